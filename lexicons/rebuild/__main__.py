@@ -1,0 +1,50 @@
+"""Rebuilds the files of this folder: ``python lexicons/rebuild [--packages FOLDER] [FILE...]``."""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import answers
+import definitions
+import tables
+
+LEXICONS = Path(__file__).resolve().parent.parent
+FILES: dict[str, Callable[[Path], bytes]] = {
+    "enable.txt": tables.enable_file,
+    "scowl_levels.txt.gz": tables.levels_file,
+    "frequency.txt.gz": tables.frequency_file,
+    "definitions_wordnet.tsv.gz": definitions.definitions_file,
+    "irregular_wordnet.tsv.gz": definitions.exceptions_file,
+    **{
+        f"wordle_{difficulty}.txt": partial(answers.answers_file, difficulty=difficulty)
+        for difficulty in answers.LEVELS
+    },
+}
+
+
+def main() -> None:
+    """Download what is missing, then write each file and say whether it changed."""
+    parser = argparse.ArgumentParser(prog="rebuild", description=__doc__)
+    parser.add_argument("--packages", type=Path, help="keep the downloaded packages here")
+    parser.add_argument("--out", type=Path, default=LEXICONS, help="write here instead")
+    parser.add_argument("files", nargs="*", metavar="FILE", help=", ".join(FILES))
+    chosen = parser.parse_args()
+    if unknown := set(chosen.files) - FILES.keys():
+        parser.error(f"no such file: {', '.join(sorted(unknown))}")
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = chosen.packages or Path(temporary)
+        folder.mkdir(parents=True, exist_ok=True)
+        for name in chosen.files or FILES:
+            content = FILES[name](folder.resolve())
+            target = chosen.out / name
+            same = target.exists() and target.read_bytes() == content
+            target.write_bytes(content)
+            print(f"{name}: {len(content)} bytes, {'unchanged' if same else 'new'}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,261 @@
+"""The rules of Wordle."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tuiwords.games import wordle
+from tuiwords.games.base import GameError, IllegalMoveError, InvalidMoveError
+from tuiwords.games.wordle import Clue, Guess, WordleState
+from tuiwords.lexicon.lexicon import Lexicon
+
+WORDS = Lexicon("few", ["crane", "slate", "speed", "erase", "abide", "steal", "eerie", "geese"])
+ALL_OF_THEM = st.text("abc", min_size=5, max_size=5)
+
+
+def clue(guess: str, pattern: str) -> Clue:
+    return Clue(guess, wordle.read_pattern(pattern, len(guess)))
+
+
+def played(state: WordleState, *guesses: str) -> WordleState:
+    for guess in guesses:
+        state = state.after(0, state.parse(guess))
+    return state
+
+
+@pytest.mark.plain
+def test_patterns_are_those_of_the_reference_cases(shared: Path) -> None:
+    cases = json.loads((shared / "cases" / "wordle.json").read_text())
+    triples = cases["triples"] + cases["named"]
+    assert len(triples) >= 60
+    for guess, answer, pattern in triples:
+        assert wordle.score(guess, answer) == wordle.read_pattern(pattern, 5), (guess, answer)
+
+
+def test_only_the_first_of_two_equal_letters_is_amber() -> None:
+    assert wordle.pattern_text(wordle.score("roars", "euler"), 5) == "y...."
+    assert wordle.pattern_text(wordle.score("euler", "roars"), 5) == "....y"
+
+
+@given(ALL_OF_THEM, ALL_OF_THEM)
+def test_a_letter_is_colored_as_often_as_both_words_have_it(guess: str, answer: str) -> None:
+    colors = wordle.digits(wordle.score(guess, answer), 5)
+    colored = Counter(g for g, color in zip(guess, colors, strict=True) if color)
+    assert colored == Counter(guess) & Counter(answer)
+    for place, color in enumerate(colors):
+        assert (color == wordle.GREEN) == (guess[place] == answer[place])
+
+
+@given(st.integers(4, 8), st.data())
+def test_patterns_go_through_text_and_back(length: int, data: st.DataObject) -> None:
+    pattern = data.draw(st.integers(0, wordle.all_green(length)))
+    text = wordle.pattern_text(pattern, length)
+    for same in (text, text.upper(), text.replace(".", "b"), text.translate({46: 48, 103: 50})):
+        assert wordle.read_pattern(same, length) == pattern
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [("gg", "has 2 colors"), ("gg.xg", "color 4 of the pattern 'gg.xg' is 'x'")],
+)
+def test_a_wrong_pattern_is_told_by_its_place(text: str, sentence: str) -> None:
+    with pytest.raises(InvalidMoveError, match=sentence):
+        wordle.read_pattern(text, 5)
+
+
+def test_clues_are_read_as_written() -> None:
+    assert wordle.read_clue(" Crane=.Y..g ") == clue("crane", ".y..g")
+    assert str(clue("crane", ".y..g")) == "crane=.y..g"
+    with pytest.raises(InvalidMoveError, match="CRAN has 4 letters, not 5"):
+        wordle.read_clue("cran=....", 5)
+    with pytest.raises(InvalidMoveError, match="is no clue"):
+        wordle.read_clue("crane")
+
+
+def test_a_game_ends_when_the_word_is_found() -> None:
+    state = played(WordleState.fixed("steal", WORDS), "CRANE", "slate", "steal")
+    assert state.outcome is not None
+    assert state.outcome.won == (True,)
+    assert state.outcome.scores == (4.0,)
+    assert state.outcome.reason == "STEAL found with guess 3 of 6"
+    assert state.to_move == ()
+    assert wordle.facts(state, 0) == {"guesses": 3, "solved": 1.0}
+    with pytest.raises(IllegalMoveError, match="no guess left"):
+        state.after(0, Guess("steal"))
+
+
+def test_a_game_ends_after_the_last_guess() -> None:
+    state = played(WordleState.fixed("steal", WORDS, guesses=4), *["crane"] * 4)
+    assert state.outcome is not None
+    assert (state.outcome.won, state.outcome.scores) == ((False,), (0.0,))
+    assert state.outcome.reason == "the word was STEAL"
+
+
+def test_wrong_guesses_get_their_sentence() -> None:
+    state = WordleState.fixed("steal", WORDS)
+    with pytest.raises(InvalidMoveError, match="STEA has 4 letters, the hidden word has 5"):
+        state.parse("stea")
+    with pytest.raises(InvalidMoveError, match="no word"):
+        state.parse("st al")
+    with pytest.raises(IllegalMoveError, match=r"XYZZY is not in the word list \(few\)"):
+        state.after(0, Guess("xyzzy"))
+    with pytest.raises(GameError, match="HOUSE is not in the word list"):
+        WordleState.fixed("house", WORDS)
+
+
+def test_hard_mode_names_the_broken_constraint() -> None:
+    state = WordleState.fixed("steal", WORDS, hard=True)
+    state = state.after(0, Guess("speed"))
+    with pytest.raises(IllegalMoveError, match=r"^S must be in position 1$"):
+        state.after(0, Guess("crane"))
+    words = Lexicon("es", ["speed", "erase", "geese", "slate", "crane"])
+    state = WordleState.fixed("geese", words, hard=True).after(0, Guess("erase"))
+    with pytest.raises(IllegalMoveError, match=r"^S must be in position 4$"):
+        state.after(0, Guess("slate"))
+    assert wordle.hard_fault("slate", [clue("eerie", "yy...")]) == "guess must use 2 E"
+    assert wordle.hard_fault("crane", [clue("slate", "y....")]) == "guess must use S"
+    assert wordle.hard_fault("speed", [clue("eerie", "yy...")]) is None
+
+
+@given(ALL_OF_THEM, ALL_OF_THEM)
+def test_hard_mode_always_allows_the_answer(guess: str, answer: str) -> None:
+    assert wordle.hard_fault(answer, [Clue(guess, wordle.score(guess, answer))]) is None
+
+
+def test_a_race_is_ranked_by_guesses() -> None:
+    state = WordleState.fixed("steal", WORDS, seats=4, guesses=4)
+    assert state.to_move == (0, 1, 2, 3)
+    for seat, guesses in enumerate([["crane", "steal"], ["steal"], ["slate", "steal"]]):
+        for guess in guesses:
+            state = state.after(seat, Guess(guess))
+    assert state.to_move == (3,)
+    assert state.outcome is None
+    state = state.resign(3)
+    assert state.outcome is not None
+    assert state.outcome.ranks == (2, 1, 2, 4)
+    assert state.outcome.won == (True, True, True, False)
+    with pytest.raises(IllegalMoveError, match="nothing to give up"):
+        state.resign(3)
+
+
+def test_the_letters_of_others_are_hidden() -> None:
+    states = [
+        WordleState.fixed("steal", WORDS, seats=2).after(1, Guess(word)).view(0)
+        for word in ("abide", "crane")
+    ]
+    slate = wordle.score("slate", "steal")
+    state = WordleState.fixed("steal", WORDS, seats=2).after(1, Guess("slate"))
+    assert state.view(0).others == ((slate,),)
+    assert state.view(0).clues == ()
+    assert "slate" not in repr(state.view(0).others)
+    assert all(hash(view) == hash(states[0]) or view != states[0] for view in states)
+
+
+def test_the_clock_ends_a_row_once() -> None:
+    state = WordleState.fixed("steal", WORDS, seats=2).time_up(0)
+    assert state.to_move == (1,)
+    assert state.time_up(0) is state
+
+
+def test_remaining_words_fit_every_clue() -> None:
+    view = wordle.view_of_clues([clue("crane", "..g.y")], WORDS)
+    assert view.remaining() == tuple(
+        word for word in WORDS if wordle.score("crane", word) == wordle.read_pattern("..g.y", 5)
+    )
+    assert wordle.view_of_clues([], WORDS).remaining() == WORDS.words
+
+
+def test_contradictions_say_which_clue_and_why() -> None:
+    def told(*clues: Clue) -> str:
+        return wordle.contradiction(clues, WORDS) or ""
+
+    assert told(clue("crane", "....g")) == ""
+    assert told(clue("crane", "g...."), clue("slate", "g....")) == (
+        "CRANE=g.... contradicts SLATE=g....: CRANE has C in position 1, SLATE has S there"
+    )
+    assert "SLATE says it is not there" in told(clue("steal", "g...."), clue("slate", "y...."))
+    assert "CRANE says the word has A, SLATE says it has none" in told(
+        clue("crane", "..y.."), clue("slate", ".....")
+    )
+    assert told(clue("geese", "..y..")).startswith("GEESE=..y.. contradicts itself: ambers")
+    assert told(clue("crane", "ggggy")).startswith("CRANE=ggggy contradicts itself: all other")
+    assert told(clue("crane", "gg...")) == "no word of few fits CRANE=gg..."
+
+
+def test_the_keyboard_knows_the_best_color_of_a_letter() -> None:
+    known = wordle.letters([clue("geese", ".yg.."), clue("eerie", "g....")])
+    assert known == {"g": 0, "e": 2, "s": 0, "r": 0, "i": 0}
+
+
+def test_share_text_has_no_letters_of_the_word() -> None:
+    state = played(WordleState.fixed("steal", WORDS, hard=True), "slate", "steal")
+    grid, lines = wordle.share(state, 0, "Wordle 2026-11-21")
+    assert grid.splitlines() == ["Wordle 2026-11-21 2/6*", "", "🟩🟨🟨🟨🟨", "🟩🟩🟩🟩🟩"]
+    assert lines.splitlines() == [
+        "Wordle 2026-11-21: solved with guess 2 of 6, hard mode",
+        "Guess 1: green 1; amber 2, 3, 4, 5",
+        "Guess 2: all green",
+    ]
+
+
+def settings(**given: str | int | bool) -> dict[str, str | int | bool]:
+    return {option.key: given.get(option.key, option.default) for option in wordle.OPTIONS}
+
+
+@pytest.mark.parametrize("length", range(4, 9))
+@pytest.mark.parametrize("answers", ["easy", "normal", "hard"])
+def test_every_answer_is_allowed_at_every_length(length: int, answers: str) -> None:
+    hidden, allowed = wordle.word_lists(settings(length=length, answers=answers))
+    assert len(hidden) > 400
+    assert set(hidden) <= set(allowed)
+    assert {len(word) for word in allowed} == {length}
+
+
+def test_the_answer_sets_grow_and_hold_no_regular_plural() -> None:
+    easy, normal, hard = (
+        set(wordle.word_lists(settings(answers=name))[0]) for name in ("easy", "normal", "hard")
+    )
+    assert easy < normal < hard
+    assert {"crane", "glass", "virus"} <= normal
+    assert not {"words", "boxes", "tried", "liked"} & hard
+
+
+def test_the_seed_alone_picks_the_answer() -> None:
+    picked = [wordle.new_game(settings(), seed, 1) for seed in range(40)]
+    again = [wordle.new_game(settings(), seed, 1) for seed in range(40)]
+    assert [s.answer for s in picked] == [s.answer for s in again]
+    assert len({s.answer for s in picked}) > 30
+    assert len({s.fingerprint for s in picked}) == 1
+
+
+def test_lists_of_ones_own_are_played_with(tmp_path: Path) -> None:
+    answers, allowed = tmp_path / "answers.txt", tmp_path / "allowed.txt"
+    answers.write_text("crane\nzzzzz\n")
+    allowed.write_text("crane\nslate\nlong\n")
+    hidden, words = wordle.word_lists(settings(answers=str(answers), allowed=str(allowed)))
+    assert hidden.words == ("crane", "zzzzz")
+    assert words.words == ("crane", "slate", "zzzzz")
+    with pytest.raises(GameError, match="no word of 7 letters"):
+        wordle.word_lists(settings(answers=str(answers), length=7))
+    with pytest.raises(GameError, match="neither a lexicon nor a file"):
+        wordle.word_lists(settings(answers="nosuchlist"))
+
+
+@given(st.integers(0, 10_000), st.booleans())
+def test_random_games_stay_within_the_rules(seed: int, hard: bool) -> None:
+    rng = random.Random(seed)
+    state = WordleState.fixed(rng.choice(WORDS.words), WORDS, hard=hard, seats=2)
+    while state.to_move:
+        seat = rng.choice(state.to_move)
+        move = wordle.random_guess(state, seat, rng)
+        assert state.parse(str(move)) == move
+        state = state.after(seat, move)
+    assert state.outcome is not None
+    assert all(len(row) <= 6 for row in state.rows)

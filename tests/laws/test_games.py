@@ -1,0 +1,140 @@
+"""Laws that every game in the catalog keeps, played at random to the end."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+
+import pytest
+from tuiwords.play.history import load_match
+from tuiwords.store.store import Store
+
+from tuiwords.games.base import AnyState, IllegalMoveError, InvalidMoveError
+from tuiwords.play.catalog import KITS
+from tuiwords.play.kit import GameKit
+from tuiwords.play.match import Match, replay
+from tuiwords.store.records import Player
+
+MOST_MOVES = 400
+GAMES = [
+    pytest.param(kit, seed, id=f"{kit.key}-{seed}") for kit in KITS.values() for seed in (1, 2)
+]
+
+
+def seats_of(kit: GameKit, seed: int) -> int:
+    return min(kit.most_seats, seed)
+
+
+def players(count: int) -> list[Player]:
+    return [Player("guest", f"g{n}", f"[b]Guest {n}[/]") for n in range(count)]
+
+
+def begin(kit: GameKit, seed: int, store: Store | None = None) -> Match:
+    return Match.begin(kit, {}, seed, players(seats_of(kit, seed)), store)
+
+
+def play_on(match: Match, rng: random.Random) -> None:
+    """One random legal move of a random seat whose turn it is."""
+    seat = rng.choice(match.state.to_move)
+    match.play(seat, match.kit.random_move(match.state, seat, rng))
+
+
+@pytest.mark.parametrize(("kit", "seed"), GAMES)
+def test_random_play_ends_and_says_how(kit: GameKit, seed: int) -> None:
+    match, rng = begin(kit, seed), random.Random(seed)
+    for _ in range(MOST_MOVES):
+        if match.state.outcome is not None:
+            break
+        play_on(match, rng)
+    if match.state.outcome is None:  # a round against the clock ends with the clock
+        for seat in match.state.to_move:
+            if match.state.outcome is None:
+                match.time_up(seat)
+    outcome = match.state.outcome
+    assert outcome is not None
+    assert match.state.to_move == ()
+    assert len(outcome.scores) == len(outcome.ranks) == len(outcome.won) == len(match.seats)
+    assert min(outcome.ranks) == 1
+    assert outcome.reason
+    assert all(result.facts == kit.facts(match.state, result.seat) for result in match.results())
+
+
+@pytest.mark.parametrize(("kit", "seed"), GAMES)
+def test_moves_are_text_and_states_are_frozen(kit: GameKit, seed: int) -> None:
+    rng = random.Random(seed)
+    state: AnyState = kit.new(kit.settings({}), seed, seats_of(kit, seed))
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        state.seats = 9  # type: ignore[misc]
+    for _ in range(12):
+        if state.outcome is not None:
+            break
+        seat = rng.choice(state.to_move)
+        move = kit.random_move(state, seat, rng)
+        assert state.parse(str(move)) == move
+        assert len({move, state.parse(str(move))}) == 1
+        before = [state.view(s) for s in range(state.seats)]
+        after = state.after(seat, move)
+        assert [state.view(s) for s in range(state.seats)] == before
+        assert after != state
+        state = after
+
+
+@pytest.mark.parametrize(("kit", "seed"), GAMES)
+def test_the_same_seed_is_the_same_game(kit: GameKit, seed: int) -> None:
+    settings, seats = kit.settings({}), seats_of(kit, seed)
+    one, two = (kit.new(settings, seed, seats) for _ in range(2))
+    assert one == two
+    assert one.fingerprint == two.fingerprint
+    assert any(kit.new(settings, other, seats) != one for other in range(100, 110))
+
+
+@pytest.mark.parametrize(("kit", "seed"), GAMES)
+def test_undo_after_a_move_is_the_identity(kit: GameKit, seed: int) -> None:
+    match, rng = begin(kit, seed), random.Random(seed)
+    for _ in range(3):
+        before = match.state
+        seat = rng.choice(before.to_move)
+        match.play(seat, kit.random_move(before, seat, rng))
+        if match.state.outcome is not None:
+            break
+        after = match.state
+        match.undo(seat)
+        assert match.state == before
+        assert not match.rated
+        match.play(seat, str(match.kit.random_move(before, seat, rng)))
+        assert match.state != before or after == before
+
+
+@pytest.mark.parametrize(("kit", "seed"), GAMES)
+def test_what_is_saved_is_what_is_loaded(kit: GameKit, seed: int) -> None:
+    rng = random.Random(seed)
+    with Store.open() as store:
+        match = begin(kit, seed, store)
+        for _ in range(8):
+            if match.state.outcome is not None:
+                break
+            play_on(match, rng)
+        loaded = load_match(store, match.header.id)
+        assert loaded.header == match.header
+        assert loaded.state == match.state
+        assert loaded.replay.played == match.replay.played
+        assert replay(match.header, store.events(match.header.id)).state == match.state
+
+
+@pytest.mark.parametrize("kit", KITS.values(), ids=KITS)
+def test_giving_up_ends_a_game_for_one(kit: GameKit) -> None:
+    match = begin(kit, 1)
+    match.resign(0)
+    assert match.state.outcome is not None
+    assert match.state.outcome.won == (False,)
+    with pytest.raises(IllegalMoveError):
+        match.undo(0)
+
+
+@pytest.mark.parametrize("kit", KITS.values(), ids=KITS)
+@pytest.mark.parametrize("text", ["", "  ", "1234!", "[red]", "\x00", "é" * 40])
+def test_nonsense_is_no_move(kit: GameKit, text: str) -> None:
+    state = kit.new(kit.settings({}), 1, 1)
+    with pytest.raises((InvalidMoveError, IllegalMoveError)) as caught:
+        state.after(0, state.parse(text))
+    assert str(caught.value)

@@ -1,0 +1,78 @@
+from __future__ import annotations
+
+import pytest
+from stones import STONES, Counter, Take
+
+from tuiwords.engine.base import BITS, GUESSES, Limit, RankedMove, Ranking
+from tuiwords.games.base import GameError
+from tuiwords.play.hints import HintRow, hint_table, hints
+from tuiwords.play.kit import Column
+from tuiwords.play.match import Match
+from tuiwords.store.records import Player
+
+SEATS = [Player("guest", "", "Guest")]
+
+
+def test_tables_stream_and_the_last_is_final() -> None:
+    match = Match.begin(STONES, {}, 0, SEATS)
+    tables = list(hints(match, STONES, 5, Limit()))
+    assert [len(table.rows) for table in tables] == [1, 2, 3]
+    assert [table.final for table in tables] == [False, False, True]
+    last = tables[-1]
+    assert (last.ply, last.nodes, last.seconds, last.facts) == (5, 3, 0.5, {"left": 7.0})
+    assert last.heading == "points, more is better"
+    assert last.columns == ("points", "share")
+    assert last.rows == (
+        HintRow("3", ("3.0", "75%")),
+        HintRow("2", ("2.0", "50%")),
+        HintRow("1", ("1.0", "25%")),
+    )
+    assert match.replay.lines == 0
+
+
+@pytest.mark.parametrize("strategy", [None, "counter", Counter()])
+def test_a_view_and_any_strategy_will_do(strategy: object) -> None:
+    view = Match.begin(STONES, {}, 0, SEATS).view(0)
+    assert len(list(hints(view, STONES, 0, Limit(), strategy))) == 3  # type: ignore[arg-type]
+
+
+def test_an_unknown_strategy_is_told_at_once() -> None:
+    view = Match.begin(STONES, {}, 0, SEATS).view(0)
+    with pytest.raises(GameError, match="Stones has no strategy 'deep'; it has counter"):
+        hints(view, STONES, 0, Limit(), "deep")
+
+
+def test_nothing_is_thought_before_it_is_asked_for() -> None:
+    asked: list[Limit] = []
+
+    class Slow(Counter):
+        def analyse(self, view, limit):  # type: ignore[no-untyped-def]
+            asked.append(limit)
+            yield from super().analyse(view, limit)
+
+    view = Match.begin(STONES, {}, 0, SEATS).view(0)
+    stream = hints(view, STONES, 0, Limit(nodes=4), Slow())
+    assert asked == []
+    next(stream)
+    assert asked == [Limit(nodes=4)]
+
+
+def test_errors_lines_and_missing_terms_are_shown() -> None:
+    moves = (
+        RankedMove(Take(3), 1.25, {"chance": 0.5}, 0.125),
+        RankedMove(Take(2), 1.5, {}, 0.0),
+        RankedMove(Take(1), 2.0, {"chance": 0.0}),
+    )
+    columns = (Column("value", "to go"), Column("chance", "chance", ".1%"), Column("bits", "bits"))
+    ranking = Ranking(GUESSES, moves, 9, 1.5, True, {}, (Take(3), Take(1)))
+    table = hint_table(ranking, columns, 2)
+    assert table.heading == "guesses to go (guesses), fewer is better"
+    assert table.columns == ("to go", "chance")
+    assert [row.cells for row in table.rows] == [
+        ("1.25 ±0.12", "50.0%"),
+        ("1.50", ""),
+        ("2.00", "0.0%"),
+    ]
+    assert table.line == ("3", "1")
+    empty = hint_table(Ranking(BITS, (), 0, 0.0, True), columns, 0)
+    assert (empty.rows, empty.heading) == ((), "information (bits), more is better")

@@ -1,0 +1,247 @@
+from __future__ import annotations
+
+import os
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from tuiwords.store import database
+from tuiwords.store.database import Database, StoreError
+from tuiwords.store.records import Event, Header, Player
+from tuiwords.store.store import Store
+
+MATCH = Header("m", "wordle", {}, 1, (Player("guest", "", "G"),), 1.0, "f")
+NOBODY = 65534
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A database with a match of three events, closed."""
+    path = tmp_path / "matches.db"
+    with Store.open(path) as store:
+        store.create(MATCH)
+        for word in ("one", "two", "three"):
+            store.append("m", Event("move", 0, word))
+    return path
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+@contextmanager
+def as_nobody() -> Iterator[None]:
+    """Root may write everywhere, so what must fail runs as another user."""
+    if os.geteuid() != 0:
+        yield
+        return
+    os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"this is no database, " * 20, b"short", b"SQLite format 3\0", b"SQLite format 3\0" * 100],
+)
+def test_what_is_no_database_is_refused_and_left(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "matches.db"
+    path.write_bytes(content)
+    with pytest.raises(StoreError, match=r"matches\.db is (damaged|the database of another)"):
+        Store.open(path)
+    assert files(tmp_path) == {"matches.db": content}
+
+
+def test_a_damaged_page_is_told_and_left(file: Path) -> None:
+    with Store.open(file) as store:
+        for number in range(200):
+            store.append("m", Event("move", 0, f"a word that fills pages {number}"))
+    content = bytearray(file.read_bytes())
+    for page in range(4096, len(content), 4096):
+        content[page : page + 200] = b"\xff" * 200
+    file.write_bytes(content)
+    with (
+        pytest.raises(StoreError, match="is damaged and cannot be read"),
+        Store.open(file) as store,
+    ):
+        store.events("m")
+    assert file.read_bytes() == content
+
+
+def test_the_check_names_what_is_damaged(file: Path) -> None:
+    with Store.open(file) as store:
+        assert store.check() == ()
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("PRAGMA writable_schema = ON")
+        connection.execute("UPDATE sqlite_master SET rootpage = 2 WHERE name = 'event'")
+    with closing(Database(file)) as damaged:
+        try:
+            found = damaged.check()
+        except StoreError as error:
+            found = (str(error),)
+    assert found
+
+
+def test_a_newer_database_is_refused_and_left(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    before = files(file.parent)
+    with pytest.raises(StoreError, match=r"newer tuiwords \(its version is 99, this .* knows 1\)"):
+        Store.open(file)
+    assert files(file.parent) == before
+
+
+def test_a_newer_version_still_in_the_journal_is_refused(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA user_version = 99")
+        with pytest.raises(StoreError, match="newer tuiwords"):
+            Store.open(file)
+        assert connection.execute("SELECT count(*) FROM event").fetchone() == (3,)
+
+
+def test_the_database_of_another_program_is_refused_and_left(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE mine (x)")
+        connection.execute("PRAGMA application_id = 77")
+    before = files(tmp_path)
+    with pytest.raises(StoreError, match="another program"):
+        Store.open(path)
+    assert files(tmp_path) == before
+
+
+def test_a_database_without_our_mark_is_refused_and_left(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE profile (x)")
+    before = files(tmp_path)
+    with pytest.raises(StoreError, match="another program"):
+        Store.open(path)
+    assert files(tmp_path) == before
+
+
+def test_an_empty_file_is_a_new_database(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    path.touch()
+    with Store.open(path) as store:
+        assert store.matches() == ()
+
+
+def test_a_full_disk_changes_nothing_and_play_goes_on_when_there_is_room(file: Path) -> None:
+    with closing(Database(file)) as full:
+        store = Store(full)
+        pages = full.rows("PRAGMA page_count")[0][0]
+        full.rows(f"PRAGMA max_page_count = {pages}")
+        before = store.events("m")
+        with pytest.raises(StoreError, match=r"the disk is full: .*matches\.db was not changed"):
+            store.append("m", Event("move", 0, "x" * 100_000), 3)
+        assert store.events("m") == before
+        full.rows("PRAGMA max_page_count = 100000")
+        store.append("m", Event("move", 0, "x" * 100_000), 3)
+        assert len(store.events("m")) == 4
+        assert store.check() == ()
+
+
+def test_a_read_only_folder_is_told() -> None:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        with Store.open(folder / "matches.db") as store:
+            store.create(MATCH)
+        before = files(folder)
+        (folder / "matches.db").chmod(0o444)
+        folder.chmod(0o555)
+        try:
+            with as_nobody(), pytest.raises(StoreError, match=r"read-only|cannot be opened"):
+                Store.open(folder / "matches.db")
+            with as_nobody(), pytest.raises(StoreError, match=r"read-only|cannot be opened"):
+                Store.open(folder / "new.db")
+            with as_nobody(), pytest.raises(StoreError, match=r"folder .* cannot be made"):
+                Store.open(folder / "below" / "matches.db")
+            assert files(folder) == before
+        finally:
+            folder.chmod(0o755)
+
+
+def test_a_file_that_may_not_be_read_is_told() -> None:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        with Store.open(folder / "matches.db") as store:
+            store.create(MATCH)
+        (folder / "matches.db").chmod(0)
+        with as_nobody(), pytest.raises(StoreError, match="cannot be read"):
+            Store.open(folder / "matches.db")
+
+
+def test_a_file_where_the_folder_should_be_is_told(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("in the way")
+    for path in (tmp_path / "data" / "x.db", tmp_path / "data" / "deeper" / "x.db"):
+        with pytest.raises(StoreError, match="a file is in its way"):
+            Store.open(path)
+    assert (tmp_path / "data").read_text() == "in the way"
+
+
+def test_a_folder_where_the_file_should_be_is_told(tmp_path: Path) -> None:
+    (tmp_path / "x.db").mkdir()
+    with pytest.raises(StoreError, match="is a folder"):
+        Store.open(tmp_path / "x.db")
+
+
+def test_an_older_database_is_backed_up_and_brought_up_to_date(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (file.parent / "matches-v1-backup1.db").write_bytes(b"an earlier backup")
+    step = "-- Two statements;\nALTER TABLE match ADD COLUMN mood TEXT;\nCREATE TABLE more (x);\n"
+    monkeypatch.setattr(database, "STEPS", (*database.STEPS, step))
+    with closing(Database(file)) as updated:
+        assert updated.rows("PRAGMA user_version") == [(2,)]
+        assert updated.rows("SELECT id, mood FROM match") == [("m", None)]
+        assert updated.rows("SELECT * FROM more") == []
+    monkeypatch.undo()
+    assert (file.parent / "matches-v1-backup1.db").read_bytes() == b"an earlier backup"
+    with Store.open(file.parent / "matches-v1-backup2.db") as backup:
+        assert [event.text for event in backup.events("m")] == ["one", "two", "three"]
+    with pytest.raises(StoreError, match="newer"):
+        Store.open(file)
+
+
+def test_an_update_that_fails_changes_nothing(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    step = "CREATE TABLE more (x);\nCREATE TABLE match (x);\n"
+    monkeypatch.setattr(database, "STEPS", (*database.STEPS, step))
+    with pytest.raises(StoreError, match="already exists"):
+        Database(file)
+    monkeypatch.undo()
+    with closing(Database(file)) as untouched:
+        assert untouched.rows("PRAGMA user_version") == [(1,)]
+        assert untouched.rows("SELECT name FROM sqlite_master WHERE name = 'more'") == []
+
+
+def test_a_database_kept_busy_is_told(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "_PATIENCE", 0.05)
+    with closing(sqlite3.connect(file, isolation_level=None)) as other, Store.open(file) as store:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError, match="kept busy by another program"):
+            store.append("m", Event("move", 0, "four"))
+        other.execute("ROLLBACK")
+        store.append("m", Event("move", 0, "four"), 3)
+
+
+def test_what_is_committed_is_flushed_to_the_disk(file: Path) -> None:
+    with closing(Database(file)) as opened:
+        assert opened.rows("PRAGMA journal_mode") == [("wal",)]
+        assert opened.rows("PRAGMA synchronous") == [(2,)]
+        assert opened.rows("PRAGMA foreign_keys") == [(1,)]
+
+
+def test_a_closed_store_says_so(file: Path) -> None:
+    store = Store.open(file)
+    store.close()
+    store.close()
+    with pytest.raises(StoreError, match="closed"):
+        store.matches()

@@ -1,0 +1,1 @@
+"""What ``tuiwords bench`` runs."""

@@ -1,0 +1,63 @@
+"""All figures of ``tuiwords bench``, each also brought to the reference machine's speed."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from tuiwords.bench.reference import REFERENCE_READING, calibrate
+from tuiwords.games.base import GameError
+
+# The module of each part; its ``figures()`` gives a value and a unit by name.
+PARTS = {
+    "app": "tuiwords.bench.app",
+    "wordle": "tuiwords.bench.wordle",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A measured value; ``scaled`` is what the reference machine would have measured."""
+
+    value: float
+    unit: str
+    scaled: float
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The calibration, in boards a CPU second, and the figures by name."""
+
+    calibration: float
+    figures: Mapping[str, Figure]
+
+
+def parts(name: str | None) -> list[str]:
+    """The parts to measure: all, or the one of this name. Raises: GameError."""
+    if name is None:
+        return list(PARTS)
+    if name not in PARTS:
+        raise GameError(f"there is nothing to measure of {name!r}; there are {', '.join(PARTS)}")
+    return [name]
+
+
+def measure(
+    names: list[str], report: Callable[[int, str], None] = lambda _done, _title: None
+) -> Report:
+    """Measure the parts in this process, the calibration first."""
+    report(0, "calibration")
+    calibration = calibrate()
+    found: dict[str, Figure] = {}
+    for done, name in enumerate(names, 1):
+        report(done, name)
+        for key, (value, unit) in importlib.import_module(PARTS[name]).figures().items():
+            found[key] = Figure(value, unit, scaled(value, unit, calibration))
+    report(len(names) + 1, "")
+    return Report(calibration, found)
+
+
+def scaled(value: float, unit: str, calibration: float) -> float:
+    """The value on the reference machine: rates grow with its speed, times shrink."""
+    faster = REFERENCE_READING / calibration
+    return value * faster if unit.endswith("/s") else value / faster

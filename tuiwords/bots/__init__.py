@@ -1,0 +1,1 @@
+"""Bots: a persona, a strategy, a limit and a skill."""

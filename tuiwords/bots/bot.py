@@ -1,0 +1,53 @@
+"""A bot: someone with a name who plays a strategy within a limit, as well as its skill allows."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
+
+from tuiwords.bots.skill import Skill
+from tuiwords.engine.anytime import rank
+from tuiwords.engine.base import Limit, Strategy
+from tuiwords.games.base import Move, View
+
+V = TypeVar("V", bound=View)
+M = TypeVar("M", bound=Move)
+
+_SEEN = 40  # moves a bot chooses among when its skill is not to take the best
+
+
+@dataclass(frozen=True, slots=True)
+class Persona:
+    """Who a bot is: its name and a line about itself."""
+
+    name: str
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Generic[M]):
+    """The move a bot plays, and the seconds a person would have seen it think."""
+
+    move: M
+    pause: float
+
+
+@dataclass(frozen=True, slots=True)
+class Bot(Generic[V, M]):
+    """A player at the table."""
+
+    persona: Persona
+    strategy: Strategy[V, M]
+    limit: Limit
+    skill: Skill
+
+    def choose(self, view: V, rng: random.Random) -> Choice[M]:
+        """The move it plays at ``view``; the same for the same state of ``rng``."""
+        limit = replace(
+            self.limit,
+            seed=rng.getrandbits(32),
+            top=1 if self.skill.sure else max(_SEEN, self.limit.top),
+        )
+        ranking = rank(self.strategy, self.skill.sight(view), limit)
+        return Choice(self.skill.pick(ranking, rng).move, rng.uniform(*self.skill.pace))

@@ -1,0 +1,114 @@
+"""Reads ``bots.toml``: one stanza a bot, the shipped ones and the user's own."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tuiwords import paths, resources
+from tuiwords.bots.bot import Persona
+from tuiwords.bots.skill import Skill
+from tuiwords.engine.base import Limit
+from tuiwords.games.base import GameError
+
+
+class RosterError(GameError):
+    """A bots file that cannot be read, with the file and the stanza."""
+
+
+@dataclass(frozen=True, slots=True)
+class BotSpec:
+    """A stanza: which bot plays which game how. ``options`` go to the strategy's maker."""
+
+    persona: Persona
+    game: str
+    strategy: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    limit: Limit = field(default_factory=Limit)
+    skill: Skill = field(default_factory=Skill)
+
+    @property
+    def name(self) -> str:
+        """The persona's name."""
+        return self.persona.name
+
+
+_TEXTS = ("name", "game", "line", "strategy")
+_STANZA = {*_TEXTS, "options", "skill", "seconds", "nodes"}
+_SKILL: dict[str, type | tuple[type, ...]] = {
+    "vocabulary": int,
+    "looseness": (int, float),
+    "blunder": (int, float),
+    "pace": list,
+}
+
+
+def roster() -> tuple[BotSpec, ...]:
+    """All bots, weakest first within each file; the user's own come last. Raises: RosterError."""
+    own = paths.config_dir() / "bots.toml"
+    specs = read_bots(resources.asset("bots.toml"))
+    if own.exists():
+        specs += read_bots(own)
+    names = set()
+    for spec in specs:
+        if (spec.game, spec.name.lower()) in names:
+            raise RosterError(f"{own}: there is a bot called {spec.name!r} already")
+        names.add((spec.game, spec.name.lower()))
+    return specs
+
+
+def read_bots(path: Path) -> tuple[BotSpec, ...]:
+    """The bots of one file. Raises: RosterError."""
+    try:
+        document = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise RosterError(f"the bots file {path} cannot be read: {error}") from error
+    stanzas = document.get("bot", [])
+    if not isinstance(stanzas, list):
+        raise RosterError(f"{path}: bots stand in stanzas headed [[bot]]")
+    return tuple(_spec(stanza, f"{path}, bot {n}") for n, stanza in enumerate(stanzas, 1))
+
+
+def _spec(stanza: Mapping[str, Any], where: str) -> BotSpec:
+    for key in stanza:
+        if key not in _STANZA:
+            raise RosterError(f"{where}: unknown key {key!r}")
+    for key in _TEXTS:
+        if not isinstance(stanza.get(key), str) or not stanza[key].strip():
+            raise RosterError(f"{where}: {key!r} must be a text")
+    for key, kind in (("seconds", (int, float)), ("nodes", int)):
+        if key in stanza and (not isinstance(stanza[key], kind) or stanza[key] <= 0):
+            raise RosterError(f"{where}: {key!r} must be a number above 0")
+    options = stanza.get("options", {})
+    if not isinstance(options, dict):
+        raise RosterError(f"{where}: 'options' must be a table")
+    return BotSpec(
+        Persona(stanza["name"], stanza["line"]),
+        stanza["game"],
+        stanza["strategy"],
+        options,
+        Limit(seconds=stanza.get("seconds"), nodes=stanza.get("nodes")),
+        _skill(stanza.get("skill", {}), where),
+    )
+
+
+def _skill(table: Any, where: str) -> Skill:
+    if not isinstance(table, dict):
+        raise RosterError(f"{where}: 'skill' must be a table")
+    for key, value in table.items():
+        if key not in _SKILL:
+            raise RosterError(f"{where}: unknown key {key!r} in skill")
+        if not isinstance(value, _SKILL[key]) or isinstance(value, bool):
+            raise RosterError(f"{where}: skill {key!r} cannot be {value!r}")
+    pace = table.get("pace", [1.0, 3.0])
+    if len(pace) != 2 or not all(isinstance(p, int | float) for p in pace) or pace[0] > pace[1]:
+        raise RosterError(f"{where}: skill 'pace' is [least, most] seconds")
+    return Skill(
+        table.get("vocabulary"),
+        float(table.get("looseness", 0)),
+        float(table.get("blunder", 0)),
+        (float(pace[0]), float(pace[1])),
+    )

@@ -1,0 +1,35 @@
+"""``tuiwords bench``: how fast this installation is."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from dataclasses import asdict
+
+from tuiwords.cli.output import columns, print_json
+from tuiwords.cli.progress import progress
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Add what to measure."""
+    parser.add_argument("game", metavar="GAME", nargs="?", help="only this game, or app")
+    parser.add_argument("--json", action="store_true", help="as JSON")
+
+
+def run(arguments: Namespace) -> int:
+    """Measure and print."""
+    from tuiwords.bench.run import measure, parts
+
+    names = parts(arguments.game)
+    with progress("Measuring", len(names) + 1) as report:
+        found = measure(names, report)
+    if arguments.json:
+        print_json(asdict(found), indent=2)
+        return 0
+    rows = [("", "measured", "scaled", "")]
+    rows += [
+        (name, f"{figure.value:.4g}", f"{figure.scaled:.4g}", figure.unit)
+        for name, figure in found.figures.items()
+    ]
+    print(f"calibration: {found.calibration:.0f} boards/s (the reference machine reads 914)")
+    print(columns(rows, numbers=(1, 2)))
+    return 0

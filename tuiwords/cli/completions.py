@@ -1,0 +1,27 @@
+"""``tuiwords completions SHELL``: what bash, zsh or fish load to complete a command line."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+SHELLS = ("bash", "zsh", "fish")
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Add the shell."""
+    parser.add_argument("shell", metavar="SHELL", choices=SHELLS, help=", ".join(SHELLS))
+    parser.epilog = (
+        'bash: eval "$(tuiwords completions bash)" in ~/.bashrc; zsh: save the output as '
+        "_tuiwords in a folder of $fpath; fish: save it as "
+        "~/.config/fish/completions/tuiwords.fish"
+    )
+
+
+def run(arguments: Namespace) -> int:
+    """Print the script."""
+    import shtab
+
+    from tuiwords.cli.parser import whole
+
+    print(shtab.complete(whole(), shell=arguments.shell))
+    return 0

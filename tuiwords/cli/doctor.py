@@ -1,0 +1,177 @@
+"""``tuiwords doctor``: is everything here that is needed, and does it work?"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tempfile
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Literal
+
+from tuiwords.cli.errors import sentence
+from tuiwords.cli.output import columns, print_json, several
+
+OLDEST_PYTHON = (3, 11)
+
+Verdict = Literal["ok", "note", "broken"]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What was checked and how it is; a note is worth knowing but nothing is broken."""
+
+    name: str
+    verdict: Verdict
+    text: str
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Add the options."""
+    parser.add_argument("--json", action="store_true", help="as JSON")
+
+
+def run(arguments: Namespace) -> int:
+    """Check everything; the status is 1 if something is broken."""
+    found = [_checked(name, check) for name, check in CHECKS.items()]
+    sound = all(finding.verdict != "broken" for finding in found)
+    if arguments.json:
+        print_json({"ok": sound, "checks": [asdict(finding) for finding in found]}, indent=2)
+    else:
+        print(columns([(finding.verdict, finding.name, finding.text) for finding in found]))
+    return 0 if sound else 1
+
+
+def _checked(name: str, check: Callable[[], tuple[Verdict, str]]) -> Finding:
+    try:
+        return Finding(name, *check())
+    except Exception as error:
+        # The doctor looks at anything that may be broken, so no error of a check is a surprise.
+        text = sentence(error) or f"{type(error).__name__}: {error}"
+        return Finding(name, "broken", " ".join(text.split()))
+
+
+def _python() -> tuple[Verdict, str]:
+    version = ".".join(map(str, sys.version_info[:3]))
+    oldest = ".".join(map(str, OLDEST_PYTHON))
+    return ("ok" if sys.version_info >= OLDEST_PYTHON else "broken"), (
+        f"Python {version}; {oldest} or newer is needed"
+    )
+
+
+def _packages() -> tuple[Verdict, str]:
+    from importlib.metadata import version
+
+    names = ("textual", "rich", "numpy", "numba", "pyahocorasick", "openskill")
+    return "ok", ", ".join(f"{name} {version(name)}" for name in names)
+
+
+def _terminal() -> tuple[Verdict, str]:
+    if not sys.stdout.isatty():
+        return "note", "the output is no terminal, so nothing can be said about one"
+    width, height = shutil.get_terminal_size()
+    kind = os.environ.get("TERM", "none")
+    colors = "no colors (NO_COLOR)" if os.environ.get("NO_COLOR") else "colors"
+    text = f"{width} columns by {height} rows, TERM={kind}, {colors}"
+    if kind in ("dumb", "none"):
+        return "note", f"{text}: use 'tuiwords play GAME --plain'"
+    if width < 80 or height < 24:
+        return "note", f"{text}; the app wants 80 by 24"
+    return "ok", text
+
+
+def _assets() -> tuple[Verdict, str]:
+    from tuiwords import resources
+    from tuiwords.bots.roster import roster
+    from tuiwords.play import catalog
+
+    bots = roster()
+    for spec in bots:
+        catalog.bot(catalog.kit(spec.game), spec)
+    return "ok", f"{several(len(bots), 'bot')} in {resources.asset('bots.toml')} and yours"
+
+
+def _lexicons() -> tuple[Verdict, str]:
+    from tuiwords.lexicon.library import library
+
+    entries = library().entries()
+    for entry in entries:
+        found = len(library().load(entry.name))
+        if entry.shipped and found != entry.words:
+            return "broken", f"{entry.path} has {found:,} words instead of {entry.words:,}"
+    return "ok", f"{several(len(entries), 'list')}: {', '.join(entry.name for entry in entries)}"
+
+
+def _settings() -> tuple[Verdict, str]:
+    from tuiwords.store.preferences import load_preferences, settings_file
+
+    load_preferences()
+    path = settings_file()
+    return "ok", str(path) if path.exists() else f"{path} does not exist yet: the usual settings"
+
+
+def _store() -> tuple[Verdict, str]:
+    from tuiwords.paths import data_dir
+    from tuiwords.store.store import Store
+
+    path = data_dir() / "tuiwords.db"
+    if not path.exists():
+        _write_to(path.parent)
+        return "ok", f"{path} does not exist yet; its folder can be written to"
+    with Store.open() as store:
+        damage = store.check()
+        count = len(store.matches(limit=None))
+    if damage:
+        return "broken", f"{path}: {damage[0]}"
+    return "ok", f"{path}: {several(count, 'match', 'matches')}"
+
+
+def _cache() -> tuple[Verdict, str]:
+    from tuiwords.paths import cache_dir
+
+    try:
+        _write_to(cache_dir())
+    except OSError as error:
+        return "note", f"{cache_dir()}: {error.strerror}; every start compiles anew"
+    return "ok", str(cache_dir())
+
+
+def _write_to(folder: Path) -> None:
+    """Raises: OSError where nothing can be written; a folder that was not there stays away."""
+    while not folder.exists():
+        folder = folder.parent
+    with tempfile.TemporaryFile(dir=folder):
+        pass
+
+
+def _kernels() -> tuple[Verdict, str]:
+    from tuiwords import kernel
+    from tuiwords.engine.wordle.pack import word_table
+    from tuiwords.games.wordle import score
+    from tuiwords.lexicon.lexicon import Lexicon
+
+    words = Lexicon("the doctor's", ("crane", "eerie", "erase", "llama", "speed"))
+    table = word_table(words)
+    compiled = table.against(table.codes).tolist()
+    if compiled != [[score(guess, answer) for answer in words] for guess in words]:
+        return "broken", "compiled code does not agree with the rules on this machine"
+    if not kernel.JIT:
+        return "note", "compiling is switched off (NUMBA_DISABLE_JIT): everything is slow"
+    where = kernel.kernel_cache()
+    return "ok", f"compiled code works and is kept in {where or 'memory only'}"
+
+
+CHECKS: dict[str, Callable[[], tuple[Verdict, str]]] = {
+    "python": _python,
+    "packages": _packages,
+    "terminal": _terminal,
+    "assets": _assets,
+    "lexicons": _lexicons,
+    "settings": _settings,
+    "store": _store,
+    "cache": _cache,
+    "kernels": _kernels,
+}

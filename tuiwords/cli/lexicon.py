@@ -1,0 +1,150 @@
+"""``tuiwords lexicon``: the word lists, and what is in them."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tuiwords.cli.output import columns, print_json, several
+from tuiwords.cli.parser import Parser
+
+if TYPE_CHECKING:
+    from tuiwords.lexicon.lexicon import Lexicon
+
+_SHOWN = 1000  # words that find prints before it asks for --all
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Add the actions."""
+    actions = parser.add_subparsers(metavar="ACTION", required=True, parser_class=Parser)
+
+    def action(name: str, run: Callable[[Namespace], int], help: str) -> ArgumentParser:
+        sub = actions.add_parser(name, help=help, description=f"{help}.")
+        sub.set_defaults(run=run, parser=sub)
+        sub.add_argument("--json", action="store_true", help="as JSON")
+        return sub
+
+    action("list", _list, "Which lists there are")
+    taken = action("import", _import, "Take a list of your own: UTF-8, one word a line")
+    taken.add_argument("file", metavar="FILE", help="the list")
+    taken.add_argument("--name", metavar="NAME", help="what to call it (default: the file's name)")
+    taken.add_argument("--replace", action="store_true", help="instead of one of the same name")
+    checked = action("check", _check, "Whether words may be played; status 1 if one may not")
+    checked.add_argument("words", metavar="WORD", nargs="+", help="the words")
+    found = action("find", _find, "Words by pattern, or the anagrams of a rack")
+    found.add_argument("pattern", metavar="PATTERN", help="? is any letter, * any letters: '?ui?'")
+    hows = found.add_mutually_exclusive_group()
+    for how, help in (
+        ("anagrams", "words of exactly these letters, ? is a blank"),
+        ("within", "words of some of these letters, ? is a blank"),
+        ("occurring", "words that occur in this text"),
+    ):
+        hows.add_argument(
+            f"--{how}", dest="how", const=how, action="store_const", default="pattern", help=help
+        )
+    found.add_argument("--all", action="store_true", help=f"more than the first {_SHOWN:,}")
+    for sub in (checked, found):
+        sub.add_argument("--lexicon", metavar="NAME|FILE", default="enable", help="the list")
+    defined = action("define", _define, "What a word means")
+    defined.add_argument("word", metavar="WORD", help="the word")
+
+
+def run(arguments: Namespace) -> int:
+    """Without an action: list. (argparse asks for one, so this is only the module's face.)"""
+    return _list(arguments)
+
+
+def _list(arguments: Namespace) -> int:
+    from tuiwords.lexicon.library import library
+
+    entries = library().entries()
+    if arguments.json:
+        print_json(
+            [
+                {
+                    "name": entry.name,
+                    "words": entry.words,
+                    "kind": entry.kind,
+                    "description": entry.description,
+                    "source": entry.source,
+                    "shipped": entry.shipped,
+                }
+                for entry in entries
+            ],
+            indent=2,
+        )
+        return 0
+    print(columns([(e.name, f"{e.words:,}", e.description) for e in entries], numbers=(1,)))
+    return 0
+
+
+def _import(arguments: Namespace) -> int:
+    from tuiwords.lexicon.library import library
+
+    entry = library().import_file(
+        Path(arguments.file).expanduser(), arguments.name, replace=arguments.replace
+    )
+    if arguments.json:
+        print_json({"name": entry.name, "words": entry.words, "path": str(entry.path)})
+    else:
+        print(f"{entry.name}: {several(entry.words, 'word')}; use it with --lexicon {entry.name}")
+    return 0
+
+
+def _check(arguments: Namespace) -> int:
+    from tuiwords.lexicon.library import library
+
+    lexicon = library().open(arguments.lexicon)
+    valid = {word: word.lower() in lexicon for word in arguments.words}
+    if arguments.json:
+        print_json({"lexicon": lexicon.name, "words": valid, "valid": all(valid.values())})
+    else:
+        for word, good in valid.items():
+            print(f"{word}: {'a word' if good else 'no word'} of {lexicon.name}")
+    return 0 if all(valid.values()) else 1
+
+
+def _define(arguments: Namespace) -> int:
+    from tuiwords.lexicon.definitions import define
+
+    meaning = define(arguments.word)
+    lines = meaning.lines() if meaning else []
+    if arguments.json:
+        print_json({"word": arguments.word, "definition": lines})
+    elif lines:
+        print("\n".join(lines))
+    else:
+        print(f"no definition of {arguments.word!r} is at hand", file=sys.stderr)
+    return 0 if lines else 1
+
+
+def _find(arguments: Namespace) -> int:
+    from tuiwords.lexicon.library import library
+
+    words = _found(arguments, library().open(arguments.lexicon))
+    if arguments.json:
+        print_json({"words": words, "count": len(words)})
+        return 0
+    for word in words if arguments.all else words[:_SHOWN]:
+        print(word)
+    cut = "" if arguments.all or len(words) <= _SHOWN else f", the first {_SHOWN:,} shown (--all)"
+    print(several(len(words), "word") + cut, file=sys.stderr)
+    return 0
+
+
+def _found(arguments: Namespace, lexicon: Lexicon) -> list[str]:
+    from tuiwords.lexicon import search
+
+    if arguments.how == "occurring":
+        return list(
+            dict.fromkeys(found.word for found in search.inside(lexicon, arguments.pattern))
+        )
+    how = {
+        "pattern": search.matching,
+        "anagrams": search.anagrams,
+        "within": search.sub_anagrams,
+    }
+    return how[arguments.how](lexicon, arguments.pattern)

@@ -1,0 +1,30 @@
+"""How commands print: JSON for programs, aligned columns for people."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+
+def print_json(value: Any, *, indent: int | None = None) -> None:
+    """Print a value as JSON, on one line unless ``indent`` is given."""
+    print(json.dumps(value, indent=indent, ensure_ascii=False, allow_nan=False), flush=True)
+
+
+def columns(rows: Sequence[Sequence[str]], numbers: Sequence[int] = ()) -> str:
+    """Rows as aligned columns two spaces apart; the places in ``numbers`` are set to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = (
+        "  ".join(
+            text.rjust(width) if place in numbers else text.ljust(width)
+            for place, (text, width) in enumerate(zip(row, widths, strict=True))
+        )
+        for row in rows
+    )
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def several(number: int, one: str, many: str = "") -> str:
+    """ "1 word", "2 words"."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"

@@ -1,0 +1,175 @@
+"""``tuiwords play GAME``, and ``tuiwords`` alone: the app, or a game line by line."""
+
+from __future__ import annotations
+
+import getpass
+import sys
+from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING
+
+from tuiwords.cli.parser import Parser, UsageError
+from tuiwords.cli.progress import progress
+from tuiwords.cli.settings import add_options, given_options
+from tuiwords.play import catalog
+from tuiwords.ui.opening import Opening, begin
+
+if TYPE_CHECKING:
+    from tuiwords.play.kit import GameKit
+    from tuiwords.play.match import Match
+    from tuiwords.store.records import Profile
+    from tuiwords.store.store import Store
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Add a subcommand for each game."""
+    games = parser.add_subparsers(metavar="GAME", required=True, parser_class=Parser)
+    for kit in catalog.KITS.values():
+        sub = games.add_parser(kit.key, help=kit.tagline, description=kit.tagline)
+        sub.set_defaults(run=run, parser=sub, game=kit.key)
+        sub.add_argument(
+            "--bot", metavar="BOT", action="append", default=[], help="an opponent; several may be"
+        )
+        which = sub.add_mutually_exclusive_group()
+        which.add_argument("--seed", metavar="S", type=int, help="the game with this seed")
+        which.add_argument("--code", metavar="CODE", help="the game with this share code")
+        which.add_argument(
+            "--daily",
+            metavar="DATE",
+            nargs="?",
+            const="today",
+            help="the game of the day, or of another day such as 2026-02-01",
+        )
+        which.add_argument(
+            "--resume", action="store_true", help="with --plain: your last unfinished match"
+        )
+        sub.add_argument("--rated", action="store_true", help="count it: no undo, no hints")
+        sub.add_argument("--watch", action="store_true", help="only the bots play")
+        sub.add_argument("--plain", action="store_true", help="line by line, without a full screen")
+        sub.add_argument("--profile", metavar="NAME", help="with --plain: who plays")
+        add_options(sub, kit)
+
+
+def open_app(opening: Opening | None = None) -> int:
+    """Run the app. Raises: UsageError without a terminal."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise UsageError(
+            "the app needs a terminal; 'tuiwords play wordle --plain' plays line by line"
+        )
+    from tuiwords.ui.app import run as run_app
+
+    return run_app(opening)
+
+
+def run(arguments: Namespace) -> int:
+    """Play."""
+    opening = _opening(arguments)
+    kit = catalog.kit(opening.game)
+    for name in opening.bots:
+        catalog.spec(kit, name)
+    if not arguments.plain:
+        if arguments.resume or arguments.profile:
+            raise UsageError("play: --resume and --profile go with --plain; the app asks itself")
+        return open_app(opening)
+    return _play_plainly(arguments, opening)
+
+
+def _opening(arguments: Namespace) -> Opening:
+    kit = catalog.kit(arguments.game)
+    settings, seed, daily = given_options(arguments, kit), arguments.seed, ""
+    if seed is not None and seed < 0:
+        raise UsageError(f"play {kit.key}: a seed is 0 or more, not {seed}")
+    if arguments.code is not None:
+        settings, seed = _by_code(arguments.code, kit)
+    if arguments.daily is not None:
+        from tuiwords.play.daily import read_date, today
+
+        day = today() if arguments.daily == "today" else read_date(arguments.daily)
+        daily = day.isoformat()
+    bots = tuple(arguments.bot)
+    if arguments.watch and not bots:
+        raise UsageError(f"play {kit.key}: --watch needs a --bot to watch")
+    return Opening(kit.key, settings, seed, bots, daily, arguments.rated, arguments.watch)
+
+
+def _by_code(code: str, kit: GameKit) -> tuple[dict[str, str | int | bool], int]:
+    from tuiwords.play.sharecode import read_code
+
+    of, settings, seed = read_code(code)
+    if of.key != kit.key:
+        raise UsageError(f"the code {code!r} is of {of.title}, not of {kit.title}")
+    return settings, seed
+
+
+def _play_plainly(arguments: Namespace, opening: Opening) -> int:
+    from tuiwords.play.ratings import rate
+    from tuiwords.play.warmup import warm
+    from tuiwords.store.store import Store
+    from tuiwords.ui.plain import PlainTable, end_on_signals
+
+    if opening.watch:
+        raise UsageError("play: --plain and --watch do not go together; 'tuiwords match' does")
+    end_on_signals()
+    with Store.open() as store:
+        profile = find_profile(store, arguments.profile)
+        store.note_profile(profile.id)
+        if arguments.resume:
+            match = _last_match(store, profile, opening.game)
+        else:
+            match = _daily_again(store, profile, opening) or begin(opening, profile, store)
+        if len(match.seats) > 1:
+            with progress("Getting the bots ready") as report:
+                warm([match.kit], lambda done, _total, title: report(done, title))
+        seat = next((at for at, who in enumerate(match.seats) if who.key == profile.id), 0)
+        if PlainTable(match, seat).play():
+            rate(store, match)
+        else:
+            print(f"Saved. Go on with: tuiwords play {opening.game} --plain --resume")
+    return 0
+
+
+def _daily_again(store: Store, profile: Profile, opening: Opening) -> Match | None:
+    """The day's game is played once: one that was begun goes on."""
+    if not opening.daily:
+        return None
+    from datetime import date
+
+    from tuiwords.play.daily import find_daily
+    from tuiwords.play.history import load_match
+
+    kit, day = catalog.kit(opening.game), date.fromisoformat(opening.daily)
+    saved = find_daily(store, kit, opening.settings, day, profile.id)
+    if saved is None:
+        return None
+    if saved.finished is not None:
+        raise UsageError(f"{profile.name} has played the {kit.title} of {day} already")
+    return load_match(store, saved.header.id)
+
+
+def _last_match(store: Store, profile: Profile, game: str) -> Match:
+    from tuiwords.play.history import load_match
+
+    saved = store.matches(profile.id, finished=False, game=game, limit=1)
+    if not saved:
+        title = catalog.kit(game).title
+        raise UsageError(f"{profile.name} has no unfinished match of {title} to go on with")
+    return load_match(store, saved[0].header.id)
+
+
+def find_profile(store: Store, name: str | None) -> Profile:
+    """Who plays: the one named (made if new), else the last one, else one with the login name."""
+    if name is None:
+        last = store.last_profile()
+        if last is not None:
+            return last
+        name = _login()
+    for profile in store.profiles():
+        if profile.name.casefold() == name.strip().casefold():
+            return profile
+    return store.add_profile(name)
+
+
+def _login() -> str:
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError, ImportError):
+        return "Player"  # a container may have no user with this number

@@ -1,0 +1,32 @@
+"""Where a batch of games is played: in this process, in several, or on a cluster."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from tuiwords.cli.parser import UsageError
+from tuiwords.play.arena import Pools, pools
+
+
+def pool_arguments(parser: ArgumentParser) -> None:
+    """Add how many workers, or which cluster."""
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--workers", metavar="N", type=int, default=1, help="processes (1)")
+    where.add_argument("--scheduler", metavar="ADDRESS", help="a dask cluster instead")
+
+
+def chosen_pools(arguments: Namespace) -> tuple[Pools, int]:
+    """What makes the executor, and how many workers it has. Raises: UsageError, GameError."""
+    if arguments.scheduler is None:
+        return pools(arguments.workers), arguments.workers
+    try:
+        from distributed import Client
+    except ImportError:
+        raise UsageError(
+            "--scheduler needs an extra that is not installed: pip install 'tuiwords[cluster]'"
+        ) from None
+    try:
+        client = Client(arguments.scheduler, timeout=10)
+    except (OSError, ValueError) as error:
+        raise UsageError(f"no dask scheduler answers at {arguments.scheduler}: {error}") from None
+    return client.get_executor, max(2, len(client.scheduler_info()["workers"]))

@@ -1,0 +1,65 @@
+"""A progress bar on stderr for work that turns out to take longer than a second."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+PATIENCE = 1.0  # seconds before the bar appears
+
+
+class Report(Protocol):
+    """Tells how much is done, and optionally what is being done now."""
+
+    def __call__(self, done: int, title: str = "", /) -> None:
+        """Report."""
+
+
+@contextmanager
+def progress(title: str, total: int | None = None) -> Iterator[Report]:
+    """A function ``report(done, title="")`` to call along the way; "" keeps the title.
+
+    Without a terminal on stderr nothing is ever shown.
+    """
+    if not sys.stderr.isatty():
+        yield _silent
+        return
+    yield from _on_terminal(title, total)
+
+
+def _silent(_done: int, _title: str = "") -> None:
+    """Nobody watches."""
+
+
+def _on_terminal(title: str, total: int | None) -> Iterator[Report]:
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        *([MofNCompleteColumn()] if total is not None else []),
+        TimeElapsedColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    task = bar.add_task(escape(title), total=total)
+
+    def report(done: int, title: str = "", /) -> None:
+        bar.update(task, completed=done)
+        if title:
+            bar.update(task, description=escape(title))
+
+    timer = threading.Timer(PATIENCE, bar.start)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield report
+    finally:
+        timer.cancel()
+        timer.join()
+        bar.stop()

@@ -1,0 +1,34 @@
+"""The options of a game as options of a command."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from tuiwords.games.options import Value
+from tuiwords.play.kit import GameKit
+
+
+def add_options(parser: ArgumentParser, kit: GameKit) -> None:
+    """Add one option of the command line for each option of the game."""
+    group = parser.add_argument_group(f"{kit.title} options")
+    for option in kit.options:
+        help = (option.help or option.title).replace("%", "%%")
+        name = f"--{option.key.replace('_', '-')}"
+        if option.kind == "switch":
+            group.add_argument(name, action="store_true", default=None, help=help)
+            continue
+        help += f" (default {option.default})"
+        metavar = {
+            "number": f"{option.low}-{option.high}",
+            "choice": "|".join(option.choices),
+            "words": "|".join([*option.choices, "NAME", "FILE"]),
+        }[option.kind]
+        group.add_argument(name, metavar=metavar, help=help)
+
+
+def given_options(arguments: Namespace, kit: GameKit) -> dict[str, Value]:
+    """The options that were given. Raises: GameError where a value does not fit."""
+    values = {option.key: getattr(arguments, option.key) for option in kit.options}
+    given = {key: value for key, value in values.items() if value is not None}
+    kit.settings(given)
+    return given

@@ -1,0 +1,89 @@
+"""``tuiwords stats``: a profile's games in figures."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from tuiwords.cli.output import columns, print_json, several
+from tuiwords.cli.parser import UsageError, unknown
+
+if TYPE_CHECKING:
+    from tuiwords.play.statistics import Statistics
+    from tuiwords.store.records import Profile
+    from tuiwords.store.store import Store
+
+_BAR = 30  # characters of the longest bar of a histogram
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Add whose and of what."""
+    parser.add_argument("game", metavar="GAME", nargs="?", help="only this game")
+    parser.add_argument("--profile", metavar="NAME", help="whose (default: who played last)")
+    parser.add_argument("--json", action="store_true", help="as JSON")
+
+
+def run(arguments: Namespace) -> int:
+    """Print them."""
+    from tuiwords.play import catalog
+    from tuiwords.play.statistics import statistics
+    from tuiwords.store.store import Store
+
+    kits = [catalog.kit(arguments.game)] if arguments.game else list(catalog.KITS.values())
+    with Store.open() as store:
+        profile = _profile(store, arguments.profile)
+        found = {kit.key: statistics(store, profile.id, kit.key) for kit in kits} if profile else {}
+    if arguments.json:
+        games = {key: _plain(figures) for key, figures in found.items()}
+        print_json({"profile": profile.name if profile else None, "games": games}, indent=2)
+        return 0
+    if profile is None:
+        print("Nobody has played here yet.")
+        return 0
+    print(profile.name)
+    for kit in kits:
+        print(f"\n{kit.title}\n{_text(found[kit.key])}")
+    return 0
+
+
+def _profile(store: Store, name: str | None) -> Profile | None:
+    profiles = store.profiles()
+    if name is None:
+        return store.last_profile() or (profiles[0] if profiles else None)
+    for profile in profiles:
+        if profile.name.casefold() == name.strip().casefold():
+            return profile
+    if not profiles:
+        raise UsageError(f"there is no profile {name!r}: nobody has played here yet")
+    raise UsageError(unknown("profile", name, (profile.name for profile in profiles)))
+
+
+def _plain(figures: Statistics) -> dict[str, Any]:
+    return asdict(figures)
+
+
+def _text(figures: Statistics) -> str:
+    if not figures.played + figures.helped:
+        return "  no game finished yet"
+    rows = [
+        ("played", str(figures.played)),
+        ("won", f"{figures.won} ({figures.won_share:.0%})"),
+        ("streak", f"{figures.streak}, best {figures.best_streak}"),
+        ("daily streak", f"{figures.daily_streak}, best {figures.best_daily_streak}"),
+    ]
+    if figures.mean is not None:
+        rows.append(("mean", f"{figures.mean:.2f}"))
+    if figures.rating is not None:
+        rating = figures.rating
+        games = several(rating.games, "game")
+        rows.append(("rating", f"{rating.mu:.1f} ± {2 * rating.sigma:.1f} ({games})"))
+    if figures.helped:
+        rows.append(("with help", f"{figures.helped}, won {figures.helped_won}"))
+    lines = columns([(f"  {name}", value) for name, value in rows]).split("\n")
+    most = max(figures.histogram.values(), default=0)
+    lines += [
+        f"  {guesses:>2}  {'#' * max(1, round(_BAR * count / most))} {count}"
+        for guesses, count in figures.histogram.items()
+    ]
+    return "\n".join(lines)

@@ -1,0 +1,1 @@
+"""Strategies: anytime rankings of the moves of a view, and their kernels."""

@@ -1,0 +1,47 @@
+"""Blocking calls over the streaming ``analyse``, and the stopwatch that limits are kept with."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Iterable
+from typing import TypeVar
+
+from tuiwords.engine.base import Limit, Ranking, Strategy
+from tuiwords.games.base import Move, View
+
+V = TypeVar("V", bound=View)
+M = TypeVar("M", bound=Move)
+
+
+class Stopwatch:
+    """CPU seconds of this thread since it was made, and whether a limit is reached."""
+
+    def __init__(self, limit: Limit) -> None:
+        self.limit = limit
+        self._start = time.thread_time()
+
+    @property
+    def seconds(self) -> float:
+        """CPU seconds of the thinking thread so far."""
+        return time.thread_time() - self._start
+
+    def expired(self, nodes: int) -> bool:
+        """Whether the seconds or the nodes of the limit are used up."""
+        limit = self.limit
+        return (limit.seconds is not None and self.seconds >= limit.seconds) or (
+            limit.nodes is not None and nodes >= limit.nodes
+        )
+
+
+def last(rankings: Iterable[Ranking[M]]) -> Ranking[M]:
+    """The final ranking of a stream. Raises: ValueError if the stream is empty."""
+    newest = deque(rankings, maxlen=1)
+    if not newest:
+        raise ValueError("the strategy yielded no ranking")
+    return newest[0]
+
+
+def rank(strategy: Strategy[V, M], view: V, limit: Limit) -> Ranking[M]:
+    """Think until the limit and return the final ranking."""
+    return last(strategy.analyse(view, limit))

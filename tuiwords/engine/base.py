@@ -1,0 +1,87 @@
+"""The one search primitive: a strategy yields better and better rankings of the moves of a view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Generic, Protocol, TypeVar
+
+from tuiwords.games.base import Move, View
+
+M = TypeVar("M", bound=Move)
+M_co = TypeVar("M_co", bound=Move, covariant=True)
+V_contra = TypeVar("V_contra", bound=View, contravariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """How long to think: ``seconds`` of CPU of the thinking thread, or ``nodes``, or neither.
+
+    With ``nodes`` and ``seed`` (and no ``seconds``) a ranking is exactly repeatable. ``top`` is the
+    number of moves listed.
+    """
+
+    seconds: float | None = None
+    nodes: int | None = None
+    top: int = 10
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """What the values of a ranking are."""
+
+    name: str
+    unit: str
+    more_is_better: bool
+
+
+POINTS = Measure("points", "points", more_is_better=True)
+BITS = Measure("information", "bits", more_is_better=True)
+GUESSES = Measure("guesses to go", "guesses", more_is_better=False)
+
+
+@dataclass(frozen=True, slots=True)
+class RankedMove(Generic[M]):
+    """A move with its value; ``terms`` are named parts of the value or facts about the move.
+
+    ``error`` is the half width of the 95 % interval of the value; 0 means exact, None that the
+    value is an estimate without a known error.
+    """
+
+    move: M
+    value: float
+    terms: Mapping[str, float] = field(default_factory=dict)
+    error: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking(Generic[M]):
+    """A complete table of the best moves known so far, best first.
+
+    ``facts`` are named figures about the position (such as ``left``, the words still possible);
+    ``line`` is the whole planned line where the strategy plans one.
+    """
+
+    measure: Measure
+    moves: tuple[RankedMove[M], ...]
+    nodes: int
+    seconds: float = field(compare=False)
+    final: bool
+    facts: Mapping[str, float] = field(default_factory=dict)
+    line: tuple[M, ...] = ()
+
+
+class Strategy(Protocol[V_contra, M]):
+    """A way to rank moves. Nodes never fall from one ranking to the next; the last one is final.
+
+    The first ranking comes within 100 ms of warm work and control returns at least every 50 ms, so
+    a caller cancels by not asking again.
+    """
+
+    @property
+    def name(self) -> str:
+        """The name it has in its game's table."""
+
+    def analyse(self, view: V_contra, limit: Limit) -> Iterator[Ranking[M]]:
+        """Rank the moves of ``view``, better and better until the limit or the end."""

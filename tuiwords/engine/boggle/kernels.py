@@ -1,0 +1,266 @@
+"""Kernels of the Boggle solver: one walk of board and trie together, without recursion.
+
+A trie node is one uint64 (``lexicon.graph``). What is left to walk is a stack of packed uint64:
+node << 42 | used squares << 6 | square. A walk takes the *letters* that both follow in the trie and
+lie around the square, then the squares with that letter: most squares are never looked at. Square
+``n`` (one more than the board has) touches every square: the walk starts there.
+
+A face is a code: 0-30 a letter, 31 a block, 32 up a face of two letters.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from tuiwords.kernel import ctz, kernel, popcount
+
+Array = Any  # a numpy array; each docstring gives its type and shape
+Int = Any  # an int, or a numpy integer where the kernel runs uncompiled
+
+U = np.uint64
+ZERO, ONE = U(0), U(1)
+CHILDREN = U((1 << 32) - 1)
+LENGTH, BYTE = U(32), U(255)
+BASE = U(40)
+SQUARE_BITS = U(6)
+NODE_BITS = U(42)
+SQUARE = U(63)
+USED = U((1 << 36) - 1)
+SINGLE = np.uint8(255)  # the second letter of a face that has only one
+LAST_RUN = 2_000_000_000  # before the int32 stamps run out
+
+
+class Ground(NamedTuple):
+    """What stays while boards change.
+
+    nodes uint64 (nodes,) the trie; neighbors uint64 (n + 1,) squares as bits, the last one all
+    squares; first, second uint8 (128,) letters of a face; points int64 (256,) by word length, 0
+    where a word does not count.
+    """
+
+    nodes: Array
+    neighbors: Array
+    first: Array
+    second: Array
+    points: Array
+
+
+class Scratch(NamedTuple):
+    """What a walk writes.
+
+    stamp int32 (nodes,) the run that met the word of a node last; run int64 (1,); around uint64
+    (n + 1,) letters around a square; places uint64 (32,) squares of a letter; stack uint64 (1024,).
+    """
+
+    stamp: Array
+    run: Array
+    around: Array
+    places: Array
+    stack: Array
+
+
+@kernel
+def begin(ground: Ground, scratch: Scratch, board: Array) -> Int:
+    """Lay out ``board`` uint8 (n,) in places and around, begin a run; squares of two letters."""
+    squares = board.size
+    first, places, around = ground.first, scratch.places, scratch.around
+    for letter in range(32):
+        places[letter] = ZERO
+    present, doubles = ZERO, ZERO
+    for square in range(squares):
+        letter = first[board[square]]
+        bit = ONE << U(square)
+        places[letter] |= bit
+        present |= ONE << U(letter)
+        if ground.second[board[square]] != SINGLE:
+            doubles |= bit
+    for square in range(squares):
+        rest, letters = ground.neighbors[square], ZERO
+        while rest:
+            letters |= ONE << U(first[board[ctz(rest)]])
+            rest &= rest - ONE
+        around[square] = letters
+    around[squares] = present
+    if scratch.run[0] >= LAST_RUN:
+        scratch.stamp[:] = 0
+        scratch.run[0] = 0
+    scratch.run[0] += 1
+    scratch.stack[0] = U(squares)
+    return doubles
+
+
+@kernel("uint64(uint64[::1], uint64, uint8)")
+def step(nodes: Array, node: Int, letter: Int) -> Int:
+    """The child of ``node`` by ``letter``, 0 if there is none; nodes uint64 (nodes,)."""
+    value = nodes[node]
+    bit = ONE << U(letter)
+    if value & bit == ZERO:
+        return ZERO
+    return (value >> BASE) + U(popcount(value & (bit - ONE)))
+
+
+@kernel
+def score_doubles(
+    ground: Ground, scratch: Scratch, board: Array, node: Int, used: Int, twice: Int, size: Int
+) -> tuple[Int, Int]:
+    """Enter the squares ``twice`` of two-letter faces from ``node``, where their first letter led.
+
+    Returns the points gained and the new size of the stack.
+    """
+    run, score = scratch.run[0], np.int64(0)
+    while twice:
+        square = ctz(twice)
+        bit = twice & (~twice + ONE)
+        twice ^= bit
+        deeper = step(ground.nodes, node, ground.second[board[square]])
+        if deeper:
+            value = ground.nodes[deeper]
+            gain = ground.points[(value >> LENGTH) & BYTE]
+            if gain and scratch.stamp[deeper] != run:
+                scratch.stamp[deeper] = run
+                score += gain
+            if value & scratch.around[square]:
+                scratch.stack[size] = (
+                    (deeper << NODE_BITS) | ((used | bit) << SQUARE_BITS) | U(square)
+                )
+                size += 1
+    return score, size
+
+
+@kernel
+def score_board(ground: Ground, scratch: Scratch, board: Array) -> Int:
+    """Points of all distinct words of ``board`` uint8 (n,)."""
+    doubles = begin(ground, scratch, board)
+    nodes, neighbors, points = ground.nodes, ground.neighbors, ground.points
+    stamp, around, places, stack = scratch.stamp, scratch.around, scratch.places, scratch.stack
+    run = scratch.run[0]
+    score, size = np.int64(0), np.int64(1)
+    while size > 0:
+        size -= 1
+        entry = stack[size]
+        square = entry & SQUARE
+        used = (entry >> SQUARE_BITS) & USED
+        node = nodes[entry >> NODE_BITS]
+        free = neighbors[square] & ~used
+        letters = node & around[square]
+        while letters:
+            bit = letters & (~letters + ONE)
+            squares = places[ctz(letters)] & free
+            letters ^= bit
+            if squares:
+                child = (node >> BASE) + U(popcount(node & (bit - ONE)))
+                if squares & doubles:
+                    gain, size = score_doubles(
+                        ground, scratch, board, child, used, squares & doubles, size
+                    )
+                    score += gain
+                    squares &= ~doubles
+                    if not squares:
+                        continue
+                value = nodes[child]
+                gain = points[(value >> LENGTH) & BYTE]
+                if gain and stamp[child] != run:
+                    stamp[child] = run
+                    score += gain
+                following = value & CHILDREN
+                if following:
+                    high = (child << NODE_BITS) | (used << SQUARE_BITS)
+                    while squares:
+                        target = ctz(squares)
+                        if following & around[target]:
+                            taken = squares & (~squares + ONE)
+                            stack[size] = high | (taken << SQUARE_BITS) | U(target)
+                            size += 1
+                        squares &= squares - ONE
+    return score
+
+
+@kernel
+def score_boards(ground: Ground, scratch: Scratch, boards: Array, scores: Array) -> None:
+    """Score each row of ``boards`` uint8 (count, n) into ``scores`` int64 (count,)."""
+    for index in range(boards.shape[0]):
+        scores[index] = score_board(ground, scratch, boards[index])
+
+
+class Findings(NamedTuple):
+    """Where found words are written.
+
+    slot int32 (nodes,) place of a word in the other arrays; trails uint8 (room, 36) squares of one
+    path; sizes uint8 (room,) squares in it; covers uint64 (room,) squares on any path of the word.
+    """
+
+    slot: Array
+    trails: Array
+    sizes: Array
+    covers: Array
+
+
+@kernel
+def meet(
+    ground: Ground,
+    scratch: Scratch,
+    found: Findings,
+    trail: Array,
+    count: Int,
+    node: Int,
+    entry: Int,
+) -> Int:
+    """Note the word that ends at ``node``, if any, with the path of ``entry``; the new count.
+
+    trail uint8 (37,) has the squares before the last one. A word over the room is counted only.
+    """
+    value = ground.nodes[node]
+    if ground.points[(value >> LENGTH) & BYTE] == 0:
+        return count
+    used = (entry >> SQUARE_BITS) & USED
+    if scratch.stamp[node] == scratch.run[0]:
+        if found.slot[node] < found.covers.size:
+            found.covers[found.slot[node]] |= used
+        return count
+    scratch.stamp[node] = scratch.run[0]
+    found.slot[node] = count
+    if count < found.covers.size:
+        length = popcount(used)
+        found.trails[count, : length - 1] = trail[: length - 1]
+        found.trails[count, length - 1] = entry & SQUARE
+        found.sizes[count] = length
+        found.covers[count] = used
+    return count + 1
+
+
+@kernel
+def find_words(ground: Ground, scratch: Scratch, found: Findings, board: Array) -> Int:
+    """All distinct words of ``board`` uint8 (n,) into ``found``; how many there are."""
+    begin(ground, scratch, board)
+    nodes, stack, around = ground.nodes, scratch.stack, scratch.around
+    trail = np.zeros(37, np.uint8)
+    count, size = np.int64(0), np.int64(1)
+    while size > 0:
+        size -= 1
+        entry = stack[size]
+        used = (entry >> SQUARE_BITS) & USED
+        if used:
+            trail[popcount(used) - 1] = entry & SQUARE
+        node = nodes[entry >> NODE_BITS]
+        letters = node & around[entry & SQUARE]
+        while letters:
+            bit = letters & (~letters + ONE)
+            squares = scratch.places[ctz(letters)] & ground.neighbors[entry & SQUARE] & ~used
+            letters ^= bit
+            while squares:
+                square = ctz(squares)
+                taken = squares & (~squares + ONE)
+                squares ^= taken
+                child = (node >> BASE) + U(popcount(node & (bit - ONE)))
+                second = ground.second[board[square]]
+                if second != SINGLE:
+                    child = step(nodes, child, second)
+                if child:
+                    onward = (child << NODE_BITS) | ((used | taken) << SQUARE_BITS) | U(square)
+                    count = meet(ground, scratch, found, trail, count, child, onward)
+                    if nodes[child] & around[square]:
+                        stack[size] = onward
+                        size += 1
+    return count

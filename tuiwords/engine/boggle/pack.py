@@ -1,0 +1,156 @@
+"""Turns a grid of faces into the codes of the kernels, and what they find into words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tuiwords.engine.boggle.kernels import (
+    SINGLE,
+    Findings,
+    Ground,
+    Scratch,
+    find_words,
+    score_board,
+    score_boards,
+)
+from tuiwords.games.base import GameError
+from tuiwords.games.grid import Grid, Path, neighborhoods
+from tuiwords.lexicon.graph import trie
+from tuiwords.lexicon.lexicon import Lexicon
+
+BLOCK_FACE = 31
+FIRST_PAIR = 32
+FACES = 128
+STACK = 1024  # 36 squares and 8 more a letter of the path: 324 at most
+_ROOM = 4096  # words of a board at first; grows where a board has more
+
+Board = NDArray[np.uint8]
+
+
+@dataclass(frozen=True, slots=True)
+class FoundWord:
+    """A word of a board, its points, one of its paths, and the squares on any path (as bits)."""
+
+    word: str
+    points: int
+    path: Path
+    cover: int
+
+
+class Solver:
+    """Finds and scores the words of boards of one size.
+
+    ``points`` gives the points of a word by its number of letters, 0 where it does not count.
+    """
+
+    def __init__(
+        self, lexicon: Lexicon, rows: int, columns: int, points: Callable[[int], int]
+    ) -> None:
+        self.lexicon = lexicon
+        self.rows, self.columns = rows, columns
+        try:
+            nodes = trie(lexicon)
+        except ValueError as error:
+            raise GameError(f"the word list cannot be used for Boggle: {error}") from error
+        squares = rows * columns
+        neighbors = [sum(1 << s for s in near) for near in neighborhoods(rows, columns)]
+        self._pairs: dict[str, int] = {}
+        letters = np.arange(FACES, dtype=np.uint8)
+        letters[BLOCK_FACE:] = BLOCK_FACE
+        self.ground = Ground(
+            nodes=nodes,
+            neighbors=np.array([*neighbors, (1 << squares) - 1], np.uint64),
+            first=letters,
+            second=np.full(FACES, SINGLE, np.uint8),
+            points=np.array([0] + [points(length) for length in range(1, 256)], np.int64),
+        )
+        self.scratch = Scratch(
+            stamp=np.zeros(nodes.size, np.int32),
+            run=np.zeros(1, np.int64),
+            around=np.zeros(squares + 1, np.uint64),
+            places=np.zeros(32, np.uint64),
+            stack=np.zeros(STACK, np.uint64),
+        )
+        self._found: Findings | None = None
+
+    def face(self, face: str) -> int:
+        """Code of a face. Raises: GameError if it has letters outside the alphabet."""
+        codes = self.lexicon.alphabet.codes
+        try:
+            if len(face) < 2:
+                return codes[face] if face else BLOCK_FACE
+            if face not in self._pairs:
+                code = FIRST_PAIR + len(self._pairs)
+                self.ground.first[code] = codes[face[0]]
+                self.ground.second[code] = codes[face[1]]
+                self._pairs[face] = code
+            return self._pairs[face]
+        except KeyError:
+            raise GameError(
+                f"the face {face!r} is not in the alphabet of {self.lexicon.name}"
+            ) from None
+
+    def encode(self, faces: Iterable[str]) -> Board:
+        """Codes of faces, uint8 (squares,)."""
+        return np.array([self.face(face) for face in faces], np.uint8)
+
+    def decode(self, board: Board) -> Grid:
+        """The grid that codes stand for."""
+        names = {code: face for face, code in self._pairs.items()} | {BLOCK_FACE: ""}
+        letters = self.lexicon.alphabet.letters
+        faces = tuple(names.get(code) or letters[code : code + 1] for code in board.tolist())
+        return Grid(self.rows, self.columns, tuple("" if f == "" else f for f in faces))
+
+    def score(self, grid: Grid) -> int:
+        """Points of all distinct words."""
+        return int(score_board(self.ground, self.scratch, self.encode(grid.faces)))
+
+    def scores(self, grids: Sequence[Grid]) -> NDArray[np.int64]:
+        """Points of each grid, in one block."""
+        return self.scores_of(np.array([self.encode(grid.faces) for grid in grids], np.uint8))
+
+    def scores_of(self, boards: NDArray[np.uint8]) -> NDArray[np.int64]:
+        """Points of each row of codes, int64 (count,)."""
+        scores = np.zeros(len(boards), np.int64)
+        score_boards(self.ground, self.scratch, boards, scores)
+        return scores
+
+    def _findings(self, room: int) -> Findings:
+        if self._found is None or self._found.sizes.size < room:
+            self._found = Findings(
+                slot=np.zeros(self.ground.nodes.size, np.int32),
+                trails=np.zeros((room, 36), np.uint8),
+                sizes=np.zeros(room, np.uint8),
+                covers=np.zeros(room, np.uint64),
+            )
+        return self._found
+
+    def _search(self, grid: Grid) -> tuple[int, Findings]:
+        board = self.encode(grid.faces)
+        found = self._findings(_ROOM)
+        count = int(find_words(self.ground, self.scratch, found, board))
+        if count > found.sizes.size:
+            found = self._findings(2 * count)
+            count = int(find_words(self.ground, self.scratch, found, board))
+        return count, found
+
+    def count(self, grid: Grid) -> int:
+        """Number of distinct words."""
+        return self._search(grid)[0]
+
+    def words(self, grid: Grid) -> list[FoundWord]:
+        """All distinct words, most points first, then longest, then by the alphabet."""
+        count, found = self._search(grid)
+        faces, points = grid.faces, self.ground.points.tolist()
+        words = []
+        sizes, covers = found.sizes[:count].tolist(), found.covers[:count].tolist()
+        for trail, size, cover in zip(found.trails[:count].tolist(), sizes, covers, strict=True):
+            path = tuple(trail[:size])
+            word = "".join([faces[square] for square in path])
+            words.append(FoundWord(word, points[len(word)], path, cover))
+        words.sort(key=lambda w: (-w.points, -len(w.word), w.word))
+        return words

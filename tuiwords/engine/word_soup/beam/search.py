@@ -1,0 +1,171 @@
+"""Runs the beam over the whole game and reads the lines it finds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from tuiwords.engine.word_soup.beam import kernels
+from tuiwords.engine.word_soup.beam.kernels import Beam, Model, Scratch, World
+from tuiwords.engine.word_soup.graph import word_graph
+from tuiwords.engine.word_soup.kernels import EMPTY, SHAPE, TABLE, count_neighbors
+from tuiwords.games.word_soup import RIGHT, TILTS, VOWELS, Board, Pick, Rules
+from tuiwords.lexicon.lexicon import Lexicon
+
+# A start board has about 2,600 paths and seldom 10,000; more than these are not looked at.
+MOST_PATHS = 1 << 15
+KEYS_SEED = 20
+STEEPNESS = 2.5  # a bucket is (most / left) ** STEEPNESS times as wide as the first,
+STEEPEST = 100.0  # but at most this many times: late positions are cheap and decide clearing
+LAST_WIDTH = 4  # of the bucket of cleared boards
+BLOCK = 24  # positions a call: at most 25 ms
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Moves to the end of a game, the total with ``points`` so far, and the letters left."""
+
+    moves: tuple[Pick, ...]
+    total: int
+    left: int
+
+
+def make_world(rules: Rules, lexicon: Lexicon) -> World:
+    """What the kernels need of a game. Raises: ValueError where the words cannot be packed."""
+    chance = np.random.default_rng(KEYS_SEED)
+    points = np.zeros(32, np.int64)
+    points[: len(rules.points)] = rules.points
+    codes = rules.alphabet.codes
+    vowels = sum(1 << codes[letter] for letter in VOWELS if letter in codes)
+    numbers = np.zeros(8, np.int64)
+    numbers[:7] = (
+        *(rules.rows, rules.columns, len(rules.tilts), rules.cleared),
+        *(codes.get("q", -1), codes.get("u", -1), rules.shortest),
+    )
+    squares, lonely = (np.zeros((14, 14, 14), np.int64) for _ in range(2))
+    count_neighbors(squares, lonely)
+    return World(
+        word_graph(lexicon, rules.shortest),
+        points,
+        numbers,
+        np.array([vowels], np.uint64),
+        squares,
+        lonely,
+        chance.integers(0, 2**63, 32, np.uint64),
+        chance.integers(0, 2**63, TABLE, np.uint64),
+    )
+
+
+def make_scratch(squares: int) -> Scratch:
+    """Room for boards of this many squares."""
+    return Scratch(
+        np.zeros(TABLE, np.uint8),
+        np.zeros(TABLE, np.uint64),
+        np.zeros(TABLE * 32, np.uint8),
+        np.zeros((MOST_PATHS, 32), np.uint8),
+        np.zeros(MOST_PATHS, np.uint8),
+        np.zeros(MOST_PATHS, np.int32),
+        np.zeros(kernels.SEEN, np.uint64),
+        np.zeros(kernels.SEEN, np.int64),
+        np.zeros(squares, np.uint8),
+        np.zeros(SHAPE, np.float32),
+        np.zeros(32, np.int64),
+        np.zeros(32, np.float32),
+        np.zeros(32, np.float32),
+    )
+
+
+def widths(squares: int, letters: int, width: float) -> list[int]:
+    """How many positions the bucket of each number of letters left keeps, up to ``letters``."""
+    wide = [
+        max(1, int(width * min(STEEPEST, (squares / left) ** STEEPNESS)))
+        for left in range(1, letters + 1)
+    ]
+    return [LAST_WIDTH, *wide]
+
+
+def make_beam(squares: int, letters: int, width: float) -> Beam:
+    """An empty beam for boards of ``squares`` squares, from ``letters`` letters down."""
+    kept = np.array(widths(squares, letters, width), np.int64)
+    room = 2 * kept + 64
+    slots = np.array([1 << int(2 * r - 1).bit_length() for r in room], np.int64)
+    candidates, positions = int(room.sum()), int(kept.sum()) + 1
+    return Beam(
+        kept,
+        np.concatenate([[0], np.cumsum(room)]),
+        np.zeros(letters + 1, np.int64),
+        np.zeros(letters + 1, np.float32),
+        np.concatenate([[0], np.cumsum(slots)]),
+        np.zeros(int(slots.sum()), np.int32),
+        np.zeros(candidates, np.uint64),
+        np.zeros(candidates, np.float32),
+        np.zeros((candidates, 4), np.int32),
+        np.zeros((candidates, 32), np.uint8),
+        np.zeros((positions, squares), np.uint8),
+        np.zeros(positions, np.uint64),
+        np.zeros(positions, np.float32),
+        np.zeros((positions, 4), np.int32),
+        np.zeros((positions, 32), np.uint8),
+        np.zeros(8, np.int64),
+    )
+
+
+def cells_of(board: Board) -> np.ndarray[tuple[int], np.dtype[np.uint8]]:
+    """The squares of a board tilted right as an array that kernels may read."""
+    return np.frombuffer(board.tilted(RIGHT).cells, np.uint8).copy()
+
+
+@dataclass(frozen=True)
+class Search:
+    """A beam of one width under one model, from one board."""
+
+    world: World
+    model: Model
+    board: Board
+    beam: Beam
+    scratch: Scratch
+
+    @classmethod
+    def start(
+        cls, world: World, model: Model, board: Board, width: float, points: int = 0
+    ) -> Search:
+        """Begin at ``board`` with ``points`` scored so far."""
+        squares = board.rows * board.columns
+        beam = make_beam(squares, board.left, width)
+        search = cls(world, model, board, beam, make_scratch(squares))
+        kernels.begin(world, beam, search.scratch, cells_of(board), points)
+        return search
+
+    def run(self) -> Iterator[int]:
+        """Go on block by block to the end; each time the positions expanded so far."""
+        done = False
+        while not done:
+            done = kernels.advance(self.world, self.model, self.beam, self.scratch, BLOCK)
+            yield int(self.beam.cursor[kernels.EXPANDED])
+
+    def best(self) -> Line:
+        """The line with the highest total so far."""
+        return self.line(int(self.beam.cursor[kernels.BEST_AT]))
+
+    def line(self, position: int) -> Line:
+        """The words that lead to a kept position."""
+        beam, moves = self.beam, []
+        total = int(beam.kept_origin[position, kernels.POINTS])
+        left = int((beam.kept_board[position] != EMPTY).sum())
+        while beam.kept_origin[position, kernels.PARENT] >= 0:
+            moves.append(self._move(position))
+            position = int(beam.kept_origin[position, kernels.PARENT])
+        return Line(tuple(reversed(moves)), total, left)
+
+    def _move(self, position: int) -> Pick:
+        _, parent, length, tilt = (int(x) for x in self.beam.kept_origin[position])
+        columns = self.board.columns
+        squares = (divmod(int(s), columns + 2) for s in self.beam.kept_path[position, :length])
+        path = tuple((row - 1) * columns + column - 1 for row, column in squares)
+        cells = self.beam.kept_board[parent].tobytes()
+        board = Board(self.board.rows, columns, cells, self.board.alphabet).tilted(TILTS[tilt])
+        letters = self.board.alphabet.letters
+        word = "".join(letters[board.cells[square]] for square in path)
+        return Pick(word, TILTS[tilt], path, columns)

@@ -1,0 +1,370 @@
+"""Kernels of Word Soup: laying a board out, finding its words, taking one away, its shape.
+
+A *board* is uint8 (rows * columns,), row by row from the top, letters as codes, 31 where empty,
+tilted right. A *table* is the same board tilted to one side with an empty frame one square wide,
+uint8 (256,), a row every ``columns + 2`` squares: no neighbor of a letter lies outside it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from tuiwords.kernel import ctz, kernel, popcount
+
+Array = Any  # a numpy array; each docstring gives its type and shape
+Int = Any  # an int, or a numpy integer where the kernel runs uncompiled
+
+EMPTY = np.uint8(31)
+TABLE = 256  # squares of a table: 13 x 13 with its frame is 225
+LONGEST = 31  # letters of the longest word that is found
+SHAPE = 12  # numbers that describe a board's shape
+
+_ZERO = np.uint64(0)
+_ONE = np.uint64(1)
+_TWO = np.uint64(2)
+_FIVE = np.uint64(5)
+_LETTERS = np.uint64(0x7FFFFFFF)
+_BASE = np.uint64(40)
+_LENGTH = np.uint64(32)
+_LENGTH_MASK = np.uint64(0xFF)
+
+
+@kernel("void(uint8[::1], int64, int64, boolean, uint8[::1])")
+def lay(board: Array, rows: Int, columns: Int, left: Any, table: Array) -> None:
+    """Lay a board out on a table, tilted left or right.
+
+    board uint8 (rows * columns,); table uint8 (256,) is written.
+    """
+    stride = columns + 2
+    for square in range((rows + 2) * stride):
+        table[square] = EMPTY
+    for row in range(rows):
+        first = row * columns
+        end = first + columns
+        while first < end and board[first] == EMPTY:
+            first += 1
+        target = (row + 1) * stride + 1
+        if not left:
+            target += columns - (end - first)
+        for square in range(first, end):
+            table[target] = board[square]
+            target += 1
+
+
+@kernel("void(uint8[::1], int64, int64, uint64[::1], uint8[::1])")
+def look_around(table: Array, rows: Int, columns: Int, near: Array, where: Array) -> None:
+    """Note which letters touch each square, and in which directions.
+
+    table uint8 (256,). Written: near uint64 (256,), masks of letters; where uint8 (256 * 32,), for
+    each square and letter the directions (bits as in ``steps_of``) it lies in.
+    """
+    stride = columns + 2
+    for row in range(1, rows + 1):
+        for square in range(row * stride + 1, row * stride + 1 + columns):
+            near[square] = _ZERO
+            if table[square] == EMPTY:
+                continue
+            place = square * 32
+            where[place : place + 32] = 0
+            mask = _ZERO
+            bit = np.uint8(1)
+            for above in range(square - stride, square + 2 * stride, stride):
+                for other in range(above - 1, above + 2):
+                    if other != square:
+                        letter = table[other]
+                        mask |= _ONE << np.uint64(letter)
+                        where[place + letter] |= bit
+                        bit = np.uint8(bit << np.uint8(1))
+            near[square] = mask & _LETTERS
+
+
+@kernel("void(int64, uint64[::1])")
+def set_steps(columns: Int, steps: Array) -> None:
+    """Write the eight steps to a neighbor on a table, uint64 (8,), negative ones wrapped around."""
+    stride = columns + 2
+    place = 0
+    for across in range(-stride, stride + 1, stride):
+        for along in range(-1, 2):
+            if across != 0 or along != 0:
+                steps[place] = np.uint64(np.int64(across + along))
+                place += 1
+
+
+@kernel(
+    "int64(uint64[::1], uint8[::1], uint64[::1], uint8[::1], int64, int64, int64, int64[::1],"
+    " uint8[:, ::1], uint8[::1], int32[::1])"
+)
+def find(
+    nodes: Array,
+    table: Array,
+    near: Array,
+    where: Array,
+    rows: Int,
+    columns: Int,
+    shortest: Int,
+    points: Array,
+    paths: Array,
+    lengths: Array,
+    sums: Array,
+) -> Int:
+    """Find every word on every path of a table; the number of paths, of which ``paths`` has room
+    for its first ones.
+
+    nodes uint64 (size,), a trie of tuiwords.lexicon.graph; table uint8 (256,), as it was after the
+    call; near and where as ``look_around`` writes them; points int64 (32,) by letter. Written:
+    paths uint8 (room, 32), the squares of each word on the table, lengths uint8 (room,), sums
+    int32 (room,) of the points. Letters come before squares: of the letters that may follow, those
+    that touch, then where they touch.
+    """
+    steps = np.empty(8, np.uint64)
+    set_steps(columns, steps)
+    way = np.empty(LONGEST + 1, np.uint8)
+    entries = np.empty(LONGEST + 1, np.uint64)
+    followers = np.empty(LONGEST + 1, np.uint64)  # letters still to try at each depth
+    children = np.empty(LONGEST + 1, np.uint64)  # node of the letter being tried
+    toward = np.empty(LONGEST + 1, np.uint64)  # directions still to try for that letter
+    taken = np.empty(LONGEST + 1, np.uint8)
+    worth = np.empty(LONGEST + 1, np.int64)
+    least = np.uint64(shortest)
+    deepest = np.uint64(LONGEST - 1)
+    room = np.uint64(paths.shape[0])
+    count = _ZERO
+    stride = columns + 2
+    root = nodes[0]
+    for row in range(1, rows + 1):
+        for start in range(row * stride + 1, row * stride + 1 + columns):
+            square = np.uint64(start)
+            letter = table[square]
+            bit = _ONE << np.uint64(letter)
+            if root & _LETTERS & bit == _ZERO:
+                continue
+            below = root & _LETTERS & (bit - _ONE)
+            entry = nodes[(root >> _BASE) + np.uint64(popcount(below))]
+            child = entry
+            common = entry & near[square]
+            directions = _ZERO
+            depth = _ZERO
+            way[0] = np.uint8(square)
+            taken[0] = letter
+            worth[0] = points[letter]
+            table[square] = EMPTY
+            while True:
+                if directions == _ZERO:
+                    if common != _ZERO:
+                        code = np.uint64(ctz(common))
+                        below = entry & _LETTERS & ((_ONE << code) - _ONE)
+                        child = nodes[(entry >> _BASE) + np.uint64(popcount(below))]
+                        directions = np.uint64(where[(square << _FIVE) | code])
+                        common &= common - _ONE
+                        continue
+                    table[square] = taken[depth]
+                    if depth == _ZERO:
+                        break
+                    depth -= _ONE
+                    square = np.uint64(way[depth])
+                    entry = entries[depth]
+                    common = followers[depth]
+                    child = children[depth]
+                    directions = toward[depth]
+                    continue
+                other = square + steps[np.uint64(ctz(directions))]
+                directions &= directions - _ONE
+                letter = table[other]
+                if letter == EMPTY:
+                    continue
+                if (child >> _LENGTH) & _LENGTH_MASK >= least:
+                    if count < room:
+                        for i in range(depth + _ONE):
+                            paths[count, i] = way[i]
+                        paths[count, depth + _ONE] = np.uint8(other)
+                        lengths[count] = np.uint8(depth + _TWO)
+                        sums[count] = worth[depth] + points[letter]
+                    count += _ONE
+                if child & near[other] != _ZERO and depth < deepest - _ONE:
+                    entries[depth] = entry
+                    followers[depth] = common
+                    children[depth] = child
+                    toward[depth] = directions
+                    worth[depth + _ONE] = worth[depth] + points[letter]
+                    depth += _ONE
+                    square = other
+                    entry = child
+                    common = entry & near[square]
+                    directions = _ZERO
+                    way[depth] = np.uint8(square)
+                    taken[depth] = letter
+                    table[square] = EMPTY
+    return np.int64(count)
+
+
+@kernel("void(uint8[::1], int64, int64, uint8[::1], int64, uint8[::1])")
+def remove(table: Array, rows: Int, columns: Int, path: Array, length: Int, board: Array) -> None:
+    """Take the letters of a path off a table, let the others fall, close the rows to the right.
+
+    table uint8 (256,); path uint8 (>= length,) squares of the table; board uint8 (rows * columns,)
+    is written, the table is not.
+    """
+    stride = columns + 2
+    open_squares = np.empty(TABLE, np.uint8)
+    open_squares[: (rows + 2) * stride] = table[: (rows + 2) * stride]
+    columns_hit = _ZERO
+    for i in range(length):
+        open_squares[path[i]] = EMPTY
+        columns_hit |= _ONE << np.uint64(path[i] % stride)
+    for column in range(1, columns + 1):
+        if columns_hit >> np.uint64(column) & _ONE == _ZERO:
+            continue
+        floor = rows * stride + column
+        for square in range(floor, column, -stride):
+            letter = open_squares[square]
+            if letter != EMPTY:
+                if floor != square:
+                    open_squares[floor] = letter
+                    open_squares[square] = EMPTY
+                floor -= stride
+    for row in range(rows):
+        target = (row + 1) * columns - 1
+        end = row * columns
+        for square in range((row + 2) * stride - 2, (row + 1) * stride, -1):
+            letter = open_squares[square]
+            if letter != EMPTY:
+                board[target] = letter
+                target -= 1
+        while target >= end:
+            board[target] = EMPTY
+            target -= 1
+
+
+@kernel("void(uint8[::1], int64, int64, uint64, uint64[::1], int64[::1])")
+def describe_rows(
+    board: Array, rows: Int, columns: Int, vowels: Int, masks: Array, extents: Array
+) -> None:
+    """Describe each row: where its vowels are and how many letters it has.
+
+    board uint8 (rows * columns,); vowels is a mask of letters. Written for row r at r + 1, with
+    zeros before the first and after the last: masks uint64 (16,), bit 0 the square at the right
+    edge, extents int64 (16,).
+    """
+    masks[0] = _ZERO
+    extents[0] = 0
+    masks[rows + 1] = _ZERO
+    extents[rows + 1] = 0
+    for row in range(rows):
+        mask = _ZERO
+        place = _ZERO
+        square = (row + 1) * columns - 1
+        end = row * columns
+        while square >= end and board[square] != EMPTY:
+            mask |= ((vowels >> np.uint64(board[square])) & _ONE) << place
+            place += _ONE
+            square -= 1
+        masks[row + 1] = mask
+        extents[row + 1] = np.int64(place)
+
+
+@kernel("void(int64[:, :, ::1], int64[:, :, ::1])")
+def count_neighbors(squares: Array, lonely: Array) -> None:
+    """Tabulate a row of letters by the extents of the row above, itself and the row below.
+
+    Written: squares int64 (14, 14, 14), the sum of squared neighbor counts of the row; lonely int64
+    (14, 14, 14), how many of its letters touch at most two others.
+    """
+    for above in range(14):
+        for extent in range(14):
+            for below in range(14):
+                total = 0
+                few = 0
+                for place in range(extent):
+                    count = (place > 0) + (place < extent - 1)
+                    for other in range(place - 1, place + 2):
+                        count += (0 <= other < above) + (0 <= other < below)
+                    total += count * count
+                    few += count <= 2
+                squares[above, extent, below] = total
+                lonely[above, extent, below] = few
+
+
+@kernel("int64(uint64, uint64, uint64)")
+def touching_pairs(vowels: Int, consonants: Int, others: Int) -> Int:
+    """Vowels of a row against consonants of the same row (``others`` 0) or of a row beside it.
+
+    All are masks of one row; ``others`` are the consonants of the other row.
+    """
+    if others == _ZERO:
+        return popcount(vowels & (consonants << _ONE)) + popcount(vowels & (consonants >> _ONE))
+    return (
+        popcount(vowels & others)
+        + popcount(vowels & (others << _ONE))
+        + popcount(vowels & (others >> _ONE))
+    )
+
+
+@kernel(
+    "void(uint8[::1], int64, int64, uint64, int64, int64[:, :, ::1], int64[:, :, ::1],"
+    " float32[::1])"
+)
+def shape_of(
+    board: Array,
+    rows: Int,
+    columns: Int,
+    vowels: Int,
+    surplus: Int,
+    squares: Array,
+    lonely: Array,
+    shape: Array,
+) -> None:
+    """Describe a board by twelve numbers that tell how well its letters can be joined to words.
+
+    board uint8 (rows * columns,); vowels a mask of letters; surplus: how many more q than u;
+    squares and lonely as ``count_neighbors`` writes them. Written: shape float32 (12,).
+    """
+    masks = np.empty(16, np.uint64)
+    extents = np.empty(16, np.int64)
+    describe_rows(board, rows, columns, vowels, masks, extents)
+    letters = _ZERO
+    count = 0
+    for square in range(rows * columns):
+        letters |= _ONE << np.uint64(board[square])
+        count += board[square] != EMPTY
+    connected = 0
+    few = 0
+    alone = 0
+    pairs = 0
+    vowel_count = 0
+    tall = 0
+    wide = 0
+    for row in range(1, rows + 1):
+        extent = extents[row]
+        if extent == 0:
+            continue
+        tall += 1
+        wide = max(wide, extent)
+        connected += squares[extents[row - 1], extent, extents[row + 1]]
+        few += lonely[extents[row - 1], extent, extents[row + 1]]
+        own = masks[row]
+        consonants = ((_ONE << np.uint64(extent)) - _ONE) & ~own
+        above = ((_ONE << np.uint64(extents[row - 1])) - _ONE) & ~masks[row - 1]
+        below = ((_ONE << np.uint64(extents[row + 1])) - _ONE) & ~masks[row + 1]
+        around = masks[row - 1] | own | masks[row + 1]
+        around |= (around << _ONE) | (around >> _ONE)
+        alone += popcount(consonants & ~around)
+        vowel_count += popcount(own)
+        pairs += touching_pairs(own, consonants, _ZERO)
+        pairs += touching_pairs(own, consonants, above) if above else 0
+        pairs += touching_pairs(own, consonants, below) if below else 0
+    each = 1.0 / max(count, 1)
+    vowel_share = vowel_count * each
+    shape[0] = 1.0
+    shape[1] = connected * each / 64.0
+    shape[2] = tall / 12.0
+    shape[3] = wide / 9.0
+    shape[4] = (vowel_share - 0.4) * 10.0
+    shape[5] = shape[4] * shape[4]
+    shape[6] = alone
+    shape[7] = few
+    shape[8] = abs(tall - wide) / 5.0
+    shape[9] = popcount(letters & _LETTERS) / 10.0
+    shape[10] = 1.0 if surplus > 0 else 0.0
+    shape[11] = pairs * each

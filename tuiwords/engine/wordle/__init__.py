@@ -1,0 +1,1 @@
+"""How Wordle is solved: patterns, information, expected guesses, and strategies made of them."""

@@ -1,0 +1,123 @@
+"""Plays a strategy on every answer of a list: each decision is made once, however many share it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tuiwords.engine.anytime import rank
+from tuiwords.engine.base import Limit, Strategy
+from tuiwords.games.base import GameError
+from tuiwords.games.wordle import Clue, WordleView, score, view_of_clues
+from tuiwords.lexicon.lexicon import Lexicon
+
+_MOST = 60  # guesses after which a strategy that gets nowhere is stopped
+Sight = Callable[[WordleView], WordleView]
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """How many guesses each answer took, in the order of the answers; past the sixth too."""
+
+    answers: tuple[str, ...]
+    guesses: tuple[int, ...]
+    limit: int
+    decisions: int
+
+    @property
+    def total(self) -> int:
+        """All guesses."""
+        return sum(self.guesses)
+
+    @property
+    def mean(self) -> float:
+        """Guesses a word."""
+        return self.total / len(self.guesses)
+
+    @property
+    def misses(self) -> int:
+        """Words that took more guesses than a game has."""
+        return sum(count > self.limit for count in self.guesses)
+
+    @property
+    def histogram(self) -> dict[int, int]:
+        """How many words took so many guesses, fewest first."""
+        return dict(sorted(Counter(self.guesses).items()))
+
+
+def evaluate(
+    strategy: Strategy[Any, Any],
+    answers: Lexicon,
+    allowed: Lexicon,
+    *,
+    opener: str = "",
+    hard: bool = False,
+    guesses: int = 6,
+    limit: Limit | None = None,
+    sight: Sight | None = None,
+    progress: Callable[[int, int], None] | None = None,
+    only: Sequence[str] | None = None,
+) -> Evaluation:
+    """Play every one of ``answers``, or ``only`` some of them, to the end and count the guesses.
+
+    ``opener`` is the first guess instead of the strategy's own. ``sight`` narrows each view to what
+    a weaker player knows (``Skill.sight``). ``progress`` hears of (words done, all words).
+
+    Raises:
+        GameError: when the answers differ in length, the opener is not allowed, or a strategy
+            guesses the same thing over and over.
+    """
+    view = view_of_clues((), allowed, answers, hard, guesses, length=_length(answers))
+    if opener and opener not in view.allowed:
+        raise GameError(f"the opener {opener.upper()} is not in the word list ({allowed.name})")
+    words = answers.words if only is None else tuple(only)
+    counts: dict[str, int] = {}
+    made = 0
+    for group, guess, clues in decisions(
+        strategy, view, words, opener=opener, limit=limit or Limit(top=1), sight=sight
+    ):
+        made += 1
+        if guess in group:
+            counts[guess] = len(clues) + 1
+            if progress is not None:
+                progress(len(counts), len(words))
+    return Evaluation(words, tuple(counts[w] for w in words), guesses, made)
+
+
+def _length(answers: Lexicon) -> int:
+    lengths = {len(word) for word in answers}
+    if len(lengths) != 1:
+        raise GameError(f"the answers {answers.name!r} are not all of one length")
+    return lengths.pop()
+
+
+def decisions(
+    strategy: Strategy[Any, Any],
+    start: WordleView,
+    words: tuple[str, ...],
+    *,
+    opener: str = "",
+    limit: Limit = Limit(top=1),
+    sight: Sight | None = None,
+) -> Iterator[tuple[tuple[str, ...], str, tuple[Clue, ...]]]:
+    """Each decision for some answers: those that lead to it, the guess made, the clues before."""
+    stack: list[tuple[tuple[str, ...], tuple[Clue, ...]]] = [(words, ())]
+    while stack:
+        group, clues = stack.pop()
+        if len(clues) >= _MOST:
+            raise GameError(f"{strategy.name} does not find {group[0].upper()}")
+        view = view_of_clues(clues, start.allowed, start.answers, start.hard, start.guesses)
+        if clues or not opener:
+            seen = view if sight is None else sight(view)
+            guess = str(rank(strategy, seen, limit).moves[0].move)
+        else:
+            guess = opener
+        yield group, guess, clues
+        parts: dict[int, list[str]] = {}
+        for word in group:
+            if word != guess:
+                parts.setdefault(score(guess, word), []).append(word)
+        for pattern, part in sorted(parts.items(), reverse=True):
+            stack.append((tuple(part), (*clues, Clue(guess, pattern))))

@@ -1,0 +1,169 @@
+"""Wordle kernels: patterns of many pairs of words, and what a guess is worth by its parts.
+
+A *part* is the set of words that would give the same pattern. Words travel as ``columns`` uint8
+(length, words), the letter codes place by place, and ``counts`` uint8 (letters, words), how often
+each word has each letter.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from tuiwords.kernel import kernel
+
+Array = Any  # numpy arrays; shapes and dtypes stand in each docstring
+
+
+@kernel
+def write_patterns(guesses: Array, columns: Array, counts: Array, out: Array) -> None:
+    """Write the pattern of each guess against each word.
+
+    ``guesses`` uint8 (guesses, length); ``out`` uint8 or uint16 (guesses, words), written whole.
+    One letter of the guess at a time runs over all words, which the compiler makes wide.
+    """
+    length, words = columns.shape
+    free = np.empty(words, np.int8)
+    for row in range(guesses.shape[0]):
+        line = out[row]
+        line[:] = 0
+        for place in range(length):
+            letter = guesses[row, place]
+            seen = False
+            for before in range(place):
+                seen = seen or guesses[row, before] == letter
+            if seen:
+                continue
+            for word in range(words):
+                free[word] = counts[letter, word]
+            for at in range(place, length):
+                if guesses[row, at] == letter:
+                    column = columns[at]
+                    for word in range(words):
+                        free[word] -= np.int8(column[word] == letter)
+            worth = 3 ** (length - 1)
+            for at in range(length):
+                if guesses[row, at] == letter:
+                    _color(line, columns[at], letter, worth, free)
+                worth //= 3
+
+
+@kernel
+def _color(line: Array, column: Array, letter: Any, worth: Any, free: Array) -> None:
+    """Add the color of one letter of the guess to the patterns of all words.
+
+    ``line`` uint8 or uint16 (words,) and ``free`` int8 (words,), the letters that no tile accounts
+    for yet, are changed; ``column`` uint8 (words,).
+    """
+    amber = line.dtype.type(worth)
+    for word in range(line.shape[0]):
+        green = column[word] == letter
+        near = (not green) and free[word] > 0
+        free[word] -= np.int8(near)
+        line[word] += amber * line.dtype.type(2 * green + near)
+
+
+@kernel
+def entropies(patterns: Array, codes: Any, out: Array) -> None:
+    """Write the bits that each guess is expected to give when all words are equally likely.
+
+    ``patterns`` uint8 or uint16 (guesses, words); ``codes`` is the number of patterns; ``out``
+    float64 (guesses,).
+    """
+    guesses, words = patterns.shape
+    size = np.zeros(codes, np.int32)
+    xlogx = np.zeros(words + 1)
+    for count in range(2, words + 1):
+        xlogx[count] = count * np.log2(count)
+    for row in range(guesses):
+        size[:] = 0
+        for word in range(words):
+            size[patterns[row, word]] += 1
+        total = 0.0
+        for code in range(codes):
+            total += xlogx[size[code]]
+        out[row] = (xlogx[words] - total) / words
+
+
+@kernel
+def interpolated(table: Array, bits: Any) -> Any:
+    """Guesses to go by the bits of doubt: ``table`` float64 (steps,) has a value each half bit."""
+    place = bits * 2.0
+    step = int(place)
+    if step >= table.shape[0] - 1:
+        return table[-1]
+    return table[step] + (place - step) * (table[step + 1] - table[step])
+
+
+@kernel
+def estimates(
+    patterns: Array, weights: Array, table: Array, step: Any, later: Any, codes: Any, out: Array
+) -> None:
+    """Write what is expected of each guess when words are as likely as their ``weights``.
+
+    ``patterns`` uint8 or uint16 (guesses, words); ``weights`` float64 (words,); ``table`` as in
+    ``interpolated``; ``step`` and ``later`` are the cost of this guess and of each one after it.
+    ``out`` float64 (guesses, 5) gets: the cost to the end, the same in plain guesses, a lower bound
+    of the cost, the bits, and the number of parts.
+    """
+    guesses, words = patterns.shape
+    weight, heaviest, doubt = np.zeros(codes), np.zeros(codes), np.zeros(codes)
+    size, touched = np.zeros(codes, np.int32), np.empty(codes, np.int32)
+    whole = 0.0
+    logs = np.empty(words)
+    for word in range(words):
+        whole += weights[word]
+        logs[word] = weights[word] * np.log2(weights[word])
+    for row in range(guesses):
+        parts = 0
+        for word in range(words):
+            code = patterns[row, word]
+            if size[code] == 0:
+                touched[parts] = code
+                parts += 1
+                weight[code], heaviest[code], doubt[code] = 0.0, 0.0, 0.0
+            size[code] += 1
+            weight[code] += weights[word]
+            doubt[code] += logs[word]
+            heaviest[code] = max(heaviest[code], weights[word])
+        after, least, bits = 0.0, 0.0, 0.0
+        for place in range(parts):
+            code = touched[place]
+            part = weight[code]
+            bits += part * np.log2(whole / part)
+            if code != codes - 1:
+                if size[code] == 1:
+                    after += part
+                    least += part
+                else:
+                    after += part * interpolated(
+                        table, max(0.0, np.log2(part) - doubt[code] / part)
+                    )
+                    least += 2.0 * part - heaviest[code]
+            size[code] = 0
+        out[row, 0] = step + later * after / whole
+        out[row, 1] = 1.0 + after / whole
+        out[row, 2] = step + later * least / whole
+        out[row, 3] = bits / whole
+        out[row, 4] = parts
+
+
+@kernel
+def largest_parts(patterns: Array, codes: Any, out: Array) -> None:
+    """Write the size of the largest part of each guess and its pattern, the lowest on a tie.
+
+    ``patterns`` uint8 or uint16 (guesses, words); ``out`` int64 (guesses, 2).
+    """
+    guesses, words = patterns.shape
+    size = np.zeros(codes, np.int32)
+    for row in range(guesses):
+        size[:] = 0
+        for word in range(words):
+            size[patterns[row, word]] += 1
+        best = 0
+        for code in range(1, codes):
+            if size[code] > size[best]:
+                best = code
+        out[row, 0] = size[best]
+        out[row, 1] = best

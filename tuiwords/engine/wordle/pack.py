@@ -1,0 +1,177 @@
+"""Turns a view of Wordle into arrays: which words may be guessed, and which may be the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tuiwords.engine.wordle import kernels
+from tuiwords.games.wordle import Clue, WordleView
+from tuiwords.games.wordle.knowledge import demands
+from tuiwords.lexicon.lexicon import Lexicon
+
+Places = NDArray[np.int64]  # places of words in a table
+Floats = NDArray[np.float64]
+BLOCK_CELLS = 3_000_000  # patterns a block: about 15 ms of work
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class WordTable:
+    """The words of one length of a lexicon as arrays.
+
+    ``codes`` uint8 (words, length), ``columns`` uint8 (length, words), ``counts`` uint8 (letters +
+    1, words); the last row of counts is for letters outside the alphabet and all 0.
+    """
+
+    lexicon: Lexicon
+    codes: NDArray[np.uint8]
+    columns: NDArray[np.uint8]
+    counts: NDArray[np.uint8]
+
+    @property
+    def length(self) -> int:
+        """Letters a word."""
+        return int(self.codes.shape[1])
+
+    @property
+    def patterns(self) -> int:
+        """How many patterns there are."""
+        return int(3**self.length)
+
+    def encoded(self, word: str) -> NDArray[np.uint8]:
+        """Letter codes of any word of the length, uint8 (1, length)."""
+        return _codes([word], self.lexicon)
+
+    def against(self, codes: NDArray[np.uint8], places: Places | None = None) -> Patterns:
+        """Patterns of guesses, given as codes (guesses, length), against the words at places."""
+        subset = Answers.of(self, places)
+        return subset.patterns(codes)
+
+
+Patterns = NDArray[np.uint8] | NDArray[np.uint16]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Answers:
+    """Some words of a table, laid out to be guessed at."""
+
+    columns: NDArray[np.uint8]
+    counts: NDArray[np.uint8]
+
+    @classmethod
+    def of(cls, table: WordTable, places: Places | None = None) -> Answers:
+        """The words at places, or all of them."""
+        if places is None:
+            return cls(table.columns, table.counts)
+        return cls(np.take(table.columns, places, 1), np.take(table.counts, places, 1))
+
+    def patterns(self, codes: NDArray[np.uint8]) -> Patterns:
+        """Patterns (guesses, words) of guesses given as codes (guesses, length)."""
+        length, words = self.columns.shape
+        kind = np.uint8 if length <= 5 else np.uint16
+        out = cast(Patterns, np.empty((len(codes), words), kind))
+        kernels.write_patterns(codes, self.columns, self.counts, out)
+        return out
+
+
+def _codes(words: list[str] | tuple[str, ...], lexicon: Lexicon) -> NDArray[np.uint8]:
+    alphabet = lexicon.alphabet.codes
+    stranger = len(alphabet)
+    rows = [[alphabet.get(letter, stranger) for letter in word] for word in words]
+    return np.array(rows, np.uint8)
+
+
+@lru_cache(maxsize=32)
+def word_table(lexicon: Lexicon) -> WordTable:
+    """The table of a lexicon whose words all have one length."""
+    codes = _codes(lexicon.words, lexicon)
+    letters = len(lexicon.alphabet) + 1
+    counts = np.zeros((letters, len(codes)), np.uint8)
+    for column in codes.T:
+        counts[column, np.arange(len(codes))] += 1
+    return WordTable(lexicon, codes, np.ascontiguousarray(codes.T), counts)
+
+
+@lru_cache(maxsize=64)
+def places_of(table_of: Lexicon, words: Lexicon) -> Places:
+    """Places of the words that both lexicons have, in the table of the first."""
+    index = table_of.index
+    return np.array([index[w] for w in words if w in index], np.int64)
+
+
+def consistent(table: WordTable, clues: tuple[Clue, ...], places: Places) -> Places:
+    """Those of the places whose words fit every clue."""
+    for clue in clues:
+        patterns = table.against(table.encoded(clue.guess), places)[0]
+        places = places[patterns == clue.pattern]
+    return places
+
+
+def legal_in_hard_mode(table: WordTable, clues: tuple[Clue, ...], places: Places) -> Places:
+    """Those of the places whose words hard mode allows after these clues."""
+    alphabet = table.lexicon.alphabet.codes
+    stranger = len(alphabet)
+    keep = np.ones(len(places), bool)
+    for clue in clues:
+        wanted = demands(clue)
+        for place, letter in wanted.at.items():
+            keep &= table.columns[place - 1, places] == alphabet.get(letter, stranger)
+        for letter, least in wanted.least.items():
+            keep &= table.counts[alphabet.get(letter, stranger), places] >= least
+    return places[keep]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Position:
+    """What a strategy works on.
+
+    ``guesses`` are the places of the words it may guess and ``left`` of those that may be the
+    answer, both ascending; ``tries`` is the number of guesses there still are, 0 when past them.
+    """
+
+    table: WordTable
+    guesses: Places
+    left: Places
+    tries: int
+
+    def word(self, place: int) -> str:
+        """The word at a place."""
+        return self.table.lexicon.words[place]
+
+    def blocks(self, order: Places) -> Iterator[tuple[Places, Patterns]]:
+        """The guesses of ``order`` in blocks, each with their patterns against the words left."""
+        answers = Answers.of(self.table, self.left)
+        size = max(1, min(2048, BLOCK_CELLS // max(1, len(self.left))))
+        for start in range(0, len(order), size):
+            block = order[start : start + size]
+            yield block, answers.patterns(self.table.codes[block])
+
+
+def position_of(view: WordleView, hidden: Lexicon | None = None) -> Position:
+    """The position of a view; ``hidden`` narrows what may be the answer for who knows that list.
+
+    Where no word that the player knows fits the clues, it falls back on the allowed words: so there
+    is always a guess, and in hard mode a legal one. Clues that no allowed word fits leave none.
+    """
+    table = word_table(view.allowed)
+    if view.told:
+        hidden = view.answers
+    known = places_of(view.allowed, view.lexicon)
+    secret = known if hidden is None else places_of(view.allowed, hidden)
+    if hidden is not None and view.lexicon != view.allowed:
+        secret = np.intersect1d(known, secret, assume_unique=True)
+    left = consistent(table, view.clues, secret)
+    if not len(left) and hidden is not None:
+        left = consistent(table, view.clues, places_of(view.allowed, hidden))
+    if not len(left):
+        everything = np.arange(len(view.allowed), dtype=np.int64)
+        left = consistent(table, view.clues, everything)
+    guesses = np.union1d(known, left)
+    if view.hard:
+        guesses = legal_in_hard_mode(table, view.clues, guesses)
+    return Position(table, guesses, left, max(0, view.guesses - len(view.clues)))

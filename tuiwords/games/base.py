@@ -1,0 +1,100 @@
+"""What every game is: an immutable state that seats play moves into, and what each seat may see."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Protocol, Self, TypeVar
+
+from tuiwords.lexicon.lexicon import Lexicon
+
+Seat = int
+
+
+class GameError(ValueError):
+    """A sentence for people about what is wrong and where."""
+
+
+class InvalidMoveError(GameError):
+    """The text cannot be read as a move at all."""
+
+
+class IllegalMoveError(GameError):
+    """The move can be read but the rules do not allow it here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a finished game ended.
+
+    ``scores`` and ``ranks`` have one entry a seat; rank 1 is the best, equal ranks are a tie.
+    ``won`` tells a seat that reached the game's goal, which also makes sense for a single player.
+    """
+
+    scores: tuple[float, ...]
+    ranks: tuple[int, ...]
+    won: tuple[bool, ...]
+    reason: str
+
+
+class Move(Protocol):
+    """Small, frozen and hashable; ``state.parse(str(move)) == move``; carries no score."""
+
+    def __str__(self) -> str: ...
+    def __hash__(self) -> int: ...
+
+
+class View(Protocol):
+    """What one seat may know: a bot sees this and nothing else."""
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that looks."""
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The words that may be played."""
+
+    def within(self, lexicon: Lexicon) -> Self:
+        """The same sight for someone who knows only the words of ``lexicon``."""
+
+
+M = TypeVar("M", bound=Move)
+V_co = TypeVar("V_co", bound=View, covariant=True)
+
+
+class GameState(Protocol[V_co, M]):
+    """A position. Frozen and deterministic: all chance comes from the seed it was made with."""
+
+    @property
+    def seats(self) -> int:
+        """Number of players."""
+
+    @property
+    def to_move(self) -> tuple[Seat, ...]:
+        """Who may play now: empty when over, several where players act together."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended, or None while it goes on."""
+
+    @property
+    def fingerprint(self) -> str:
+        """Hash of the word lists and rules version: a saved match replays only under the same."""
+
+    def view(self, seat: Seat) -> V_co:
+        """What ``seat`` may know."""
+
+    def after(self, seat: Seat, move: M) -> Self:
+        """The state after the move. Raises: IllegalMoveError."""
+
+    def resign(self, seat: Seat) -> Self:
+        """The state after ``seat`` gives up. Raises: IllegalMoveError if it has nothing to lose."""
+
+    def time_up(self, seat: Seat) -> Self:
+        """The state after the clock of ``seat`` has run out."""
+
+    def parse(self, text: str) -> M:
+        """Read a move as a person types it. Raises: InvalidMoveError."""
+
+
+AnyState = GameState[Any, Any]

@@ -1,0 +1,128 @@
+"""The moves of a crossword game and how they are written: ``8D WORD``, ``-ABC``, ``-``."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from tuiwords.games.base import InvalidMoveError
+from tuiwords.games.scrabble.rules import BLANK, SIZE
+
+_COLUMNS = "ABCDEFGHIJKLMNO"
+_ACROSS = re.compile(r"(\d{1,2})([A-O])", re.IGNORECASE)
+_DOWN = re.compile(r"([A-O])(\d{1,2})", re.IGNORECASE)
+_BRACKETED = re.compile(r"\(([^()]*)\)")
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A word laid from a square on: ``across`` or down, a lower-case letter being a blank.
+
+    ``letters`` has ``.`` for each square that held a tile before.
+    """
+
+    row: int
+    column: int
+    across: bool
+    letters: str
+
+    def __str__(self) -> str:
+        row, column = str(self.row + 1), _COLUMNS[self.column]
+        return f"{row + column if self.across else column + row} {self.letters}"
+
+    @property
+    def squares(self) -> range:
+        """The squares of the word, 0 to 224, as long as they are on the board."""
+        start, step = self.row * SIZE + self.column, 1 if self.across else SIZE
+        return range(start, start + step * len(self.letters), step)
+
+    @property
+    def tiles(self) -> str:
+        """The tiles it takes from the rack, sorted."""
+        return "".join(sorted(BLANK if c.islower() else c for c in self.letters if c != "."))
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Tiles put back into the bag for new ones, sorted."""
+
+    tiles: str
+
+    def __str__(self) -> str:
+        return f"-{self.tiles}"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """A turn left out."""
+
+    def __str__(self) -> str:
+        return "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """The last play is challenged."""
+
+    def __str__(self) -> str:
+        return "challenge"
+
+
+Turn = Play | Exchange | Pass | Challenge
+
+
+def read_turn(text: str, board: bytes) -> Turn:
+    """Read a move as people write it, on the board it is meant for.
+
+    A tile that lies there already may be written as ``.``, ``(X)`` or by its letter.
+    Raises: InvalidMoveError.
+    """
+    words = text.split()
+    if len(words) == 1 and words[0].lower() in ("-", "pass"):
+        return Pass()
+    if len(words) == 1 and words[0].lower() == "challenge":
+        return Challenge()
+    if text.startswith("-") and len(words) == 1:
+        return Exchange(_tiles(words[0][1:]))
+    if len(words) != 2:
+        raise InvalidMoveError(f"{text!r} is no move: write 8D WORD, D8 WORD, -TILES or -")
+    return _play(words[0], words[1], board)
+
+
+def _tiles(text: str) -> str:
+    tiles = text.upper()
+    for tile in tiles:
+        if not (tile == BLANK or "A" <= tile <= "Z"):
+            raise InvalidMoveError(f"{tile!r} in {text!r} is no tile")
+    return "".join(sorted(tiles))
+
+
+def _play(place: str, word: str, board: bytes) -> Play:
+    if match := _ACROSS.fullmatch(place):
+        row, column, across = int(match[1]) - 1, _COLUMNS.index(match[2].upper()), True
+    elif match := _DOWN.fullmatch(place):
+        row, column, across = int(match[2]) - 1, _COLUMNS.index(match[1].upper()), False
+    else:
+        raise InvalidMoveError(f"{place!r} is no square: rows are 1 to 15, columns A to O")
+    if not 0 <= row < SIZE:
+        raise InvalidMoveError(f"{place!r} is no square: rows are 1 to 15")
+    letters = _BRACKETED.sub(lambda group: "." * len(group[1]), word)
+    for letter in letters:
+        if letter != "." and not (letter.isascii() and letter.isalpha()):
+            raise InvalidMoveError(f"{letter!r} in {word!r} is no letter")
+    play = Play(row, column, across, letters)
+    room = SIZE - (column if across else row)
+    if len(letters) > room:
+        raise InvalidMoveError(f"{word} does not fit on the board from {place.upper()}")
+    return Play(row, column, across, _through(play, board, word))
+
+
+def _through(play: Play, board: bytes, word: str) -> str:
+    """The letters with ``.`` for those that lie on the board already."""
+    letters = []
+    for square, letter in zip(play.squares, play.letters, strict=True):
+        there = chr(board[square]) if board[square] else ""
+        if there and letter.upper() not in (".", there.upper()):
+            raise InvalidMoveError(f"{word} needs {letter.upper()} where {there.upper()} lies")
+        letters.append("." if there else letter)
+    return "".join(letters)

@@ -1,0 +1,106 @@
+"""What a play does to a board: which words it makes, whether it may lie there, what it scores.
+
+This is the readable form of the rules; the kernels of the engine say the same and are tested
+against it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tuiwords.games.base import IllegalMoveError
+from tuiwords.games.scrabble.moves import Play
+from tuiwords.games.scrabble.rules import CENTER, SIZE, SQUARES, Ruleset
+
+EMPTY_BOARD = bytes(SQUARES)
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A play on a board: the board after it, the words it makes (upper case), its score."""
+
+    board: bytes
+    words: tuple[str, ...]
+    score: int
+    placed: tuple[int, ...]
+
+
+def place(rules: Ruleset, board: bytes, play: Play) -> Placement:
+    """Lay a play. Which words are valid is not asked here. Raises: IllegalMoveError."""
+    placed = tuple(
+        square for square, letter in zip(play.squares, play.letters, strict=True) if letter != "."
+    )
+    _check(board, play, placed)
+    after = bytearray(board)
+    for square, letter in zip(play.squares, play.letters, strict=True):
+        if letter != ".":
+            after[square] = ord(letter)
+    runs = list(_words(bytes(after), play, placed))
+    score = sum(_score(rules, after, run, placed) for run in runs)
+    if len(placed) == rules.rack:
+        score += rules.all_tiles_bonus
+    words = tuple("".join(chr(after[s]).upper() for s in run) for run in runs)
+    return Placement(bytes(after), words, score, placed)
+
+
+def _check(board: bytes, play: Play, placed: tuple[int, ...]) -> None:
+    if not placed:
+        raise IllegalMoveError(f"{play} lays no tile")
+    for square, letter in zip(play.squares, play.letters, strict=True):
+        if letter == "." and not board[square]:
+            raise IllegalMoveError(f"{play} has a '.' on an empty square")
+        if letter != "." and board[square]:
+            raise IllegalMoveError(f"{play} puts a tile on a tile")
+    step = 1 if play.across else SIZE
+    if _tile(board, play.squares[0], -step) or _tile(board, play.squares[-1], step):
+        raise IllegalMoveError(f"{play} is not the whole word: tiles lie right before or after it")
+    if not any(board):
+        if CENTER not in placed:
+            raise IllegalMoveError("the first play must cover the center square, H8")
+        if len(placed) < 2:
+            raise IllegalMoveError("the first play must have at least two letters")
+    elif len(placed) == len(play.letters) and not any(
+        _tile(board, s, d) for s in placed for d in (-1, 1, -SIZE, SIZE)
+    ):
+        raise IllegalMoveError(f"{play} touches no tile on the board")
+
+
+def _tile(board: bytes, square: int, step: int) -> int:
+    """What lies one step from a square; nothing beyond the edge."""
+    there = square + step
+    if not 0 <= there < SQUARES or (abs(step) == 1 and there // SIZE != square // SIZE):
+        return 0
+    return board[there]
+
+
+def _run(board: bytes, square: int, step: int) -> range:
+    first = last = square
+    while _tile(board, first, -step):
+        first -= step
+    while _tile(board, last, step):
+        last += step
+    return range(first, last + 1, step)
+
+
+def _words(after: bytes, play: Play, placed: tuple[int, ...]) -> Iterator[range]:
+    """The runs of squares of the words made, the main word first."""
+    along, across = (1, SIZE) if play.across else (SIZE, 1)
+    main = _run(after, placed[0], along)
+    if len(main) > 1:
+        yield main
+    for square in placed:
+        run = _run(after, square, across)
+        if len(run) > 1:
+            yield run
+
+
+def _score(rules: Ruleset, after: bytearray, run: range, placed: tuple[int, ...]) -> int:
+    total, factor = 0, 1
+    for square in run:
+        value = rules.value(chr(after[square]))
+        if square in placed:
+            value *= rules.letter_factors[square]
+            factor *= rules.word_factors[square]
+        total += value
+    return total * factor

@@ -1,0 +1,137 @@
+"""A ruleset: tiles, premium squares, bonus, exchanges and endings, from ``assets/rulesets``."""
+
+from __future__ import annotations
+
+import random
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from typing import Any, Literal
+
+from tuiwords.games.base import GameError
+from tuiwords.resources import asset
+
+SIZE = 15
+SQUARES = SIZE * SIZE
+CENTER = SQUARES // 2
+BLANK = "?"
+NAMES = ("scrabble", "wordfeud", "wwf")
+
+Challenge = Literal["void", "single", "double", "5-point", "10-point", "refused"]
+CHALLENGES: tuple[Challenge, ...] = ("void", "single", "double", "5-point", "10-point", "refused")
+TurnKind = Literal["pass", "exchange", "challenge", "zero"]
+
+_LETTER = {"'": 2, '"': 3}
+_WORD = {"-": 2, "=": 3}
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """The values that make one of these games.
+
+    ``counts`` and ``values`` are by letter, "?" being the blank. ``board`` is 225 squares,
+    row by row: ``'`` double letter, ``"`` triple letter, ``-`` double word, ``=`` triple word,
+    ``.`` plain.
+    ``exchange_needs`` tiles must be in the bag for an exchange (0: as many as are swapped).
+    ``scoreless_turns`` end the game for 2, 3... players, counting the turns of ``scoreless_kinds``.
+    """
+
+    key: str
+    title: str
+    rack: int
+    all_tiles_bonus: int
+    exchange_needs: int
+    scoreless_turns: tuple[int, ...]
+    scoreless_kinds: frozenset[TurnKind]
+    scoreless_before_points: bool
+    going_out: Literal["double", "transfer"]
+    challenge: Challenge
+    most_players: int
+    board: str
+    counts: Mapping[str, int]
+    values: Mapping[str, int]
+
+    @cached_property
+    def letter_factors(self) -> tuple[int, ...]:
+        """What each square multiplies a tile by."""
+        return tuple(_LETTER.get(square, 1) for square in self.board)
+
+    @cached_property
+    def word_factors(self) -> tuple[int, ...]:
+        """What each square multiplies a word by."""
+        return tuple(_WORD.get(square, 1) for square in self.board)
+
+    @cached_property
+    def bag(self) -> tuple[str, ...]:
+        """All tiles, sorted."""
+        return tuple(letter for letter, count in sorted(self.counts.items()) for _ in range(count))
+
+    @property
+    def refuses_words(self) -> bool:
+        """Whether an invalid word cannot be played at all."""
+        return self.challenge in ("refused", "void")
+
+    def value(self, tile: str) -> int:
+        """Points of a tile; a lower-case letter is a blank."""
+        return 0 if tile.islower() else self.values[tile]
+
+    def worth(self, tiles: str) -> int:
+        """Points of a rack."""
+        return sum(self.values[tile] for tile in tiles)
+
+    def may_exchange(self, bag: int, swapped: int) -> bool:
+        """Whether ``swapped`` tiles may be exchanged with ``bag`` tiles in the bag."""
+        return swapped > 0 and bag >= (self.exchange_needs or swapped) and bag >= swapped
+
+    def turns_to_stall(self, players: int) -> int:
+        """Scoreless turns in a row that end a game."""
+        return self.scoreless_turns[min(max(players, 2) - 2, len(self.scoreless_turns) - 1)]
+
+    def shuffled(self, seed: int) -> Ruleset:
+        """The same rules with the premium squares shuffled over all but the center."""
+        squares = [square for place, square in enumerate(self.board) if place != CENTER]
+        random.Random(f"premium squares {seed}").shuffle(squares)
+        board = "".join((*squares[:CENTER], self.board[CENTER], *squares[CENTER:]))
+        return replace(self, board=board)
+
+    def challenged_by(self, challenge: str) -> Ruleset:
+        """The same rules with another challenge rule. Raises: GameError."""
+        if challenge not in CHALLENGES:
+            raise GameError(f"challenge {challenge!r} is not one of {', '.join(CHALLENGES)}")
+        return replace(self, challenge=challenge)
+
+
+@cache
+def ruleset(name: str) -> Ruleset:
+    """The ruleset called ``name``. Raises: GameError."""
+    if name not in NAMES:
+        raise GameError(f"there are no rules {name!r}; there are {', '.join(NAMES)}")
+    path = asset("rulesets", f"{name}.toml")
+    try:
+        return _read(name, tomllib.loads(path.read_text(encoding="utf-8")))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, KeyError, ValueError) as error:
+        raise GameError(f"the ruleset {path} cannot be read: {error}") from error
+
+
+def _read(name: str, table: Mapping[str, Any]) -> Ruleset:
+    board = "".join(table["board"].split())
+    if len(board) != SQUARES or set(board) - set(".'\"-="):
+        raise ValueError("a board is 15 rows of 15 squares, each one of . ' \" - =")
+    tiles = [entry.split() for entry in table["tiles"].split(";")]
+    return Ruleset(
+        key=name,
+        title=table["title"],
+        rack=table["rack"],
+        all_tiles_bonus=table["all_tiles_bonus"],
+        exchange_needs=table["exchange_needs"],
+        scoreless_turns=tuple(table["scoreless_turns"]),
+        scoreless_kinds=frozenset(table["scoreless_kinds"]),
+        scoreless_before_points=table["scoreless_before_points"],
+        going_out=table["going_out"],
+        challenge=table["challenge"],
+        most_players=table["most_players"],
+        board=board,
+        counts={letter: int(count) for letter, count, _ in tiles},
+        values={letter: int(value) for letter, _, value in tiles},
+    )

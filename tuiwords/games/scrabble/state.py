@@ -1,0 +1,318 @@
+"""A crossword game in progress: board, racks, bag, scores, and who is to move."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import Self, TypeVar
+
+from tuiwords.games.base import IllegalMoveError, Outcome, Seat
+from tuiwords.games.scrabble.moves import Challenge, Exchange, Pass, Play, Turn, read_turn
+from tuiwords.games.scrabble.placement import EMPTY_BOARD, Placement, place
+from tuiwords.games.scrabble.rules import BLANK, Ruleset, TurnKind
+from tuiwords.lexicon.lexicon import Lexicon
+
+RULES_VERSION = 1
+
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True)
+class LastPlay:
+    """The play that may still be challenged: by whom, its words, and the game before it."""
+
+    seat: Seat
+    words: tuple[str, ...]
+    before: ScrabbleState
+
+
+@dataclass(frozen=True)
+class ScrabbleView:
+    """What a seat may know: the board, its rack, the scores, how many tiles the others hold.
+
+    ``unseen`` are the tiles in the bag and on the other racks, sorted.
+    """
+
+    seat: Seat
+    rules: Ruleset
+    lexicon: Lexicon
+    board: bytes
+    rack: str
+    unseen: str
+    bag: int
+    rack_sizes: tuple[int, ...]
+    scores: tuple[int, ...]
+    scoreless: int
+    may_challenge: tuple[str, ...]
+    turn: Seat
+
+    def within(self, lexicon: Lexicon) -> Self:
+        """The same sight for someone who knows only the words of ``lexicon``."""
+        return replace(self, lexicon=lexicon)
+
+    @property
+    def may_exchange(self) -> bool:
+        """Whether at least one tile can be exchanged."""
+        return bool(self.rack) and self.rules.may_exchange(self.bag, 1)
+
+
+@dataclass(frozen=True)
+class ScrabbleState:
+    """A position; ``bag`` is drawn from its end, ``scoreless`` counts turns without points."""
+
+    rules: Ruleset
+    lexicon: Lexicon
+    seed: int
+    board: bytes
+    racks: tuple[str, ...]
+    bag: tuple[str, ...]
+    scores: tuple[int, ...]
+    turn: Seat = 0
+    number: int = 0
+    scoreless: int = 0
+    last: LastPlay | None = None
+    outcome: Outcome | None = None
+
+    @classmethod
+    def new(cls, rules: Ruleset, lexicon: Lexicon, seed: int, seats: int) -> Self:
+        """Shuffle the bag by the seed and deal the racks."""
+        bag = list(rules.bag)
+        random.Random(f"bag {seed}").shuffle(bag)
+        racks = []
+        for _ in range(seats):
+            racks.append("".join(sorted(bag[-rules.rack :])))
+            del bag[-rules.rack :]
+        return cls(rules, lexicon, seed, EMPTY_BOARD, tuple(racks), tuple(bag), (0,) * seats)
+
+    @property
+    def seats(self) -> int:
+        """Number of players."""
+        return len(self.racks)
+
+    @property
+    def to_move(self) -> tuple[Seat, ...]:
+        """Whose turn it is; nobody's when the game is over."""
+        return () if self.outcome else (self.turn,)
+
+    @property
+    def fingerprint(self) -> str:
+        """Hash of the lexicon, the rules and their version."""
+        text = f"{RULES_VERSION} {self.lexicon.hash} {self.rules}"
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    @property
+    def last_chance(self) -> bool:
+        """Whether somebody went out and only a challenge or a pass is left."""
+        return self.last is not None and not self.bag and not self.racks[self.last.seat]
+
+    def view(self, seat: Seat) -> ScrabbleView:
+        """What ``seat`` may know."""
+        others = [rack for place, rack in enumerate(self.racks) if place != seat]
+        return ScrabbleView(
+            seat,
+            self.rules,
+            self.lexicon,
+            self.board,
+            self.racks[seat],
+            "".join(sorted([*self.bag, *"".join(others)])),
+            len(self.bag),
+            tuple(map(len, self.racks)),
+            self.scores,
+            self.scoreless,
+            self.last.words if self.last and self.turn == seat else (),
+            self.turn,
+        )
+
+    def parse(self, text: str) -> Turn:
+        """Read a move; a one-tile play is written across where it makes a word across.
+
+        Raises: InvalidMoveError.
+        """
+        turn = read_turn(text, self.board)
+        return self.canonical(turn) if isinstance(turn, Play) else turn
+
+    def canonical(self, play: Play) -> Play:
+        """The one way to write a play that could be written both across and down."""
+        tiles = [(s, c) for s, c in zip(play.squares, play.letters, strict=True) if c != "."]
+        if len(tiles) != 1 or play.across:
+            return play
+        (square, letter), left = tiles[0], tiles[0][0]
+        row = square - square % 15
+        while left > row and self.board[left - 1]:
+            left -= 1
+        right = square
+        while right < row + 14 and self.board[right + 1]:
+            right += 1
+        if left == right:
+            return play
+        letters = "." * (square - left) + letter + "." * (right - square)
+        return Play(left // 15, left % 15, True, letters)
+
+    def after(self, seat: Seat, move: Turn) -> Self:
+        """The game after a turn. Raises: IllegalMoveError."""
+        if self.outcome is not None:
+            raise IllegalMoveError("the game is over")
+        if seat != self.turn:
+            raise IllegalMoveError("it is not your turn")
+        if isinstance(move, Challenge):
+            return self._challenged()
+        if self.last_chance and not isinstance(move, Pass):
+            raise IllegalMoveError("the other player went out: challenge the play, or pass")
+        if isinstance(move, Play):
+            return self._played(move)
+        if isinstance(move, Exchange):
+            return self._exchanged(move)
+        if self.last_chance and self.last is not None:
+            return self._gone_out(self.last.seat)
+        return self._next("pass")
+
+    def placement(self, play: Play) -> Placement:
+        """What a play by the seat to move would do. Raises: IllegalMoveError."""
+        missing = Counter(play.tiles) - Counter(self.racks[self.turn])
+        if missing:
+            names = ", ".join("a blank" if t == BLANK else t for t in sorted(missing.elements()))
+            raise IllegalMoveError(f"{play} needs {names}, not on the rack {self.racks[self.turn]}")
+        return place(self.rules, self.board, play)
+
+    def invalid_words(self, words: tuple[str, ...]) -> tuple[str, ...]:
+        """Those of the words that the lexicon does not have."""
+        return tuple(word for word in words if word.lower() not in self.lexicon)
+
+    def _played(self, play: Play) -> Self:
+        placement = self.placement(play)
+        if self.rules.refuses_words and (wrong := self.invalid_words(placement.words)):
+            raise IllegalMoveError(f"{' and '.join(wrong)} not in {self.lexicon.name}")
+        kept = Counter(self.racks[self.turn]) - Counter(play.tiles)
+        rack, bag = _refill("".join(kept.elements()), self.bag, self.rules.rack)
+        challengeable = not self.rules.refuses_words
+        before = replace(self, last=None)
+        state = replace(
+            self,
+            board=placement.board,
+            racks=_put(self.racks, self.turn, rack),
+            bag=bag,
+            scores=_put(self.scores, self.turn, self.scores[self.turn] + placement.score),
+            last=LastPlay(self.turn, placement.words, before) if challengeable else None,
+        )
+        if not rack and not bag and not challengeable:
+            return state._gone_out(self.turn)
+        return state._next("zero" if placement.score == 0 else None)
+
+    def _exchanged(self, move: Exchange) -> Self:
+        rack = Counter(self.racks[self.turn])
+        swapped = Counter(move.tiles)
+        if swapped - rack:
+            raise IllegalMoveError(f"{move.tiles} is not on the rack {self.racks[self.turn]}")
+        if not self.rules.may_exchange(len(self.bag), len(move.tiles)):
+            need = self.rules.exchange_needs or len(move.tiles)
+            raise IllegalMoveError(
+                f"an exchange needs at least {need} tiles in the bag; it holds {len(self.bag)}"
+            )
+        kept = "".join((rack - swapped).elements())
+        full, bag = _refill(kept, self.bag, len(self.racks[self.turn]))
+        mixed = [*bag, *move.tiles]
+        random.Random(f"exchange {self.seed} {self.number}").shuffle(mixed)
+        racks = _put(self.racks, self.turn, full)
+        return replace(self, racks=racks, bag=tuple(mixed), last=None)._next("exchange")
+
+    def _challenged(self) -> Self:
+        if self.last is None:
+            raise IllegalMoveError("there is no play to challenge")
+        if self.invalid_words(self.last.words):
+            return self._withdrawn(self.last.before)
+        rule, seat = self.rules.challenge, self.last.seat
+        bonus = {"5-point": 5, "10-point": 10}.get(rule, 0)
+        state = replace(self, scores=_put(self.scores, seat, self.scores[seat] + bonus))
+        if self.last_chance:
+            return state._gone_out(seat)
+        state = replace(state, last=None)
+        return state._next("challenge") if rule == "double" else state
+
+    def _withdrawn(self, before: ScrabbleState) -> Self:
+        """The phony comes off the board: its tiles go back, and its turn scored nothing."""
+        restored = replace(
+            self,
+            board=before.board,
+            racks=before.racks,
+            bag=before.bag,
+            scores=before.scores,
+            turn=before.turn,
+            scoreless=before.scoreless,
+            last=None,
+        )
+        return restored._next("challenge")
+
+    def _next(self, kind: TurnKind | None) -> Self:
+        """The next seat's turn after a turn of a scoreless ``kind``, or one with points (None)."""
+        scoreless = self.scoreless
+        if kind is None:
+            scoreless = 0
+        elif kind in self.rules.scoreless_kinds:
+            if any(self.scores) or self.rules.scoreless_before_points:
+                scoreless += 1
+        elif kind != "exchange":
+            scoreless = 0
+        state = replace(
+            self,
+            turn=(self.turn + 1) % self.seats,
+            number=self.number + 1,
+            scoreless=scoreless,
+            last=None if kind in ("pass", "exchange", "challenge") else self.last,
+        )
+        if scoreless >= self.rules.turns_to_stall(self.seats):
+            return state._stalled()
+        return state
+
+    def _stalled(self) -> Self:
+        """Nobody scores any more: each loses the own rack."""
+        scores = [s - self.rules.worth(r) for s, r in zip(self.scores, self.racks, strict=True)]
+        return self._over(scores, "Nobody scored any more: each lost the value of the own rack.")
+
+    def _gone_out(self, seat: Seat) -> Self:
+        """A seat played its last tile with the bag empty."""
+        left = [self.rules.worth(rack) for rack in self.racks]
+        scores = list(self.scores)
+        if self.rules.going_out == "double" and self.seats == 2:
+            scores[seat] += 2 * sum(left)
+        else:
+            scores = [score - lost for score, lost in zip(scores, left, strict=True)]
+            scores[seat] += sum(left)
+        return self._over(scores, "All tiles were played.")
+
+    def _over(self, scores: list[int], reason: str) -> Self:
+        ranks = tuple(1 + sum(other > score for other in scores) for score in scores)
+        won = tuple(rank == 1 and len(scores) > 1 for rank in ranks)
+        if len(scores) == 1:
+            won = (True,)
+        outcome = Outcome(tuple(map(float, scores)), ranks, won, reason)
+        return replace(self, scores=tuple(scores), outcome=outcome, last=None)
+
+    def resign(self, seat: Seat) -> Self:
+        """A seat gives up: it comes last, the others keep their order."""
+        return self._forfeit(seat, "One player gave up.")
+
+    def time_up(self, seat: Seat) -> Self:
+        """A seat's clock ran out: it loses."""
+        return self._forfeit(seat, "One player's clock ran out.")
+
+    def _forfeit(self, seat: Seat, reason: str) -> Self:
+        if self.outcome is not None:
+            raise IllegalMoveError("the game is over")
+        others = [score for place, score in enumerate(self.scores) if place != seat]
+        ranks = [1 + sum(other > score for other in others) for score in self.scores]
+        ranks[seat] = self.seats
+        won = tuple(rank == 1 and place != seat for place, rank in enumerate(ranks))
+        outcome = Outcome(tuple(map(float, self.scores)), tuple(ranks), won, reason)
+        return replace(self, outcome=outcome, last=None)
+
+
+def _put(values: tuple[_T, ...], place: int, value: _T) -> tuple[_T, ...]:
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def _refill(rack: str, bag: tuple[str, ...], size: int) -> tuple[str, tuple[str, ...]]:
+    need = min(size - len(rack), len(bag))
+    drawn = bag[len(bag) - need :]
+    return "".join(sorted([*rack, *drawn])), bag[: len(bag) - need]

@@ -1,0 +1,68 @@
+"""Word Soup: take words out of a soup of letters until none is left."""
+
+from tuiwords.games.word_soup.board import (
+    EMPTY,
+    LEFT,
+    RIGHT,
+    TILTS,
+    Board,
+    BoardError,
+    FloatingLettersError,
+    read_board,
+    read_boards,
+    square_name,
+)
+from tuiwords.games.word_soup.finding import STOP, Pick, has_word, picks
+from tuiwords.games.word_soup.game import (
+    VOWELS,
+    WordSoupState,
+    WordSoupView,
+    facts,
+    new_game,
+    paths_of,
+    random_move,
+    share,
+    start,
+    view_of_board,
+    vowels_left,
+)
+from tuiwords.games.word_soup.rules import (
+    OPTIONS,
+    RULES_VERSION,
+    Rules,
+    read_settings,
+    rules_for,
+)
+
+__all__ = [
+    "EMPTY",
+    "LEFT",
+    "OPTIONS",
+    "RIGHT",
+    "RULES_VERSION",
+    "STOP",
+    "TILTS",
+    "VOWELS",
+    "Board",
+    "BoardError",
+    "FloatingLettersError",
+    "Pick",
+    "Rules",
+    "WordSoupState",
+    "WordSoupView",
+    "facts",
+    "has_word",
+    "new_game",
+    "paths_of",
+    "picks",
+    "random_move",
+    "read_board",
+    "read_boards",
+    "read_settings",
+    "rules_for",
+    "share",
+    "square_name",
+    "start",
+    "view_of_board",
+    "vowels_left",
+]

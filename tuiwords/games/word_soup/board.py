@@ -1,0 +1,203 @@
+"""The board: letters that fall down their columns and rows that close up to one side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from tuiwords.games.base import GameError
+from tuiwords.games.grid import Grid
+from tuiwords.lexicon.alphabet import LATIN, Alphabet
+
+EMPTY = 31  # code of an empty square: above all letters, and no child of a word-graph node
+DOT = "."
+SMALLEST, LARGEST = 3, 13  # rows and columns
+
+RIGHT, LEFT = "right", "left"
+TILTS = (RIGHT, LEFT)
+
+
+class BoardError(GameError):
+    """A board that cannot be read."""
+
+
+class FloatingLettersError(BoardError):
+    """A board with letters that nothing holds up; ``fallen`` is the board once they have fallen."""
+
+    def __init__(self, sentence: str, fallen: Board) -> None:
+        super().__init__(sentence)
+        self.fallen = fallen
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Letters as codes of the alphabet, row by row from the top, ``EMPTY`` where there is none.
+
+    The board of a game is always the one tilted right; ``tilted`` shows the other.
+    """
+
+    rows: int
+    columns: int
+    cells: bytes
+    alphabet: Alphabet = LATIN
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The rows as text, a dot for an empty square."""
+        letters = self.alphabet.letters
+        return tuple(
+            "".join(DOT if code == EMPTY else letters[code] for code in row) for row in self._rows()
+        )
+
+    @property
+    def left(self) -> int:
+        """How many letters are left."""
+        return len(self.cells) - self.cells.count(EMPTY)
+
+    @property
+    def letters(self) -> str:
+        """The letters left, row by row."""
+        return "".join(self.alphabet.letters[code] for code in self.cells if code != EMPTY)
+
+    @property
+    def grid(self) -> Grid:
+        """The board as faces of a grid, for finding the paths of a word."""
+        return _grid(self)
+
+    def tilted(self, tilt: str) -> Board:
+        """The same letters with every row closed up to ``tilt``."""
+        cells = b"".join(_closed(row, tilt) for row in self._rows())
+        return Board(self.rows, self.columns, cells, self.alphabet)
+
+    def without(self, squares: Sequence[int], tilt: str = RIGHT) -> Board:
+        """The board, tilted right, after the letters on ``squares`` of the board tilted to
+        ``tilt`` are removed, the others have fallen and the rows have closed up."""
+        cells = bytearray(self.tilted(tilt).cells)
+        for square in squares:
+            cells[square] = EMPTY
+        return Board(self.rows, self.columns, bytes(cells), self.alphabet).fallen().tilted(RIGHT)
+
+    def fallen(self) -> Board:
+        """The board after every letter has fallen down its column; rows stay open."""
+        cells = bytearray([EMPTY]) * len(self.cells)
+        for column in range(self.columns):
+            standing = [c for c in self.cells[column :: self.columns] if c != EMPTY]
+            top = self.rows - len(standing)
+            cells[top * self.columns + column :: self.columns] = bytes(standing)
+        return Board(self.rows, self.columns, bytes(cells), self.alphabet)
+
+    def floating(self) -> int | None:
+        """The lowest, leftmost square whose letter has an empty square below it, or None."""
+        for square in range(len(self.cells) - self.columns - 1, -1, -1):
+            if self.cells[square] != EMPTY and self.cells[square + self.columns] == EMPTY:
+                row = square // self.columns * self.columns
+                return next(
+                    s
+                    for s in range(row, square + 1)
+                    if self.cells[s] != EMPTY and self.cells[s + self.columns] == EMPTY
+                )
+        return None
+
+    def connectivity(self) -> float:
+        """Mean over the letters of the squared number of letters that touch it, tilted right."""
+        counts = [
+            sum(self.cells[n] != EMPTY for n in self.grid.neighbors[square])
+            for square, code in enumerate(self.cells)
+            if code != EMPTY
+        ]
+        return sum(count * count for count in counts) / len(counts) if counts else 0.0
+
+    def _rows(self) -> Iterator[bytes]:
+        for start in range(0, len(self.cells), self.columns):
+            yield self.cells[start : start + self.columns]
+
+
+def _closed(row: bytes, tilt: str) -> bytes:
+    letters = bytes(code for code in row if code != EMPTY)
+    return letters.rjust(len(row), b"\x1f") if tilt == RIGHT else letters.ljust(len(row), b"\x1f")
+
+
+@lru_cache(maxsize=64)
+def _grid(board: Board) -> Grid:
+    faces = tuple("" if c == EMPTY else board.alphabet.letters[c] for c in board.cells)
+    return Grid(board.rows, board.columns, faces)
+
+
+def square_name(square: int, columns: int) -> str:
+    """What people call a square: column letter and row number from the top, ``a1``."""
+    return f"{chr(ord('a') + square % columns)}{square // columns + 1}"
+
+
+def check_size(rows: int, columns: int) -> None:
+    """Raises: BoardError if boards of this size are not played."""
+    if not (SMALLEST <= rows <= LARGEST and SMALLEST <= columns <= LARGEST):
+        raise BoardError(
+            f"a board has {SMALLEST} to {LARGEST} rows and columns, not {rows} x {columns}"
+        )
+
+
+def read_board(text: str, alphabet: Alphabet = LATIN, *, fall: bool = False) -> Board:
+    """Read rows of letters, apart by lines or spaces, a dot for an empty square.
+
+    Rows close up to the right. With ``fall`` letters that nothing holds up fall first.
+
+    Raises: BoardError; FloatingLettersError (which has the fallen board) without ``fall``.
+    """
+    lines = text.lower().split()
+    if not lines:
+        raise BoardError("there is no board: write rows of letters, a dot for an empty square")
+    for number, line in enumerate(lines, 1):
+        if len(line) != len(lines[0]):
+            raise BoardError(
+                f"the rows differ in length: row 1 has {len(lines[0])} squares, "
+                f"row {number} has {len(line)}"
+            )
+    check_size(len(lines), len(lines[0]))
+    cells = b"".join(_codes(line, row, alphabet) for row, line in enumerate(lines, 1))
+    board = Board(len(lines), len(lines[0]), cells, alphabet)
+    if not board.left:
+        raise BoardError("the board is empty: it has no letter to play with")
+    floating = board.floating()
+    fallen = board.fallen().tilted(RIGHT)
+    if floating is not None and not fall:
+        letter = alphabet.letters[cells[floating]]
+        place = square_name(floating, board.columns)
+        raise FloatingLettersError(
+            f"nothing holds up the letter {letter!r} at {place}: let the letters fall, "
+            "or fill the squares below it",
+            fallen,
+        )
+    return fallen
+
+
+def _codes(line: str, row: int, alphabet: Alphabet) -> bytes:
+    for column, letter in enumerate(line, 1):
+        if letter != DOT and letter not in alphabet.codes:
+            raise BoardError(
+                f"{letter!r} in row {row}, column {column} is not a letter of the alphabet"
+            )
+    return bytes(EMPTY if letter == DOT else alphabet.codes[letter] for letter in line)
+
+
+def read_boards(text: str, alphabet: Alphabet = LATIN, *, fall: bool = False) -> tuple[Board, ...]:
+    """Read boards that stand one after another, apart by blank lines.
+
+    Raises: BoardError, which says which board.
+    """
+    blocks = "\n".join(map(str.strip, text.splitlines())).split("\n\n")
+    boards = []
+    for block in filter(str.strip, blocks):
+        try:
+            boards.append(read_board(block, alphabet, fall=fall))
+        except FloatingLettersError as error:
+            sentence = f"board {len(boards) + 1}: {error}"
+            raise FloatingLettersError(sentence, error.fallen) from None
+        except BoardError as error:
+            raise BoardError(f"board {len(boards) + 1}: {error}") from None
+    if not boards:
+        raise BoardError("there is no board: write rows of letters, a dot for an empty square")
+    return tuple(boards)

@@ -1,0 +1,308 @@
+"""Word Soup: take words out of the letters; the letters above fall and the rows close up."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from tuiwords.games.base import GameError, IllegalMoveError, InvalidMoveError, Outcome, Seat
+from tuiwords.games.options import Settings
+from tuiwords.games.word_soup.board import DOT, RIGHT, TILTS, Board
+from tuiwords.games.word_soup.finding import STOP, Pick, has_word, picks
+from tuiwords.games.word_soup.rules import Rules, read_settings, rules_for
+from tuiwords.lexicon.lexicon import Lexicon
+
+VOWELS = frozenset("aeiouy")
+T = TypeVar("T")
+
+_SQUARE = re.compile(r"([a-z])(\d{1,2})")
+
+
+@dataclass(frozen=True, slots=True)
+class WordSoupView:
+    """What a seat sees: its board (tilted right), the scores, and the words all have taken."""
+
+    seat: Seat
+    lexicon: Lexicon
+    rules: Rules
+    board: Board
+    boards: tuple[Board, ...]
+    scores: tuple[int, ...]
+    lines: tuple[tuple[Pick, ...], ...]
+
+    def within(self, lexicon: Lexicon) -> WordSoupView:
+        """The same sight for someone who knows only the words of ``lexicon``."""
+        return replace(self, lexicon=lexicon)
+
+
+@dataclass(frozen=True, slots=True)
+class WordSoupState:
+    """A position. ``boards`` has a board for each seat, or one that all share, taking turns.
+
+    ``lines`` are the words each seat has taken, ``live`` tells which boards still have a word,
+    ``ended`` why a seat plays no more: "" while it does, else "resigned", "time" or "stopped".
+    """
+
+    rules: Rules
+    lexicon: Lexicon
+    boards: tuple[Board, ...]
+    scores: tuple[int, ...]
+    lines: tuple[tuple[Pick, ...], ...]
+    live: tuple[bool, ...]
+    ended: tuple[str, ...]
+    turn: Seat = 0
+
+    @property
+    def seats(self) -> int:
+        """Number of players."""
+        return len(self.scores)
+
+    @property
+    def fingerprint(self) -> str:
+        """Hash of the words and the rules."""
+        return f"{self.lexicon.hash}-{self.rules.fingerprint}"
+
+    def board(self, seat: Seat) -> Board:
+        """The board that a seat plays on, tilted right."""
+        return self.boards[0 if self.rules.shared else seat]
+
+    def _can_play(self, seat: Seat) -> bool:
+        return not self.ended[seat] and self.live[0 if self.rules.shared else seat]
+
+    @property
+    def _given_up(self) -> bool:
+        """Whether all but one have resigned, or the only one."""
+        return self.ended.count("resigned") >= max(1, self.seats - 1)
+
+    @property
+    def to_move(self) -> tuple[Seat, ...]:
+        """The seat whose turn it is; with a board each, all that still find a word."""
+        if self._given_up:
+            return ()
+        if self.rules.shared:
+            return (self.turn,) if self._can_play(self.turn) else ()
+        return tuple(seat for seat in range(self.seats) if self._can_play(seat))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended, or None while a word is left to somebody."""
+        if self.to_move:
+            return None
+        standing = [
+            (why != "resigned", score) for why, score in zip(self.ended, self.scores, strict=True)
+        ]
+        ranks = tuple(1 + sum(other > mine for other in standing) for mine in standing)
+        won: tuple[bool, ...]
+        if self.seats == 1:
+            won = (not self.board(0).left and not self._given_up,)
+        else:
+            won = tuple(rank == 1 and standing[s][0] for s, rank in enumerate(ranks))
+        return Outcome(tuple(map(float, self.scores)), ranks, won, self._reason())
+
+    def _reason(self) -> str:
+        if self._given_up:
+            return "given up"
+        left = min(board.left for board in self.boards)
+        if not left:
+            return "the board is cleared"
+        if "time" in self.ended:
+            return "time is up"
+        why = "stopped" if "stopped" in self.ended else "no word is left"
+        return f"{why}; {left} letter{'s' * (left > 1)} remain{'s' * (left == 1)}"
+
+    def view(self, seat: Seat) -> WordSoupView:
+        """What a seat may know: everything."""
+        return WordSoupView(
+            seat, self.lexicon, self.rules, self.board(seat), self.boards, self.scores, self.lines
+        )
+
+    def check(self, seat: Seat, move: Pick) -> None:
+        """Raises: IllegalMoveError if the move does not fit the board of ``seat``."""
+        if seat not in self.to_move:
+            raise IllegalMoveError(
+                "it is not your turn" if self.to_move else "the game is over: no word can be taken"
+            )
+        word, rules = move.word.upper(), self.rules
+        if move == STOP:
+            return
+        if move.tilt not in rules.tilts:
+            raise IllegalMoveError("the board may not be tilted left in this game")
+        if len(move.word) < rules.shortest:
+            raise IllegalMoveError(
+                f"{word} is too short: words have {rules.shortest} letters or more"
+            )
+        grid = self.board(seat).tilted(move.tilt).grid
+        if not grid.is_path(move.path) or grid.spelled(move.path) != move.word:
+            raise IllegalMoveError(f"these squares do not spell {word} on the board tilted so")
+        if move.word not in self.lexicon:
+            raise IllegalMoveError(f"{word} is not in the word list {self.lexicon.name}")
+
+    def after(self, seat: Seat, move: Pick) -> WordSoupState:
+        """The state after the word is taken, or after ``STOP``. Raises: IllegalMoveError."""
+        self.check(seat, move)
+        if move == STOP:
+            return self._out(seat, "stopped")
+        place = 0 if self.rules.shared else seat
+        board = self.boards[place].without(move.path, move.tilt)
+        points = self.rules.score(move.word) + (0 if board.left else self.rules.cleared)
+        live = bool(board.left) and has_word(board, self.rules, self.lexicon)
+        return replace(
+            self,
+            boards=_with(self.boards, place, board),
+            scores=_with(self.scores, seat, self.scores[seat] + points),
+            lines=_with(self.lines, seat, (*self.lines[seat], move)),
+            live=_with(self.live, place, live),
+        )._passed()
+
+    def _passed(self) -> WordSoupState:
+        """The turn goes to the next seat that still plays."""
+        for step in range(1, self.seats + 1):
+            seat = (self.turn + step) % self.seats
+            if not self.ended[seat]:
+                return replace(self, turn=seat)
+        return self
+
+    def resign(self, seat: Seat) -> WordSoupState:
+        """The state after a seat gives up. Raises: IllegalMoveError if it plays no more."""
+        if self.outcome is not None or self.ended[seat]:
+            raise IllegalMoveError("there is nothing to give up")
+        return self._out(seat, "resigned")
+
+    def time_up(self, seat: Seat) -> WordSoupState:
+        """The state after the clock of a seat has run out: it keeps its score."""
+        return self if self.ended[seat] else self._out(seat, "time")
+
+    def _out(self, seat: Seat, why: str) -> WordSoupState:
+        out = replace(self, ended=_with(self.ended, seat, why))
+        return out._passed() if seat == self.turn else out
+
+    def parse(self, text: str) -> Pick:
+        """Read a word, a word and a tilt, or a word, a tilt and its squares.
+
+        Without squares the first path on any tilt is taken. On boards of several players without
+        squares the board of the first seat that may move counts. Raises: InvalidMoveError.
+        """
+        parts = text.lower().split()
+        if parts == str(STOP).split():
+            return STOP
+        if not parts or len(parts) > 3 or not parts[0].isalpha():
+            raise InvalidMoveError(
+                "write the word, then if you like the tilt and the squares: tea right c4d4d5"
+            )
+        word = parts[0]
+        if any(letter not in self.rules.alphabet.codes for letter in word):
+            raise InvalidMoveError(f"{word!r} has letters outside the alphabet of this game")
+        tilts = tuple(t for t in TILTS if len(parts) < 2 or t.startswith(parts[1]))
+        if not tilts:
+            raise InvalidMoveError(f"the tilt is right or left, not {parts[1]!r}")
+        if len(parts) == 3:
+            return Pick(word, tilts[0], self._squares(parts[2]), self.rules.columns)
+        return self._found(word, tilts)
+
+    def _squares(self, text: str) -> tuple[int, ...]:
+        if _SQUARE.sub("", text):
+            raise InvalidMoveError(f"{text!r} are no squares: write them as c4d4d5")
+        squares = []
+        for column, row in _SQUARE.findall(text):
+            place = ord(column) - ord("a"), int(row) - 1
+            if not (place[0] < self.rules.columns and 0 <= place[1] < self.rules.rows):
+                raise InvalidMoveError(f"there is no square {column}{row} on this board")
+            squares.append(place[1] * self.rules.columns + place[0])
+        return tuple(squares)
+
+    def _found(self, word: str, tilts: Iterable[str]) -> Pick:
+        board = self.board(self.to_move[0] if self.to_move else 0)
+        paths = paths_of(word, board, [t for t in tilts if t in self.rules.tilts])
+        if not paths:
+            raise InvalidMoveError(f"{word.upper()} is not on the board")
+        return paths[0]
+
+
+def _with(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
+    return (*items[:place], item, *items[place + 1 :])
+
+
+def paths_of(word: str, board: Board, tilts: Iterable[str] = TILTS) -> tuple[Pick, ...]:
+    """Every way to take a word, the board tilted right first; the word need not be in a list."""
+    return tuple(
+        Pick(word, tilt, path, board.columns)
+        for tilt in tilts
+        for path in board.tilted(tilt).grid.paths(word)
+    )
+
+
+def start(board: Board, rules: Rules, lexicon: Lexicon, seats: int = 1) -> WordSoupState:
+    """A game that begins on ``board``. Raises: GameError if it is of another size or alphabet."""
+    if (board.rows, board.columns) != (rules.rows, rules.columns):
+        raise GameError(
+            f"the board is {board.rows} x {board.columns}, "
+            f"the game is for {rules.rows} x {rules.columns}"
+        )
+    if board.alphabet != lexicon.alphabet:
+        raise GameError(f"the board and {lexicon.name} have different alphabets")
+    copies = 1 if rules.shared else seats
+    live = has_word(board.tilted(RIGHT), rules, lexicon)
+    return WordSoupState(
+        rules,
+        lexicon,
+        (board.tilted(RIGHT),) * copies,
+        (0,) * seats,
+        ((),) * seats,
+        (live,) * copies,
+        ("",) * seats,
+    )
+
+
+def new_game(settings: Settings, seed: int, seats: int) -> WordSoupState:
+    """A new game on the board of the seed. Raises: GameError."""
+    rules, lexicon = read_settings(settings)
+    return start(rules.deal(seed), rules, lexicon, seats)
+
+
+def view_of_board(board: Board, lexicon: Lexicon, tilt: str = "both") -> WordSoupView:
+    """The view of a board typed in, for ``solve`` and the assistant. Raises: GameError."""
+    rules = rules_for(lexicon, (board.rows, board.columns), tilt)
+    return start(board, rules, lexicon).view(0)
+
+
+def random_move(state: WordSoupState, seat: Seat, rng: random.Random) -> Pick:
+    """Any word of the board, on any path. Raises: IllegalMoveError if there is none."""
+    found = next(picks(state.board(seat), state.rules, state.lexicon, rng), None)
+    if found is None:
+        raise IllegalMoveError("no word is left")
+    return found
+
+
+def facts(state: WordSoupState, seat: Seat) -> dict[str, float]:
+    """Figures of a seat's game for statistics."""
+    board, line = state.board(seat), state.lines[seat]
+    return {
+        "score": state.scores[seat],
+        "left": board.left,
+        "cleared": float(board.left == 0),
+        "words": len(line),
+        "best_word": max((state.rules.score(move.word) for move in line), default=0),
+        "longest_word": max((len(move.word) for move in line), default=0),
+    }
+
+
+def vowels_left(board: Board) -> int:
+    """How many of the letters left are vowels, y among them."""
+    return sum(count for letter, count in Counter(board.letters).items() if letter in VOWELS)
+
+
+def share(state: WordSoupState, seat: Seat, heading: str) -> tuple[str, str]:
+    """A game as a grid (a block for each letter taken) and as lines, without a word of it."""
+    board, line = state.board(seat), state.lines[seat]
+    rows = [text.replace(DOT, "▓") for text in board.lines]
+    rows = ["".join("▓" if square == "▓" else "░" for square in row) for row in rows]
+    left = f"{board.left} letter{'s' * (board.left != 1)} left" if board.left else "board cleared"
+    lengths = "-".join(str(len(move.word)) for move in line) or "none"
+    summary = f"{state.scores[seat]} points, {left}"
+    grid = "\n".join([heading, summary, *rows])
+    lines = "\n".join([heading, f"{summary}.", f"{len(line)} words, their lengths {lengths}."])
+    return grid, lines

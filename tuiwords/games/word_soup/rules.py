@@ -1,0 +1,175 @@
+"""What a game of Word Soup is played with: size, tilts, letter points and the letter bag."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import tomllib
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from tuiwords.games.base import GameError
+from tuiwords.games.options import Option, Settings
+from tuiwords.games.word_soup.board import (
+    LARGEST,
+    RIGHT,
+    SMALLEST,
+    TILTS,
+    Board,
+    check_size,
+)
+from tuiwords.lexicon.alphabet import LATIN, Alphabet
+from tuiwords.lexicon.lexicon import Lexicon, LexiconError
+from tuiwords.lexicon.library import library
+from tuiwords.resources import asset
+
+RULES_VERSION = 1
+_BAG_SIZE = 1000  # letters in a bag made after a lexicon
+_DEAREST = 10  # points of the rarest letter of an alphabet without a table of its own
+
+OPTIONS = (
+    Option("lexicon", "Words", "words", "enable", "the list of words that count", ("enable",)),
+    Option("rows", "Rows", "number", 12, "height of the board", low=SMALLEST, high=LARGEST),
+    Option("columns", "Columns", "number", 9, "width of the board", low=SMALLEST, high=LARGEST),
+    Option(
+        "tilt",
+        "Tilt",
+        "choice",
+        "both",
+        "whether the board may be tilted left too before a word",
+        ("both", "right"),
+    ),
+    Option(
+        "letters",
+        "Letters",
+        "choice",
+        "standard",
+        "the bag that letters are drawn from: the game's own, or as frequent as in the words",
+        ("standard", "lexicon"),
+    ),
+    Option(
+        "mode",
+        "Together",
+        "choice",
+        "duel",
+        "several players: a copy of the board each, or one board and taking turns",
+        ("duel", "turns"),
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Rules of one game. ``points`` and ``bag`` go by the letters of the alphabet.
+
+    ``tilts`` are the sides the board may be tilted to, right first.
+    """
+
+    rows: int
+    columns: int
+    tilts: tuple[str, ...]
+    points: tuple[int, ...]
+    bag: str
+    cleared: int
+    shortest: int
+    shared: bool = False
+    alphabet: Alphabet = LATIN
+
+    def score(self, word: str) -> int:
+        """Length times the sum of the letters' points."""
+        return len(word) * sum(self.points[self.alphabet.codes[letter]] for letter in word)
+
+    @property
+    def fingerprint(self) -> str:
+        """Hash of everything that decides what a saved game means."""
+        return hashlib.sha256(repr((RULES_VERSION, self)).encode()).hexdigest()[:16]
+
+    def deal(self, seed: int) -> Board:
+        """The board of a seed: each letter drawn from the whole bag."""
+        chance = random.Random(seed)
+        codes = self.alphabet.codes
+        cells = bytes(codes[chance.choice(self.bag)] for _ in range(self.rows * self.columns))
+        return Board(self.rows, self.columns, cells, self.alphabet)
+
+
+@cache
+def _ruleset() -> dict[str, Any]:
+    with asset("rulesets", "word_soup.toml").open("rb") as file:
+        return tomllib.load(file)
+
+
+@cache
+def _frequency(lexicon: Lexicon) -> tuple[float, ...]:
+    """Share of each letter of the alphabet among all letters of the words."""
+    counts = Counter("".join(lexicon.words))
+    total = max(1, sum(counts.values()))
+    return tuple(counts[letter] / total for letter in lexicon.alphabet.letters)
+
+
+def _points(lexicon: Lexicon) -> tuple[int, ...]:
+    """The table's points; letters the table lacks cost more the rarer they are in the words."""
+    table = _ruleset()["points"]
+    letters, shares = lexicon.alphabet.letters, _frequency(lexicon)
+    rarest_last = sorted(range(len(letters)), key=lambda code: -shares[code])
+    rank = {code: place / max(1, len(letters) - 1) for place, code in enumerate(rarest_last)}
+    return tuple(
+        table.get(letter, 1 + round((_DEAREST - 1) * rank[code] ** 2))
+        for code, letter in enumerate(letters)
+    )
+
+
+def _bag(lexicon: Lexicon, kind: str) -> str:
+    letters = lexicon.alphabet.letters
+    table = _ruleset()["bag"]
+    if kind == "standard" and set(letters) == set(table):
+        return "".join(letter * table[letter] for letter in sorted(letters))
+    shares = _frequency(lexicon)
+    return "".join(
+        letter * max(1, round(share * _BAG_SIZE))
+        for letter, share in zip(letters, shares, strict=True)
+        if share
+    )
+
+
+def rules_for(
+    lexicon: Lexicon,
+    size: Sequence[int] | None = None,
+    tilt: str = "both",
+    letters: str = "standard",
+    *,
+    shared: bool = False,
+) -> Rules:
+    """The rules for the words of ``lexicon`` on a board of ``size`` (rows, columns).
+
+    Raises: BoardError for a size that is not played; GameError for a list without words.
+    """
+    ruleset = _ruleset()
+    rows, columns = size or (ruleset["rows"], ruleset["columns"])
+    check_size(rows, columns)
+    if not len(lexicon):
+        raise GameError(f"the list {lexicon.name!r} has no words")
+    return Rules(
+        rows,
+        columns,
+        TILTS if tilt == "both" else (RIGHT,),
+        _points(lexicon),
+        _bag(lexicon, letters),
+        ruleset["cleared"],
+        ruleset["shortest"],
+        shared,
+        lexicon.alphabet,
+    )
+
+
+def read_settings(settings: Settings) -> tuple[Rules, Lexicon]:
+    """The rules and the words that full settings stand for. Raises: GameError."""
+    try:
+        lexicon = library().open(str(settings["lexicon"]))
+    except LexiconError as error:
+        raise GameError(str(error)) from error
+    size = int(settings["rows"]), int(settings["columns"])
+    tilt, letters = str(settings["tilt"]), str(settings["letters"])
+    return rules_for(lexicon, size, tilt, letters, shared=settings["mode"] == "turns"), lexicon

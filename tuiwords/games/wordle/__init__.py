@@ -1,0 +1,55 @@
+"""Wordle: find the hidden word; every guess is answered with a color a letter."""
+
+from tuiwords.games.wordle.knowledge import contradiction, hard_fault, letters, remaining
+from tuiwords.games.wordle.lists import OPTIONS, word_lists
+from tuiwords.games.wordle.patterns import (
+    AMBER,
+    GRAY,
+    GREEN,
+    Clue,
+    all_green,
+    digits,
+    pattern_text,
+    read_clue,
+    read_pattern,
+    score,
+)
+from tuiwords.games.wordle.sharing import share
+from tuiwords.games.wordle.state import (
+    RULES_VERSION,
+    Guess,
+    WordleState,
+    WordleView,
+    facts,
+    new_game,
+    random_guess,
+    view_of_clues,
+)
+
+__all__ = [
+    "AMBER",
+    "GRAY",
+    "GREEN",
+    "OPTIONS",
+    "RULES_VERSION",
+    "Clue",
+    "Guess",
+    "WordleState",
+    "WordleView",
+    "all_green",
+    "contradiction",
+    "digits",
+    "facts",
+    "hard_fault",
+    "letters",
+    "new_game",
+    "pattern_text",
+    "random_guess",
+    "read_clue",
+    "read_pattern",
+    "remaining",
+    "score",
+    "share",
+    "view_of_clues",
+    "word_lists",
+]

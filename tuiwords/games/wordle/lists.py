@@ -1,0 +1,111 @@
+"""Which words may be guessed and which of them may be hidden."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from tuiwords.games.base import GameError
+from tuiwords.games.options import Option, Settings
+from tuiwords.lexicon.alphabet import Alphabet
+from tuiwords.lexicon.commonness import vocabulary
+from tuiwords.lexicon.lexicon import Lexicon, LexiconError
+from tuiwords.lexicon.library import library
+
+# Highest SCOWL level of the words that each set hides.
+LEVELS = {"easy": 20, "normal": 35, "hard": 50}
+_SHARED = 0.1  # part of a set that a list in the same language has at the very least
+
+OPTIONS = (
+    Option("length", "Letters", "number", 5, "letters of the hidden word", low=4, high=8),
+    Option(
+        "answers",
+        "Hidden words",
+        "words",
+        "normal",
+        "how common the hidden word is, or a list of your own",
+        choices=tuple(LEVELS),
+    ),
+    Option(
+        "allowed",
+        "Allowed words",
+        "words",
+        "enable",
+        "the list that guesses must be in",
+        choices=("enable",),
+    ),
+    Option("hard", "Hard mode", "switch", False, "what is known must be used in every guess"),
+    Option("guesses", "Guesses", "number", 6, "how many guesses there are", low=4, high=12),
+)
+
+
+def word_lists(settings: Settings) -> tuple[Lexicon, Lexicon]:
+    """The answers and the allowed words, all of the length set; every answer is allowed.
+
+    Raises: GameError where a list cannot be read or has no word of the length.
+    """
+    length = int(settings["length"])
+    name = str(settings["answers"])
+    allowed = _opened(str(settings["allowed"]))
+    if name in LEVELS:
+        answers = common_words(allowed, length, name)
+    else:
+        answers = _opened(name).of_length(length)
+    if not answers:
+        raise GameError(f"the answers {name!r} have no word of {length} letters")
+    return answers, with_words(allowed.of_length(length), answers)
+
+
+def _opened(name: str) -> Lexicon:
+    try:
+        return library().open(name)
+    except LexiconError as error:
+        raise GameError(str(error)) from error
+
+
+@cache
+def common_words(allowed: Lexicon, length: int, name: str) -> Lexicon:
+    """The words of a shipped answer set that are allowed.
+
+    An allowed list that has next to none of them is in another language: there the common words are
+    those of the set's SCOWL level, which is all of them where SCOWL does not know the language.
+    """
+    chosen = _opened(f"wordle-{name}").of_length(length)
+    words = allowed.of_length(length)
+    common = words.only(chosen, chosen.name)
+    return common if len(common) >= _SHARED * len(chosen) else vocabulary(words, LEVELS[name])
+
+
+def inflected(word: str, stems: Lexicon) -> bool:
+    """Whether a word is a regular plural in -s or past in -ed of one of ``stems``."""
+    if word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        bases = [word[:-1]]
+        if word.endswith("es"):
+            bases.append(word[:-2])
+        if word.endswith("ies"):
+            bases.append(word[:-3] + "y")
+    elif word.endswith("ed") and not word.endswith("eed"):
+        bases = [word[:-1], word[:-2]]
+        if word.endswith("ied"):
+            bases.append(word[:-3] + "y")
+        if len(word) > 4 and word[-3] == word[-4]:
+            bases.append(word[:-3])
+    else:
+        return False
+    return any(base in stems for base in bases)
+
+
+@cache
+def with_words(allowed: Lexicon, answers: Lexicon) -> Lexicon:
+    """The allowed words, and the answers too where some are missing."""
+    if all(word in allowed for word in answers):
+        return allowed
+    alphabet = allowed.alphabet
+    if alphabet != answers.alphabet:
+        both = set(alphabet.letters) | set(answers.alphabet.letters)
+        try:
+            alphabet = Alphabet("".join(sorted(both)))
+        except ValueError as error:
+            raise GameError(
+                f"{allowed.name} and {answers.name} do not go together: {error}"
+            ) from error
+    return Lexicon(allowed.name, (*allowed, *answers), alphabet)

@@ -1,0 +1,255 @@
+"""A game of Wordle: one hidden word, and every seat guesses at it on a row of its own."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from tuiwords.games.base import GameError, IllegalMoveError, InvalidMoveError, Outcome, Seat
+from tuiwords.games.options import Settings
+from tuiwords.games.wordle.knowledge import hard_fault, remaining
+from tuiwords.games.wordle.lists import with_words, word_lists
+from tuiwords.games.wordle.patterns import Clue, all_green, score
+from tuiwords.lexicon.lexicon import Lexicon
+
+RULES_VERSION = 1
+End = Literal["", "resigned", "time"]
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A word guessed, in lower case."""
+
+    word: str
+
+    def __str__(self) -> str:
+        return self.word
+
+
+@dataclass(frozen=True, slots=True)
+class WordleView:
+    """What a seat may know.
+
+    ``lexicon`` are the words that the player knows, ``allowed`` those that may be guessed;
+    ``answers`` are those that may be hidden, which only strategies that say so make use of.
+    ``clues`` are the seat's own; ``others`` the patterns of each other seat, without the letters.
+    ``told`` makes every strategy use ``answers``: somebody asked about a game with that very list.
+    """
+
+    seat: Seat
+    lexicon: Lexicon
+    allowed: Lexicon
+    answers: Lexicon
+    length: int
+    guesses: int
+    hard: bool
+    clues: tuple[Clue, ...] = ()
+    others: tuple[tuple[int, ...], ...] = ()
+    told: bool = False
+
+    def within(self, lexicon: Lexicon) -> WordleView:
+        """The same sight for someone who knows only the words of ``lexicon``."""
+        return replace(self, lexicon=lexicon)
+
+    def remaining(self) -> tuple[str, ...]:
+        """The allowed words that the clues leave."""
+        return remaining(self.allowed, self.clues)
+
+    def fault(self, word: str) -> str | None:
+        """Why a word may not be guessed now, as a sentence, or None where it may be."""
+        if word not in self.allowed:
+            return f"{word.upper()} is not in the word list ({self.allowed.name})"
+        return hard_fault(word, self.clues) if self.hard else None
+
+
+@dataclass(frozen=True, slots=True)
+class WordleState:
+    """A position: the hidden word, and the clues that each seat has got so far."""
+
+    answer: str
+    allowed: Lexicon
+    answers: Lexicon
+    guesses: int = 6
+    hard: bool = False
+    rows: tuple[tuple[Clue, ...], ...] = ((),)
+    ends: tuple[End, ...] = ("",)
+
+    @classmethod
+    def fixed(
+        cls,
+        answer: str,
+        allowed: Lexicon,
+        answers: Lexicon | None = None,
+        *,
+        guesses: int = 6,
+        hard: bool = False,
+        seats: int = 1,
+    ) -> WordleState:
+        """A game with this hidden word. Without ``answers`` any allowed word might be hidden."""
+        words = allowed.of_length(len(answer))
+        hidden = words if answers is None else answers.of_length(len(answer))
+        words = with_words(words, hidden)
+        if answer not in words:
+            raise GameError(f"{answer.upper()} is not in the word list ({allowed.name})")
+        playing: End = ""
+        return cls(answer, words, hidden, guesses, hard, ((),) * seats, (playing,) * seats)
+
+    @property
+    def length(self) -> int:
+        """Letters of the hidden word."""
+        return len(self.answer)
+
+    @property
+    def seats(self) -> int:
+        """Number of players."""
+        return len(self.rows)
+
+    @property
+    def to_move(self) -> tuple[Seat, ...]:
+        """The seats that still guess."""
+        return tuple(seat for seat in range(self.seats) if not self.done(seat))
+
+    def solved(self, seat: Seat) -> bool:
+        """Whether a seat has found the word."""
+        row = self.rows[seat]
+        return bool(row) and row[-1].pattern == all_green(self.length)
+
+    def done(self, seat: Seat) -> bool:
+        """Whether a seat has no guess to make any more."""
+        spent = len(self.rows[seat]) >= self.guesses
+        return spent or bool(self.ends[seat]) or self.solved(seat)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Ranks by the number of guesses; a score is the number of guesses left over plus one."""
+        if self.to_move:
+            return None
+        won = tuple(self.solved(seat) for seat in range(self.seats))
+        scores = tuple(
+            float(self.guesses + 1 - len(row)) if found else 0.0
+            for row, found in zip(self.rows, won, strict=True)
+        )
+        ranks = tuple(1 + sum(other > mine for other in scores) for mine in scores)
+        reason = f"the word was {self.answer.upper()}"
+        if won == (True,):
+            reason = f"{self.answer.upper()} found with guess {len(self.rows[0])} of {self.guesses}"
+        return Outcome(scores, ranks, won, reason)
+
+    @property
+    def fingerprint(self) -> str:
+        """Hash of both word lists and the rules version."""
+        text = f"wordle {RULES_VERSION} {self.answers.hash} {self.allowed.hash}"
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    def view(self, seat: Seat) -> WordleView:
+        """What ``seat`` may know."""
+        others = tuple(
+            tuple(clue.pattern for clue in row) for at, row in enumerate(self.rows) if at != seat
+        )
+        words = self.allowed
+        return WordleView(
+            seat,
+            words,
+            words,
+            self.answers,
+            self.length,
+            self.guesses,
+            self.hard,
+            self.rows[seat],
+            others,
+        )
+
+    def after(self, seat: Seat, move: Guess) -> WordleState:
+        """The state after a guess. Raises: IllegalMoveError."""
+        if self.done(seat):
+            raise IllegalMoveError("there is no guess left to make")
+        if len(move.word) != self.length:
+            raise IllegalMoveError(_wrong_length(move.word, self.length))
+        if reason := self.view(seat).fault(move.word):
+            raise IllegalMoveError(reason)
+        row = (*self.rows[seat], Clue(move.word, score(move.word, self.answer)))
+        return replace(self, rows=(*self.rows[:seat], row, *self.rows[seat + 1 :]))
+
+    def resign(self, seat: Seat) -> WordleState:
+        """The state after ``seat`` gives up. Raises: IllegalMoveError if it is done already."""
+        if self.done(seat):
+            raise IllegalMoveError("there is nothing to give up: your guesses are over")
+        return self._ended(seat, "resigned")
+
+    def time_up(self, seat: Seat) -> WordleState:
+        """The state after the clock of ``seat`` has run out."""
+        return self if self.done(seat) else self._ended(seat, "time")
+
+    def _ended(self, seat: Seat, end: End) -> WordleState:
+        return replace(self, ends=(*self.ends[:seat], end, *self.ends[seat + 1 :]))
+
+    def parse(self, text: str) -> Guess:
+        """Read a guess as typed. Raises: InvalidMoveError."""
+        word = unicodedata.normalize("NFC", text.strip().lower())
+        if not word.isalpha():
+            raise InvalidMoveError(f"{text.strip()!r} is no word: a guess is {self.length} letters")
+        if len(word) != self.length:
+            raise InvalidMoveError(_wrong_length(word, self.length))
+        return Guess(word)
+
+
+def _wrong_length(word: str, length: int) -> str:
+    return f"{word.upper()} has {len(word)} letters, the hidden word has {length}"
+
+
+def new_game(settings: Settings, seed: int, seats: int) -> WordleState:
+    """Begin a game: the seed picks one of the answers, each equally likely. Raises: GameError."""
+    answers, allowed = word_lists(settings)
+    answer = random.Random(seed).choice(answers.words)
+    return WordleState.fixed(
+        answer,
+        allowed,
+        answers,
+        guesses=int(settings["guesses"]),
+        hard=bool(settings["hard"]),
+        seats=seats,
+    )
+
+
+def view_of_clues(
+    clues: Iterable[Clue],
+    allowed: Lexicon,
+    answers: Lexicon | None = None,
+    hard: bool = False,
+    guesses: int = 6,
+    *,
+    length: int | None = None,
+) -> WordleView:
+    """The view of a game played elsewhere. Without clues the word has ``length`` letters, or 5.
+
+    Raises: GameError where the clues differ in length or no word has it.
+    """
+    given = tuple(clues)
+    lengths = {len(clue.guess) for clue in given} | ({length} if length else set())
+    if len(lengths) > 1:
+        raise GameError(f"the guesses differ in length: {', '.join(clue.guess for clue in given)}")
+    size = lengths.pop() if lengths else 5
+    words = allowed.of_length(size)
+    hidden = words if answers is None else answers.of_length(size)
+    if not hidden:
+        raise GameError(f"{(answers or allowed).name} has no word of {size} letters")
+    words = with_words(words, hidden)
+    return WordleView(0, words, words, hidden, size, guesses, hard, given)
+
+
+def random_guess(state: WordleState, seat: Seat, rng: random.Random) -> Guess:
+    """Any guess that the rules allow."""
+    view = state.view(seat)
+    words = state.allowed.words
+    if state.hard and view.clues:
+        words = tuple(word for word in words if hard_fault(word, view.clues) is None)
+    return Guess(rng.choice(words))
+
+
+def facts(state: WordleState, seat: Seat) -> dict[str, float]:
+    """The figures that statistics keep: guesses made, and 1 for solved or 0."""
+    return {"guesses": len(state.rows[seat]), "solved": float(state.solved(seat))}

@@ -1,0 +1,125 @@
+"""The one place that knows numba: ``@kernel`` turns a plain function into machine code.
+
+Kernels live in files called ``kernels.py``. Their compiled form is cached in a folder whose name is
+a hash over *all* those files, because numba itself notices a change only in the file of the kernel
+it loads, not in a kernel that this one calls from another file.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar, overload
+
+import numba
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+from tuiwords.paths import cache_dir
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+JIT = not numba.config.DISABLE_JIT
+_PACKAGE = Path(__file__).resolve().parent
+_KEPT = 3  # cache folders of other versions that stay, so that switching branches stays quick
+
+
+def kernel_sources() -> list[Path]:
+    """Every file that holds kernels, sorted."""
+    return sorted([Path(__file__).resolve(), *_PACKAGE.rglob("kernels.py")])
+
+
+def source_hash() -> str:
+    """Sixteen hex digits over the names and contents of all kernel files."""
+    digest = hashlib.sha256()
+    for path in kernel_sources():
+        digest.update(path.relative_to(_PACKAGE).as_posix().encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+@cache
+def kernel_cache() -> Path | None:
+    """The folder that holds the compiled kernels, or None where nothing can be written."""
+    folder = cache_dir() / "kernels" / source_hash()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+        os.utime(folder)
+        _forget_old(folder)
+    except OSError:
+        return None
+    return folder
+
+
+def _forget_old(current: Path) -> None:
+    others = sorted(
+        (p for p in current.parent.iterdir() if p != current),
+        key=lambda p: p.stat().st_mtime,
+        reverse=True,
+    )
+    for folder in others[_KEPT:]:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+if JIT and (_folder := kernel_cache()) is not None:
+    numba.config.CACHE_DIR = str(_folder)
+
+
+@overload
+def kernel(target: Callable[P, R]) -> Callable[P, R]: ...
+@overload
+def kernel(target: str | list[str]) -> Callable[[Callable[P, R]], Callable[P, R]]: ...
+def kernel(target: Any) -> Any:
+    """Compile a function without the GIL, cached on disk.
+
+    Bare (``@kernel``) it compiles at the first call with each set of types. With a numba signature
+    or a list of them (``@kernel("int64(uint8[::1])")``) it compiles when its module is imported,
+    and callers never cause further versions: use that for large kernels that others call.
+    """
+    compiler: Any = numba.njit
+    options = {"cache": JIT and kernel_cache() is not None, "nogil": True}
+    if callable(target):
+        return compiler(**options)(target)
+    return compiler(target, **options)
+
+
+def inlined(function: Callable[P, R]) -> Callable[P, R]:
+    """A small kernel that is compiled into its callers and never alone."""
+    result: Callable[P, R] = numba.njit(nogil=True, inline="always")(function)
+    return result
+
+
+def _generated(build: Callable[[Any, Any], Any], plain: Callable[[Any], int]) -> Any:
+    """A function of one unsigned 64-bit integer: machine code under the JIT, else plain Python."""
+
+    def typed(context: Any, value: Any) -> Any:
+        def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            return build(builder, arguments[0])
+
+        return types.int64(types.uint64), generate
+
+    return intrinsic(typed) if JIT else plain
+
+
+def _count_trailing_zeros(value: Any) -> int:
+    number = int(value)
+    return (number & -number).bit_length() - 1 if number else 64
+
+
+# Number of one bits of an unsigned 64-bit integer, as int64.
+popcount: Callable[[Any], int] = _generated(
+    lambda builder, value: builder.ctpop(value), lambda value: int(value).bit_count()
+)
+# Index of the lowest one bit of an unsigned 64-bit integer, as int64; 64 for zero.
+ctz: Callable[[Any], int] = _generated(
+    lambda builder, value: builder.cttz(value, cgutils.false_bit), _count_trailing_zeros
+)

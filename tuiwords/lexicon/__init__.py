@@ -1,0 +1,1 @@
+"""Word lists: alphabets, lexicons, the library of them, search, definitions."""

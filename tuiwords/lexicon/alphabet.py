@@ -1,0 +1,32 @@
+"""The letters a word list is written with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+MOST_LETTERS = 31  # plus one separator makes the 32 bits of a child mask in the word graph
+
+
+@dataclass(frozen=True)
+class Alphabet:
+    """An ordered set of up to 31 lower-case letters; a letter's code is its place, from 0."""
+
+    letters: str
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.letters) <= MOST_LETTERS:
+            raise ValueError(f"an alphabet has 1 to {MOST_LETTERS} letters, not {len(self)}")
+        if len(set(self.letters)) != len(self.letters):
+            raise ValueError(f"the alphabet {self.letters!r} repeats a letter")
+
+    def __len__(self) -> int:
+        return len(self.letters)
+
+    @cached_property
+    def codes(self) -> dict[str, int]:
+        """Code of each letter."""
+        return {letter: code for code, letter in enumerate(self.letters)}
+
+
+LATIN = Alphabet("abcdefghijklmnopqrstuvwxyz")

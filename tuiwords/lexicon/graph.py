@@ -1,0 +1,266 @@
+"""The word graph: a word list as packed arrays that kernels walk, kept in the cache.
+
+Two forms. The *trie* is for board games: one uint64 a node, the children of a node side by side.
+The *crossword graph* is for games that hook words onto words: a DAWG (words read forwards) and a
+GADDAG (Gordon 1994: every word from each of its letters, backwards, separator, forwards) minimized
+together in one uint32 array.
+
+Letters are the codes of the lexicon's alphabet, at most 31, so that with the separator a set of
+symbols is a 32-bit mask.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tuiwords.lexicon.alphabet import Alphabet
+from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.paths import cache_dir
+
+# A trie node: bits 0-30 which letters follow, 32-39 the length of the word that ends here (0:
+# none), 40-63 the place of the first child. Child of letter c: base + popcount(mask & ((1<<c)-1)).
+LENGTH_SHIFT = 32
+BASE_SHIFT = 40
+LONGEST_WORD = 255
+MOST_NODES = 1 << 22  # the solver packs a node, 36 used squares and a square into 64 bits
+
+# A crossword node is 2 + k numbers: mask of symbols that have a child, mask of symbols that end a
+# word, then the places of the k children in symbol order. 0 is no node.
+SEPARATOR = 31
+GADDAG_ROOT = 0  # nodes[GADDAG_ROOT] is the place of the root
+DAWG_ROOT = 1
+CROSSWORD_LENGTHS = (2, 15)
+
+_VERSION = 1  # of the two layouts; part of the names of the cached files
+_KEY_WIDTH = 16  # fifteen letters and a separator
+
+Trie = NDArray[np.uint64]
+CrosswordGraph = NDArray[np.uint32]
+
+
+@lru_cache(maxsize=8)
+def trie(lexicon: Lexicon) -> Trie:
+    """The trie of a lexicon, uint64 (nodes,); the root is node 0.
+
+    Raises: ValueError if a word has letters outside the alphabet or is too long.
+    """
+    nodes: Trie = _kept(f"trie{_VERSION}", lexicon, build_trie, np.uint64)
+    return nodes
+
+
+@lru_cache(maxsize=8)
+def crossword(lexicon: Lexicon) -> CrosswordGraph:
+    """DAWG and GADDAG of the words of 2 to 15 letters, uint32 (size,).
+
+    Raises: ValueError if a word has letters outside the alphabet.
+    """
+    nodes: CrosswordGraph = _kept(f"crossword{_VERSION}", lexicon, build_crossword, np.uint32)
+    return nodes
+
+
+def _kept(kind: str, lexicon: Lexicon, build: Callable[[Lexicon], Any], dtype: type) -> Any:
+    letters = hashlib.sha256(lexicon.alphabet.letters.encode()).hexdigest()[:8]
+    path = cache_dir() / "graphs" / f"{kind}-{lexicon.hash}-{letters}.npy"
+    nodes = _load(path, dtype)
+    if nodes is None:
+        nodes = build(lexicon)
+        _save(path, nodes)
+    return nodes
+
+
+def _check_sum(nodes: NDArray[Any]) -> NDArray[Any]:
+    total: NDArray[Any] = nodes.sum(dtype=np.uint64, keepdims=True).astype(nodes.dtype)
+    return total
+
+
+def _load(path: Path, dtype: type) -> NDArray[Any] | None:
+    """The array of a cached file, or None where it is absent or damaged."""
+    try:
+        stored = np.load(path, allow_pickle=False)
+    except (OSError, ValueError, EOFError):
+        return None
+    if stored.dtype != dtype or stored.ndim != 1 or stored.size < 2:
+        return None
+    nodes = stored[:-1]
+    return nodes if stored[-1] == _check_sum(nodes)[0] else None
+
+
+def _save(path: Path, nodes: NDArray[Any]) -> None:
+    """Write atomically; without a writable cache nothing is kept."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
+    except OSError:
+        return
+    try:
+        with os.fdopen(handle, "wb") as file:
+            np.save(file, np.concatenate([nodes, _check_sum(nodes)]))
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except OSError:
+        Path(name).unlink(missing_ok=True)
+
+
+def letter_matrix(lexicon: Lexicon) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+    """The words in code order, uint8 (words, longest): code + 1, then zeros; and their lengths.
+
+    Raises: ValueError if a word has letters outside the alphabet or is too long.
+    """
+    if not len(lexicon):
+        return np.zeros((0, 1), np.uint8), np.zeros(0, np.int64)
+    text = np.frombuffer(("\n".join(lexicon.words) + "\n").encode("utf-32-le"), np.uint32)
+    ends = np.flatnonzero(text == ord("\n"))
+    starts = np.concatenate([[0], ends[:-1] + 1])
+    lengths = (ends - starts).astype(np.int64)
+    spelled = np.zeros(int(text.max()) + 1, np.uint8)
+    for letter, code in lexicon.alphabet.codes.items():
+        if ord(letter) < spelled.size:
+            spelled[ord(letter)] = code + 1
+    codes = spelled[text]
+    codes[ends] = 1
+    if not codes.all() or not lengths.all() or lengths.max() > LONGEST_WORD:
+        raise ValueError(_first_bad_word(lexicon))
+    matrix = np.zeros((lengths.size, int(lengths.max())), np.uint8)
+    rows = np.repeat(np.arange(lengths.size), lengths)
+    columns = np.arange(rows.size) - np.repeat(np.cumsum(lengths) - lengths, lengths)
+    matrix[rows, columns] = np.delete(codes, ends)
+    if list(lexicon.alphabet.letters) != sorted(lexicon.alphabet.letters):
+        order = np.lexsort(matrix.T[::-1])
+        matrix, lengths = matrix[order], lengths[order]
+    return matrix, lengths
+
+
+def _first_bad_word(lexicon: Lexicon) -> str:
+    known = set(lexicon.alphabet.letters)
+    for word in lexicon.words:
+        if not word or len(word) > LONGEST_WORD:
+            return f"the word {word[:30]!r} of {lexicon.name!r} has {len(word)} letters"
+        if not known.issuperset(word):
+            strange = next(letter for letter in word if letter not in known)
+            return f"the letter {strange!r} of {word!r} is not in the alphabet of {lexicon.name!r}"
+    return f"{lexicon.name!r} cannot be packed"
+
+
+def build_trie(lexicon: Lexicon) -> Trie:
+    """Build the trie level by level: a node is a word that leaves the word before it there.
+
+    Raises: ValueError if a word has letters outside the alphabet, or there are too many nodes.
+    """
+    matrix, lengths = letter_matrix(lexicon)
+    shared = np.zeros(lengths.size, np.int64)
+    if lengths.size > 1:
+        shared[1:] = np.argmin(matrix[1:] == matrix[:-1], axis=1)
+    total = 1 + int((lengths - shared).sum())
+    if total > MOST_NODES:
+        raise ValueError(f"{lexicon.name!r} has too many words for a board game: {len(lexicon)}")
+    nodes = np.zeros(total, np.uint64)
+    standing = np.zeros(lengths.size, np.int64)  # each word's node one level up
+    first = 1
+    for depth in range(1, matrix.shape[1] + 1):
+        reaching = np.flatnonzero(lengths >= depth)
+        leaves = shared[reaching] < depth
+        here = first - 1 + np.cumsum(leaves)
+        fresh = reaching[leaves]
+        if fresh.size:
+            parents = standing[fresh]
+            heads = np.flatnonzero(np.diff(parents, prepend=-1))
+            bits = np.uint64(1) << (matrix[fresh, depth - 1] - np.uint8(1)).astype(np.uint64)
+            bases = (first + heads).astype(np.uint64) << np.uint64(BASE_SHIFT)
+            nodes[parents[heads]] |= np.bitwise_or.reduceat(bits, heads) | bases
+        standing[reaching] = here
+        nodes[here[lengths[reaching] == depth]] |= np.uint64(depth << LENGTH_SHIFT)
+        first += fresh.size
+    return nodes
+
+
+def _gaddag_keys(words: NDArray[np.uint8], length: int) -> Iterator[NDArray[np.uint8]]:
+    """For words of one length (rows): each beginning backwards, the separator, the rest."""
+    for cut in range(1, length + 1):
+        keys = np.zeros((len(words), _KEY_WIDTH), np.uint8)
+        keys[:, :cut] = words[:, :cut][:, ::-1]
+        if cut < length:
+            keys[:, cut] = SEPARATOR + 1
+            keys[:, cut + 1 : length + 1] = words[:, cut:]
+        yield keys
+
+
+def _sorted_keys(blocks: list[NDArray[np.uint8]]) -> NDArray[np.uint8]:
+    keys = np.concatenate([np.zeros((0, _KEY_WIDTH), np.uint8), *blocks])
+    halves = keys.view(">u8").astype(np.uint64)
+    return np.ascontiguousarray(keys[np.lexsort((halves[:, 1], halves[:, 0]))])
+
+
+def build_crossword(lexicon: Lexicon) -> CrosswordGraph:
+    """Minimize GADDAG and DAWG of the words of 2 to 15 letters into one array.
+
+    Raises: ValueError if a word has letters outside the alphabet.
+    """
+    from tuiwords.lexicon.kernels import minimize
+
+    matrix, lengths = letter_matrix(lexicon)
+    backwards: list[NDArray[np.uint8]] = []
+    forwards: list[NDArray[np.uint8]] = []
+    for length in range(CROSSWORD_LENGTHS[0], CROSSWORD_LENGTHS[1] + 1):
+        words = matrix[lengths == length][:, :length]
+        if len(words):
+            backwards.extend(_gaddag_keys(words, length))
+            forwards.append(np.pad(words, ((0, 0), (0, _KEY_WIDTH - length))))
+    gaddag_keys, dawg_keys = _sorted_keys(backwards), _sorted_keys(forwards)
+    capacity = 1 << 16
+    while capacity < 2 * len(gaddag_keys):
+        capacity *= 2
+    while True:
+        nodes = np.zeros(capacity, np.uint32)
+        table = np.zeros(capacity, np.uint32)
+        gaddag, size = minimize(gaddag_keys, nodes, 2, table)
+        dawg = -1
+        if gaddag >= 0:
+            dawg, size = minimize(dawg_keys, nodes, size, table)
+        if dawg >= 0:
+            nodes[GADDAG_ROOT], nodes[DAWG_ROOT] = gaddag, dawg
+            return nodes[:size].copy()
+        capacity *= 2
+
+
+def _symbols(mask: int) -> Iterator[int]:
+    while mask:
+        yield (mask & -mask).bit_length() - 1
+        mask &= mask - 1
+
+
+def trie_words(nodes: Trie, alphabet: Alphabet) -> Iterator[str]:
+    """All words of a trie, walked out in code order."""
+
+    def walk(place: int, letters: str) -> Iterator[str]:
+        node = int(nodes[place])
+        if (node >> LENGTH_SHIFT) & 0xFF:
+            yield letters
+        for index, code in enumerate(_symbols(node & 0xFFFFFFFF)):
+            yield from walk((node >> BASE_SHIFT) + index, letters + alphabet.letters[code])
+
+    return walk(0, "")
+
+
+def crossword_strings(
+    nodes: CrosswordGraph, alphabet: Alphabet, root: int = DAWG_ROOT, separator: str = "+"
+) -> Iterator[str]:
+    """All strings that one half of a crossword graph accepts, walked out."""
+    names = {**dict(enumerate(alphabet.letters)), SEPARATOR: separator}
+
+    def walk(place: int, letters: str) -> Iterator[str]:
+        yield from (letters + names[code] for code in _symbols(int(nodes[place + 1])))
+        for index, code in enumerate(_symbols(int(nodes[place]))):
+            yield from walk(int(nodes[place + 2 + index]), letters + names[code])
+
+    start = int(nodes[root])
+    return walk(start, "") if start else iter(())

@@ -1,0 +1,209 @@
+"""The library: which word lists exist, shipped and imported, and how one is opened."""
+
+from __future__ import annotations
+
+import re
+import threading
+import tomllib
+import unicodedata
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Literal
+
+from tuiwords.lexicon.lexicon import Lexicon, LexiconError
+from tuiwords.lexicon.word_file import read_lexicon, replace_file, words_of
+from tuiwords.paths import cache_dir, data_dir
+from tuiwords.resources import lexicon_file
+
+DEFAULT = "enable"
+Kind = Literal["words", "answers"]
+
+_NAME = re.compile(r"\w[\w.-]{0,59}")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One list of the library, as ``lexicon list`` shows it; ``path`` is its file."""
+
+    name: str
+    words: int
+    description: str
+    source: str
+    shipped: bool
+    kind: Kind
+    path: Path
+
+
+@dataclass(frozen=True)
+class Library:
+    """The lists of two folders: the shipped one with its ``index.toml``, and the user's own.
+
+    ``cache`` holds compiled copies, found by content. None of the folders is written to but by
+    ``import_file``, ``remove`` and the making of compiled copies.
+    """
+
+    shipped: Path
+    imported: Path
+    cache: Path
+
+    def names(self) -> list[str]:
+        """The names of all lists, shipped ones first."""
+        return [entry.name for entry in self.entries()]
+
+    def entries(self) -> list[Entry]:
+        """All lists, shipped ones first in their own order, then imported ones by name."""
+        return [*self._shipped.values(), *self._imported()]
+
+    def entry(self, name: str) -> Entry:
+        """The list of this name.
+
+        Raises:
+            LexiconError: when there is none; the sentence names those that exist.
+        """
+        if name in self._shipped:
+            return self._shipped[name]
+        for entry in self._imported():
+            if entry.name == name:
+                return entry
+        raise LexiconError(f"there is no lexicon {name!r}; there are {', '.join(self.names())}")
+
+    def load(self, name: str = DEFAULT) -> Lexicon:
+        """The lexicon of this name, read once a process as long as its file stays the same.
+
+        Raises:
+            LexiconError: when there is none of this name, or its file is damaged.
+        """
+        return _read_once(name, self.entry(name).path, self.cache)
+
+    def open(self, name: str | Path) -> Lexicon:
+        """The lexicon of this name, else the list in the file with this path.
+
+        Raises:
+            LexiconError: when there is neither, or the file is no list of words.
+        """
+        if isinstance(name, str) and name in self.names():
+            return self.load(name)
+        path = Path(name).expanduser()
+        if not path.exists():
+            raise LexiconError(
+                f"there is neither a lexicon nor a file {str(name)!r}; "
+                f"lexicons are {', '.join(self.names())}"
+            )
+        return _read_once(path.stem, path, self.cache)
+
+    def import_file(self, path: Path, name: str | None = None, *, replace: bool = False) -> Entry:
+        """Take a list into the library, whole or not at all; its name defaults to that of the file.
+
+        An imported list of the same name gives way only with ``replace``, or when it is the same.
+
+        Raises:
+            LexiconError: when the file is no list of words (with the line), the name is taken or
+                no name, or the data folder cannot be written to.
+        """
+        name = _checked_name(path.stem if name is None else name)
+        if name in self._shipped:
+            raise LexiconError(f"{name!r} is a shipped lexicon: give the list another name")
+        try:
+            data = path.read_bytes()
+        except OSError as error:
+            raise LexiconError(f"cannot read {path}: {error.strerror or error}") from None
+        content = "\n".join(words_of(data, str(path))[0]).encode() + b"\n"
+        target = self._file_of(name)
+        try:
+            if not replace and target.exists() and target.read_bytes() != content:
+                raise LexiconError(
+                    f"there is already another imported lexicon {name!r}: "
+                    "remove it first, or give this one another name"
+                )
+            target.parent.mkdir(parents=True, exist_ok=True)
+            replace_file(target, content)
+        except OSError as error:
+            raise LexiconError(
+                f"cannot write {target}: {error.strerror or error}; nothing was changed"
+            ) from None
+        self.load(name)
+        return self.entry(name)
+
+    def remove(self, name: str) -> None:
+        """Delete an imported list.
+
+        Raises:
+            LexiconError: when it is shipped, unknown, or cannot be deleted.
+        """
+        entry = self.entry(name)
+        if entry.shipped:
+            raise LexiconError(f"{name!r} is a shipped lexicon and stays")
+        try:
+            entry.path.unlink()
+        except OSError as error:
+            raise LexiconError(f"cannot delete {entry.path}: {error.strerror or error}") from None
+
+    def _file_of(self, name: str) -> Path:
+        return self.imported / f"{name}.txt"
+
+    @cached_property
+    def _shipped(self) -> dict[str, Entry]:
+        index = self.shipped / "index.toml"
+        try:
+            tables = tomllib.loads(index.read_text(encoding="utf-8"))
+            return {name: self._shipped_entry(name, **table) for name, table in tables.items()}
+        except OSError as error:
+            raise LexiconError(f"cannot read {index}: {error.strerror or error}") from None
+        except (ValueError, TypeError) as error:
+            raise LexiconError(f"{index} is damaged: {error}") from None
+
+    def _shipped_entry(
+        self, name: str, *, file: str, words: int, kind: Kind, description: str, source: str
+    ) -> Entry:
+        return Entry(name, words, description, source, True, kind, self.shipped / file)
+
+    def _imported(self) -> list[Entry]:
+        return [
+            Entry(path.stem, _lines(path), "imported by you", str(path), False, "words", path)
+            for path in sorted(self.imported.glob("*.txt"))
+            if not path.name.startswith(".") and path.stem not in self._shipped
+        ]
+
+
+def library() -> Library:
+    """The shipped lists and those of the current ``TUIWORDS_HOME``."""
+    return _library(lexicon_file(), data_dir() / "lexicons", cache_dir() / "lexicons")
+
+
+@cache
+def _library(shipped: Path, imported: Path, compiled: Path) -> Library:
+    return Library(shipped, imported, compiled)
+
+
+_read: dict[tuple[str, Path, int, int], Lexicon] = {}
+_reading = threading.Lock()
+
+
+def _read_once(name: str, path: Path, cache: Path) -> Lexicon:
+    try:
+        status = path.stat()
+    except OSError as error:
+        raise LexiconError(f"cannot read {path}: {error.strerror or error}") from None
+    key = (name, path, status.st_mtime_ns, status.st_size)
+    with _reading:
+        if key not in _read:
+            _read[key] = read_lexicon(name, path, cache)
+        return _read[key]
+
+
+def _checked_name(name: str) -> str:
+    tidy = unicodedata.normalize("NFC", name).strip().lower()
+    if not _NAME.fullmatch(tidy):
+        raise LexiconError(
+            f"{name!r} cannot be the name of a lexicon: use letters, digits, '-', '_' and '.', "
+            "at most 60, beginning with a letter or digit"
+        )
+    return tidy
+
+
+def _lines(path: Path) -> int:
+    try:
+        return path.read_bytes().count(b"\n")
+    except OSError:
+        return 0

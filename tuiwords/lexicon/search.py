@@ -1,0 +1,148 @@
+"""Finds words: by a pattern with wildcards, inside a text, and by their letters."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from tuiwords.lexicon.lexicon import Lexicon, LexiconError
+
+if TYPE_CHECKING:
+    import ahocorasick
+
+ONE = "?."  # either stands for one letter
+ANY = "*"  # for any number of letters, also none
+_ANY_LETTER = "[^\n]"
+
+
+class Found(NamedTuple):
+    """A word that occurs in a text, and the place of its first letter there."""
+
+    word: str
+    start: int
+
+
+def matching(lexicon: Lexicon, pattern: str) -> list[str]:
+    """The words of a pattern such as ``?ui?`` or ``qu*``, sorted.
+
+    ``?`` and ``.`` stand for one letter, ``*`` for any number of them.
+
+    Raises:
+        LexiconError: when the pattern is empty or has a sign that is neither letter nor wildcard.
+    """
+    pattern = _checked(pattern.strip().lower().replace(".", "?"), "pattern", "?*")
+    if ANY in pattern:
+        return _matching_any_length(lexicon, pattern)
+    words = lexicon.of_length(len(pattern))
+    if not words or "?" not in pattern:
+        return [pattern] if pattern in words else []
+    tree = _automaton(words)
+    return sorted(tree.keys(pattern, "?", _exact_length()))
+
+
+def _matching_any_length(lexicon: Lexicon, pattern: str) -> list[str]:
+    signs = {"?": _ANY_LETTER, ANY: f"{_ANY_LETTER}*"}
+    # Runs of * are one: two in a row would make the expression try every split between them.
+    body = "".join(signs.get(sign, sign) for sign in re.sub(r"\*+", "*", pattern))
+    return [word for word in re.findall(f"^{body}$", _text(lexicon), re.MULTILINE) if word]
+
+
+def inside(lexicon: Lexicon, text: str, least: int = 1) -> list[Found]:
+    """Every occurrence in ``text`` of a word with ``least`` letters or more, from left to right.
+
+    Words that begin at the same place come shortest first. Case does not matter; words do not
+    reach over anything that is no letter of the text.
+    """
+    if not lexicon.words:
+        return []
+    found = _automaton(lexicon).iter(_same_length_lower(text))
+    starts = [Found(word, end - len(word) + 1) for end, word in found if len(word) >= least]
+    return sorted(starts, key=lambda its: (its.start, len(its.word)))
+
+
+def anagrams(lexicon: Lexicon, letters: str) -> list[str]:
+    """The words that use all of ``letters``, each once; ``?`` is a blank; sorted.
+
+    Raises:
+        LexiconError: when there are no letters, or signs that are neither letters nor blanks.
+    """
+    rack = _rack(letters)
+    return [w for w in _spellable(lexicon.of_length(len(rack)), rack) if len(w) == len(rack)]
+
+
+def sub_anagrams(lexicon: Lexicon, letters: str, least: int = 2) -> list[str]:
+    """The words of ``least`` letters or more that some of ``letters`` spell; ``?`` is a blank.
+
+    Longest first, then in the order of the lexicon.
+
+    Raises:
+        LexiconError: as ``anagrams``.
+    """
+    words = [word for word in _spellable(lexicon, _rack(letters)) if len(word) >= least]
+    return sorted(words, key=len, reverse=True)
+
+
+def _rack(letters: str) -> str:
+    tidy = "".join(letters.split()).lower().replace(".", "?")
+    return _checked(tidy, "set of letters", "?")
+
+
+def _spellable(lexicon: Lexicon, rack: str) -> Iterator[str]:
+    have = Counter(rack)
+    blanks = have.pop("?", 0)
+    own = "".join(have)
+    # First, in the regular expression engine: words with no more letters off the rack than blanks.
+    inside, outside = (f"[{own}]", f"[^{own}\n]") if own else (r"(?!)", _ANY_LETTER)
+    likely = re.compile(f"^(?:{inside}*{outside}){{0,{blanks}}}{inside}*$", re.MULTILINE)
+    for match in likely.finditer(_text(lexicon)):
+        word = match.group()
+        if len(word) <= len(rack) and _missing(word, have) <= blanks and word:
+            yield word
+
+
+def _missing(word: str, have: Counter[str]) -> int:
+    """How many letters of a word the rack lacks."""
+    return sum(max(0, word.count(letter) - have[letter]) for letter in set(word))
+
+
+def _checked(text: str, what: str, wildcards: str) -> str:
+    text = unicodedata.normalize("NFC", text)
+    if not text:
+        raise LexiconError(f"the {what} is empty")
+    for sign in text:
+        if sign not in wildcards and not sign.isalpha():
+            raise LexiconError(
+                f"the {what} {text!r} has {sign!r}: use letters and {' and '.join(wildcards)}"
+            )
+    return text
+
+
+def _same_length_lower(text: str) -> str:
+    # One sign for one sign, so that places in the text stay right ("İ" would become two).
+    return "".join(low if len(low := sign.lower()) == 1 else sign for sign in text)
+
+
+@lru_cache(maxsize=8)
+def _text(lexicon: Lexicon) -> str:
+    return "\n".join(lexicon.words)
+
+
+@lru_cache(maxsize=8)
+def _automaton(lexicon: Lexicon) -> ahocorasick.Automaton:
+    import ahocorasick
+
+    tree = ahocorasick.Automaton()
+    for word in lexicon.words:
+        tree.add_word(word, word)
+    tree.make_automaton()
+    return tree
+
+
+def _exact_length() -> int:
+    import ahocorasick
+
+    return int(ahocorasick.MATCH_EXACT_LENGTH)

@@ -1,0 +1,154 @@
+"""Reads a list of words as people write them, and keeps a compiled copy that loads quickly."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import tempfile
+import unicodedata
+from pathlib import Path
+
+from tuiwords.lexicon.alphabet import LATIN, MOST_LETTERS, Alphabet
+from tuiwords.lexicon.lexicon import Lexicon, LexiconError, hash_of
+
+LONGEST = 63  # letters; the longest English word in print has 45
+_PLAIN = re.compile(rb"(?:[a-z]{1,63}\n)*(?:[a-z]{1,63})?")
+_MAGIC = b"tuiwords lexicon 1"
+_SHOWN = 40  # characters of a wrong line that an error quotes
+
+
+def words_of(data: bytes, where: str) -> tuple[list[str], Alphabet]:
+    """The distinct sorted words of a list with one word a line, and the alphabet they need.
+
+    UTF-8 with or without a byte order mark, any line ends, any case, empty lines allowed. Words
+    come out in Unicode's composed form (NFC) and lower case.
+
+    Raises:
+        LexiconError: with the line number, for what is no word; for a list without words or with
+            more letters than an alphabet holds. ``where`` names the file in the sentence.
+    """
+    words = data.decode("ascii").split() if _PLAIN.fullmatch(data) else _each_line(data, where)
+    if not words:
+        raise LexiconError(f"{where} holds no words: a list has one word a line")
+    return sorted(set(words)), _alphabet(words, where)
+
+
+def _each_line(data: bytes, where: str) -> list[str]:
+    lines = _text(data, where).replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    words = []
+    for number, line in enumerate(lines, start=1):
+        text = line.strip()
+        word = unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).lower())
+        if not word:
+            continue
+        if not word.isalpha():
+            raise LexiconError(f"{where}, line {number}: {_quoted(text)} is no word: {_why(word)}")
+        if len(word) > LONGEST:
+            raise LexiconError(
+                f"{where}, line {number}: {_quoted(text)} has {len(word)} letters; "
+                f"a word has at most {LONGEST}"
+            )
+        words.append(word)
+    return words
+
+
+def _text(data: bytes, where: str) -> str:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        # The offset counts from behind a byte order mark where there is one.
+        start = error.start + 3 * data.startswith(b"\xef\xbb\xbf")
+        number = data.count(b"\n", 0, start) + 1
+        raise LexiconError(
+            f"{where}, line {number}: the text is not UTF-8 (byte {data[start]:#04x}): "
+            "save the list as UTF-8"
+        ) from None
+
+
+def _quoted(text: str) -> str:
+    return repr(text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…")
+
+
+def _why(word: str) -> str:
+    wrong = next(c for c in word if not c.isalpha())
+    if wrong.isspace():
+        return "one word a line, without spaces"
+    return f"{wrong!r} is no letter"
+
+
+def _alphabet(words: list[str], where: str) -> Alphabet:
+    used = set().union(*words)
+    if used <= set(LATIN.letters):
+        return LATIN
+    whole = used | set(LATIN.letters)
+    letters = whole if len(whole) <= MOST_LETTERS else used
+    if len(letters) > MOST_LETTERS:
+        raise LexiconError(
+            f"{where} uses {len(used)} different letters ({''.join(sorted(used))[:80]}); "
+            f"a lexicon has at most {MOST_LETTERS}"
+        )
+    return Alphabet("".join(sorted(letters)))
+
+
+def read_lexicon(name: str, path: Path, cache: Path) -> Lexicon:
+    """The lexicon in ``path``, by way of a compiled copy in the folder ``cache``.
+
+    The copy is found by the content of the file. Where it is missing, damaged or cannot be
+    written, the list itself is read; that is never an error.
+
+    Raises:
+        LexiconError: when the file cannot be read or is no list of words.
+    """
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise LexiconError(f"cannot read {path}: {error.strerror or error}") from None
+    compiled = cache / f"{hashlib.sha256(data).hexdigest()[:32]}.words"
+    found = _unpacked(name, compiled)
+    if found is None:
+        words, alphabet = words_of(data, str(path))
+        found = Lexicon(name, words, alphabet, is_sorted=True)
+        try:
+            compiled.parent.mkdir(parents=True, exist_ok=True)
+            replace_file(compiled, _packed(found))
+        except OSError:
+            pass  # a full or read-only cache only costs time
+    return found
+
+
+def _packed(lexicon: Lexicon) -> bytes:
+    letters = lexicon.alphabet.letters.encode()
+    head = b"\n".join([_MAGIC, letters, lexicon.hash.encode()])
+    return head + b"\n" + "\n".join(lexicon.words).encode()
+
+
+def _unpacked(name: str, path: Path) -> Lexicon | None:
+    try:
+        magic, letters, digest, body = path.read_bytes().split(b"\n", 3)
+        if magic != _MAGIC or digest.decode() != hash_of(body):
+            return None
+        words = body.decode().split("\n")
+        lexicon = Lexicon(name, words, Alphabet(letters.decode()), is_sorted=True)
+    except (OSError, ValueError):
+        return None
+    lexicon.__dict__["hash"] = digest.decode()
+    return lexicon
+
+
+def replace_file(path: Path, content: bytes) -> None:
+    """Write a file so that at every moment either the old or the new one is there whole.
+
+    Raises:
+        OSError: when it cannot be written; ``path`` is then as before.
+    """
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem}-")
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(content)
+            stream.flush()
+            os.fsync(stream.fileno())
+        Path(temporary).replace(path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise

@@ -1,0 +1,1 @@
+"""Playing: the catalog of games, matches, hints, arena, history."""

@@ -1,0 +1,49 @@
+"""The game of the day: everybody with the same word lists and rules gets the same one."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import date
+
+from tuiwords.games.base import GameError
+from tuiwords.games.options import Settings
+from tuiwords.play.kit import GameKit
+from tuiwords.play.sharecode import SEED_BITS
+from tuiwords.store.records import Saved
+from tuiwords.store.store import Store
+
+
+def today() -> date:
+    """The local date: the daily changes at midnight where the player is."""
+    return date.today()
+
+
+def read_date(text: str) -> date:
+    """A date as people type it here, such as 2026-11-21. Raises: GameError."""
+    try:
+        return date.fromisoformat(text.strip())
+    except ValueError:
+        raise GameError(f"{text!r} is not a date: write it like {today()}") from None
+
+
+def daily_seed(kit: GameKit, settings: Settings, day: date) -> int:
+    """The seed of a day's game, short enough for a share code. Raises: GameError.
+
+    It hangs on the date, the word lists (through the fingerprint of a game) and the rules version.
+    """
+    fingerprint = kit.new(kit.settings(settings), 0, 1).fingerprint
+    text = "\n".join((day.isoformat(), kit.key, fingerprint, str(kit.rules_version)))
+    return int.from_bytes(hashlib.sha256(text.encode()).digest(), "big") >> (256 - SEED_BITS)
+
+
+def find_daily(
+    store: Store, kit: GameKit, settings: Settings, day: date, profile: str
+) -> Saved | None:
+    """The day's game with these settings that a profile has begun or finished: played once.
+
+    The first one counts, should there be several. Raises: GameError, StoreError.
+    """
+    full = kit.settings(settings)
+    played = store.matches(profile, game=kit.key, limit=None, daily=day.isoformat())
+    same = [saved for saved in played if dict(saved.header.settings) == full]
+    return min(same, key=lambda saved: saved.header.started, default=None)

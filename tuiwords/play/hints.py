@@ -1,0 +1,109 @@
+"""Hints: a strategy thinking aloud, as tables of text that know nothing of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from tuiwords.engine.base import Limit, Measure, RankedMove, Ranking
+from tuiwords.games.base import Move, Seat, View
+from tuiwords.play import catalog
+from tuiwords.play.kit import AnyStrategy, Column, GameKit
+from tuiwords.play.match import Match
+
+
+@dataclass(frozen=True, slots=True)
+class HintRow:
+    """A move as it is typed, and its cells under the table's columns."""
+
+    move: str
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HintTable:
+    """The best moves known so far, best first.
+
+    ``ply`` is where the match stood: a table of another ply is out of date. ``heading`` says what
+    the first column measures; ``seconds`` are of CPU; ``facts`` are the strategy's figures about
+    the position, ``line`` the moves it plans where it plans ahead.
+    """
+
+    ply: int
+    heading: str
+    columns: tuple[str, ...]
+    rows: tuple[HintRow, ...]
+    seconds: float
+    nodes: int
+    final: bool
+    facts: Mapping[str, float] = field(default_factory=dict)
+    line: tuple[str, ...] = ()
+
+
+def hints(
+    match_or_view: Match | View,
+    kit: GameKit,
+    ply: int,
+    limit: Limit,
+    strategy: str | AnyStrategy | None = None,
+    *,
+    seat: Seat = 0,
+) -> Iterator[HintTable]:
+    """Better and better tables until the limit or the end; stop asking to cancel.
+
+    Of a match, ``seat`` is who asks. ``strategy`` is one of the game's by name, or made already,
+    else the game's advisor. Nothing is noted in the match: that is ``Match.hint``. Raises:
+    GameError.
+    """
+    view = match_or_view.view(seat) if isinstance(match_or_view, Match) else match_or_view
+    if strategy is None or isinstance(strategy, str):
+        strategy = catalog.strategy(kit, strategy or kit.advisor)
+    return _tables(strategy, view, kit, ply, limit)
+
+
+def _tables(
+    strategy: AnyStrategy, view: View, kit: GameKit, ply: int, limit: Limit
+) -> Iterator[HintTable]:
+    for ranking in strategy.analyse(view, limit):
+        yield hint_table(ranking, kit.columns, ply)
+
+
+def hint_table(ranking: Ranking[Move], columns: Sequence[Column], ply: int) -> HintTable:
+    """A ranking as text, one cell a column; a term that a move does not have stays empty.
+
+    Columns of terms that no move of the ranking has are left out.
+    """
+    shown = [column for column in columns if column.term == "value" or _has(ranking, column.term)]
+    return HintTable(
+        ply,
+        _heading(ranking.measure),
+        tuple(column.title for column in shown),
+        tuple(
+            HintRow(str(ranked.move), tuple(_cell(ranked, column) for column in shown))
+            for ranked in ranking.moves
+        ),
+        ranking.seconds,
+        ranking.nodes,
+        ranking.final,
+        dict(ranking.facts),
+        tuple(str(move) for move in ranking.line),
+    )
+
+
+def _heading(measure: Measure) -> str:
+    better = "more" if measure.more_is_better else "fewer"
+    name = measure.name if measure.name == measure.unit else f"{measure.name} ({measure.unit})"
+    return f"{name}, {better} is better"
+
+
+def _has(ranking: Ranking[Move], term: str) -> bool:
+    return any(term in ranked.terms for ranked in ranking.moves)
+
+
+def _cell(ranked: RankedMove[Move], column: Column) -> str:
+    if column.term != "value":
+        value = ranked.terms.get(column.term)
+        return "" if value is None else format(value, column.format)
+    text = format(ranked.value, column.format)
+    # An exact value stands alone; an estimate with a known error carries it.
+    return f"{text} ±{format(ranked.error, column.format)}" if ranked.error else text

@@ -1,0 +1,56 @@
+"""Wordle's entry in the catalog."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+
+from tuiwords.games import wordle
+from tuiwords.games.base import AnyState, Move, Seat
+from tuiwords.play.kit import Column, GameKit, Maker, ShareText, WarmStep
+
+
+def _strategies() -> Mapping[str, Maker]:
+    from tuiwords.engine.wordle.strategies import STRATEGIES
+
+    return STRATEGIES
+
+
+def _warm() -> Sequence[WarmStep]:
+    from tuiwords.engine.wordle.warm import WARM_STEPS
+
+    return WARM_STEPS
+
+
+def _random_move(state: AnyState, seat: Seat, rng: random.Random) -> Move:
+    return wordle.random_guess(state, seat, rng)  # type: ignore[arg-type]
+
+
+def _facts(state: AnyState, seat: Seat) -> Mapping[str, float]:
+    return wordle.facts(state, seat)  # type: ignore[arg-type]
+
+
+def _share(state: AnyState, seat: Seat, heading: str) -> ShareText:
+    return ShareText(*wordle.share(state, seat, heading))  # type: ignore[arg-type]
+
+
+WORDLE = GameKit(
+    key="wordle",
+    title="Wordle",
+    tagline="Find the hidden word in six guesses.",
+    options=wordle.OPTIONS,
+    most_seats=5,
+    together=True,
+    advisor="expected",
+    columns=(
+        Column("value", "to go"),
+        Column("bits", "bits"),
+        Column("chance", "chance", ".1%"),
+    ),
+    new=wordle.new_game,
+    strategies=_strategies,
+    random_move=_random_move,
+    facts=_facts,
+    share=_share,
+    warm=_warm,
+)

@@ -1,0 +1,30 @@
+"""Makes the first call of every kernel, so that nobody waits for a compiler later."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from tuiwords.play.kit import GameKit
+
+Progress = Callable[[int, int, str], None]
+
+
+def warm(
+    kits: Iterable[GameKit],
+    progress: Progress = lambda _done, _total, _title: None,
+    stop: Callable[[], bool] = lambda: False,
+) -> bool:
+    """Run the warm-up steps of the games, one after another on this thread.
+
+    ``progress(done, total, title)`` is called before each step and, with an empty title, at the
+    end. Where ``stop()`` becomes true no further step begins; returns whether all were done. A
+    step's own error is raised.
+    """
+    steps = [step for kit in kits for step in kit.warm()]
+    for done, (title, call) in enumerate(steps):
+        if stop():
+            return False
+        progress(done, len(steps), title)
+        call()
+    progress(len(steps), len(steps), "")
+    return True

@@ -1,0 +1,1 @@
+"""What lasts: profiles, matches, ratings and settings on disk."""

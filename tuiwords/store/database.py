@@ -1,0 +1,218 @@
+"""One SQLite file: opened, brought up to date, and every failure told in a sentence."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+# Entry n brings a database of version n to version n + 1. Append; never change an entry.
+STEPS: tuple[str, ...] = (Path(__file__).with_name("schema.sql").read_text(encoding="utf-8"),)
+
+_MAGIC = b"SQLite format 3\0"
+_OURS = 0x74756977  # "tuiw", PRAGMA application_id
+_PATIENCE = 10.0  # seconds to wait for another tuiwords that is writing
+_PAUSE = threading.Event()  # never set: waiting on it is a pause
+
+
+class StoreError(Exception):
+    """A sentence for people about what is wrong with the saved matches, and where."""
+
+
+class Database:
+    """A connection that may be used from any thread, one statement or transaction at a time."""
+
+    def __init__(self, path: Path) -> None:
+        """Open the file, making or updating it. Raises: StoreError; a file refused is untouched."""
+        self.path = path
+        self._lock = threading.RLock()
+        _make_folder(path.parent)
+        _refuse_strangers(path)
+        with _sentences(path):
+            self._connection = sqlite3.connect(
+                path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False
+            )
+        try:
+            self._prepare()
+        except BaseException:
+            self._connection.close()
+            raise
+
+    def close(self) -> None:
+        """Close the file; closing twice is no error."""
+        with self._lock, _sentences(self.path):
+            self._connection.close()
+
+    def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        """All rows of a query. Raises: StoreError."""
+        with self._lock, _sentences(self.path):
+            return self._connection.execute(sql, values).fetchall()
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """A transaction: on disk when the block ends, undone if it raises. Raises: StoreError."""
+        with self._lock, _sentences(self.path):
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._connection
+                self._connection.execute("COMMIT")
+            except BaseException:
+                # A full disk has SQLite roll back by itself; then there is nothing left to undo.
+                with suppress(sqlite3.Error):
+                    self._connection.execute("ROLLBACK")
+                raise
+
+    def check(self) -> tuple[str, ...]:
+        """What SQLite finds damaged; empty when the file is sound. Raises: StoreError."""
+        found = (str(row[0]) for row in self.rows("PRAGMA quick_check(20)"))
+        return tuple(line for line in found if line != "ok")
+
+    def _prepare(self) -> None:
+        with _sentences(self.path):
+            version = self._version()
+            _refuse_newer(self.path, version)
+            self._refuse_unmarked(version)
+            self._use_wal()
+            self._connection.execute("PRAGMA synchronous = FULL")
+            self._connection.execute("PRAGMA foreign_keys = ON")
+            if version < len(STEPS):
+                self._update(version)
+            # A folder or file that cannot be written to is told now, not at the first move.
+            self._connection.execute("BEGIN IMMEDIATE")
+            self._connection.execute("ROLLBACK")
+
+    def _version(self) -> int:
+        return int(self._connection.execute("PRAGMA user_version").fetchone()[0])
+
+    def _refuse_unmarked(self, version: int) -> None:
+        made = not version and self.rows("SELECT 1 FROM sqlite_master LIMIT 1")
+        # Looked at again: another tuiwords may have made the file just now, marked all at once.
+        if made and not self._version():
+            raise StoreError(_OTHERS.format(path=self.path))
+
+    def _use_wal(self) -> None:
+        # Two processes that open a new file at once: this pragma does not wait by itself.
+        deadline = time.monotonic() + _PATIENCE
+        while True:
+            try:
+                self._connection.execute("PRAGMA journal_mode = WAL")
+                return
+            except sqlite3.OperationalError as error:
+                if _code(error) != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                    raise
+                _PAUSE.wait(0.02)
+
+    def _update(self, seen: int) -> None:
+        if seen:
+            back_up(self._connection, self.path, seen)
+        with self.writing() as connection:
+            version = self._version()  # another process may have updated it meanwhile
+            _refuse_newer(self.path, version)
+            for step in STEPS[version:]:
+                for statement in _statements(step):
+                    connection.execute(statement)
+            connection.execute(f"PRAGMA user_version = {len(STEPS)}")
+            connection.execute(f"PRAGMA application_id = {_OURS}")
+
+
+def back_up(connection: sqlite3.Connection, path: Path, version: int) -> Path:
+    """Copy the database beside itself under a name not yet taken; returns the copy's path."""
+    number = 1
+    while (target := path.with_name(f"{path.stem}-v{version}-backup{number}.db")).exists():
+        number += 1
+    part = target.with_suffix(f".{os.getpid()}.part")
+    with closing(sqlite3.connect(part)) as copy:
+        connection.backup(copy)
+    part.replace(target)
+    return target
+
+
+def _statements(script: str) -> Iterator[str]:
+    # executescript commits what is open, so a step runs statement by statement instead.
+    statement = ""
+    for line in script.splitlines(keepends=True):
+        statement += line
+        if sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError):
+        raise StoreError(
+            f"matches cannot be saved: {folder} is to be a folder, but a file is in its way"
+        ) from None
+    except OSError as error:
+        raise StoreError(
+            f"matches cannot be saved: the folder {folder} cannot be made ({error.strerror})"
+        ) from error
+
+
+def _refuse_strangers(path: Path) -> None:
+    """Refuse by its first bytes what SQLite should not even open: that would touch the file."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(100)
+    except FileNotFoundError:
+        return
+    except IsADirectoryError:
+        raise StoreError(f"{path} is a folder, not the database of matches") from None
+    except OSError as error:
+        raise StoreError(f"{path} cannot be read ({error.strerror})") from error
+    if not head:
+        return
+    if len(head) < 100 or not head.startswith(_MAGIC):
+        raise StoreError(_CORRUPT.format(path=path))
+    version, owner = (int.from_bytes(head[at : at + 4], "big") for at in (60, 68))
+    if owner not in (0, _OURS):
+        raise StoreError(_OTHERS.format(path=path))
+    _refuse_newer(path, version)
+
+
+def _refuse_newer(path: Path, version: int) -> None:
+    if version > len(STEPS):
+        raise StoreError(
+            f"{path} was written by a newer tuiwords (its version is {version}, this program "
+            f"knows {len(STEPS)}): update tuiwords; the file was left untouched"
+        )
+
+
+_OTHERS = "{path} is the database of another program; it was left untouched"
+_CORRUPT = (
+    "{path} is damaged and cannot be read; it was left as it is: move it away to begin anew, "
+    "or put a backup in its place"
+)
+_SENTENCES = {
+    sqlite3.SQLITE_CORRUPT: _CORRUPT,
+    sqlite3.SQLITE_NOTADB: _CORRUPT,
+    sqlite3.SQLITE_FULL: "the disk is full: {path} was not changed, and the last move is not saved",
+    sqlite3.SQLITE_READONLY: "{path} cannot be written to: the file or its folder is read-only",
+    sqlite3.SQLITE_CANTOPEN: "{path} cannot be opened: may its folder be read and written?",
+    sqlite3.SQLITE_PERM: "{path} cannot be opened: its folder or the file is not yours",
+    sqlite3.SQLITE_BUSY: "{path} has been kept busy by another program for too long; try again",
+    sqlite3.SQLITE_IOERR: "the disk failed while {path} was in use ({error}); nothing was changed",
+}
+
+
+def _code(error: sqlite3.Error) -> int:
+    return int(getattr(error, "sqlite_errorcode", 0) or 0) & 0xFF
+
+
+@contextmanager
+def _sentences(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.Error as error:
+        sentence = _SENTENCES.get(_code(error), "{path} cannot be used: {error}")
+        raise StoreError(sentence.format(path=path, error=error)) from error
+    except UnicodeEncodeError as error:  # half a surrogate pair, from a strange terminal
+        raise StoreError(
+            f"a text with broken characters cannot be saved: {error.object!r}"
+        ) from error

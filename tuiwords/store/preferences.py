@@ -1,0 +1,112 @@
+"""The settings of the app, in a TOML file that people may edit and comment themselves."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any, Literal, get_args
+
+from tuiwords.lexicon.word_file import replace_file
+from tuiwords.paths import config_dir
+
+CellSize = Literal["auto", "small", "medium", "large"]
+
+
+class PreferencesError(Exception):
+    """A sentence for people about what is wrong with the settings file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """How the app looks and behaves.
+
+    ``theme`` is the name of a theme; whether there is one of this name is for the app to see.
+    ``motion`` lets tiles move; ``cell_size`` is the size of a board's cells.
+    """
+
+    theme: str = "tuiwords"
+    motion: bool = True
+    cell_size: CellSize = "auto"
+    show_definitions: bool = True
+
+
+def settings_file() -> Path:
+    """Where the settings lie. The file need not exist."""
+    return config_dir() / "settings.toml"
+
+
+def load_preferences() -> Preferences:
+    """The settings of the file, and the usual ones for what it does not set.
+
+    Raises:
+        PreferencesError: when the file cannot be read or a value cannot be. Keys that this version
+            does not know are no error: a newer one may have written them.
+    """
+    path = settings_file()
+    try:
+        text = _text_of(path)
+        table = tomllib.loads(text or "")
+    except tomllib.TOMLDecodeError as error:
+        raise PreferencesError(f"the settings file {path} is broken: {error}") from error
+    known = {field.name for field in fields(Preferences)}
+    given = {key: value for key, value in table.items() if key in known}
+    for key, value in given.items():
+        _check(path, key, value)
+    return Preferences(**given)
+
+
+def save_preferences(preferences: Preferences) -> None:
+    """Write the settings that differ from the file's; its comments and other lines stay.
+
+    Raises:
+        PreferencesError: when the file is broken (it is then left as it is) or cannot be written.
+    """
+    import tomlkit
+    from tomlkit.exceptions import TOMLKitError
+
+    before = load_preferences()
+    changed = {
+        key: value for key, value in asdict(preferences).items() if value != getattr(before, key)
+    }
+    path = settings_file()
+    for key, value in changed.items():
+        _check(path, key, value)
+    try:
+        document = tomlkit.parse(_text_of(path) or "")
+        document.update(changed)
+        text = tomlkit.dumps(document)
+    except (TOMLKitError, ValueError) as error:
+        raise PreferencesError(f"the settings file {path} is broken: {error}") from error
+    try:
+        # A link is followed: settings kept in a repository of dotfiles stay there.
+        target = path.resolve()
+        target.parent.mkdir(parents=True, exist_ok=True)
+        replace_file(target, text.encode())
+    except OSError as error:
+        raise PreferencesError(
+            f"the settings cannot be saved in {path}: {error.strerror or error}"
+        ) from error
+
+
+def _text_of(path: Path) -> str | None:
+    try:
+        return path.read_bytes().decode()
+    except FileNotFoundError:
+        return None
+    except UnicodeDecodeError as error:
+        raise PreferencesError(f"the settings file {path} is broken: it is not UTF-8") from error
+    except OSError as error:
+        raise PreferencesError(
+            f"the settings file {path} cannot be read: {error.strerror or error}"
+        ) from error
+
+
+def _check(path: Path, key: str, value: Any) -> None:
+    usual = getattr(Preferences(), key)
+    if type(value) is not type(usual):
+        kind = "true or false" if isinstance(usual, bool) else "a text in quotes"
+        raise PreferencesError(f"{path}: {key} must be {kind}, not {value!r}")
+    if key == "cell_size" and value not in get_args(CellSize):
+        sizes = ", ".join(get_args(CellSize))
+        raise PreferencesError(f"{path}: cell_size is one of {sizes}, not {value!r}")

@@ -1,0 +1,178 @@
+"""Fits what ``expected`` believes: the prior of the words, and the guesses to go by bits of doubt.
+
+Neither ever sees a list of Wordle answers. The prior is fitted to membership in SCOWL's lists up to
+level 35; the guesses to go come from self-play on words drawn from that prior.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import tomlkit
+
+from tuiwords.engine.wordle.evaluate import decisions
+from tuiwords.engine.wordle.pack import Floats
+from tuiwords.engine.wordle.prior import Fit, prior
+from tuiwords.engine.wordle.strategies import Expected
+from tuiwords.games.wordle import view_of_clues
+from tuiwords.games.wordle.lists import inflected
+from tuiwords.lexicon.commonness import UNLISTED, levels, zipfs
+from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.library import library
+from tuiwords.lexicon.word_file import replace_file
+from tuiwords.resources import asset
+
+Progress = Callable[[int, int], None]
+
+COMMON = 35  # SCOWL level whose words the prior is fitted to
+# Answers are no regular plurals or pasts: what is left of their chance, and of any word's, is for
+# the exceptions (the thesis's prototype had the same two numbers).
+INFLECTED, FLOOR = 0.03, 0.001
+STEPS = 25  # half bits of the table: 0 to 12
+ROUNDS = 3  # of self-play, each with the table of the one before
+_WINDOW = 0.35  # bits to either side of a step that its mean is taken over
+_FEWEST = 15  # positions that a mean is taken of
+_SLOPE = 0.2  # guesses a bit beyond the last step that was met
+
+
+@dataclass(frozen=True, slots=True)
+class Trained:
+    """What training found, and the mean guesses of its last round of self-play."""
+
+    fit: Fit
+    table: tuple[float, ...]
+    mean: float
+
+
+def train(
+    games: int = 3000,
+    seed: int = 1,
+    workers: int = 1,
+    progress: Progress | None = None,
+    path: Path | None = None,
+) -> Trained:
+    """Fit the prior, play ``games`` words a round, and write ``assets/wordle/expected.toml``.
+
+    One worker is enough: the whole takes less than a minute. ``progress`` hears of (rounds, all).
+    """
+    del workers
+    words = library().load().of_length(5)
+    fit = fit_prior(words)
+    table = first_table()
+    mean = 0.0
+    for number in range(ROUNDS):
+        if progress is not None:
+            progress(number, ROUNDS)
+        table, mean = self_play(words, fit, table, games, seed + number)
+    if progress is not None:
+        progress(ROUNDS, ROUNDS)
+    trained = Trained(fit, tuple(float(round(value, 4)) for value in table), mean)
+    write(trained, games, seed, path or asset("wordle", "expected.toml"))
+    return trained
+
+
+def fit_prior(words: Lexicon) -> Fit:
+    """Logistic regression of membership in SCOWL up to ``COMMON`` on zipf.
+
+    Over the words that have a frequency and are no regular plural or past.
+    """
+    zipf, level = np.array(zipfs(words.words)), np.array(levels(words.words))
+    stems = library().load()
+    base = np.array([not inflected(word, stems) for word in words])
+    listed = zipf > 0
+    offset, slope = _logistic(zipf[base & listed], level[base & listed] <= COMMON)
+    typical = tuple(
+        (int(at), round(float(zipf[listed & (level == at)].mean()), 3))
+        for at in np.unique(level[listed])
+        if at < UNLISTED
+    )
+    midpoint, scale = round(-offset / slope, 4), round(1 / slope, 4)
+    return Fit(midpoint, scale, INFLECTED, FLOOR, typical)
+
+
+def _logistic(x: Floats, member: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]) -> Floats:
+    """Offset and slope of a logistic regression, by Newton's method."""
+    design = np.column_stack([np.ones(len(x)), x])
+    found = np.zeros(2)
+    for _ in range(30):
+        chance = 1 / (1 + np.exp(-design @ found))
+        spread = chance * (1 - chance)
+        hessian = (design * spread[:, None]).T @ design
+        found += np.linalg.solve(hessian, design.T @ (member - chance))
+    return found
+
+
+def first_table() -> Floats:
+    """Guesses to go before any self-play: 1 for a known word, 1.5 for two, 0.19 a further bit."""
+    bits = np.arange(STEPS) / 2
+    return np.where(bits <= 1, 1 + bits / 2, 1.5 + 0.19 * (bits - 1))
+
+
+def self_play(
+    words: Lexicon, fit: Fit, table: Floats, games: int, seed: int
+) -> tuple[Floats, float]:
+    """The table that ``games`` words drawn from the prior give, and their mean guesses."""
+    weights = prior(words, fit)
+    drawn = np.random.default_rng(seed).choice(len(words), games, p=weights / weights.sum())
+    times = Counter(words.words[place] for place in drawn)
+    strategy = Expected(fit=fit, table=table)
+    start = view_of_clues((), words, Lexicon("drawn", times))
+    met: list[tuple[float, int, tuple[str, ...]]] = []
+    needed: dict[str, int] = {}
+    for group, guess, clues in decisions(strategy, start, start.answers.words):
+        view = view_of_clues(clues, words, length=5)
+        met.append((strategy.believe(view).bits, len(clues), group))
+        if guess in group:
+            needed[guess] = len(clues) + 1
+    bits, to_go = [], []
+    for doubt, before, group in met:
+        for word in group:
+            bits += [doubt] * times[word]
+            to_go += [needed[word] - before] * times[word]
+    mean = sum(needed[word] * count for word, count in times.items()) / games
+    return smoothed(np.array(bits), np.array(to_go, float)), mean
+
+
+def smoothed(bits: Floats, to_go: Floats) -> Floats:
+    """Mean guesses to go at each half bit, never falling; straight lines where few were met."""
+    steps = np.arange(STEPS) / 2
+    means = np.full(STEPS, np.nan)
+    for place, step in enumerate(steps):
+        near = np.abs(bits - step) < (_WINDOW if place else 0.1)
+        if near.sum() >= _FEWEST:
+            means[place] = to_go[near].mean()
+    means[0] = 1.0
+    found = ~np.isnan(means)
+    last = steps[found][-1]
+    table = np.interp(steps, steps[found], means[found])
+    table += _SLOPE * np.maximum(0, steps - last)
+    result: Floats = np.maximum.accumulate(table)
+    return result
+
+
+def write(trained: Trained, games: int, seed: int, path: Path) -> None:
+    """Write what was trained, with the command that makes it again. Raises: OSError."""
+    document = tomlkit.document()
+    document.add(tomlkit.comment(f"tuiwords train wordle --games {games} --seed {seed}"))
+    document.add(
+        tomlkit.comment(f"mean of the last round of self-play: {trained.mean:.3f} guesses")
+    )
+    fit = trained.fit
+    table = tomlkit.table()
+    for key in ("midpoint", "scale", "inflected", "floor"):
+        table.add(key, getattr(fit, key))
+    typical = tomlkit.table()
+    for level, zipf in fit.typical:
+        typical.add(str(level), zipf)
+    table.add("typical", typical)
+    document.add("prior", table)
+    cost = tomlkit.table()
+    cost.add(tomlkit.comment("guesses to go, this one included, at 0, 0.5, 1 ... 12 bits of doubt"))
+    cost.add("guesses", list(trained.table))
+    document.add("cost_to_go", cost)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    replace_file(path, tomlkit.dumps(document).encode())

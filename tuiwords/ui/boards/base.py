@@ -1,0 +1,105 @@
+"""What every board offers the table, so that the table knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from tuiwords.games.base import Seat
+from tuiwords.play.match import Match
+from tuiwords.store.records import Event
+
+
+class Board(Widget):
+    """A match as one seat sees it. Subclasses draw it and turn keys into the text of moves.
+
+    ``seat`` is whose board is shown, ``watching`` tells that nobody at this table plays, so that
+    nothing is hidden. While ``open`` is false no keys are taken.
+    """
+
+    uses_keyboard: ClassVar[bool] = False
+    open: reactive[bool] = reactive(False, init=False)
+
+    class Played(Message):
+        """The player wants to play ``text``."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    class Typed(Message):
+        """What stands on the board, not yet played, has changed."""
+
+    class Settled(Message):
+        """Everything played so far is now to be seen."""
+
+    def __init__(
+        self, match: Match, seat: Seat, *, watching: bool, motion: bool, cells: str
+    ) -> None:
+        super().__init__(id="board")
+        self.match = match
+        self.seat = seat
+        self.watching = watching
+        self.motion = motion
+        self.cells = cells
+
+    @property
+    def revealed(self) -> bool:
+        """Whether what others hid may be shown."""
+        return self.watching or self.match.state.outcome is not None
+
+    def update(self) -> None:
+        """Show the match as it stands now."""
+        raise NotImplementedError
+
+    def refuse(self) -> None:
+        """Mark what was typed as not playable; it stays."""
+        raise NotImplementedError
+
+    def fill(self, move: str) -> None:
+        """Put a move on the board without playing it."""
+        raise NotImplementedError
+
+    def preview(self, move: str | None) -> None:
+        """Show a move as if typed, or stop doing so; what was typed stays."""
+        raise NotImplementedError
+
+    def take_key(self, key: str, character: str | None) -> bool:
+        """Use a pressed key if it is one of this board's."""
+        raise NotImplementedError
+
+    def marks(self) -> Mapping[str, int]:
+        """What is known of each letter: 0 absent, 1 present, 2 placed."""
+        return {}
+
+    def alphabet(self) -> str:
+        """The letters of the keyboard."""
+        return str(self.match.view(self.seat).lexicon.alphabet.letters)
+
+    def progress(self, seat: Seat) -> str:
+        """How far a seat has come, in a few characters."""
+        raise NotImplementedError
+
+    def record(self, event: Event) -> str:
+        """A line of the log for a move, telling no more than this seat may know."""
+        return event.text
+
+    def headline(self) -> str:
+        """How the finished game ended for this seat, in a few words."""
+        raise NotImplementedError
+
+    def keyword(self) -> str:
+        """The word whose meaning is told at the end, or nothing."""
+        return ""
+
+    def turn_to(self, seat: Seat) -> None:
+        """Show another seat's board."""
+        raise NotImplementedError
+
+    def companion(self) -> Widget | None:
+        """A small widget with the other seats' boards, if the game has them."""
+        return None

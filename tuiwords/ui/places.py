@@ -1,0 +1,84 @@
+"""The screens one can go to from anywhere: home lists them, the palette offers them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from textual.screen import Screen
+
+if TYPE_CHECKING:
+    from tuiwords.ui.app import TuiWords
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A screen: its key on the home screen, its title, and a line about it."""
+
+    key: str
+    letter: str
+    title: str
+    line: str
+
+
+PLACES: tuple[Place, ...] = (
+    Place("watch", "w", "Watch bots", "Two or more bots play while you look on."),
+    Place(
+        "assistant",
+        "a",
+        "Assistant",
+        "Enter the guesses and colors of a Wordle played elsewhere; see the best next guesses.",
+    ),
+    Place("lexicon", "l", "Lexicon", "Check words, find them by pattern, unscramble letters."),
+    Place("statistics", "s", "Statistics", "Games, streaks, guesses and ratings of your profile."),
+    Place("matches", "m", "Saved matches", "Every match so far: go on, replay or delete."),
+    Place("bots", "b", "Bots", "Who plays here, how well, and by what strategy."),
+    Place("profiles", "p", "Profiles", "Who plays on this machine."),
+    Place("settings", "comma", "Settings", "Theme, motion and the size of the cells."),
+    Place("help", "question_mark", "Help", "How everything works, and every key."),
+)
+
+
+def visit(app: TuiWords, key: str) -> None:
+    """Go to a place."""
+    if key == "help":
+        app.action_help()
+        return
+    screen = _make(app, key)
+    app.push_screen(screen)
+
+
+def _make(app: TuiWords, key: str) -> Screen[Any]:
+    # Each module is imported when it is first visited: the first paint needs none of them.
+    if key == "watch":
+        from tuiwords.play.catalog import KITS
+        from tuiwords.ui.screens.setup import Setup
+
+        return Setup(next(iter(KITS.values())), watch=True)
+    if key == "assistant":
+        from tuiwords.ui.screens.assistant import AssistantScreen
+
+        return AssistantScreen()
+    if key == "lexicon":
+        from tuiwords.ui.screens.lexicon import LexiconPage
+
+        return LexiconPage()
+    if key == "statistics":
+        from tuiwords.ui.screens.statistics import StatisticsPage
+
+        return StatisticsPage()
+    if key == "matches":
+        from tuiwords.ui.screens.matches import MatchesPage
+
+        return MatchesPage()
+    if key == "bots":
+        from tuiwords.ui.screens.bots import BotsPage
+
+        return BotsPage()
+    if key == "profiles":
+        from tuiwords.ui.screens.profiles import ProfilesPage
+
+        return ProfilesPage()
+    from tuiwords.ui.screens.settings import SettingsPage
+
+    return SettingsPage()

@@ -1,0 +1,286 @@
+"""Playing line by line, without a full screen: for screen readers, pipes and slow connections."""
+
+from __future__ import annotations
+
+import random
+import signal
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from types import FrameType
+from typing import Any, TextIO
+
+from tuiwords.bots.bot import Bot
+from tuiwords.engine.base import Limit
+from tuiwords.games.base import GameError, InvalidMoveError, Seat
+from tuiwords.games.wordle import AMBER, GREEN, WordleView, digits, letters
+from tuiwords.play import catalog
+from tuiwords.play.match import Match
+
+HINT_SECONDS = 2.0  # CPU seconds that a hint may think
+HINT_ROWS = 5
+
+_HELP = """\
+Type a move and press Enter. Or one of these, with a colon where it could be a word of the game:
+  :state    what is known so far
+  :hint     the best moves, ranked (the match is then not rated)
+  :undo     take your last move back (the match is then not rated)
+  :give up  end the match
+  :share    the game as text to paste elsewhere
+  :help     this
+  :quit     leave; the match is saved"""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """How a game is said: what it is about, what the last move brought, and all that is known."""
+
+    task: Callable[[Any], str]
+    news: Callable[[Any], str]
+    known: Callable[[Any], str]
+    prompt: Callable[[Any], str]
+
+
+def _spoken(word: str, pattern: int) -> str:
+    colors = digits(pattern, len(word))
+    if colors.count(GREEN) == len(word):
+        return f"{word.upper()}: all green."
+    names = {GREEN: "green", AMBER: "amber"}
+    parts = [
+        f"{letter.upper()} {names.get(color, 'gray')}"
+        for letter, color in zip(word, colors, strict=True)
+    ]
+    return f"{word.upper()}: {', '.join(parts)}."
+
+
+def _wordle_task(view: WordleView) -> str:
+    mode = " Hard mode: what is known must be used." if view.hard else ""
+    return f"Find the hidden word of {view.length} letters in {view.guesses} guesses.{mode}"
+
+
+def _wordle_news(view: WordleView) -> str:
+    return _spoken(view.clues[-1].guess, view.clues[-1].pattern) if view.clues else ""
+
+
+def _wordle_known(view: WordleView) -> str:
+    if not view.clues:
+        return "Nothing is known yet."
+    lines = [_spoken(clue.guess, clue.pattern) for clue in view.clues]
+    best = letters(view.clues)
+    placed = ["blank"] * view.length
+    for clue in view.clues:
+        for place, color in enumerate(digits(clue.pattern, view.length)):
+            if color == GREEN:
+                placed[place] = clue.guess[place].upper()
+    lines.append(f"In place: {', '.join(placed)}.")
+    for color, title in ((AMBER, "Elsewhere in the word"), (0, "Not in the word")):
+        found = sorted(letter.upper() for letter, known in best.items() if known == color)
+        if found:
+            lines.append(f"{title}: {', '.join(found)}.")
+    return "\n".join(lines)
+
+
+def _wordle_prompt(view: WordleView) -> str:
+    return f"Guess {len(view.clues) + 1} of {view.guesses}"
+
+
+WORDS: Mapping[str, Words] = {
+    "wordle": Words(_wordle_task, _wordle_news, _wordle_known, _wordle_prompt),
+}
+
+
+@dataclass
+class PlainTable:
+    """A match played line by line by one seat; the other seats are bots.
+
+    Every move is on disk before its effect is said, so the program may end at any line.
+    """
+
+    match: Match
+    seat: Seat
+    lines: TextIO = field(default_factory=lambda: sys.stdin)
+    out: TextIO = field(default_factory=lambda: sys.stdout)
+
+    @property
+    def words(self) -> Words:
+        """How this game is said. Raises: GameError where it cannot be played so."""
+        try:
+            return WORDS[self.match.kit.key]
+        except KeyError:
+            raise GameError(f"{self.match.kit.title} cannot be played line by line yet") from None
+
+    def play(self) -> bool:
+        """Play until the match is over (True) or the lines end or ``quit`` is said (False)."""
+        words = self.words
+        self._say(f"{self.match.kit.title}. {words.task(self._view())}")
+        others = [player.name for at, player in enumerate(self.match.seats) if at != self.seat]
+        if others:
+            self._say(f"You play against {', '.join(others)}.")
+        self._say("Type :help for what else you can type.")
+        if self.match.ply:
+            self._say(words.known(self._view()))
+        self.match.start()
+        self._let_bots_play()
+        for line in self._typed():
+            if not self._obey(line):
+                break
+            if self.match.state.outcome is not None:
+                break
+        self.match.stop()
+        self._end()
+        return self.match.state.outcome is not None
+
+    def _typed(self) -> Iterator[str]:
+        while self.match.state.outcome is None:
+            if self.lines.isatty():
+                print(f"{self.words.prompt(self._view())}: ", end="", file=self.out, flush=True)
+            line = self.lines.readline()
+            if not line:
+                return
+            if line.strip():
+                yield line.strip()
+
+    def _obey(self, line: str) -> bool:
+        """Do what a line says; False ends the session."""
+        command = " ".join(line.lower().lstrip(":/").split())
+        commands: dict[str, Callable[[], None]] = {
+            "state": lambda: self._say(self.words.known(self._view())),
+            "hint": self._hint,
+            "undo": self._undo,
+            "give up": self._give_up,
+            "share": self._share,
+            "help": lambda: self._say(_HELP),
+            "?": lambda: self._say(_HELP),
+        }
+        meant = line[0] in ":/" or not self._is_move(line)
+        try:
+            if meant and command in ("quit", "q"):
+                return False
+            if meant and command in commands:
+                commands[command]()
+            elif line[0] in ":/":
+                self._say(f"There is no command {line!r}; :help lists them.")
+            else:
+                self._move(line)
+        except GameError as error:
+            self._say(f"{_capital(str(error))}.")
+        return True
+
+    def _is_move(self, line: str) -> bool:
+        try:
+            self.match.state.parse(line)
+        except InvalidMoveError:
+            return False
+        return True
+
+    def _move(self, line: str) -> None:
+        self.match.play(self.seat, line)
+        self._say(self.words.news(self._view()))
+        self._let_bots_play()
+
+    def _let_bots_play(self) -> None:
+        moved = True
+        while moved:
+            moved = False
+            for seat in self.match.state.to_move:
+                if seat != self.seat and self._may(seat):
+                    self._bot_move(seat)
+                    moved = True
+                    break
+
+    def _may(self, seat: Seat) -> bool:
+        """Bots keep step with the person, and finish when the person has."""
+        return self.seat not in self.match.state.to_move or self._moves(seat) < self._moves(
+            self.seat
+        )
+
+    def _moves(self, seat: Seat) -> int:
+        return sum(e.seat == seat and e.kind == "move" for e in self.match.replay.played)
+
+    def _bot_move(self, seat: Seat) -> None:
+        player = _player(self.match.header.game, self.match.seats[seat].key)
+        number = self._moves(seat)
+        # The same chance after a restart, so that leaving and resuming gains nothing.
+        chance = random.Random(f"{self.match.header.seed}/{seat}/{number}")
+        self.match.play(seat, player.choose(self.match.view(seat), chance).move)
+        done = seat not in self.match.state.to_move
+        how = "is done" if done else "has moved"
+        self._say(f"{self.match.seats[seat].name} {how}: {_count(number + 1, 'move')}.")
+
+    def _hint(self) -> None:
+        from tuiwords.play.hints import hints
+
+        self.match.hint(self.seat)
+        match, limit = self.match, Limit(seconds=HINT_SECONDS, top=HINT_ROWS)
+        *_, table = hints(match, match.kit, match.ply, limit, seat=self.seat)
+        if not table.rows:
+            self._say("There is nothing to advise.")
+            return
+        for number, row in enumerate(table.rows[:HINT_ROWS], 1):
+            cells = ", ".join(
+                f"{title} {cell}" for title, cell in zip(table.columns, row.cells, strict=False)
+            )
+            self._say(f"{number}. {row.move.upper()}: {cells}")
+
+    def _undo(self) -> None:
+        self.match.undo(self.seat)
+        self._say("Taken back.")
+        self._say(self.words.known(self._view()))
+
+    def _give_up(self) -> None:
+        self.match.resign(self.seat)
+        self._say("You gave up.")
+        self._let_bots_play()
+
+    def _share(self) -> None:
+        if self.match.state.outcome is None:
+            self._say("There is something to share when the match is over.")
+            return
+        text = self.match.kit.share(self.match.state, self.seat, self.match.kit.title)
+        self._say(text.grid)
+        self._say(text.lines)
+
+    def _end(self) -> None:
+        outcome = self.match.state.outcome
+        if outcome is None:
+            return
+        self._say(f"{_capital(self.match.kit.goal(outcome))}.")
+        for seat, player in enumerate(self.match.seats):
+            if len(self.match.seats) > 1:
+                place = outcome.ranks[seat]
+                self._say(f"Place {place}: {player.name}, {_count(self._moves(seat), 'move')}.")
+        self._share()
+
+    def _view(self) -> Any:
+        return self.match.view(self.seat)
+
+    def _say(self, text: str) -> None:
+        if text:
+            print(text, file=self.out, flush=True)
+
+
+@cache
+def _player(game: str, name: str) -> Bot[Any, Any]:
+    kit = catalog.kit(game)
+    return catalog.bot(kit, catalog.spec(kit, name))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def end_on_signals() -> None:
+    """Let SIGTERM and SIGHUP end the program like ``quit``: the store is closed on the way out."""
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None:
+            signal.signal(number, _leave)
+
+
+def _leave(number: int, _frame: FrameType | None) -> None:
+    raise SystemExit(128 + number)

@@ -1,0 +1,207 @@
+"""The end of a match at the table: result, meaning, rating, sharing, and what to play next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.message import Message
+
+from tuiwords.games.base import GameError, Outcome, Seat
+from tuiwords.lexicon.lexicon import LexiconError
+from tuiwords.play.match import Match
+from tuiwords.play.ratings import bot_rating, rate
+from tuiwords.play.sharecode import share_code
+from tuiwords.store.records import Player, Rating
+from tuiwords.store.store import StoreError
+from tuiwords.ui.boards.base import Board
+from tuiwords.ui.opening import again
+from tuiwords.ui.screens.page import Page
+from tuiwords.ui.widgets.ending import Ending, Placing
+
+_MEANINGS = 3  # forms of a word that are told
+_LENGTH = 160  # characters of each: the panel is for a glance, the lexicon screen for reading
+
+
+class Finish(Page):
+    """What a table does when its match is over, and the texts to copy."""
+
+    HELP: ClassVar[str] = "table"
+    match: Match
+    board: Board
+    seat: Seat
+    watching: bool
+    _over: bool
+
+    class Meant(Message):
+        """The meaning of a word has been looked up."""
+
+        def __init__(self, word: str, meanings: list[str]) -> None:
+            super().__init__()
+            self.word = word
+            self.meanings = meanings
+
+    class Rated(Message):
+        """Ratings have moved."""
+
+        def __init__(self, before: Rating | None, after: Mapping[Seat, Rating]) -> None:
+            super().__init__()
+            self.before = before
+            self.after = after
+
+    def ending(self) -> ComposeResult:
+        """The panel that tells the end."""
+        yield Ending()
+
+    def tell(self, sentence: str) -> None:
+        """A line under the board."""
+        raise NotImplementedError
+
+    def rating_text(self, player: Player) -> str:
+        """A player's rating, or nothing where none is known."""
+        try:
+            rating = self._rating(player)
+        except (GameError, StoreError):
+            return ""
+        return "" if rating is None else f"{rating.mu:.1f}"
+
+    def _rating(self, player: Player) -> Rating | None:
+        game = self.match.header.game
+        if player.kind == "bot":
+            return bot_rating(game, player.key)
+        return self.tui.store.rating(player.kind, player.key, game)
+
+    # -- the end -------------------------------------------------------------------------
+
+    def _end(self) -> None:
+        outcome = self.match.state.outcome
+        if outcome is None or self._over:
+            return
+        self._over = True
+        for name in ("#hints", "#log"):
+            self.query_one(name).display = False
+        ending = self.query_one(Ending)
+        ending.display = True
+        ending.tell(
+            self.board.headline(),
+            self.match.kit.goal(outcome),
+            outcome.won[self.seat],
+            self._placings(outcome),
+        )
+        ending.note("" if self.watching or self.match.rated else "Casual game: ratings stay.")
+        ending.focus()
+        self.tell("r rematch · s copy grid · n new game · Esc home")
+        self.refresh_bindings()
+        if self.tui.preferences.show_definitions and (word := self.board.keyword()):
+            self._in_thread(lambda: self._look_up(word), "meaning")
+        if self.match.rated:
+            self._in_thread(self._rate, "rating")
+
+    def _in_thread(self, task: Callable[[], None], group: str) -> None:
+        self.run_worker(task, thread=True, group=group, exit_on_error=False)
+
+    def _placings(self, outcome: Outcome) -> list[Placing]:
+        order = sorted(range(len(self.match.seats)), key=lambda seat: outcome.ranks[seat])
+        return [
+            Placing(
+                outcome.ranks[seat],
+                self.match.seats[seat].name,
+                self.board.progress(seat) if outcome.won[seat] else "not found",
+                seat == self.seat and not self.watching,
+            )
+            for seat in order
+        ]
+
+    def _look_up(self, word: str) -> None:
+        from tuiwords.lexicon.definitions import define
+
+        try:
+            definition = define(word)
+        except LexiconError:
+            return
+        lines = [] if definition is None else definition.lines()[:_MEANINGS]
+        texts = [line.removeprefix(f"{word}. ") for line in lines]
+        short = [t if len(t) <= _LENGTH else t[: _LENGTH - 1].rstrip() + "…" for t in texts]
+        self.post_message(self.Meant(word, short))
+
+    def on_finish_meant(self, message: Meant) -> None:
+        """Say what the word means."""
+        self.query_one(Ending).define(message.word, message.meanings)
+
+    def _rate(self) -> None:
+        try:
+            before = self._rating(self.match.seats[self.seat])
+            after = rate(self.tui.store, self.match)
+        except (GameError, StoreError) as error:
+            self.app.call_from_thread(self.tui.complain, str(error))
+            return
+        self.post_message(self.Rated(before, after))
+
+    def on_finish_rated(self, message: Rated) -> None:
+        """Say how the rating has moved."""
+        after = message.after.get(self.seat)
+        if after is None:
+            self.query_one(Ending).note("Rated game.")
+            return
+        if message.before is None:
+            text = f"Rated game: your first rating is {after.mu:.1f} ±{2 * after.sigma:.1f}."
+        else:
+            change = after.mu - message.before.mu
+            text = f"Rated game: {message.before.mu:.1f} → {after.mu:.1f} ({change:+.1f})"
+        self.query_one(Ending).note(text)
+        self._update_seats()
+
+    def _update_seats(self) -> None:
+        raise NotImplementedError
+
+    # -- copying -------------------------------------------------------------------------
+
+    def _code(self) -> str:
+        header = self.match.header
+        return share_code(self.match.kit, header.settings, header.seed)
+
+    def _share(self) -> Any:
+        header = self.match.header
+        which = header.daily or self._code().rpartition("-")[2]
+        heading = f"tuiwords {self.match.kit.title} {which}"
+        return self.match.kit.share(self.match.state, self.board.seat, heading)
+
+    def _copy(self, text: str, said: str) -> None:
+        self.app.copy_to_clipboard(text)
+        self.tell(said)
+
+    def action_share_grid(self) -> None:
+        """Copy the result as a grid."""
+        self._copy(self._share().grid, "The grid is copied: paste it anywhere")
+
+    def action_share_lines(self) -> None:
+        """Copy the result as lines."""
+        self._copy(self._share().lines, "The lines are copied: paste them anywhere")
+
+    def action_share_code(self) -> None:
+        """Show and copy the code of this very game."""
+        code = self._code()
+        self._copy(code, f"Copied: {code}")
+
+    # -- what next -----------------------------------------------------------------------
+
+    def action_rematch(self) -> None:
+        """The same game and players again."""
+        opening = again(self.match.header)
+        self.dismiss()
+        self.tui.begin(opening)
+
+    def action_new_game(self) -> None:
+        """Set up another game; this one is kept."""
+        from tuiwords.ui.screens.setup import Setup
+
+        kit = self.match.kit
+        self.dismiss()
+        self.tui.push_screen(Setup(kit))
+
+    def action_statistics(self) -> None:
+        """The figures of the profile."""
+        from tuiwords.ui.places import visit
+
+        visit(self.tui, "statistics")

@@ -1,0 +1,197 @@
+"""Home: what to play, what to look at, and beside it what the chosen line is about."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from tuiwords.play.catalog import KITS, kit
+from tuiwords.play.kit import GameKit
+from tuiwords.store.records import Saved
+from tuiwords.ui.opening import Opening, again
+from tuiwords.ui.places import PLACES, visit
+from tuiwords.ui.screens import home_details
+from tuiwords.ui.screens.page import Page
+from tuiwords.ui.widgets.logo import Logo
+
+_WIDTH = 28  # cells of a line of the menu
+_GROUPS = {"assistant": "Look up", "profiles": "You"}  # the places that begin a group
+
+
+def _games() -> list[BindingType]:
+    return [
+        Binding(
+            str(number),
+            f"game('{game.key}')",
+            game.title,
+            id=f"home.game.{game.key}",
+            tooltip=f"Set up a game of {game.title}",
+            show=False,
+        )
+        for number, game in enumerate(KITS.values(), 1)
+    ]
+
+
+def _places() -> list[BindingType]:
+    return [
+        Binding(
+            place.letter,
+            f"visit('{place.key}')",
+            place.title,
+            id=f"home.{place.key}",
+            tooltip=place.line,
+            show=False,
+        )
+        for place in PLACES
+        if place.key != "help"
+    ]
+
+
+class Home(Page):
+    """The menu. Every line has its letter, and Enter takes the chosen one."""
+
+    HELP: ClassVar[str] = "home"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "nowhere", "Back", id="page.back", show=False, system=True),
+        Binding("g", "quick", "Quick game", id="home.quick", tooltip="Like your last game"),
+        Binding("d", "daily", "Daily", id="home.daily", tooltip="The word of today"),
+        Binding("c", "resume", "Continue", id="home.resume", tooltip="Your unfinished game"),
+        *_games(),
+        *_places(),
+        Binding("q", "app.quit", "Quit", id="home.quit", tooltip="Nothing is lost"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.unfinished: tuple[Saved, ...] = ()
+
+    def body(self) -> ComposeResult:
+        """The menu and what its lines are about."""
+        with Horizontal(id="home"):
+            yield OptionList(id="menu")
+            with Vertical(id="about"):
+                yield Logo()
+                yield Static(id="detail")
+
+    def on_screen_resume(self) -> None:
+        """Something may have been played or changed meanwhile."""
+        if self.tui.profile_name:
+            self.show_menu()
+
+    def on_mount(self) -> None:
+        """Show the menu as soon as it is known who plays."""
+        self.watch(self.app, "profile_name", self._follow_profile, init=False)
+
+    def _follow_profile(self, _name: str) -> None:
+        self.show_menu()
+
+    def show_menu(self) -> None:
+        """Fill the menu; the cursor stays where it was, or goes to the game to be continued."""
+        menu = self.query_one(OptionList)
+        chosen = menu.highlighted_option.id if menu.highlighted_option is not None else None
+        self.unfinished = self.tui.store.matches(self.tui.profile.id, finished=False)
+        menu.clear_options()
+        menu.add_options(self._options())
+        ids = [option.id for option in menu.options]
+        menu.highlighted = ids.index(chosen) if chosen and chosen in ids else 1
+        self.refresh_bindings()
+        self._show_detail()
+
+    def _options(self) -> list[Option | None]:
+        lines: list[Option | None] = [_heading("Play")]
+        if self.unfinished:
+            lines.append(_line("resume", "Continue", "c"))
+        for number, game in enumerate(KITS.values(), 1):
+            lines.append(_line(f"game:{game.key}", game.title, str(number)))
+        lines += [_line("quick", "Quick game", "g"), _line("daily", "Today's word", "d")]
+        for place in PLACES:
+            if place.key in _GROUPS:
+                lines += [None, _heading(_GROUPS[place.key])]
+            letter = self.app.get_key_display(Binding(place.letter, "", ""))
+            lines.append(_line(place.key, place.title, letter))
+        return [*lines, _line("quit", "Quit", "q")]
+
+    def on_option_list_option_highlighted(self) -> None:
+        """Say what the line is about."""
+        self._show_detail()
+
+    def _show_detail(self) -> None:
+        option = self.query_one(OptionList).highlighted_option
+        if option is not None and option.id is not None:
+            self.query_one("#detail", Static).update(self._detail(option.id))
+
+    def _detail(self, item: str) -> Content:
+        tui = self.tui
+        if item == "resume":
+            return home_details.unfinished(self.unfinished)
+        if item == "quick":
+            return home_details.quick(self._quick())
+        if item == "daily":
+            return home_details.daily(tui.store, tui.profile, self._game())
+        if item.startswith("game:"):
+            return home_details.game(tui.store, tui.profile, kit(item.removeprefix("game:")))
+        return home_details.place(item)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Go where the line leads."""
+        item = event.option.id or ""
+        if item.startswith("game:"):
+            self.action_game(item.removeprefix("game:"))
+        elif item in {"resume", "quick", "daily"}:
+            getattr(self, f"action_{item}")()
+        elif item == "quit":
+            self.app.exit()
+        else:
+            self.action_visit(item)
+
+    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
+        """There is nothing to continue where everything is finished."""
+        return bool(self.unfinished) if action == "resume" else True
+
+    def action_nowhere(self) -> None:
+        """Home is where Back ends."""
+
+    def action_visit(self, place: str) -> None:
+        """Go to another screen."""
+        visit(self.tui, place)
+
+    def action_game(self, key: str) -> None:
+        """Set up a game."""
+        from tuiwords.ui.screens.setup import Setup
+
+        self.app.push_screen(Setup(kit(key)))
+
+    def action_resume(self) -> None:
+        """Go on with the game that was left last."""
+        self.tui.resume(self.unfinished[0].header.id)
+
+    def action_quick(self) -> None:
+        """Begin a game like the last one."""
+        self.tui.begin(self._quick())
+
+    def action_daily(self) -> None:
+        """Play the game of today, go on with it, or look at it."""
+        self.tui.play_daily(self._game(), {})
+
+    def _quick(self) -> Opening:
+        last = self.tui.store.matches(self.tui.profile.id, limit=1)
+        return again(last[0].header) if last else Opening(self._game().key)
+
+    def _game(self) -> GameKit:
+        last = self.tui.store.matches(self.tui.profile.id, limit=1)
+        return kit(last[0].header.game) if last else next(iter(KITS.values()))
+
+
+def _heading(text: str) -> Option:
+    return Option(Content.styled(text, "bold"), disabled=True)
+
+
+def _line(key: str, title: str, letter: str) -> Option:
+    room = _WIDTH - len(letter)
+    return Option(Content.assemble(f" {title}".ljust(room), (letter, "dim")), id=key)

@@ -1,0 +1,126 @@
+"""What the home screen says about the line under the cursor."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from datetime import date
+
+from textual.content import Content
+
+from tuiwords.games.base import GameError
+from tuiwords.play.catalog import kit
+from tuiwords.play.daily import find_daily, today
+from tuiwords.play.kit import GameKit
+from tuiwords.play.statistics import statistics
+from tuiwords.store.records import Header, Profile, Saved
+from tuiwords.store.store import Store
+from tuiwords.ui.opening import Opening
+from tuiwords.ui.places import PLACES
+from tuiwords.ui.widgets.figures import bars, dim, pairs, paragraph
+
+_LISTED = 4  # unfinished games told about
+_BARS = 34  # cells of the bars
+_QUIT = "Every move is saved the moment you make it: leave whenever you like."
+
+
+def long_date(day: date) -> str:
+    """A date as people write it: Saturday 21 November 2026."""
+    return f"{day:%A} {day.day} {day:%B %Y}"
+
+
+def ago(moment: float) -> str:
+    """How long ago a moment was, roughly."""
+    seconds = max(0, time.time() - moment)
+    for size, unit in ((86400, "day"), (3600, "hour"), (60, "minute")):
+        if seconds >= size:
+            count = int(seconds // size)
+            return f"{count} {unit}{'s' if count > 1 else ''} ago"
+    return "just now"
+
+
+def company(header: Header) -> str:
+    """Who plays whom."""
+    names = [player.name for player in header.seats]
+    bots = [player.name for player in header.seats if player.kind == "bot"]
+    if not bots:
+        return "alone"
+    if len(bots) == len(names):
+        return " against ".join(bots) if len(bots) > 1 else f"{bots[0]} alone"
+    return "against " + " and ".join(bots)
+
+
+def unfinished(matches: Sequence[Saved]) -> Content:
+    """The games that wait, the one that Enter opens first."""
+    lines: list[str | Content] = [""]
+    for place, saved in enumerate(matches[:_LISTED]):
+        title = kit(saved.header.game).title
+        moves = f"{saved.events} {'move' if saved.events == 1 else 'moves'}"
+        text = f"{title} {company(saved.header)}"
+        lines.append(Content.styled(text, "bold") if place == 0 else Content(text))
+        lines.append(dim(f"{moves}, {ago(saved.touched)}"))
+    if len(matches) > 1:
+        lines += ["", dim("Enter takes the first; m shows them all.")]
+    return paragraph("Pick up where you left", *lines)
+
+
+def quick(opening: Opening) -> Content:
+    """What the quick game will be."""
+    bots = " and ".join(opening.bots)
+    who = f"{bots} while you watch" if opening.watch else f"against {bots}" if bots else "alone"
+    return paragraph(
+        "Straight to the table",
+        "",
+        f"{kit(opening.game).title}, {who}.",
+        dim("The same game as your last one, a new word."),
+    )
+
+
+def daily(store: Store, profile: Profile, game: GameKit) -> Content:
+    """The date, and whether today's game was played."""
+    try:
+        saved = find_daily(store, game, {}, today(), profile.id)
+    except GameError as error:
+        return paragraph("Today's word", "", str(error))
+    return paragraph(
+        long_date(today()),
+        "",
+        Content.assemble((f"{game.title} of the day: ", ""), (daily_state(saved), "bold")),
+        dim("One word a day, the same for everybody here."),
+        dim("Earlier days: set up a game, and choose a date."),
+    )
+
+
+def daily_state(saved: Saved | None) -> str:
+    """How a day's game stands for a profile."""
+    if saved is None:
+        return "not played yet"
+    if saved.finished is None:
+        return "begun"
+    won = any(result.won for result in saved.results if result.player.kind == "profile")
+    return "solved" if won else "missed"
+
+
+def game(store: Store, profile: Profile, chosen: GameKit) -> Content:
+    """The game in a line, and how this profile does at it."""
+    found = statistics(store, profile.id, chosen.key)
+    if not found.played:
+        return paragraph(chosen.title, "", chosen.tagline, dim("Your first game is one key away."))
+    share = f"{found.won / found.played:.0%}"
+    table = pairs(
+        [
+            ("Played", str(found.played)),
+            ("Won", share),
+            ("Streak", f"{found.streak}   best {found.best_streak}"),
+        ],
+        10,
+    )
+    return paragraph(chosen.title, "", chosen.tagline, "", table, "", bars(found.histogram, _BARS))
+
+
+def place(key: str) -> Content:
+    """What a screen is for."""
+    if key == "quit":
+        return paragraph("Until next time", "", _QUIT)
+    found = next(place for place in PLACES if place.key == key)
+    return paragraph(found.title, "", found.line)

@@ -1,0 +1,191 @@
+"""Look words up: is it one, what does it mean, what else do its letters spell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Input, Static
+from textual.worker import get_current_worker
+
+from tuiwords.lexicon.commonness import level
+from tuiwords.lexicon.definitions import define
+from tuiwords.lexicon.lexicon import Lexicon, LexiconError
+from tuiwords.lexicon.library import DEFAULT, library
+from tuiwords.lexicon.search import anagrams, matching, sub_anagrams
+from tuiwords.ui.screens.ask import Ask
+from tuiwords.ui.screens.page import Page
+from tuiwords.ui.widgets.field import Field
+from tuiwords.ui.widgets.figures import dim
+
+_MOST = 400  # words shown of a long list
+_SPELL = 12  # letters up to which shorter words from them are looked for
+
+
+@dataclass(frozen=True)
+class Findings:
+    """What was found about a text: a headline, and titled lists of words or sentences."""
+
+    headline: str
+    good: bool
+    sections: Sequence[tuple[str, str]] = field(default_factory=tuple)
+
+
+def look_up(lexicon: Lexicon, text: str) -> Findings:
+    """Words of a pattern where the text has ``?`` or ``*``; else all about the word.
+
+    Raises: LexiconError for signs that are neither letters nor wildcards.
+    """
+    if "?" in text or "*" in text:
+        return _pattern(lexicon, text)
+    word = text.lower()
+    spelled = [other for other in anagrams(lexicon, word) if other != word]
+    known = word in lexicon
+    sections = []
+    meaning = define(word)
+    if meaning is not None:
+        sections.append(("Meaning", "\n".join(meaning.lines())))
+    elif known:
+        sections.append(("Meaning", "WordNet does not say."))
+    if spelled:
+        sections.append(("Same letters", "  ".join(spelled)))
+    if len(word) <= _SPELL:
+        shorter = [w for w in sub_anagrams(lexicon, word, 3) if len(w) < len(word)]
+        if shorter:
+            sections.append((f"From some of its letters ({len(shorter)})", _listed(shorter)))
+    common = level(word) if known else None
+    rank = f", SCOWL level {common}" if common is not None else ""
+    verdict = f"is a word of {lexicon.name}{rank}" if known else f"is not in {lexicon.name}"
+    return Findings(f"{word.upper()} {verdict}", known, sections)
+
+
+def _pattern(lexicon: Lexicon, text: str) -> Findings:
+    words = matching(lexicon, text)
+    letters = text.replace("*", "")
+    sections = [("Words that fit", _listed(words))] if words else []
+    if "*" not in text and letters.strip("?"):
+        spelled = [word for word in anagrams(lexicon, letters) if word not in set(words)]
+        if spelled:
+            sections.append((f"The same letters in any order ({len(spelled)})", _listed(spelled)))
+    count = f"{len(words)} {'word fits' if len(words) == 1 else 'words fit'}"
+    return Findings(f"{count} {text.lower()}", bool(words), sections)
+
+
+def _listed(words: Sequence[str]) -> str:
+    more = f"  … and {len(words) - _MOST} more" if len(words) > _MOST else ""
+    return "  ".join(words[:_MOST]) + more
+
+
+class LexiconPage(Page):
+    """A line to type in, and the findings below it."""
+
+    TITLE = "Lexicon"
+    HELP: ClassVar[str] = "lexicon"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down", "scroll(3)", "Scroll", id="lexicon.down", key_display="↑↓"),
+        Binding("up", "scroll(-3)", "Scroll", id="lexicon.up", show=False),
+        Binding("pagedown", "scroll(12)", "Scroll", id="lexicon.page.down", show=False),
+        Binding("pageup", "scroll(-12)", "Scroll", id="lexicon.page.up", show=False),
+        Binding("f3", "next_list", "Other list", id="lexicon.list", tooltip="Another word list"),
+        Binding("f4", "import", "Import a list", id="lexicon.import", tooltip="A file of yours"),
+    ]
+
+    @dataclass
+    class Found(Message):
+        """A search has ended; ``text`` is what was searched for."""
+
+        text: str
+        findings: Findings
+
+    def body(self) -> ComposeResult:
+        """The list, the line, the findings."""
+        with Vertical(classes="column"):
+            yield Field("List", self._lists(), DEFAULT, id="list")
+            yield Input(placeholder="a word, or a pattern: ? any letter, * any letters", id="word")
+            with VerticalScroll(id="findings", can_focus=False):
+                yield Static(id="headline")
+                yield Static(id="sections")
+
+    def on_mount(self) -> None:
+        """Start at the line."""
+        self.query_one(Input).focus()
+        self._welcome()
+
+    def _lists(self) -> list[tuple[str, str]]:
+        entries = [entry for entry in library().entries() if entry.kind == "words"]
+        return [(entry.name, f"{entry.name}  {entry.words:,} words") for entry in entries]
+
+    def _welcome(self) -> None:
+        self.query_one("#headline", Static).update("")
+        lines = ("puzzle  is it a word, what does it mean, what else do its letters spell",)
+        more = (
+            "?ui?    words of four letters with UI in the middle",
+            "qu*     words that begin so",
+        )
+        self.query_one("#sections", Static).update(dim("\n".join((*lines, *more))))
+
+    @on(Input.Changed, "#word")
+    @on(Field.Changed, "#list")
+    def _search_again(self) -> None:
+        text = self.query_one(Input).value.strip()
+        if text:
+            self._search(text, self.query_one("#list", Field).value)
+        else:
+            self._welcome()
+
+    @work(thread=True, exclusive=True, group="look-up")
+    def _search(self, text: str, name: str) -> None:
+        worker = get_current_worker()
+        try:
+            findings = look_up(library().load(name), text)
+        except LexiconError as error:
+            findings = Findings(str(error), False)
+        if not worker.is_cancelled:
+            self.post_message(self.Found(text, findings))
+
+    @on(Found)
+    def _show(self, event: Found) -> None:
+        if event.text != self.query_one(Input).value.strip():
+            return
+        found = event.findings
+        style = "bold" if found.good else "bold $text-warning"
+        headline = Content.styled(found.headline, style)
+        self.query_one("#headline", Static).update(headline)
+        text = Content("\n\n").join(
+            Content.assemble((title, "bold $primary"), "\n", body) for title, body in found.sections
+        )
+        self.query_one("#sections", Static).update(text)
+        self.query_one("#findings").scroll_home(animate=False)
+
+    def action_scroll(self, lines: int) -> None:
+        """Move the findings."""
+        self.query_one("#findings").scroll_relative(y=lines, animate=False)
+
+    def action_next_list(self) -> None:
+        """Look in another word list."""
+        self.query_one("#list", Field).action_step(1)
+
+    def action_import(self) -> None:
+        """Take a file of words into the library."""
+
+        def take(text: str | None) -> None:
+            if text is None:
+                return
+
+            def bring() -> None:
+                entry = library().import_file(Path(text).expanduser())
+                self.query_one("#list", Field).offer(self._lists(), entry.name)
+                self.tui.tell(f"{entry.name} has {entry.words:,} words and is in the library now.")
+
+            self.tui.attempt(bring)
+
+        note = "A text file, UTF-8, one word a line. It can then be chosen in every game."
+        self.app.push_screen(Ask("Which file?", note), take)

@@ -1,0 +1,151 @@
+"""The saved matches: go on with one, replay one, delete one."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import ClassVar
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from tuiwords.games.base import GameError
+from tuiwords.play import catalog
+from tuiwords.store.records import Saved
+from tuiwords.ui.screens.home_details import company
+from tuiwords.ui.screens.page import Page
+from tuiwords.ui.widgets.confirm import Confirm
+from tuiwords.ui.widgets.table import Table
+
+_PLAYERS = 18  # cells of the players in a terminal of 80 columns
+_WIDEST = 104  # cells of the whole table
+_MOST = 500  # matches listed; the statistics count all of them
+
+
+def game_title(key: str) -> str:
+    """The name of a game, also of one that this version does not have."""
+    try:
+        return catalog.kit(key).title
+    except GameError:
+        return key
+
+
+def how(saved: Saved) -> str:
+    """A daily, a rated or a casual game."""
+    if saved.header.daily:
+        return saved.header.daily
+    return "rated" if saved.rated and len(saved.header.seats) > 1 else "casual"
+
+
+def result(saved: Saved, profile: str) -> Text:
+    """How it ended for the profile, or for the first who won."""
+    if saved.finished is None:
+        moves = "move" if saved.events == 1 else "moves"
+        return Text(f"{saved.events} {moves} so far")
+    own = [each for each in saved.results if each.player.key == profile]
+    if own:
+        word = "won" if own[0].won else "lost"
+        guesses = own[0].facts.get("guesses")
+        return Text(f"{word} in {guesses:.0f}" if own[0].won and guesses else word)
+    first = [each.player.name for each in saved.results if each.rank == 1]
+    return Text(f"{' and '.join(first)} came first")
+
+
+class MatchesPage(Page):
+    """A table of matches, newest first."""
+
+    TITLE = "Saved matches"
+    HELP: ClassVar[str] = "matches"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("t", "table", "To the table", id="matches.table", tooltip="Open it as it was left"),
+        Binding("delete,x", "delete", "Delete", id="matches.delete", tooltip="For good"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.saved: dict[str, Saved] = {}
+
+    def body(self) -> ComposeResult:
+        """The table, or a word where there is nothing yet."""
+        with Vertical(classes="column"):
+            yield Static(id="matches-note", classes="dim")
+            yield Table(self._columns(), id="matches")
+
+    def _columns(self) -> tuple[tuple[str, int], ...]:
+        players = _PLAYERS + max(0, min(self.app.size.width, _WIDEST) - 80)
+        return (("When", 12), ("Game", 10), ("Players", players), ("How", 10), ("Result", 16))
+
+    def on_screen_resume(self) -> None:
+        """A match may have gone on meanwhile."""
+        self._show()
+
+    def _show(self) -> None:
+        profile = self.tui.profile.id
+        found = self.tui.store.matches(profile, limit=_MOST)
+        bots = [
+            saved
+            for saved in self.tui.store.matches(limit=_MOST)
+            if all(player.kind == "bot" for player in saved.header.seats)
+        ]
+        every = sorted((*found, *bots), key=lambda saved: -saved.touched)
+        self.saved = {saved.header.id: saved for saved in every}
+        self.query_one(Table).fill((key, self._row(saved)) for key, saved in self.saved.items())
+        self.query_one("#matches-note", Static).update(Content(self._note()))
+        self.query_one(Table).display = bool(self.saved)
+        self.refresh_bindings()
+
+    def _note(self) -> str:
+        if not self.saved:
+            return "Nothing here yet: every match you begin is saved by itself."
+        waiting = sum(saved.finished is None for saved in self.saved.values())
+        matches = "match" if len(self.saved) == 1 else "matches"
+        return f"{len(self.saved)} {matches}, {waiting} to be continued"
+
+    def _row(self, saved: Saved) -> tuple[str | Text, ...]:
+        header = saved.header
+        when = datetime.fromtimestamp(saved.touched)
+        return (
+            f"{when.day:2} {when:%b %H:%M}",
+            game_title(header.game),
+            company(header),
+            how(saved),
+            result(saved, self.tui.profile.id),
+        )
+
+    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
+        """Without a match there is nothing to open or delete."""
+        return bool(self.saved) if action in {"table", "delete"} else True
+
+    @on(Table.RowSelected)
+    def _open(self) -> None:
+        chosen = self.query_one(Table).chosen
+        if chosen is None:
+            return
+        if self.saved[chosen].finished is None:
+            self.tui.resume(chosen)
+        else:
+            self.tui.replay(chosen)
+
+    def action_table(self) -> None:
+        """Open the match at its table, also a finished one."""
+        chosen = self.query_one(Table).chosen
+        if chosen is not None:
+            self.tui.resume(chosen)
+
+    def action_delete(self) -> None:
+        """Delete the match, after a question."""
+        chosen = self.query_one(Table).chosen
+        if chosen is None:
+            return
+        header = self.saved[chosen].header
+
+        def delete(yes: bool | None) -> None:
+            if yes and self.tui.attempt(lambda: self.tui.store.delete_match(chosen)):
+                self._show()
+
+        question = f"Delete {game_title(header.game)} {company(header)} for good?"
+        self.app.push_screen(Confirm(question, "Delete it", "Keep it"), delete)

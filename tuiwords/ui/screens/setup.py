@@ -1,0 +1,273 @@
+"""Game setup: the options of any game, the opponents, and which puzzle is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from tuiwords.bots.roster import BotSpec, RosterError
+from tuiwords.games.base import GameError
+from tuiwords.games.options import Option, Value
+from tuiwords.lexicon.lexicon import LexiconError
+from tuiwords.lexicon.library import library
+from tuiwords.play import catalog
+from tuiwords.play.daily import find_daily, read_date, today
+from tuiwords.play.kit import GameKit
+from tuiwords.play.ratings import bot_rating
+from tuiwords.play.sharecode import read_code
+from tuiwords.store.records import Rating
+from tuiwords.ui.opening import Opening
+from tuiwords.ui.screens.ask import Ask
+from tuiwords.ui.screens.home_details import daily_state
+from tuiwords.ui.screens.page import Page
+from tuiwords.ui.widgets.field import DateField, Field
+from tuiwords.ui.widgets.opponents import Opponents
+
+_PUZZLES = (("random", "random"), ("daily", "of the day"), ("code", "from a code"))
+_SEATS = (("play", "I play"), ("watch", "I watch"))
+_RATED = ((False, "casual"), (True, "rated"))
+
+
+class Setup(Page):
+    """A form on the left, the bots on the right; Enter starts from anywhere."""
+
+    HELP: ClassVar[str] = "setup"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "start", "Start", id="setup.start", tooltip="Begin the game"),
+        Binding("f2", "code", "Enter a code", id="setup.code", tooltip="Play a shared game"),
+    ]
+
+    def __init__(self, kit: GameKit, *, watch: bool = False, invited: tuple[str, ...] = ()) -> None:
+        super().__init__()
+        self._invite = invited
+        self.kit = kit
+        self._watch = watch
+        self._code: tuple[dict[str, Value], int] | None = None
+        self._trouble = ""
+
+    def heading(self) -> str:
+        """The name of the game."""
+        return self.kit.title
+
+    def body(self) -> ComposeResult:
+        """The two columns, and the help of the field that has the focus."""
+        bots = self._bots()
+        with Horizontal(id="setup"):
+            with VerticalScroll(id="form", can_focus=False):
+                yield Static("Puzzle", classes="title")
+                yield from self._puzzle_fields()
+                yield Static("Rules", classes="title", id="rules-title")
+                yield from (self._option_field(option) for option in self.kit.options)
+            with Vertical(id="company"):
+                yield Static("Opponents", classes="title", id="opponents-title")
+                yield Opponents(bots, self.kit.most_seats - 1, id="opponents")
+                yield Static(Content(self._trouble or self._no_bots(bots)), id="roster-note")
+        yield Static(id="field-help", classes="dim")
+
+    def _no_bots(self, bots: list[tuple[BotSpec, Rating | None]]) -> str:
+        return "" if bots else f"There is no bot for {self.kit.title} yet."
+
+    def _bots(self) -> list[tuple[BotSpec, Rating | None]]:
+        try:
+            found = catalog.bots(self.kit)
+            return [(spec, bot_rating(self.kit.key, spec.name)) for spec in found]
+        except (RosterError, GameError) as error:
+            self._trouble = str(error)
+            return []
+
+    def _puzzle_fields(self) -> ComposeResult:
+        yield Field("Word", _PUZZLES, "random", id="puzzle", help=_HELP["puzzle"])
+        yield DateField("Date", today(), ask=self._ask_date, id="day", help=_HELP["day"])
+        yield Field("Code", (), "", ask=self.action_code, id="code", help=_HELP["code"])
+        seat = "watch" if self._watch else "play"
+        yield Field("You", _SEATS, seat, id="seat", help=_HELP["seat"])
+        yield Field("Counts as", _RATED, False, id="rated", help=_HELP["rated"])
+
+    def _option_field(self, option: Option) -> Field:
+        ask = (lambda: self._ask_words(option)) if option.kind == "words" else None
+        return Field(
+            option.title,
+            _choices(option),
+            option.default,
+            help=option.help,
+            ask=ask,
+            id=f"option-{option.key}",
+        )
+
+    def on_mount(self) -> None:
+        """Start at the first field, or at the bots where bots are to be chosen."""
+        self.query_one(Opponents).invite(self._invite)
+        self.query_one("#opponents" if self._watch else "#puzzle").focus()
+        self._follow()
+
+    def field(self, name: str) -> Field:
+        """One of the fields."""
+        return self.query_one(f"#{name}", Field)
+
+    @property
+    def given(self) -> Mapping[str, Value]:
+        """The options as they stand in the form."""
+        return {option.key: self.field(f"option-{option.key}").value for option in self.kit.options}
+
+    @property
+    def invited(self) -> tuple[str, ...]:
+        """The bots at the table."""
+        return tuple(self.query_one(Opponents).invited)
+
+    @on(Field.Changed)
+    @on(Opponents.Changed)
+    def _something_changed(self) -> None:
+        self._follow()
+
+    @on(Field.Changed, "#puzzle")
+    def _puzzle_changed(self, event: Field.Changed) -> None:
+        if event.value == "code" and self._code is None:
+            self.action_code()
+
+    def _follow(self) -> None:
+        puzzle, watching = self.field("puzzle").value, self.field("seat").value == "watch"
+        self.field("day").display = puzzle == "daily"
+        self.field("code").display = puzzle == "code"
+        for option in self.kit.options:
+            self.field(f"option-{option.key}").disabled = puzzle == "code"
+        opponents = self.query_one(Opponents)
+        seats = self.kit.most_seats if watching else self.kit.most_seats - 1
+        if opponents.most != seats:
+            opponents.allow(seats)
+        rated = self.field("rated")
+        rated.disabled = watching or not self.invited
+        if rated.disabled:
+            rated.value = False
+        if puzzle == "daily":
+            self._note_day()
+
+    def _note_day(self) -> None:
+        field = self.field("day")
+        try:
+            saved = find_daily(
+                self.tui.store, self.kit, self.given, field.value, self.tui.profile.id
+            )
+        except (GameError, LexiconError) as error:
+            field.note = str(error)
+        else:
+            field.note = daily_state(saved)
+
+    def on_descendant_focus(self) -> None:
+        """Say what the field is for."""
+        focused = self.focused
+        text = focused.help if isinstance(focused, Field) else _HELP["opponents"]
+        self.query_one("#field-help", Static).update(Content(text))
+
+    def action_code(self) -> None:
+        """Type the code of a game that somebody shared."""
+
+        def check(text: str) -> str | None:
+            try:
+                kit, _, _ = read_code(text)
+            except (GameError, LexiconError) as error:
+                return str(error)
+            wrong = f"This is the code of a {kit.title} game: set up {kit.title} to play it."
+            return None if kit.key == self.kit.key else wrong
+
+        def take(text: str | None) -> None:
+            if text is None:
+                if self._code is None:
+                    self.field("puzzle").choose("random")
+                return
+            _, settings, seed = read_code(text)
+            self._code = settings, seed
+            for key, value in settings.items():
+                self.field(f"option-{key}").value = value
+            self.field("code").offer([(text, text)], text)
+            self.field("puzzle").choose("code")
+            self._follow()
+
+        note = "Somebody else's table shows it at the end of a game."
+        self.app.push_screen(Ask("The code of the game", note, check=check), take)
+
+    def _ask_date(self) -> None:
+        def check(text: str) -> str | None:
+            try:
+                day = read_date(text)
+            except GameError as error:
+                return str(error)
+            return "That day has not come yet." if day > today() else None
+
+        def take(text: str | None) -> None:
+            if text is not None:
+                self.field("day").choose(read_date(text))
+
+        day: date = self.field("day").value
+        ask = Ask("Which day?", "Year, month and day.", day.isoformat(), check)
+        self.app.push_screen(ask, take)
+
+    def _ask_words(self, option: Option) -> None:
+        def check(text: str) -> str | None:
+            try:
+                if text not in option.choices:
+                    library().open(text)
+            except LexiconError as error:
+                return str(error)
+            return None
+
+        def take(text: str | None) -> None:
+            if text is None:
+                return
+            field = self.field(f"option-{option.key}")
+            known = {value for value, _ in field.choices}
+            if text not in known:
+                field.choices.append((text, text))
+            field.choose(text)
+
+        note = "The name of a list of the library, or the path of a file with a word a line."
+        value = str(self.field(f"option-{option.key}").value)
+        self.app.push_screen(Ask(option.title, note, value, check), take)
+
+    def action_start(self) -> None:
+        """Begin the game as it stands in the form."""
+        puzzle, watching = self.field("puzzle").value, self.field("seat").value == "watch"
+        bots = self.invited
+        if watching and not bots:
+            self.tui.complain("To watch, invite at least one bot: Space on its line.")
+            return
+        if puzzle == "daily" and not bots:
+            self.tui.play_daily(self.kit, self.given, self.field("day").value)
+            return
+        if puzzle == "code" and self._code is None:
+            self.action_code()
+            return
+        settings, seed = self._code if puzzle == "code" and self._code else (self.given, None)
+        day = self.field("day").value.isoformat() if puzzle == "daily" else ""
+        rated = bool(self.field("rated").value)
+        self.tui.begin(Opening(self.kit.key, dict(settings), seed, bots, day, rated, watching))
+
+
+_HELP = {
+    "puzzle": "A random word, the word of a day, or the very word that somebody else had.",
+    "day": "The word of any day up to today. Space: type the date.",
+    "code": "Space: type the code that another table shows at the end of its game.",
+    "seat": "Play yourself, or watch the bots you invite.",
+    "rated": "A rated game against bots moves your rating; an undo or a hint makes it casual.",
+    "opponents": "Everybody guesses the same word; letters stay hidden until the end. "
+    "Space: invite a bot, or send it away.",
+}
+
+
+def _choices(option: Option) -> list[tuple[Value, str]]:
+    if option.kind == "switch":
+        return [(False, "off"), (True, "on")]
+    if option.kind == "number":
+        return [(number, str(number)) for number in range(option.low, option.high + 1)]
+    choices: list[tuple[Value, str]] = [(choice, choice) for choice in option.choices]
+    if option.kind == "words":
+        listed = [entry.name for entry in library().entries() if not entry.shipped]
+        choices += [(name, name) for name in listed if name not in option.choices]
+    return choices

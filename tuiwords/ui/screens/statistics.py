@@ -1,0 +1,125 @@
+"""How a profile does at each game."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from tuiwords.bots.roster import RosterError
+from tuiwords.games.base import GameError
+from tuiwords.play import catalog
+from tuiwords.play.ratings import bot_rating
+from tuiwords.play.statistics import Statistics, statistics
+from tuiwords.store.records import Rating
+from tuiwords.ui.places import visit
+from tuiwords.ui.screens.page import Page
+from tuiwords.ui.widgets.field import Field
+from tuiwords.ui.widgets.figures import bars, dim, pairs, paragraph
+from tuiwords.ui.widgets.opponents import rating_text
+
+_BARS = 40  # cells of the histogram
+_NAME = 16  # cells of a name in the ladder
+
+
+class StatisticsPage(Page):
+    """Figures on the left; the guesses as bars and the ratings on the right."""
+
+    TITLE = "Statistics"
+    HELP: ClassVar[str] = "statistics"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("m", "matches", "Saved matches", id="statistics.matches", tooltip="List them all"),
+        Binding("p", "profiles", "Profiles", id="statistics.profiles", tooltip="Somebody else"),
+    ]
+
+    def body(self) -> ComposeResult:
+        """The game to look at, and its figures."""
+        games = [(kit.key, kit.title) for kit in catalog.KITS.values()]
+        with Vertical(classes="column"):
+            yield Field("Game", games, games[0][0], id="game", help="Left and right: another game")
+            with Horizontal(id="statistics"):
+                yield Static(id="figures")
+                with Vertical(id="charts"):
+                    yield Static(id="histogram")
+                    yield Static(id="ratings")
+
+    def on_screen_resume(self) -> None:
+        """A game may have ended meanwhile, or somebody else plays."""
+        self._show()
+
+    @on(Field.Changed)
+    def _other_game(self) -> None:
+        self._show()
+
+    def _show(self) -> None:
+        game = self.query_one("#game", Field).value
+        found = statistics(self.tui.store, self.tui.profile.id, game)
+        self.query_one("#figures", Static).update(_figures(found))
+        self.query_one("#histogram", Static).update(_histogram(found))
+        self.query_one("#ratings", Static).update(self._ratings(game, found))
+
+    def action_matches(self) -> None:
+        """The list of matches."""
+        visit(self.tui, "matches")
+
+    def action_profiles(self) -> None:
+        """Who plays."""
+        visit(self.tui, "profiles")
+
+    def _ratings(self, game: str, found: Statistics) -> Content:
+        you = self.tui.profile.name
+        rows: list[tuple[str, Rating | None, bool]] = []
+        if found.rating is not None:
+            rows.append((you, found.rating, True))
+        try:
+            bots = catalog.bots(catalog.kit(game))
+            rows += [(bot.name, bot_rating(game, bot.name), False) for bot in bots]
+        except (RosterError, GameError) as error:
+            return paragraph("Ratings", str(error))
+        rows.sort(key=lambda row: -(row[1].mu if row[1] is not None else 0))
+        lines: list[str | Content] = [
+            Content.assemble(
+                (name[: _NAME - 1].ljust(_NAME), "bold $primary" if own else ""),
+                (rating_text(rating), "bold" if own else "$foreground 55%"),
+            )
+            for name, rating, own in rows
+        ]
+        if found.rating is None:
+            lines.append(dim("Yours comes with your first rated game against a bot."))
+        return paragraph("Ratings", *lines)
+
+
+def _figures(found: Statistics) -> Content:
+    if not found.played and not found.helped:
+        return paragraph("Nothing played yet", "", dim("Finish a game and its figures stand here."))
+    rows = [
+        ("Played", str(found.played)),
+        ("Won", f"{found.won_share:.0%}"),
+        ("Mean", "–" if found.mean is None else f"{found.mean:.2f}"),
+        ("", ""),
+        ("Streak", str(found.streak)),
+        ("Best streak", str(found.best_streak)),
+        ("", ""),
+        ("Dailies", str(found.daily_played)),
+        ("Daily streak", str(found.daily_streak)),
+        ("Best daily", str(found.best_daily_streak)),
+    ]
+    if any(found.rated):
+        won, tied, lost = found.rated
+        rows += [("", ""), ("Rated", f"{won} won, {tied} tied, {lost} lost")]
+    if found.helped:
+        rows += [("", ""), ("With help", f"{found.helped} ({found.helped_won} won), not counted")]
+    return paragraph("Figures", pairs(rows))
+
+
+def _histogram(found: Statistics) -> Content:
+    if not found.histogram:
+        return Content("")
+    least, most = min(1, *found.histogram), max(6, *found.histogram)
+    counts = {guess: found.histogram.get(guess, 0) for guess in range(least, most + 1)}
+    return paragraph("Guesses", bars(counts, _BARS))

@@ -1,0 +1,452 @@
+"""The table: a match being played, whatever the game is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Footer, Static
+
+from tuiwords.games.base import GameError, Seat
+from tuiwords.play.match import Match
+from tuiwords.store.store import StoreError
+from tuiwords.ui.boards import board_for
+from tuiwords.ui.boards.base import Board
+from tuiwords.ui.screens.finish import Finish
+from tuiwords.ui.widgets.bot_seats import PACES, USUAL_PACE, BotSeats
+from tuiwords.ui.widgets.clock import Clock
+from tuiwords.ui.widgets.confirm import Confirm
+from tuiwords.ui.widgets.hints import HintPanel
+from tuiwords.ui.widgets.keyboard import Keyboard
+from tuiwords.ui.widgets.log import Log
+from tuiwords.ui.widgets.seats import SeatLine, Seats
+
+_PACE_NAMES = ("very slow", "slow", "usual pace", "fast", "very fast", "at once")
+_DURING = {"hints", "undo", "give_up", "pause"}
+_WATCHING = {"pace", "step", "turn"}
+_AFTER = {"rematch", "share_grid", "share_lines"}
+
+
+class TableScreen(Finish):
+    """A match at the table. The person's moves are on disk before any bot thinks."""
+
+    HELP: ClassVar[str] = "table"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (76, "-usual"), (100, "-wide")]
+    CSS_PATH = "../table.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "f2,ctrl+t",
+            "hints",
+            "Hints",
+            id="table.hints",
+            tooltip="Ranked moves, as long as you want them; the match is then not rated",
+        ),
+        Binding("f3,ctrl+z", "undo", "Undo", id="table.undo", tooltip="Take back your last move"),
+        Binding("f4,ctrl+g", "give_up", "Give up", id="table.give_up", tooltip="Give up the game"),
+        Binding(
+            "f5,ctrl+r",
+            "rematch",
+            "Rematch",
+            show=False,
+            id="table.rematch",
+            tooltip="The same game and players again, with another secret",
+        ),
+        Binding(
+            "f6", "share_grid", "Copy grid", show=False, id="table.grid", tooltip="Copy the result"
+        ),
+        Binding(
+            "f7",
+            "share_lines",
+            "Copy lines",
+            show=False,
+            id="table.lines",
+            tooltip="Copy the result as lines that a screen reader can say",
+        ),
+        Binding(
+            "f8",
+            "share_code",
+            "Code",
+            id="table.code",
+            tooltip="Show and copy the code with which anybody can play this very game",
+        ),
+        Binding(
+            "f9,ctrl+n", "new_game", "New game", show=False, id="table.new", tooltip="Set up a game"
+        ),
+        Binding(
+            "f10,ctrl+o", "pause", "Pause", id="table.pause", tooltip="Stop the clock and the bots"
+        ),
+        Binding("space", "step", "Step", id="table.step", tooltip="One move; F10 goes on"),
+        Binding("minus", "pace(-1)", "Slower", id="table.slower", tooltip="Bots play slower"),
+        Binding("plus,equals_sign", "pace(1)", "Faster", id="table.faster", tooltip="And faster"),
+        Binding("up,down", "turn", "Other seat", id="table.turn", tooltip="Look at another seat"),
+        Binding(
+            "escape",
+            "leave",
+            "Leave",
+            id="table.leave",
+            tooltip="Leave the table; the match is kept and can be resumed",
+        ),
+    ]
+
+    def __init__(self, match: Match) -> None:
+        super().__init__()
+        self.match = match
+        people = [seat for seat, player in enumerate(match.seats) if player.kind != "bot"]
+        self.watching = not people
+        self.seat: Seat = people[0] if people else 0
+        self.paused = False
+        self._pace = USUAL_PACE
+        self._over = False
+
+    # -- putting it together -------------------------------------------------------------
+
+    def heading(self) -> str:
+        """The game, which one it is, and whether it counts."""
+        match = self.match
+        parts = [match.kit.title]
+        parts += [f"daily {match.header.daily}"] if match.header.daily else []
+        parts += [
+            f"{option.title.lower()} {'on' if value is True else value}"
+            for option in match.kit.options
+            if (value := match.header.settings.get(option.key, option.default)) != option.default
+        ]
+        if self.watching:
+            parts.append("watching")
+        else:
+            parts.append("rated" if match.rated else "casual")
+        return " · ".join(parts)
+
+    def compose(self) -> ComposeResult:
+        """Board and keyboard on the left, players and what goes on at the right."""
+        preferences = self.tui.preferences
+        self.board: Board = board_for(self.match.header.game)(
+            self.match,
+            self.seat,
+            watching=self.watching,
+            motion=preferences.motion,
+            cells=preferences.cell_size,
+        )
+        companion = self.board.companion()
+        self.hint_panel = HintPanel()
+        self.bot_seats = BotSeats(self.match, preferences.motion)
+        yield Clock(self.heading(), lambda: self.match.elapsed)
+        with Horizontal(id="table"):
+            with Vertical(id="left"):
+                yield self.board
+                yield Static(id="notice", markup=False)
+                if self.board.uses_keyboard:
+                    yield Keyboard(self.board.alphabet())
+            with Vertical(id="right"):
+                yield Seats()
+                if companion is not None:
+                    yield companion
+                yield self.hint_panel
+                yield from self.ending()
+                yield Log()
+        yield self.bot_seats
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Begin, or go on."""
+        self.hint_panel.display = False
+        self.query_one("#ending").display = False
+        self.board.focus()
+        self.update()
+        if self.match.state.outcome is not None:
+            self._end()
+        elif self.watching:
+            self.tell("- slower · + faster · space one move · F10 pause")
+
+    def on_screen_resume(self) -> None:
+        """The clock and the bots go on when the table is seen again."""
+        if not self.paused:
+            self.match.start()
+            self._wake()
+
+    def on_screen_suspend(self) -> None:
+        """They wait while something covers the table."""
+        self.match.stop()
+        self.bot_seats.hold(True)
+
+    def on_unmount(self) -> None:
+        """Nobody thinks for a table that was left."""
+        self.match.stop()
+
+    # -- keeping up with the match -------------------------------------------------------
+
+    def update(self) -> None:
+        """Show everything as the match stands now."""
+        self.board.open = self._may_type()
+        self.query_one(Clock).title = self.heading()
+        self._update_seats()
+        names = [player.name for player in self.match.seats]
+        self.query_one(Log).show(
+            [(event.at, names[event.seat], self._told(event)) for event in self.match.replay.played]
+        )
+        for companion in self.query("#companion"):
+            companion.refresh()
+        self.refresh_bindings()
+
+    def _told(self, event: Any) -> str:
+        if event.kind == "move":
+            return self.board.record(event)
+        return "gives up" if event.kind == "resign" else "time is up"
+
+    def _may_type(self) -> bool:
+        return not self.paused and not self.watching and self.seat in self.match.state.to_move
+
+    def _update_seats(self) -> None:
+        self.query_one(Seats).show(
+            [
+                SeatLine(
+                    self._sign(seat),
+                    player.name,
+                    self.board.progress(seat),
+                    self.rating_text(player),
+                    seat == self.seat and not self.watching,
+                )
+                for seat, player in enumerate(self.match.seats)
+            ]
+        )
+
+    def _sign(self, seat: Seat) -> str:
+        outcome = self.match.state.outcome
+        if outcome is not None:
+            return "✓" if outcome.won[seat] else "✗"
+        if seat in self.bot_seats.thinking:
+            return "…"
+        return "▸" if seat in self.match.state.to_move else "·"
+
+    def _wake(self) -> None:
+        if self.match.state.outcome is None and not self.paused:
+            self.bot_seats.hold(False)
+            self.bot_seats.wake()
+            self._update_seats()
+
+    def tell(self, sentence: str) -> None:
+        """A line under the board."""
+        notice = self.query_one("#notice", Static)
+        notice.remove_class("-wrong")
+        notice.update(Content(sentence))
+
+    def complain(self, sentence: str) -> None:
+        """A line under the board about something that does not go."""
+        shown = sentence[:1].upper() + sentence[1:]
+        if len(shown) > self.query_one("#left").size.width - 2:
+            self.tui.complain(shown)
+            shown = "That does not go"
+        notice = self.query_one("#notice", Static)
+        notice.add_class("-wrong")
+        notice.update(Content(f"! {shown}"))
+
+    def _attempt(self, action: Callable[[], None]) -> bool:
+        try:
+            action()
+        except (GameError, StoreError) as error:
+            self.complain(str(error))
+            return False
+        return True
+
+    def _moved(self) -> None:
+        self.hint_panel.clear()
+        self.board.update()
+        self.update()
+        if self.match.state.outcome is None:
+            if self.hint_panel.display:
+                self._ask_hints()
+            self._wake()
+
+    # -- what the person does ------------------------------------------------------------
+
+    def on_board_played(self, message: Board.Played) -> None:
+        """Play what stands on the board, if it goes."""
+        if not message.text:
+            self.tell("Type a word, then Enter")
+        elif self._attempt(lambda: self.match.play(self.seat, message.text)):
+            self.tell("")
+            self._moved()
+        else:
+            self.board.refuse()
+
+    def on_board_typed(self) -> None:
+        """What was said about the last try is old now."""
+        if self.query_one("#notice").has_class("-wrong"):
+            self.tell("")
+
+    def on_board_settled(self) -> None:
+        """What the board shows is known: the keyboard may tell it too."""
+        for keyboard in self.query(Keyboard):
+            keyboard.show(self.board.marks())
+        if self.match.state.outcome is not None:
+            self._end()
+        elif not self.watching and self.seat not in self.match.state.to_move:
+            self.tell(f"{self.board.headline()}. The others still play…")
+
+    def on_keyboard_pressed(self, message: Keyboard.Pressed) -> None:
+        """A key of the shown keyboard."""
+        self.board.take_key(message.letter, message.letter)
+
+    def on_key(self, event: events.Key) -> None:
+        """Letters go to the board wherever the focus is."""
+        if self.focused is self.board or not (event.is_printable or event.key == "backspace"):
+            return
+        if self.board.take_key(event.key, event.character):
+            self.board.focus()
+            event.stop()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Which commands make sense now."""
+        over = self.match.state.outcome is not None
+        if action in _WATCHING:
+            return self.watching and (action == "turn" or not over)
+        if action == "pause":
+            return not over
+        if action in _DURING:
+            return not self.watching and self.seat in self.match.state.to_move
+        if action in _AFTER:
+            return over
+        return True
+
+    def _ask_if_rated(self, question: str, yes: str, action: Callable[[], None]) -> None:
+        if not self.match.rated:
+            action()
+            return
+        self.app.push_screen(
+            Confirm(question, yes, "Go on without"), lambda answer: action() if answer else None
+        )
+
+    def action_undo(self) -> None:
+        """Take back the last move."""
+        question = "Taking back makes this match casual: it will not change your rating."
+        self._ask_if_rated(question, "Take back", self._undo)
+
+    def _undo(self) -> None:
+        if self._attempt(lambda: self.match.undo(self.seat)):
+            self.bot_seats.halt()
+            self.tell("Taken back")
+            self._moved()
+
+    def action_give_up(self) -> None:
+        """Give up, after a question."""
+        question = "Give up? The game ends for you and the answer is shown when it is over."
+        self.app.push_screen(Confirm(question, "Give up", "Play on"), self._give_up)
+
+    def _give_up(self, sure: bool | None) -> None:
+        if sure and self._attempt(lambda: self.match.resign(self.seat)):
+            self.tell("")
+            self._moved()
+
+    def action_pause(self) -> None:
+        """Stop or go on."""
+        self.paused = not self.paused
+        if self.paused:
+            self.match.stop()
+            self.bot_seats.hold(True)
+            self.tell("Paused: F10 goes on")
+        else:
+            self.match.start()
+            self.tell("")
+            self._wake()
+        self.update()
+
+    def action_leave(self) -> None:
+        """Leave the table. The match is on disk already."""
+        self.dismiss()
+
+    # -- hints ---------------------------------------------------------------------------
+
+    def action_hints(self) -> None:
+        """Show the hints, go to them, or put them away."""
+        if self.hint_panel.display:
+            self.hint_panel.display = False
+            self.hint_panel.clear()
+            self.query_one(Log).display = True
+            self.board.focus()
+            return
+        question = "Hints make this match casual: it will not change your rating."
+        self._ask_if_rated(question, "Show hints", self._show_hints)
+
+    def _show_hints(self) -> None:
+        agreed = self.match.header.wants_rating and self.match.rated
+        if not self._attempt(lambda: self.match.hint(self.seat)):
+            return
+        if agreed:
+            self.tell("This match is casual now")
+        self.query_one(Log).display = False
+        self.hint_panel.display = True
+        self.hint_panel.focus()
+        self._ask_hints()
+        self.update()
+
+    def _ask_hints(self) -> None:
+        moves = sum(event.seat == self.seat for event in self.match.replay.played)
+        # Where all play at once another seat's move leaves one's own question as it was.
+        ply = moves if self.match.kit.together else self.match.ply
+        self.hint_panel.ask(self.match.view(self.seat), self.match.kit, ply)
+
+    def on_hint_panel_pointed(self, message: HintPanel.Pointed) -> None:
+        """Show the move on the board while the cursor is on it."""
+        if self.board.open:
+            self.board.preview(message.move)
+
+    def on_hint_panel_chosen(self, message: HintPanel.Chosen) -> None:
+        """Put the move on the board; playing it is the person's."""
+        if self.board.open:
+            self.board.fill(message.move)
+            self.board.focus()
+
+    # -- bots ----------------------------------------------------------------------------
+
+    def on_bot_seats_ready(self, message: BotSeats.Ready) -> None:
+        """A bot plays."""
+        try:
+            self.match.play(message.seat, message.move)
+        except GameError as error:
+            self._lose_bot(message.seat, str(error))
+            return
+        except StoreError as error:
+            self.complain(str(error))
+            return
+        self._other_moved(message.seat)
+
+    def on_bot_seats_failed(self, message: BotSeats.Failed) -> None:
+        """A bot cannot go on: it gives up, and the person plays on."""
+        self._lose_bot(message.seat, message.reason)
+
+    def _lose_bot(self, seat: Seat, reason: str) -> None:
+        self.tui.complain(f"{self.match.seats[seat].name} leaves the table: {reason}")
+        if seat in self.match.state.to_move and self._attempt(partial(self.match.resign, seat)):
+            self._other_moved(seat)
+
+    def _other_moved(self, seat: Seat) -> None:
+        mine = seat == self.board.seat or not self.match.kit.together
+        if mine or self.match.state.outcome is not None:
+            self._moved()
+            return
+        self.update()
+        self._wake()
+
+    def action_pace(self, by: int) -> None:
+        """Let the bots play faster or slower."""
+        self._pace = max(0, min(len(PACES) - 1, self._pace + by))
+        self.bot_seats.pace = PACES[self._pace]
+        self.tell(f"Bots play {_PACE_NAMES[self._pace]}")
+
+    def action_step(self) -> None:
+        """Pause, or play one move while paused."""
+        if not self.paused:
+            self.action_pause()
+        self.bot_seats.wake()
+        if not self.bot_seats.step():
+            self.tell("Thinking…")
+
+    def action_turn(self) -> None:
+        """Look at the next seat's board."""
+        self.board.turn_to((self.board.seat + 1) % len(self.match.seats))
+        self.update()

@@ -1,0 +1,55 @@
+"""A question with yes and no."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Button, Static
+
+
+class Confirm(ModalScreen[bool]):
+    """Asks before something that cannot be taken back."""
+
+    DEFAULT_CSS = """
+    Confirm {
+        & .card { width: 56; }
+        & Static { margin-bottom: 1; }
+        & Horizontal { height: auto; align-horizontal: right; }
+        & Button { margin-left: 2; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y", "answer(True)", "Yes", id="confirm.yes", tooltip="Yes, do it"),
+        Binding("n,escape", "answer(False)", "No", id="confirm.no", tooltip="No, go back"),
+        Binding("left,right,up,down", "app.focus_next", "Other button", show=False),
+    ]
+
+    def __init__(self, question: str, yes: str, no: str) -> None:
+        super().__init__()
+        self._question = question
+        self._yes = yes
+        self._no = no
+
+    def compose(self) -> ComposeResult:
+        """The question and two buttons; No has the focus."""
+        with Vertical(classes="card"):
+            yield Static(self._question, markup=False)
+            with Horizontal():
+                yield Button(f"{self._yes} (y)", id="yes", variant="primary", compact=True)
+                yield Button(f"{self._no} (n)", id="no", compact=True)
+
+    def on_mount(self) -> None:
+        """Start at No."""
+        self.query_one("#no", Button).focus()
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Answer by the button."""
+        self.dismiss(event.button.id == "yes")
+
+    def action_answer(self, answer: bool) -> None:
+        """Answer by key."""
+        self.dismiss(answer)

@@ -1,0 +1,151 @@
+"""A line of a form: a label and a value that left and right change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Any, ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+LABEL = 14  # cells of the label
+
+
+class Field(Widget, can_focus=True):
+    """A label and one of several values.
+
+    ``choices`` are pairs of a value and how it reads. ``help`` says what it is for. A field that
+    has ``ask`` can also be typed in: Space calls it.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "left",
+            "step(-1)",
+            "Change",
+            id="field.less",
+            tooltip="The value before",
+            key_display="←→",
+        ),
+        Binding(
+            "right", "step(1)", "Change", id="field.more", tooltip="The next value", show=False
+        ),
+        Binding("up", "app.focus_previous", "Up", id="field.up", show=False),
+        Binding("down", "app.focus_next", "Down", id="field.down", show=False),
+        Binding("space", "ask", "Type it in", id="field.type", tooltip="Type the value instead"),
+    ]
+
+    @dataclass
+    class Changed(Message):
+        """The value is another one now."""
+
+        field: Field
+        value: Any
+
+        @property
+        def control(self) -> Field:
+            """The field, for selectors."""
+            return self.field
+
+    value: reactive[Any] = reactive(None)
+    note: reactive[str] = reactive("")
+
+    def __init__(
+        self,
+        label: str,
+        choices: Sequence[tuple[Any, str]],
+        value: Any,
+        *,
+        help: str = "",
+        ask: Callable[[], None] | None = None,
+        id: str | None = None,
+    ) -> None:
+        super().__init__(id=id)
+        self.label = label
+        self.choices = list(choices)
+        self.help = help
+        self._ask = ask
+        self.set_reactive(Field.value, value)
+
+    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
+        """Typing is offered only where there is something to type."""
+        return self._ask is not None if action == "ask" else True
+
+    def action_step(self, by: int) -> None:
+        """Go to the next or previous value, round the end."""
+        values = [value for value, _ in self.choices]
+        if len(values) > 1:
+            at = values.index(self.value) if self.value in values else 0
+            self.choose(values[(at + by) % len(values)])
+
+    def action_ask(self) -> None:
+        """Let the person type the value."""
+        if self._ask is not None:
+            self._ask()
+
+    def choose(self, value: Any) -> None:
+        """Take a value and say so."""
+        if value != self.value:
+            self.value = value
+            self.post_message(self.Changed(self, value))
+
+    def offer(self, choices: Sequence[tuple[Any, str]], value: Any) -> None:
+        """Take other choices, without saying so."""
+        self.choices = list(choices)
+        self.value = value
+        self.refresh()
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on the arrows steps; a click elsewhere only focuses."""
+        if event.x == LABEL:
+            self.action_step(-1)
+        elif event.x > LABEL:
+            self.action_step(1)
+
+    def reads(self, value: Any) -> str:
+        """How a value is written."""
+        return next((text for known, text in self.choices if known == value), str(value))
+
+    def render(self) -> Content:
+        """Label, value between arrows, note."""
+        text = self.reads(self.value)
+        steps = not self.disabled and (len(self.choices) > 1 or self.steps_freely)
+        left, right = ("‹ ", " ›") if steps else ("  ", "  ")
+        arrows = "bold $primary" if self.has_focus else "$foreground 30%"
+        value = "$foreground 45%" if self.disabled else "bold" if self.has_focus else ""
+        line = Content.assemble(
+            (self.label.ljust(LABEL), "" if self.has_focus else "$foreground 65%"),
+            (left, arrows),
+            (text, value),
+            (right, arrows),
+            (f"  {self.note}" if self.note else "", "$foreground 55%"),
+        )
+        return line.truncate(self.size.width, ellipsis=True)
+
+    steps_freely: ClassVar[bool] = False
+
+
+class DateField(Field):
+    """A date up to today; left and right are the days before and after."""
+
+    steps_freely: ClassVar[bool] = True
+
+    def __init__(
+        self, label: str, last: date, *, help: str = "", ask: Callable[[], None], id: str
+    ) -> None:
+        super().__init__(label, (), last, help=help, ask=ask, id=id)
+        self.last = last
+
+    def action_step(self, by: int) -> None:
+        """One day on or back, never into the future."""
+        self.choose(min(self.last, self.value + timedelta(days=by)))
+
+    def reads(self, value: date) -> str:
+        """The date with its day of the week."""
+        return f"{value:%a} {value.day} {value:%b %Y}"

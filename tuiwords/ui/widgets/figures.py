@@ -1,0 +1,49 @@
+"""Figures as text: labels in a column, and bars."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from textual.content import Content
+
+
+def pairs(rows: Iterable[tuple[str, str]], width: int = 16) -> Content:
+    """Lines of a dim label and its figure, the figures aligned."""
+    return Content("\n").join(
+        Content.assemble((label.ljust(width), "$foreground 55%"), (figure, "bold"))
+        for label, figure in rows
+    )
+
+
+def bars(counts: Mapping[int, int], width: int) -> Content:
+    """A bar for each key with its count behind it, at most ``width`` cells a line."""
+    most = max(counts.values(), default=0)
+    label = max((len(str(key)) for key in counts), default=1)
+    room = max(4, width - label - 2 - len(str(most)) - 1)
+    lines = []
+    for key, count in sorted(counts.items()):
+        length = round(count / most * room) if most else 0
+        if count and not length:
+            length = 1
+        best = count == most and count > 0
+        lines.append(
+            Content.assemble(
+                (str(key).rjust(label) + "  ", "$foreground 55%"),
+                ("█" * length, "$primary" if best else "$primary 55%"),
+                (f" {count}" if count else "·", "bold" if best else "$foreground 55%"),
+            )
+        )
+    return Content("\n").join(lines)
+
+
+def paragraph(title: str, *lines: str | Content) -> Content:
+    """A bold title over lines of plain text, shown as typed."""
+    text: list[str | Content | tuple[str, str]] = [(title, "bold")]
+    for line in lines:
+        text += ["\n", line]
+    return Content.assemble(*text)
+
+
+def dim(text: str) -> Content:
+    """Text that stands back."""
+    return Content.styled(text, "$foreground 55%")

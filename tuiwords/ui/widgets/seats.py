@@ -1,0 +1,55 @@
+"""The players: who sits here, whose turn it is, how far they are, and their ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from textual.content import Content
+from textual.widgets import Static
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """One player: ``sign`` tells what it is doing, ``own`` that it is the person at the table."""
+
+    sign: str
+    name: str
+    progress: str
+    rating: str
+    own: bool = False
+
+
+class Seats(Static):
+    """A line a player."""
+
+    DEFAULT_CSS = """
+    Seats { height: auto; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__(id="seats")
+        self._lines: tuple[SeatLine, ...] = ()
+
+    def show(self, lines: Sequence[SeatLine]) -> None:
+        """Show the players."""
+        if tuple(lines) != self._lines:
+            self._lines = tuple(lines)
+            self._draw()
+
+    def on_resize(self) -> None:
+        """Fit the names to the width."""
+        self._draw()
+
+    def _draw(self) -> None:
+        self.update(Content("\n").join(self._line(line) for line in self._lines))
+
+    def _line(self, line: SeatLine) -> Content:
+        figures = f"{line.progress:>6}{line.rating:>7}"
+        room = max(4, self.size.width - len(figures) - 3)
+        name = line.name if len(line.name) <= room else line.name[: room - 1] + "…"
+        return Content.assemble(
+            (f"{line.sign} ", "$primary" if line.own else "$foreground 60%"),
+            (name.ljust(room), "bold" if line.own else ""),
+            (figures, "$foreground 70%"),
+        )

@@ -1,0 +1,47 @@
+"""A list with columns, in which one line is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.widgets import DataTable
+
+
+class Table(DataTable[Text]):
+    """Rows of plain text, shown as typed; Enter takes the row under the cursor."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "select_cursor", "Open", id="table.open", tooltip="Take this line"),
+        Binding("home", "scroll_top", "First", show=False),
+        Binding("end", "scroll_bottom", "Last", show=False),
+    ]
+
+    def __init__(self, columns: Sequence[tuple[str, int]], *, id: str | None = None) -> None:
+        """``columns`` are titles and widths in cells; a width of 0 is as wide as its content."""
+        super().__init__(cursor_type="row", id=id)
+        self._titles = columns
+
+    def on_mount(self) -> None:
+        """Set up the columns."""
+        for title, width in self._titles:
+            self.add_column(Text(title), width=width or None)
+
+    def fill(self, rows: Iterable[tuple[str, Sequence[str | Text]]]) -> None:
+        """Show these rows, each with its key; the cursor stays on its line."""
+        place = self.cursor_row
+        self.clear()
+        for key, cells in rows:
+            texts = [Text(cell) if isinstance(cell, str) else cell for cell in cells]
+            self.add_row(*texts, key=key)
+        if self.row_count:
+            self.move_cursor(row=min(place, self.row_count - 1))
+
+    @property
+    def chosen(self) -> str | None:
+        """The key of the line under the cursor."""
+        if not self.row_count or not 0 <= self.cursor_row < self.row_count:
+            return None
+        return self.coordinate_to_cell_key(self.cursor_coordinate).row_key.value
