@@ -98,6 +98,22 @@ def test_matches_left_uncounted_are_counted_in_the_order_they_ended(
     assert rating_of(store, bob, "stones") == second
 
 
+def test_a_match_left_uncounted_is_counted_before_the_next(
+    store: Store, ann: Player, bob: Player
+) -> None:
+    finished(store, ann, bob)
+    moved = rate(store, finished(store, ann, bob, loser=0))
+    assert [rating.games for rating in moved.values()] == [2, 2]
+    first = new_ratings([START, START], [1, 2])
+    assert tuple(moved.values()) == new_ratings(first, [2, 1])
+
+
+def test_a_match_that_moves_nobody_is_done_with(store: Store, ann: Player) -> None:
+    match = finished(store, ann, loser=0)
+    rate(store, match)
+    assert store.saved(match.header.id).settled
+
+
 @given(st.lists(st.tuples(st.floats(0, 50), st.floats(1, 9)), min_size=2, max_size=5), st.data())
 def test_who_wins_does_not_fall_and_who_loses_does_not_rise(
     known: list[tuple[float, float]], data: st.DataObject

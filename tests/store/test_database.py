@@ -97,6 +97,23 @@ def test_a_newer_database_is_refused_and_left(file: Path) -> None:
     assert files(file.parent) == before
 
 
+def test_a_newer_database_left_by_a_crash_is_refused_and_left(file: Path, tmp_path: Path) -> None:
+    crashed = tmp_path / "crashed"
+    crashed.mkdir()
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("PRAGMA user_version = 99")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        connection.execute("DELETE FROM event")
+        connection.commit()
+        for name in ("matches.db", "matches.db-wal"):
+            (crashed / name).write_bytes((file.parent / name).read_bytes())
+    before = files(crashed)
+    assert len(before["matches.db-wal"]) > 0
+    with pytest.raises(StoreError, match="newer tuiwords"):
+        Store.open(crashed / "matches.db")
+    assert files(crashed) == before
+
+
 def test_a_newer_version_still_in_the_journal_is_refused(file: Path) -> None:
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("PRAGMA user_version = 99")

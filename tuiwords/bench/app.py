@@ -64,9 +64,17 @@ def _output(command: list[str], environment: Mapping[str, str]) -> str:
 
 
 def _cpu_seconds(command: list[str], environment: Mapping[str, str]) -> float:
-    before = os.times()
+    before = _of_children()
     _output(command, environment)
-    after = os.times()
-    return (after.children_user - before.children_user) + (
-        after.children_system - before.children_system
-    )
+    return _of_children() - before
+
+
+def _of_children() -> float:
+    """CPU seconds of all processes that ended so far; in microseconds where the system can."""
+    try:
+        from resource import RUSAGE_CHILDREN, getrusage
+    except ImportError:
+        times = os.times()
+        return times.children_user + times.children_system
+    used = getrusage(RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime

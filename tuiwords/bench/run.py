@@ -13,7 +13,9 @@ from tuiwords.games.base import GameError
 PARTS = {
     "app": "tuiwords.bench.app",
     "wordle": "tuiwords.bench.wordle",
+    "boggle": "tuiwords.bench.boggle",
 }
+_TIMES = ("s", "ms", "us")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,8 @@ def measure(
 
 
 def scaled(value: float, unit: str, calibration: float) -> float:
-    """The value on the reference machine: rates grow with its speed, times shrink."""
+    """The value on the reference machine: rates grow with its speed, times shrink, ratios stay."""
     faster = REFERENCE_READING / calibration
-    return value * faster if unit.endswith("/s") else value / faster
+    if unit.endswith("/s"):
+        return value * faster
+    return value / faster if unit in _TIMES else value

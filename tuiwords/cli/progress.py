@@ -14,13 +14,14 @@ PATIENCE = 1.0  # seconds before the bar appears
 class Report(Protocol):
     """Tells how much is done, and optionally what is being done now."""
 
-    def __call__(self, done: int, title: str = "", /) -> None:
+    def __call__(self, done: int, title: str = "", /, *, total: int | None = None) -> None:
         """Report."""
 
 
 @contextmanager
 def progress(title: str, total: int | None = None) -> Iterator[Report]:
     """A function ``report(done, title="")`` to call along the way; "" keeps the title.
+    It may also be given a ``total`` that was not known before.
 
     Without a terminal on stderr nothing is ever shown.
     """
@@ -30,7 +31,7 @@ def progress(title: str, total: int | None = None) -> Iterator[Report]:
     yield from _on_terminal(title, total)
 
 
-def _silent(_done: int, _title: str = "") -> None:
+def _silent(_done: int, _title: str = "", /, *, total: int | None = None) -> None:
     """Nobody watches."""
 
 
@@ -49,8 +50,8 @@ def _on_terminal(title: str, total: int | None) -> Iterator[Report]:
     )
     task = bar.add_task(escape(title), total=total)
 
-    def report(done: int, title: str = "", /) -> None:
-        bar.update(task, completed=done)
+    def report(done: int, title: str = "", /, *, total: int | None = None) -> None:
+        bar.update(task, completed=done, total=total)
         if title:
             bar.update(task, description=escape(title))
 

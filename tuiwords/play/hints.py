@@ -92,7 +92,7 @@ def hint_table(ranking: Ranking[Move], columns: Sequence[Column], ply: int) -> H
 
 def _heading(measure: Measure) -> str:
     better = "more" if measure.more_is_better else "fewer"
-    name = measure.name if measure.name == measure.unit else f"{measure.name} ({measure.unit})"
+    name = measure.name if measure.unit in measure.name else f"{measure.name} ({measure.unit})"
     return f"{name}, {better} is better"
 
 

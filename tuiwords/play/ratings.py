@@ -16,7 +16,7 @@ from typing import Any
 from tuiwords import resources
 from tuiwords.games.base import GameError
 from tuiwords.play.match import Match
-from tuiwords.store.records import Header, Player, Rating
+from tuiwords.store.records import Player, Rating, Saved
 from tuiwords.store.store import Store
 
 START = Rating(25.0, 25.0 / 3)  # openskill's own start: nobody knows anything yet
@@ -38,13 +38,12 @@ def rating_of(store: Store, player: Player, game: str) -> Rating:
 def rate(store: Store, match: Match) -> dict[int, Rating]:
     """Note what a finished match says about its profiles; returns their new ratings by seat.
 
-    Nothing happens to a match that is not rated, not over, has one seat, or was counted before:
-    the result is then empty. Raises: StoreError, GameError.
+    Matches left uncounted before it come first. The result is empty for a match that is not rated,
+    not over, has one seat, or was counted before. Raises: StoreError, GameError.
     """
-    outcome = match.state.outcome
-    if outcome is None or not match.rated:
+    if match.state.outcome is None or not match.rated:
         return {}
-    return _count(store, match.header, outcome.ranks)
+    return _count_pending(store).get(match.header.id, {})
 
 
 def rate_pending(store: Store) -> int:
@@ -52,21 +51,23 @@ def rate_pending(store: Store) -> int:
 
     Returns how many. Raises: StoreError, GameError.
     """
+    return sum(bool(moved) for moved in _count_pending(store).values())
+
+
+def _count_pending(store: Store) -> dict[str, dict[int, Rating]]:
     found = store.matches(finished=True, rated=True, settled=False, limit=None)
     pending = sorted(found, key=lambda saved: saved.finished or 0.0)
-    return sum(
-        bool(_count(store, saved.header, [result.rank for result in saved.results]))
-        for saved in pending
-    )
+    return {saved.header.id: _count(store, saved) for saved in pending}
 
 
-def _count(store: Store, header: Header, ranks: Sequence[int]) -> dict[int, Rating]:
+def _count(store: Store, saved: Saved) -> dict[int, Rating]:
+    header = saved.header
     seats = {seat: who for seat, who in enumerate(header.seats) if who.kind == "profile"}
     # Somebody who sits on two seats learns nothing about themselves from a match.
     if len(header.seats) < 2 or len({who.key for who in seats.values()}) < len(seats):
-        return {}
+        seats = {}
     before = [rating_of(store, player, header.game) for player in header.seats]
-    after = new_ratings(before, ranks)
+    after = new_ratings(before, [result.rank for result in saved.results]) if seats else ()
     noted: dict[tuple[str, str], Rating] = {
         (who.kind, who.key): after[seat] for seat, who in seats.items()
     }

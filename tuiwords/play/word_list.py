@@ -63,7 +63,9 @@ def play_list(
     parts = [tuple(words[at : at + size]) for at in range(0, len(words), size)]
     jobs = [_Job(bot, part) for bot in range(len(specs)) for part in parts]
     done: dict[tuple[int, str], int] = {}
-    for job, counts in spread(_Table(tuple(specs), listed), jobs, make_pool):
+    # A function that reports cannot travel to another process; there the jobs are small anyway.
+    hear = (lambda bot, count: report(bot * len(words) + count)) if workers == 1 else None
+    for job, counts in spread(_Table(tuple(specs), listed, hear), jobs, make_pool):
         done |= {(job.bot, word): count for word, count in zip(job.words, counts, strict=True)}
         report(len(done))
     return [tuple(done[bot, word] for word in words) for bot in range(len(specs))]
@@ -71,18 +73,30 @@ def play_list(
 
 @dataclass(frozen=True)
 class _Table:
-    """Plays jobs; as an object it travels to another process."""
+    """Plays jobs; as an object it travels to another process.
+
+    ``hear`` is told which bot has found how many words.
+    """
 
     specs: tuple[BotSpec, ...]
     listed: WordList
+    hear: Callable[[int, int], None] | None = None
 
     def __call__(self, job: _Job) -> tuple[_Job, tuple[int, ...]]:
         bot = _bot(pickle.dumps(self.specs[job.bot]))
-        if not bot.skill.sure:
-            return job, tuple(self._guesses(bot, word) for word in job.words)
-        return job, self._evaluated(bot, job.words)
+        if bot.skill.sure:
+            return job, self._evaluated(bot, job)
+        counts: list[int] = []
+        for word in job.words:
+            counts.append(self._guesses(bot, word))
+            self._tell(job, len(counts))
+        return job, tuple(counts)
 
-    def _evaluated(self, bot: Bot[Any, Any], words: tuple[str, ...]) -> tuple[int, ...]:
+    def _tell(self, job: _Job, done: int) -> None:
+        if self.hear is not None:
+            self.hear(job.bot, done)
+
+    def _evaluated(self, bot: Bot[Any, Any], job: _Job) -> tuple[int, ...]:
         """A bot that always takes the best move decides alike wherever the clues are alike."""
         from tuiwords.engine.wordle.evaluate import evaluate
 
@@ -96,7 +110,8 @@ class _Table:
             guesses=listed.guesses,
             limit=bot.limit,
             sight=bot.skill.sight,
-            only=words,
+            progress=lambda done, _all: self._tell(job, done),
+            only=job.words,
         )
         return found.guesses
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 import threading
 import time
@@ -81,7 +80,7 @@ class Database:
             self._connection.execute("PRAGMA synchronous = FULL")
             self._connection.execute("PRAGMA foreign_keys = ON")
             if version < len(STEPS):
-                self._update(version)
+                self._update()
             # A folder or file that cannot be written to is told now, not at the first move.
             self._connection.execute("BEGIN IMMEDIATE")
             self._connection.execute("ROLLBACK")
@@ -107,12 +106,12 @@ class Database:
                     raise
                 _PAUSE.wait(0.02)
 
-    def _update(self, seen: int) -> None:
-        if seen:
-            back_up(self._connection, self.path, seen)
+    def _update(self) -> None:
         with self.writing() as connection:
             version = self._version()  # another process may have updated it meanwhile
             _refuse_newer(self.path, version)
+            if 0 < version < len(STEPS):
+                _back_up(self.path, version)
             for step in STEPS[version:]:
                 for statement in _statements(step):
                     connection.execute(statement)
@@ -120,16 +119,20 @@ class Database:
             connection.execute(f"PRAGMA application_id = {_OURS}")
 
 
-def back_up(connection: sqlite3.Connection, path: Path, version: int) -> Path:
-    """Copy the database beside itself under a name not yet taken; returns the copy's path."""
+def _back_up(path: Path, version: int) -> None:
+    """Copy the database beside itself, under a name not yet taken, while nobody else can write."""
     number = 1
     while (target := path.with_name(f"{path.stem}-v{version}-backup{number}.db")).exists():
         number += 1
-    part = target.with_suffix(f".{os.getpid()}.part")
-    with closing(sqlite3.connect(part)) as copy:
-        connection.backup(copy)
-    part.replace(target)
-    return target
+    part = target.with_suffix(".part")
+    try:
+        with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(part)) as copy:
+            source.backup(copy)
+        part.replace(target)
+    except OSError as error:
+        raise StoreError(f"the backup {target} cannot be made ({error.strerror})") from error
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def _statements(script: str) -> Iterator[str]:

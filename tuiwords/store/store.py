@@ -34,7 +34,6 @@ _SAVED = """
             WHERE event.match = match.id AND kind IN ('hint', 'undo'))
     FROM match
 """
-_NEWEST = " ORDER BY touched DESC, rowid DESC"
 
 
 class Store:
@@ -147,7 +146,10 @@ class Store:
         ``limit`` None gives all.
         """
         wheres = {
-            "id IN (SELECT match FROM seat WHERE kind = 'profile' AND key = ?)": profile,
+            # Not IN (...): this one lets SQLite walk from the newest match and stop at the limit.
+            "EXISTS (SELECT 1 FROM seat WHERE match = id AND key = ? AND kind = 'profile')": (
+                profile
+            ),
             "(finished IS NOT NULL) = ?": finished,
             "game = ?": game,
             "daily = ?": daily,
@@ -156,9 +158,7 @@ class Store:
         }
         asked = {where: value for where, value in wheres.items() if value is not None}
         where = " WHERE " + " AND ".join(asked) if asked else ""
-        # The rows are chosen first, so that logs are counted only for the few that are wanted.
-        chosen = f"SELECT rowid FROM match{where}{_NEWEST} LIMIT ?"
-        sql = f"{_SAVED} WHERE rowid IN ({chosen}){_NEWEST}"
+        sql = f"{_SAVED}{where} ORDER BY touched DESC, rowid DESC LIMIT ?"
         rows = self._database.rows(sql, *asked.values(), -1 if limit is None else limit)
         return tuple(self._saved(row) for row in rows)
 

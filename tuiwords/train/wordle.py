@@ -17,7 +17,7 @@ import tomlkit
 from tuiwords.engine.wordle.evaluate import decisions
 from tuiwords.engine.wordle.pack import Floats
 from tuiwords.engine.wordle.prior import Fit, prior
-from tuiwords.engine.wordle.strategies import Expected
+from tuiwords.engine.wordle.expected import Expected
 from tuiwords.games.wordle import view_of_clues
 from tuiwords.games.wordle.lists import inflected
 from tuiwords.lexicon.commonness import UNLISTED, levels, zipfs
@@ -90,7 +90,7 @@ def fit_prior(words: Lexicon) -> Fit:
         for at in np.unique(level[listed])
         if at < UNLISTED
     )
-    midpoint, scale = round(-offset / slope, 4), round(1 / slope, 4)
+    midpoint, scale = round(float(-offset / slope), 4), round(float(1 / slope), 4)
     return Fit(midpoint, scale, INFLECTED, FLOOR, typical)
 
 
@@ -176,3 +176,4 @@ def write(trained: Trained, games: int, seed: int, path: Path) -> None:
     document.add("cost_to_go", cost)
     path.parent.mkdir(parents=True, exist_ok=True)
     replace_file(path, tomlkit.dumps(document).encode())
+    path.chmod(0o644)

@@ -7,7 +7,6 @@ import select
 import signal
 import sys
 from collections.abc import Callable
-from datetime import date
 from typing import Any, ClassVar
 
 from textual import events, work
@@ -20,10 +19,9 @@ from textual.screen import Screen
 from textual.worker import get_current_worker
 
 from tuiwords.games.base import GameError
-from tuiwords.games.options import Settings
 from tuiwords.lexicon.lexicon import LexiconError
-from tuiwords.play.daily import find_daily, today
-from tuiwords.play.kit import GameKit
+from tuiwords.play.catalog import kit
+from tuiwords.play.daily import find_daily, read_date
 from tuiwords.play.match import Match
 from tuiwords.store.preferences import (
     Preferences,
@@ -31,7 +29,7 @@ from tuiwords.store.preferences import (
     load_preferences,
     save_preferences,
 )
-from tuiwords.store.records import Profile
+from tuiwords.store.records import Profile, Saved
 from tuiwords.store.store import Store, StoreError
 from tuiwords.ui.opening import Opening, begin
 from tuiwords.ui.themes import DEFAULT_THEME, THEMES, tile_colors
@@ -63,6 +61,15 @@ class TuiWords(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "help", "Help", id="app.help", tooltip="The help of where you are"),
         Binding("question_mark", "help", "Help", id="app.help.mark", show=False),
+        Binding(
+            "ctrl+q",
+            "quit",
+            "Quit",
+            id="app.quit",
+            show=False,
+            priority=True,
+            tooltip="Leave tuiwords; nothing is lost",
+        ),
         Binding("ctrl+l", "repaint", "Repaint", id="app.repaint", show=False),
     ]
 
@@ -128,7 +135,6 @@ class TuiWords(App[None]):
     def _show_trouble(self, sentence: str) -> None:
         from tuiwords.ui.screens.trouble import Trouble
 
-        self._return_code = 1
         self.push_screen(Trouble(sentence))
 
     def _listen_for_the_end(self) -> None:
@@ -189,8 +195,25 @@ class TuiWords(App[None]):
         return True
 
     def begin(self, opening: Opening) -> None:
-        """Begin a match and sit down at its table, with the rules first for who is new to them."""
-        self.attempt(lambda: self._sit_at(begin(opening, self.profile, self.store)))
+        """Begin a match and sit down at its table, with the rules first for who is new to them.
+
+        The game of a day is played once: begun, it goes on; finished, it is shown.
+        """
+
+        def start() -> None:
+            saved = self._played(opening)
+            if saved is None:
+                self._sit_at(begin(opening, self.profile, self.store))
+            else:
+                self.resume(saved.header.id)
+
+        self.attempt(start)
+
+    def _played(self, opening: Opening) -> Saved | None:
+        if not opening.daily or opening.seed is not None or opening.watch:
+            return None
+        day, game = read_date(opening.daily), kit(opening.game)
+        return find_daily(self.store, game, opening.settings, day, self.profile.id)
 
     def resume(self, match_id: str) -> None:
         """Sit down at a saved match: an unfinished one goes on, a finished one can be shared."""
@@ -208,20 +231,6 @@ class TuiWords(App[None]):
     def _push(self, screen: Screen[Any]) -> None:
         self.push_screen(screen)
 
-    def play_daily(self, kit: GameKit, settings: Settings, day: date | None = None) -> None:
-        """The game of a day: begun, gone on with, or looked at where it is finished."""
-        day = day or today()
-
-        def play() -> None:
-            saved = find_daily(self.store, kit, settings, day, self.profile.id)
-            if saved is None:
-                opening = Opening(kit.key, settings, daily=day.isoformat())
-                self._sit_at(begin(opening, self.profile, self.store))
-            else:
-                self.resume(saved.header.id)
-
-        self.attempt(play)
-
     def _sit_at(self, match: Match) -> None:
         game = match.header.game
         played = self.store.matches(profile=self.profile.id, game=game, limit=2)
@@ -235,13 +244,16 @@ class TuiWords(App[None]):
         """The table of a match."""
         from tuiwords.ui.screens.table import TableScreen
 
-        self.push_screen(TableScreen(match))
+        if getattr(self.screen, "PASSING", False):
+            self.switch_screen(TableScreen(match))
+        else:
+            self.push_screen(TableScreen(match))
 
     def use_profile(self, profile: Profile) -> None:
         """Let somebody else play."""
         self.profile = profile
         self.profile_name = profile.name
-        self.store.note_profile(profile.id)
+        self.attempt(lambda: self.store.note_profile(profile.id))
 
     def keep_preferences(self, preferences: Preferences) -> None:
         """Use other settings from now on, and save them."""

@@ -55,12 +55,10 @@ class Commands(Provider):
         app = self.app
         for active in self.screen.active_bindings.values():
             binding = active.binding
-            if not binding.description or binding.system or not active.enabled:
-                continue
-            if binding.action in {"command_palette", "app.command_palette"}:
+            if not binding.id or binding.system or not active.enabled:
                 continue
             key = app.get_key_display(binding)
-            title = binding.description if binding.show else active.tooltip or binding.description
+            title = binding.description
             run = partial(app.run_action, binding.action, active.node)
             yield Command(title, f"{active.tooltip or title} ({key})", run)
 

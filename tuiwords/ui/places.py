@@ -44,11 +44,10 @@ def visit(app: TuiWords, key: str) -> None:
     if key == "help":
         app.action_help()
         return
-    screen = _make(app, key)
-    app.push_screen(screen)
+    app.push_screen(_make(key))
 
 
-def _make(app: TuiWords, key: str) -> Screen[Any]:
+def _make(key: str) -> Screen[Any]:
     # Each module is imported when it is first visited: the first paint needs none of them.
     if key == "watch":
         from tuiwords.play.catalog import KITS

@@ -17,6 +17,7 @@ from tuiwords.games.base import GameError, InvalidMoveError, Seat
 from tuiwords.games.wordle import AMBER, GREEN, WordleView, digits, letters
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
+from tuiwords.play.sharecode import share_code
 
 HINT_SECONDS = 2.0  # CPU seconds that a hint may think
 HINT_ROWS = 5
@@ -237,7 +238,9 @@ class PlainTable:
         if self.match.state.outcome is None:
             self._say("There is something to share when the match is over.")
             return
-        text = self.match.kit.share(self.match.state, self.seat, self.match.kit.title)
+        header, kit = self.match.header, self.match.kit
+        which = header.daily or share_code(kit, header.settings, header.seed)
+        text = kit.share(self.match.state, self.seat, f"tuiwords {kit.title} {which}")
         self._say(text.grid)
         self._say(text.lines)
 

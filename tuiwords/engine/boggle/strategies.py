@@ -74,10 +74,10 @@ class Finder:
     """Finds words as a person does: the more there are, the sooner one; each at its own chance.
 
     Every word that it knows and has not found waits an exponential time, so that from any moment
-    on the next finds follow the same law. ``rate`` is the words a minute it would find on a board of
-    ``USUAL`` known words at first; ``liking`` is by what factor a further letter makes a word more
-    (over 1) or less (under 1) likely to be seen. Values are seconds from now; the fact ``wait`` is
-    the time to the first of them.
+    on the next finds follow the same law. ``rate`` is the words a minute it would find at first on
+    a board of ``USUAL`` known words; ``liking`` is by what factor a further letter makes a word
+    more (over 1) or less (under 1) likely to be seen. Values are seconds from now; the fact
+    ``wait`` is the time to the first of them.
     """
 
     name = "finder"

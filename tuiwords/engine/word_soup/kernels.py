@@ -286,30 +286,15 @@ def count_neighbors(squares: Array, lonely: Array) -> None:
                 lonely[above, extent, below] = few
 
 
-@kernel("int64(uint64, uint64, uint64)")
-def touching_pairs(vowels: Int, consonants: Int, others: Int) -> Int:
-    """Vowels of a row against consonants of the same row (``others`` 0) or of a row beside it.
-
-    All are masks of one row; ``others`` are the consonants of the other row.
-    """
-    if others == _ZERO:
-        return popcount(vowels & (consonants << _ONE)) + popcount(vowels & (consonants >> _ONE))
-    return (
-        popcount(vowels & others)
-        + popcount(vowels & (others << _ONE))
-        + popcount(vowels & (others >> _ONE))
-    )
-
-
 @kernel(
-    "void(uint8[::1], int64, int64, uint64, int64, int64[:, :, ::1], int64[:, :, ::1],"
+    "void(uint64[::1], int64[::1], int64, int64, int64, int64[:, :, ::1], int64[:, :, ::1],"
     " float32[::1])"
 )
-def shape_of(
-    board: Array,
+def shape_of_rows(
+    masks: Array,
+    extents: Array,
     rows: Int,
-    columns: Int,
-    vowels: Int,
+    distinct: Int,
     surplus: Int,
     squares: Array,
     lonely: Array,
@@ -317,54 +302,177 @@ def shape_of(
 ) -> None:
     """Describe a board by twelve numbers that tell how well its letters can be joined to words.
 
-    board uint8 (rows * columns,); vowels a mask of letters; surplus: how many more q than u;
-    squares and lonely as ``count_neighbors`` writes them. Written: shape float32 (12,).
+    masks uint64 (16,) and extents int64 (16,) of rows as ``describe_rows`` writes them; distinct:
+    how many different letters; surplus: how many more q than u; squares and lonely as
+    ``count_neighbors`` writes them. Written: shape float32 (12,).
     """
-    masks = np.empty(16, np.uint64)
-    extents = np.empty(16, np.int64)
-    describe_rows(board, rows, columns, vowels, masks, extents)
-    letters = _ZERO
-    count = 0
-    for square in range(rows * columns):
-        letters |= _ONE << np.uint64(board[square])
-        count += board[square] != EMPTY
-    connected = 0
-    few = 0
-    alone = 0
-    pairs = 0
-    vowel_count = 0
-    tall = 0
-    wide = 0
+    connected, few, alone, pairs, tall = 0, 0, 0, 0, 0
+    wide, count, vowels = np.int64(0), np.int64(0), np.int64(0)
+    above, here = _ZERO, (_ONE << np.uint64(extents[1])) - _ONE & ~masks[1]
     for row in range(1, rows + 1):
         extent = extents[row]
-        if extent == 0:
-            continue
-        tall += 1
-        wide = max(wide, extent)
-        connected += squares[extents[row - 1], extent, extents[row + 1]]
-        few += lonely[extents[row - 1], extent, extents[row + 1]]
-        own = masks[row]
-        consonants = ((_ONE << np.uint64(extent)) - _ONE) & ~own
-        above = ((_ONE << np.uint64(extents[row - 1])) - _ONE) & ~masks[row - 1]
         below = ((_ONE << np.uint64(extents[row + 1])) - _ONE) & ~masks[row + 1]
-        around = masks[row - 1] | own | masks[row + 1]
-        around |= (around << _ONE) | (around >> _ONE)
-        alone += popcount(consonants & ~around)
-        vowel_count += popcount(own)
-        pairs += touching_pairs(own, consonants, _ZERO)
-        pairs += touching_pairs(own, consonants, above) if above else 0
-        pairs += touching_pairs(own, consonants, below) if below else 0
-    each = 1.0 / max(count, 1)
-    vowel_share = vowel_count * each
-    shape[0] = 1.0
-    shape[1] = connected * each / 64.0
-    shape[2] = tall / 12.0
-    shape[3] = wide / 9.0
-    shape[4] = (vowel_share - 0.4) * 10.0
+        if extent > 0:
+            own = masks[row]
+            tall += 1
+            wide = max(wide, extent)
+            count += extent
+            connected += squares[extents[row - 1], extent, extents[row + 1]]
+            few += lonely[extents[row - 1], extent, extents[row + 1]]
+            around = masks[row - 1] | own | masks[row + 1]
+            alone += popcount(here & ~(around | (around << _ONE) | (around >> _ONE)))
+            vowels += popcount(own)
+            pairs += popcount(own & (here << _ONE)) + popcount(own & (here >> _ONE))
+            pairs += popcount(own & above) + popcount(own & below)
+            pairs += popcount(own & (above << _ONE)) + popcount(own & (below << _ONE))
+            pairs += popcount(own & (above >> _ONE)) + popcount(own & (below >> _ONE))
+        above, here = here, below
+    each = np.float32(1.0) / np.float32(max(count, 1))
+    vowel_share = np.float32(vowels) * each
+    shape[0] = np.float32(1.0)
+    shape[1] = np.float32(connected) * each * np.float32(1 / 64)
+    shape[2] = np.float32(tall) * np.float32(1 / 12)
+    shape[3] = np.float32(wide) * np.float32(1 / 9)
+    shape[4] = (vowel_share - np.float32(0.4)) * np.float32(10.0)
     shape[5] = shape[4] * shape[4]
-    shape[6] = alone
-    shape[7] = few
-    shape[8] = abs(tall - wide) / 5.0
-    shape[9] = popcount(letters & _LETTERS) / 10.0
-    shape[10] = 1.0 if surplus > 0 else 0.0
-    shape[11] = pairs * each
+    shape[6] = np.float32(alone)
+    shape[7] = np.float32(few)
+    shape[8] = np.float32(tall - wide if tall > wide else wide - tall) * np.float32(1 / 5)
+    shape[9] = np.float32(distinct) * np.float32(1 / 10)
+    shape[10] = np.float32(1.0) if surplus > 0 else np.float32(0.0)
+    shape[11] = np.float32(pairs) * each
+
+
+@kernel("void(uint8[::1], int64, int64, uint64, uint64[::1], int64[::1], int64[::1])")
+def describe_table(
+    table: Array,
+    rows: Int,
+    columns: Int,
+    vowels: Int,
+    masks: Array,
+    extents: Array,
+    tops: Array,
+) -> None:
+    """Describe a table by rows and columns, for ``rows_without``.
+
+    table uint8 (256,); vowels is a mask of letters. Written, row 0 and ``rows + 1`` being empty:
+    masks uint64 (16,) of the vowels, bit 0 the square at the right edge, extents int64 (16,),
+    the letters of each row, tops int64 (16,), the highest row with a letter in each column.
+    """
+    stride = columns + 2
+    tops[:] = rows + 1
+    masks[:] = _ZERO
+    extents[:] = 0
+    for row in range(rows, 0, -1):
+        mask = _ZERO
+        for column in range(1, columns + 1):
+            letter = table[row * stride + column]
+            if letter != EMPTY:
+                bit = (vowels >> np.uint64(letter)) & _ONE
+                mask |= bit << np.uint64(columns - column)
+                extents[row] += 1
+                tops[column] = row
+        masks[row] = mask
+
+
+@kernel(
+    "void(uint64[::1], int64[::1], int64[::1], int64, uint8[::1], int64, uint64[::1], int64[::1])"
+)
+def rows_without(
+    masks: Array,
+    extents: Array,
+    tops: Array,
+    columns: Int,
+    path: Array,
+    length: Int,
+    masks_after: Array,
+    extents_after: Array,
+) -> None:
+    """What ``describe_rows`` would say of the board that ``remove`` makes, without making it.
+
+    masks, extents and tops as ``describe_table`` writes them for the table; path uint8 (>=
+    length,) squares of the table. Written: masks_after uint64 (16,), extents_after int64 (16,).
+    In a column of which k letters go the k highest squares become empty, and rows close up there.
+    """
+    stride = columns + 2
+    gone = np.empty(16, np.uint64)  # rows taken from each column
+    lowest = np.empty(16, np.int64)
+    open_squares = np.zeros(16, np.uint64)  # what each row loses, as bits
+    masks_after[:] = masks
+    columns_hit = _ZERO
+    for place in range(length):
+        row = path[place] // np.uint8(stride)
+        column = np.uint64(path[place]) - np.uint64(row) * np.uint64(stride)
+        if columns_hit >> column & _ONE == _ZERO:
+            columns_hit |= _ONE << column
+            gone[column] = _ZERO
+            lowest[column] = 0
+        gone[column] |= _ONE << np.uint64(row)
+        lowest[column] = max(lowest[column], np.int64(row))
+    while columns_hit != _ZERO:
+        column = np.uint64(ctz(columns_hit))
+        columns_hit &= columns_hit - _ONE
+        bit = _ONE << (np.uint64(columns) - column)
+        floor = lowest[column]
+        for row in range(floor, tops[column] - 1, -1):
+            if gone[column] >> np.uint64(row) & _ONE == _ZERO:
+                masks_after[floor] = (masks_after[floor] & ~bit) | (masks_after[row] & bit)
+                floor -= 1
+        for row in range(tops[column], floor + 1):
+            masks_after[row] &= ~bit
+            open_squares[row] |= bit
+    for row in range(16):
+        extents_after[row] = extents[row]
+        holes = open_squares[row]
+        closed = _ZERO
+        while holes != _ZERO:
+            low = (_ONE << (np.uint64(ctz(holes)) - closed)) - _ONE
+            masks_after[row] = (masks_after[row] & low) | ((masks_after[row] >> _ONE) & ~low)
+            holes &= holes - _ONE
+            closed += _ONE
+        extents_after[row] -= np.int64(closed)
+
+
+@kernel("void(uint64[::1], int64[::1], int64, uint64[::1])")
+def to_the_right(masks: Array, extents: Array, columns: Int, masks_after: Array) -> None:
+    """Shift rows of a table tilted left to the right edge: masks_after uint64 (16,) is changed.
+
+    extents int64 (16,) are those of the table before a word was taken.
+    """
+    for row in range(16):
+        if masks[row] != _ZERO:
+            masks_after[row] >>= np.uint64(columns - extents[row])
+
+
+@kernel(
+    "void(uint64[::1], int64[::1], int64[::1], int64, uint8[:, ::1], uint8[::1],"
+    " int64[:, :, ::1], float64[::1])"
+)
+def connectivity_after(
+    masks: Array,
+    extents: Array,
+    tops: Array,
+    columns: Int,
+    paths: Array,
+    lengths: Array,
+    squares: Array,
+    connectivity: Array,
+) -> None:
+    """Mean squared neighbor count of the letters left after each word of a table.
+
+    masks, extents and tops as ``describe_table`` writes them; paths uint8 (count, 32), lengths
+    uint8 (count,); squares as ``count_neighbors`` writes it. Written: connectivity float64
+    (count,), 0 where no letter is left.
+    """
+    masks_after = np.empty(16, np.uint64)
+    extents_after = np.empty(16, np.int64)
+    for number in range(lengths.size):
+        length = np.int64(lengths[number])
+        path = paths[number]
+        rows_without(masks, extents, tops, columns, path, length, masks_after, extents_after)
+        total, count = np.int64(0), np.int64(0)
+        for row in range(1, 15):
+            extent = extents_after[row]
+            total += squares[extents_after[row - 1], extent, extents_after[row + 1]]
+            count += extent
+        connectivity[number] = np.float64(total) / np.float64(count if count > 0 else 1)

@@ -76,7 +76,7 @@ def evaluate(
     counts: dict[str, int] = {}
     made = 0
     for group, guess, clues in decisions(
-        strategy, view, words, opener=opener, limit=limit or Limit(top=1), sight=sight
+        strategy, view, words, opener=opener, limit=limit, sight=sight
     ):
         made += 1
         if guess in group:
@@ -99,7 +99,7 @@ def decisions(
     words: tuple[str, ...],
     *,
     opener: str = "",
-    limit: Limit = Limit(top=1),
+    limit: Limit | None = None,
     sight: Sight | None = None,
 ) -> Iterator[tuple[tuple[str, ...], str, tuple[Clue, ...]]]:
     """Each decision for some answers: those that lead to it, the guess made, the clues before."""
@@ -111,7 +111,7 @@ def decisions(
         view = view_of_clues(clues, start.allowed, start.answers, start.hard, start.guesses)
         if clues or not opener:
             seen = view if sight is None else sight(view)
-            guess = str(rank(strategy, seen, limit).moves[0].move)
+            guess = str(rank(strategy, seen, limit or Limit(top=1)).moves[0].move)
         else:
             guess = opener
         yield group, guess, clues

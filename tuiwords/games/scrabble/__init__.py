@@ -1,1 +1,84 @@
 """Scrabble, Wordfeud and Words With Friends: one set of rules over different values."""
+
+from tuiwords.games.scrabble.gcg import (
+    Event,
+    GcgError,
+    Step,
+    Transcript,
+    read_gcg,
+    replay_gcg,
+    transcript,
+    write_gcg,
+)
+from tuiwords.games.scrabble.moves import Challenge, Exchange, Pass, Play, Turn, square_name
+from tuiwords.games.scrabble.notation import (
+    check_board,
+    position,
+    position_view,
+    read_board,
+    read_cgp,
+    read_rack,
+    write_cgp,
+)
+from tuiwords.games.scrabble.placement import EMPTY_BOARD, Placement, place
+from tuiwords.games.scrabble.rules import (
+    BLANK,
+    CENTER,
+    CHALLENGES,
+    NAMES,
+    SIZE,
+    SQUARES,
+    Ruleset,
+    ruleset,
+)
+from tuiwords.games.scrabble.state import (
+    RULES_VERSION,
+    LastPlay,
+    ScrabbleState,
+    ScrabbleView,
+)
+from tuiwords.games.scrabble.table import OPTIONS, facts, new_game, random_move, share
+
+__all__ = [
+    "BLANK",
+    "CENTER",
+    "CHALLENGES",
+    "EMPTY_BOARD",
+    "NAMES",
+    "OPTIONS",
+    "RULES_VERSION",
+    "SIZE",
+    "SQUARES",
+    "Challenge",
+    "Event",
+    "Exchange",
+    "GcgError",
+    "LastPlay",
+    "Pass",
+    "Placement",
+    "Play",
+    "Ruleset",
+    "ScrabbleState",
+    "ScrabbleView",
+    "Step",
+    "Transcript",
+    "Turn",
+    "check_board",
+    "facts",
+    "new_game",
+    "place",
+    "position",
+    "position_view",
+    "random_move",
+    "read_board",
+    "read_cgp",
+    "read_gcg",
+    "read_rack",
+    "replay_gcg",
+    "ruleset",
+    "share",
+    "square_name",
+    "transcript",
+    "write_cgp",
+    "write_gcg",
+]

@@ -9,8 +9,8 @@ from tuiwords.games.base import InvalidMoveError
 from tuiwords.games.scrabble.rules import BLANK, SIZE
 
 _COLUMNS = "ABCDEFGHIJKLMNO"
-_ACROSS = re.compile(r"(\d{1,2})([A-O])", re.IGNORECASE)
-_DOWN = re.compile(r"([A-O])(\d{1,2})", re.IGNORECASE)
+_ACROSS = re.compile(r"(\d{1,2})([A-O])", re.IGNORECASE | re.ASCII)
+_DOWN = re.compile(r"([A-O])(\d{1,2})", re.IGNORECASE | re.ASCII)
 _BRACKETED = re.compile(r"\(([^()]*)\)")
 
 
@@ -66,6 +66,11 @@ class Challenge:
 
     def __str__(self) -> str:
         return "challenge"
+
+
+def square_name(square: int) -> str:
+    """The name of a square, 0 to 224, such as H8."""
+    return f"{_COLUMNS[square % SIZE]}{square // SIZE + 1}"
 
 
 Turn = Play | Exchange | Pass | Challenge

@@ -37,10 +37,10 @@ def place(rules: Ruleset, board: bytes, play: Play) -> Placement:
         if letter != ".":
             after[square] = ord(letter)
     runs = list(_words(bytes(after), play, placed))
-    score = sum(_score(rules, after, run, placed) for run in runs)
+    score = sum(_score(rules, after, word, placed) for word in runs)
     if len(placed) == rules.rack:
         score += rules.all_tiles_bonus
-    words = tuple("".join(chr(after[s]).upper() for s in run) for run in runs)
+    words = tuple("".join(chr(after[s]).upper() for s in word) for word in runs)
     return Placement(bytes(after), words, score, placed)
 
 
@@ -74,7 +74,8 @@ def _tile(board: bytes, square: int, step: int) -> int:
     return board[there]
 
 
-def _run(board: bytes, square: int, step: int) -> range:
+def run(board: bytes, square: int, step: int) -> range:
+    """The squares of the word through a square, itself maybe empty, along a step of 1 or SIZE."""
     first = last = square
     while _tile(board, first, -step):
         first -= step
@@ -86,18 +87,18 @@ def _run(board: bytes, square: int, step: int) -> range:
 def _words(after: bytes, play: Play, placed: tuple[int, ...]) -> Iterator[range]:
     """The runs of squares of the words made, the main word first."""
     along, across = (1, SIZE) if play.across else (SIZE, 1)
-    main = _run(after, placed[0], along)
+    main = run(after, placed[0], along)
     if len(main) > 1:
         yield main
     for square in placed:
-        run = _run(after, square, across)
-        if len(run) > 1:
-            yield run
+        crossing = run(after, square, across)
+        if len(crossing) > 1:
+            yield crossing
 
 
-def _score(rules: Ruleset, after: bytearray, run: range, placed: tuple[int, ...]) -> int:
+def _score(rules: Ruleset, after: bytearray, word: range, placed: tuple[int, ...]) -> int:
     total, factor = 0, 1
-    for square in run:
+    for square in word:
         value = rules.value(chr(after[square]))
         if square in placed:
             value *= rules.letter_factors[square]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import Any, Literal
 
@@ -34,7 +34,8 @@ class Ruleset:
     row by row: ``'`` double letter, ``"`` triple letter, ``-`` double word, ``=`` triple word,
     ``.`` plain.
     ``exchange_needs`` tiles must be in the bag for an exchange (0: as many as are swapped).
-    ``scoreless_turns`` end the game for 2, 3... players, counting the turns of ``scoreless_kinds``.
+    ``scoreless_turns`` in a row end the game for 2, 3... players, counting the turns of
+    ``scoreless_kinds``, and only those of ``scoreless_at_first`` while nobody has a point.
     """
 
     key: str
@@ -43,14 +44,14 @@ class Ruleset:
     all_tiles_bonus: int
     exchange_needs: int
     scoreless_turns: tuple[int, ...]
-    scoreless_kinds: frozenset[TurnKind]
-    scoreless_before_points: bool
+    scoreless_kinds: tuple[TurnKind, ...]
+    scoreless_at_first: tuple[TurnKind, ...]
     going_out: Literal["double", "transfer"]
     challenge: Challenge
     most_players: int
     board: str
-    counts: Mapping[str, int]
-    values: Mapping[str, int]
+    counts: Mapping[str, int] = field(hash=False)
+    values: Mapping[str, int] = field(hash=False)
 
     @cached_property
     def letter_factors(self) -> tuple[int, ...]:
@@ -126,8 +127,8 @@ def _read(name: str, table: Mapping[str, Any]) -> Ruleset:
         all_tiles_bonus=table["all_tiles_bonus"],
         exchange_needs=table["exchange_needs"],
         scoreless_turns=tuple(table["scoreless_turns"]),
-        scoreless_kinds=frozenset(table["scoreless_kinds"]),
-        scoreless_before_points=table["scoreless_before_points"],
+        scoreless_kinds=tuple(table["scoreless_kinds"]),
+        scoreless_at_first=tuple(table.get("scoreless_at_first", table["scoreless_kinds"])),
         going_out=table["going_out"],
         challenge=table["challenge"],
         most_players=table["most_players"],

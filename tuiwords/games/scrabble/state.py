@@ -10,8 +10,8 @@ from typing import Self, TypeVar
 
 from tuiwords.games.base import IllegalMoveError, Outcome, Seat
 from tuiwords.games.scrabble.moves import Challenge, Exchange, Pass, Play, Turn, read_turn
-from tuiwords.games.scrabble.placement import EMPTY_BOARD, Placement, place
-from tuiwords.games.scrabble.rules import BLANK, Ruleset, TurnKind
+from tuiwords.games.scrabble.placement import EMPTY_BOARD, Placement, place, run
+from tuiwords.games.scrabble.rules import BLANK, SIZE, Ruleset, TurnKind
 from tuiwords.lexicon.lexicon import Lexicon
 
 RULES_VERSION = 1
@@ -131,24 +131,25 @@ class ScrabbleState:
         Raises: InvalidMoveError.
         """
         turn = read_turn(text, self.board)
-        return self.canonical(turn) if isinstance(turn, Play) else turn
+        if not isinstance(turn, Play):
+            return turn
+        blanks = turn.tiles.count(BLANK)
+        if turn.letters.islower() and blanks > self.racks[self.turn].count(BLANK):
+            turn = replace(turn, letters=turn.letters.upper())  # typed without the shift key
+        return self.canonical(turn)
 
     def canonical(self, play: Play) -> Play:
         """The one way to write a play that could be written both across and down."""
         tiles = [(s, c) for s, c in zip(play.squares, play.letters, strict=True) if c != "."]
-        if len(tiles) != 1 or play.across:
+        laid = {square for square, _ in tiles}
+        strays = any(not self.board[square] for square in play.squares if square not in laid)
+        if len(tiles) != 1 or strays:
             return play
-        (square, letter), left = tiles[0], tiles[0][0]
-        row = square - square % 15
-        while left > row and self.board[left - 1]:
-            left -= 1
-        right = square
-        while right < row + 14 and self.board[right + 1]:
-            right += 1
-        if left == right:
-            return play
-        letters = "." * (square - left) + letter + "." * (right - square)
-        return Play(left // 15, left % 15, True, letters)
+        square, letter = tiles[0]
+        across = len(run(self.board, square, 1)) > 1
+        squares = run(self.board, square, 1 if across else SIZE)
+        letters = "".join(letter if place == square else "." for place in squares)
+        return Play(squares[0] // SIZE, squares[0] % SIZE, across, letters)
 
     def after(self, seat: Seat, move: Turn) -> Self:
         """The game after a turn. Raises: IllegalMoveError."""
@@ -246,14 +247,9 @@ class ScrabbleState:
 
     def _next(self, kind: TurnKind | None) -> Self:
         """The next seat's turn after a turn of a scoreless ``kind``, or one with points (None)."""
-        scoreless = self.scoreless
-        if kind is None:
-            scoreless = 0
-        elif kind in self.rules.scoreless_kinds:
-            if any(self.scores) or self.rules.scoreless_before_points:
-                scoreless += 1
-        elif kind != "exchange":
-            scoreless = 0
+        rules = self.rules
+        kinds = rules.scoreless_kinds if any(self.scores) else rules.scoreless_at_first
+        scoreless = self.scoreless + 1 if kind in kinds else 0
         state = replace(
             self,
             turn=(self.turn + 1) % self.seats,

@@ -43,7 +43,7 @@ WORDLE = GameKit(
     together=True,
     advisor="expected",
     columns=(
-        Column("value", "to go"),
+        Column("expected", "to go"),
         Column("bits", "bits"),
         Column("chance", "chance", ".1%"),
     ),

@@ -21,6 +21,7 @@ class Face(NamedTuple):
 
     letter: str = ""
     kind: Kind = "empty"
+    at: bool = False  # the cursor is on it
 
 
 class Cut(NamedTuple):
@@ -40,6 +41,7 @@ CUTS = (
     Cut("small", 3, 1, 1, 2),
     Cut("small", 3, 1, 1, 1),
 )
+_UNDER = Style(underline=True)
 _AROUND: dict[Kind, tuple[str, str]] = {"hit": ("[", "]"), "near": ("(", ")"), "wrong": ("!", "!")}
 _BOXES: dict[Kind, str] = {
     "empty": "┌─┐│└┘",
@@ -95,6 +97,7 @@ class TileGrid(Widget, can_focus=True):
         "tiles--wrong",
         "tiles--preview",
         "tiles--cursor",
+        "tiles--at",
     }
     DEFAULT_CSS = """
     TileGrid {
@@ -105,6 +108,7 @@ class TileGrid(Widget, can_focus=True):
         & > .tiles--miss { background: $miss; color: $miss-text; text-style: bold; }
         & > .tiles--wrong { background: $tile; color: $text-error; text-style: bold; }
         & > .tiles--preview { background: $tile 60%; color: $tile-text; text-style: italic; }
+        & > .tiles--at { color: $cursor; }
         & > .tiles--cursor { background: $tile 60%; color: $cursor; text-style: bold; }
         &:nocolor > .tiles--hit { text-style: bold; }
         &:nocolor > .tiles--near { text-style: none; }
@@ -125,6 +129,10 @@ class TileGrid(Widget, can_focus=True):
     cells = "auto"
     _shift = 0
     _shifted_row = -1
+
+    def on_mount(self) -> None:
+        """Leave no more room around the largest tiles than they need."""
+        self.styles.max_height = self.shape()[0] * CUTS[0].pitch + 1
 
     def shape(self) -> tuple[int, int]:
         """Rows and columns of tiles."""
@@ -173,7 +181,9 @@ class TileGrid(Widget, can_focus=True):
     def _tile(self, face: Face, cut: Cut, line: int, ground: Style) -> Segment:
         style = self.get_component_rich_style(f"tiles--{face.kind}")
         if cut.height == 1:
-            return Segment(lettering(face, cut.width), style)
+            return Segment(lettering(face, cut.width), style + _UNDER if face.at else style)
+        if face.at and line == 2:
+            return Segment("▲".center(cut.width), self._cursor_style(ground))
         if self.app.no_color:
             return Segment(box_line(face, cut.width, line), style)
         if line == 1:
@@ -182,6 +192,9 @@ class TileGrid(Widget, can_focus=True):
             return Segment(" " * cut.width, style)
         edge = Style(color=style.bgcolor, bgcolor=ground.bgcolor)
         return Segment(("▄" if line == 0 else "▀") * cut.width, edge)
+
+    def _cursor_style(self, ground: Style) -> Style:
+        return ground + Style(color=self.get_component_rich_style("tiles--at").color)
 
     def tile_at(self, x: int, y: int) -> tuple[int, int] | None:
         """Row and column of the tile at a place of the widget, if there is one."""

@@ -34,7 +34,12 @@ class WordleBoard(TileGrid, Board):
     uses_keyboard: ClassVar[bool] = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
-            "enter", "guess", "Guess", id="wordle.guess", tooltip="Play the word in the open row"
+            "enter",
+            "guess",
+            "Guess",
+            show=False,
+            id="wordle.guess",
+            tooltip="Play the word in the open row",
         ),
         Binding(
             "backspace",

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from textual.app import ComposeResult
 from textual.message import Message
 
-from tuiwords.games.base import GameError, Outcome, Seat
+from tuiwords.games.base import GameError, Seat
 from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.play.match import Match
 from tuiwords.play.ratings import bot_rating, rate
@@ -18,7 +18,7 @@ from tuiwords.store.store import StoreError
 from tuiwords.ui.boards.base import Board
 from tuiwords.ui.opening import again
 from tuiwords.ui.screens.page import Page
-from tuiwords.ui.widgets.ending import Ending, Placing
+from tuiwords.ui.widgets.ending import Ending
 
 _MEANINGS = 3  # forms of a word that are told
 _LENGTH = 160  # characters of each: the panel is for a glance, the lexicon screen for reading
@@ -87,11 +87,10 @@ class Finish(Page):
             self.board.headline(),
             self.match.kit.goal(outcome),
             outcome.won[self.seat],
-            self._placings(outcome),
         )
         ending.note("" if self.watching or self.match.rated else "Casual game: ratings stay.")
         ending.focus()
-        self.tell("r rematch · s copy grid · n new game · Esc home")
+        self.tell("")
         self.refresh_bindings()
         if self.tui.preferences.show_definitions and (word := self.board.keyword()):
             self._in_thread(lambda: self._look_up(word), "meaning")
@@ -100,18 +99,6 @@ class Finish(Page):
 
     def _in_thread(self, task: Callable[[], None], group: str) -> None:
         self.run_worker(task, thread=True, group=group, exit_on_error=False)
-
-    def _placings(self, outcome: Outcome) -> list[Placing]:
-        order = sorted(range(len(self.match.seats)), key=lambda seat: outcome.ranks[seat])
-        return [
-            Placing(
-                outcome.ranks[seat],
-                self.match.seats[seat].name,
-                self.board.progress(seat) if outcome.won[seat] else "not found",
-                seat == self.seat and not self.watching,
-            )
-            for seat in order
-        ]
 
     def _look_up(self, word: str) -> None:
         from tuiwords.lexicon.definitions import define

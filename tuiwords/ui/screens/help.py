@@ -36,7 +36,7 @@ def keys_of(screen: Screen[object]) -> Keys:
     tips: dict[tuple[str, str], str] = {}
     for active in screen.active_bindings.values():
         binding = active.binding
-        if not binding.description or binding.system or not active.enabled:
+        if not binding.id or binding.system or not active.enabled:
             continue
         what = (binding.action, binding.description)
         rows.setdefault(what, []).append(_key_name(screen.app, binding))

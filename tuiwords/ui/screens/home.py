@@ -12,6 +12,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tuiwords.play.catalog import KITS, kit
+from tuiwords.play.daily import today
 from tuiwords.play.kit import GameKit
 from tuiwords.store.records import Saved
 from tuiwords.ui.opening import Opening, again
@@ -60,7 +61,7 @@ class Home(Page):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "nowhere", "Back", id="page.back", show=False, system=True),
         Binding("g", "quick", "Quick game", id="home.quick", tooltip="Like your last game"),
-        Binding("d", "daily", "Daily", id="home.daily", tooltip="The word of today"),
+        Binding("d", "daily", "Daily", id="home.daily", tooltip="The game of today"),
         Binding("c", "resume", "Continue", id="home.resume", tooltip="Your unfinished game"),
         *_games(),
         *_places(),
@@ -95,7 +96,9 @@ class Home(Page):
         """Fill the menu; the cursor stays where it was, or goes to the game to be continued."""
         menu = self.query_one(OptionList)
         chosen = menu.highlighted_option.id if menu.highlighted_option is not None else None
-        self.unfinished = self.tui.store.matches(self.tui.profile.id, finished=False)
+        waiting = self.tui.store.matches(self.tui.profile.id, finished=False)
+        # A table that was left before the first move is nothing to come back to.
+        self.unfinished = tuple(saved for saved in waiting if saved.events)
         menu.clear_options()
         menu.add_options(self._options())
         ids = [option.id for option in menu.options]
@@ -103,16 +106,16 @@ class Home(Page):
         self.refresh_bindings()
         self._show_detail()
 
-    def _options(self) -> list[Option | None]:
-        lines: list[Option | None] = [_heading("Play")]
+    def _options(self) -> list[Option]:
+        lines: list[Option] = [_heading("Play")]
         if self.unfinished:
             lines.append(_line("resume", "Continue", "c"))
         for number, game in enumerate(KITS.values(), 1):
             lines.append(_line(f"game:{game.key}", game.title, str(number)))
-        lines += [_line("quick", "Quick game", "g"), _line("daily", "Today's word", "d")]
+        lines += [_line("quick", "Quick game", "g"), _line("daily", "Daily game", "d")]
         for place in PLACES:
             if place.key in _GROUPS:
-                lines += [None, _heading(_GROUPS[place.key])]
+                lines += [Option("", disabled=True), _heading(_GROUPS[place.key])]
             letter = self.app.get_key_display(Binding(place.letter, "", ""))
             lines.append(_line(place.key, place.title, letter))
         return [*lines, _line("quit", "Quit", "q")]
@@ -177,7 +180,7 @@ class Home(Page):
 
     def action_daily(self) -> None:
         """Play the game of today, go on with it, or look at it."""
-        self.tui.play_daily(self._game(), {})
+        self.tui.begin(Opening(self._game().key, daily=today().isoformat()))
 
     def _quick(self) -> Opening:
         last = self.tui.store.matches(self.tui.profile.id, limit=1)

@@ -81,12 +81,12 @@ def daily(store: Store, profile: Profile, game: GameKit) -> Content:
     try:
         saved = find_daily(store, game, {}, today(), profile.id)
     except GameError as error:
-        return paragraph("Today's word", "", str(error))
+        return paragraph("Daily game", "", str(error))
     return paragraph(
         long_date(today()),
         "",
         Content.assemble((f"{game.title} of the day: ", ""), (daily_state(saved), "bold")),
-        dim("One word a day, the same for everybody here."),
+        dim("One game a day, the same for everybody."),
         dim("Earlier days: set up a game, and choose a date."),
     )
 

@@ -84,16 +84,29 @@ def _listed(words: Sequence[str]) -> str:
     return "  ".join(words[:_MOST]) + more
 
 
+def _scroll(key: str, lines: int, name: str, *, show: bool = False) -> Binding:
+    # With priority: the line to type in would take these keys, and has no use for them.
+    return Binding(
+        key,
+        f"scroll({lines})",
+        "Scroll",
+        id=name,
+        show=show,
+        key_display="↑↓" if show else None,
+        priority=True,
+    )
+
+
 class LexiconPage(Page):
     """A line to type in, and the findings below it."""
 
     TITLE = "Lexicon"
     HELP: ClassVar[str] = "lexicon"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down", "scroll(3)", "Scroll", id="lexicon.down", key_display="↑↓"),
-        Binding("up", "scroll(-3)", "Scroll", id="lexicon.up", show=False),
-        Binding("pagedown", "scroll(12)", "Scroll", id="lexicon.page.down", show=False),
-        Binding("pageup", "scroll(-12)", "Scroll", id="lexicon.page.up", show=False),
+        _scroll("down", 3, "lexicon.down", show=True),
+        _scroll("up", -3, "lexicon.up"),
+        _scroll("pagedown", 12, "lexicon.page.down"),
+        _scroll("pageup", -12, "lexicon.page.up"),
         Binding("f3", "next_list", "Other list", id="lexicon.list", tooltip="Another word list"),
         Binding("f4", "import", "Import a list", id="lexicon.import", tooltip="A file of yours"),
     ]
@@ -164,6 +177,10 @@ class LexiconPage(Page):
         )
         self.query_one("#sections", Static).update(text)
         self.query_one("#findings").scroll_home(animate=False)
+
+    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
+        """Scrolling keys are for who types; the list of lists has its own."""
+        return isinstance(self.focused, Input) if action == "scroll" else True
 
     def action_scroll(self, lines: int) -> None:
         """Move the findings."""

@@ -85,11 +85,11 @@ class MatchesPage(Page):
 
     def _show(self) -> None:
         profile = self.tui.profile.id
-        found = self.tui.store.matches(profile, limit=_MOST)
+        found = [saved for saved in self._of(profile) if saved.events]
         bots = [
             saved
-            for saved in self.tui.store.matches(limit=_MOST)
-            if all(player.kind == "bot" for player in saved.header.seats)
+            for saved in self._of(None)
+            if saved.events and all(player.kind == "bot" for player in saved.header.seats)
         ]
         every = sorted((*found, *bots), key=lambda saved: -saved.touched)
         self.saved = {saved.header.id: saved for saved in every}
@@ -97,6 +97,9 @@ class MatchesPage(Page):
         self.query_one("#matches-note", Static).update(Content(self._note()))
         self.query_one(Table).display = bool(self.saved)
         self.refresh_bindings()
+
+    def _of(self, profile: str | None) -> tuple[Saved, ...]:
+        return self.tui.store.matches(profile, limit=_MOST)
 
     def _note(self) -> str:
         if not self.saved:

@@ -19,7 +19,8 @@ class Page(Screen[None]):
     """A full screen. ``HELP`` is the stem of its file in ``assets/help``."""
 
     HELP: ClassVar[str] = "home"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]
+    PASSING: ClassVar[bool] = False  # whether a table takes its place, so that Back leads past it
+    HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (76, "-usual"), (100, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "Back", id="page.back", tooltip="To the screen before"),

@@ -49,7 +49,8 @@ class ReplayPage(Page):
         with Horizontal(id="replay"):
             with Vertical(id="replay-board"):
                 yield Static(id="replay-seat")
-                yield self._board()
+                self.board = self._board()
+                yield self.board
             yield Static(id="replay-moves")
 
     def on_mount(self) -> None:
@@ -94,9 +95,8 @@ class ReplayPage(Page):
         return len(self.match.seats) > 1 if action == "seat" else True
 
     def _show(self) -> None:
-        board = self.query_one(Board)
-        board.match, board.seat = self.moment(), self.seat
-        board.update()
+        self.board.match, self.board.seat = self.moment(), self.seat
+        self.board.update()
         player = self.match.seats[self.seat].name
         count = f"   {self.at} of {len(self.match.replay.played)}"
         title = Content.assemble((player, "bold"), (count, "$foreground 55%"))

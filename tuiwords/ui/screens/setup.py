@@ -40,6 +40,7 @@ class Setup(Page):
     """A form on the left, the bots on the right; Enter starts from anywhere."""
 
     HELP: ClassVar[str] = "setup"
+    PASSING: ClassVar[bool] = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "start", "Start", id="setup.start", tooltip="Begin the game"),
         Binding("f2", "code", "Enter a code", id="setup.code", tooltip="Play a shared game"),
@@ -126,6 +127,13 @@ class Setup(Page):
     @on(Opponents.Changed)
     def _something_changed(self) -> None:
         self._follow()
+
+    @on(Opponents.OptionHighlighted)
+    def _another_bot(self) -> None:
+        bot = self.query_one(Opponents).looked_at
+        if bot is not None and not self._trouble:
+            line = Content.assemble((bot.name, "bold"), f"  {bot.persona.line}")
+            self.query_one("#roster-note", Static).update(line)
 
     @on(Field.Changed, "#puzzle")
     def _puzzle_changed(self, event: Field.Changed) -> None:
@@ -237,9 +245,6 @@ class Setup(Page):
         bots = self.invited
         if watching and not bots:
             self.tui.complain("To watch, invite at least one bot: Space on its line.")
-            return
-        if puzzle == "daily" and not bots:
-            self.tui.play_daily(self.kit, self.given, self.field("day").value)
             return
         if puzzle == "code" and self._code is None:
             self.action_code()

@@ -71,7 +71,8 @@ class TableScreen(Finish):
         Binding(
             "f8",
             "share_code",
-            "Code",
+            "Share code",
+            show=False,
             id="table.code",
             tooltip="Show and copy the code with which anybody can play this very game",
         ),
@@ -84,7 +85,14 @@ class TableScreen(Finish):
         Binding("space", "step", "Step", id="table.step", tooltip="One move; F10 goes on"),
         Binding("minus", "pace(-1)", "Slower", id="table.slower", tooltip="Bots play slower"),
         Binding("plus,equals_sign", "pace(1)", "Faster", id="table.faster", tooltip="And faster"),
-        Binding("up,down", "turn", "Other seat", id="table.turn", tooltip="Look at another seat"),
+        Binding(
+            "up,down",
+            "turn",
+            "Seat",
+            key_display="↑↓",
+            id="table.turn",
+            tooltip="Look at another seat",
+        ),
         Binding(
             "escape",
             "leave",
@@ -160,8 +168,8 @@ class TableScreen(Finish):
         self.update()
         if self.match.state.outcome is not None:
             self._end()
-        elif self.watching:
-            self.tell("- slower · + faster · space one move · F10 pause")
+        elif self._may_type():
+            self.tell("Type a word, then Enter")
 
     def on_screen_resume(self) -> None:
         """The clock and the bots go on when the table is seen again."""
@@ -202,23 +210,27 @@ class TableScreen(Finish):
         return not self.paused and not self.watching and self.seat in self.match.state.to_move
 
     def _update_seats(self) -> None:
-        self.query_one(Seats).show(
-            [
-                SeatLine(
-                    self._sign(seat),
-                    player.name,
-                    self.board.progress(seat),
-                    self.rating_text(player),
-                    seat == self.seat and not self.watching,
-                )
-                for seat, player in enumerate(self.match.seats)
-            ]
+        outcome = self.match.state.outcome
+        order = list(range(len(self.match.seats)))
+        if outcome is not None:
+            order.sort(key=lambda seat: outcome.ranks[seat])
+        self.query_one(Seats).show([self._seat_line(seat) for seat in order])
+
+    def _seat_line(self, seat: Seat) -> SeatLine:
+        player, outcome = self.match.seats[seat], self.match.state.outcome
+        lost = outcome is not None and not outcome.won[seat]
+        return SeatLine(
+            self._sign(seat),
+            player.name,
+            f"{'✗ ' if lost else ''}{self.board.progress(seat)}",
+            self.rating_text(player),
+            seat == self.seat and not self.watching,
         )
 
     def _sign(self, seat: Seat) -> str:
         outcome = self.match.state.outcome
         if outcome is not None:
-            return "✓" if outcome.won[seat] else "✗"
+            return str(outcome.ranks[seat]) if len(self.match.seats) > 1 else "·"
         if seat in self.bot_seats.thinking:
             return "…"
         return "▸" if seat in self.match.state.to_move else "·"

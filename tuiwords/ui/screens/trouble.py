@@ -17,7 +17,7 @@ class Trouble(Screen[None]):
 
     HELP: ClassVar[str] = "trouble"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("q,escape,enter", "app.quit", "Quit", id="trouble.quit", tooltip="Leave tuiwords"),
+        Binding("q,escape,enter", "leave", "Quit", id="trouble.quit", tooltip="Leave tuiwords"),
     ]
 
     def __init__(self, sentence: str) -> None:
@@ -37,3 +37,7 @@ class Trouble(Screen[None]):
                 )
             )
         yield Footer()
+
+    def action_leave(self) -> None:
+        """End the app, with a status that tells scripts of it."""
+        self.app.exit(return_code=1)

@@ -1,9 +1,8 @@
-"""The end of a game, told calmly: the result, the players, what the word means."""
+"""The end of a game, told calmly: the result, the rating, what the word means."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -11,16 +10,6 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
-
-
-@dataclass(frozen=True, slots=True)
-class Placing:
-    """A player in the final order."""
-
-    rank: int
-    name: str
-    result: str
-    own: bool
 
 
 class Ending(VerticalScroll, can_focus=True):
@@ -31,7 +20,6 @@ class Ending(VerticalScroll, can_focus=True):
         height: 1fr;
         scrollbar-size-vertical: 1;
         & > Static { height: auto; margin-bottom: 1; }
-        & > #ending-note { margin-bottom: 0; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -46,8 +34,8 @@ class Ending(VerticalScroll, can_focus=True):
             id="ending.lines",
             tooltip="Copy the result as lines that a screen reader can say",
         ),
-        Binding("n", "screen.new_game", "New game", id="ending.new", tooltip="Set up a game"),
-        Binding("t", "screen.statistics", "Statistics", id="ending.statistics"),
+        Binding("n", "screen.new_game", "New", id="ending.new", tooltip="Set up a game"),
+        Binding("t", "screen.statistics", "Stats", id="ending.statistics", tooltip="Statistics"),
         Binding("h", "screen.leave", "Home", id="ending.home", show=False, tooltip="Leave"),
     ]
 
@@ -55,21 +43,17 @@ class Ending(VerticalScroll, can_focus=True):
         super().__init__(id="ending")
 
     def compose(self) -> ComposeResult:
-        """How it ended, the players, the meaning, and what was copied or rated."""
+        """How it ended, what it counts for, and the meaning of the word."""
         yield Static(id="ending-result")
-        yield Static(id="ending-players")
-        yield Static(id="ending-meaning")
         yield Static(id="ending-note")
+        yield Static(id="ending-meaning")
 
-    def tell(self, headline: str, reason: str, won: bool, placings: Sequence[Placing]) -> None:
-        """Say how it ended and who came where."""
+    def tell(self, headline: str, reason: str, won: bool) -> None:
+        """Say how it ended."""
         sign = ("✓ ", "bold $success") if won else ("✗ ", "bold $foreground 60%")
         first = reason[:1].upper() + reason[1:]
         result = Content.assemble(sign, (headline, "bold"), "\n", (f"{first}.", "$foreground 75%"))
         self.query_one("#ending-result", Static).update(result)
-        players = self.query_one("#ending-players", Static)
-        players.display = len(placings) > 1
-        players.update(Content("\n").join(_placing(placing) for placing in placings))
         self.query_one("#ending-meaning").display = False
 
     def define(self, word: str, meanings: Sequence[str]) -> None:
@@ -81,13 +65,7 @@ class Ending(VerticalScroll, can_focus=True):
         meaning.update(Content("\n").join(lines))
 
     def note(self, text: str) -> None:
-        """Say something below."""
-        self.query_one("#ending-note", Static).update(Content.styled(text, "$foreground 75%"))
-
-
-def _placing(placing: Placing) -> Content:
-    return Content.assemble(
-        (f"{placing.rank}  ", "$foreground 60%"),
-        (placing.name, "bold" if placing.own else ""),
-        (f"  {placing.result}", "$foreground 75%"),
-    )
+        """Say what the game counts for."""
+        note = self.query_one("#ending-note", Static)
+        note.display = bool(text)
+        note.update(Content.styled(text, "$foreground 75%"))

@@ -110,11 +110,11 @@ class HintPanel(Widget, can_focus=True):
         """The move under the cursor."""
         return self.rows[self._at].move if self._at < len(self.rows) else None
 
-    def ask(self, view: Any, kit: GameKit, ply: int) -> None:
-        """Think about a view, and forget what was thought before."""
+    def ask(self, view: Any, kit: GameKit, ply: int, strategy: str | None = None) -> None:
+        """Think about a view, by the advisor or another strategy; forget all thought before."""
         self.clear("thinking…")
         self._ply = ply
-        task = partial(self._think, view, kit, ply)
+        task = partial(self._think, view, kit, ply, strategy)
         self.run_worker(task, thread=True, exclusive=True, group="hints", exit_on_error=False)
 
     def clear(self, note: str = "") -> None:
@@ -124,10 +124,10 @@ class HintPanel(Widget, can_focus=True):
         self._at, self._top, self._moved = 0, 0, False
         self.refresh()
 
-    def _think(self, view: Any, kit: GameKit, ply: int) -> None:
+    def _think(self, view: Any, kit: GameKit, ply: int, strategy: str | None) -> None:
         worker = get_current_worker()
         try:
-            for table in hints(view, kit, ply, self._limit):
+            for table in hints(view, kit, ply, self._limit, strategy):
                 if worker.is_cancelled:
                     return
                 self.post_message(self.Came(table))

@@ -65,8 +65,13 @@ class Keyboard(Widget):
         """How a key looks: unknown, miss, near or hit."""
         return _LOOKS.get(self._marks.get(letter, -1), "unknown")
 
+    @property
+    def _pitch(self) -> int:
+        # Three columns a key and, where there is room, one between two keys.
+        return 4 if self.size.width >= 4 * max(map(len, self._rows)) - 1 else 3
+
     def _left(self, row: int) -> int:
-        return max(0, (self.size.width - 4 * len(self._rows[row]) + 1) // 2)
+        return max(0, (self.size.width - self._pitch * len(self._rows[row]) + 1) // 2)
 
     def render_line(self, y: int) -> Strip:
         """One row of keys."""
@@ -78,13 +83,15 @@ class Keyboard(Widget):
             look = self.look(letter)
             shown = letter if look == "miss" or len(letter.upper()) > 1 else letter.upper()
             style = self.get_component_rich_style(f"keyboard--{look}")
-            segments += [Segment(_SHAPES[look].format(shown), style), Segment(" ", ground)]
+            segments.append(Segment(_SHAPES[look].format(shown), style))
+            if self._pitch > 3:
+                segments.append(Segment(" ", ground))
         return Strip(segments).adjust_cell_length(self.size.width, ground)
 
     def on_click(self, event: events.Click) -> None:
         """Type the letter under the pointer."""
         if event.y >= len(self._rows):
             return
-        key, within = divmod(event.x - self._left(event.y), 4)
+        key, within = divmod(event.x - self._left(event.y), self._pitch)
         if 0 <= key < len(self._rows[event.y]) and within < 3:
             self.post_message(self.Pressed(self._rows[event.y][key]))

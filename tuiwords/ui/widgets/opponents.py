@@ -1,4 +1,4 @@
-"""The bots to play against, each with its rating and its line about itself."""
+"""The bots to play against, each with its rating."""
 
 from __future__ import annotations
 
@@ -51,6 +51,12 @@ class Opponents(OptionList):
         self.invited = self.invited[-most:] if most else []
         self._show()
 
+    @property
+    def looked_at(self) -> BotSpec | None:
+        """The bot under the cursor."""
+        place = self.highlighted
+        return None if place is None or place >= len(self.bots) else self.bots[place][0]
+
     def invite(self, names: Sequence[str]) -> None:
         """Have these bots at the table."""
         self.invited = list(names)[-self.most :]
@@ -82,7 +88,6 @@ class Opponents(OptionList):
                 mark,
                 (name.ljust(_NAME), "bold"),
                 (rating_text(rating), "dim"),
-                ("\n  " + bot.persona.line, "dim"),
             ),
             id=bot.name,
         )

@@ -15,11 +15,15 @@ from tuiwords.engine.word_soup.kernels import (
     EMPTY,
     LONGEST,
     SHAPE,
+    describe_rows,
+    describe_table,
     find,
     lay,
     look_around,
     remove,
-    shape_of,
+    rows_without,
+    shape_of_rows,
+    to_the_right,
 )
 from tuiwords.kernel import kernel
 
@@ -105,6 +109,11 @@ class Scratch(NamedTuple):
     board: Array  # uint8 (rows * columns,)
     shape: Array  # float32 (12,)
     counts: Array  # int64 (32,), of each letter
+    masks: Array  # uint64 (16,), vowels of each row of the table
+    extents: Array  # int64 (16,), letters of each row of the table
+    tops: Array  # int64 (16,), highest row of each column of the table
+    masks_after: Array  # uint64 (16,), the same after a word is taken
+    extents_after: Array  # int64 (16,)
     base: Array  # float32 (32,), by word length: value of a child before its word is known
     bound: Array  # float32 (32,), by word length: the most the child's shape term can be
 
@@ -135,10 +144,29 @@ def q_surplus(world: World, counts: Array) -> Int:
 
 
 @kernel
-def measure(world: World, board: Array, surplus: Int, shape: Array) -> None:
-    """Write the shape float32 (12,) of a board uint8 (squares,) with ``surplus`` q without u."""
+def distinct_letters(counts: Array) -> Int:
+    """How many different letters there are among counts int64 (32,)."""
+    distinct = 0
+    for letter in range(31):
+        distinct += counts[letter] > 0
+    return distinct
+
+
+@kernel
+def measure(world: World, scratch: Scratch, board: Array) -> None:
+    """Write the shape of a board uint8 (squares,) into the scratch, whose ``counts`` are its."""
     rows, columns = world.numbers[0], world.numbers[1]
-    shape_of(board, rows, columns, world.vowels[0], surplus, world.squares, world.lonely, shape)
+    describe_rows(board, rows, columns, world.vowels[0], scratch.masks_after, scratch.extents_after)
+    shape_of_rows(
+        scratch.masks_after,
+        scratch.extents_after,
+        rows,
+        distinct_letters(scratch.counts),
+        q_surplus(world, scratch.counts),
+        world.squares,
+        world.lonely,
+        scratch.shape,
+    )
 
 
 @kernel
@@ -156,7 +184,7 @@ def foresee(
 ) -> None:
     """Write ``base`` and ``bound`` of the scratch for the words of a kept position."""
     count_letters(board, scratch.counts)
-    measure(world, board, q_surplus(world, scratch.counts), scratch.shape)
+    measure(world, scratch, board)
     for length in range(1, min(LONGEST, left) + 1):
         rest = left - length
         total = np.float32(points)
@@ -227,20 +255,33 @@ def is_new(scratch: Scratch, key: Int, turn: Int) -> bool:
 
 @kernel
 def child_shape(
-    world: World, model: Model, scratch: Scratch, path: Array, length: Int, rest: Int
+    world: World, model: Model, scratch: Scratch, tilt: Int, path: Array, length: Int, rest: Int
 ) -> Any:
-    """The shape term after a word is taken: builds the board, path uint8 (32,) on the table."""
-    remove(scratch.table, world.numbers[0], world.numbers[1], path, length, scratch.board)
-    surplus = np.int64(0)
-    q, u = world.numbers[4], world.numbers[5]
-    if q >= 0:
-        surplus = scratch.counts[q]
-        surplus -= scratch.counts[u] if u >= 0 else 0
-        for place in range(length):
-            letter = scratch.table[path[place]]
-            surplus += np.int64(letter == u) - np.int64(letter == q)
-    measure(world, scratch.board, surplus, scratch.shape)
-    return shape_value(model, rest, scratch.shape) - model.surplus[rest] * max(0, surplus)
+    """The shape term after a word is taken along path uint8 (32,) of the table, tilted so."""
+    counts = scratch.counts
+    for place in range(length):
+        counts[scratch.table[path[place]]] -= 1
+    distinct, surplus = distinct_letters(counts), q_surplus(world, counts)
+    for place in range(length):
+        counts[scratch.table[path[place]]] += 1
+    masks, extents = scratch.masks_after, scratch.extents_after
+    columns = world.numbers[1]
+    rows_without(
+        scratch.masks, scratch.extents, scratch.tops, columns, path, length, masks, extents
+    )
+    if tilt == 1:
+        to_the_right(scratch.masks, scratch.extents, columns, masks)
+    shape_of_rows(
+        masks,
+        extents,
+        world.numbers[0],
+        distinct,
+        surplus,
+        world.squares,
+        world.lonely,
+        scratch.shape,
+    )
+    return shape_value(model, rest, scratch.shape) - model.surplus[rest] * np.float32(surplus)
 
 
 @kernel
@@ -291,7 +332,7 @@ def weigh(
         if not is_new(scratch, squares, turn):
             continue
         if rest > 0:
-            value += child_shape(world, model, scratch, scratch.paths[number], length, rest)
+            value += child_shape(world, model, scratch, tilt, scratch.paths[number], length, rest)
         if value <= beam.bar[rest]:
             continue
         if rival >= 0 and beam.value[beam.first[rest] + rival] >= value:
@@ -346,6 +387,15 @@ def expand(world: World, model: Model, beam: Beam, scratch: Scratch, position: I
     tilts = world.numbers[2] if both_tilts_differ(board, world.numbers[1]) else 1
     for tilt in range(tilts):
         found = find_on(world, scratch, board, tilt)
+        describe_table(
+            scratch.table,
+            world.numbers[0],
+            world.numbers[1],
+            world.vowels[0],
+            scratch.masks,
+            scratch.extents,
+            scratch.tops,
+        )
         weigh(world, model, beam, scratch, position, tilt, found)
         beam.cursor[WORDS] += found
     beam.cursor[EXPANDED] += 1
@@ -356,7 +406,9 @@ def settle(world: World, beam: Beam, scratch: Scratch, left: Int) -> None:
     """Keep the best candidates of a bucket as positions, with their boards."""
     compact(beam, left)
     rows, columns = world.numbers[0], world.numbers[1]
-    for place in range(beam.first[left], beam.first[left] + beam.count[left]):
+    first = beam.first[left]
+    # The most valuable first: their children raise the bars for all others'.
+    for place in first + np.argsort(-beam.value[first : first + beam.count[left]]):
         kept = beam.cursor[KEPT]
         if kept >= beam.kept_key.size:
             break
@@ -422,3 +474,20 @@ def begin(world: World, beam: Beam, scratch: Scratch, board: Array, points: Int)
     beam.cursor[WORDS] = 0
     beam.cursor[BEST] = points
     beam.cursor[BEST_AT] = 0
+
+
+@kernel
+def best_by_first_word(beam: Beam, roots: Array, best: Array) -> None:
+    """For each position right after the start, the position below it with the highest total.
+
+    Written: roots int32 (positions,), which of those each kept position descends from; best int32
+    (positions,), at those the position with the highest total, elsewhere -1.
+    """
+    for position in range(1, beam.cursor[KEPT]):
+        best[position] = -1
+        parent = beam.kept_origin[position, PARENT]
+        root = roots[parent] if parent > 0 else position
+        roots[position] = root
+        points = beam.kept_origin[position, POINTS]
+        if root == position or points > beam.kept_origin[best[root], POINTS]:
+            best[root] = position

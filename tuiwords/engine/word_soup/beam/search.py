@@ -20,7 +20,7 @@ KEYS_SEED = 20
 STEEPNESS = 2.5  # a bucket is (most / left) ** STEEPNESS times as wide as the first,
 STEEPEST = 100.0  # but at most this many times: late positions are cheap and decide clearing
 LAST_WIDTH = 4  # of the bucket of cleared boards
-BLOCK = 24  # positions a call: at most 25 ms
+BLOCK = 48  # positions a call: at most 25 ms
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +72,11 @@ def make_scratch(squares: int) -> Scratch:
         np.zeros(squares, np.uint8),
         np.zeros(SHAPE, np.float32),
         np.zeros(32, np.int64),
+        np.zeros(16, np.uint64),
+        np.zeros(16, np.int64),
+        np.zeros(16, np.int64),
+        np.zeros(16, np.uint64),
+        np.zeros(16, np.int64),
         np.zeros(32, np.float32),
         np.zeros(32, np.float32),
     )
@@ -148,6 +153,14 @@ class Search:
     def best(self) -> Line:
         """The line with the highest total so far."""
         return self.line(int(self.beam.cursor[kernels.BEST_AT]))
+
+    def best_lines(self) -> list[Line]:
+        """The best line of each first word that the beam kept, best first."""
+        kept = int(self.beam.cursor[kernels.KEPT])
+        roots, best = np.zeros(kept, np.int32), np.full(kept, -1, np.int32)
+        kernels.best_by_first_word(self.beam, roots, best)
+        lines = [self.line(int(position)) for position in best[best >= 0]]
+        return sorted(lines, key=lambda line: -line.total)
 
     def line(self, position: int) -> Line:
         """The words that lead to a kept position."""

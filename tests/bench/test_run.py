@@ -1,0 +1,64 @@
+"""``tuiwords bench``: the JSON contract, scaling, and the app's figures of real processes."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tuiwords.__main__ import main
+from tuiwords.bench import app, run
+from tuiwords.games.base import GameError
+
+
+@pytest.mark.parametrize(
+    ("unit", "expected"),
+    [("boards/s", 20.0), ("games/s", 20.0), ("s", 5.0), ("us", 5.0), ("x pure Python", 10.0)],
+)
+def test_a_machine_at_half_speed_is_scaled(unit: str, expected: float) -> None:
+    assert run.scaled(10.0, unit, 457.0) == pytest.approx(expected)
+
+
+def test_parts_are_named() -> None:
+    assert run.parts(None) == list(run.PARTS)
+    assert run.parts("app") == ["app"]
+    with pytest.raises(GameError, match="'chess'"):
+        run.parts("chess")
+
+
+def test_the_json_has_the_fields_of_the_contract(capsys, monkeypatch) -> None:
+    monkeypatch.setattr(run, "calibrate", lambda: 457.0)
+    monkeypatch.setattr(app, "figures", lambda: {"version": (0.08, "s")})
+    assert main(["bench", "app", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {
+        "calibration": 457.0,
+        "figures": {"version": {"value": 0.08, "unit": "s", "scaled": 0.04}},
+    }
+
+
+def test_the_text_names_every_figure(capsys, monkeypatch) -> None:
+    monkeypatch.setattr(run, "calibrate", lambda: 914.0)
+    monkeypatch.setattr(app, "figures", lambda: {"version": (0.08, "s"), "key": (0.01, "s")})
+    assert main(["bench", "app"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("calibration: 914")
+    assert [line.split() for line in lines[2:]] == [
+        ["version", "0.08", "0.08", "s"],
+        ["key", "0.01", "0.01", "s"],
+    ]
+
+
+def test_the_app_is_measured_in_processes_of_its_own(monkeypatch) -> None:
+    monkeypatch.setattr(app, "RUNS", 1)
+    found = app.figures()
+    assert list(found) == ["version", "first_paint", "key"]
+    assert all(unit == "s" and 0 < value < 60 for value, unit in found.values())
+    # What only prints a line costs less than what paints a screen.
+    assert found["version"][0] < found["first_paint"][0]
+
+
+def test_every_part_gives_figures() -> None:
+    import importlib
+
+    for module in run.PARTS.values():
+        assert callable(importlib.import_module(module).figures)

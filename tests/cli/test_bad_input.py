@@ -1,0 +1,148 @@
+"""Bad input: one line on stderr that names what is wrong, exit status 2, nothing else."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+CASES = [
+    (["frobnicate"], "frobnicate"),
+    (["solv"], "did you mean 'solve'"),
+    (["--verison"], "did you mean '--version'"),
+    (["play"], "GAME"),
+    (["play", "chess"], "there is no game 'chess'"),
+    (["play", "wordel"], "did you mean 'wordle'"),
+    (["play", "wordle", "--hrad"], "did you mean '--hard'"),
+    (["play", "wordle", "--plain", "--length", "9"], "length is 4 to 8"),
+    (["play", "wordle", "--plain", "--length", "five"], "length is a number"),
+    (["play", "wordle", "--plain", "--answers", "nosuch"], "nosuch"),
+    (["play", "wordle", "--plain", "--bot", "Nobody Real"], "no bot 'Nobody Real'"),
+    (["play", "wordle", "--plain", "--seed", "x"], "--seed"),
+    (["play", "wordle", "--plain", "--seed", "-5"], "a seed is 0 or more"),
+    (["play", "wordle", "--plain", "--seed", "1", "--daily"], "not allowed with"),
+    (["play", "wordle", "--plain", "--daily", "tomorrow"], "is not a date"),
+    (["play", "wordle", "--plain", "--code", "wordle-7K3QF"], "share code"),
+    (["play", "wordle", "--plain", "--resume"], "no unfinished match"),
+    (["play", "wordle", "--resume"], "--plain"),
+    (["play", "wordle", "--plain", "--watch"], "--watch needs a --bot"),
+    (["solve", "wordle", "crane"], "'crane' is no clue"),
+    (["solve", "wordle", "crane=..y."], "has 4 colors"),
+    (["solve", "wordle", "crane=..q.g"], "'q'"),
+    (["solve", "wordle", "crane=..y.g", "crate=ggggg"], "contradicts"),
+    (["solve", "wordle", "crane=..y.g", "crates=......"], "differ in length"),
+    (["solve", "wordle", "fuzzy=ggggy"], "FUZZY=ggggy contradicts itself"),
+    (["solve", "wordle", "--strategy", "magic"], "no strategy 'magic'"),
+    (["solve", "wordle", "--top", "0"], "--top is a number above 0"),
+    (["solve", "wordle", "--seconds", "-1"], "--seconds is a number above 0"),
+    (["solve", "wordle", "--seconds", "nan"], "--seconds is a number above 0"),
+    (["solve", "wordle", "--nodes", "many"], "--nodes"),
+    (["solve", "wordle", "--allowed", "/no/such/list"], "/no/such/list"),
+    (["solve", "wordle", "--length", "99"], "99 letters"),
+    (["match", "wordle"], "BOT"),
+    (["match", "wordle", "nobody"], "no bot 'nobody'"),
+    (["match", "wordle", "naive", "--workers", "0"], "workers is 1 or more"),
+    (["match", "wordle", "naive", "--games", "0"], "--games is a number above 0"),
+    (["match", "wordle", "naive", "--opener", "xxxxx"], "the opener XXXXX"),
+    (["match", "wordle", "naive", "--answers", "/no/such/list"], "/no/such/list"),
+    (["lexicon"], "ACTION"),
+    (["lexicon", "remove"], "there is no action 'remove'"),
+    (["lexicon", "import", "/no/such/list"], "/no/such/list"),
+    (["lexicon", "find", "b4d"], "'4'"),
+    (["lexicon", "check", "crane", "--lexicon", "klingon"], "klingon"),
+    (["stats", "chess"], "there is no game 'chess'"),
+    (["stats", "--profile", "Nobody"], "Nobody"),
+    (["export", "ffff"], "ffff"),
+    (["export", "--output", "/no/such/folder/x"], "/no/such/folder/x"),
+    (["import", "/no/such/file"], "/no/such/file"),
+    (["warm", "chess"], "there is no game 'chess'"),
+    (["bench", "chess"], "chess"),
+    (["completions", "tcsh"], "there is no shell 'tcsh'"),
+    (["train"], "TABLE"),
+    (["train", "chess"], "there is no table 'chess'"),
+    (["train", "wordle", "--games", "0"], "--games is 1 or more"),
+    (["serve", "--port", "0"], "a port is 1 to 65535"),
+    (["paths", "extra"], "does not take 'extra'"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "said"), CASES, ids=[" ".join(c[0]) for c in CASES])
+def test_bad_input_is_one_line(ask, arguments: list[str], said: str) -> None:
+    answer = ask(*arguments)
+    assert answer.status == 2, answer
+    assert answer.out == ""
+    assert answer.err.count("\n") == 1
+    assert answer.err.startswith("tuiwords: ")
+    assert said in answer.err
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["no json", "{}", '{"tuiwords": 99}', "[" * 100_000, "\ud800".encode("utf-8", "replace")],
+)
+def test_a_bad_import_changes_nothing(ask, text: str | bytes) -> None:
+    answer = ask("import", "-", stdin=text if isinstance(text, str) else text.decode())
+    assert answer.status == 2
+    assert answer.err.count("\n") == 1
+    assert "line 1" in answer.err
+    assert ask("export").out == ""
+
+
+def test_text_that_is_not_utf8_is_told_with_its_line(ask, tmp_path: Path) -> None:
+    path = tmp_path / "latin.jsonl"
+    path.write_bytes(b"\n\xe9t\xe9\n")
+    answer = ask("import", path)
+    assert answer.status == 2
+    assert f"{path}, line 2" in answer.err
+
+
+def broken_files(home: Path) -> dict[str, tuple[Path, str, list[str]]]:
+    return {
+        "database": (home / "data" / "tuiwords.db", "this is no database", ["stats"]),
+        "bots": (home / "config" / "bots.toml", "[[bot", ["match", "wordle", "naive"]),
+        "a bot": (
+            home / "config" / "bots.toml",
+            '[[bot]]\nname = "X"\n',
+            ["match", "wordle", "naive"],
+        ),
+        "lexicon": (
+            home / "data" / "lexicons" / "mine.txt",
+            "no good\n",
+            ["lexicon", "check", "a", "--lexicon", "mine"],
+        ),
+    }
+
+
+@pytest.mark.parametrize("which", ["database", "bots", "a bot", "lexicon"])
+def test_a_broken_file_is_named_and_left_as_it_is(ask, home: Path, which: str) -> None:
+    path, text, command = broken_files(home)[which]
+    path.parent.mkdir(parents=True)
+    path.write_text(text, encoding="utf-8")
+    answer = ask(*command)
+    assert answer.status == 2
+    assert answer.err.count("\n") == 1
+    assert str(path) in answer.err
+    assert path.read_text(encoding="utf-8") == text
+    doctor = ask("doctor", "--json")
+    assert doctor.status == 1
+    assert str(path) in doctor.out
+
+
+def test_a_home_that_is_a_file_is_told(ask, home: Path) -> None:
+    home.write_text("not a folder", encoding="utf-8")
+    for command in (("play", "wordle", "--plain"), ("stats",), ("export",)):
+        answer = ask(*command, stdin="crane\n")
+        assert answer.status == 2
+        assert answer.err.count("\n") == 1
+        assert str(home) in answer.err
+    assert home.read_text(encoding="utf-8") == "not a folder"
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may write anywhere")
+def test_a_read_only_home_is_told(ask, home: Path) -> None:
+    home.mkdir(parents=True)
+    home.chmod(0o500)
+    answer = ask("play", "wordle", "--plain", stdin="crane\n")
+    assert answer.status == 2
+    assert str(home) in answer.err

@@ -1,0 +1,241 @@
+"""Every command, really run."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import tuiwords
+from tuiwords.cli import progress
+from tuiwords.cli.parser import COMMANDS, UsageError, read
+
+
+def test_the_version(ask) -> None:
+    answer = ask("--version")
+    assert (answer.status, answer.out) == (0, f"tuiwords {tuiwords.__version__}\n")
+
+
+def test_help_names_every_command(ask) -> None:
+    answer = ask("--help")
+    assert answer.status == 0
+    for command in COMMANDS:
+        assert f"\n    {command.name}" in answer.out
+
+
+@pytest.mark.parametrize("command", [command.name for command in COMMANDS])
+def test_each_command_has_help(ask, command: str) -> None:
+    answer = ask(command, "--help")
+    assert answer.status == 0
+    assert answer.out.startswith(f"usage: tuiwords {command}")
+
+
+def test_paths_follow_the_home(ask, home: Path) -> None:
+    found = ask("paths", "--json").json
+    assert found["data"] == str(home / "data")
+    assert found["settings"] == str(home / "config" / "settings.toml")
+    assert str(home / "data" / "tuiwords.db") in ask("paths").out
+
+
+def test_the_lexicons_are_listed(ask) -> None:
+    entries = {entry["name"]: entry for entry in ask("lexicon", "list", "--json").json}
+    assert entries["enable"]["words"] == 172820
+    assert entries["enable"]["shipped"] is True
+    assert entries["enable"]["source"]
+    assert "172,820" in ask("lexicon", "list").out
+
+
+def test_a_list_is_imported_and_used(ask, tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("Crane\nslate\n\nÉTÉS\n", encoding="utf-8")
+    answer = ask("lexicon", "import", path, "--json")
+    assert answer.json["name"] == "mine"
+    assert answer.json["words"] == 3
+    assert ask("lexicon", "check", "crane", "étés", "--lexicon", "mine").status == 0
+    assert ask("lexicon", "check", "tares", "--lexicon", "mine").status == 1
+    assert "mine" in ask("lexicon", "list").out
+    solved = ask("solve", "wordle", "--allowed", "mine", "--json", "slate=..g.g").json
+    assert solved["left"] == 1
+    assert solved["moves"][0]["move"] == "crane"
+
+
+def test_a_list_that_is_none_is_told_with_its_line(ask, tmp_path: Path) -> None:
+    path = tmp_path / "bad.txt"
+    path.write_text("crane\nno good\n", encoding="utf-8")
+    answer = ask("lexicon", "import", path)
+    assert answer.status == 2
+    assert "line 2" in answer.err
+    assert "bad" not in ask("lexicon", "list").out
+
+
+def test_words_are_checked(ask) -> None:
+    answer = ask("lexicon", "check", "crane", "xqz", "--json")
+    assert answer.status == 1
+    assert answer.json["words"] == {"crane": True, "xqz": False}
+    assert ask("lexicon", "check", "CRANE").status == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "word"),
+    [
+        (["?ui?"], "quiz"),
+        (["qu*z"], "quiz"),
+        (["--anagrams", "rcane"], "crane"),
+        (["--anagrams", "rcan?"], "crane"),
+        (["--within", "xrcanez"], "crane"),
+        (["--occurring", "thecranesfly"], "crane"),
+    ],
+)
+def test_words_are_found(ask, options: list[str], word: str) -> None:
+    answer = ask("lexicon", "find", *options, "--json")
+    assert answer.status == 0
+    assert word in answer.json["words"]
+    assert answer.json["count"] == len(answer.json["words"])
+    assert word in ask("lexicon", "find", *options).lines
+
+
+def test_many_words_are_cut_and_said_so(ask) -> None:
+    short, whole = ask("lexicon", "find", "*s"), ask("lexicon", "find", "*s", "--all")
+    assert len(short.lines) == 1000
+    assert "--all" in short.err
+    assert len(whole.lines) > 50_000
+
+
+def test_words_are_defined(ask) -> None:
+    assert "plural of ab" in ask("lexicon", "define", "abs").out
+    assert ask("lexicon", "define", "Crane", "--json").json["definition"]
+    unknown = ask("lexicon", "define", "xqz")
+    assert (unknown.status, unknown.out) == (1, "")
+
+
+def test_statistics_of_nobody(ask) -> None:
+    assert ask("stats").out == "Nobody has played here yet.\n"
+    assert ask("stats", "--json").json == {"profile": None, "games": {}}
+
+
+def test_matches_travel_from_one_home_to_another(ask, monkeypatch, tmp_path: Path) -> None:
+    ask("play", "wordle", "--plain", "--seed", 3, "--profile", "Ada", stdin="crane\n:give up\n")
+    out = tmp_path / "matches.jsonl"
+    assert ask("export", "--output", out).status == 0
+    exported = ask("export").out
+    assert out.read_text(encoding="utf-8") == exported
+    match = json.loads(exported)
+    assert match["match"]["seed"] == 3
+    assert ask("export", match["match"]["id"][:8]).out == exported
+
+    monkeypatch.setenv("TUIWORDS_HOME", str(tmp_path / "other"))
+    assert ask("import", out, "--json").json == {"imported": 1}
+    assert ask("import", "-", stdin=exported).out == "0 matches imported\n"
+    assert ask("export").out == exported
+
+
+def test_statistics_count_a_finished_game(ask) -> None:
+    ask("play", "wordle", "--plain", "--seed", 3, "--profile", "Ada", stdin=":give up\n")
+    figures = ask("stats", "wordle", "--json").json
+    assert figures["profile"] == "Ada"
+    assert figures["games"]["wordle"]["played"] == 1
+    assert figures["games"]["wordle"]["won"] == 0
+    assert ask("stats", "--profile", "ada").lines[0] == "Ada"
+
+
+def test_the_kernels_are_warmed(ask) -> None:
+    answer = ask("warm", "wordle")
+    assert answer.status == 0
+    assert "ready" in answer.out
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completions_know_every_command(ask, shell: str) -> None:
+    answer = ask("completions", shell)
+    assert answer.status == 0
+    for name in [*(command.name for command in COMMANDS), "strategy", "answers"]:
+        assert name in answer.out
+
+
+def test_bash_accepts_its_completions(ask, tmp_path: Path) -> None:
+    script = tmp_path / "complete.bash"
+    script.write_text(ask("completions", "bash").out, encoding="utf-8")
+    subprocess.run(["bash", "-n", str(script)], check=True)
+
+
+def test_serve_without_the_extra_says_how_to_get_it(ask, monkeypatch) -> None:
+    monkeypatch.setitem(sys.modules, "textual_serve", None)
+    answer = ask("serve")
+    assert answer.status == 2
+    assert "tuiwords[web]" in answer.err
+
+
+def test_a_cluster_without_the_extra_says_how_to_get_it(ask, monkeypatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    answer = ask("match", "wordle", "naive", "--scheduler", "tcp://localhost:1")
+    assert answer.status == 2
+    assert "tuiwords[cluster]" in answer.err
+
+
+def test_the_app_needs_a_terminal(ask) -> None:
+    for arguments in ([], ["play", "wordle"]):
+        answer = ask(*arguments)
+        assert answer.status == 2
+        assert "terminal" in answer.err
+
+
+def test_a_reader_that_leaves_is_no_error() -> None:
+    command = f"{sys.executable} -m tuiwords lexicon find '*' --all | head -n 1"
+    done = subprocess.run(
+        ["bash", "-o", "pipefail", "-c", command],
+        env=os.environ | {"PYTHONPATH": str(Path(tuiwords.__file__).parents[1])},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.stdout, done.stderr) == ("aa\n", "")
+    assert done.returncode == 141
+
+
+def test_an_unexpected_error_is_not_hidden(monkeypatch) -> None:
+    """Only errors meant for people become one line: a bug keeps its traceback."""
+    from tuiwords.__main__ import main
+    from tuiwords.cli import paths
+
+    def broken() -> dict[str, str]:
+        raise KeyError("a bug")
+
+    monkeypatch.setattr(paths, "places", broken)
+    with pytest.raises(KeyError):
+        main(["paths"])
+
+
+def test_an_interrupt_ends_quietly(ask, monkeypatch) -> None:
+    from tuiwords.cli import paths
+
+    def interrupted() -> dict[str, str]:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(paths, "places", interrupted)
+    answer = ask("paths")
+    assert (answer.status, answer.out, answer.err) == (130, "", "")
+
+
+def test_options_may_not_be_shortened() -> None:
+    with pytest.raises(UsageError, match="did you mean '--json'"):
+        read(["paths", "--jso"])
+
+
+def test_progress_is_shown_on_a_terminal_only(capsys, monkeypatch) -> None:
+    monkeypatch.setattr(progress, "PATIENCE", 0.0)
+    with progress.progress("Counting", 3) as report:
+        report(1)
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    with progress.progress("Counting [b]", 3) as report:
+        report(2, "Counting [c]")
+        time.sleep(0.3)  # noqa: TID251 - the bar is drawn by a thread of its own
+    shown = capsys.readouterr()
+    assert "[c]" in shown.err
+    assert shown.out == ""

@@ -1,0 +1,68 @@
+"""``tuiwords doctor``: sound here, and it finds what is broken."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tuiwords.cli import doctor
+from tuiwords.lexicon.library import Library
+
+
+def verdicts(answer) -> dict[str, str]:
+    return {check["name"]: check["verdict"] for check in answer.json["checks"]}
+
+
+def test_everything_is_sound_here(ask) -> None:
+    answer = ask("doctor", "--json")
+    assert answer.status == 0
+    assert answer.json["ok"] is True
+    assert list(verdicts(answer)) == list(doctor.CHECKS)
+    assert "broken" not in verdicts(answer).values()
+    assert all(check["text"] for check in answer.json["checks"])
+
+
+def test_the_text_has_a_line_for_each_check(ask) -> None:
+    assert len(ask("doctor").lines) == len(doctor.CHECKS)
+
+
+def test_looking_writes_nothing(ask, home: Path) -> None:
+    ask("doctor")
+    assert not (home / "data").exists()
+    assert not (home / "config").exists()
+
+
+def test_broken_settings_are_found(ask, home: Path) -> None:
+    (home / "config").mkdir(parents=True)
+    (home / "config" / "settings.toml").write_text("theme = ", encoding="utf-8")
+    answer = ask("doctor", "--json")
+    assert answer.status == 1
+    assert answer.json["ok"] is False
+    assert verdicts(answer)["settings"] == "broken"
+    assert verdicts(answer)["lexicons"] == "ok"
+
+
+def test_a_damaged_list_is_found(ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    load = Library.load
+    short = load(doctor_library(), "enable").only(["crane"])
+    monkeypatch.setattr(Library, "load", lambda self, name="enable": short)
+    answer = ask("doctor", "--json")
+    assert answer.status == 1
+    assert verdicts(answer)["lexicons"] == "broken"
+
+
+def doctor_library() -> Library:
+    from tuiwords.lexicon.library import library
+
+    return library()
+
+
+def test_an_error_of_a_check_is_a_finding(ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken() -> tuple[str, str]:
+        raise RuntimeError("out of order")
+
+    monkeypatch.setitem(doctor.CHECKS, "kernels", broken)
+    answer = ask("doctor", "--json")
+    assert answer.status == 1
+    assert answer.json["checks"][-1]["text"] == "RuntimeError: out of order"

@@ -1,0 +1,87 @@
+"""``tuiwords match``: the JSON contract, the same games for any number of workers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+FIELDS = ["bot", "games", "wins", "ties", "mean", "sd", "ci95"]
+
+
+@pytest.fixture
+def answers(tmp_path: Path) -> Path:
+    """A short list of answers with a cluster that takes long."""
+    words = "batch\ncatch\nhatch\nlatch\nmatch\npatch\nwatch\ncrane\nslate\njolly\n"
+    path = tmp_path / "answers.txt"
+    path.write_text(words, encoding="utf-8")
+    return path
+
+
+def test_the_json_has_the_fields_of_the_contract(ask, answers: Path) -> None:
+    report = ask("match", "wordle", "naive", "--answers", answers, "--opener", "tares", "--json")
+    assert list(report.json) == ["seconds", "cpu_seconds", "bots"]
+    (bot,) = report.json["bots"]
+    assert list(bot) == [*FIELDS, "guesses", "mean_guesses", "misses", "histogram"]
+    assert bot["bot"] == "naive"
+    assert bot["games"] == 10
+    assert sum(bot["histogram"].values()) == 10
+    assert sum(int(k) * n for k, n in bot["histogram"].items()) == bot["guesses"]
+    assert bot["mean"] == bot["mean_guesses"] == bot["guesses"] / 10
+    assert bot["misses"] == sum(n for k, n in bot["histogram"].items() if int(k) > 6)
+    low, high = bot["ci95"]
+    assert low < bot["mean"] < high
+
+
+def test_workers_change_nothing(ask, answers: Path) -> None:
+    arguments = ("match", "wordle", "naive", "greedy", "--answers", answers, "--json")
+    alone = ask(*arguments, "--opener", "tares").json["bots"]
+    many = ask(*arguments, "--opener", "tares", "--workers", 2).json["bots"]
+    assert many == alone
+
+
+def test_several_bots_win_and_tie(ask, answers: Path) -> None:
+    arguments = ("match", "wordle", "naive", "naive", "--answers", answers, "--opener", "tares")
+    for bot in ask(*arguments, "--json").json["bots"]:
+        assert bot["wins"] == 0
+        assert bot["ties"] == bot["games"] - bot["misses"]
+
+
+def test_games_goes_through_part_of_the_list(ask, answers: Path) -> None:
+    arguments = ("match", "wordle", "naive", "--answers", answers, "--opener", "tares")
+    some = ask(*arguments, "--games", 4, "--seed", 1, "--json").json["bots"][0]
+    assert some["games"] == 4
+    assert ask(*arguments, "--games", 4, "--seed", 1, "--json").json["bots"][0] == some
+    too_many = ask(*arguments, "--games", 11)
+    assert too_many.status == 2
+    assert "10 answers" in too_many.err
+
+
+def test_a_named_bot_plays_with_its_moods(ask, answers: Path) -> None:
+    from tuiwords.play import catalog
+
+    weakest = catalog.bots(catalog.kit("wordle"))[0].name
+    arguments = ("match", "wordle", weakest, "--answers", answers, "--seed", 4, "--json")
+    bot = ask(*arguments).json["bots"][0]
+    assert bot["bot"] == weakest
+    assert bot["games"] == 10
+    assert ask(*arguments).json["bots"][0] == bot
+
+
+def test_the_text_shows_mean_misses_and_histogram(ask, answers: Path) -> None:
+    answer = ask("match", "wordle", "naive", "--answers", answers, "--opener", "tares")
+    assert answer.status == 0
+    assert answer.lines[0].split()[:4] == ["games", "wins", "ties", "mean"]
+    assert "miss" in answer.lines[-1]
+    assert " in 4" in answer.lines[-1]
+
+
+@pytest.mark.deep
+def test_p0_over_the_2309_answers(ask, wordle_lists: Path) -> None:
+    """Fitted without the list: a mean of at most 3.62 and no more than 8 over six."""
+    lists = ("--answers", wordle_lists / "nyt_answers_2309.txt")
+    allowed = ("--allowed", wordle_lists / "nyt20220215_allowed_12947.txt")
+    (bot,) = ask("match", "wordle", "expected", *lists, *allowed, "--json").json["bots"]
+    assert bot["games"] == 2309
+    assert bot["mean"] <= 3.62
+    assert bot["misses"] <= 8

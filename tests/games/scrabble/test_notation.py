@@ -1,0 +1,190 @@
+"""CGP and GCG: what is written is what is read, and what is wrong is told with its place."""
+
+from __future__ import annotations
+
+import json
+import random
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from tuiwords.games.base import GameError, InvalidMoveError
+from tuiwords.games.options import settings
+from tuiwords.games.scrabble import (
+    CHALLENGES,
+    OPTIONS,
+    GcgError,
+    new_game,
+    position_view,
+    random_move,
+    read_board,
+    read_cgp,
+    read_gcg,
+    replay_gcg,
+    ruleset,
+    share,
+    transcript,
+    write_cgp,
+    write_gcg,
+)
+from tuiwords.games.scrabble.moves import read_turn
+from tuiwords.lexicon.lexicon import Lexicon
+
+WORDS = Lexicon("few", ["cat", "cats", "dog"])
+RULES = ruleset("scrabble")
+FINAL = {
+    "liwords_josh_nationals_round_1": (419, 491),
+    "liwords_many_challenges": (373, 477),
+    "macondo_doug_v_emely": (451, 345),
+    "macondo_guy_vs_bot": (454, 424),
+    "macondo_utf8_dos": (375, 488),
+    "magpie_outplay_challenge_bonus": (516, 363),
+    "magpie_success_five_point_challenge": (339, 532),
+    "magpie_success_six_pass": (-6, -16),
+}
+HEAD = b"#player1 ann Ann Other\n#player2 bob Bob\n"
+EMPTY = "/".join(["15"] * 15)
+
+
+@pytest.mark.parametrize("name", FINAL)
+def test_recorded_games_are_read_replayed_and_written(name: str, shared: Path) -> None:
+    game = read_gcg((shared / "cases" / "gcg" / f"{name}.gcg").read_bytes())
+    steps = replay_gcg(game, RULES)
+    assert steps[-1].scores_after == FINAL[name]
+    assert read_gcg(write_gcg(game)) == game
+    assert all(a.after == b.board for a, b in pairwise(steps))
+
+
+def test_notes_withdrawals_and_penalties(shared: Path) -> None:
+    folder = shared / "cases" / "gcg"
+    dos = read_gcg((folder / "macondo_utf8_dos.gcg").read_bytes())
+    assert dos.players[1] == ("Michal_Josko", "Michal Josko")
+    assert any("risky play" in event.note for event in dos.events)
+    outplay = read_gcg((folder / "magpie_outplay_challenge_bonus.gcg").read_bytes())
+    assert next(e.note for e in outplay.events if e.note) == "this\nis\na\nmultiline\nnote"
+    assert [(e.kind, e.score) for e in outplay.events[-3:]] == [
+        ("challenge", 5),
+        ("out", 2),
+        ("time", -20),
+    ]
+    steps = replay_gcg(outplay, RULES)
+    withdrawn = next(step for step in steps if step.event.kind == "withdrawn")
+    assert withdrawn.after != withdrawn.board and withdrawn.event.score == -27
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("nonsense", "line 3: 'nonsense' is no event"),
+        (">ann AEINRST 8D X", "line 3: .* is no event"),
+        (">eve: AEINRST 8D STAIN +12 12", "line 3: there is no player 'eve'"),
+        (">ann: AEINRST 8D STAIN", "line 3: the event does not end with a score"),
+        (">ann: AEINRST 8D STAIN +13 13", "line 3: 8D STAIN scores 12, not 13"),
+        (">ann: AEINRST 8D STAIN +12 13", "line 3: the total is 12, not 13"),
+        (">ann: AEINRST 8Z STAIN +12 12", "line 3: 'STAIN' is no move"),
+        (">ann: AEINRST 1A STAIN +12 12", "line 3: the first play must cover"),
+        (">ann: AEINRST -- -12 0", "line 3: there is no play right before it"),
+        (">ann: (Q1) +20 20", "line 3: .* is no move"),
+        (">ann: (Q) +15 15", "line 3: .* scores 10, not 15"),
+        ("#player4 x y", "line 3: player 4 is not the next"),
+    ],
+)
+def test_what_is_wrong_with_a_game_is_told_with_its_line(line: str, sentence: str) -> None:
+    with pytest.raises(GcgError, match=sentence):
+        replay_gcg(read_gcg(HEAD + line.encode() + b"\n"), RULES)
+
+
+def test_encodings() -> None:
+    latin = "#player1 a André\n>a: CAT 8G CAT 10 10\n#note déjà vu\n"
+    game = read_gcg(latin.encode("iso-8859-1"))
+    assert game.players == (("a", "André"),) and game.events[0].note == "déjà vu"
+    declared = ("#character-encoding UTF-8\n" + latin).encode()
+    assert read_gcg(declared) == game == read_gcg(b"\xef\xbb\xbf" + declared)
+    with pytest.raises(GcgError, match="line 1: the text is not in the encoding 'UTF-8'"):
+        read_gcg(b"#character-encoding UTF-8\n#player1 a Andr\xe9\n")
+    with pytest.raises(GcgError, match="no line names a player"):
+        read_gcg(b"")
+
+
+def test_words_in_full_and_in_brackets_are_the_same_game() -> None:
+    first = HEAD + b">ann: ACT 8G CAT +10 10\n"
+    games = [
+        replay_gcg(read_gcg(first + f">bob: S 8G {word} +6 6\n".encode()), RULES)
+        for word in ("...S", "CATS", "(CAT)S")
+    ]
+    assert games[0][-1].after == games[1][-1].after == games[2][-1].after
+
+
+@pytest.mark.parametrize("challenge", CHALLENGES)
+def test_our_games_are_written_and_add_up(challenge: str) -> None:
+    for seed in range(3):
+        state = new_game(settings(OPTIONS, {"challenge": challenge}), seed, 2)
+        rng, states, moves = random.Random(seed), [state], []
+        while state.outcome is None:
+            move = random_move(state, state.turn, rng)
+            assert state.parse(str(move)) == move
+            moves.append((state.turn, move))
+            state = state.after(state.turn, move)
+            states.append(state)
+        game = transcript(states, moves, ["Ann Other", "Ann Other"])
+        assert read_gcg(write_gcg(game)) == game
+        steps = replay_gcg(game, state.rules)
+        assert steps[-1].scores_after == state.scores
+        assert steps[-1].after == state.board
+        grid, lines = share(state, 0, "Scrabble")
+        assert str(state.scores[0]) in grid and f"{state.scores[0]} to" in lines
+
+
+def test_positions_are_written_as_they_are_read(shared: Path) -> None:
+    cases = json.loads((shared / "cases" / "scrabble.json").read_text())
+    for name in ("scrabble", "wordfeud"):
+        for case in cases[name]:
+            state = read_cgp(case["cgp"], ruleset(name), WORDS)
+            assert read_cgp(write_cgp(state), ruleset(name), WORDS) == state
+            assert len(state.view(0).unseen) == len(state.bag) + len(state.racks[1])
+
+
+@pytest.mark.parametrize(
+    ("cgp", "sentence"),
+    [
+        (f"{EMPTY}/15 AB/ 0/0 0", "15 rows, not 16"),
+        (EMPTY.replace("15", "14", 1) + " AB/ 0/0 0", "row 1, '14', has 14 squares"),
+        (EMPTY.replace("15", "7é7", 1) + " AB/ 0/0 0", "row 1 has 'é'"),
+        (EMPTY.replace("15", "A14", 1) + " AB/ 0/0 0", "center square, H8"),
+        (f"A14/{'15/' * 6}7A7/{'15/' * 6}15 AB/ 0/0 0", "tile on A1 is not connected"),
+        (f"{EMPTY} QQ/ 0/0 0", "there are 2 Qs; Scrabble has 1"),
+        (f"{EMPTY} A*/ 0/0 0", r"'\*' on the rack"),
+        (f"{EMPTY} AAAAAAAA/ 0/0 0", "has 8 tiles"),
+        (f"{EMPTY} AB/ 0/x 0", "'x' is no score"),
+        (f"{EMPTY} AB/ 0 0", "2 racks and 1 scores"),
+        (f"{EMPTY} AB/", "not 2 fields"),
+    ],
+)
+def test_what_is_wrong_with_a_position_is_told(cgp: str, sentence: str) -> None:
+    with pytest.raises(GameError, match=sentence):
+        read_cgp(cgp, RULES, WORDS)
+
+
+def test_a_position_played_elsewhere() -> None:
+    board = read_board(["15"] * 7 + ["6CaT6"] + ["15"] * 7)
+    view = position_view(RULES, WORDS, board, "SDOG", (10, 20))
+    assert (view.rack, view.bag, view.scores) == ("DGOS", 100 - 3 - 4 - 7, (10, 20))
+    assert view.unseen.count("?") == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("8D", "is no move"),
+        ("8P WORD", "is no square"),
+        ("16A WORD", "rows are 1 to 15"),
+        ("8M WORD", "does not fit"),
+        ("8D W0RD", "'0' in 'W0RD' is no letter"),
+        ("-A1", "'1' in 'A1' is no tile"),
+        ("\u212a8 WORD", "is no square"),
+    ],
+)
+def test_what_cannot_be_read_as_a_move(text: str, sentence: str) -> None:
+    with pytest.raises(InvalidMoveError, match=sentence):
+        read_turn(text, bytes(225))

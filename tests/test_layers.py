@@ -1,0 +1,92 @@
+"""The architecture as tests: who may import whom, what stays cheap, linters and types."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import tuiwords
+
+REPO = Path(__file__).resolve().parents[1]
+TOOLS = Path(sys.executable).parent
+APP_ONLY = {"ui", "cli", "__main__"}  # parts that may load Textual
+
+
+def run(command: list[str]) -> str:
+    """What a tool says; the test fails with it unless the tool is content."""
+    done = subprocess.run(command, cwd=REPO, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout}\n{done.stderr}"
+    return done.stdout
+
+
+def loaded_after(code: str) -> set[str]:
+    """The modules that a fresh Python has loaded after running ``code``."""
+    report = "; import sys, json; print(); print(json.dumps(sorted(sys.modules)))"
+    done = subprocess.run(
+        [sys.executable, "-c", code + report],
+        env=os.environ | {"PYTHONPATH": str(Path(tuiwords.__file__).parents[1])},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return set(json.loads(done.stdout.splitlines()[-1]))
+
+
+def headless_modules() -> list[str]:
+    """Every module of the package but those of the app and the command line."""
+    package = Path(tuiwords.__file__).parent
+    names = []
+    for path in sorted(package.rglob("*.py")):
+        parts = path.relative_to(package).with_suffix("").parts
+        if parts[0] not in APP_ONLY:
+            names.append(".".join(("tuiwords", *(p for p in parts if p != "__init__"))))
+    return names
+
+
+def test_imports_point_down() -> None:
+    said = run([str(TOOLS / "lint-imports"), "--no-cache", "--no-logo"])
+    assert "Contracts: 4 kept, 0 broken." in said
+
+
+def test_ruff_has_nothing_to_say() -> None:
+    run([sys.executable, "-m", "ruff", "check", "--no-cache", "."])
+
+
+def test_everything_is_formatted() -> None:
+    run([sys.executable, "-m", "ruff", "format", "--no-cache", "--check", "."])
+
+
+def test_types_are_sound() -> None:
+    run([sys.executable, "-m", "mypy"])
+
+
+def test_headless_packages_never_load_textual() -> None:
+    names = headless_modules()
+    assert {"tuiwords.games.wordle", "tuiwords.play.match", "tuiwords.store.store"} <= set(names)
+    loaded = loaded_after(f"import {', '.join(names)}")
+    assert set(names) <= loaded
+    assert "textual" not in loaded
+    assert "rich" not in loaded
+
+
+@pytest.mark.parametrize("option", ["--version", "--help"])
+def test_the_first_answer_loads_nothing_large(option: str) -> None:
+    loaded = loaded_after(f"from tuiwords.__main__ import main; main([{option!r}])")
+    assert "tuiwords.cli.parser" in loaded
+    for large in ("textual", "rich", "numpy", "numba", "sqlite3", "tuiwords.play.catalog"):
+        assert large not in loaded
+
+
+def test_the_catalog_and_the_app_load_no_numba() -> None:
+    """The first paint waits for no compiler: kernels are imported when they are first needed."""
+    catalog = loaded_after("import tuiwords.play.catalog, tuiwords.store.store")
+    assert not {"textual", "numpy", "numba"} & catalog
+    app = loaded_after("import tuiwords.ui.app, tuiwords.ui.screens.home")
+    assert "textual" in app
+    assert not {"numpy", "numba"} & app

@@ -1,0 +1,43 @@
+"""A person at the table, and two bots that never change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tuiwords.bots.bot import Persona
+from tuiwords.bots.roster import BotSpec
+from tuiwords.bots.skill import Skill
+from tuiwords.play import catalog, ratings
+from tuiwords.store.records import Profile, Rating
+from tuiwords.store.store import Store
+
+BOTS = (
+    BotSpec(Persona("Ida", "I take my time."), "wordle", "naive", skill=Skill(35, 1.0)),
+    BotSpec(Persona("Otto", "I count [bits]."), "wordle", "naive"),
+)
+RATINGS = {("wordle", "Ida"): Rating(21.0, 1.0, 400), ("wordle", "Otto"): Rating(30.5, 1.1, 400)}
+
+
+@pytest.fixture
+def store(home) -> Iterator[Store]:
+    """The store of this test, as the app finds it."""
+    with Store.open() as opened:
+        yield opened
+
+
+@pytest.fixture
+def ada(store: Store) -> Profile:
+    """Somebody who has played here before."""
+    profile = store.add_profile("Ada")
+    store.note_profile(profile.id)
+    return profile
+
+
+@pytest.fixture
+def bots(monkeypatch: pytest.MonkeyPatch) -> tuple[BotSpec, ...]:
+    """Two bots of Wordle, in place of those shipped."""
+    monkeypatch.setattr(catalog, "roster", lambda: BOTS)
+    monkeypatch.setattr(ratings, "_measured", lambda _path: RATINGS)
+    return BOTS

@@ -1,0 +1,64 @@
+"""The first minute: a name, the menu, the first table."""
+
+from textual.widgets import Input
+
+from tuiwords.store.store import Store
+from tuiwords.ui.app import TuiWords
+from tuiwords.ui.screens.help import Help
+from tuiwords.ui.screens.home import Home
+from tuiwords.ui.screens.table import TableScreen
+from tuiwords.ui.screens.welcome import Welcome, login_name
+from tuiwords.ui.widgets.heading import Heading
+
+
+async def test_enter_takes_the_login_name(home):
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        assert isinstance(app.screen, Welcome)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Home)
+        assert [profile.name for profile in app.store.profiles()] == [login_name()]
+
+
+async def test_a_name_with_markup_is_shown_as_typed(home):
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        app.screen.query_one(Input).value = "[b]Bo[/b]"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.profile.name == "[b]Bo[/b]"
+        assert app.screen.query_one(Heading).render().plain.endswith("[b]Bo[/b]")
+
+
+async def test_the_next_run_asks_nothing(ada):
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, Home)
+        assert app.profile.name == "Ada"
+
+
+async def test_escape_leaves_without_a_profile(home):
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.press("escape")
+        await pilot.pause()
+    with Store.open() as store:
+        assert store.profiles() == ()
+
+
+async def test_the_rules_come_before_the_first_game_only(ada):
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.press("g")
+        await pilot.pause()
+        assert isinstance(app.screen, Help)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        await pilot.press("escape")
+        await pilot.pause()
+        await pilot.press("g")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)

@@ -1,0 +1,178 @@
+"""The menu, the palette, the help, and the size of the terminal."""
+
+from datetime import date
+
+import pytest
+from saved_games import solve, wordle
+from textual.command import CommandPalette
+from textual.widgets import OptionList, Static
+
+from tuiwords.ui.app import TuiWords
+from tuiwords.ui.places import PLACES
+from tuiwords.ui.screens.help import Help, keys_of
+from tuiwords.ui.screens.home import Home
+from tuiwords.ui.screens.settings import SettingsPage
+from tuiwords.ui.screens.setup import Setup
+from tuiwords.ui.screens.table import TableScreen
+from tuiwords.ui.screens.too_small import TooSmall
+
+PAGES = [place for place in PLACES if place.key != "help"]
+
+
+@pytest.mark.parametrize("place", PAGES, ids=lambda place: place.key)
+async def test_every_place_is_a_key_away_and_escape_comes_back(ada, place):
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await pilot.press(place.letter)
+        await pilot.pause()
+        assert not isinstance(app.screen, Home)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, Home)
+
+
+async def test_arrows_and_enter_lead_to_the_same_places(ada):
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        menu = app.screen.query_one(OptionList)
+        while menu.highlighted_option.id != "settings":
+            await pilot.press("down")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, SettingsPage)
+
+
+async def test_continue_stands_first_once_a_game_waits(store, ada):
+    match = wordle(store, ada)
+    match.play(0, "crane")
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        menu = app.screen.query_one(OptionList)
+        assert menu.highlighted_option.id == "resume"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.match.header.id == match.header.id
+        assert app.screen.match.ply == 1
+
+
+async def test_nothing_waits_where_everything_is_finished(store, ada):
+    solve(wordle(store, ada))
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("c")
+        await pilot.pause()
+        assert isinstance(app.screen, Home)
+        detail = app.screen.query_one("#detail", Static).content.plain
+        assert "Played" in detail
+        assert "100%" in detail
+
+
+async def test_the_daily_is_played_once_and_then_shown(store, ada):
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("d")
+        await pilot.pause()
+        await pilot.press("escape")
+        await pilot.pause()
+        first = app.screen.match
+        assert first.header.daily == date.today().isoformat()
+        solve(first)
+        await pilot.press("escape")
+        await pilot.pause()
+        await pilot.press("d")
+        await pilot.pause()
+        assert app.screen.match.header.id == first.header.id
+        assert len(store.matches(ada.id)) == 1
+
+
+async def test_q_leaves_and_asks_nothing(ada):
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("q")
+        await pilot.pause()
+        assert not app.is_running
+    assert app.return_code == 0
+
+
+async def test_help_shows_the_keys_of_the_screen_behind_it(ada):
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        behind = {what: keys for keys, what, _ in keys_of(app.screen)}
+        assert behind["Statistics"] == "s"
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert isinstance(app.screen, Help)
+        await pilot.press("f1")
+        await pilot.pause()
+        assert isinstance(app.screen, Home)
+
+
+async def test_the_palette_does_what_the_screen_can(ada):
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("1")
+        await pilot.pause()
+        await pilot.press("ctrl+p")
+        await pilot.pause()
+        assert isinstance(app.screen, CommandPalette)
+        await pilot.press(*"settings")
+        await pilot.pause(0.4)
+        await pilot.press("enter")
+        await pilot.pause(0.2)
+        assert isinstance(app.screen, SettingsPage)
+
+
+async def test_the_palette_changes_the_theme(ada):
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("ctrl+p")
+        await pilot.press(*"high-contrast")
+        await pilot.pause(0.4)
+        await pilot.press("enter")
+        await pilot.pause(0.2)
+        assert app.theme == "high-contrast"
+        assert app.preferences.theme == "high-contrast"
+
+
+async def test_a_small_terminal_says_what_it_needs_until_it_fits(ada):
+    app = TuiWords(warm=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("1")
+        await pilot.resize_terminal(40, 12)
+        await pilot.pause()
+        assert isinstance(app.screen, TooSmall)
+        text = str(app.screen.query_one(Static).content)
+        assert "60 columns and 20 rows" in text
+        assert "40 and 12" in text
+        await pilot.resize_terminal(60, 20)
+        await pilot.pause()
+        assert isinstance(app.screen, Setup)
+
+
+async def test_every_shown_key_has_an_id_and_a_description(ada, bots):
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        for keys in ("", "1", "l", "s", "m", "b", "p", "comma"):
+            if keys:
+                await pilot.press(keys)
+                await pilot.pause()
+            for active in app.screen.active_bindings.values():
+                binding = active.binding
+                if binding.show and not binding.system and binding.key != "ctrl+p":
+                    assert binding.id, (app.screen, binding)
+                    assert binding.description, (app.screen, binding)
+            if keys:
+                await pilot.press("escape")
+                await pilot.pause()

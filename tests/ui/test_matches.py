@@ -1,0 +1,98 @@
+"""Saved matches: go on, replay, delete."""
+
+from saved_games import solve, wordle
+from textual.widgets import Static
+
+from tuiwords.store.records import Player
+from tuiwords.ui.app import TuiWords
+from tuiwords.ui.screens.matches import MatchesPage
+from tuiwords.ui.screens.replay import ReplayPage
+from tuiwords.ui.screens.table import TableScreen
+from tuiwords.ui.widgets.table import Table
+
+
+async def test_enter_goes_on_with_what_is_unfinished(store, ada):
+    match = wordle(store, ada)
+    match.play(0, "crane")
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("m")
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+
+
+async def test_a_finished_match_is_replayed_move_by_move(store, ada):
+    match = solve(wordle(store, ada), ("crane", "moist"))
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("m")
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayPage)
+        assert app.screen.board.match.ply == 0
+        await pilot.press("right", "right")
+        assert app.screen.board.match.ply == 2
+        assert app.screen.board.match.state.outcome is None
+        await pilot.press("end", "right")
+        assert app.screen.board.match.state.outcome is not None
+        moves = app.screen.query_one("#replay-moves", Static).content.plain
+        assert match.state.answer.upper() in moves
+        await pilot.press("home", "left")
+        assert app.screen.board.match.ply == 0
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, MatchesPage)
+    assert len(store.events(match.header.id)) == 3
+
+
+async def test_t_opens_a_finished_match_at_its_table(store, ada):
+    match = solve(wordle(store, ada))
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("m")
+        await pilot.pause()
+        await pilot.press("t")
+        await pilot.pause()
+        assert app.screen.match.header.id == match.header.id
+        assert isinstance(app.screen, TableScreen)
+
+
+async def test_deleting_asks_first(store, ada):
+    solve(wordle(store, ada, 1))
+    kept = solve(wordle(store, ada, 2))
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("m")
+        await pilot.pause()
+        await pilot.press("down", "x")
+        await pilot.pause()
+        await pilot.press("n")
+        await pilot.pause()
+        assert len(store.matches(ada.id)) == 2
+        await pilot.press("x")
+        await pilot.pause()
+        await pilot.press("y")
+        await pilot.pause()
+        assert [saved.header.id for saved in store.matches(ada.id)] == [kept.header.id]
+        assert app.screen.query_one(Table).row_count == 1
+
+
+async def test_names_with_markup_stand_in_the_list_as_typed(store, ada):
+    match = wordle(store, ada)
+    other = Player("bot", "[red]Eve[/]", "[red]Eve[/]")
+    odd = type(match).begin(match.kit, {}, 3, [match.seats[0], other], store)
+    odd.play(0, "crane")
+    app = TuiWords(warm=False)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        await pilot.press("m")
+        await pilot.pause()
+        row = app.screen.query_one(Table).get_row_at(0)
+        assert row[2].plain == "against [red]Eve[/]"

@@ -1,0 +1,144 @@
+"""Statistics, bots, lexicon and settings."""
+
+import tomllib
+
+from saved_games import seat, solve, wordle
+from textual.widgets import Input, Static
+
+from tuiwords import paths
+from tuiwords.lexicon.library import library
+from tuiwords.play import catalog
+from tuiwords.play.match import Match
+from tuiwords.store.records import Rating
+from tuiwords.ui.app import TuiWords
+from tuiwords.ui.screens.lexicon import LexiconPage
+from tuiwords.ui.screens.setup import Setup
+from tuiwords.ui.widgets.sample import Sample
+from tuiwords.ui.widgets.table import Table
+
+
+def text(app, selector):
+    return app.screen.query_one(selector, Static).content.plain
+
+
+async def test_statistics_tell_games_streak_and_guesses(store, ada, bots):
+    solve(wordle(store, ada, 1))
+    solve(wordle(store, ada, 2), ("crane", "moist"))
+    Match.begin(catalog.kit("wordle"), {}, 3, [seat(ada)], store).resign(0)
+    store.set_rating("profile", ada.id, "wordle", Rating(26.5, 2.0, 9))
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("s")
+        await pilot.pause()
+        figures = [line.split() for line in text(app, "#figures").splitlines()]
+        assert ["Played", "3"] in figures
+        assert ["Won", "67%"] in figures
+        histogram = text(app, "#histogram").splitlines()
+        assert histogram[1].endswith("█ 1")
+        assert histogram[3].endswith("█ 1")
+        assert histogram[2].endswith("·")
+        ladder = text(app, "#ratings").splitlines()
+        assert [line.split()[0] for line in ladder[1:]] == ["Otto", "Ada", "Ida"]
+        assert "26.5 ±4.0" in ladder[2]
+
+
+async def test_the_ladder_is_best_first_and_tells_about_the_bot(ada, bots):
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("b")
+        await pilot.pause()
+        table = app.screen.query_one(Table)
+        assert [table.get_row_at(row)[1].plain for row in range(2)] == ["Otto", "Ida"]
+        assert "I count [bits]." in text(app, "#bot")
+        await pilot.press("down")
+        await pilot.pause()
+        assert "I take my time." in text(app, "#bot")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Setup)
+        assert app.screen.invited == ("Ida",)
+
+
+async def test_a_broken_bots_file_gets_a_sentence_and_the_game_goes_on(ada):
+    own = paths.config_dir() / "bots.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text('[[bot]]\nname = "Eve"\ncolour = 3\n', encoding="utf-8")
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("b")
+        await pilot.pause()
+        assert "unknown key 'colour'" in text(app, "#bots-trouble")
+        await pilot.press("escape", "1")
+        await pilot.pause()
+        assert "unknown key 'colour'" in text(app, "#roster-note")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert len(app.store.matches()) == 1
+    assert own.read_text(encoding="utf-8").endswith("colour = 3\n")
+
+
+async def look_up(pilot, app, what):
+    app.screen.query_one(Input).value = what
+    await pilot.pause()
+    await app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+async def test_the_lexicon_checks_finds_and_unscrambles(ada):
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("l")
+        await pilot.pause()
+        assert isinstance(app.screen, LexiconPage)
+        await look_up(pilot, app, "listen")
+        assert text(app, "#headline").startswith("LISTEN is a word of enable")
+        sections = text(app, "#sections")
+        assert "silent" in sections
+        assert "Meaning" in sections
+        await look_up(pilot, app, "?ui?")
+        assert "quit" in text(app, "#sections").split()
+        await look_up(pilot, app, "xqzzt")
+        assert text(app, "#headline") == "XQZZT is not in enable"
+        await look_up(pilot, app, "[b]")
+        assert "'['" in text(app, "#headline")
+
+
+async def test_a_list_is_imported_and_can_be_chosen(ada, tmp_path):
+    words = tmp_path / "mine.txt"
+    words.write_text("xqzzt\n", encoding="utf-8")
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("l")
+        await pilot.pause()
+        await pilot.press("f4")
+        await pilot.pause()
+        app.screen.query_one(Input).value = str(words)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "mine" in library().names()
+        await look_up(pilot, app, "xqzzt")
+        assert text(app, "#headline").startswith("XQZZT is a word of mine")
+
+
+async def test_settings_are_seen_and_saved_at_once(ada):
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("comma")
+        await pilot.pause()
+        await pilot.press("right")
+        await pilot.pause()
+        assert app.theme == "color-blind-safe"
+        await pilot.press("down", "right", "down", "right")
+        await pilot.pause()
+        assert app.animation_level == "none"
+        assert app.screen.query_one(Sample).cells == "small"
+    saved = tomllib.loads((paths.config_dir() / "settings.toml").read_text(encoding="utf-8"))
+    assert saved["theme"] == "color-blind-safe"
+    assert saved["motion"] is False
+    assert saved["cell_size"] == "small"

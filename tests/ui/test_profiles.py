@@ -1,0 +1,88 @@
+"""Profiles: add, rename, switch, remove."""
+
+from textual.widgets import Input
+
+from tuiwords.ui.app import TuiWords
+from tuiwords.ui.screens.ask import Ask
+from tuiwords.ui.screens.profiles import ProfilesPage
+from tuiwords.ui.widgets.confirm import Confirm
+
+
+async def type_name(pilot, app, name):
+    await pilot.pause()
+    app.screen.query_one(Input).value = name
+    await pilot.press("enter")
+    await pilot.pause()
+
+
+async def test_a_new_player_plays_at_once_and_enter_switches_back(store, ada):
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("p")
+        await pilot.pause()
+        await pilot.press("n")
+        await type_name(pilot, app, "[i]Bo[/i]")
+        assert app.profile.name == "[i]Bo[/i]"
+        await pilot.press("home", "enter")
+        await pilot.pause()
+        assert store.last_profile() == app.profile
+        names = [profile.name for profile in store.profiles()]
+        assert sorted(names) == ["Ada", "[i]Bo[/i]"]
+
+
+async def test_a_name_is_taken_only_once(store, ada):
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("p")
+        await pilot.pause()
+        await pilot.press("n")
+        await type_name(pilot, app, "Ada")
+        assert isinstance(app.screen, Ask)
+        await type_name(pilot, app, "  ")
+        assert isinstance(app.screen, Ask)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, ProfilesPage)
+        assert len(store.profiles()) == 1
+
+
+async def test_renaming_shows_in_the_heading(store, ada):
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("p")
+        await pilot.pause()
+        await pilot.press("r")
+        await type_name(pilot, app, "Adele")
+        assert app.profile_name == "Adele"
+        assert store.profile(ada.id).name == "Adele"
+
+
+async def test_removing_asks_and_the_last_one_stays(store, ada):
+    bo = store.add_profile("Bo")
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("p")
+        await pilot.pause()
+        page = app.screen
+        page.query_one("#profiles").move_cursor(
+            row=[profile.id for profile in store.profiles()].index(bo.id)
+        )
+        await pilot.press("x")
+        await pilot.pause()
+        assert isinstance(app.screen, Confirm)
+        await pilot.press("n")
+        await pilot.pause()
+        assert len(store.profiles()) == 2
+        await pilot.press("x")
+        await pilot.pause()
+        await pilot.press("y")
+        await pilot.pause()
+        assert [profile.id for profile in store.profiles()] == [ada.id]
+        await pilot.press("x")
+        await pilot.pause()
+        assert app.screen is page
+        assert len(store.profiles()) == 1

@@ -1,0 +1,154 @@
+"""Setting up a game: what stands in the form is what is played."""
+
+from datetime import timedelta
+
+from textual.widgets import Input
+
+from tuiwords.play import catalog
+from tuiwords.play.daily import today
+from tuiwords.play.sharecode import share_code
+from tuiwords.ui.app import TuiWords
+from tuiwords.ui.screens.ask import Ask
+from tuiwords.ui.screens.setup import Setup
+from tuiwords.ui.screens.table import TableScreen
+from tuiwords.ui.widgets.opponents import Opponents
+
+
+async def started(pilot, app):
+    """The header of the match that Enter begins."""
+    await pilot.press("enter")
+    await pilot.pause()
+    tables = [screen for screen in app.screen_stack if isinstance(screen, TableScreen)]
+    return tables[-1].match.header
+
+
+async def test_arrows_change_the_rules(ada, bots):
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("1")
+        await pilot.pause()
+        app.screen.field("option-length").focus()
+        await pilot.press("right", "down", "right", "down", "down", "right")
+        header = await started(pilot, app)
+        assert header.settings["length"] == 6
+        assert header.settings["answers"] == "hard"
+        assert header.settings["hard"] is True
+        assert [player.name for player in header.seats] == ["Ada"]
+
+
+async def test_a_table_takes_the_place_of_its_setup(ada, bots):
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("1")
+        await pilot.pause()
+        await started(pilot, app)
+        assert not any(isinstance(screen, Setup) for screen in app.screen_stack)
+
+
+async def test_space_invites_a_bot_and_only_then_a_game_can_be_rated(ada, bots):
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("1")
+        await pilot.pause()
+        setup = app.screen
+        assert setup.field("rated").disabled
+        setup.query_one(Opponents).focus()
+        await pilot.press("down", "space")
+        await pilot.pause()
+        assert setup.invited == ("Otto",)
+        setup.field("rated").focus()
+        await pilot.press("right")
+        header = await started(pilot, app)
+        assert [player.name for player in header.seats] == ["Ada", "Otto"]
+        assert header.wants_rating
+
+
+async def test_watching_needs_a_bot(ada, bots):
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("w")
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Setup)
+        await pilot.press("space")
+        await pilot.pause()
+        header = await started(pilot, app)
+        assert [player.kind for player in header.seats] == ["bot"]
+
+
+async def test_an_earlier_daily_by_arrows_and_by_typing(ada, bots):
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("1")
+        await pilot.pause()
+        setup = app.screen
+        await pilot.press("right", "down", "left")
+        await pilot.pause()
+        day = setup.field("day")
+        assert day.value == today() - timedelta(days=1)
+        assert day.note == "not played yet"
+        await pilot.press("right", "right")
+        assert day.value == today()
+        await pilot.press("space")
+        await pilot.pause()
+        app.screen.query_one(Input).value = "2026-02-30"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Ask)
+        app.screen.query_one(Input).value = "2026-02-01"
+        await pilot.press("enter")
+        await pilot.pause()
+        header = await started(pilot, app)
+        assert header.daily == "2026-02-01"
+
+
+async def test_a_code_sets_the_rules_and_the_word(ada, bots):
+    kit = catalog.kit("wordle")
+    code = share_code(kit, kit.settings({"length": 6, "hard": True}), 12345)
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("1")
+        await pilot.pause()
+        await pilot.press("f2")
+        await pilot.pause()
+        app.screen.query_one(Input).value = "wordle-nonsense"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Ask)
+        app.screen.query_one(Input).value = code.lower()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.screen.field("option-length").value == 6
+        assert app.screen.field("option-length").disabled
+        header = await started(pilot, app)
+        assert header.seed == 12345
+        assert header.settings["hard"] is True
+
+
+async def test_a_file_of_words_can_be_the_allowed_list(ada, bots, tmp_path):
+    words = tmp_path / "mine.txt"
+    words.write_text("crane\nslate\nplumb\nhouse\n", encoding="utf-8")
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("1")
+        await pilot.pause()
+        app.screen.field("option-answers").focus()
+        await pilot.press("space")
+        await pilot.pause()
+        app.screen.query_one(Input).value = str(tmp_path / "absent.txt")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Ask)
+        app.screen.query_one(Input).value = str(words)
+        await pilot.press("enter")
+        await pilot.pause()
+        header = await started(pilot, app)
+        assert header.settings["answers"] == str(words)

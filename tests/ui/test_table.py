@@ -1,0 +1,481 @@
+"""The table: real keys for every way through a game."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from tuiwords.games.wordle import Clue, score
+from tuiwords.play.history import load_match
+from tuiwords.play.sharecode import read_code
+from tuiwords.store.preferences import Preferences, save_preferences
+from tuiwords.ui.app import TuiWords
+from tuiwords.ui.boards.tiles import CUTS, Face, best_cut, box_line, lettering
+from tuiwords.ui.opening import Opening
+from tuiwords.ui.screens.home import Home
+from tuiwords.ui.screens.setup import Setup
+from tuiwords.ui.screens.statistics import StatisticsPage
+from tuiwords.ui.screens.table import TableScreen
+from tuiwords.ui.widgets.confirm import Confirm
+from tuiwords.ui.widgets.keyboard import Keyboard, key_rows
+
+SEED = 7
+PATIENCE = 60.0  # seconds: the first thought of a bot may compile kernels
+
+
+@pytest.fixture(autouse=True)
+def still() -> None:
+    """No animation: a guess is seen at once."""
+    save_preferences(replace(Preferences(), motion=False))
+
+
+@asynccontextmanager
+async def table(
+    ada: Any, size: tuple[int, int] = (80, 24), **opening: Any
+) -> AsyncIterator[tuple[Pilot[None], TableScreen]]:
+    """Ada at the table of a match just begun."""
+    given = {"seed": SEED} | opening
+    app = TuiWords(Opening("wordle", **given), warm=False)
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: any(isinstance(s, TableScreen) for s in app.screen_stack))
+        while not isinstance(app.screen, TableScreen):
+            await pilot.press("escape")
+            await pilot.pause()
+        await pilot.pause()
+        yield pilot, app.screen
+
+
+async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
+    """Wait for something that another thread does."""
+    end = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < end, "it did not come about"
+        await asyncio.sleep(0.01)
+        await pilot.pause()
+
+
+async def guess(pilot: Pilot[None], *words: str) -> None:
+    for word in words:
+        await pilot.press(*word, "enter")
+        await pilot.pause()
+
+
+def notice(screen: TableScreen) -> str:
+    return str(screen.query_one("#notice").render())
+
+
+def ending(screen: TableScreen) -> str:
+    return "\n".join(str(part.render()) for part in screen.query("#ending Static") if part.display)
+
+
+def row(screen: TableScreen, number: int) -> str:
+    """A row of tiles as it can be read without colors."""
+    faces = [screen.board.face(number, at) for at in range(screen.board.shape()[1])]
+    return "".join(lettering(face, 3) for face in faces)
+
+
+async def test_a_game_is_won(ada):
+    async with table(ada) as (pilot, screen):
+        answer = screen.match.state.answer
+        await guess(pilot, "crane", answer)
+        assert row(screen, 0) != " C  R  A  N  E "
+        assert row(screen, 1) == "".join(f"[{letter}]" for letter in answer.upper())
+        assert screen.match.state.outcome.won == (True,)
+        assert "Found in 2 guesses" in ending(screen)
+        await until(pilot, lambda: screen.query_one("#ending-meaning").display)
+        assert answer.upper() in ending(screen)
+        assert "Casual" in ending(screen)
+
+
+async def test_a_game_is_lost_and_the_answer_told(ada):
+    async with table(ada, settings={"guesses": 4}) as (pilot, screen):
+        answer = screen.match.state.answer
+        words = [word for word in ("crane", "pluck", "moths", "vivid", "jazzy") if word != answer]
+        await guess(pilot, *words[:4])
+        assert screen.match.state.outcome.won == (False,)
+        assert "Not found" in ending(screen)
+        assert answer.upper() in ending(screen)
+
+
+async def test_a_word_not_in_the_list_stays_and_is_told(ada):
+    async with table(ada) as (pilot, screen):
+        await guess(pilot, "zzzzz")
+        assert "ZZZZZ is not in the word list" in notice(screen)
+        assert screen.board.entry == "zzzzz"
+        assert row(screen, 0) == "!Z!" * 5
+        assert screen.match.ply == 0
+        await pilot.press("backspace")
+        assert row(screen, 0).startswith(" Z ")
+        assert notice(screen) == ""
+
+
+async def test_a_short_or_empty_row_is_not_played(ada):
+    async with table(ada) as (pilot, screen):
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "Type a word" in notice(screen)
+        await guess(pilot, "cra")
+        assert "3 letters" in notice(screen)
+        assert screen.match.ply == 0
+        await pilot.press("ctrl+w")
+        assert screen.board.entry == ""
+
+
+async def test_no_more_letters_than_fit_and_no_digits(ada):
+    async with table(ada) as (pilot, screen):
+        await pilot.press(*"cr4ane!sx")
+        assert screen.board.entry == "crane"
+
+
+async def test_hard_mode_says_what_is_broken(ada):
+    async with table(ada, settings={"hard": True}) as (pilot, screen):
+        answer = screen.match.state.answer
+        first = next(w for w in screen.match.view(0).allowed if w[0] == answer[0] and w != answer)
+        await guess(pilot, first)
+        wrong = next(w for w in screen.match.view(0).allowed if w[0] != answer[0])
+        await guess(pilot, wrong)
+        assert f"{answer[0].upper()} must be in position 1" in notice(screen)
+        assert screen.match.ply == 1
+        assert "hard mode on" in screen.heading()
+
+
+async def test_undo_takes_the_last_guess_back(ada):
+    async with table(ada) as (pilot, screen):
+        await pilot.press("f3")
+        await pilot.pause()
+        assert "no move to take back" in notice(screen)
+        await guess(pilot, "crane", "moths")
+        await pilot.press("f3")
+        await pilot.pause()
+        assert screen.match.ply == 1
+        assert row(screen, 1).strip() in {"", "_"}
+        assert screen.query_one(Keyboard).look("m") == "unknown"
+
+
+async def test_undo_of_a_rated_match_asks_first(ada, bots):
+    async with table(ada, bots=("Otto",), rated=True) as (pilot, screen):
+        screen.bot_seats.hold(True)
+        await guess(pilot, "crane")
+        await pilot.press("f3")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Confirm)
+        await pilot.press("n")
+        await pilot.pause()
+        assert screen.match.rated
+        assert screen.match.ply >= 1
+        await pilot.press("f3")
+        await pilot.pause()
+        await pilot.press("y")
+        await pilot.pause()
+        assert not screen.match.rated
+        assert "casual" in screen.heading()
+
+
+async def test_giving_up_asks_and_tells_the_answer(ada):
+    async with table(ada) as (pilot, screen):
+        await pilot.press("f4")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Confirm)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert screen.match.state.outcome is None
+        await pilot.press("f4")
+        await pilot.pause()
+        await pilot.press("y")
+        await pilot.pause()
+        assert screen.match.state.outcome.won == (False,)
+        assert screen.match.state.answer.upper() in ending(screen)
+
+
+async def test_rematch_new_game_and_statistics(ada):
+    async with table(ada) as (pilot, screen):
+        await guess(pilot, screen.match.state.answer)
+        await pilot.press("r")
+        await pilot.pause()
+        again = pilot.app.screen
+        assert isinstance(again, TableScreen)
+        assert again.match.header.id != screen.match.header.id
+        assert again.match.ply == 0
+        assert sum(isinstance(s, TableScreen) for s in pilot.app.screen_stack) == 1
+        await guess(pilot, again.match.state.answer)
+        await pilot.press("t")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, StatisticsPage)
+        await pilot.press("escape")
+        await pilot.pause()
+        await pilot.press("n")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Setup)
+
+
+async def test_hints_fill_in_and_never_play(ada, bots):
+    async with table(ada, bots=("Otto",), rated=True) as (pilot, screen):
+        screen.bot_seats.hold(True)
+        await guess(pilot, "crane")
+        await pilot.press("f2")
+        await pilot.pause()
+        await pilot.press("y")
+        await until(pilot, lambda: bool(screen.hint_panel.rows))
+        assert not screen.match.rated
+        ply = screen.match.ply
+        await pilot.press("down")
+        await pilot.pause()
+        move = screen.hint_panel.pointed
+        assert move == screen.hint_panel.rows[1].move
+        assert [screen.board.face(1, at) for at in range(5)] == [
+            Face(letter, "preview") for letter in move
+        ]
+        await pilot.press("enter")
+        await pilot.pause()
+        assert screen.board.entry == move
+        assert screen.match.ply == ply
+        assert screen.focused is screen.board
+        await pilot.press("enter")
+        await pilot.pause()
+        assert screen.match.state.rows[0][1].guess == move
+
+
+async def test_hints_of_an_old_row_are_dropped(ada):
+    async with table(ada) as (pilot, screen):
+        await pilot.press("f2")
+        await until(pilot, lambda: bool(screen.hint_panel.rows))
+        old = screen.hint_panel.table
+        await guess(pilot, "crane")
+        await until(pilot, lambda: bool(screen.hint_panel.rows))
+        screen.hint_panel.post_message(screen.hint_panel.Came(old))
+        await pilot.pause()
+        assert screen.hint_panel.table.ply == 1
+        await pilot.press("f2")
+        await pilot.pause()
+        assert not screen.hint_panel.display
+
+
+async def test_letters_typed_while_looking_at_hints_reach_the_board(ada):
+    async with table(ada) as (pilot, screen):
+        await pilot.press("f2")
+        await pilot.pause()
+        await pilot.press(*"cr")
+        await pilot.pause()
+        assert screen.board.entry == "cr"
+        assert screen.focused is screen.board
+
+
+async def test_a_race_hides_the_letters_until_the_end(ada, bots):
+    async with table(ada, bots=("Otto", "Ida")) as (pilot, screen):
+        screen.bot_seats.pace = 0
+        await until(pilot, lambda: screen.match.state.to_move == (0,))
+        guesses = [clue.guess for seat in (1, 2) for clue in screen.match.state.rows[seat]]
+        assert guesses
+        assert not set(guesses) & set(shown_text(pilot.app).lower().split())
+        await guess(pilot, screen.match.state.answer)
+        assert screen.match.state.outcome is not None
+        last = screen.match.state.rows[1][-1].guess
+        assert last.upper() in shown_text(pilot.app).upper()
+        assert sorted(screen.match.state.outcome.ranks)[0] == 1
+
+
+async def test_the_person_waits_for_the_others(ada, bots):
+    async with table(ada, bots=("Otto",)) as (pilot, screen):
+        screen.bot_seats.hold(True)
+        await guess(pilot, screen.match.state.answer)
+        assert "still play" in notice(screen)
+        screen.bot_seats.hold(False)
+        await until(pilot, lambda: screen.match.state.outcome is not None)
+        await pilot.pause()
+        assert "Found in 1 guess" in ending(screen)
+
+
+async def test_a_rated_race_moves_the_rating(ada, bots, store):
+    async with table(ada, bots=("Otto",), rated=True) as (pilot, screen):
+        await guess(pilot, screen.match.state.answer)
+        screen.bot_seats.pace = 0
+        await until(pilot, lambda: screen.match.state.outcome is not None)
+        await until(pilot, lambda: "rating" in ending(screen))
+        rating = store.rating("profile", ada.id, "wordle")
+        assert rating.mu > 25
+        assert f"{rating.mu:.1f}" in ending(screen)
+
+
+async def test_bots_are_watched_step_by_step(ada, bots):
+    async with table(ada, bots=("Otto", "Ida"), watch=True) as (pilot, screen):
+        await pilot.press("space")
+        await until(pilot, lambda: len(screen.bot_seats._thoughts) == 2)
+        before = screen.match.ply
+        await pilot.press("space")
+        await until(pilot, lambda: screen.match.ply == before + 1)
+        await pilot.press("down")
+        assert screen.board.seat == 1
+        await pilot.press("plus", "plus", "plus")
+        assert "at once" in notice(screen)
+        await pilot.press("f10")
+        await until(pilot, lambda: screen.match.state.outcome is not None)
+        await pilot.press("x", "y")
+        assert screen.match.state.outcome is not None
+
+
+async def test_a_bot_that_breaks_leaves_the_game_to_the_person(ada, bots, monkeypatch):
+    def broken(*_: object) -> None:
+        raise ValueError("no [idea]")
+
+    monkeypatch.setattr("tuiwords.play.catalog.bot", broken)
+    async with table(ada, bots=("Otto",)) as (pilot, screen):
+        await until(pilot, lambda: screen.match.state.to_move == (0,))
+        assert any("Otto leaves the table" in n.message for n in pilot.app._notifications)
+        await guess(pilot, screen.match.state.answer)
+        assert screen.match.state.outcome.won == (True, False)
+
+
+async def test_leaving_while_a_bot_thinks_loses_nothing(ada, bots, store):
+    async with table(ada, bots=("Otto",)) as (pilot, screen):
+        await guess(pilot, "crane")
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Home)
+        saved = load_match(store, screen.match.header.id)
+        assert saved.state.rows[0] == (Clue("crane", score("crane", saved.state.answer)),)
+        pilot.app.resume(screen.match.header.id)
+        await pilot.pause()
+        back = pilot.app.screen
+        assert isinstance(back, TableScreen)
+        assert row(back, 0) == row(screen, 0)
+        back.bot_seats.pace = 0
+        await until(pilot, lambda: back.match.state.to_move == (0,))
+        await guess(pilot, back.match.state.answer)
+        assert back.match.state.outcome is not None
+        assert load_match(store, back.match.header.id).state == back.match.state
+
+
+async def test_a_finished_match_shows_its_end_again(ada):
+    async with table(ada) as (pilot, screen):
+        await guess(pilot, screen.match.state.answer)
+        await pilot.press("escape")
+        await pilot.pause()
+        pilot.app.resume(screen.match.header.id)
+        await pilot.pause()
+        await pilot.pause()
+        assert "Found in 1 guess" in ending(pilot.app.screen)
+
+
+async def test_grid_lines_and_code_are_copied(ada):
+    async with table(ada) as (pilot, screen):
+        await pilot.press("f8")
+        await pilot.pause()
+        code = pilot.app.clipboard
+        assert code in notice(screen)
+        kit, settings, seed = read_code(code)
+        assert (kit.key, seed) == ("wordle", SEED)
+        assert settings == screen.match.header.settings
+        await pilot.press("f6")
+        assert pilot.app.clipboard == code, "nothing is shared before the end"
+        await guess(pilot, screen.match.state.answer)
+        await pilot.press("s")
+        await pilot.pause()
+        assert "🟩" * 5 in pilot.app.clipboard
+        assert "1/6" in pilot.app.clipboard
+        assert "copied" in notice(screen)
+        await pilot.press("l")
+        await pilot.pause()
+        assert "all green" in pilot.app.clipboard
+        assert screen.match.state.answer not in pilot.app.clipboard.lower()
+
+
+async def test_pause_stops_the_clock_and_the_keys(ada):
+    async with table(ada) as (pilot, screen):
+        await pilot.press("f10")
+        elapsed = screen.match.elapsed
+        await pilot.press(*"cr")
+        await asyncio.sleep(0.05)
+        assert screen.match.elapsed == elapsed
+        assert screen.board.entry == ""
+        await pilot.press("f10")
+        await pilot.press(*"cr")
+        assert screen.board.entry == "cr"
+        await asyncio.sleep(0.05)
+        assert screen.match.elapsed > elapsed
+
+
+async def test_a_disk_that_fails_is_told_and_nothing_is_shown_as_played(ada, monkeypatch):
+    from tuiwords.store.store import StoreError
+
+    def full(*_: object, **__: object) -> None:
+        raise StoreError("the disk is full")
+
+    async with table(ada) as (pilot, screen):
+        monkeypatch.setattr(screen.match.journal, "append", full)
+        await guess(pilot, "crane")
+        assert "disk is full" in notice(screen)
+        assert screen.match.ply == 0
+        assert screen.board.entry == "crane"
+
+
+async def test_names_with_markup_are_shown_as_typed(ada, store):
+    store.rename_profile(ada.id, "A[b]d[/]a")
+    async with table(ada) as (pilot, screen):
+        await guess(pilot, "crane")
+        text = shown_text(pilot.app)
+        assert text.count("A[b]d[/]a") == 2, "once as a player and once in the log"
+        await guess(pilot, screen.match.state.answer)
+        assert "A[b]d[/]a" in shown_text(pilot.app)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+async def test_everything_needed_is_in_sight(ada, size):
+    async with table(ada, size) as (pilot, screen):
+        await guess(pilot, "crane")
+        text = shown_text(pilot.app)
+        for letter in "CRANE":
+            assert letter in text
+        for wanted in ("Wordle", "0:0", "Ada", "1/6", "Q", "M"):
+            assert wanted in text
+        for widget in screen.query("#board, #keyboard, #seats, #notice"):
+            assert widget.region in screen.region
+            assert widget.size.width > 0
+
+
+async def test_a_click_types_and_the_keyboard_learns(ada):
+    async with table(ada) as (pilot, screen):
+        keyboard = screen.query_one(Keyboard)
+        await pilot.click(Keyboard, offset=(keyboard._left(0) + 1, 0))
+        assert screen.board.entry == "q"
+        await pilot.press("backspace")
+        answer = screen.match.state.answer
+        await guess(pilot, answer)
+        assert {keyboard.look(letter) for letter in answer} == {"hit"}
+
+
+async def test_motion_uncovers_a_row_tile_by_tile(ada):
+    async with table(ada) as (pilot, screen):
+        screen.board.motion = True
+        await guess(pilot, "crane")
+        assert screen.board.face(0, 4).kind == "typed"
+        await until(pilot, lambda: screen.board.face(0, 4).kind != "typed")
+        assert screen.match.state.rows[0]
+
+
+def shown_text(app: TuiWords) -> str:
+    """All text on the screen, line by line."""
+    width, height = app.size
+    strips = app.screen._compositor.render_strips(app.size)
+    return "\n".join(strip.text[:width] for strip in strips[:height])
+
+
+def test_tiles_differ_without_color():
+    kinds = ("hit", "near", "miss", "wrong")
+    assert len({lettering(Face("a", kind), 3) for kind in kinds}) == 4
+    boxes = {tuple(box_line(Face("a", kind), 5, line) for line in range(3)) for kind in kinds}
+    assert len(boxes) == 4
+
+
+def test_the_largest_tiles_that_fit():
+    assert best_cut(42, 18, 6, 5, "auto").name == "medium"
+    assert best_cut(80, 30, 6, 5, "auto").name == "large"
+    assert best_cut(80, 30, 6, 5, "small").name == "small"
+    assert best_cut(10, 4, 6, 5, "large") == CUTS[-1]
+    assert key_rows("abcdefghijklmnopqrstuvwxyzé")[-1].endswith("é")

@@ -1,0 +1,61 @@
+"""``tuiwords train WHAT``: makes a table that ships with the games again."""
+
+from __future__ import annotations
+
+import importlib
+import time
+from argparse import ArgumentParser, Namespace
+from dataclasses import fields
+from typing import Any
+
+from tuiwords.cli.output import columns
+from tuiwords.cli.parser import Parser, UsageError
+from tuiwords.cli.progress import progress
+
+# Each module has ``train(games, seed, workers, progress, path)``, which writes an asset.
+TRAININGS = {
+    "wordle": "what Wordle's strategies believe about answers, and guesses to go",
+    "ratings": "the ratings of the bots, by games of each against each",
+}
+_SHOWN = 100  # characters of a value that is printed
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Add a subcommand for each table."""
+    what = parser.add_subparsers(metavar="TABLE", required=True, parser_class=Parser)
+    for name, help in TRAININGS.items():
+        sub = what.add_parser(name, help=help, description=f"Train {help}.")
+        sub.set_defaults(run=run, parser=sub, table=name)
+        sub.add_argument("--games", metavar="N", type=int, help="how many games are played")
+        sub.add_argument("--seed", metavar="S", type=int, help="of all chances")
+        sub.add_argument("--workers", metavar="N", type=int, default=1, help="processes (1)")
+        sub.add_argument("--output", metavar="FILE", help="default: the shipped file itself")
+
+
+def run(arguments: Namespace) -> int:
+    """Train, write the table and say what was found."""
+    from pathlib import Path
+
+    for name in ("games", "workers"):
+        value = getattr(arguments, name)
+        if value is not None and value < 1:
+            raise UsageError(f"train {arguments.table}: --{name} is 1 or more, not {value}")
+    given: dict[str, Any] = {
+        key: getattr(arguments, key)
+        for key in ("games", "seed", "workers")
+        if getattr(arguments, key) is not None
+    }
+    if arguments.output:
+        given["path"] = Path(arguments.output).expanduser()
+    module = importlib.import_module(f"tuiwords.train.{arguments.table}")
+    start = time.process_time()
+    with progress(f"Training: {arguments.table}", 1) as report:
+        found = module.train(progress=lambda done, total: report(done, total=total), **given)
+    rows = [(field.name, _short(getattr(found, field.name))) for field in fields(found)]
+    print(columns([*rows, ("CPU seconds", f"{time.process_time() - start:.1f}")]))
+    return 0
+
+
+def _short(value: object) -> str:
+    text = str(value)
+    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"

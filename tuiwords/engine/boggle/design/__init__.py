@@ -1,0 +1,1 @@
+"""The board designer: Inverse Boggle, as anytime strategies."""

@@ -1,0 +1,154 @@
+"""From a view to the arrays that kernels read, and from their words back to moves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tuiwords.engine.word_soup.beam import kernels
+from tuiwords.engine.word_soup.beam.kernels import Scratch, World
+from tuiwords.engine.word_soup.beam.search import cells_of, make_scratch, make_world
+from tuiwords.engine.word_soup.kernels import connectivity_after, describe_table
+from tuiwords.games.word_soup import TILTS, VOWELS, Board, Pick, Rules
+from tuiwords.lexicon.lexicon import Lexicon
+
+Floats = NDArray[np.float64]
+
+
+@lru_cache(maxsize=8)
+def world_of(rules: Rules, lexicon: Lexicon) -> World:
+    """The arrays of a game, made once. Raises: ValueError if the words cannot be packed."""
+    return make_world(rules, lexicon)
+
+
+@lru_cache(maxsize=8)
+def rarity(rules: Rules, lexicon: Lexicon) -> Floats:
+    """Points of each letter over its frequency in words of 3 to 5 letters, float64 (32,)."""
+    counts = Counter("".join(word for word in lexicon.words if 3 <= len(word) <= 5))
+    total = max(1, sum(counts.values()))
+    worth = np.zeros(32)
+    for letter, code in rules.alphabet.codes.items():
+        worth[code] = rules.points[code] * total / max(1, counts[letter])
+    return worth
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """All words of a board on all paths and tilts; entry i of each array is of word i.
+
+    ``paths`` uint8 (n, 32) are squares of the kernels' table, ``letters`` uint8 (n, 32) the codes
+    along them (31 behind the word's end), ``connectivity`` float64 (n,) that of the letters left.
+    """
+
+    board: Board
+    tilts: NDArray[np.uint8]
+    paths: NDArray[np.uint8]
+    letters: NDArray[np.uint8]
+    lengths: NDArray[np.int64]
+    points: NDArray[np.int64]
+    connectivity: Floats
+
+    def __len__(self) -> int:
+        return len(self.tilts)
+
+    @property
+    def words(self) -> list[str]:
+        """The word of each entry."""
+        names = np.array([*self.board.alphabet.letters.ljust(31), ""])
+        return ["".join(row) for row in names[self.letters]]
+
+    def path(self, place: int) -> tuple[int, ...]:
+        """The squares of a word on the tilted board."""
+        columns = self.board.columns
+        squares = self.paths[place, : self.lengths[place]].tolist()
+        return tuple((s // (columns + 2) - 1) * columns + s % (columns + 2) - 1 for s in squares)
+
+    def pick(self, place: int) -> Pick:
+        """The move that takes a word."""
+        letters = self.board.alphabet.letters
+        word = "".join(letters[code] for code in self.letters[place, : self.lengths[place]])
+        return Pick(word, TILTS[self.tilts[place]], self.path(place), self.board.columns)
+
+    def best(self, values: Floats, count: int) -> Iterator[int]:
+        """Words by falling value, about the first ``count``; of equal ones the first path leads.
+
+        Of several ways over the same squares only the first is listed.
+        """
+        seen: set[object] = set()
+        listed = 0
+        for place in self._ordered(values, count * 4 + 16):
+            if listed == count:
+                return
+            key = int(self.tilts[place]), frozenset(self.path(place))
+            if key not in seen:
+                seen.add(key)
+                listed += 1
+                yield place
+
+    def _ordered(self, values: Floats, count: int) -> Iterable[int]:
+        if len(values) > count:
+            bar = np.partition(values, len(values) - count)[len(values) - count]
+            places = np.flatnonzero(values >= bar).tolist()
+        else:
+            places = list(range(len(values)))
+        return sorted(places, key=lambda p: (-values[p], self.tilts[p], self.path(p)))
+
+    def left_after(self) -> NDArray[np.int64]:
+        """How many letters are left after each word."""
+        left: NDArray[np.int64] = self.board.left - self.lengths
+        return left
+
+    def vowel_share_after(self) -> Floats:
+        """Share of vowels among the letters left after each word; nan where none is left."""
+        is_vowel = np.zeros(32)
+        for letter in VOWELS & set(self.board.alphabet.letters):
+            is_vowel[self.board.alphabet.codes[letter]] = 1
+        total = sum(letter in VOWELS for letter in self.board.letters)
+        left = self.left_after()
+        share: Floats = np.where(
+            left > 0, (total - is_vowel[self.letters].sum(axis=1)) / np.maximum(left, 1), np.nan
+        )
+        return share
+
+
+def find_words(
+    board: Board, rules: Rules, lexicon: Lexicon, scratch: Scratch | None = None
+) -> Found:
+    """Find all words of a board. Raises: ValueError if the words cannot be packed."""
+    world = world_of(rules, lexicon)
+    scratch = scratch or make_scratch(rules.rows * rules.columns)
+    cells = cells_of(board)
+    both = len(rules.tilts) > 1 and kernels.both_tilts_differ(cells, rules.columns)
+    parts = [_words_on(world, scratch, cells, tilt) for tilt in range(2 if both else 1)]
+    tilts, paths, letters, lengths, sums, connected = (
+        np.concatenate([part[field] for part in parts]) for field in range(6)
+    )
+    long = lengths.astype(np.int64)
+    return Found(board, tilts, paths, letters, long, long * sums, connected)
+
+
+def _words_on(
+    world: World, scratch: Scratch, cells: NDArray[np.uint8], tilt: int
+) -> tuple[NDArray[np.generic], ...]:
+    count = kernels.find_on(world, scratch, cells, tilt)
+    rows, columns = int(world.numbers[0]), int(world.numbers[1])
+    describe_table(
+        *(scratch.table, rows, columns, world.vowels[0]),
+        *(scratch.masks, scratch.extents, scratch.tops),
+    )
+    connected = np.zeros(count)
+    paths, lengths = scratch.paths[:count].copy(), scratch.lengths[:count].copy()
+    connectivity_after(
+        *(scratch.masks, scratch.extents, scratch.tops, columns),
+        *(paths, lengths, world.squares, connected),
+    )
+    inside = np.arange(32) < lengths[:, None]
+    paths[~inside] = 0
+    letters = np.where(inside, scratch.table[paths], np.uint8(31))
+    tilts = np.full(count, tilt, np.uint8)
+    return tilts, paths, letters, lengths, scratch.sums[:count].copy(), connected

@@ -1,0 +1,63 @@
+"""A position with how likely each word left is, and what that makes of guesses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from tuiwords.engine.wordle import kernels
+from tuiwords.engine.wordle.pack import Floats, Patterns, Places, Position
+from tuiwords.engine.wordle.prior import cost_to_go
+
+# What a guess beyond the last one costs, in guesses: the prototype's figure.
+PENALTY = 8.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Belief:
+    """A position with the weight of each word left, float64 (left,).
+
+    ``table`` are the guesses to go by half bits of doubt, float64 (steps,).
+    """
+
+    position: Position
+    weights: Floats
+    table: Floats = field(default_factory=cost_to_go)
+
+    @property
+    def bits(self) -> float:
+        """The doubt about the answer."""
+        shares = self.weights / self.weights.sum()
+        return float(-(shares * np.log2(shares)).sum())
+
+    @property
+    def step(self) -> float:
+        """Cost of the guess to be made now."""
+        return 1.0 if self.position.tries > 0 else PENALTY
+
+    @property
+    def later(self) -> float:
+        """Cost of each guess after it."""
+        return 1.0 if self.position.tries > 1 else PENALTY
+
+    def estimates(self, patterns: Patterns) -> Floats:
+        """What is expected of guesses by their patterns: see ``kernels.estimates``."""
+        out = np.empty((len(patterns), 5))
+        codes = self.position.table.patterns
+        kernels.estimates(patterns, self.weights, self.table, self.step, self.later, codes, out)
+        return out
+
+
+def terms_of(belief: Belief, places: Places) -> list[Mapping[str, float]]:
+    """The bits, guesses to go and chance to be the answer of each guess."""
+    position = belief.position
+    shares = belief.weights / belief.weights.sum() if len(belief.weights) else belief.weights
+    chance = dict(zip(position.left.tolist(), shares.tolist(), strict=True))
+    terms: list[Mapping[str, float]] = []
+    for block, patterns in position.blocks(places):
+        for place, row in zip(block.tolist(), belief.estimates(patterns), strict=True):
+            of_guess = {"bits": float(row[3]), "expected": float(row[1])}
+            terms.append(of_guess | {"chance": chance.get(place, 0.0)})
+    return terms

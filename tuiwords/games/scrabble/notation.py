@@ -1,0 +1,158 @@
+"""Positions in text: CGP, one line a position, and the sight of a game played elsewhere.
+
+CGP: ``rows RACK1/RACK2 score1/score2 zeros [opcode value;]...``, the side to move first, digits
+for empty squares, a lower-case letter for a blank.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+
+from tuiwords.games.base import GameError
+from tuiwords.games.scrabble.moves import square_name
+from tuiwords.games.scrabble.rules import BLANK, CENTER, SIZE, SQUARES, Ruleset
+from tuiwords.games.scrabble.state import ScrabbleState, ScrabbleView
+from tuiwords.lexicon.lexicon import Lexicon
+
+_RUN = re.compile(r"\d+|[A-Za-z]|.", re.DOTALL)
+
+
+def read_cgp(text: str, rules: Ruleset, lexicon: Lexicon) -> ScrabbleState:
+    """The position of a CGP line; seat 0 is to move. Opcodes after the four fields are skipped.
+
+    A rack that is not given, or only in part, is filled from the unseen tiles in the order of the
+    alphabet, the rack of the side to move last and only if it is missing altogether.
+    Raises: GameError.
+    """
+    fields = text.split()
+    if len(fields) < 4:
+        raise GameError(
+            f"a CGP has rows, racks, scores and scoreless turns, not {len(fields)} fields"
+        )
+    board = read_board(fields[0].split("/"))
+    racks = fields[1].split("/")
+    scores = tuple(_number(score, "score") for score in fields[2].split("/"))
+    if not 1 <= len(racks) <= rules.most_players or len(scores) != len(racks):
+        raise GameError(f"{len(racks)} racks and {len(scores)} scores do not make a CGP")
+    state = position(rules, lexicon, board, [read_rack(r) for r in racks], scores)
+    return replace(state, scoreless=_number(fields[3], "count of scoreless turns"))
+
+
+def write_cgp(state: ScrabbleState) -> str:
+    """The CGP line of a position, all racks included, the side to move first."""
+    seats = [(state.turn + n) % state.seats for n in range(state.seats)]
+    racks = "/".join(state.racks[seat] for seat in seats)
+    scores = "/".join(str(state.scores[seat]) for seat in seats)
+    rows = "/".join(_row_text(state.board[i : i + SIZE]) for i in range(0, SQUARES, SIZE))
+    return f"{rows} {racks} {scores} {state.scoreless} lex {state.lexicon.name};"
+
+
+def read_board(rows: Iterable[str]) -> bytes:
+    """A board of 15 rows of letters and counts of empty squares. Raises: GameError."""
+    lines = list(rows)
+    if len(lines) != SIZE:
+        raise GameError(f"a board has {SIZE} rows, not {len(lines)}")
+    board = b"".join(_row(line, number) for number, line in enumerate(lines, 1))
+    check_board(board)
+    return board
+
+
+def _row(text: str, number: int) -> bytes:
+    squares = bytearray()
+    for part in _RUN.findall(text):
+        if part.isascii() and part.isdigit():
+            squares += bytes(min(int(part), 2 * SIZE))
+        elif part.isascii() and part.isalpha():
+            squares.append(ord(part))
+        else:
+            raise GameError(f"row {number} has {part!r}, which is no letter and no count")
+    if len(squares) != SIZE:
+        raise GameError(f"row {number}, {text!r}, has {len(squares)} squares, not {SIZE}")
+    return bytes(squares)
+
+
+def _row_text(row: bytes) -> str:
+    letters = "".join(chr(tile) if tile else " " for tile in row)
+    return re.sub(" +", lambda gap: str(len(gap[0])), letters)
+
+
+def check_board(board: bytes) -> None:
+    """Whether the tiles lie as plays leave them. Raises: GameError naming a square that is not."""
+    tiles = {square for square, tile in enumerate(board) if tile}
+    if not tiles:
+        return
+    if CENTER not in tiles:
+        raise GameError(f"no tile lies on the center square, {square_name(CENTER)}")
+    reached, edge = {CENTER}, [CENTER]
+    while edge:
+        square = edge.pop()
+        column = square % SIZE
+        near = {square - SIZE, square + SIZE}
+        near |= {square - 1} if column else set()
+        near |= {square + 1} if column < SIZE - 1 else set()
+        fresh = near & tiles - reached
+        reached |= fresh
+        edge += fresh
+    if loose := tiles - reached:
+        raise GameError(f"the tile on {square_name(min(loose))} is not connected to the center")
+
+
+def read_rack(text: str) -> str:
+    """The tiles of a rack, sorted. Raises: GameError."""
+    for tile in text:
+        if not (tile == BLANK or "A" <= tile.upper() <= "Z"):
+            raise GameError(f"{tile!r} on the rack {text!r} is no tile")
+    return "".join(sorted(text.upper()))
+
+
+def position(
+    rules: Ruleset,
+    lexicon: Lexicon,
+    board: bytes,
+    racks: Iterable[str],
+    scores: tuple[int, ...] = (0, 0),
+) -> ScrabbleState:
+    """A position of a game played elsewhere, seat 0 to move; see ``read_cgp`` for unknown racks.
+
+    Raises: GameError where there are more tiles of a kind than the rules have.
+    """
+    check_board(board)
+    known = list(racks)
+    for rack in known:
+        if len(rack) > rules.rack:
+            raise GameError(f"the rack {rack} has {len(rack)} tiles; it holds {rules.rack}")
+    left = Counter(rules.counts)
+    left.subtract(BLANK if chr(tile).islower() else chr(tile) for tile in board if tile)
+    left.subtract("".join(known))
+    for tile, count in sorted(left.items()):
+        if count < 0:
+            name = "blanks" if tile == BLANK else f"{tile}s"
+            given = rules.counts.get(tile, 0) - count
+            raise GameError(f"there are {given} {name}; {rules.title} has {given + count}")
+    bag = sorted(left.elements())
+    for seat in range(len(known) - 1, -1, -1):
+        need = max(0, rules.rack - len(known[seat])) if seat or not known[seat] else 0
+        known[seat] = "".join(sorted([*known[seat], *bag[:need]]))
+        del bag[:need]
+    return ScrabbleState(rules, lexicon, 0, board, tuple(known), tuple(bag), scores)
+
+
+def position_view(
+    rules: Ruleset,
+    lexicon: Lexicon,
+    board: bytes,
+    rack: str,
+    scores: tuple[int, ...] = (0, 0),
+) -> ScrabbleView:
+    """What the side to move knows in a game for two played elsewhere. Raises: GameError."""
+    return position(rules, lexicon, board, [rack, ""], scores).view(0)
+
+
+def _number(text: str, name: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise GameError(f"{text!r} is no {name}") from None

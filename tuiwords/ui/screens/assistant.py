@@ -1,0 +1,332 @@
+"""The assistant: guesses and colors of a Wordle played elsewhere, and the best next guesses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Static
+from textual.worker import get_current_worker
+
+from tuiwords.games.base import GameError
+from tuiwords.games.wordle import Clue, WordleView, contradiction, view_of_clues, word_lists
+from tuiwords.games.wordle.lists import LEVELS
+from tuiwords.lexicon.lexicon import LexiconError
+from tuiwords.lexicon.library import DEFAULT, library
+from tuiwords.play import catalog
+from tuiwords.ui.boards.clues import ClueGrid
+from tuiwords.ui.screens.page import Page
+from tuiwords.ui.widgets.hints import HintPanel
+
+ANY = "any word"
+_KNOWS_LIST = "consistent"  # the strategy that reads the answers list
+_LENGTHS = range(4, 9)
+_SHOWN = 60  # words left that are listed; nobody reads more
+
+
+@dataclass(frozen=True, slots=True)
+class Lists:
+    """Which words may be guessed and hidden, and by which rules."""
+
+    length: int = 5
+    answers: str = ANY
+    allowed: str = DEFAULT
+    hard: bool = False
+
+    def view(self, clues: Sequence[Clue]) -> WordleView:
+        """The position. Raises: GameError, LexiconError."""
+        if self.answers == ANY:
+            allowed, answers = library().open(self.allowed), None
+        else:
+            settings: dict[str, str | int | bool] = {
+                "length": self.length,
+                "answers": self.answers,
+                "allowed": self.allowed,
+            }
+            answers, allowed = word_lists(settings)
+        guesses = max(6, len(clues) + 1)
+        return view_of_clues(clues, allowed, answers, self.hard, guesses, length=self.length)
+
+    def words(self) -> str:
+        """In two lines, with the keys that change them."""
+        parts = (
+            f"F4 hidden: {self.answers}",
+            f"F5 allowed: {self.allowed}",
+            f"F6 {self.length} letters",
+            f"F7 hard mode {'on' if self.hard else 'off'}",
+        )
+        return f"{parts[0]} · {parts[1]}\n{parts[2]} · {parts[3]}"
+
+
+@dataclass(frozen=True, slots=True)
+class WordsLeft:
+    """The words still possible with their chances, likeliest first; or why there are none."""
+
+    words: tuple[tuple[str, float], ...] = ()
+    trouble: str = ""
+
+
+def words_left(view: WordleView, known: bool) -> WordsLeft:
+    """What the clues leave: of the answers list where that is ``known``, else by commonness."""
+    words = view.answers if known else view.allowed
+    trouble = contradiction(view.clues, words)
+    if trouble is not None:
+        return WordsLeft(trouble=trouble)
+    left = [word for word in view.remaining() if word in words]
+    if known:
+        return WordsLeft(tuple((word, 1 / len(left)) for word in left))
+    from tuiwords.engine.wordle.prior import fitted, prior
+
+    weights = prior(view.allowed, fitted())
+    weighted = [(word, float(weights[view.allowed.index[word]])) for word in left]
+    total = sum(weight for _, weight in weighted)
+    ranked = sorted(weighted, key=lambda pair: (-pair[1], pair[0]))
+    return WordsLeft(tuple((word, weight / total) for word, weight in ranked))
+
+
+class AssistantScreen(Page):
+    """Rows of clues on the left, ranked guesses and the words left on the right."""
+
+    HELP: ClassVar[str] = "assistant"
+    CSS_PATH = "../table.tcss"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (76, "-usual"), (100, "-wide")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f2", "hints", "Guesses", id="assistant.hints", tooltip="To the ranked guesses"),
+        Binding(
+            "f4",
+            "answers",
+            "Hidden",
+            show=False,
+            id="assistant.answers",
+            tooltip="Which words may be hidden",
+        ),
+        Binding(
+            "f5",
+            "allowed",
+            "Allowed",
+            show=False,
+            id="assistant.allowed",
+            tooltip="Which words may be guessed",
+        ),
+        Binding(
+            "f6",
+            "length",
+            "Letters",
+            show=False,
+            id="assistant.length",
+            tooltip="Letters of the word",
+        ),
+        Binding(
+            "f7", "hard", "Hard", show=False, id="assistant.hard", tooltip="Hard mode on or off"
+        ),
+        Binding(
+            "f8",
+            "copy",
+            "Copy",
+            id="assistant.copy",
+            tooltip="Copy the clues, the best guesses and the words left",
+        ),
+        Binding(
+            "f9,ctrl+n", "clear", "Clear", show=False, id="assistant.clear", tooltip="Begin anew"
+        ),
+    ]
+
+    class Left(Message):
+        """The words left have been counted."""
+
+        def __init__(self, number: int, view: WordleView, left: WordsLeft) -> None:
+            super().__init__()
+            self.number = number
+            self.view = view
+            self.left = left
+
+    class Failed(Message):
+        """They cannot be, for a reason told in a sentence."""
+
+        def __init__(self, number: int, reason: str) -> None:
+            super().__init__()
+            self.number = number
+            self.reason = reason
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lists = Lists()
+        self.left = WordsLeft()
+        self._number = 0
+
+    def heading(self) -> str:
+        """What this screen is."""
+        return "Wordle assistant"
+
+    def body(self) -> ComposeResult:
+        """Clues, options and notice; guesses and words."""
+        self.grid = ClueGrid(self.lists.length)
+        self.grid.cells = self.tui.preferences.cell_size
+        self.hint_panel = HintPanel()
+        with Horizontal(id="table"):
+            with Vertical(id="left"):
+                yield self.grid
+                yield Static(id="notice", markup=False)
+                yield Static(id="lists", markup=False)
+            with Vertical(id="right"):
+                yield self.hint_panel
+                yield Static(id="words", markup=False)
+
+    def on_mount(self) -> None:
+        """Begin with nothing known."""
+        self.grid.focus()
+        self._think()
+
+    # -- thinking -------------------------------------------------------------------------------
+
+    def _think(self) -> None:
+        self._number += 1
+        self.hint_panel.clear("thinking…")
+        self.query_one("#lists", Static).update(Content(self.lists.words()))
+        task = partial(self._count, self._number, self.lists, self.grid.clues)
+        self.run_worker(task, thread=True, exclusive=True, group="left", exit_on_error=False)
+
+    def _count(self, number: int, lists: Lists, clues: tuple[Clue, ...]) -> None:
+        worker = get_current_worker()
+        message: Message
+        try:
+            view = lists.view(clues)
+            message = self.Left(number, view, words_left(view, lists.answers != ANY))
+        except (GameError, LexiconError) as error:
+            message = self.Failed(number, str(error))
+        if not worker.is_cancelled:
+            self.post_message(message)
+
+    def on_assistant_screen_left(self, message: Left) -> None:
+        """Show the words left, and rank guesses if there are any."""
+        if message.number != self._number:
+            return
+        self.left = message.left
+        self._show_words()
+        if self.left.trouble:
+            self.hint_panel.clear("no word left")
+            self._wrong(self.left.trouble)
+            return
+        self._say_state()
+        strategy = None if self.lists.answers == ANY else _KNOWS_LIST
+        self.hint_panel.ask(message.view, catalog.kit("wordle"), message.number, strategy)
+
+    def on_assistant_screen_failed(self, message: Failed) -> None:
+        """Say what is wrong with the lists or the clues."""
+        if message.number == self._number:
+            self.left = WordsLeft()
+            self._show_words()
+            self.hint_panel.clear("")
+            self._wrong(message.reason)
+
+    # -- what is shown --------------------------------------------------------------------------
+
+    def _wrong(self, sentence: str) -> None:
+        notice = self.query_one("#notice", Static)
+        notice.add_class("-wrong")
+        notice.update(Content(f"! {sentence[:1].upper()}{sentence[1:]}"))
+
+    def _say(self, sentence: str) -> None:
+        notice = self.query_one("#notice", Static)
+        notice.remove_class("-wrong")
+        notice.update(Content(sentence))
+
+    def _say_state(self) -> None:
+        if self.grid.full:
+            self._say("1 gray · 2 amber · 3 green, then Enter")
+        elif self.grid.clues and len(self.left.words) == 1:
+            self._say(f"It can only be {self.left.words[0][0].upper()}")
+        else:
+            self._say("Type the guess you made")
+
+    def _show_words(self) -> None:
+        words = self.left.words
+        shown = "  ".join(f"{word} {_percent(chance)}" for word, chance in words[:_SHOWN])
+        title = f"{len(words):,} word{'' if len(words) == 1 else 's'} left"
+        text = Content.assemble((title, "bold"), "\n", (shown, "$foreground 75%"))
+        self.query_one("#words", Static).update(text)
+
+    def on_clue_grid_changed(self) -> None:
+        """Other clues: think again."""
+        self._think()
+
+    def on_clue_grid_typed(self) -> None:
+        """Say what the keys do now."""
+        if not self.left.trouble:
+            self._say_state()
+
+    def on_hint_panel_pointed(self, message: HintPanel.Pointed) -> None:
+        """Show the guess in the open row while the cursor is on it."""
+        self.grid.preview(message.move)
+
+    def on_hint_panel_chosen(self, message: HintPanel.Chosen) -> None:
+        """Put the guess into the open row, to be colored."""
+        self.grid.fill(message.move)
+        self.grid.focus()
+
+    def on_key(self, event: events.Key) -> None:
+        """Letters go to the grid wherever the focus is."""
+        if self.focused is not self.grid and self.grid.take_key(event.character):
+            self.grid.focus()
+            event.stop()
+
+    # -- keys -----------------------------------------------------------------------------------
+
+    def action_hints(self) -> None:
+        """To the ranked guesses and back."""
+        (self.grid if self.hint_panel.has_focus else self.hint_panel).focus()
+
+    def action_answers(self) -> None:
+        """The next set of hidden words: any word, the shipped sets, lists of one's own."""
+        own = [entry.name for entry in library().entries() if not entry.shipped]
+        self._use(replace(self.lists, answers=_next((ANY, *LEVELS, *own), self.lists.answers)))
+
+    def action_allowed(self) -> None:
+        """The next list of allowed words."""
+        names = [entry.name for entry in library().entries() if entry.kind == "words"]
+        self._use(replace(self.lists, allowed=_next(names, self.lists.allowed)))
+
+    def action_length(self) -> None:
+        """Another number of letters; the clues of other words go."""
+        length = _next(_LENGTHS, self.lists.length)
+        self.lists = replace(self.lists, length=length)
+        self.grid.begin(length)
+
+    def action_hard(self) -> None:
+        """Hard mode on or off."""
+        self._use(replace(self.lists, hard=not self.lists.hard))
+
+    def _use(self, lists: Lists) -> None:
+        self.lists = lists
+        self._think()
+
+    def action_clear(self) -> None:
+        """Begin anew with the same lists."""
+        self.grid.begin(self.lists.length)
+        self.grid.focus()
+
+    def action_copy(self) -> None:
+        """Copy what is known as plain text."""
+        lines = [str(clue) for clue in self.grid.clues]
+        lines += [f"{row.move}  {'  '.join(row.cells)}" for row in self.hint_panel.rows]
+        lines.append(f"{len(self.left.words)} left")
+        lines += [f"{word} {_percent(chance)}" for word, chance in self.left.words]
+        self.app.copy_to_clipboard("\n".join(lines))
+        self._say("Clues, guesses and words left are copied")
+
+
+def _next(choices: Sequence[Any], now: Any) -> Any:
+    place = list(choices).index(now) if now in choices else -1
+    return choices[(place + 1) % len(choices)]
+
+
+def _percent(chance: float) -> str:
+    return f"{chance:.0%}" if chance >= 0.0995 else f"{chance:.1%}"
