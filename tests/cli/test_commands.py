@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import time
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -161,6 +162,16 @@ def test_bash_accepts_its_completions(ask, tmp_path: Path) -> None:
     script = tmp_path / "complete.bash"
     script.write_text(ask("completions", "bash").out, encoding="utf-8")
     subprocess.run(["bash", "-n", str(script)], check=True)
+
+
+def test_a_table_is_trained_into_a_file(ask, tmp_path: Path) -> None:
+    path = tmp_path / "expected.toml"
+    answer = ask("train", "wordle", "--games", 20, "--seed", 2, "--output", path)
+    assert answer.status == 0
+    assert "CPU seconds" in answer.out
+    table = tomllib.loads(path.read_text(encoding="utf-8"))
+    assert table["cost_to_go"]["guesses"][0] == 1
+    assert "tuiwords train wordle --games 20 --seed 2" in path.read_text(encoding="utf-8")
 
 
 def test_serve_without_the_extra_says_how_to_get_it(ask, monkeypatch) -> None:

@@ -49,16 +49,18 @@ Rows = NDArray[np.float32]
 class Plan:
     """How much to play and how to fit.
 
+    The last round labels ``boards`` boards, earlier ones ``early_boards``: their values are crude.
     ``width`` is that of the beam that plays, ``label_width`` that of the one that labels;
     ``positions`` are taken from each board. ``reach`` and ``reach_growth`` give the standard
     deviation of the weights over letters left, ``ridge`` the penalty.
     """
 
-    rounds: int = 3
-    boards: int = 120
+    rounds: int = 5
+    boards: int = 600
+    early_boards: int = 120
     positions: int = 60
-    width: float = 0.5
-    label_width: float = 0.12
+    width: float = 1.0
+    label_width: float = 0.25
     reach: float = 3.0
     reach_growth: float = 0.1
     ridge: float = 30.0
@@ -105,8 +107,8 @@ def _margins(world: World, search: Search, board: NDArray[np.uint8], chance: ran
 
 def label_board(
     rules: Rules, lexicon: Lexicon, values: Values, plan: Plan, seed: int
-) -> tuple[Rows, Rows]:
-    """Play one board and label positions of it: data rows and margin rows."""
+) -> tuple[Rows, Rows, NDArray[np.uint8]]:
+    """Play one board and label positions of it: data rows, margin rows, and the positions."""
     world = make_world(rules, lexicon)
     no_bonus = make_world(replace(rules, cleared=0), lexicon)
     model = make_model(rules, values, HABITS[seed % len(HABITS)])
@@ -116,7 +118,7 @@ def label_board(
         pass
     boards = search.beam.kept_board[: int(search.beam.cursor[kernels.KEPT])]
     left = (boards != EMPTY).sum(axis=1)
-    data, margins = [], []
+    data, margins, seen = [], [], []
     for _ in range(plan.positions):
         wanted = chance.randint(LEAST_LEFT, int(left[0]) - LEAST_LEFT)
         near = np.flatnonzero(left == left[np.abs(left - wanted).argmin()])
@@ -129,8 +131,9 @@ def label_board(
         counts = np.bincount(cells, minlength=32)[:LETTERS]
         shape = _shape(world, search, cells)
         data.append([board.left, seed, line.total, line.left == 0, *counts, *shape])
+        seen.append(cells)
         margins.append(_margins(world, search, cells, chance))
-    return np.array(data, np.float32), np.concatenate(margins)
+    return np.array(data, np.float32), np.concatenate(margins), np.array(seen)
 
 
 def _weighted_fit(
@@ -193,11 +196,11 @@ Job = tuple[Rules, Lexicon, Values, Plan, int, Path]
 
 
 def _label_to_file(job: Job) -> None:
-    data, margins = label_board(*job[:5])
+    data, margins, positions = label_board(*job[:5])
     path = job[5]
     part = path.with_suffix(".part")
     with part.open("wb") as file:
-        np.savez_compressed(file, data=data, margins=margins)
+        np.savez_compressed(file, data=data, margins=margins, positions=positions)
     part.replace(path)
 
 
@@ -229,7 +232,7 @@ def train(
         fitted = folder / f"round{number}.npz"
         paths = [
             folder / f"round{number}-board{seed + number * 10_000 + place}.npz"
-            for place in range(plan.boards)
+            for place in range(plan.boards if number == plan.rounds else plan.early_boards)
         ]
         jobs = [
             (rules, lexicon, values, plan, seed + number * 10_000 + place, path)

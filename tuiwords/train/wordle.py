@@ -15,9 +15,9 @@ import numpy as np
 import tomlkit
 
 from tuiwords.engine.wordle.evaluate import decisions
+from tuiwords.engine.wordle.expected import Expected
 from tuiwords.engine.wordle.pack import Floats
 from tuiwords.engine.wordle.prior import Fit, prior
-from tuiwords.engine.wordle.expected import Expected
 from tuiwords.games.wordle import view_of_clues
 from tuiwords.games.wordle.lists import inflected
 from tuiwords.lexicon.commonness import UNLISTED, levels, zipfs

@@ -7,6 +7,7 @@ import select
 import signal
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, ClassVar
 
 from textual import events, work
@@ -294,6 +295,7 @@ class TuiWords(App[None]):
             if not worker.is_cancelled:
                 self.call_from_thread(setattr, self, "progress", done / max(total, 1))
 
+        _read_word_lists()
         try:
             warm(tuple(KITS.values()), report)
         finally:
@@ -313,6 +315,16 @@ class TuiWords(App[None]):
             self.push_screen(TooSmall(*SMALLEST))
         elif fits and covered:
             covered[-1].dismiss()
+
+
+def _read_word_lists() -> None:
+    """Read what a first table needs, so that it opens at once."""
+    from tuiwords.play.catalog import KITS
+    from tuiwords.ui.screens import table  # noqa: F401  # importing it is the point
+
+    for game in KITS.values():
+        with suppress(*TROUBLE):  # told when such a game is begun
+            game.new(game.settings({}), 0, 1)
 
 
 def run(opening: Opening | None = None) -> int:

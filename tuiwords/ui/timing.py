@@ -14,7 +14,7 @@ from tuiwords.ui.app import TuiWords
 from tuiwords.ui.opening import Opening
 
 SIZE = (80, 24)
-PRESSES = 60
+PRESSES = 40
 WARM_UP = 5  # presses whose first-time work does not count
 
 

@@ -87,7 +87,7 @@ class Hand(NamedTuple):
     that and the points of what is laid; rank of what is kept in the leave table; key, sum of the
     random keys of what is laid; blank, 1 if a blank is laid; order, the subsets by size, then by
     worth; above_low, above_high the subsets that contain this one, as 128 bits. starts int64 (10,)
-    places in order by size; best_leave, best_worth int64 (8,) by tiles laid; figures int64 (4,):
+    places in order by size, filled int64 (8,) used while it is made; best_leave, best_worth int64 (8,) by tiles laid; figures int64 (4,):
     the number of subsets, of tiles, the counts of the letters in nibbles, the letters as bits.
     """
 
@@ -104,6 +104,7 @@ class Hand(NamedTuple):
     above_low: Array
     above_high: Array
     starts: Array
+    filled: Array
     best_leave: Array
     best_worth: Array
     figures: Array

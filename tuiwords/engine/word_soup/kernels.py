@@ -327,7 +327,7 @@ def shape_of_rows(
             pairs += popcount(own & (above << _ONE)) + popcount(own & (below << _ONE))
             pairs += popcount(own & (above >> _ONE)) + popcount(own & (below >> _ONE))
         above, here = here, below
-    each = np.float32(1.0) / np.float32(max(count, 1))
+    each = np.float32(1.0) / np.float32(count if count > 0 else 1)
     vowel_share = np.float32(vowels) * each
     shape[0] = np.float32(1.0)
     shape[1] = np.float32(connected) * each * np.float32(1 / 64)

@@ -93,7 +93,7 @@ def _bits(position: Position, places: Places) -> Floats:
 
 
 class GeneticOne(Genetic):
-    """Bits plus 5 a green, 2 an amber, -2 a gray letter; children agree with the clues or mutate."""
+    """Bits plus 5 a green, 2 an amber, -2 a gray; children agree with the clues or mutate."""
 
     name = "genetic-1"
 
@@ -104,11 +104,14 @@ class GeneticOne(Genetic):
     def children(self, position: Position, parents: Places, rng: np.random.Generator) -> Places:
         """A word that may be the answer, or the parent with one letter changed."""
         born = rng.choice(position.left, len(parents))
+        columns = position.table.columns[:, position.guesses]
         for at in np.nonzero(rng.random(len(parents)) < MUTATIONS)[0]:
-            codes = position.table.codes[position.guesses]
-            apart = (codes != position.table.codes[parents[at]]).sum(axis=1)
-            near = position.guesses[apart == 1]
-            born[at] = rng.choice(near) if len(near) else parents[at]
+            parent = position.table.codes[parents[at]]
+            changed = rng.integers(len(parent))
+            same = np.ones(columns.shape[1], bool)
+            for place in np.delete(np.arange(len(parent)), changed):
+                same &= columns[place] == parent[place]
+            born[at] = rng.choice(position.guesses[same])
         return born
 
     def fitness(self, position: Position, places: Places, clues: tuple[Clue, ...]) -> Floats:

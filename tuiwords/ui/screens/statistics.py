@@ -23,7 +23,7 @@ from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.figures import bars, dim, pairs, paragraph
 from tuiwords.ui.widgets.opponents import rating_text
 
-_BARS = 40  # cells of the histogram
+_BARS = (30, 44)  # cells of the histogram in a narrow and in a wide terminal
 _NAME = 16  # cells of a name in the ladder
 
 
@@ -60,7 +60,9 @@ class StatisticsPage(Page):
         game = self.query_one("#game", Field).value
         found = statistics(self.tui.store, self.tui.profile.id, game)
         self.query_one("#figures", Static).update(_figures(found))
-        self.query_one("#histogram", Static).update(_histogram(found))
+        self.query_one("#histogram", Static).update(
+            _histogram(found, _BARS[self.app.size.width >= 100])
+        )
         self.query_one("#ratings", Static).update(self._ratings(game, found))
 
     def action_matches(self) -> None:
@@ -117,9 +119,9 @@ def _figures(found: Statistics) -> Content:
     return paragraph("Figures", pairs(rows))
 
 
-def _histogram(found: Statistics) -> Content:
+def _histogram(found: Statistics, width: int) -> Content:
     if not found.histogram:
         return Content("")
     least, most = min(1, *found.histogram), max(6, *found.histogram)
     counts = {guess: found.histogram.get(guess, 0) for guess in range(least, most + 1)}
-    return paragraph("Guesses", bars(counts, _BARS))
+    return paragraph("Guesses", bars(counts, width))

@@ -175,7 +175,7 @@ class TableScreen(Finish):
         """The clock and the bots go on when the table is seen again."""
         if not self.paused:
             self.match.start()
-            self._wake()
+        self._wake()
 
     def on_screen_suspend(self) -> None:
         """They wait while something covers the table."""
@@ -236,10 +236,11 @@ class TableScreen(Finish):
         return "▸" if seat in self.match.state.to_move else "·"
 
     def _wake(self) -> None:
-        if self.match.state.outcome is None and not self.paused:
-            self.bot_seats.hold(False)
-            self.bot_seats.wake()
-            self._update_seats()
+        if self.match.state.outcome is not None or (self.paused and not self.watching):
+            return
+        self.bot_seats.hold(self.paused)
+        self.bot_seats.wake()
+        self._update_seats()
 
     def tell(self, sentence: str) -> None:
         """A line under the board."""
@@ -454,9 +455,9 @@ class TableScreen(Finish):
         """Pause, or play one move while paused."""
         if not self.paused:
             self.action_pause()
-        self.bot_seats.wake()
-        if not self.bot_seats.step():
-            self.tell("Thinking…")
+            self.tell("Space plays a move, F10 goes on")
+        elif not self.bot_seats.step():
+            self.tell("Still thinking…")
 
     def action_turn(self) -> None:
         """Look at the next seat's board."""

@@ -34,7 +34,7 @@ class Table(DataTable[Text]):
         place = self.cursor_row
         self.clear()
         for key, cells in rows:
-            texts = [Text(cell) if isinstance(cell, str) else cell for cell in cells]
+            texts = [_fitting(cell) for cell in cells]
             self.add_row(*texts, key=key)
         if self.row_count:
             self.move_cursor(row=min(place, self.row_count - 1))
@@ -45,3 +45,9 @@ class Table(DataTable[Text]):
         if not self.row_count or not 0 <= self.cursor_row < self.row_count:
             return None
         return self.coordinate_to_cell_key(self.cursor_coordinate).row_key.value
+
+
+def _fitting(cell: str | Text) -> Text:
+    text = Text(cell) if isinstance(cell, str) else cell
+    text.no_wrap, text.overflow = True, "ellipsis"
+    return text

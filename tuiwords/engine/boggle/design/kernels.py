@@ -310,7 +310,7 @@ def score_faces(ground: Ground, scratch: Scratch, wild: Wild, board: Array, hole
 def pick_lane(search: Search, wild: Wild, warmth: Float) -> tuple[Int, Int]:
     """Draw a lane with a chance in proportion to exp(worth / warmth); the best lane."""
     totals, span, count = wild.totals, search.span, search.faces.size
-    top = np.int64(0)
+    top: Int = np.int64(0)
     for lane in range(1, count):
         if worth(totals[lane], span) > worth(totals[top], span):
             top = lane

@@ -82,7 +82,9 @@ class DesignView:
         """The faces to draw from, at most 31: the given ones, or the good ones of the alphabet."""
         if self.faces:
             return self.faces
-        return GOOD_LETTERS if self.lexicon.alphabet == LATIN else tuple(self.lexicon.alphabet.letters)
+        return (
+            GOOD_LETTERS if self.lexicon.alphabet == LATIN else tuple(self.lexicon.alphabet.letters)
+        )
 
 
 class Workshop:

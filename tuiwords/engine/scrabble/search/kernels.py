@@ -18,7 +18,6 @@ from tuiwords.engine.scrabble.kernels import (
     BLANK,
     BONUS,
     COUNT,
-    EXCHANGE_NEEDS,
     HELD,
     KINDS,
     LETTERS,
@@ -220,21 +219,368 @@ def value_hand(hand: Hand, leaves: Leaves, bag: Int, others: Int) -> None:
         store(hand.starts, size + 1, load(hand.starts, size + 1) + 1)
     for size in range(8):
         store(hand.starts, size + 1, load(hand.starts, size + 1) + load(hand.starts, size))
-    for subset in range(subsets):  # starts[size + 1] - left[size] places are taken, sorted
+    for size in range(8):
+        store(hand.filled, size, load(hand.starts, size))
+    for subset in range(subsets):
         insert_subset(hand, subset)
 
 
 @kernel
 def insert_subset(hand: Hand, subset: Int) -> None:
-    """Put a subset into the order of its size, the worthiest first, after those below it."""
+    """Put a subset into the order of its size, the worthiest first."""
     size, worth = load(hand.size, subset), load(hand.worth, subset)
-    begin = load(hand.starts, size)
-    filled = begin
-    last = load(hand.starts, size + 1)
-    while filled < last and load(hand.order, filled) < subset and filled - begin < subset:
-        filled += 1
-    place = filled
+    begin, place = load(hand.starts, size), load(hand.filled, size)
+    store(hand.filled, size, place + 1)
     while place > begin and load(hand.worth, load(hand.order, place - 1)) < worth:
         store(hand.order, place, load(hand.order, place - 1))
         place -= 1
     store(hand.order, place, subset)
+
+
+@kernel
+def contain_hand(hand: Hand) -> None:
+    """Write for every subset the bits of those that contain it, letter by letter."""
+    subsets = load(hand.figures, SUBSETS)
+    for subset in range(subsets):
+        store(hand.above_low, subset, (1 << subset) if subset < 64 else 0)
+        store(hand.above_high, subset, 0 if subset < 64 else 1 << (subset - 64))
+    for letter in range(27):
+        count, radix = load(hand.rack, letter), load(hand.radix, letter)
+        if count == 0:
+            continue
+        for block in range(0, subsets, radix * (count + 1)):
+            for subset in range(block + count * radix - 1, block - 1, -1):
+                low = load(hand.above_low, subset) | load(hand.above_low, subset + radix)
+                high = load(hand.above_high, subset) | load(hand.above_high, subset + radix)
+                store(hand.above_low, subset, low)
+                store(hand.above_high, subset, high)
+
+
+@kernel
+def take_rack(
+    words: Words, leaves: Leaves, sheet: Sheet, tools: Tools, bag: Int, others: Int
+) -> None:
+    """Write all tables over the rack in ``tools.hand.rack``.
+
+    ``bag`` tiles are in the bag; ``others`` the points on the other racks, which count when it is
+    empty.
+    """
+    hand = tools.hand
+    count_hand(hand)
+    rank_hand(hand, words.keys, sheet.values, leaves.binomials)
+    value_hand(hand, leaves, bag, others)
+    contain_hand(hand)
+    placed = 0
+    store(tools.dearest, 0, 0)
+    for place in range(27):
+        letter = load(sheet.by_value, place)
+        for _ in range(load(hand.rack, letter)):
+            total = load(tools.dearest, placed) + load(sheet.values, letter)
+            placed += 1
+            store(tools.dearest, placed, total)
+    while placed < 7:
+        placed += 1
+        store(tools.dearest, placed, load(tools.dearest, placed - 1))
+
+
+@kernel
+def find_anchors(
+    words: Words, board: Board, sheet: Sheet, tools: Tools, empty: Int, bounded: Int
+) -> Int:
+    """Write the anchors, with their bounds if asked; their number.
+
+    On an empty board, which ``empty`` tells, the only one is the center square, across.
+    """
+    count = 0
+    for line in range(30):
+        if empty and line != 7:
+            continue
+        start = (line + 1) * ROW if line < 15 else PLANE + (line - 14) * ROW
+        room = 0
+        square = start
+        while square < start + 15:
+            if load(board.tiles, square) != 0:
+                after = square
+                while load(board.tiles, after) != 0:
+                    after += 1
+                add_anchor(words, board, sheet, tools, count, square, after, room, 0, bounded)
+                count += 1
+                room = -1  # the square behind a block is not free for a word that ends before it
+                square = after
+                continue
+            if load(board.beside, square) == 0 and not (empty and square - start == 7):
+                room += 1
+            else:
+                fits = load(board.allowed, square) & load(tools.hand.figures, KINDS)
+                blank = load(tools.hand.rack, BLANK) and load(board.allowed, square)
+                if load(board.tiles, square - 1) == 0 and (fits or blank):
+                    add_anchor(
+                        words, board, sheet, tools, count, square, square + 1, room, 1, bounded
+                    )
+                    count += 1
+                room = 0
+            square += 1
+    return count
+
+
+@kernel
+def add_anchor(
+    words: Words,
+    board: Board,
+    sheet: Sheet,
+    tools: Tools,
+    anchor: Int,
+    square: Int,
+    after: Int,
+    room: Int,
+    lead: Int,
+    bounded: Int,
+) -> None:
+    """Write one anchor."""
+    anchors = tools.anchors
+    points, key = 0, 0
+    if lead == 0:
+        for place in range(square, after):
+            points += load(board.points, place)
+            key += load(words.keys, load(board.tiles, place) - 1)
+    store(anchors.square, anchor, square)
+    store(anchors.after, anchor, after)
+    store(anchors.room, anchor, room)
+    store(anchors.lead, anchor, lead)
+    store(anchors.points, anchor, points)
+    if bounded:
+        bound_anchor(words, board, sheet, tools, anchor, key)
+
+
+@kernel
+def dearest_fit(board: Board, sheet: Sheet, letters: Int, square: Int) -> Int:
+    """The most that the cross word of a square can score with one of the letters."""
+    letters &= load(board.allowed, square) & LETTERS
+    dearest = 0
+    while letters:
+        dearest = max(dearest, load(sheet.values, ctz(letters)))
+        letters &= letters - 1
+    points = dearest * load(sheet.letter_factors, square) + load(board.side, square)
+    return points * load(sheet.word_factors, square)
+
+
+@kernel
+def bound_anchor(
+    words: Words, board: Board, sheet: Sheet, tools: Tools, anchor: Int, key: Int
+) -> None:
+    """Write ``reach``, ``keys`` and ``best`` of an anchor: to the right square by square."""
+    anchors, hand = tools.anchors, tools.hand
+    letters, held = load(hand.figures, KINDS), load(hand.figures, HELD)
+    for place in range(anchor * 64, anchor * 64 + 64):
+        store(anchors.reach, place, NEVER)
+    lead = load(anchors.lead, anchor)
+    square = load(anchors.square, anchor)
+    factor, doubles, triples, crossing = 1, 0, 0, 0
+    if lead:
+        factor = load(sheet.word_factors, square)
+        doubles = 1 if load(sheet.letter_factors, square) > 1 else 0
+        triples = 1 if load(sheet.letter_factors, square) > 2 else 0
+        if load(board.beside, square):
+            crossing = dearest_fit(board, sheet, letters, square)
+    points = load(anchors.points, anchor)
+    best = NEVER
+    square = load(anchors.after, anchor)
+    for right in range(held - lead + 1):
+        while load(board.tiles, square) != 0:
+            points += load(board.points, square)
+            key += load(words.keys, load(board.tiles, square) - 1)
+            square += 1
+        store(anchors.keys, anchor * 8 + right, key)
+        highest = bound_span(
+            sheet, tools, anchor, right, factor, doubles, triples, points, crossing
+        )
+        best = max(best, highest)
+        allowed = load(board.allowed, square)
+        if allowed & letters == 0 and (allowed == 0 or load(hand.rack, BLANK) == 0):
+            break
+        if load(board.beside, square):
+            crossing += dearest_fit(board, sheet, letters, square)
+        factor *= load(sheet.word_factors, square)
+        doubles += 1 if load(sheet.letter_factors, square) > 1 else 0
+        triples += 1 if load(sheet.letter_factors, square) > 2 else 0
+        square += 1
+    store(anchors.best, anchor, best)
+
+
+@kernel
+def bound_span(
+    sheet: Sheet,
+    tools: Tools,
+    anchor: Int,
+    right: Int,
+    factor: Int,
+    doubles: Int,
+    triples: Int,
+    points: Int,
+    crossing: Int,
+) -> Int:
+    """Write ``reach`` with ``right`` tiles right of an anchor and every lead; the highest.
+
+    The dearest tiles are taken to lie on the premium squares.
+    """
+    anchors, hand, dearest = tools.anchors, tools.hand, tools.dearest
+    first = load(anchors.lead, anchor)
+    held = load(hand.figures, HELD)
+    square = load(anchors.square, anchor) - 1
+    best = NEVER
+    for lead in range(first, first + load(anchors.room, anchor) + 1):
+        tiles = lead + right
+        if tiles > held:
+            break
+        if tiles > 0:
+            bound = factor * (points + load(dearest, doubles) + load(dearest, triples))
+            bound += (factor - 1) * load(dearest, tiles) + crossing
+            if tiles == 7:
+                bound += load(sheet.figures, BONUS)
+            bound = bound * MILLI + load(hand.best_worth, tiles)
+            store(tools.anchors.reach, anchor * 64 + lead * 8 + tiles, bound)
+            best = max(best, bound)
+        factor *= load(sheet.word_factors, square)
+        doubles += 1 if load(sheet.letter_factors, square) > 1 else 0
+        triples += 1 if load(sheet.letter_factors, square) > 2 else 0
+        square -= 1
+    return best
+
+
+@kernel
+def sift(words: Words, tools: Tools, anchor: Int, lead: Int, tiles: Int) -> tuple[Int, Int, Int]:
+    """The subsets of so many tiles that can be words and beat the threshold: (low, high, reach)."""
+    anchors, hand = tools.anchors, tools.hand
+    threshold = load(tools.found.state, THRESHOLD)
+    bound = load(anchors.reach, anchor * 64 + lead * 8 + tiles)
+    low, high, reach = 0, 0, NEVER
+    if bound < threshold or bound == NEVER:
+        return low, high, reach
+    others = load(anchors.keys, anchor * 8 + tiles - lead)
+    bound -= load(hand.best_worth, tiles)
+    for place in range(load(hand.starts, tiles), load(hand.starts, tiles + 1)):
+        subset = load(hand.order, place)
+        equity = bound + load(hand.worth, subset)
+        if equity < threshold:
+            break
+        key = load(hand.key, subset) + others
+        slot = blank_slot(key) if load(hand.blank, subset) else plain_slot(key)
+        if (load(words.filter, slot >> 3) >> (slot & 7)) & 1:
+            reach = max(reach, equity)
+            if subset < 64:
+                low |= 1 << subset
+            else:
+                high |= 1 << (subset - 64)
+    return low, high, reach
+
+
+@kernel
+def bound_walk(words: Words, tools: Tools, anchor: Int) -> Int:
+    """Write the bounds of the walk from an anchor; the highest."""
+    bounds, hand = tools.bounds, tools.hand
+    first, held = load(tools.anchors.lead, anchor), load(hand.figures, HELD)
+    most = min(held, first + load(tools.anchors.room, anchor))
+    lead_low, lead_high, lead_reach = 0, 0, NEVER
+    for lead in range(7, first - 1, -1):
+        low, high, reach = 0, 0, NEVER
+        store(bounds.reach, lead * 8 + held + 1, NEVER)
+        for tiles in range(held, max(lead, 1) - 1, -1):
+            if lead <= most:
+                more_low, more_high, higher = sift(words, tools, anchor, lead, tiles)
+                low |= more_low
+                high |= more_high
+                reach = max(reach, higher)
+            place = lead * 8 + tiles
+            store(bounds.reach, place, reach)
+            store(bounds.low, place, low)
+            store(bounds.high, place, high)
+        lead_low |= low
+        lead_high |= high
+        lead_reach = max(lead_reach, reach)
+        store(bounds.lead_reach, lead, lead_reach)
+        store(bounds.lead_low, lead, lead_low)
+        store(bounds.lead_high, lead, lead_high)
+    return lead_reach
+
+
+@kernel
+def walk_anchor(words: Words, board: Board, sheet: Sheet, tools: Tools, anchor: Int) -> None:
+    """Find the plays of one anchor within ``tools.bounds``."""
+    nodes, hand, stack, anchors = words.nodes, tools.hand, tools.stack, tools.anchors
+    square, after = load(anchors.square, anchor), load(anchors.after, anchor)
+    room, points = load(anchors.room, anchor), load(anchors.points, anchor)
+    available = load(hand.figures, KINDS)
+    threshold = load(tools.found.state, THRESHOLD)
+    top = -1
+    if load(anchors.lead, anchor):
+        node = load(nodes, 0)
+        pending = fitting(load(nodes, node) & load(board.allowed, square), available)
+        top = open_frame(stack, top, node, pending, square, room + 1, 0, hand)
+    else:
+        node = backwards(nodes, board.tiles, after - 1)
+        if node == 0:
+            return
+        if room > 0 and load(tools.bounds.lead_reach, 1) >= threshold:
+            pending = fitting(load(nodes, node) | load(nodes, node + 1), available)
+            top = open_frame(stack, top, node, pending, square - 1, room, points, hand)
+        if (load(nodes, node) >> SEPARATOR) & 1 and load(tools.bounds.reach, 1) >= threshold:
+            node = child(nodes, node, SEPARATOR)
+            fit = (load(nodes, node) | load(nodes, node + 1)) & load(board.allowed, after)
+            top = open_frame(stack, top, node, fitting(fit, available), after, 0, points, hand)
+    walk(nodes, board, sheet, hand, tools.bounds, stack, top, after, tools.found)
+
+
+@kernel
+def begin_search(found: Found, top: Int) -> None:
+    """Forget what was found; the best ``top`` are to be found, or with 0 all."""
+    store(found.state, COUNT, 0)
+    store(found.state, THRESHOLD, NEVER)
+    store(found.state, TOP, top)
+
+
+@kernel
+def all_plays(words: Words, board: Board, sheet: Sheet, tools: Tools, empty: Int) -> Int:
+    """List all plays of the rack in ``tools``, whose tables stand; their number."""
+    begin_search(tools.found, np.int64(0))
+    bounds = tools.bounds
+    bounds.reach[:] = -NEVER
+    bounds.lead_reach[:] = -NEVER
+    bounds.low[:] = -1
+    bounds.high[:] = -1
+    bounds.lead_low[:] = -1
+    bounds.lead_high[:] = -1
+    count = find_anchors(words, board, sheet, tools, empty, np.int64(0))
+    for anchor in range(count):
+        walk_anchor(words, board, sheet, tools, anchor)
+    return load(tools.found.state, COUNT)
+
+
+@kernel
+def best_plays(
+    words: Words, board: Board, sheet: Sheet, tools: Tools, empty: Int, top: Int
+) -> Int:
+    """Find the best plays by equity of the rack in ``tools``, whose tables stand; their number."""
+    begin_search(tools.found, top)
+    count = find_anchors(words, board, sheet, tools, empty, np.int64(1))
+    best = tools.anchors.best
+    while True:
+        chosen, highest = -1, NEVER
+        for anchor in range(count):
+            if load(best, anchor) > highest:
+                highest, chosen = load(best, anchor), anchor
+        if chosen < 0 or highest < load(tools.found.state, THRESHOLD):
+            return load(tools.found.state, COUNT)
+        store(best, chosen, NEVER)
+        reach = bound_walk(words, tools, chosen)
+        if reach != NEVER and reach >= load(tools.found.state, THRESHOLD):
+            walk_anchor(words, board, sheet, tools, chosen)
+
+
+@kernel
+def best_exchange(hand: Hand) -> tuple[Int, Int]:
+    """The subset whose exchange leaves most, and the leave; (0, NEVER) for an empty rack."""
+    best, value = 0, NEVER
+    for subset in range(1, load(hand.figures, SUBSETS)):
+        if load(hand.leave, subset) > value:
+            best, value = subset, load(hand.leave, subset)
+    return best, value

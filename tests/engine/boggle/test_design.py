@@ -1,0 +1,144 @@
+"""The board designer: the wildcard square is exact, and every method keeps to its task."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tuiwords.engine.anytime import rank
+from tuiwords.engine.base import Limit
+from tuiwords.engine.boggle.design.kernels import LAST_MARK
+from tuiwords.engine.boggle.design.strategies import METHODS, Anneal, Designer, Genetic, HeatBath
+from tuiwords.engine.boggle.design.workshop import DesignView, Workshop
+from tuiwords.games.base import GameError
+from tuiwords.games.boggle import parse_board
+from tuiwords.games.boggle_rules import sized_rules
+from tuiwords.games.grid import Grid
+from tuiwords.lexicon.lexicon import Lexicon
+
+WORDS = [
+    *("tea", "eat", "ate", "teas", "seat", "east", "eats", "set", "the", "then", "ant", "tan"),
+    *("tans", "ants", "quest", "quit", "sent", "nest", "nests", "neat", "ten", "tens", "hen"),
+]
+LEXICON = Lexicon("few", WORDS)
+FACES = ("t", "e", "a", "s", "n", "h", "i", "u", "qu", "th", "an")
+SMALL = sized_rules(3, 3)
+
+
+@pytest.mark.plain
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.lists(st.sampled_from([*FACES, ""]), min_size=9, max_size=9), st.integers(0, 8))
+def test_wildcard_square_scores_every_face_exactly(faces: list[str], square: int) -> None:
+    grid = Grid(3, 3, tuple(faces))
+    shop = Workshop(DesignView(LEXICON, SMALL, grid, faces=FACES), seed=1)
+    board = shop.solver.encode(grid.faces)
+    one_by_one = []
+    for face in FACES:
+        changed = board.copy()
+        changed[square] = shop.solver.face(face)
+        one_by_one.append(shop.points(changed))
+    assert shop.faces_at(board, square) == one_by_one
+
+
+def test_wildcard_square_on_rich_boards(shared: Path) -> None:
+    lexicon = Lexicon("enable", (shared / "data" / "enable.txt").read_text().split())
+    grid = parse_board("PERS LAT[Th] GSIN TEQS")
+    shop = Workshop(DesignView(lexicon, sized_rules(4, 4), grid), seed=1)
+    board = shop.solver.encode(grid.faces)
+    for square in range(16):
+        boards = np.repeat(board[np.newaxis], len(shop.search.faces), axis=0)
+        boards[:, square] = shop.search.faces
+        assert shop.faces_at(board, square) == shop.solver.scores_of(boards).tolist()
+
+
+def test_marks_survive_the_last_run() -> None:
+    grid = parse_board("TEA SEN THE")
+    shop = Workshop(DesignView(LEXICON, SMALL, grid), seed=1)
+    board = shop.solver.encode(grid.faces)
+    right = shop.faces_at(board, 4)
+    shop._wild.run[0] = LAST_MARK
+    assert shop.faces_at(board, 4) == right
+    assert shop._wild.run[0] == 1
+
+
+@pytest.mark.parametrize("name", METHODS)
+def test_methods_improve_keep_count_and_repeat(name: str) -> None:
+    view = DesignView(LEXICON, SMALL, faces=FACES)
+    limit = Limit(nodes=30_000, top=5, seed=3)
+    rankings = list(Designer(METHODS[name]()).analyse(view, limit))
+    assert [r.final for r in rankings] == [False] * (len(rankings) - 1) + [True]
+    best = [r.moves[0].value for r in rankings]
+    assert best == sorted(best)
+    nodes = [r.nodes for r in rankings]
+    assert nodes == sorted(nodes)
+    assert nodes[-1] >= 30_000 > nodes[0]
+    judge = Workshop(view, 0).solver
+    for ranked in rankings[-1].moves:
+        assert judge.score(parse_board(str(ranked.move))) == ranked.value
+    values = [ranked.value for ranked in rankings[-1].moves]
+    assert values == sorted(values, reverse=True)
+    assert rankings == list(Designer(METHODS[name]()).analyse(view, limit))
+    other = rank(Designer(METHODS[name]()), view, Limit(nodes=30_000, top=5, seed=4))
+    assert other.moves != rankings[-1].moves
+    assert best[-1] >= 10  # a random board of these faces has about 1 point
+
+
+@pytest.mark.parametrize("name", METHODS)
+def test_locked_squares_and_the_start_stay(name: str) -> None:
+    start = parse_board("XXX XTX XXX")
+    view = DesignView(LEXICON, SMALL, start, frozenset({0, 4}), faces=FACES)
+    rankings = list(Designer(METHODS[name]()).analyse(view, Limit(nodes=20_000, seed=1)))
+    assert str(rankings[0].moves[0].move) == "XXX XTX XXX"
+    assert rankings[-1].moves[0].value > 0
+    for ranked in rankings[-1].moves:
+        faces = parse_board(str(ranked.move)).faces
+        assert (faces[0], faces[4]) == ("x", "t")
+
+
+@pytest.mark.parametrize("name", METHODS)
+def test_a_span_of_points_is_met_and_ends_the_search(name: str) -> None:
+    view = DesignView(LEXICON, SMALL, faces=FACES, span=(6, 7))
+    for seed in range(3):
+        ranking = rank(Designer(METHODS[name]()), view, Limit(nodes=500_000, seed=seed))
+        assert 6 <= ranking.moves[0].value <= 7
+        assert ranking.nodes < 500_000
+
+
+def test_all_squares_locked_ends_at_once() -> None:
+    start = parse_board("TEA SEN THE")
+    view = DesignView(LEXICON, SMALL, start, frozenset(range(9)))
+    (ranking,) = Designer(Anneal()).analyse(view, Limit())
+    assert ranking.final
+    assert ranking.moves[0].value == Workshop(view, 0).solver.score(start)
+
+
+def test_without_a_limit_a_search_goes_on_past_restarts() -> None:
+    view = DesignView(LEXICON, SMALL, faces=FACES)
+    search = Designer(Anneal(steps=500)).analyse(view, Limit())
+    restarts = [ranking.facts["restarts"] for ranking in islice(search, 100)]
+    assert restarts[-1] >= 2
+
+
+def test_tasks_that_cannot_be_are_sentences() -> None:
+    board = parse_board("TE AS")
+    with pytest.raises(GameError, match="2 x 2, not 3 x 3"):
+        DesignView(LEXICON, SMALL, board)
+    with pytest.raises(GameError, match="locked only on a board"):
+        DesignView(LEXICON, SMALL, locked=frozenset({1}))
+    with pytest.raises(GameError, match="no points from 9 to 5"):
+        DesignView(LEXICON, SMALL, span=(9, 5))
+    for make in (lambda: Anneal(steps=0), lambda: HeatBath(cool=0), lambda: Genetic(pool=1)):
+        with pytest.raises(ValueError, match=" or more"):
+            make()
+
+
+def test_annealing_finds_a_high_board_of_enable(shared: Path) -> None:
+    lexicon = Lexicon("enable", (shared / "data" / "enable.txt").read_text().split())
+    view = DesignView(lexicon, sized_rules(4, 4), span=(3000, 4000))
+    ranking = rank(Designer(Anneal()), view, Limit(nodes=1_000_000, seed=1))
+    assert ranking.moves[0].value >= 3000

@@ -1,0 +1,61 @@
+"""The real app in a pseudo-terminal: however it ends, it ends cleanly."""
+
+import os
+import signal
+
+import pytest
+from terminal import Terminal
+
+from tuiwords.store.store import Store
+
+GIVEN_BACK = b"\x1b[?1049l"  # the terminal shows again what it showed before
+GIVEN_UP = 20.0  # seconds; a clean end takes well under one
+
+
+@pytest.fixture
+def table(ada):
+    """The home screen of somebody who has played here before."""
+    with Terminal() as terminal:
+        terminal.wait_for(b"Saved matches")
+        yield terminal
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_a_signal_ends_it_and_gives_the_terminal_back(table, name):
+    number = getattr(signal, name)
+    os.kill(table.process.pid, number)
+    assert table.wait(GIVEN_UP) == 128 + number
+    assert GIVEN_BACK in table.seen
+    assert b"Traceback" not in table.seen
+
+
+def test_a_closed_terminal_ends_it(table):
+    table.close()
+    assert table.wait(GIVEN_UP) == 128 + signal.SIGHUP
+
+
+def test_a_closed_terminal_ends_it_where_the_signal_is_lost(ada):
+    with Terminal(ignore_hangup=True) as terminal:
+        terminal.wait_for(b"Saved matches")
+        terminal.close()
+        assert terminal.wait(GIVEN_UP) == 128 + signal.SIGHUP
+
+
+def test_q_ends_it_with_success(table):
+    table.type(b"q")
+    assert table.wait(GIVEN_UP) == 0
+    assert GIVEN_BACK in table.seen
+
+
+def test_what_was_played_before_the_signal_is_there_after_it(table, store, ada):
+    table.type(b"d")
+    table.wait_for(b"Close")
+    table.type(b"\x1b")  # the rule card of a first game
+    table.pause(0.5)
+    table.type(b"crane\r")
+    table.wait_for_event(store, ada, 1)
+    os.kill(table.process.pid, signal.SIGTERM)
+    table.wait(GIVEN_UP)
+    with Store.open() as again:
+        (saved,) = again.matches(ada.id)
+        assert [event.text for event in again.events(saved.header.id)] == ["crane"]

@@ -1,0 +1,88 @@
+"""Wordle figures: seconds of CPU for the patterns of two lists, all openers, and one decision."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+ROUNDS = 3
+WORDS, ANSWERS = 12_972, 2_315  # sizes of the original lists
+_LISTS = "TUIWORDS_WORDLE_LISTS"
+_OPENER, _HIDDEN = "slate", "brick"  # the first guess and the answer of ``decision``
+
+
+def figures() -> Mapping[str, tuple[float, str]]:
+    """The best of three rounds of each figure, with its unit."""
+    import numpy as np
+
+    from tuiwords.engine.wordle import kernels
+    from tuiwords.engine.wordle.pack import word_table
+    from tuiwords.lexicon.lexicon import Lexicon
+
+    allowed, answers = _lists()
+    words, hidden = word_table(Lexicon("allowed", allowed)), word_table(Lexicon("answers", answers))
+    matrix = np.empty((len(allowed), len(answers)), np.uint8)
+
+    def pattern_matrix() -> None:
+        kernels.write_patterns(words.codes, hidden.columns, hidden.counts, matrix)
+
+    def entropy_all() -> None:
+        block = np.empty((512, len(allowed)), np.uint8)
+        bits = np.empty(len(allowed))
+        for start in range(0, len(allowed), len(block)):
+            codes = words.codes[start : start + len(block)]
+            patterns = block[: len(codes)]
+            kernels.write_patterns(codes, words.columns, words.counts, patterns)
+            kernels.entropies(patterns, words.patterns, bits[start : start + len(codes)])
+
+    return {
+        "pattern_matrix": (_best(pattern_matrix), "s"),
+        "entropy_all": (_best(entropy_all), "s"),
+        "decision": (_best(_decision(allowed)), "s"),
+    }
+
+
+def _decision(words: list[str]) -> Callable[[], None]:
+    """A second guess of ``expected``, the dearest after the opener."""
+    from tuiwords.engine.anytime import rank
+    from tuiwords.engine.base import Limit
+    from tuiwords.engine.wordle.strategies import STRATEGIES
+    from tuiwords.games.wordle import Clue, score, view_of_clues
+    from tuiwords.lexicon.lexicon import Lexicon
+
+    view = view_of_clues([Clue(_OPENER, score(_OPENER, _HIDDEN))], Lexicon("allowed", words))
+    strategy = STRATEGIES["expected"]()
+
+    def decide() -> None:
+        rank(strategy, view, Limit())
+
+    return decide
+
+
+def _lists() -> tuple[list[str], list[str]]:
+    """The original lists where they are, else words of ENABLE and made ones, of the same sizes."""
+    folder = Path(os.environ.get(_LISTS, ""))
+    files = [folder / "orig_allowed_12972.txt", folder / "orig_answers_2315.txt"]
+    if os.environ.get(_LISTS) and all(file.is_file() for file in files):
+        allowed, answers = (file.read_text(encoding="ascii").split() for file in files)
+        return allowed, answers
+    from tuiwords.lexicon.library import library
+
+    words = list(library().load().of_length(5))
+    # A made word is a listed one read backwards, which has letters as usual as any.
+    backwards = [word[::-1] for word in words if word[::-1] not in library().load()]
+    allowed = (words + backwards)[:WORDS]
+    return allowed, words[:: max(1, len(words) // ANSWERS)][:ANSWERS]
+
+
+def _best(work: Callable[[], None]) -> float:
+    """CPU seconds of the fastest of some rounds, compiling left out."""
+    work()
+    spent = []
+    for _ in range(ROUNDS):
+        start = time.thread_time()
+        work()
+        spent.append(time.thread_time() - start)
+    return min(spent)

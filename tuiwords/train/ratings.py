@@ -1,0 +1,168 @@
+"""Measures the shipped bots: they play each other over the same deals, and openskill rates them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import fmean
+
+import tomlkit
+
+from tuiwords.bots.roster import BotSpec, read_bots
+from tuiwords.lexicon.word_file import replace_file
+from tuiwords.play import catalog
+from tuiwords.play.arena import Deal, Played, deals, play_games, pools
+from tuiwords.play.kit import GameKit
+from tuiwords.play.ratings import START, new_ratings
+from tuiwords.resources import asset
+from tuiwords.store.records import Rating
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A bot's rating, and the means of its scores and of the game's own facts."""
+
+    bot: str
+    rating: Rating
+    means: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Trained:
+    """The bots measured, strongest first within each game."""
+
+    bots: tuple[str, ...]
+
+
+def train(
+    games: int = 400,
+    seed: int = 1,
+    workers: int = 1,
+    progress: Progress | None = None,
+    path: Path | None = None,
+) -> Trained:
+    """Measure the bots of every game and write ``assets/ratings.toml``.
+
+    ``progress`` hears of (games played, all games). Raises: GameError, OSError.
+    """
+    target = path or asset() / "ratings.toml"
+    kits = [kit for kit in catalog.KITS.values() if len(shipped(kit)) > 1]
+    lines = []
+    for done, kit in enumerate(kits):
+
+        def report(count: int, before: int = done * games) -> None:
+            if progress is not None:
+                progress(before + count, games * len(kits))
+
+        found = train_ratings(kit.key, games, seed, workers, report)
+        write(kit.key, found, games, seed, target)
+        lines += [f"{m.bot} {m.rating.mu:.1f}" for m in found]
+    return Trained(tuple(lines))
+
+
+def shipped(kit: GameKit) -> tuple[BotSpec, ...]:
+    """The shipped bots of a game; a user's own are not measured. Raises: RosterError."""
+    return tuple(spec for spec in read_bots(asset("bots.toml")) if spec.game == kit.key)
+
+
+def train_ratings(
+    game: str,
+    games: int,
+    seed: int,
+    workers: int = 1,
+    report: Callable[[int], None] = lambda _done: None,
+) -> tuple[Measured, ...]:
+    """Play ``games`` games and rate all shipped bots of a game, strongest first.
+
+    Where all act together every bot is in every game; else each game has as many of them as fit
+    at the table, drawn anew. Raises: GameError.
+    """
+    kit = catalog.kit(game)
+    specs = shipped(kit)
+    at_once = len(specs) if kit.together else min(len(specs), kit.most_seats)
+    ratings = [START] * len(specs)
+    history: list[list[float]] = [[] for _ in specs]
+    played: list[list[tuple[Played, int]]] = [[] for _ in specs]
+    for places, result in _results(
+        kit, specs, at_once, deals(games, seed, at_once), workers, report
+    ):
+        after = new_ratings([ratings[place] for place in places], result.ranks)
+        for seat, place in enumerate(places):
+            ratings[place] = after[seat]
+            history[place].append(after[seat].mu)
+            played[place].append((result, seat))
+    found = [
+        Measured(spec.name, _settled(ratings[place], history[place]), _means(played[place]))
+        for place, spec in enumerate(specs)
+    ]
+    return tuple(sorted(found, key=lambda measured: -measured.rating.mu))
+
+
+def _results(
+    kit: GameKit,
+    specs: Sequence[BotSpec],
+    at_once: int,
+    to_play: Sequence[Deal],
+    workers: int,
+    report: Callable[[int], None],
+) -> list[tuple[tuple[int, ...], Played]]:
+    """Each game in order, with the places of the bots that played it."""
+    chance = random.Random(to_play[0].seed)
+    tables: dict[tuple[int, ...], list[Deal]] = {}
+    for deal in to_play:
+        places = tuple(sorted(chance.sample(range(len(specs)), at_once)))
+        tables.setdefault(places, []).append(deal)
+    found: list[tuple[tuple[int, ...], Played]] = []
+    for places, dealt in tables.items():
+        before = len(found)
+        results = play_games(
+            kit,
+            [specs[place] for place in places],
+            dealt,
+            pools(workers),
+            workers=workers,
+            report=lambda done, before=before: report(before + done),
+        )
+        found += [(places, result) for result in results]
+    return sorted(found, key=lambda pair: pair[1].number)
+
+
+def _settled(last: Rating, history: Sequence[float]) -> Rating:
+    """The last rating with the mean of the second half: a single upset at the end means nothing."""
+    late = history[len(history) // 2 :]
+    return Rating(fmean(late) if late else last.mu, last.sigma, last.games)
+
+
+def _means(played: Sequence[tuple[Played, int]]) -> dict[str, float]:
+    if not played:
+        return {}
+    means = {"mean_score": fmean(result.scores[seat] for result, seat in played)}
+    first, its_seat = played[0]
+    for key in first.facts[its_seat]:
+        means[f"mean_{key}"] = fmean(result.facts[seat][key] for result, seat in played)
+    return means
+
+
+def write(game: str, found: Sequence[Measured], games: int, seed: int, path: Path) -> None:
+    """Write a game's ratings; those of other games stay. Raises: OSError."""
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    document = tomlkit.parse(text)
+    table = tomlkit.table()
+    table.add(tomlkit.comment(f"tuiwords train ratings --games {games} --seed {seed}"))
+    for measured in found:
+        rating = measured.rating
+        stanza = tomlkit.table()
+        stanza.add("mu", round(rating.mu, 2))
+        stanza.add("sigma", round(rating.sigma, 2))
+        stanza.add("games", rating.games)
+        for name, mean in measured.means.items():
+            stanza.add(name, round(mean, 3))
+        table.add(measured.bot, stanza)
+    document[game] = table
+    path.parent.mkdir(parents=True, exist_ok=True)
+    replace_file(path, tomlkit.dumps(document).encode())
+    path.chmod(0o644)
