@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, overload
 
 import numba
-from numba import types
 from llvmlite import ir
+from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 from numba.np.arrayobj import load_item, make_array, store_item

@@ -6,14 +6,14 @@ import dataclasses
 import random
 
 import pytest
-from tuiwords.play.history import load_match
-from tuiwords.store.store import Store
 
 from tuiwords.games.base import AnyState, IllegalMoveError, InvalidMoveError
 from tuiwords.play.catalog import KITS
+from tuiwords.play.history import load_match
 from tuiwords.play.kit import GameKit
 from tuiwords.play.match import Match, replay
 from tuiwords.store.records import Player
+from tuiwords.store.store import Store
 
 MOST_MOVES = 400
 GAMES = [

@@ -66,7 +66,7 @@ def test_errors_lines_and_missing_terms_are_shown() -> None:
     columns = (Column("value", "to go"), Column("chance", "chance", ".1%"), Column("bits", "bits"))
     ranking = Ranking(GUESSES, moves, 9, 1.5, True, {}, (Take(3), Take(1)))
     table = hint_table(ranking, columns, 2)
-    assert table.heading == "guesses to go (guesses), fewer is better"
+    assert table.heading == "guesses to go, fewer is better"
     assert table.columns == ("to go", "chance")
     assert [row.cells for row in table.rows] == [
         ("1.25 ±0.12", "50.0%"),

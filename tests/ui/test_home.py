@@ -15,6 +15,7 @@ from tuiwords.ui.screens.settings import SettingsPage
 from tuiwords.ui.screens.setup import Setup
 from tuiwords.ui.screens.table import TableScreen
 from tuiwords.ui.screens.too_small import TooSmall
+from tuiwords.ui.widgets.keyboard import Keyboard
 
 PAGES = [place for place in PLACES if place.key != "help"]
 
@@ -57,6 +58,9 @@ async def test_continue_stands_first_once_a_game_waits(store, ada):
         assert isinstance(app.screen, TableScreen)
         assert app.screen.match.header.id == match.header.id
         assert app.screen.match.ply == 1
+        marks = {letter: app.screen.query_one(Keyboard).look(letter) for letter in "cranez"}
+        assert marks.pop("z") == "unknown"
+        assert "unknown" not in marks.values()
 
 
 async def test_nothing_waits_where_everything_is_finished(store, ada):

@@ -46,8 +46,9 @@ def test_every_move_that_was_shown_is_found_again(store, ada, rounds):
         shown_ever += len(shown)
         with Store.open() as again:
             last = again.matches(ada.id, limit=1)[0]
-            played = {event.text for event in again.events(last.header.id)}
-            assert shown <= played
+            played = [event.text for event in again.events(last.header.id)]
+            assert shown <= set(played)
             assert load_match(again, last.header.id).ply == len(played)
+            assert len(set(played)) == len(played), "typed once and played twice"
             assert again.check() == ()
     assert shown_ever

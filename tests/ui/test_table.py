@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 
 from tuiwords.games.wordle import Clue, score
@@ -27,7 +28,7 @@ from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.keyboard import Keyboard, key_rows
 
 SEED = 7
-PATIENCE = 60.0  # seconds: the first thought of a bot may compile kernels
+PATIENCE = 6.0  # seconds: the first thought of a bot may compile kernels
 
 
 @pytest.fixture(autouse=True)
@@ -126,6 +127,14 @@ async def test_a_short_or_empty_row_is_not_played(ada):
         assert screen.match.ply == 0
         await pilot.press("ctrl+w")
         assert screen.board.entry == ""
+
+
+async def test_keys_typed_ahead_all_count(ada):
+    async with table(ada) as (pilot, screen):
+        for key in (*"crane", "enter", *"moths", "enter", *"pl"):
+            pilot.app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await until(pilot, lambda: screen.board.entry == "pl")
+        assert [clue.guess for clue in screen.match.state.rows[0]] == ["crane", "moths"]
 
 
 async def test_no_more_letters_than_fit_and_no_digits(ada):

@@ -27,9 +27,14 @@ def run(arguments: Namespace) -> int:
         return 0
     rows = [("", "measured", "scaled", "")]
     rows += [
-        (name, f"{figure.value:.4g}", f"{figure.scaled:.4g}", figure.unit)
+        (name, _short(figure.value), _short(figure.scaled), figure.unit)
         for name, figure in found.figures.items()
     ]
     print(f"calibration: {found.calibration:.0f} boards/s (the reference machine reads 914)")
     print(columns(rows, numbers=(1, 2)))
     return 0
+
+
+def _short(value: float) -> str:
+    """Four digits that count, without powers of ten."""
+    return f"{value:,.0f}" if value >= 1000 else f"{value:.4g}"

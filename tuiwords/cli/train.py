@@ -57,5 +57,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _short(value: object) -> str:
+    if isinstance(value, tuple) and all(isinstance(part, str) for part in value):
+        return ", ".join(value)
     text = str(value)
     return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from statistics import fmean
 
@@ -125,10 +126,14 @@ def _results(
             dealt,
             pools(workers),
             workers=workers,
-            report=lambda done, before=before: report(before + done),
+            report=partial(_further, report, before),
         )
         found += [(places, result) for result in results]
     return sorted(found, key=lambda pair: pair[1].number)
+
+
+def _further(report: Callable[[int], object], before: int, done: int) -> None:
+    report(before + done)
 
 
 def _settled(last: Rating, history: Sequence[float]) -> Rating:

@@ -5,20 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+import numpy as np
+
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import POINTS, Limit, RankedMove, Ranking
-from tuiwords.engine.word_soup.beam.search import Line, Search, widths
+from tuiwords.engine.word_soup.beam.search import Floats, Line, Search, costs, widths
 from tuiwords.engine.word_soup.beam.values import HABITS, Habit, make_model, shipped_values
 from tuiwords.engine.word_soup.pack import find_words, world_of
-from tuiwords.engine.word_soup.strategies import facts_of, nothing_left
+from tuiwords.engine.word_soup.strategies import facts_of, nothing_left, points
 from tuiwords.games.word_soup import Board, Pick, WordSoupView
 
-FIRST_WIDTH = 0.05  # a line stands after some 40 ms
+FIRST_WIDTH = 0.05  # a line stands after some 50 ms
 USUAL_NODES = 8000  # positions where no limit is given: about a second
-# The first part of the time is for a quick line, the rest for one search as wide as it allows:
+# The first part of the limit is for a quick line, the rest for one search as wide as it allows:
 # a wide beam finds more than several narrow ones in the same time.
 QUICK_SHARE = 0.08
-SAFETY = 0.92  # share of the rest that the last search is sized for
+RESERVE = 0.02  # share of the seconds kept for reading the lines at the end
+SURE_AFTER = 0.1  # share of a search after which its pace is trusted
+FIRST_LISTED = 40  # words listed before any line stands
+MOST_WIDTH = 4096.0
 REMEMBERED = 64  # boards of whose line the rest is known
 
 
@@ -32,6 +37,7 @@ class _Plan:
     facts: dict[str, float]
     lines: dict[Pick, Line] = field(default_factory=dict)
     nodes: int = 0
+    pace: float = 0.0  # seconds a unit of cost, of the last search
 
     @property
     def best(self) -> Line:
@@ -44,6 +50,19 @@ class _Plan:
             known = self.lines.get(line.moves[0])
             if known is None or line.total > known.total:
                 self.lines[line.moves[0]] = line
+
+    def over(self) -> bool:
+        """Whether the limit is reached."""
+        return self.watch.expired(0) or self.nodes >= self.nodes_until(1.0)
+
+    def nodes_until(self, share: float) -> float:
+        """At how many positions a share of the limit is used up."""
+        return np.inf if self.limit.nodes is None else share * self.limit.nodes
+
+    def seconds_until(self, share: float) -> float:
+        """At which time a share of the limit is used up."""
+        seconds = self.limit.seconds
+        return np.inf if seconds is None else share * (1 - RESERVE) * seconds
 
     def ranking(self, *, final: bool = False) -> Ranking[Pick]:
         """The first words by the totals of their lines."""
@@ -66,17 +85,22 @@ class _Plan:
         }
 
 
-def positions_of(board: Board, width: float) -> int:
-    """How many positions a beam of this width looks at, at most."""
-    return sum(widths(board.rows * board.columns, board.left, width))
+def _sum(board: Board, width: float, prices: Floats | None) -> float:
+    wide = widths(board.rows * board.columns, board.left, width)
+    return float(sum(wide) if prices is None else (np.array(wide) * prices).sum())
 
 
-def width_for(board: Board, positions: float) -> float:
-    """The width of a beam that looks at about this many positions, at least the first width."""
-    low, high = FIRST_WIDTH, 4096.0
+def width_for(board: Board, budget: float, prices: Floats | None = None) -> float:
+    """The width of a beam that looks at ``budget`` positions, or costs that much by ``prices``.
+
+    It is 0 where even the first width is too dear.
+    """
+    if _sum(board, FIRST_WIDTH, prices) > budget:
+        return 0.0
+    low, high = FIRST_WIDTH, MOST_WIDTH
     while high / low > 1.01:
         middle = (low * high) ** 0.5
-        if positions_of(board, middle) > positions:
+        if _sum(board, middle, prices) > budget:
             high = middle
         else:
             low = middle
@@ -103,57 +127,66 @@ class Planner:
         if not len(found):
             yield nothing_left(POINTS, watch)
             return
-        plan = _Plan(view, limit, watch, facts_of(found))
         if limit.seconds is None and limit.nodes is None:
-            plan.limit = replace(limit, nodes=USUAL_NODES)
-            plan.watch = Stopwatch(plan.limit)
+            limit = replace(limit, nodes=USUAL_NODES)
+        plan = _Plan(view, limit, watch, facts_of(found))
+        own = points(found, view)
+        for place in found.best(own, FIRST_LISTED):
+            left = view.board.left - int(found.lengths[place])
+            plan.learn(Line((found.pick(place),), int(own[place]), left))
         if limit.seconds is not None and (known := self._recall(view)):
             plan.learn(known)
+        yield plan.ranking()
         for _ in self._think(plan):
-            if plan.lines:
-                yield plan.ranking()
+            yield plan.ranking()
         if limit.seconds is not None:
             self._remember(view, plan.best)
         yield plan.ranking(final=True)
 
     def _think(self, plan: _Plan) -> Iterator[None]:
-        yield from self._search(plan, FIRST_WIDTH, self.habits[:1], must_end=not plan.lines)
+        yield from self._search(plan, self.habits[0], FIRST_WIDTH)
         for share in (QUICK_SHARE, 1.0):
-            positions = self._affordable(plan, share) / len(self.habits)
-            if positions < positions_of(plan.view.board, FIRST_WIDTH):
-                return
-            width = width_for(plan.view.board, positions)
-            yield from self._search(plan, width, self.habits)
+            ends = plan.nodes_until(share), plan.seconds_until(share)
+            for place, habit in enumerate(self.habits):
+                rest = len(self.habits) - place
+                nodes = (ends[0] - plan.nodes) / rest
+                seconds = (ends[1] - plan.watch.seconds) / rest
+                width = self._affordable(plan, nodes, seconds)
+                if width:
+                    yield from self._search(plan, habit, width, seconds)
 
-    def _affordable(self, plan: _Plan, share: float) -> float:
-        """Positions that fit into a share of the limit, as far as it is not used up."""
-        limit, wanted = plan.watch.limit, []
-        if limit.nodes is not None:
-            wanted.append(min(share * limit.nodes, limit.nodes - plan.nodes))
-        if limit.seconds is not None:
-            used = plan.watch.seconds
-            seconds = min(share * limit.seconds, SAFETY * (limit.seconds - used))
-            wanted.append(seconds * plan.nodes / max(used, 1e-3))
-        return min(wanted)
+    def _affordable(self, plan: _Plan, nodes: float, seconds: float) -> float:
+        """The width of a search of this many positions and seconds; 0 if there is not enough."""
+        board, most = plan.view.board, MOST_WIDTH
+        if nodes < np.inf:
+            most = min(most, width_for(board, nodes))
+        if seconds < np.inf and plan.pace:
+            most = min(most, width_for(board, seconds / plan.pace, costs(board.left)))
+        return most
 
     def _search(
-        self, plan: _Plan, width: float, habits: tuple[Habit, ...], *, must_end: bool = False
+        self, plan: _Plan, habit: Habit, width: float, seconds: float = np.inf
     ) -> Iterator[None]:
-        """Run a beam for each habit; one that is cut short by the limit teaches nothing."""
-        view = plan.view
-        world = world_of(view.rules, view.lexicon)
-        for habit in habits:
-            model = make_model(view.rules, shipped_values(), habit)
-            search = Search.start(world, model, view.board, width)
-            before = plan.nodes
-            for nodes in search.run():
-                plan.nodes = before + nodes
-                if plan.watch.expired(plan.nodes) and not must_end:
-                    return
-                yield
-            for line in search.best_lines():
-                plan.learn(line)
+        """Run a beam; one that is cut short by the limit teaches nothing."""
+        view, watch = plan.view, plan.watch
+        start, before = watch.seconds, plan.nodes
+        model = make_model(view.rules, shipped_values(), habit)
+        search = Search.start(world_of(view.rules, view.lexicon), model, view.board, width)
+        whole = search.cost_ahead()
+        for nodes in search.run():
+            plan.nodes = before + nodes
+            spent, ahead = watch.seconds - start, search.cost_ahead()
+            if plan.over():
+                return
+            if whole - ahead > SURE_AFTER * whole:
+                plan.pace = spent / (whole - ahead)
+                if plan.pace * ahead > seconds - spent:
+                    search.narrow(max(0.1, (seconds - spent) / (plan.pace * ahead)))
+                    whole += search.cost_ahead() - ahead
             yield
+        for line in search.best_lines():
+            plan.learn(line)
+        yield
 
     def _key(self, view: WordSoupView, board: Board) -> tuple[WordSoupView, Board]:
         bare = replace(view, seat=0, board=board, boards=(), scores=(), lines=())

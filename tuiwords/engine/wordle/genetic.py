@@ -84,7 +84,7 @@ def _roulette(fitness: Floats) -> Floats:
 
 def _bits(position: Position, places: Places) -> Floats:
     """Bits of each guess, all words left equally likely."""
-    found = []
+    found = [np.empty(0)]
     for _, patterns in position.blocks(places):
         out = np.empty(len(patterns))
         kernels.entropies(patterns, position.table.patterns, out)

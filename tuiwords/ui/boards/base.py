@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from textual.message import Message
@@ -18,18 +18,12 @@ class Board(Widget):
     """A match as one seat sees it. Subclasses draw it and turn keys into the text of moves.
 
     ``seat`` is whose board is shown, ``watching`` tells that nobody at this table plays, so that
-    nothing is hidden. While ``open`` is false no keys are taken.
+    nothing is hidden. While ``open`` is false no keys are taken. ``play`` is called, not sent, with
+    the text of a move: keys typed ahead of a message would meet a board that is still full.
     """
 
     uses_keyboard: ClassVar[bool] = False
     open: reactive[bool] = reactive(False, init=False)
-
-    class Played(Message):
-        """The player wants to play ``text``."""
-
-        def __init__(self, text: str) -> None:
-            super().__init__()
-            self.text = text
 
     class Typed(Message):
         """What stands on the board, not yet played, has changed."""
@@ -38,7 +32,14 @@ class Board(Widget):
         """Everything played so far is now to be seen."""
 
     def __init__(
-        self, match: Match, seat: Seat, *, watching: bool, motion: bool, cells: str
+        self,
+        match: Match,
+        seat: Seat,
+        *,
+        watching: bool,
+        motion: bool,
+        cells: str,
+        play: Callable[[str], None] = lambda _text: None,
     ) -> None:
         super().__init__(id="board")
         self.match = match
@@ -46,6 +47,7 @@ class Board(Widget):
         self.watching = watching
         self.motion = motion
         self.cells = cells
+        self.play = play
 
     @property
     def revealed(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, cast
 
 from rich.segment import Segment
@@ -60,9 +60,16 @@ class WordleBoard(TileGrid, Board):
     ]
 
     def __init__(
-        self, match: Match, seat: Seat, *, watching: bool, motion: bool, cells: str
+        self,
+        match: Match,
+        seat: Seat,
+        *,
+        watching: bool,
+        motion: bool,
+        cells: str,
+        play: Callable[[str], None] = lambda _text: None,
     ) -> None:
-        super().__init__(match, seat, watching=watching, motion=motion, cells=cells)
+        super().__init__(match, seat, watching=watching, motion=motion, cells=cells, play=play)
         view = match.view(seat)
         self.entry = ""
         self._length = int(view.length)
@@ -220,7 +227,7 @@ class WordleBoard(TileGrid, Board):
     def action_guess(self) -> None:
         """Play the open row."""
         if self.open:
-            self.post_message(self.Played(self.entry))
+            self.play(self.entry)
 
     def action_erase(self) -> None:
         """Erase the last letter of the open row."""

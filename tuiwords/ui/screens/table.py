@@ -139,6 +139,7 @@ class TableScreen(Finish):
             watching=self.watching,
             motion=preferences.motion,
             cells=preferences.cell_size,
+            play=self.play,
         )
         companion = self.board.companion()
         self.hint_panel = HintPanel()
@@ -166,6 +167,7 @@ class TableScreen(Finish):
         self.query_one("#ending").display = False
         self.board.focus()
         self.update()
+        self._show_marks()  # of a match that goes on much is known already
         if self.match.state.outcome is not None:
             self._end()
         elif self._may_type():
@@ -277,11 +279,11 @@ class TableScreen(Finish):
 
     # -- what the person does ------------------------------------------------------------
 
-    def on_board_played(self, message: Board.Played) -> None:
+    def play(self, text: str) -> None:
         """Play what stands on the board, if it goes."""
-        if not message.text:
+        if not text:
             self.tell("Type a word, then Enter")
-        elif self._attempt(lambda: self.match.play(self.seat, message.text)):
+        elif self._attempt(lambda: self.match.play(self.seat, text)):
             self.tell("")
             self._moved()
         else:
@@ -292,10 +294,13 @@ class TableScreen(Finish):
         if self.query_one("#notice").has_class("-wrong"):
             self.tell("")
 
-    def on_board_settled(self) -> None:
-        """What the board shows is known: the keyboard may tell it too."""
+    def _show_marks(self) -> None:
         for keyboard in self.query(Keyboard):
             keyboard.show(self.board.marks())
+
+    def on_board_settled(self) -> None:
+        """What the board shows is known: the keyboard may tell it too."""
+        self._show_marks()
         if self.match.state.outcome is not None:
             self._end()
         elif not self.watching and self.seat not in self.match.state.to_move:

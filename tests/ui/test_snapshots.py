@@ -1,0 +1,52 @@
+"""How the stable screens look, at 80x24 and 120x40; ``pytest --snapshot-update`` takes new ones."""
+
+import getpass
+
+import pytest
+from saved_games import solve, wordle
+from textual.widgets import Input
+
+from tuiwords.store.records import Rating
+from tuiwords.ui.app import TuiWords
+
+SMALL, LARGE = (80, 24), (120, 40)
+
+
+@pytest.fixture
+def played(store, ada, bots):
+    """A person with a few games behind them."""
+    for seed, wrong in enumerate([(), ("crane",), ("crane", "moist"), ("crane", "pluck")], 1):
+        solve(wordle(store, ada, seed), wrong)
+    store.set_rating("profile", ada.id, "wordle", Rating(26.5, 2.0, 9))
+
+
+def test_the_first_run(home, monkeypatch, snap_compare):
+    monkeypatch.setattr(getpass, "getuser", lambda: "ada")
+
+    async def hold_still(pilot):
+        pilot.app.screen.query_one(Input).cursor_blink = False
+
+    assert snap_compare(TuiWords(warm=False), terminal_size=SMALL, run_before=hold_still)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+def test_home(played, snap_compare, size):
+    assert snap_compare(TuiWords(warm=False), terminal_size=size)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+def test_setup(played, snap_compare, size):
+    assert snap_compare(TuiWords(warm=False), terminal_size=size, press=["1", "tab"])
+
+
+def test_statistics(played, snap_compare):
+    assert snap_compare(TuiWords(warm=False), terminal_size=LARGE, press=["s"])
+
+
+def test_statistics_without_color(played, monkeypatch, snap_compare):
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert snap_compare(TuiWords(warm=False), terminal_size=SMALL, press=["s"])
+
+
+def test_too_small(ada, snap_compare):
+    assert snap_compare(TuiWords(warm=False), terminal_size=(50, 12))
