@@ -11,7 +11,6 @@ from tuiwords.ui.app import TuiWords
 from tuiwords.ui.screens.ask import Ask
 from tuiwords.ui.screens.setup import Setup
 from tuiwords.ui.screens.table import TableScreen
-from tuiwords.ui.widgets.opponents import Opponents
 
 
 async def started(pilot, app):
@@ -55,10 +54,12 @@ async def test_space_invites_a_bot_and_only_then_a_game_can_be_rated(ada, bots):
         await pilot.pause()
         setup = app.screen
         assert setup.field("rated").disabled
-        setup.query_one(Opponents).focus()
-        await pilot.press("down", "space")
+        await pilot.press("down", "tab", "down", "space")
         await pilot.pause()
         assert setup.invited == ("Otto",)
+        await pilot.press("tab")
+        await pilot.pause()
+        assert app.focused is setup.field("seat")
         setup.field("rated").focus()
         await pilot.press("right")
         header = await started(pilot, app)

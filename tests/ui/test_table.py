@@ -28,7 +28,7 @@ from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.keyboard import Keyboard, key_rows
 
 SEED = 7
-PATIENCE = 6.0  # seconds: the first thought of a bot may compile kernels
+PATIENCE = 60.0  # seconds: the first thought of a bot may compile kernels
 
 
 @pytest.fixture(autouse=True)

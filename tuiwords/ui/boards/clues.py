@@ -8,11 +8,12 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.reactive import reactive
 
-from tuiwords.games.wordle import GREEN, Clue, digits
+from tuiwords.games.wordle import AMBER, GRAY, GREEN, Clue, digits
 from tuiwords.ui.boards.tiles import Face, TileGrid
 from tuiwords.ui.boards.wordle import KINDS
 
 _LEAST_ROWS = 6
+_COLORS = {"1": GRAY, "2": AMBER, "3": GREEN}
 
 
 class ClueGrid(TileGrid):
@@ -131,9 +132,20 @@ class ClueGrid(TileGrid):
         return True
 
     def on_key(self, event: Any) -> None:
-        """Letters go into the open row."""
-        if self.take_key(event.character):
-            event.stop()
+        """Take letters and the keys of the open row in the order they are typed.
+
+        Bindings run later, when a key has gone all the way up to the app: letters typed ahead
+        would overtake them.
+        """
+        if event.key == "enter":
+            self.action_take()
+        elif event.key == "backspace":
+            self.action_erase()
+        elif event.key in _COLORS:
+            self.action_paint(_COLORS[event.key])
+        elif not self.take_key(event.character):
+            return
+        event.stop()
 
     def action_take(self) -> None:
         """Take the full row."""

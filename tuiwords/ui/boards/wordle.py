@@ -220,8 +220,15 @@ class WordleBoard(TileGrid, Board):
         return False
 
     def on_key(self, event: Any) -> None:
-        """Letters go into the open row."""
-        if event.key != "backspace" and self.take_key(event.key, event.character):
+        """Take letters, Backspace and Enter in the order they are typed.
+
+        Bindings run later, when a key has gone all the way up to the app: letters typed ahead
+        would overtake the Enter before them.
+        """
+        if event.key == "enter" and self.open:
+            self.action_guess()
+            event.stop()
+        elif self.take_key(event.key, event.character):
             event.stop()
 
     def action_guess(self) -> None:

@@ -43,6 +43,7 @@ class Setup(Page):
     PASSING: ClassVar[bool] = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "start", "Start", id="setup.start", tooltip="Begin the game"),
+        Binding("tab", "other_side", "Opponents", id="setup.side", tooltip="To the other column"),
         Binding("f2", "code", "Enter a code", id="setup.code", tooltip="Play a shared game"),
     ]
 
@@ -106,6 +107,7 @@ class Setup(Page):
     def on_mount(self) -> None:
         """Start at the first field, or at the bots where bots are to be chosen."""
         self.query_one(Opponents).invite(self._invite)
+        self._left = self.field("puzzle")
         self.query_one("#opponents" if self._watch else "#puzzle").focus()
         self._follow()
 
@@ -173,6 +175,16 @@ class Setup(Page):
         focused = self.focused
         text = focused.help if isinstance(focused, Field) else _HELP["opponents"]
         self.query_one("#field-help", Static).update(Content(text))
+
+    def action_other_side(self) -> None:
+        """From the form to the opponents, and back to the field that was left."""
+        opponents = self.query_one(Opponents)
+        if self.focused is opponents:
+            self._left.focus()
+        else:
+            if isinstance(self.focused, Field):
+                self._left = self.focused
+            opponents.focus()
 
     def action_code(self) -> None:
         """Type the code of a game that somebody shared."""
