@@ -19,6 +19,8 @@ BOTS = (
 )
 RATINGS = {("wordle", "Ida"): Rating(21.0, 1.0, 400), ("wordle", "Otto"): Rating(30.5, 1.1, 400)}
 
+MEANS = {"wordle": {"Otto": {"mean_guesses": 3.61, "mean_score": 3.39}}}
+
 
 @pytest.fixture
 def store(home) -> Iterator[Store]:
@@ -40,4 +42,5 @@ def bots(monkeypatch: pytest.MonkeyPatch) -> tuple[BotSpec, ...]:
     """Two bots of Wordle, in place of those shipped."""
     monkeypatch.setattr(catalog, "roster", lambda: BOTS)
     monkeypatch.setattr(ratings, "_measured", lambda _path: RATINGS)
+    monkeypatch.setattr(ratings, "_games", lambda _path: MEANS)
     return BOTS

@@ -52,6 +52,7 @@ async def test_the_ladder_is_best_first_and_tells_about_the_bot(ada, bots):
         table = app.screen.query_one(Table)
         assert [table.get_row_at(row)[1].plain for row in range(2)] == ["Otto", "Ida"]
         assert "I count [bits]." in text(app, "#bot")
+        assert table.get_row_at(0)[3].plain == "3.61"
         await pilot.press("down")
         await pilot.pause()
         assert "I take my time." in text(app, "#bot")

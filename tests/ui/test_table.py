@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
@@ -12,6 +11,7 @@ from typing import Any
 import pytest
 from textual import events
 from textual.pilot import Pilot
+from waiting import until
 
 from tuiwords.games.wordle import Clue, score
 from tuiwords.play.history import load_match
@@ -28,7 +28,6 @@ from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.keyboard import Keyboard, key_rows
 
 SEED = 7
-PATIENCE = 60.0  # seconds: the first thought of a bot may compile kernels
 
 
 @pytest.fixture(autouse=True)
@@ -51,15 +50,6 @@ async def table(
             await pilot.pause()
         await pilot.pause()
         yield pilot, app.screen
-
-
-async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
-    """Wait for something that another thread does."""
-    end = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < end, "it did not come about"
-        await asyncio.sleep(0.01)
-        await pilot.pause()
 
 
 async def guess(pilot: Pilot[None], *words: str) -> None:

@@ -28,6 +28,16 @@ def bot_rating(game: str, name: str) -> Rating | None:
     return _measured(resources.asset("ratings.toml")).get((game, name))
 
 
+def bot_mean(game: str, name: str) -> float | None:
+    """What a bot reached on average when it was measured: guesses where its game counts them, else
+    the score. None where it was not measured. Raises: GameError.
+    """
+    bots = _games(resources.asset("ratings.toml")).get(game, {})
+    stanza = bots.get(name, {}) if isinstance(bots, dict) else {}
+    mean = stanza.get("mean_guesses", stanza.get("mean_score"))
+    return float(mean) if isinstance(mean, int | float) else None
+
+
 def rating_of(store: Store, player: Player, game: str) -> Rating:
     """What is known of a player: the start for who never played a rated game."""
     if player.kind == "bot":
@@ -99,16 +109,20 @@ def chances(ratings: Sequence[Rating]) -> tuple[float, ...]:
 
 
 @cache
-def _measured(path: Path) -> dict[tuple[str, str], Rating]:
+def _games(path: Path) -> dict[str, Any]:
     try:
-        games = tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return {}
     except (OSError, ValueError) as error:
         raise GameError(f"the file of measured ratings {path} cannot be read: {error}") from error
+
+
+@cache
+def _measured(path: Path) -> dict[tuple[str, str], Rating]:
     return {
         (game, name): _rating(stanza, f"{path}, {game}, {name}")
-        for game, bots in games.items()
+        for game, bots in _games(path).items()
         if isinstance(bots, dict)
         for name, stanza in bots.items()
     }

@@ -8,9 +8,10 @@ for each board: without them a board with dear letters would seem well played.
 
 from __future__ import annotations
 
+import hashlib
 import random
-from collections.abc import Iterator
-from concurrent.futures import Executor
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, as_completed
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -31,10 +32,16 @@ from tuiwords.engine.word_soup.kernels import SHAPE, remove
 from tuiwords.games.word_soup import EMPTY, Board, Rules, rules_for
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
+from tuiwords.lexicon.word_file import replace_file
+from tuiwords.paths import cache_dir
+from tuiwords.play.arena import pools
+from tuiwords.resources import asset
 
 FIRST_SEED = 100_001  # far from the seeds of the boards that bots are judged on
+BOARDS, EARLY_BOARDS = 600, 120
 LETTERS = 26
 LEAST_LEFT = 3
+TOLD_AT = 50  # letters left of the residual that training tells
 # Columns of a row of data: letters left, board, label, cleared, 26 letter counts, the shape.
 LEFT, BOARD, LABEL, CLEARED, COUNTS = range(5)
 ROW = COUNTS + LETTERS + SHAPE
@@ -56,8 +63,8 @@ class Plan:
     """
 
     rounds: int = 5
-    boards: int = 600
-    early_boards: int = 120
+    boards: int = BOARDS
+    early_boards: int = EARLY_BOARDS
     positions: int = 60
     width: float = 1.0
     label_width: float = 0.25
@@ -67,12 +74,13 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
-    """What stands: boards of this round that are labeled, of how many, in which round."""
+class Trained:
+    """How many rounds were played, rows the last was fitted on, and what the fit left open: the
+    standard deviation of labels within a board about it, in points, with 50 letters left."""
 
-    round: int
-    done: int
-    boards: int
+    rounds: int
+    rows: int
+    residual: float
 
 
 def _shape(world: World, search: Search, board: NDArray[np.uint8]) -> Rows:
@@ -142,8 +150,8 @@ def _weighted_fit(
     boards: Rows,
     weights: Rows,
     plan: Plan,
-) -> tuple[NDArray[np.float64], float]:
-    """Coefficients of the inputs and the constant, boards told apart by dummies."""
+) -> tuple[NDArray[np.float64], float, float]:
+    """Coefficients of the inputs, the constant, and the residual, boards told apart by dummies."""
     total = weights.sum()
     mean = (inputs * weights[:, None]).sum(axis=0) / total
     spread = np.sqrt(((inputs - mean) ** 2 * weights[:, None]).sum(axis=0) / total)
@@ -158,26 +166,30 @@ def _weighted_fit(
     normal = design.T @ (design * weights[:, None]) + np.diag(penalty)
     solved = np.linalg.solve(normal, design.T @ (weights * (labels - middle)))
     own = np.where(steady, 0.0, solved[: scaled.shape[1]] / np.where(steady, 1.0, spread))
-    return own, float(middle - (mean * own).sum())
+    off = labels - middle - design @ solved
+    residual = float(np.sqrt((off**2 * weights).sum() / total))
+    return own, float(middle - (mean * own).sum()), residual
 
 
-def fit(data: Rows, margins: Rows, plan: Plan, most: int) -> Values:
-    """Fit the weights for 0 to ``most`` letters left."""
+def fit(data: Rows, margins: Rows, plan: Plan, most: int) -> tuple[Values, float]:
+    """Fit the weights for 0 to ``most`` letters left; also the residual with ``TOLD_AT`` left."""
     inputs = data[:, COUNTS:].astype(np.float64)
     inputs[:, LETTERS] = 0.0  # the shape's constant is fitted apart
     labels = data[:, LABEL].astype(np.float64)
     letters = np.zeros((most + 1, LETTERS), np.float32)
     shape = np.zeros((most + 1, SHAPE), np.float32)
+    residual_told = 0.0
     for left in range(1, most + 1):
         reach = plan.reach + plan.reach_growth * left
         weights = np.exp(-0.5 * ((data[:, LEFT] - left) / reach) ** 2)
         near = weights > 0.02
-        own, constant = _weighted_fit(
+        own, constant, residual = _weighted_fit(
             inputs[near], labels[near], data[near, BOARD], weights[near], plan
         )
         letters[left], shape[left] = own[:LETTERS], own[LETTERS:]
         shape[left, 0] = constant
-    return Values(letters, shape, fit_margins(margins, shape))
+        residual_told = residual if left == TOLD_AT else residual_told
+    return Values(letters, shape, fit_margins(margins, shape)), residual_told
 
 
 def fit_margins(margins: Rows, shape: Rows, quantile: float = 0.98) -> Rows:
@@ -212,57 +224,77 @@ def _labeled(paths: list[Path]) -> tuple[Rows, Rows]:
 
 
 def train(
-    folder: Path,
-    plan: Plan | None = None,
+    games: int = BOARDS,
     seed: int = FIRST_SEED,
-    lexicon: Lexicon | None = None,
-    executor: Executor | None = None,
-) -> Iterator[Progress]:
-    """Train into ``folder``, where an interrupted training goes on: boards labeled and rounds
-    fitted there are not done again. ``values.npz`` is the result of the last round.
+    workers: int = 1,
+    progress: Callable[[int, int], None] | None = None,
+    path: Path | None = None,
+) -> Trained:
+    """Train on ``games`` boards and write ``assets/word_soup/values.npz``.
 
-    The first round fits on its own boards; later ones on those and the round before.
+    Boards labeled and rounds fitted are kept in the cache, so that a training that was interrupted
+    goes on where it was. ``progress`` hears of (boards, all). ``workers`` do not change the result.
     """
-    plan, lexicon = plan or Plan(), lexicon or library().load()
-    rules = rules_for(lexicon)
+    plan = Plan(boards=games, early_boards=min(games, EARLY_BOARDS))
+    lexicon = library().load()
+    name = hashlib.sha256(repr((plan, seed, lexicon.hash)).encode()).hexdigest()[:12]
+    folder = cache_dir() / "training" / f"word-soup-{name}"
     folder.mkdir(parents=True, exist_ok=True)
-    values = plain_values(rules)
-    earlier: list[Path] = []
+    with pools(workers)() as executor:
+        for done, total in rounds(folder, plan, seed, lexicon, executor):
+            if progress:
+                progress(done, total)
+    fitted = folder / f"round{plan.rounds}.npz"
+    replace_file(path or asset("word_soup") / "values.npz", fitted.read_bytes())
+    with np.load(fitted, allow_pickle=False) as stored:
+        return Trained(plan.rounds, int(str(stored["rows"])), float(str(stored["residual"])))
+
+
+def rounds(
+    folder: Path, plan: Plan, seed: int, lexicon: Lexicon, executor: Executor
+) -> Iterator[tuple[int, int]]:
+    """Do what is missing of a training in ``folder``; (boards labeled, all) as they come.
+
+    Round n fits on its own boards and those of the round before, into ``round{n}.npz``. The first
+    round's boards, played without any training, serve only the second.
+    """
+    rules = rules_for(lexicon)
+    values, earlier = plain_values(rules), list[Path]()
+    total, done = plan.boards + (plan.rounds - 1) * plan.early_boards, 0
     for number in range(1, plan.rounds + 1):
-        fitted = folder / f"round{number}.npz"
-        paths = [
-            folder / f"round{number}-board{seed + number * 10_000 + place}.npz"
-            for place in range(plan.boards if number == plan.rounds else plan.early_boards)
-        ]
+        first = seed + number * 10_000
+        count = plan.boards if number == plan.rounds else plan.early_boards
+        paths = [folder / f"round{number}-board{first + place}.npz" for place in range(count)]
         jobs = [
-            (rules, lexicon, values, plan, seed + number * 10_000 + place, path)
+            (rules, lexicon, values, plan, first + place, path)
             for place, path in enumerate(paths)
             if not path.exists()
         ]
-        done = len(paths) - len(jobs)
-        yield Progress(number, done, len(paths))
-        if executor:
-            waiting = [executor.submit(_label_to_file, job) for job in jobs]
-        for place, job in enumerate(jobs):
-            if executor:
-                waiting[place].result()
-            else:
-                _label_to_file(job)
-            yield Progress(number, done + place + 1, len(paths))
+        done += len(paths) - len(jobs)
+        yield done, total
+        for answer in as_completed([executor.submit(_label_to_file, job) for job in jobs]):
+            answer.result()
+            done += 1
+            yield done, total
+        fitted = folder / f"round{number}.npz"
         if not fitted.exists():
-            data, margins = _labeled([*earlier, *paths])
-            values = fit(data, margins, plan, rules.rows * rules.columns)
-            values.save(
-                fitted,
-                made_by="tuiwords train word-soup",
-                lexicon=f"{lexicon.name} {lexicon.hash}",
-                plan=plan,
-                seeds=f"{seed}, round {number} of {plan.rounds}",
-                rows=len(data),
-            )
+            _fit_to_file(fitted, [*earlier, *paths], plan, rules, f"{lexicon.name} {lexicon.hash}")
         values = read_values(fitted)
         earlier = paths if number > 1 else []
-    values_path = folder / "values.npz"
-    part = folder / "values.part"
-    part.write_bytes((folder / f"round{plan.rounds}.npz").read_bytes())
-    part.replace(values_path)
+
+
+def _fit_to_file(fitted: Path, labeled: list[Path], plan: Plan, rules: Rules, words: str) -> None:
+    data, margins = _labeled(labeled)
+    values, residual = fit(data, margins, plan, rules.rows * rules.columns)
+    seeds = sorted({int(board) for board in data[:, BOARD]})
+    part = fitted.with_suffix(".part.npz")
+    values.save(
+        part,
+        made_by="tuiwords train word-soup",
+        lexicon=words,
+        plan=plan,
+        seeds=f"{seeds[0]}-{seeds[-1]}",
+        rows=len(data),
+        residual=round(residual, 2),
+    )
+    part.replace(fitted)

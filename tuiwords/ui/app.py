@@ -287,6 +287,7 @@ class TuiWords(App[None]):
     @work(thread=True, exclusive=True, group="warm-up", exit_on_error=False)
     def _warm_up(self) -> None:
         from tuiwords.play.catalog import KITS
+        from tuiwords.play.ratings import rate_pending
         from tuiwords.play.warmup import warm
 
         worker = get_current_worker()
@@ -295,6 +296,8 @@ class TuiWords(App[None]):
             if not worker.is_cancelled:
                 self.call_from_thread(setattr, self, "progress", done / max(total, 1))
 
+        with suppress(*TROUBLE):  # a match that cannot be counted yet is tried again next time
+            rate_pending(self.store)
         _read_word_lists()
         try:
             warm(tuple(KITS.values()), report)

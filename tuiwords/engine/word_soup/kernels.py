@@ -476,3 +476,16 @@ def connectivity_after(
             total += squares[extents_after[row - 1], extent, extents_after[row + 1]]
             count += extent
         connectivity[number] = np.float64(total) / np.float64(count if count > 0 else 1)
+
+
+@kernel("void(uint8[::1], int64, int64, uint8[:, ::1], uint8[::1], uint8[:, ::1])")
+def boards_after(
+    table: Array, rows: Int, columns: Int, paths: Array, lengths: Array, boards: Array
+) -> None:
+    """Make the board after each word of a table.
+
+    table uint8 (256,); paths uint8 (count, 32), lengths uint8 (count,). Written: boards uint8
+    (count, rows * columns).
+    """
+    for number in range(lengths.size):
+        remove(table, rows, columns, paths[number], np.int64(lengths[number]), boards[number])

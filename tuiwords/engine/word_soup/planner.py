@@ -180,7 +180,7 @@ class Planner:
                 return
             if whole - ahead > SURE_AFTER * whole:
                 plan.pace = spent / (whole - ahead)
-                if plan.pace * ahead > seconds - spent:
+                if ahead and plan.pace * ahead > seconds - spent:
                     search.narrow(max(0.1, (seconds - spent) / (plan.pace * ahead)))
                     whole += search.cost_ahead() - ahead
             yield

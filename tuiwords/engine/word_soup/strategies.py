@@ -225,8 +225,24 @@ def x_move(moves: int = 4, breadth: int = 4) -> MovesAhead:
     return MovesAhead("x-move", moves, breadth)
 
 
+def planner() -> AnySoup:
+    """Beams over the whole game."""
+    from tuiwords.engine.word_soup.planner import Planner
+
+    return Planner()
+
+
+def clear() -> AnySoup:
+    """Exact search over all lines."""
+    from tuiwords.engine.word_soup.clear import Clear
+
+    return Clear()
+
+
 STRATEGIES: dict[str, Callable[..., AnySoup]] = {
     **{name: _one_step(name) for name in ONE_STEP},
     "two-move": two_move,
     "x-move": x_move,
+    "planner": planner,
+    "clear": clear,
 }

@@ -16,7 +16,7 @@ from tuiwords import paths
 from tuiwords.bots.roster import BotSpec, RosterError
 from tuiwords.games.base import GameError
 from tuiwords.play import catalog
-from tuiwords.play.ratings import bot_rating
+from tuiwords.play.ratings import bot_mean, bot_rating
 from tuiwords.store.records import Rating
 from tuiwords.ui.screens.page import Page
 from tuiwords.ui.widgets.field import Field
@@ -28,7 +28,7 @@ _COLUMNS = (
     ("", 3),
     ("Name", 16),
     ("Rating", 12),
-    ("Games", 6),
+    ("Mean", 6),
     ("Strategy", 12),
     ("Knows", 16),
 )
@@ -107,10 +107,11 @@ class BotsPage(Page):
         self._show_bot()
 
     def _row(self, place: int, bot: BotSpec, rating: Rating | None) -> tuple[str | Text, ...]:
-        games = "" if rating is None else str(rating.games)
+        mean = bot_mean(self.query_one("#game", Field).value, bot.name)
+        reached = "" if mean is None else f"{mean:.2f}"
         name = Text(bot.name, "bold")
         text = rating_text(rating)
-        return (str(place), name, text, games, bot.strategy, knows(bot))
+        return (str(place), name, text, reached, bot.strategy, knows(bot))
 
     @on(Table.RowHighlighted)
     def _show_bot(self) -> None:

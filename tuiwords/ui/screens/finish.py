@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
+from textual.content import Content
 from textual.message import Message
+from textual.widgets import Static
 
 from tuiwords.games.base import GameError, Seat
 from tuiwords.lexicon.lexicon import LexiconError
@@ -56,7 +58,27 @@ class Finish(Page):
 
     def tell(self, sentence: str) -> None:
         """A line under the board."""
-        raise NotImplementedError
+        notice = self.query_one("#notice", Static)
+        notice.remove_class("-wrong")
+        notice.update(Content(sentence))
+
+    def complain(self, sentence: str) -> None:
+        """A line under the board about something that does not go."""
+        shown = sentence[:1].upper() + sentence[1:]
+        if len(shown) > self.query_one("#left").size.width - 2:
+            self.tui.complain(shown)
+            shown = "That does not go"
+        notice = self.query_one("#notice", Static)
+        notice.add_class("-wrong")
+        notice.update(Content(f"! {shown}"))
+
+    def _attempt(self, action: Callable[[], None]) -> bool:
+        try:
+            action()
+        except (GameError, StoreError) as error:
+            self.complain(str(error))
+            return False
+        return True
 
     def rating_text(self, player: Player) -> str:
         """A player's rating, or nothing where none is known."""

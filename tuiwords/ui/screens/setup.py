@@ -43,8 +43,8 @@ class Setup(Page):
     PASSING: ClassVar[bool] = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "start", "Start", id="setup.start", tooltip="Begin the game"),
-        Binding("tab", "other_side", "Opponents", id="setup.side", tooltip="To the other column"),
-        Binding("f2", "code", "Enter a code", id="setup.code", tooltip="Play a shared game"),
+        Binding("tab", "other_side", "Other side", id="setup.side", tooltip="To the other column"),
+        Binding("f2", "code", "Code", id="setup.code", tooltip="Play a shared game"),
     ]
 
     def __init__(self, kit: GameKit, *, watch: bool = False, invited: tuple[str, ...] = ()) -> None:

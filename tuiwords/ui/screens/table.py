@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from typing import Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.content import Content
 from textual.widgets import Footer, Static
 
-from tuiwords.games.base import GameError, Seat
+from tuiwords.games.base import Seat
 from tuiwords.play.match import Match
-from tuiwords.store.store import StoreError
 from tuiwords.ui.boards import board_for
 from tuiwords.ui.boards.base import Board
-from tuiwords.ui.screens.finish import Finish
-from tuiwords.ui.widgets.bot_seats import PACES, USUAL_PACE, BotSeats
+from tuiwords.ui.screens.advice import Advice
+from tuiwords.ui.screens.company import Company
+from tuiwords.ui.widgets.bot_seats import BotSeats
 from tuiwords.ui.widgets.clock import Clock
 from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.hints import HintPanel
@@ -27,26 +24,18 @@ from tuiwords.ui.widgets.keyboard import Keyboard
 from tuiwords.ui.widgets.log import Log
 from tuiwords.ui.widgets.seats import SeatLine, Seats
 
-_PACE_NAMES = ("very slow", "slow", "usual pace", "fast", "very fast", "at once")
 _DURING = {"hints", "undo", "give_up", "pause"}
 _WATCHING = {"pace", "step", "turn"}
 _AFTER = {"rematch", "share_grid", "share_lines"}
 
 
-class TableScreen(Finish):
+class TableScreen(Advice, Company):
     """A match at the table. The person's moves are on disk before any bot thinks."""
 
     HELP: ClassVar[str] = "table"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (76, "-usual"), (100, "-wide")]
     CSS_PATH = "../table.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "f2,ctrl+t",
-            "hints",
-            "Hints",
-            id="table.hints",
-            tooltip="Ranked moves, as long as you want them; the match is then not rated",
-        ),
         Binding("f3,ctrl+z", "undo", "Undo", id="table.undo", tooltip="Take back your last move"),
         Binding("f4,ctrl+g", "give_up", "Give up", id="table.give_up", tooltip="Give up the game"),
         Binding(
@@ -82,17 +71,6 @@ class TableScreen(Finish):
         Binding(
             "f10,ctrl+o", "pause", "Pause", id="table.pause", tooltip="Stop the clock and the bots"
         ),
-        Binding("space", "step", "Step", id="table.step", tooltip="One move; F10 goes on"),
-        Binding("minus", "pace(-1)", "Slower", id="table.slower", tooltip="Bots play slower"),
-        Binding("plus,equals_sign", "pace(1)", "Faster", id="table.faster", tooltip="And faster"),
-        Binding(
-            "up,down",
-            "turn",
-            "Seat",
-            key_display="↑↓",
-            id="table.turn",
-            tooltip="Look at another seat",
-        ),
         Binding(
             "escape",
             "leave",
@@ -109,7 +87,6 @@ class TableScreen(Finish):
         self.watching = not people
         self.seat: Seat = people[0] if people else 0
         self.paused = False
-        self._pace = USUAL_PACE
         self._over = False
 
     # -- putting it together -------------------------------------------------------------
@@ -237,37 +214,6 @@ class TableScreen(Finish):
             return "…"
         return "▸" if seat in self.match.state.to_move else "·"
 
-    def _wake(self) -> None:
-        if self.match.state.outcome is not None or (self.paused and not self.watching):
-            return
-        self.bot_seats.hold(self.paused)
-        self.bot_seats.wake()
-        self._update_seats()
-
-    def tell(self, sentence: str) -> None:
-        """A line under the board."""
-        notice = self.query_one("#notice", Static)
-        notice.remove_class("-wrong")
-        notice.update(Content(sentence))
-
-    def complain(self, sentence: str) -> None:
-        """A line under the board about something that does not go."""
-        shown = sentence[:1].upper() + sentence[1:]
-        if len(shown) > self.query_one("#left").size.width - 2:
-            self.tui.complain(shown)
-            shown = "That does not go"
-        notice = self.query_one("#notice", Static)
-        notice.add_class("-wrong")
-        notice.update(Content(f"! {shown}"))
-
-    def _attempt(self, action: Callable[[], None]) -> bool:
-        try:
-            action()
-        except (GameError, StoreError) as error:
-            self.complain(str(error))
-            return False
-        return True
-
     def _moved(self) -> None:
         self.hint_panel.clear()
         self.board.update()
@@ -331,14 +277,6 @@ class TableScreen(Finish):
             return over
         return True
 
-    def _ask_if_rated(self, question: str, yes: str, action: Callable[[], None]) -> None:
-        if not self.match.rated:
-            action()
-            return
-        self.app.push_screen(
-            Confirm(question, yes, "Go on without"), lambda answer: action() if answer else None
-        )
-
     def action_undo(self) -> None:
         """Take back the last move."""
         question = "Taking back makes this match casual: it will not change your rating."
@@ -376,95 +314,3 @@ class TableScreen(Finish):
     def action_leave(self) -> None:
         """Leave the table. The match is on disk already."""
         self.dismiss()
-
-    # -- hints ---------------------------------------------------------------------------
-
-    def action_hints(self) -> None:
-        """Show the hints, go to them, or put them away."""
-        if self.hint_panel.display:
-            self.hint_panel.display = False
-            self.hint_panel.clear()
-            self.query_one(Log).display = True
-            self.board.focus()
-            return
-        question = "Hints make this match casual: it will not change your rating."
-        self._ask_if_rated(question, "Show hints", self._show_hints)
-
-    def _show_hints(self) -> None:
-        agreed = self.match.header.wants_rating and self.match.rated
-        if not self._attempt(lambda: self.match.hint(self.seat)):
-            return
-        if agreed:
-            self.tell("This match is casual now")
-        self.query_one(Log).display = False
-        self.hint_panel.display = True
-        self.hint_panel.focus()
-        self._ask_hints()
-        self.update()
-
-    def _ask_hints(self) -> None:
-        moves = sum(event.seat == self.seat for event in self.match.replay.played)
-        # Where all play at once another seat's move leaves one's own question as it was.
-        ply = moves if self.match.kit.together else self.match.ply
-        self.hint_panel.ask(self.match.view(self.seat), self.match.kit, ply)
-
-    def on_hint_panel_pointed(self, message: HintPanel.Pointed) -> None:
-        """Show the move on the board while the cursor is on it."""
-        if self.board.open:
-            self.board.preview(message.move)
-
-    def on_hint_panel_chosen(self, message: HintPanel.Chosen) -> None:
-        """Put the move on the board; playing it is the person's."""
-        if self.board.open:
-            self.board.fill(message.move)
-            self.board.focus()
-
-    # -- bots ----------------------------------------------------------------------------
-
-    def on_bot_seats_ready(self, message: BotSeats.Ready) -> None:
-        """A bot plays."""
-        try:
-            self.match.play(message.seat, message.move)
-        except GameError as error:
-            self._lose_bot(message.seat, str(error))
-            return
-        except StoreError as error:
-            self.complain(str(error))
-            return
-        self._other_moved(message.seat)
-
-    def on_bot_seats_failed(self, message: BotSeats.Failed) -> None:
-        """A bot cannot go on: it gives up, and the person plays on."""
-        self._lose_bot(message.seat, message.reason)
-
-    def _lose_bot(self, seat: Seat, reason: str) -> None:
-        self.tui.complain(f"{self.match.seats[seat].name} leaves the table: {reason}")
-        if seat in self.match.state.to_move and self._attempt(partial(self.match.resign, seat)):
-            self._other_moved(seat)
-
-    def _other_moved(self, seat: Seat) -> None:
-        mine = seat == self.board.seat or not self.match.kit.together
-        if mine or self.match.state.outcome is not None:
-            self._moved()
-            return
-        self.update()
-        self._wake()
-
-    def action_pace(self, by: int) -> None:
-        """Let the bots play faster or slower."""
-        self._pace = max(0, min(len(PACES) - 1, self._pace + by))
-        self.bot_seats.pace = PACES[self._pace]
-        self.tell(f"Bots play {_PACE_NAMES[self._pace]}")
-
-    def action_step(self) -> None:
-        """Pause, or play one move while paused."""
-        if not self.paused:
-            self.action_pause()
-            self.tell("Space plays a move, F10 goes on")
-        elif not self.bot_seats.step():
-            self.tell("Still thinking…")
-
-    def action_turn(self) -> None:
-        """Look at the next seat's board."""
-        self.board.turn_to((self.board.seat + 1) % len(self.match.seats))
-        self.update()

@@ -27,7 +27,7 @@ class Opponents(OptionList):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "select", "Invite", id="opponents.invite", tooltip="Invite or send away"),
-        Binding("enter", "screen.start", "Start", show=False),
+        Binding("enter", "screen.start", "Start", id="opponents.start", tooltip="Begin the game"),
     ]
 
     class Changed(Message):

@@ -1,0 +1,123 @@
+"""The planner: whole lines that can be played, better and better, the same for the same nodes."""
+
+from __future__ import annotations
+
+import pytest
+
+from tuiwords.engine.anytime import rank
+from tuiwords.engine.base import Limit
+from tuiwords.engine.word_soup.beam.search import Search, make_world, widths
+from tuiwords.engine.word_soup.beam.values import (
+    HABITS,
+    DamagedValuesError,
+    make_model,
+    plain_values,
+    read_values,
+    shipped_values,
+)
+from tuiwords.engine.word_soup.clear import Clear
+from tuiwords.engine.word_soup.planner import Planner
+from tuiwords.engine.word_soup.strategies import STRATEGIES
+from tuiwords.games.word_soup import read_board, rules_for, start, view_of_board
+from tuiwords.lexicon.alphabet import Alphabet
+from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.library import library
+
+
+@pytest.fixture(scope="module")
+def enable() -> Lexicon:
+    return library().load()
+
+
+def test_lines_are_played_as_planned_and_only_get_better(enable: Lexicon) -> None:
+    rules = rules_for(enable)
+    state = start(rules.deal(77), rules, enable)
+    rankings = list(Planner().analyse(state.view(0), Limit(nodes=3000)))
+    totals = [ranking.facts["score"] for ranking in rankings]
+    assert totals == sorted(totals)
+    assert totals[-1] > totals[0]
+    final = rankings[-1]
+    assert final.moves[0].move == final.line[0]
+    for move in final.line:
+        state = state.after(0, move)
+    assert state.scores[0] == final.facts["score"] == final.moves[0].value
+    assert (state.board(0).left == 0) == (final.facts["cleared"] == 1)
+    assert final.nodes <= 3000
+
+
+def test_the_planner_beats_greedy(enable: Lexicon) -> None:
+    rules = rules_for(enable)
+    for seed in (501, 502, 503):
+        state = start(rules.deal(seed), rules, enable)
+        planned = rank(Planner(), state.view(0), Limit(nodes=1500)).facts["score"]
+        while state.outcome is None:
+            greedy = rank(STRATEGIES["greedy"](), state.view(0), Limit(top=1))
+            state = state.after(0, greedy.moves[0].move)
+        assert planned > state.scores[0]
+
+
+def test_equal_nodes_give_equal_lines(enable: Lexicon) -> None:
+    view = view_of_board(rules_for(enable).deal(5), enable)
+    planner = Planner()
+    one, two = (rank(planner, view, Limit(nodes=1200)) for _ in range(2))
+    assert one == two
+
+
+def test_a_plan_made_by_the_second_is_remembered(enable: Lexicon) -> None:
+    rules = rules_for(enable)
+    state = start(rules.deal(9), rules, enable)
+    planner = Planner()
+    planned = rank(planner, state.view(0), Limit(seconds=1.0))
+    state = state.after(0, planned.line[0])
+    again = rank(planner, state.view(0), Limit(seconds=0.001))
+    assert again.facts["score"] + state.scores[0] >= planned.facts["score"]
+
+
+def test_a_small_board_is_planned_as_well_as_exactly(enable: Lexicon) -> None:
+    view = view_of_board(read_board("erf tyi ali"), enable)
+    best = rank(Clear(), view, Limit()).facts["score"]
+    assert rank(Planner(), view, Limit(nodes=4000)).facts["score"] == best
+
+
+def test_a_wider_beam_keeps_more(enable: Lexicon) -> None:
+    assert sum(widths(108, 108, 2.0)) > sum(widths(108, 108, 1.0))
+    rules = rules_for(enable)
+    world, model = make_world(rules, enable), make_model(rules, shipped_values(), HABITS[0])
+    search = Search.start(world, model, rules.deal(4), 0.2)
+    *_, looked_at = search.run()
+    assert 0 < looked_at <= sum(widths(108, 108, 0.2))
+    lines = search.best_lines()
+    assert lines[0] == search.best()
+    assert len({line.moves[0] for line in lines}) == len(lines)
+
+
+def test_training_was_worth_it(enable: Lexicon) -> None:
+    """On boards it was not trained on, shipped values beat a word length times points."""
+    rules = rules_for(enable)
+    world = make_world(rules, enable)
+    totals = []
+    for values in (plain_values(rules), shipped_values()):
+        model, total = make_model(rules, values), 0
+        for seed in range(901, 907):
+            search = Search.start(world, model, rules.deal(seed), 0.2)
+            for _ in search.run():
+                pass
+            total += search.best().total
+        totals.append(total)
+    assert totals[1] > totals[0] * 1.1
+
+
+def test_values_stretch_to_other_boards_and_alphabets() -> None:
+    nordic = Lexicon("nordic", ["små", "båt", "åtta", "tåt"], Alphabet("abmstå"))
+    rules = rules_for(nordic, (13, 13))
+    model = make_model(rules, shipped_values(), HABITS[1])
+    assert model.letters.shape == (170, 32)
+    assert (model.letters[60, : len(nordic.alphabet)] != 0).all()
+    view = view_of_board(rules.deal(1), nordic)
+    assert rank(Planner(), view, Limit(nodes=300)).line
+
+
+def test_damaged_values_are_told(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    (tmp_path / "values.npz").write_bytes(b"not weights")
+    with pytest.raises(DamagedValuesError, match=r"values\.npz are damaged"):
+        read_values(tmp_path / "values.npz")

@@ -1,0 +1,106 @@
+"""The strategies of Word Soup on known boards."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tuiwords.engine.anytime import rank
+from tuiwords.engine.base import Limit
+from tuiwords.engine.word_soup.strategies import STRATEGIES
+from tuiwords.games.word_soup import (
+    STOP,
+    WordSoupState,
+    read_board,
+    rules_for,
+    start,
+    view_of_board,
+)
+from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.library import library
+
+NONE = Lexicon("none", ["zyzzyva"])
+SMALL = read_board("erf tyi ali")
+
+
+@pytest.fixture(scope="module")
+def enable() -> Lexicon:
+    return library().load()
+
+
+def played(name: str, state: WordSoupState, **options: object) -> WordSoupState:
+    """A game of one strategy to its end."""
+    strategy = STRATEGIES[name](**options)
+    while state.outcome is None:
+        best = rank(strategy, state.view(0), Limit(nodes=2000, top=1)).moves[0].move
+        state = state.after(0, best)
+    return state
+
+
+def test_greedy_plays_the_games_of_the_cases(shared: Path, enable: Lexicon) -> None:
+    rules = rules_for(enable, tilt="right")
+    for case in json.loads((shared / "cases" / "word_soup.json").read_text())["boards"]:
+        end = played("greedy", start(read_board(" ".join(case["rows"])), rules, enable))
+        assert end.scores[0] == case["greedy_total_right_only"]
+        assert end.board(0).left == case["greedy_left_right_only"]
+
+
+@pytest.mark.parametrize("name", STRATEGIES)
+def test_who_knows_no_word_stops(name: str) -> None:
+    ranking = rank(STRATEGIES[name](), view_of_board(SMALL, NONE), Limit(nodes=50))
+    assert [ranked.move for ranked in ranking.moves] == [STOP]
+    assert ranking.final
+
+
+@pytest.mark.parametrize("name", STRATEGIES)
+def test_terms_say_what_the_words_bring(name: str, enable: Lexicon) -> None:
+    view = view_of_board(rules_for(enable).deal(7), enable)
+    for ranked in rank(STRATEGIES[name](), view, Limit(nodes=300)).moves:
+        word = ranked.move.word
+        assert ranked.terms["points"] == view.rules.score(word)
+        assert ranked.terms["letters"] == len(word)
+
+
+def test_looking_further_never_ranks_worse_by_its_own_measure(enable: Lexicon) -> None:
+    view = view_of_board(rules_for(enable).deal(7), enable)
+    rankings = list(STRATEGIES["x-move"](moves=3, breadth=3).analyse(view, Limit()))
+    best = [ranking.moves[0].value for ranking in rankings]
+    assert best == sorted(best)
+    assert len(best) == 3
+
+
+def test_two_moves_are_two_words(enable: Lexicon) -> None:
+    """The sum is that of the best two words one after the other."""
+    view = view_of_board(SMALL, enable)
+    best = rank(STRATEGIES["two-move"](breadth=50), view, Limit()).moves[0]
+    state = start(SMALL, view.rules, enable)
+    sums = []
+    for ranked in rank(STRATEGIES["greedy"](), view, Limit(top=50)).moves:
+        after = state.after(0, ranked.move)
+        second = rank(STRATEGIES["greedy"](), after.view(0), Limit(top=1)).moves[0]
+        sums.append(ranked.value + second.value)
+    assert best.value == max(sums)
+
+
+@pytest.mark.parametrize("tilt", ["right", "both"])
+def test_clearing_finds_the_optimum_of_the_small_board(tilt: str, enable: Lexicon) -> None:
+    view = view_of_board(SMALL, enable, tilt)
+    ranking = rank(STRATEGIES["clear"](), view, Limit())
+    assert ranking.moves[0].value == 569
+    assert ranking.moves[0].error == 0
+    assert ranking.facts["cleared"] == 1
+    state = start(SMALL, view.rules, enable)
+    for move in ranking.line:
+        state = state.after(0, move)
+    assert state.scores == (569,)
+
+
+def test_the_thesis_strategy_balances_what_is_left(enable: Lexicon) -> None:
+    view = view_of_board(rules_for(enable).deal(3), enable)
+    listed = rank(STRATEGIES["thesis"](), view, Limit(top=60)).moves
+    chosen = {ranked.move.word for ranked in listed if ranked.value > 0}
+    rare = rank(STRATEGIES["rare-letters"](), view, Limit(top=400)).moves
+    words = list(dict.fromkeys(ranked.move.word for ranked in rare))
+    assert chosen <= set(words[:20])

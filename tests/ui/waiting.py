@@ -1,0 +1,20 @@
+"""Waiting for what other threads do, while the app goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+
+from textual.pilot import Pilot
+
+PATIENCE = 60.0  # seconds: the first thought of a bot may compile kernels
+
+
+async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
+    """Wait for something that another thread brings about."""
+    end = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < end, "it did not come about"
+        await asyncio.sleep(0.01)
+        await pilot.pause()

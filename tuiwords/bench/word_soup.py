@@ -1,0 +1,65 @@
+"""Word Soup figures: the words of a start board, and whole games planned at the default width."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable
+from functools import partial
+
+BOARDS = 20
+FIRST_SEED = 1
+ROUNDS = 9  # of the finder over all boards; the median counts
+GAMES = 5
+
+
+def _timed(work: Callable[[], object]) -> float:
+    start = time.thread_time()
+    work()
+    return time.thread_time() - start
+
+
+def start_board_seconds() -> float:
+    """CPU seconds to find all words on all paths of a start board tilted right, median round."""
+    from tuiwords.engine.word_soup.beam.kernels import find_on
+    from tuiwords.engine.word_soup.beam.search import cells_of, make_scratch
+    from tuiwords.engine.word_soup.pack import world_of
+    from tuiwords.games.word_soup import rules_for
+    from tuiwords.lexicon.library import library
+
+    lexicon = library().load()
+    rules = rules_for(lexicon)
+    world = world_of(rules, lexicon)
+    scratch = make_scratch(rules.rows * rules.columns)
+    boards = [cells_of(rules.deal(FIRST_SEED + place)) for place in range(BOARDS)]
+
+    def find_all() -> None:
+        for cells in boards:
+            find_on(world, scratch, cells, 0)
+
+    find_all()
+    return statistics.median(_timed(find_all) for _ in range(ROUNDS)) / BOARDS
+
+
+def planned_game_seconds() -> float:
+    """CPU seconds to plan a game to its end as wide as the planner does without a limit."""
+    from tuiwords.engine.anytime import rank
+    from tuiwords.engine.base import Limit
+    from tuiwords.engine.word_soup.planner import Planner
+    from tuiwords.games.word_soup import rules_for, view_of_board
+    from tuiwords.lexicon.library import library
+
+    lexicon = library().load()
+    rules = rules_for(lexicon)
+    views = [view_of_board(rules.deal(FIRST_SEED + place), lexicon) for place in range(GAMES + 1)]
+    rank(Planner(), views[GAMES], Limit(nodes=200))
+    times = [_timed(partial(rank, Planner(), view, Limit())) for view in views[:GAMES]]
+    return statistics.median(times)
+
+
+def figures() -> dict[str, tuple[float, str]]:
+    """Microseconds of a start board, and games planned a CPU second."""
+    return {
+        "start_board": (start_board_seconds() * 1e6, "us"),
+        "planner": (1 / planned_game_seconds(), "games/s"),
+    }

@@ -1,0 +1,102 @@
+"""The bots at the table: they think while the person does, and can be watched and slowed down."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+
+from tuiwords.games.base import GameError, Seat
+from tuiwords.store.store import StoreError
+from tuiwords.ui.screens.finish import Finish
+from tuiwords.ui.widgets.bot_seats import PACES, USUAL_PACE, BotSeats
+
+_PACE_NAMES = ("very slow", "slow", "usual pace", "fast", "very fast", "at once")
+
+
+class Company(Finish):
+    """What a table does for the bots that sit at it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "step", "Step", id="table.step", tooltip="One move; F10 goes on"),
+        Binding("minus", "pace(-1)", "Slower", id="table.slower", tooltip="Bots play slower"),
+        Binding("plus,equals_sign", "pace(1)", "Faster", id="table.faster", tooltip="And faster"),
+        Binding(
+            "up,down",
+            "turn",
+            "Seat",
+            key_display="↑↓",
+            id="table.turn",
+            tooltip="Look at another seat",
+        ),
+    ]
+    bot_seats: BotSeats
+    paused: bool
+    _pace: int = USUAL_PACE
+
+    def _moved(self) -> None:
+        raise NotImplementedError
+
+    def update(self) -> None:
+        """Show everything as the match stands now."""
+        raise NotImplementedError
+
+    def action_pause(self) -> None:
+        """Stop or go on."""
+        raise NotImplementedError
+
+    def _wake(self) -> None:
+        if self.match.state.outcome is not None or (self.paused and not self.watching):
+            return
+        self.bot_seats.hold(self.paused)
+        self.bot_seats.wake()
+        self._update_seats()
+
+    def on_bot_seats_ready(self, message: BotSeats.Ready) -> None:
+        """A bot plays."""
+        try:
+            self.match.play(message.seat, message.move)
+        except GameError as error:
+            self._lose_bot(message.seat, str(error))
+            return
+        except StoreError as error:
+            self.complain(str(error))
+            return
+        self._other_moved(message.seat)
+
+    def on_bot_seats_failed(self, message: BotSeats.Failed) -> None:
+        """A bot cannot go on: it gives up, and the person plays on."""
+        self._lose_bot(message.seat, message.reason)
+
+    def _lose_bot(self, seat: Seat, reason: str) -> None:
+        self.tui.complain(f"{self.match.seats[seat].name} leaves the table: {reason}")
+        if seat in self.match.state.to_move and self._attempt(partial(self.match.resign, seat)):
+            self._other_moved(seat)
+
+    def _other_moved(self, seat: Seat) -> None:
+        mine = seat == self.board.seat or not self.match.kit.together
+        if mine or self.match.state.outcome is not None:
+            self._moved()
+            return
+        self.update()
+        self._wake()
+
+    def action_pace(self, by: int) -> None:
+        """Let the bots play faster or slower."""
+        self._pace = max(0, min(len(PACES) - 1, self._pace + by))
+        self.bot_seats.pace = PACES[self._pace]
+        self.tell(f"Bots play {_PACE_NAMES[self._pace]}")
+
+    def action_step(self) -> None:
+        """Pause, or play one move while paused."""
+        if not self.paused:
+            self.action_pause()
+            self.tell("Space plays a move, F10 goes on")
+        elif not self.bot_seats.step():
+            self.tell("Still thinking…")
+
+    def action_turn(self) -> None:
+        """Look at the next seat's board."""
+        self.board.turn_to((self.board.seat + 1) % len(self.match.seats))
+        self.update()
