@@ -115,3 +115,10 @@ def test_left_over_the_original_answers(ask, wordle_lists: Path) -> None:
     assert solved["left"] == 2315
     # The word of most information among the answers themselves (Wordle's thesis, setting P1).
     assert solved["moves"][0]["move"] == "raise"
+
+
+def test_a_guess_outside_the_list_is_taken_and_told(ask) -> None:
+    answer = ask("solve", "wordle", "--json", "--top", 1, "zzzzz=.....")
+    assert answer.json["left"] > 0
+    assert "ZZZZZ is not in the list enable" in answer.err
+    assert not ask("solve", "wordle", "--top", 1, "crane=.....").err

@@ -18,6 +18,7 @@ from tuiwords.games.boggle import (
     board_text,
     parse_board,
     roll,
+    words_on,
 )
 from tuiwords.games.boggle_rules import dice_rules, dice_sets, sized_rules
 from tuiwords.games.grid import Grid
@@ -124,7 +125,7 @@ def test_scoring_tables() -> None:
 )
 def test_rejections_are_told_apart(word: str, reason: Rejection) -> None:
     board = parse_board("QEST ANXX XXXX YRXX")
-    state = BoggleState.new(RULES, 1, Lexicon("own", ["quest", "at"]), 1, board)
+    state = BoggleState.new(RULES, 1, Lexicon("own", ["quest", "sea", "at"]), 1, board)
     state = played(state, (0, "quest"))
     with pytest.raises(RejectedWordError) as caught:
         state.after(0, state.parse(word))
@@ -180,12 +181,54 @@ def test_a_round_ends_by_clock_goal_or_everyone_resigning() -> None:
     both = one.resign(1)
     assert both.outcome is not None
     assert both.time_up(0) is both
-    alone = played(started(goal=1), (0, "quest"))
-    assert alone.outcome is not None
-    assert alone.outcome.won == (True,)
-    given_up = started(goal=1).resign(0).outcome
+
+
+def test_untimed_the_round_ends_with_the_last_word_of_the_goal() -> None:
+    board = parse_board("TAN SNS TAT")
+    words = Lexicon("few", ["tan", "tans", "nat", "ant", "ants"])
+    state = BoggleState.new(RULES.having(seconds=0), 1, words, 2, board)
+    assert state.goal == set(state.words) == set(words)
+    almost = played(state, *((0, word) for word in words.words[:-1]))
+    assert almost.outcome is None
+    outcome = played(almost, (0, words.words[-1])).outcome
+    assert outcome is not None
+    assert outcome.won == (True, False)
+    assert outcome.reason == "all words are found"
+    alone = BoggleState.new(RULES.having(seconds=0), 1, words, 1, board)
+    given_up = played(alone, (0, "tan")).resign(0).outcome
     assert given_up is not None
     assert given_up.won == (False,)
+
+
+def test_the_goal_is_the_common_words() -> None:
+    board = parse_board("TAN SNS TAT")
+    words = Lexicon("few", ["tan", "tans", "nat", "ant", "ants"])
+    state = BoggleState.new(RULES.having(goal=35), 1, words, 1, board)
+    assert "nat" not in state.goal
+    assert {"tan", "ant"} <= state.goal < set(words)
+    rare = BoggleState.new(RULES.having(goal=35), 1, Lexicon("rare", ["nat"]), 1, board)
+    assert rare.goal == {"nat"}
+    assert state.view(0).goal == state.goal
+
+
+def test_who_has_found_everything_is_done() -> None:
+    board = parse_board("TAN SNS TAT")
+    state = BoggleState.new(RULES, 1, Lexicon("two", ["tan", "nat"]), 2, board)
+    one = played(state, (0, "tan"), (0, "nat"))
+    assert one.to_move == (1,)
+    both = played(one, (1, "nat"), (1, "tan"))
+    assert both.outcome is not None
+    assert both.outcome.scores == (0, 0)
+
+
+@given(grids())
+def test_words_on_a_board_are_those_with_a_path(grid: Grid) -> None:
+    squares = range(len(grid.faces))
+    near = [(a, b) for a in squares for b in grid.neighbors[a]]
+    spelled = {grid.spelled(pair) for pair in near} | {grid.spelled((a, b, a)) for a, b in near}
+    lexicon = Lexicon("own", {word for word in spelled if word} | {"zzzz", "ab", "th"})
+    found = words_on(lexicon, 2, grid)
+    assert found == tuple(w for w in lexicon if len(w) > 1 and grid.path(w) is not None)
 
 
 def test_the_fingerprint_tells_word_lists_apart() -> None:

@@ -5,6 +5,7 @@ import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -92,7 +93,9 @@ def test_a_newer_database_is_refused_and_left(file: Path) -> None:
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("PRAGMA user_version = 99")
     before = files(file.parent)
-    with pytest.raises(StoreError, match=r"newer tuiwords \(its version is 99, this .* knows 1\)"):
+    known = len(database.STEPS)
+    told = rf"newer tuiwords \(its version is 99, this .* knows {known}\)"
+    with pytest.raises(StoreError, match=told):
         Store.open(file)
     assert files(file.parent) == before
 
@@ -213,29 +216,50 @@ def test_a_folder_where_the_file_should_be_is_told(tmp_path: Path) -> None:
 def test_an_older_database_is_backed_up_and_brought_up_to_date(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (file.parent / "matches-v1-backup1.db").write_bytes(b"an earlier backup")
+    now = len(database.STEPS)
+    (file.parent / f"matches-v{now}-backup1.db").write_bytes(b"an earlier backup")
     step = "-- Two statements;\nALTER TABLE match ADD COLUMN mood TEXT;\nCREATE TABLE more (x);\n"
     monkeypatch.setattr(database, "STEPS", (*database.STEPS, step))
     with closing(Database(file)) as updated:
-        assert updated.rows("PRAGMA user_version") == [(2,)]
+        assert updated.rows("PRAGMA user_version") == [(now + 1,)]
         assert updated.rows("SELECT id, mood FROM match") == [("m", None)]
         assert updated.rows("SELECT * FROM more") == []
     monkeypatch.undo()
-    assert (file.parent / "matches-v1-backup1.db").read_bytes() == b"an earlier backup"
-    with Store.open(file.parent / "matches-v1-backup2.db") as backup:
+    assert (file.parent / f"matches-v{now}-backup1.db").read_bytes() == b"an earlier backup"
+    with Store.open(file.parent / f"matches-v{now}-backup2.db") as backup:
         assert [event.text for event in backup.events("m")] == ["one", "two", "three"]
     with pytest.raises(StoreError, match="newer"):
         Store.open(file)
 
 
+def test_a_database_of_the_first_version_gets_room_for_reviews(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "old.db"
+    with monkeypatch.context() as patched:
+        patched.setattr(database, "STEPS", database.STEPS[:1])
+        with Store.open(path) as store:
+            store.create(replace(MATCH, seats=(Player("profile", "p", "Ann"),)))
+    with Store.open(path) as store:
+        store.set_review("m", 0, {"skill": 81.0, "luck": 40.5})
+        store.set_review("m", 0, {"skill": 82.0})
+        store.set_review("gone", 0, {"skill": 1.0})
+    with Store.open(path) as store:
+        assert store.reviews("p", MATCH.game) == {"m": {"skill": 82.0}}
+        assert store.reviews("p", "chess") == store.reviews("somebody", MATCH.game) == {}
+        store.delete_match("m")
+        assert store.reviews("p", MATCH.game) == {}
+
+
 def test_an_update_that_fails_changes_nothing(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = len(database.STEPS)
     step = "CREATE TABLE more (x);\nCREATE TABLE match (x);\n"
     monkeypatch.setattr(database, "STEPS", (*database.STEPS, step))
     with pytest.raises(StoreError, match="already exists"):
         Database(file)
     monkeypatch.undo()
     with closing(Database(file)) as untouched:
-        assert untouched.rows("PRAGMA user_version") == [(1,)]
+        assert untouched.rows("PRAGMA user_version") == [(now,)]
         assert untouched.rows("SELECT name FROM sqlite_master WHERE name = 'more'") == []
 
 

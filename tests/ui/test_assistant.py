@@ -14,8 +14,8 @@ from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
 from tuiwords.ui.app import TuiWords
 from tuiwords.ui.boards.clues import ClueGrid
-from tuiwords.ui.places import visit
 from tuiwords.ui.screens.assistant import ANY, AssistantScreen, Lists, words_left
+from tuiwords.ui.tools import open_tool
 
 
 @asynccontextmanager
@@ -24,7 +24,7 @@ async def assistant(ada) -> AsyncIterator[tuple[Pilot[None], AssistantScreen]]:
     app = TuiWords(warm=False)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        visit(app, "assistant")
+        open_tool(app, "wordle-assistant")
         await pilot.pause()
         assert isinstance(app.screen, AssistantScreen)
         yield pilot, app.screen

@@ -2,6 +2,7 @@
 
 import os
 import signal
+from pathlib import Path
 
 import pytest
 from terminal import Terminal
@@ -39,6 +40,21 @@ def test_a_closed_terminal_ends_it_where_the_signal_is_lost(ada):
         terminal.wait_for(b"Saved matches")
         terminal.close()
         assert terminal.wait(GIVEN_UP) == 128 + signal.SIGHUP
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="threads are counted in /proc")
+def test_going_on_without_a_stop_reads_keys_but_once(table):
+    threads = Path(f"/proc/{table.process.pid}/task")
+    table.pause(1.0)
+    before = len(list(threads.iterdir()))
+    for _ in range(3):  # a closing terminal sends it after SIGHUP
+        os.kill(table.process.pid, signal.SIGCONT)
+        table.pause(0.3)
+    assert len(list(threads.iterdir())) <= before + 1  # a worker may have begun meanwhile
+    os.kill(table.process.pid, signal.SIGHUP)
+    os.kill(table.process.pid, signal.SIGCONT)
+    table.close()
+    assert table.wait(GIVEN_UP) == 128 + signal.SIGHUP
 
 
 def test_q_ends_it_with_success(table):

@@ -281,10 +281,11 @@ async def test_a_race_hides_the_letters_until_the_end(ada, bots):
 
 async def test_the_person_waits_for_the_others(ada, bots):
     async with table(ada, bots=("Otto",)) as (pilot, screen):
-        screen.bot_seats.hold(True)
+        screen.bot_seats.pace = 1000.0
         await guess(pilot, screen.match.state.answer)
         assert "still play" in notice(screen)
-        screen.bot_seats.hold(False)
+        screen.bot_seats.pace = 0
+        screen._wake()
         await until(pilot, lambda: screen.match.state.outcome is not None)
         await pilot.pause()
         assert "Found in 1 guess" in ending(screen)

@@ -86,10 +86,29 @@ def measure(size: int, boards: Sequence[Faces]) -> Speed:
     return Speed(sorted(kernel)[ROUNDS // 2], sorted(python)[ROUNDS // 2])
 
 
+def rescoring() -> dict[str, tuple[float, str]]:
+    """Speed near the best when one square changes, over that of scoring the whole board anew.
+
+    Incrementally a change is scored by the paths through the square, and pays twice if it is taken
+    back; by wildcard every letter of a square is scored in one go.
+    """
+    from tuiwords.bench.incremental.rescoring import rates
+    from tuiwords.lexicon.lexicon import Lexicon
+
+    lexicon = Lexicon("enable", reference.enable_sets().words)
+    found = {}
+    for size, faces in BEST.items():
+        rate = rates(lexicon, size, faces)
+        for way in ("incremental", "wildcard"):
+            found[f"near_best_{size}x{size}_{way}"] = (rate[way] / rate["whole"], "x scoring anew")
+    return found
+
+
 def figures() -> dict[str, tuple[float, str]]:
     """Boards a CPU second by kind, then how many times the pure-Python reference that is."""
     speeds = {name: measure(size, boards) for name, (size, boards) in kinds().items()}
     values = {name: (speed.kernel, "boards/s") for name, speed in speeds.items()}
-    return values | {
+    ratios = {
         f"{name}_over_python": (speed.ratio, "x pure Python") for name, speed in speeds.items()
     }
+    return values | ratios | rescoring()

@@ -14,6 +14,8 @@ PARTS = {
     "app": "tuiwords.bench.app",
     "wordle": "tuiwords.bench.wordle",
     "boggle": "tuiwords.bench.boggle",
+    "word-soup": "tuiwords.bench.word_soup",
+    "scrabble": "tuiwords.bench.scrabble",
 }
 _TIMES = ("s", "ms", "us")
 

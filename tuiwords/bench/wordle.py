@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
 ROUNDS = 3
 WORDS, ANSWERS = 12_972, 2_315  # sizes of the original lists
 _LISTS = "TUIWORDS_WORDLE_LISTS"
 _OPENER, _HIDDEN = "slate", "brick"  # the first guess and the answer of ``decision``
+_BEST_OPENER = "salet"  # of both original lists, proven
 
 
 def figures() -> Mapping[str, tuple[float, str]]:
@@ -41,6 +43,8 @@ def figures() -> Mapping[str, tuple[float, str]]:
         "pattern_matrix": (_best(pattern_matrix), "s"),
         "entropy_all": (_best(entropy_all), "s"),
         "decision": (_best(_decision(allowed)), "s"),
+        "optimal": (_best(_plan(allowed, answers)), "s"),
+        **_adversary(allowed, answers),
     }
 
 
@@ -61,6 +65,42 @@ def _decision(words: list[str]) -> Callable[[], None]:
     return decide
 
 
+def _plan(allowed: list[str], answers: list[str]) -> Callable[[], None]:
+    """A whole game after the first guess, every answer of the list considered."""
+    from tuiwords.engine.wordle.evaluate import evaluate
+    from tuiwords.engine.wordle.optimal import forget
+    from tuiwords.engine.wordle.strategies import STRATEGIES
+    from tuiwords.lexicon.lexicon import Lexicon
+
+    hidden, words = Lexicon("answers", answers), Lexicon("allowed", allowed)
+
+    def play() -> None:
+        forget()
+        evaluate(STRATEGIES["optimal"](), hidden, words, opener=_BEST_OPENER)
+
+    return play
+
+
+def _adversary(allowed: list[str], answers: list[str]) -> Mapping[str, tuple[float, str]]:
+    """The slowest reply of the adversary, and the guesses that ``minimax`` needs against it."""
+    from tuiwords.engine.anytime import rank
+    from tuiwords.engine.base import Limit
+    from tuiwords.engine.wordle.strategies import STRATEGIES
+    from tuiwords.games.wordle import WordleState
+    from tuiwords.games.wordle.absurd import AbsurdState
+    from tuiwords.lexicon.lexicon import Lexicon
+
+    state: WordleState = AbsurdState.begun(
+        Lexicon("allowed", allowed), Lexicon("answers", answers), 0, guesses=20
+    )
+    strategy, slowest = STRATEGIES["minimax"](), 0.0
+    while state.outcome is None:
+        guess = rank(strategy, state.view(0), Limit(top=1)).moves[0].move
+        slowest = max(slowest, _best(partial(state.reply, 0, str(guess))))
+        state = state.after(0, guess)
+    return {"adversary": (slowest * 1000, "ms"), "minimax": (len(state.rows[0]), "guesses")}
+
+
 def _lists() -> tuple[list[str], list[str]]:
     """The original lists where they are, else words of ENABLE and made ones, of the same sizes."""
     folder = Path(os.environ.get(_LISTS, ""))
@@ -77,7 +117,7 @@ def _lists() -> tuple[list[str], list[str]]:
     return allowed, words[:: max(1, len(words) // ANSWERS)][:ANSWERS]
 
 
-def _best(work: Callable[[], None]) -> float:
+def _best(work: Callable[[], object]) -> float:
     """CPU seconds of the fastest of some rounds, compiling left out."""
     work()
     spent = []

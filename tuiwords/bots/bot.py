@@ -8,12 +8,13 @@ from typing import Generic, TypeVar
 
 from tuiwords.bots.skill import Skill
 from tuiwords.engine.anytime import rank
-from tuiwords.engine.base import Limit, Strategy
+from tuiwords.engine.base import WAIT, Limit, Strategy
 from tuiwords.games.base import Move, View
 
 V = TypeVar("V", bound=View)
 M = TypeVar("M", bound=Move)
 
+_ALL = 1_000_000  # moves: more than any position has
 _SEEN = 40  # moves a bot chooses among when its skill is not to take the best
 
 
@@ -42,12 +43,32 @@ class Bot(Generic[V, M]):
     limit: Limit
     skill: Skill
 
-    def choose(self, view: V, rng: random.Random) -> Choice[M]:
-        """The move it plays at ``view``; the same for the same state of ``rng``."""
+    def choose(self, view: V, rng: random.Random) -> Choice[M] | None:
+        """The move it plays at ``view``, or None where it sees none; the same for equal ``rng``.
+
+        Against the clock the pause is the time it takes to find the move.
+        """
         limit = replace(
             self.limit,
             seed=rng.getrandbits(32),
             top=1 if self.skill.sure else max(_SEEN, self.limit.top),
         )
         ranking = rank(self.strategy, self.skill.sight(view), limit)
+        if not ranking.moves:
+            return None
+        if ranking.measure == WAIT:
+            return Choice(ranking.moves[0].move, ranking.moves[0].value)
         return Choice(self.skill.pick(ranking, rng).move, rng.uniform(*self.skill.pace))
+
+    def foresee(self, view: V, rng: random.Random) -> tuple[Choice[M], ...]:
+        """All the moves it will make from ``view`` on in a game where only it moves its board.
+
+        The soonest comes first; pauses count from now. A strategy that knows no time makes all its
+        moves at once.
+        """
+        limit = replace(self.limit, seed=rng.getrandbits(32), top=_ALL)
+        ranking = rank(self.strategy, self.skill.sight(view), limit)
+        timed = ranking.measure == WAIT
+        return tuple(
+            Choice(ranked.move, ranked.value if timed else 0.0) for ranked in ranking.moves
+        )

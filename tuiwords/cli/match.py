@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from tuiwords.bots.roster import BotSpec
-from tuiwords.cli import wordle_match
+from tuiwords.cli import boggle, word_soup_match, wordle_match
 from tuiwords.cli.output import columns, print_json, several
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.pools import chosen_pools, pool_arguments
@@ -45,6 +45,10 @@ def arguments(parser: ArgumentParser) -> None:
         if kit.key == "wordle":
             wordle_match.arguments(sub)
             continue
+        if kit.key == "word-soup":
+            word_soup_match.arguments(sub)
+        if kit.key == "boggle":
+            boggle.boards_argument(sub)
         sub.add_argument("--pairs", action="store_true", help="each game twice, seats swapped")
         sub.add_argument("--run", dest="kept", metavar="NAME", help="go on where NAME stopped")
         add_options(sub, kit)
@@ -55,7 +59,7 @@ def run(arguments: Namespace) -> int:
     kit = catalog.kit(arguments.game)
     _check(arguments, kit)
     specs = [_spec(kit, name, arguments) for name in arguments.bots]
-    play: Play = wordle_match.play if kit.key == "wordle" else _play
+    play = _way(arguments, kit)
     wall, cpu = time.monotonic(), _cpu_seconds()
     report = play(arguments, kit, specs)
     timed = {"seconds": time.monotonic() - wall, "cpu_seconds": _cpu_seconds() - cpu}
@@ -65,6 +69,16 @@ def run(arguments: Namespace) -> int:
         print(_text(report))
         print(f"{timed['seconds']:.1f} seconds", file=sys.stderr)
     return 0
+
+
+def _way(arguments: Namespace, kit: GameKit) -> Play:
+    """How the bots of a game meet: together at a table, or each with the same list of puzzles."""
+    if kit.key == "wordle":
+        moded = kit.mode(kit.settings(given_options(arguments, kit)))
+        return _play if moded else wordle_match.play
+    if kit.key == "word-soup" and word_soup_match.alone(arguments):
+        return word_soup_match.play
+    return _play
 
 
 def _cpu_seconds() -> float:
@@ -91,9 +105,12 @@ def _spec(kit: GameKit, name: str, arguments: Namespace) -> BotSpec:
 def _play(arguments: Namespace, kit: GameKit, specs: Sequence[BotSpec]) -> Report:
     if len(specs) > kit.most_seats:
         raise UsageError(f"{kit.title} is for up to {kit.most_seats} bots, not {len(specs)}")
-    count = arguments.games or GAMES
+    boards = boggle.boards_of(arguments) if kit.key == "boggle" else []
+    count = arguments.games or len(boards) * (1 + arguments.pairs) or GAMES
     settings = given_options(arguments, kit)
     dealt = arena.deals(count, arguments.seed, len(specs), settings, pairs=arguments.pairs)
+    if boards:
+        dealt = boggle.on_boards(dealt, boards, pairs=arguments.pairs)
     results = _played(arguments, kit, specs, dealt)
     report: Report = {"bots": [_figures(tally) for tally in arena.tally(specs, results)]}
     if arguments.pairs:
@@ -147,6 +164,11 @@ def _text(report: Report) -> str:
         figures = (f"{bot['mean']:.4f}", f"{bot['sd']:.3f}", f"{low:.3f} to {high:.3f}")
         rows.append((bot["bot"], *counts, *figures))
     lines = [columns(rows, numbers=range(1, len(rows[0])))]
+    lines += [
+        f"{bot['bot']}: {bot['left']:.2f} letters left, {several(bot['cleared'], 'board')} cleared"
+        for bot in report["bots"]
+        if isinstance(bot.get("cleared"), int)
+    ]
     for bot in report["bots"]:
         if "histogram" in bot:
             lines.append(_histogram(bot))

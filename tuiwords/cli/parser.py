@@ -68,6 +68,8 @@ COMMANDS = (
     Command("play", "play a game in the app, or line by line with --plain"),
     Command("solve", "rank the moves of a position"),
     Command("match", "let bots play many games against each other"),
+    Command("design", "search for the Boggle board with the most points"),
+    Command("review", "look back on a finished game, move by move"),
     Command("lexicon", "list, import, check, search and define words"),
     Command("stats", "your games in figures"),
     Command("export", "write matches as JSON lines", "transfer_out"),

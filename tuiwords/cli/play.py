@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from tuiwords.store.records import Profile
     from tuiwords.store.store import Store
 
+NO_BOARD = {"scrabble"}  # games that the app has no table for
+
 
 def arguments(parser: ArgumentParser) -> None:
     """Add a subcommand for each game."""
@@ -69,6 +71,8 @@ def run(arguments: Namespace) -> int:
     if not arguments.plain:
         if arguments.resume or arguments.profile:
             raise UsageError("play: --resume and --profile go with --plain; the app asks itself")
+        if kit.key in NO_BOARD:
+            raise UsageError(f"{kit.title} has no board yet; 'tuiwords solve' and 'match' know it")
         return open_app(opening)
     return _play_plainly(arguments, opening)
 
@@ -105,6 +109,7 @@ def _play_plainly(arguments: Namespace, opening: Opening) -> int:
     from tuiwords.play.warmup import warm
     from tuiwords.store.store import Store
     from tuiwords.ui.plain import PlainTable, end_on_signals
+    from tuiwords.ui.plain_race import RaceTable
 
     if opening.watch:
         raise UsageError("play: --plain and --watch do not go together; 'tuiwords match' does")
@@ -120,7 +125,8 @@ def _play_plainly(arguments: Namespace, opening: Opening) -> int:
             with progress("Getting the bots ready") as report:
                 warm([match.kit], lambda done, _total, title: report(done, title))
         seat = next((at for at, who in enumerate(match.seats) if who.key == profile.id), 0)
-        if PlainTable(match, seat).play():
+        table = RaceTable if match.kit.realtime else PlainTable
+        if table(match, seat).play():
             rate(store, match)
         else:
             print(f"Saved. Go on with: tuiwords play {opening.game} --plain --resume")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from tuiwords.games.options import Value
+from tuiwords.games.options import Option, Value
 from tuiwords.play.kit import GameKit
 
 
@@ -17,13 +17,19 @@ def add_options(parser: ArgumentParser, kit: GameKit) -> None:
         if option.kind == "switch":
             group.add_argument(name, action="store_true", default=None, help=help)
             continue
-        help += f" (default {option.default})"
+        help += f" (default {option.default})" if option.default != "" else ""
         metavar = {
-            "number": f"{option.low}-{option.high}",
-            "choice": "|".join(option.choices),
+            "number": _span(option),
+            "choice": "|".join([*option.choices, *([_span(option)] if option.high else [])]),
+            "range": "|".join([*option.choices[:1], "LOW-HIGH"]),
+            "text": "TEXT",
             "words": "|".join([*option.choices, "NAME", "FILE"]),
         }[option.kind]
         group.add_argument(name, metavar=metavar, help=help)
+
+
+def _span(option: Option) -> str:
+    return f"{option.low}-{option.high}"
 
 
 def given_options(arguments: Namespace, kit: GameKit) -> dict[str, Value]:

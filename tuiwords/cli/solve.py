@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Protocol
 
-from tuiwords.cli import wordle
+from tuiwords.cli import boggle, scrabble, word_soup, wordle
 from tuiwords.cli.output import columns, print_json
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.progress import progress
@@ -25,14 +25,22 @@ class Solver(Protocol):
     def views(self, arguments: Namespace) -> Iterable[Any]:
         """The position, or with ``-`` those on standard input. Raises: GameError, UsageError."""
 
-    def facts(self, ranking: Ranking[Any]) -> dict[str, float]:
+    def facts(self, ranking: Ranking[Any]) -> dict[str, Any]:
         """The game's own figures of the JSON."""
 
-    def heading(self, facts: dict[str, float]) -> str:
+    def details(self, move: Any) -> dict[str, Any]:
+        """What the JSON tells of a move besides its text, its value and its terms."""
+
+    def heading(self, facts: dict[str, Any]) -> str:
         """These figures in words."""
 
 
-SOLVERS: dict[str, Solver] = {"wordle": wordle.WordleSolver()}
+SOLVERS: dict[str, Solver] = {
+    "wordle": wordle.WordleSolver(),
+    "boggle": boggle.BoggleSolver(),
+    "word-soup": word_soup.WordSoupSolver(),
+    "scrabble": scrabble.ScrabbleSolver(),
+}
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -60,7 +68,7 @@ def run(arguments: Namespace) -> int:
         ranking = _thought(strategy, view, limit)
         facts = solver.facts(ranking)
         if arguments.json:
-            print_json(plain(kit, strategy, ranking) | facts)
+            print_json(plain(kit, strategy, ranking, solver.details) | facts)
         else:
             print(_text(solver.heading(facts), ranking, kit), flush=True)
     return 0
@@ -86,14 +94,20 @@ def _last(rankings: Iterator[Ranking[Any]], report: Any) -> Ranking[Any]:
     return last
 
 
-def plain(kit: GameKit, strategy: AnyStrategy, ranking: Ranking[Any]) -> dict[str, Any]:
-    """A ranking as the JSON of the command line, the same for every game."""
+def plain(
+    kit: GameKit,
+    strategy: AnyStrategy,
+    ranking: Ranking[Any],
+    details: Callable[[Any], dict[str, Any]],
+) -> dict[str, Any]:
+    """A ranking as the JSON of the command line, the same for every game but for the details."""
     return {
         "game": kit.key,
         "strategy": strategy.name,
         "measure": ranking.measure.name,
         "moves": [
             {"move": str(ranked.move), "value": ranked.value, "terms": dict(ranked.terms)}
+            | details(ranked.move)
             for ranked in ranking.moves
         ],
         "nodes": ranking.nodes,

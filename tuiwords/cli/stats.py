@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
+from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
 from tuiwords.cli.output import columns, print_json, several
@@ -27,23 +28,32 @@ def arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Print them."""
     from tuiwords.play import catalog
-    from tuiwords.play.statistics import statistics
+    from tuiwords.play.statistics import modes, statistics
     from tuiwords.store.store import Store
 
     kits = [catalog.kit(arguments.game)] if arguments.game else list(catalog.KITS.values())
     with Store.open() as store:
         profile = _profile(store, arguments.profile)
-        found = {kit.key: statistics(store, profile.id, kit.key) for kit in kits} if profile else {}
+        found = {
+            (kit.key, mode): statistics(store, profile.id, kit.key, mode=mode)
+            for kit in kits
+            if profile
+            for mode in modes(store, profile.id, kit.key)
+        }
     if arguments.json:
-        games = {key: _plain(figures) for key, figures in found.items()}
+        games = {key: _plain(figures) for (key, mode), figures in found.items() if not mode}
+        for (key, mode), figures in found.items():
+            if mode:
+                games[key].setdefault("modes", {})[mode] = _plain(figures)
         print_json({"profile": profile.name if profile else None, "games": games}, indent=2)
         return 0
     if profile is None:
         print("Nobody has played here yet.")
         return 0
     print(profile.name)
-    for kit in kits:
-        print(f"\n{kit.title}\n{_text(found[kit.key])}")
+    titles = {kit.key: kit.title for kit in kits}
+    for (key, mode), figures in found.items():
+        print(f"\n{titles[key]}{mode and ', ' + mode}\n{_text(figures)}")
     return 0
 
 
@@ -74,6 +84,9 @@ def _text(figures: Statistics) -> str:
     ]
     if figures.mean is not None:
         rows.append(("mean", f"{figures.mean:.2f}"))
+    for title, values in (("skill", figures.skill), ("luck", figures.luck)):
+        if values:
+            rows.append((title, f"{fmean(values):.0f} of 99 ({several(len(values), 'review')})"))
     if figures.rating is not None:
         rating = figures.rating
         games = several(rating.games, "game")

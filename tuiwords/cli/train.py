@@ -12,9 +12,13 @@ from tuiwords.cli.output import columns
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.progress import progress
 
-# Each module has ``train(games, seed, workers, progress, path)``, which writes an asset.
+# Each module has ``train(games, seed, workers, progress, path)``, which writes an asset; leaves are
+# trained for one ruleset, a further argument.
 TRAININGS = {
+    "leaves": "what tiles kept on a rack are worth in Scrabble and its kin, by self-play",
+    "word-soup": "what the letters left on a board of Word Soup may still bring, by planned games",
     "wordle": "what Wordle's strategies believe about answers, and guesses to go",
+    "wordle-plans": "the whole games that Wordle's optimal strategy plays by",
     "ratings": "the ratings of the bots, by games of each against each",
 }
 _SHOWN = 100  # characters of a value that is printed
@@ -30,6 +34,10 @@ def arguments(parser: ArgumentParser) -> None:
         sub.add_argument("--seed", metavar="S", type=int, help="of all chances")
         sub.add_argument("--workers", metavar="N", type=int, default=1, help="processes (1)")
         sub.add_argument("--output", metavar="FILE", help="default: the shipped file itself")
+        if name == "ratings":
+            sub.add_argument("--game", metavar="GAME", help="only the bots of this game")
+        if name == "leaves":
+            sub.add_argument("--rules", metavar="R", help="scrabble, wordfeud or wwf (scrabble)")
 
 
 def run(arguments: Namespace) -> int:
@@ -42,12 +50,12 @@ def run(arguments: Namespace) -> int:
             raise UsageError(f"train {arguments.table}: --{name} is 1 or more, not {value}")
     given: dict[str, Any] = {
         key: getattr(arguments, key)
-        for key in ("games", "seed", "workers")
-        if getattr(arguments, key) is not None
+        for key in ("games", "seed", "workers", "rules", "game")
+        if getattr(arguments, key, None) is not None
     }
     if arguments.output:
         given["path"] = Path(arguments.output).expanduser()
-    module = importlib.import_module(f"tuiwords.train.{arguments.table}")
+    module = importlib.import_module(f"tuiwords.train.{arguments.table.replace('-', '_')}")
     start = time.process_time()
     with progress(f"Training: {arguments.table}", 1) as report:
         found = module.train(progress=lambda done, total: report(done, total=total), **given)

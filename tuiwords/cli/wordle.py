@@ -86,12 +86,20 @@ class WordleSolver:
         )
         if reason := contradiction(clues, view.answers):
             raise GameError(reason)
+        for clue in clues:  # another game may know more words than this list: no error
+            if clue.guess not in allowed:
+                word = clue.guess.upper()
+                print(f"note: {word} is not in the list {allowed.name}; a slip?", file=sys.stderr)
         return replace(view, told=answers is not None)
 
-    def facts(self, ranking: Ranking[Any]) -> dict[str, float]:
+    def facts(self, ranking: Ranking[Any]) -> dict[str, Any]:
         """The words still possible."""
         return {"left": int(ranking.facts["left"])}
 
-    def heading(self, facts: dict[str, float]) -> str:
+    def details(self, move: Any) -> dict[str, Any]:  # noqa: ARG002 - a guess is but a word
+        """Nothing more."""
+        return {}
+
+    def heading(self, facts: dict[str, Any]) -> str:
         """How many words are left."""
         return f"{several(int(facts['left']), 'word')} left"

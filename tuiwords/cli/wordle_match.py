@@ -7,9 +7,12 @@ import statistics
 from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import ExitStack
+from dataclasses import replace
 from typing import Any
 
 from tuiwords.bots.roster import BotSpec
+from tuiwords.cli.parser import UsageError
 from tuiwords.cli.pools import chosen_pools
 from tuiwords.cli.progress import progress
 from tuiwords.cli.wordle import GUESSES, list_arguments
@@ -28,6 +31,21 @@ def arguments(parser: ArgumentParser) -> None:
     list_arguments(parser, "the words that are played (default: normal)")
     parser.add_argument("--length", metavar="N", type=int, help="letters of the words (5)")
     parser.add_argument("--opener", metavar="WORD", default="", help="the first guess of all bots")
+    parser.add_argument(
+        "--setting",
+        metavar="P0|P1|P1-free|P2|P3|P3-free",
+        help="what bots may know: P0 how common words are; P1 the answers, guessing only those "
+        "that are left; P1-free the answers; P2, P3, P3-free the same, a word a day, each once",
+    )
+    parser.add_argument(
+        "--rounds", metavar="N", type=int, default=1, help="lists played, seeds S, S + 1 ... (1)"
+    )
+    parser.add_argument("--boards", metavar="1|2|4|8", help="at a table, on several boards at once")
+    parser.add_argument(
+        "--absurdle", action="store_true", default=None, help="at a table, each with an adversary"
+    )
+    parser.set_defaults(pairs=False, guesses=None)
+    parser.add_argument("--run", dest="kept", metavar="NAME", help="go on where NAME stopped")
 
 
 def play(arguments: Namespace, kit: GameKit, specs: Sequence[BotSpec]) -> Report:
@@ -38,12 +56,58 @@ def play(arguments: Namespace, kit: GameKit, specs: Sequence[BotSpec]) -> Report
     opener = arguments.opener.lower()
     if opener and opener not in allowed:
         raise GameError(f"the opener {opener.upper()} is not in the word list ({allowed.name})")
-    listed = WordList(answers, allowed, arguments.hard, GUESSES, opener, arguments.seed)
+    if arguments.rounds < 1:
+        raise UsageError(f"match wordle: --rounds is 1 or more, not {arguments.rounds}")
+    specs, daily = _placed(specs, arguments.setting)
+    listed = WordList(
+        answers,
+        allowed,
+        arguments.hard,
+        GUESSES,
+        opener,
+        arguments.seed,
+        rounds=arguments.rounds,
+        daily=daily,
+    )
     words = _words(answers, arguments)
-    make_pool, workers = chosen_pools(arguments)
-    with progress("Wordle: playing", len(words) * len(specs)) as report:
-        counts = play_list(specs, listed, words, make_pool, workers=workers, report=report)
+    counts = _counted(arguments, specs, listed, words)
     return {"bots": [_figures(specs[place].name, place, counts) for place in range(len(specs))]}
+
+
+def _placed(specs: Sequence[BotSpec], name: str | None) -> tuple[Sequence[BotSpec], bool]:
+    """The bots in a setting, and whether it is a daily one. Raises: GameError."""
+    if name is None:
+        return specs, False
+    from tuiwords.engine.wordle.setting import setting_called
+
+    setting = setting_called(name)
+    if setting is None:
+        return specs, False
+    placed = [replace(spec, options={**spec.options, "setting": setting.name}) for spec in specs]
+    return placed, setting.daily
+
+
+def _counted(
+    arguments: Namespace, specs: Sequence[BotSpec], listed: WordList, words: Sequence[str]
+) -> list[tuple[int, ...]]:
+    make_pool, workers = chosen_pools(arguments)
+    with ExitStack() as stack:
+        ledger = None
+        if arguments.kept:
+            from tuiwords.store.store import Store
+
+            ledger = stack.enter_context(Store.open())
+        games = len(words) * len(specs) * listed.rounds
+        return play_list(
+            specs,
+            listed,
+            words,
+            make_pool,
+            workers=workers,
+            ledger=ledger,
+            run=arguments.kept or "",
+            report=stack.enter_context(progress("Wordle: playing", games)),
+        )
 
 
 def _words(answers: Lexicon, arguments: Namespace) -> Sequence[str]:

@@ -39,6 +39,8 @@ class Measure:
 POINTS = Measure("points", "points", more_is_better=True)
 BITS = Measure("information", "bits", more_is_better=True)
 GUESSES = Measure("guesses to go", "guesses", more_is_better=False)
+# Of strategies that play against the clock: values are the seconds from now to each move.
+WAIT = Measure("wait", "seconds", more_is_better=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ class BoggleRules:
     dice: tuple[tuple[str, ...], ...] = ()
     bag: tuple[str, ...] = ()
     cancel: bool = True  # words found by two or more players count for nobody
-    goal: int = 0  # words that end the round; 0: none
+    goal: int = 99  # highest SCOWL level of the words that are there to be found
 
     def points(self, word: str) -> int:
         """Points of a word of this round, 0 if it is too short."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -19,14 +20,15 @@ _NO = {"no", "off", "false", "0"}
 class Option:
     """One thing a player may choose before a game.
 
-    ``kind`` is how it is chosen: a ``choice`` of ``choices``, a ``switch``, a ``number`` from
-    ``low`` to ``high``, or ``words``: one of ``choices``, the name of a list in the library or the
-    path of a file.
+    ``kind`` is how it is chosen: a ``choice`` of ``choices`` (where ``high`` is set, any number
+    from ``low`` to ``high`` too), a ``switch``, a ``number`` from ``low`` to ``high``, a ``range``
+    such as 100-200 or one of ``choices``, a ``text``, or ``words``: one of ``choices``, the name of
+    a list in the library or the path of a file.
     """
 
     key: str
     title: str
-    kind: Literal["choice", "switch", "number", "words"]
+    kind: Literal["choice", "switch", "number", "range", "text", "words"]
     default: Value
     help: str = ""
     choices: tuple[str, ...] = ()
@@ -40,11 +42,24 @@ class Option:
         if self.kind == "number":
             return self._number(given)
         text = str(given)
-        if self.kind == "choice" and text not in self.choices:
-            raise GameError(
-                f"{self.key} {text!r} is not one of {', '.join(map(repr, self.choices))}"
-            )
-        return text
+        if text in self.choices:
+            return text
+        if self.kind == "choice":
+            return self._choice(text)
+        return self._range(text) if self.kind == "range" else text
+
+    def _choice(self, text: str) -> str:
+        if self.high and text.isdecimal() and self.low <= int(text) <= self.high:
+            return str(int(text))
+        known = ", ".join(map(repr, self.choices))
+        among = f" or a number from {self.low} to {self.high}" if self.high else ""
+        raise GameError(f"{self.key} {text!r} is not one of {known}{among}")
+
+    def _range(self, text: str) -> str:
+        found = re.fullmatch(r"\s*(\d{1,9})\s*[-:]\s*(\d{1,9})\s*", text)
+        if not found or int(found[1]) > int(found[2]):
+            raise GameError(f"{self.key} is a range such as 100-200, not {text!r}")
+        return f"{int(found[1])}-{int(found[2])}"
 
     def _switch(self, given: Value) -> bool:
         text = str(given).lower()

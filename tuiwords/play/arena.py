@@ -23,6 +23,7 @@ from tuiwords.games.base import GameError
 from tuiwords.games.options import Settings
 from tuiwords.play import catalog
 from tuiwords.play.kit import GameKit
+from tuiwords.play.rivals import foreseen, race
 
 Z95 = 1.959963984540054  # half width of the central 95 % of a normal distribution, in sigmas
 RESTARTS = 5  # pools that may die before a run is given up
@@ -138,10 +139,14 @@ def play_deal(game: str, specs: Sequence[BotSpec], deal: Deal) -> Played:
     state = kit.new(kit.settings(dict(deal.settings)), deal.seed, len(deal.order))
     players = [_player(game, pickle.dumps(specs[place])) for place in deal.order]
     chances = [random.Random(f"{deal.seed}/{place}") for place in deal.order]
+    if kit.realtime:
+        limit = kit.time_limit(kit.settings(dict(deal.settings)))
+        state = race(state, foreseen(state, dict(enumerate(players)), chances), limit)
     while state.outcome is None:
         for seat in state.to_move:
             choice = players[seat].choose(state.view(seat), chances[seat])
-            state = state.after(seat, choice.move)
+            # Whoever sees no move has nothing left to play for.
+            state = state.after(seat, choice.move) if choice else state.resign(seat)
             if state.outcome is not None:
                 break
     outcome = state.outcome
@@ -218,6 +223,10 @@ def spread(
         if not waiting:
             return
         with make_pool() as pool:
+            if isinstance(pool, Inline):
+                # One at a time, so that each answer is known, and kept, before the next is sought.
+                yield from map(work, waiting)
+                return
             futures = _submitted(pool, work, waiting)
             try:
                 for future in _as_done(futures):

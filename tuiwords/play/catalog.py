@@ -8,9 +8,12 @@ from tuiwords.bots.skill import Skill
 from tuiwords.engine.base import Limit
 from tuiwords.games.base import GameError
 from tuiwords.play.kit import AnyStrategy, GameKit
+from tuiwords.play.kits.boggle import BOGGLE
+from tuiwords.play.kits.scrabble import SCRABBLE
+from tuiwords.play.kits.word_soup import WORD_SOUP
 from tuiwords.play.kits.wordle import WORDLE
 
-KITS: dict[str, GameKit] = {kit.key: kit for kit in (WORDLE,)}
+KITS: dict[str, GameKit] = {kit.key: kit for kit in (WORDLE, BOGGLE, WORD_SOUP, SCRABBLE)}
 
 
 def kit(key: str) -> GameKit:

@@ -45,5 +45,13 @@ def find_daily(
     """
     full = kit.settings(settings)
     played = store.matches(profile, game=kit.key, limit=None, daily=day.isoformat())
-    same = [saved for saved in played if dict(saved.header.settings) == full]
+    same = [saved for saved in played if _full(kit, saved.header.settings) == full]
     return min(same, key=lambda saved: saved.header.started, default=None)
+
+
+def _full(kit: GameKit, saved: Settings) -> Settings:
+    # A match saved before an option existed was played by its default.
+    try:
+        return kit.settings(saved)
+    except GameError:
+        return saved

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tuiwords.engine.base import Limit, Measure, RankedMove, Ranking
@@ -57,7 +57,7 @@ def hints(
     """
     view = match_or_view.view(seat) if isinstance(match_or_view, Match) else match_or_view
     if strategy is None or isinstance(strategy, str):
-        strategy = catalog.strategy(kit, strategy or kit.advisor)
+        strategy = catalog.strategy(kit, strategy or kit.advisor_for(view))
     return _tables(strategy, view, kit, ply, limit)
 
 
@@ -65,14 +65,23 @@ def _tables(
     strategy: AnyStrategy, view: View, kit: GameKit, ply: int, limit: Limit
 ) -> Iterator[HintTable]:
     for ranking in strategy.analyse(view, limit):
-        yield hint_table(ranking, kit.columns, ply)
+        yield hint_table(ranking, kit.columns, ply, kit.brief)
 
 
-def hint_table(ranking: Ranking[Move], columns: Sequence[Column], ply: int) -> HintTable:
+def hint_table(
+    ranking: Ranking[Move],
+    columns: Sequence[Column],
+    ply: int,
+    brief: Callable[[str], str] = lambda move: move,
+) -> HintTable:
     """A ranking as text, one cell a column; a term that a move does not have stays empty.
 
-    Columns of terms that no move of the ranking has are left out.
+    Columns of terms that no move of the ranking has are left out, and so are moves that are called
+    the same as a better one.
     """
+    best: dict[str, RankedMove[Move]] = {}
+    for ranked in ranking.moves:
+        best.setdefault(brief(str(ranked.move)), ranked)
     shown = [column for column in columns if column.term == "value" or _has(ranking, column.term)]
     return HintTable(
         ply,
@@ -80,7 +89,7 @@ def hint_table(ranking: Ranking[Move], columns: Sequence[Column], ply: int) -> H
         tuple(column.title for column in shown),
         tuple(
             HintRow(str(ranked.move), tuple(_cell(ranked, column) for column in shown))
-            for ranked in ranking.moves
+            for ranked in best.values()
         ),
         ranking.seconds,
         ranking.nodes,

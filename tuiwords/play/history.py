@@ -9,7 +9,7 @@ from typing import Any
 from tuiwords.games.base import GameError
 from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.play import catalog
-from tuiwords.play.match import Match, replay
+from tuiwords.play.match import Match, Unwritten, replay
 from tuiwords.store.plain import (
     event_from_plain,
     event_to_plain,
@@ -65,6 +65,20 @@ def import_matches(store: Store, text: str) -> int:
                 f"line {number} of the import cannot be read: {_reason(error)}; nothing was changed"
             ) from error
     return store.add_matches(matches)
+
+
+def read_matches(text: str) -> tuple[Match, ...]:
+    """The matches of an export, not written anywhere. Raises: GameError, naming the line."""
+    matches = []
+    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
+        if not line.strip():
+            continue
+        try:
+            saved, events = _read(line)
+            matches.append(Match.resume(saved.header, events, Unwritten()))
+        except (ValueError, RecursionError, StoreError) as error:
+            raise GameError(f"line {number} cannot be read: {_reason(error)}") from error
+    return tuple(matches)
 
 
 def _reason(error: Exception) -> str:

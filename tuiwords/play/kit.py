@@ -10,6 +10,7 @@ from typing import Any
 from tuiwords.engine.base import Strategy
 from tuiwords.games.base import AnyState, Move, Outcome, Seat
 from tuiwords.games.options import Option, Settings, Value, settings
+from tuiwords.play.review import Reviewer
 
 AnyStrategy = Strategy[Any, Any]
 Maker = Callable[..., AnyStrategy]
@@ -41,7 +42,13 @@ class GameKit:
     its maker, which takes the strategy's options. ``advisor`` names the one that gives hints.
     ``random_move(state, seat, rng)`` is any legal move. ``facts(state, seat)`` are the figures
     that statistics keep of a finished game. ``warm()`` lists the first calls that compile kernels.
-    ``together`` tells whether all seats play at once.
+    ``mode(settings)`` names a way to play whose figures are kept apart, "" for the usual one; only
+    that one is rated. ``review(match, seat, bot)`` looks back on a match. ``advise(view)`` names
+    another strategy for the hints of some views.
+    ``brief(text)`` is what a move is called in lists; ``hint_facts`` are the figures of a ranking
+    that are told beside it, None for all. ``together`` tells whether all seats play at once.
+    ``time_limit(settings)`` is how many seconds a whole match may take, None without a clock. In a
+    ``realtime`` game moves come at a time of the clock that all share, not in turn.
     """
 
     key: str
@@ -60,6 +67,17 @@ class GameKit:
     warm: Callable[[], Sequence[WarmStep]]
     rules_version: int = 1
     goal: Callable[[Outcome], str] = field(default=lambda outcome: outcome.reason)
+    mode: Callable[[Settings], str] = field(default=lambda _settings: "")
+    review: Reviewer | None = None
+    advise: Callable[[Any], str] = field(default=lambda _view: "")
+    brief: Callable[[str], str] = field(default=lambda move: move)
+    hint_facts: tuple[str, ...] | None = None
+    time_limit: Callable[[Settings], float | None] = field(default=lambda _settings: None)
+    realtime: bool = False
+
+    def advisor_for(self, view: Any) -> str:
+        """The strategy that gives hints at a view."""
+        return self.advise(view) or self.advisor
 
     def settings(self, given: Settings) -> dict[str, Value]:
         """All options with the given values. Raises: GameError."""

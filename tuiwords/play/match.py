@@ -6,6 +6,7 @@ import time
 import uuid
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Protocol
 
 from tuiwords.games.base import AnyState, GameError, IllegalMoveError, Move, Seat
@@ -66,6 +67,8 @@ class Replay:
         if not 0 <= event.seat < self.state.seats:
             raise IllegalMoveError(f"there is no player {event.seat + 1} at this table")
         lines = self.lines + 1
+        if event.kind == "pause":
+            return replace(self, lines=lines)
         if event.kind == "hint":
             return replace(self, hinted=self.hinted | {event.seat}, lines=lines)
         if self.state.outcome is not None:
@@ -126,6 +129,7 @@ class Match:
     journal: Journal = field(default_factory=Unwritten)
     _elapsed: float = 0.0
     _since: float | None = None
+    _speed: float = 1.0
 
     @classmethod
     def begin(
@@ -153,7 +157,7 @@ class Match:
             time.time(),
             start.fingerprint,
             daily,
-            wants_rating,
+            wants_rating and not game.mode(full),
         )
         match = cls(header, Replay((start,)), journal or Unwritten())
         match.journal.create(header)
@@ -197,22 +201,41 @@ class Match:
         """What a seat may know."""
         return self.state.view(seat)
 
-    def play(self, seat: Seat, move: Move | str) -> None:
-        """Play a move, or the text of one. Raises: InvalidMoveError, IllegalMoveError."""
+    def play(self, seat: Seat, move: Move | str, at: float | None = None) -> None:
+        """Play a move, or the text of one, now or ``at`` a playing time in seconds.
+
+        A move after the time is up ends the match instead. Raises: InvalidMoveError,
+        IllegalMoveError.
+        """
+        moment = self.elapsed if at is None else at
+        if self.time_limit is not None and moment > self.time_limit and self.expire(moment):
+            raise IllegalMoveError("the time is up")
         text = str(self.state.parse(move) if isinstance(move, str) else move)
-        self._add(Event("move", seat, text, self.elapsed))
+        self._add(Event("move", seat, text, moment))
 
     def undo(self, seat: Seat) -> None:
         """Take back the last move of a seat and all that followed. Raises: IllegalMoveError."""
         self._add(Event("undo", seat, "", self.elapsed))
 
-    def resign(self, seat: Seat) -> None:
+    def resign(self, seat: Seat, at: float | None = None) -> None:
         """Give up for a seat. Raises: IllegalMoveError."""
-        self._add(Event("resign", seat, "", self.elapsed))
+        self._add(Event("resign", seat, "", self.elapsed if at is None else at))
 
     def time_up(self, seat: Seat) -> None:
         """The clock of a seat ran out."""
         self._add(Event("time", seat, "", self.elapsed))
+
+    def expire(self, at: float | None = None) -> bool:
+        """End the match if its time is up, now or ``at`` a playing time; whether it did."""
+        moment = self.elapsed if at is None else at
+        limit = self.time_limit
+        playing = self.state.to_move
+        if limit is None or moment < limit or not playing:
+            return False
+        while playing:
+            self._add(Event("time", playing[0], "", limit))
+            playing = self.state.to_move
+        return True
 
     def hint(self, seat: Seat) -> None:
         """Note that a seat asked for a hint, once."""
@@ -251,7 +274,33 @@ class Match:
     def elapsed(self) -> float:
         """Playing time in seconds; stands still while paused."""
         running = 0.0 if self._since is None else time.monotonic() - self._since
-        return self._elapsed + running
+        return self._elapsed + running * self._speed
+
+    @property
+    def speed(self) -> float:
+        """Seconds of playing time a second: other than 1 where nobody but bots still plays."""
+        return self._speed
+
+    @speed.setter
+    def speed(self, speed: float) -> None:
+        self.skip_to(self.elapsed)
+        self._speed = speed
+
+    def skip_to(self, moment: float) -> None:
+        """Let the playing time be ``moment``, in seconds, from now on."""
+        self._elapsed = moment
+        if self._since is not None:
+            self._since = time.monotonic()
+
+    @cached_property
+    def time_limit(self) -> float | None:
+        """Seconds of playing time that the whole match may take, or None."""
+        return self.kit.time_limit(self.kit.settings(self.header.settings))
+
+    @property
+    def time_left(self) -> float | None:
+        """Seconds of playing time until ``expire`` ends the match, or None without a limit."""
+        return None if self.time_limit is None else max(0.0, self.time_limit - self.elapsed)
 
     def start(self) -> None:
         """Let the clock run."""
@@ -260,4 +309,9 @@ class Match:
 
     def stop(self) -> None:
         """Stop the clock: the game is paused or over."""
+        ran = self._since is not None
         self._elapsed, self._since = self.elapsed, None
+        over = self.state.outcome is not None or self.expire()
+        if ran and self.time_limit is not None and not over:
+            # Where time is short, whoever leaves and comes back finds the clock where it was.
+            self._add(Event("pause", 0, "", self._elapsed))

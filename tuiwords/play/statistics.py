@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
+from tuiwords.play import catalog
 from tuiwords.play.daily import today
-from tuiwords.store.records import Rating, Result, Saved
+from tuiwords.store.records import Header, Rating, Result, Saved
 from tuiwords.store.store import Store
 
 
@@ -21,7 +22,7 @@ class Statistics:
     row up to today or yesterday. ``histogram`` counts won games by their number of guesses and is
     empty for games that have no guesses; ``mean`` is the mean number of guesses, else the mean
     score, and None without such a game. ``rated`` counts rated games as first, shared first, and
-    not first.
+    not first. ``skill`` and ``luck`` (0-99) are of the games that were reviewed, oldest first.
     """
 
     played: int = 0
@@ -38,6 +39,8 @@ class Statistics:
     rating: Rating | None = None
     helped: int = 0
     helped_won: int = 0
+    skill: tuple[float, ...] = ()
+    luck: tuple[float, ...] = ()
 
     @property
     def won_share(self) -> float:
@@ -55,9 +58,15 @@ class _Game:
         return self.result.seat in self.saved.helped
 
 
-def statistics(store: Store, profile: str, game: str, day: date | None = None) -> Statistics:
-    """The statistics of a profile (by id) at a game; ``day`` is today. Raises: StoreError."""
-    games = _games(store.matches(profile, finished=True, game=game, limit=None), profile)
+def statistics(
+    store: Store, profile: str, game: str, day: date | None = None, mode: str = ""
+) -> Statistics:
+    """The statistics of a profile (by id) at a game; ``day`` is today. Raises: StoreError.
+
+    Each mode of a game, such as several boards of Wordle, has figures of its own.
+    """
+    matches = store.matches(profile, finished=True, game=game, limit=None)
+    games = _games((saved for saved in matches if mode_of(saved.header) == mode), profile)
     alone = [each for each in games if not each.helped]
     results = [each.result for each in alone]
     guesses = [int(r.facts["guesses"]) for r in results if r.won and "guesses" in r.facts]
@@ -81,7 +90,29 @@ def statistics(store: Store, profile: str, game: str, day: date | None = None) -
         rating=store.rating("profile", profile, game),
         helped=len(games) - len(alone),
         helped_won=sum(each.result.won for each in games if each.helped),
+        **_reviewed(alone, store.reviews(profile, game)),
     )
+
+
+def mode_of(header: Header) -> str:
+    """The mode of its game that a match is played in, "" for the usual one."""
+    kit = catalog.KITS.get(header.game)
+    return kit.mode(header.settings) if kit is not None else ""
+
+
+def modes(store: Store, profile: str, game: str) -> tuple[str, ...]:
+    """The modes that a profile has finished matches in, the usual one first and always."""
+    matches = store.matches(profile, finished=True, game=game, limit=None)
+    return ("", *sorted({mode_of(saved.header) for saved in matches} - {""}))
+
+
+def _reviewed(
+    games: Iterable[_Game], reviews: Mapping[str, Mapping[str, float]]
+) -> dict[str, tuple[float, ...]]:
+    found = [reviews[game.saved.header.id] for game in games if game.saved.header.id in reviews]
+    return {
+        key: tuple(figures[key] for figures in found if key in figures) for key in ("skill", "luck")
+    }
 
 
 def _games(matches: Iterable[Saved], profile: str) -> list[_Game]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import pickle
 import random
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -15,18 +16,20 @@ from tuiwords.games.base import GameError
 from tuiwords.games.wordle import Clue, score, view_of_clues
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play import catalog
-from tuiwords.play.arena import Pools, spread
+from tuiwords.play.arena import Ledger, Pools, spread
 from tuiwords.play.kits.wordle import WORDLE
 
 _MOST = 60  # guesses after which a bot that gets nowhere is stopped
-_SLICE = 60  # words a job: a strategy's decisions are shared only among the words of one job
+_SLICE = 60  # words a job, which is what is lost when a run is cut off
 
 
 @dataclass(frozen=True, slots=True)
 class WordList:
     """What is played: the words that may be hidden, those that may be guessed, and the rules.
 
-    Openers and seeds are the bots' own affair; ``opener`` replaces theirs where it is given.
+    Openers are the bots' own affair; ``opener`` replaces theirs where it is given. The list is
+    played ``rounds`` times, the first with ``seed``, the next with the next. If it is ``daily``,
+    the words of a round come in an order of chance, and the bots know those that were before.
     """
 
     answers: Lexicon
@@ -35,14 +38,27 @@ class WordList:
     guesses: int = 6
     opener: str = ""
     seed: int = 0
+    rounds: int = 1
+    daily: bool = False
+
+    def order(self, seed: int) -> list[str]:
+        """The words as they come day by day in a round."""
+        words = list(self.answers.words)
+        random.Random(f"daily {seed}").shuffle(words)
+        return words
 
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    """A bot by its place among the bots, and the hidden words it plays."""
+    """A bot by its place among the bots, the seed of the round, and the hidden words it plays."""
 
     bot: int
+    seed: int
     words: tuple[str, ...]
+
+    def key(self, word: str) -> str:
+        """What a saved result is found by."""
+        return f"{self.bot}/{self.seed}/{word}"
 
 
 def play_list(
@@ -52,51 +68,73 @@ def play_list(
     make_pool: Pools,
     *,
     workers: int = 1,
+    ledger: Ledger | None = None,
+    run: str = "",
     report: Callable[[int], None] = lambda _done: None,
 ) -> list[tuple[int, ...]]:
-    """For each bot the guesses that each of ``words``, all among the answers, took.
+    """For each bot the guesses that each of ``words``, all among the answers, took in each round.
 
-    The same for any number of workers. ``report`` hears how many games are done. Raises: GameError.
+    The same for any number of ``workers``, which the pools have. With a ``ledger`` what was played
+    under the name ``run`` is not played again. ``report`` hears how many games are done.
+
+    Raises: GameError.
     """
-    # Alone, a job is all words of a bot: its decisions are then made once for all of them.
-    size = len(words) if workers == 1 else _SLICE
-    parts = [tuple(words[at : at + size]) for at in range(0, len(words), size)]
-    jobs = [_Job(bot, part) for bot in range(len(specs)) for part in parts]
-    done: dict[tuple[int, str], int] = {}
-    # A function that reports cannot travel to another process; there the jobs are small anyway.
-    hear = (lambda bot, count: report(bot * len(words) + count)) if workers == 1 else None
-    for job, counts in spread(_Table(tuple(specs), listed, hear), jobs, make_pool):
-        done |= {(job.bot, word): count for word, count in zip(job.words, counts, strict=True)}
+    del workers  # jobs are small enough for any number of them
+    name = run and f"{run}/{_run_hash(specs, listed)}"
+    saved = ledger.run_results(name) if ledger and name else {}
+    done = {key: int(count) for key, count in saved.items()}
+    seeds = range(listed.seed, listed.seed + listed.rounds)
+    whole = [_Job(bot, seed, tuple(words)) for bot in range(len(specs)) for seed in seeds]
+    jobs = [job for each in whole for job in _missing(each, done)]
+    report(len(done))
+    for job, counts in spread(_Table(tuple(specs), listed), jobs, make_pool):
+        for word, count in zip(job.words, counts, strict=True):
+            done[job.key(word)] = count
+            if ledger and name:
+                ledger.add_run_result(name, job.key(word), str(count))
         report(len(done))
-    return [tuple(done[bot, word] for word in words) for bot in range(len(specs))]
+    by_bot: list[tuple[int, ...]] = [()] * len(specs)
+    for job in whole:
+        by_bot[job.bot] += tuple(done[job.key(word)] for word in job.words)
+    return by_bot
+
+
+def _missing(job: _Job, done: Mapping[str, int]) -> Iterator[_Job]:
+    words = [word for word in job.words if job.key(word) not in done]
+    for at in range(0, len(words), _SLICE):
+        yield replace(job, words=tuple(words[at : at + _SLICE]))
+
+
+def _run_hash(specs: Sequence[BotSpec], listed: WordList) -> str:
+    """What a run is: results of other lists, rules or bots are not taken for its own."""
+    fixed = replace(listed, rounds=1)
+    known = repr((fixed, listed.answers.hash, listed.allowed.hash, [asdict(s) for s in specs]))
+    return hashlib.sha256(known.encode()).hexdigest()[:16]
 
 
 @dataclass(frozen=True)
 class _Table:
-    """Plays jobs; as an object it travels to another process.
-
-    ``hear`` is told which bot has found how many words.
-    """
+    """Plays jobs; as an object it travels to another process."""
 
     specs: tuple[BotSpec, ...]
     listed: WordList
-    hear: Callable[[int, int], None] | None = None
 
     def __call__(self, job: _Job) -> tuple[_Job, tuple[int, ...]]:
-        bot = _bot(pickle.dumps(self.specs[job.bot]))
-        if bot.skill.sure:
-            return job, self._evaluated(bot, job)
-        counts: list[int] = []
+        packed = pickle.dumps(self.specs[job.bot])
+        bot = _bot(packed)
+        if bot.skill.sure and not self.listed.daily:
+            decided = _decided(packed, pickle.dumps(self.listed), job.seed)
+            return job, self._evaluated(bot, job, decided)
+        days = self.listed.order(job.seed) if self.listed.daily else []
+        counts = []
         for word in job.words:
-            counts.append(self._guesses(bot, word))
-            self._tell(job, len(counts))
+            past = Lexicon("past", days[: days.index(word)]) if self.listed.daily else None
+            counts.append(self._guesses(bot, word, job.seed, past))
         return job, tuple(counts)
 
-    def _tell(self, job: _Job, done: int) -> None:
-        if self.hear is not None:
-            self.hear(job.bot, done)
-
-    def _evaluated(self, bot: Bot[Any, Any], job: _Job) -> tuple[int, ...]:
+    def _evaluated(
+        self, bot: Bot[Any, Any], job: _Job, decided: dict[tuple[Clue, ...], str]
+    ) -> tuple[int, ...]:
         """A bot that always takes the best move decides alike wherever the clues are alike."""
         from tuiwords.engine.wordle.evaluate import evaluate
 
@@ -108,17 +146,17 @@ class _Table:
             opener=listed.opener,
             hard=listed.hard,
             guesses=listed.guesses,
-            limit=bot.limit,
+            limit=replace(bot.limit, top=1, seed=job.seed),
             sight=bot.skill.sight,
-            progress=lambda done, _all: self._tell(job, done),
             only=job.words,
+            decided=decided,
         )
         return found.guesses
 
-    def _guesses(self, bot: Bot[Any, Any], answer: str) -> int:
-        """A bot with moods plays each word by itself, with chances of its own."""
+    def _guesses(self, bot: Bot[Any, Any], answer: str, seed: int, past: Lexicon | None) -> int:
+        """A bot with moods plays each word by itself, and so does any on a day of its own."""
         listed = self.listed
-        chance = random.Random(f"{listed.seed}/{answer}")
+        chance = random.Random(f"{seed}/{answer}")
         clues: tuple[Clue, ...] = ()
         guess = listed.opener
         while len(clues) < _MOST:
@@ -126,7 +164,10 @@ class _Table:
                 view = view_of_clues(
                     clues, listed.allowed, listed.answers, listed.hard, listed.guesses
                 )
-                guess = str(bot.choose(view, chance).move)
+                choice = bot.choose(replace(view, past=past), chance)
+                if choice is None:
+                    raise GameError(f"{bot.persona.name} has no guess left for {answer}")
+                guess = str(choice.move)
             clues = (*clues, Clue(guess, score(guess, answer)))
             if guess == answer:
                 return len(clues)
@@ -137,3 +178,10 @@ class _Table:
 def _bot(spec: bytes) -> Bot[Any, Any]:
     # Once a process: a strategy keeps tables that are dear to make.
     return catalog.bot(WORDLE, pickle.loads(spec))
+
+
+@cache
+def _decided(spec: bytes, listed: bytes, seed: int) -> dict[tuple[Clue, ...], str]:
+    """The guesses decided on so far in this process, by the clues before them."""
+    del spec, listed, seed
+    return {}

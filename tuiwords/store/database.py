@@ -11,7 +11,10 @@ from pathlib import Path
 from typing import Any
 
 # Entry n brings a database of version n to version n + 1. Append; never change an entry.
-STEPS: tuple[str, ...] = (Path(__file__).with_name("schema.sql").read_text(encoding="utf-8"),)
+STEPS: tuple[str, ...] = tuple(
+    Path(__file__).with_name(name).read_text(encoding="utf-8")
+    for name in ("schema.sql", "schema_reviews.sql")
+)
 
 _MAGIC = b"SQLite format 3\0"
 _OURS = 0x74756977  # "tuiw", PRAGMA application_id

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-Kind = Literal["move", "undo", "resign", "time", "hint"]
+Kind = Literal["move", "undo", "resign", "time", "hint", "pause"]
 Sitter = Literal["profile", "bot", "guest"]
 Value = str | int | bool
 

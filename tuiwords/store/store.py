@@ -294,6 +294,27 @@ class Store:
                 put_rating(connection, kind, key, game, rating)
         return True
 
+    # What reviews of matches found
+
+    def set_review(self, match: str, seat: int, figures: Mapping[str, float]) -> None:
+        """Keep the figures of a seat's review, over those kept before."""
+        with self._database.writing() as connection:
+            connection.execute(
+                "INSERT OR REPLACE INTO review SELECT id, ?, ? FROM match WHERE id = ?",
+                (seat, json.dumps(dict(figures)), match),
+            )
+
+    def reviews(self, profile: str, game: str) -> dict[str, dict[str, float]]:
+        """The figures kept of a profile's (by id) reviewed matches of a game, by match."""
+        rows = self._database.rows(
+            "SELECT review.match, figures FROM review JOIN seat USING (match, seat)"
+            " JOIN match ON match.id = review.match"
+            " WHERE seat.kind = 'profile' AND seat.key = ? AND game = ? ORDER BY finished",
+            profile,
+            game,
+        )
+        return {match: json.loads(figures) for match, figures in rows}
+
     # Results of long runs of bots against bots
 
     def run_results(self, run: str) -> dict[str, str]:

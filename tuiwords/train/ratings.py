@@ -45,13 +45,15 @@ def train(
     workers: int = 1,
     progress: Progress | None = None,
     path: Path | None = None,
+    game: str | None = None,
 ) -> Trained:
-    """Measure the bots of every game and write ``assets/ratings.toml``.
+    """Measure the bots of every game, or of one, and write ``assets/ratings.toml``.
 
     ``progress`` hears of (games played, all games). Raises: GameError, OSError.
     """
     target = path or asset() / "ratings.toml"
-    kits = [kit for kit in catalog.KITS.values() if len(shipped(kit)) > 1]
+    chosen = catalog.KITS.values() if game is None else [catalog.kit(game)]
+    kits = [kit for kit in chosen if len(shipped(kit)) > 1]
     lines = []
     for done, kit in enumerate(kits):
 
@@ -84,7 +86,7 @@ def train_ratings(
     """
     kit = catalog.kit(game)
     specs = shipped(kit)
-    at_once = len(specs) if kit.together else min(len(specs), kit.most_seats)
+    at_once = _at_once(kit, len(specs))
     ratings = [START] * len(specs)
     history: list[list[float]] = [[] for _ in specs]
     played: list[list[tuple[Played, int]]] = [[] for _ in specs]
@@ -101,6 +103,12 @@ def train_ratings(
         for place, spec in enumerate(specs)
     ]
     return tuple(sorted(found, key=lambda measured: -measured.rating.mu))
+
+
+def _at_once(kit: GameKit, bots: int) -> int:
+    if kit.realtime:
+        return 2  # in a crowd nearly every word that somebody finds is crossed off
+    return bots if kit.together else min(bots, kit.most_seats)
 
 
 def _results(
@@ -157,7 +165,8 @@ def write(game: str, found: Sequence[Measured], games: int, seed: int, path: Pat
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     document = tomlkit.parse(text)
     table = tomlkit.table()
-    table.add(tomlkit.comment(f"tuiwords train ratings --games {games} --seed {seed}"))
+    command = f"tuiwords train ratings --game {game} --games {games} --seed {seed}"
+    table.add(tomlkit.comment(command))
     for measured in found:
         rating = measured.rating
         stanza = tomlkit.table()

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from concurrent.futures import Executor, as_completed
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -38,7 +38,7 @@ from tuiwords.play.arena import pools
 from tuiwords.resources import asset
 
 FIRST_SEED = 100_001  # far from the seeds of the boards that bots are judged on
-BOARDS, EARLY_BOARDS = 600, 120
+BOARDS = 120  # of the last round, and at most of earlier ones
 LETTERS = 26
 LEAST_LEFT = 3
 TOLD_AT = 50  # letters left of the residual that training tells
@@ -56,18 +56,19 @@ Rows = NDArray[np.float32]
 class Plan:
     """How much to play and how to fit.
 
-    The last round labels ``boards`` boards, earlier ones ``early_boards``: their values are crude.
-    ``width`` is that of the beam that plays, ``label_width`` that of the one that labels;
-    ``positions`` are taken from each board. ``reach`` and ``reach_growth`` give the standard
-    deviation of the weights over letters left, ``ridge`` the penalty.
+    The last round labels ``boards`` boards, earlier ones ``early_boards``. ``width`` is that of the
+    beam that plays, ``label_width`` that of the one that labels; ``positions`` are taken from each
+    board. ``reach`` and ``reach_growth`` give the standard deviation of the weights over letters
+    left, ``ridge`` the penalty. Twice the width, twice the label width and a fourth round, but
+    40 boards in the earlier ones, made values that played worse.
     """
 
-    rounds: int = 5
+    rounds: int = 3
     boards: int = BOARDS
-    early_boards: int = EARLY_BOARDS
+    early_boards: int = BOARDS
     positions: int = 60
-    width: float = 1.0
-    label_width: float = 0.25
+    width: float = 0.5
+    label_width: float = 0.12
     reach: float = 3.0
     reach_growth: float = 0.1
     ridge: float = 30.0
@@ -172,23 +173,32 @@ def _weighted_fit(
 
 
 def fit(data: Rows, margins: Rows, plan: Plan, most: int) -> tuple[Values, float]:
-    """Fit the weights for 0 to ``most`` letters left; also the residual with ``TOLD_AT`` left."""
+    """Fit the weights for 0 to ``most`` letters left; also the residual with ``TOLD_AT`` left.
+
+    Where no position has about as many letters left, the weights of the nearest fit stand.
+    """
     inputs = data[:, COUNTS:].astype(np.float64)
     inputs[:, LETTERS] = 0.0  # the shape's constant is fitted apart
     labels = data[:, LABEL].astype(np.float64)
     letters = np.zeros((most + 1, LETTERS), np.float32)
     shape = np.zeros((most + 1, SHAPE), np.float32)
-    residual_told = 0.0
+    residual_told, fitted = 0.0, list[int]()
     for left in range(1, most + 1):
         reach = plan.reach + plan.reach_growth * left
         weights = np.exp(-0.5 * ((data[:, LEFT] - left) / reach) ** 2)
         near = weights > 0.02
+        if not near.any():
+            continue
+        fitted.append(left)
         own, constant, residual = _weighted_fit(
             inputs[near], labels[near], data[near, BOARD], weights[near], plan
         )
         letters[left], shape[left] = own[:LETTERS], own[LETTERS:]
         shape[left, 0] = constant
         residual_told = residual if left == TOLD_AT else residual_told
+    for left in range(1, most + 1):
+        nearest = min(fitted, key=lambda other: abs(other - left))
+        letters[left], shape[left] = letters[nearest], shape[nearest]
     return Values(letters, shape, fit_margins(margins, shape)), residual_told
 
 
@@ -235,7 +245,7 @@ def train(
     Boards labeled and rounds fitted are kept in the cache, so that a training that was interrupted
     goes on where it was. ``progress`` hears of (boards, all). ``workers`` do not change the result.
     """
-    plan = Plan(boards=games, early_boards=min(games, EARLY_BOARDS))
+    plan = Plan(boards=games, early_boards=min(games, BOARDS))
     lexicon = library().load()
     name = hashlib.sha256(repr((plan, seed, lexicon.hash)).encode()).hexdigest()[:12]
     folder = cache_dir() / "training" / f"word-soup-{name}"
@@ -252,7 +262,7 @@ def train(
 
 def rounds(
     folder: Path, plan: Plan, seed: int, lexicon: Lexicon, executor: Executor
-) -> Iterator[tuple[int, int]]:
+) -> Generator[tuple[int, int], None, None]:
     """Do what is missing of a training in ``folder``; (boards labeled, all) as they come.
 
     Round n fits on its own boards and those of the round before, into ``round{n}.npz``. The first

@@ -119,7 +119,8 @@ def self_play(
     weights = prior(words, fit)
     drawn = np.random.default_rng(seed).choice(len(words), games, p=weights / weights.sum())
     times = Counter(words.words[place] for place in drawn)
-    strategy = Expected(fit=fit, table=table)
+    # One look at each guess is what the table is for: the search below it looks up the rest.
+    strategy = Expected(width=1, fit=fit, table=table)
     start = view_of_clues((), words, Lexicon("drawn", times))
     met: list[tuple[float, int, tuple[str, ...]]] = []
     needed: dict[str, int] = {}

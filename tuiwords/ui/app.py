@@ -85,6 +85,7 @@ class TuiWords(App[None]):
         self._opening = opening
         self._warm = warm
         self.preferences = Preferences()
+        self.warmed = False  # all kernels are compiled: nothing has to wait for that any more
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = DEFAULT_THEME
@@ -229,6 +230,16 @@ class TuiWords(App[None]):
 
         self.attempt(lambda: self._push(ReplayPage(load_match(self.store, match_id))))
 
+    def look_back(self, match_id: str, seat: int) -> None:
+        """Show the review of a finished match. Raises: GameError, StoreError."""
+        from tuiwords.play.history import load_match
+        from tuiwords.play.review import refuse_unfit
+        from tuiwords.ui.screens.review import ReviewPage
+
+        match = load_match(self.store, match_id)
+        refuse_unfit(match, seat)
+        self.push_screen(ReviewPage.of(match, seat))
+
     def _push(self, screen: Screen[Any]) -> None:
         self.push_screen(screen)
 
@@ -286,9 +297,10 @@ class TuiWords(App[None]):
 
     @work(thread=True, exclusive=True, group="warm-up", exit_on_error=False)
     def _warm_up(self) -> None:
-        from tuiwords.play.catalog import KITS
         from tuiwords.play.ratings import rate_pending
+        from tuiwords.play.review import review_pending
         from tuiwords.play.warmup import warm
+        from tuiwords.ui.boards import games
 
         worker = get_current_worker()
 
@@ -300,7 +312,11 @@ class TuiWords(App[None]):
             rate_pending(self.store)
         _read_word_lists()
         try:
-            warm(tuple(KITS.values()), report)
+            warm(games(), report)
+            self.warmed = True
+            if self.profile_name:
+                with suppress(*TROUBLE):
+                    review_pending(self.store, self.profile.id, lambda: worker.is_cancelled)
         finally:
             if not worker.is_cancelled:
                 self.call_from_thread(setattr, self, "progress", 1.0)
@@ -322,10 +338,10 @@ class TuiWords(App[None]):
 
 def _read_word_lists() -> None:
     """Read what a first table needs, so that it opens at once."""
-    from tuiwords.play.catalog import KITS
+    from tuiwords.ui.boards import games
     from tuiwords.ui.screens import table  # noqa: F401  # importing it is the point
 
-    for game in KITS.values():
+    for game in games():
         with suppress(*TROUBLE):  # told when such a game is begun
             game.new(game.settings({}), 0, 1)
 

@@ -11,6 +11,7 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 
 from tuiwords.ui.places import PLACES, visit
+from tuiwords.ui.tools import TOOLS, open_tool
 
 if TYPE_CHECKING:
     from tuiwords.ui.app import TuiWords
@@ -66,6 +67,8 @@ class Commands(Provider):
         app = cast("TuiWords", self.app)
         for place in PLACES:
             yield Command(place.title, place.line, partial(visit, app, place.key))
+        for tool in TOOLS:
+            yield Command(tool.title, tool.line, partial(open_tool, app, tool.key))
 
     def _themes(self) -> Iterator[Command]:
         app = cast("TuiWords", self.app)

@@ -10,6 +10,10 @@ class SteadyDriver(LinuxDriver):
 
     Textual's own writes through a bounded queue to a thread; when the terminal is closed that
     thread dies, the queue fills up, and the app would wait forever for room in it.
+
+    It also takes every SIGCONT for the end of a suspension and starts a second thread that reads
+    keys. A terminal that closes sends SIGHUP and then SIGCONT: nobody would wait for the thread
+    that was forgotten, and it would read a dead terminal forever.
     """
 
     def write(self, data: str) -> None:
@@ -21,3 +25,7 @@ class SteadyDriver(LinuxDriver):
         """End the writer, if it has not ended by itself."""
         if self._writer_thread is not None and self._writer_thread.is_alive():
             super().close()
+
+    def _sigcont_application(self, *_: object) -> None:
+        if self._must_signal_resume:
+            super()._sigcont_application()

@@ -22,12 +22,12 @@ class Place:
 
 
 PLACES: tuple[Place, ...] = (
-    Place("watch", "w", "Watch bots", "Two or more bots play while you look on."),
+    Place("watch", "w", "Watch bots", "Bots play the game you played last while you look on."),
     Place(
         "assistant",
         "a",
-        "Assistant",
-        "Enter the guesses and colors of a Wordle played elsewhere; see the best next guesses.",
+        "Assistants",
+        "Solve a Wordle, Boggle or Word Soup played elsewhere, and design boards of your own.",
     ),
     Place("lexicon", "l", "Lexicon", "Check words, find them by pattern, unscramble letters."),
     Place("statistics", "s", "Statistics", "Games, streaks, guesses and ratings of your profile."),
@@ -44,20 +44,24 @@ def visit(app: TuiWords, key: str) -> None:
     if key == "help":
         app.action_help()
         return
-    app.push_screen(_make(key))
+    app.push_screen(_watch(app) if key == "watch" else _make(key))
+
+
+def _watch(app: TuiWords) -> Screen[Any]:
+    from tuiwords.play.catalog import kit
+    from tuiwords.ui.boards import games
+    from tuiwords.ui.screens.setup import Setup
+
+    last = app.store.matches(app.profile.id, limit=1)
+    return Setup(kit(last[0].header.game) if last else games()[0], watch=True)
 
 
 def _make(key: str) -> Screen[Any]:
     # Each module is imported when it is first visited: the first paint needs none of them.
-    if key == "watch":
-        from tuiwords.play.catalog import KITS
-        from tuiwords.ui.screens.setup import Setup
-
-        return Setup(next(iter(KITS.values())), watch=True)
     if key == "assistant":
-        from tuiwords.ui.screens.assistant import AssistantScreen
+        from tuiwords.ui.screens.tools import ToolsPage
 
-        return AssistantScreen()
+        return ToolsPage()
     if key == "lexicon":
         from tuiwords.ui.screens.lexicon import LexiconPage
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import signal
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from types import FrameType
@@ -14,10 +14,12 @@ from typing import Any, TextIO
 from tuiwords.bots.bot import Bot
 from tuiwords.engine.base import Limit
 from tuiwords.games.base import GameError, InvalidMoveError, Seat
-from tuiwords.games.wordle import AMBER, GREEN, WordleView, digits, letters
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.play.sharecode import share_code
+from tuiwords.ui import plain_boggle as boggle
+from tuiwords.ui import plain_word_soup as soup
+from tuiwords.ui import plain_wordle as wordle
 
 HINT_SECONDS = 2.0  # CPU seconds that a hint may think
 HINT_ROWS = 5
@@ -35,59 +37,33 @@ Type a move and press Enter. Or one of these, with a colon where it could be a w
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """How a game is said: what it is about, what the last move brought, and all that is known."""
+    """How a game is said: what it is about, what the last move brought, and all that is known.
+
+    A game may have hints of its own in steps, tell what is ``left`` to find, and look back in its
+    own way on the state at the end, with everybody's names and the seat of who listens.
+    """
 
     task: Callable[[Any], str]
     news: Callable[[Any], str]
     known: Callable[[Any], str]
     prompt: Callable[[Any], str]
-
-
-def _spoken(word: str, pattern: int) -> str:
-    colors = digits(pattern, len(word))
-    if colors.count(GREEN) == len(word):
-        return f"{word.upper()}: all green."
-    names = {GREEN: "green", AMBER: "amber"}
-    parts = [
-        f"{letter.upper()} {names.get(color, 'gray')}"
-        for letter, color in zip(word, colors, strict=True)
-    ]
-    return f"{word.upper()}: {', '.join(parts)}."
-
-
-def _wordle_task(view: WordleView) -> str:
-    mode = " Hard mode: what is known must be used." if view.hard else ""
-    return f"Find the hidden word of {view.length} letters in {view.guesses} guesses.{mode}"
-
-
-def _wordle_news(view: WordleView) -> str:
-    return _spoken(view.clues[-1].guess, view.clues[-1].pattern) if view.clues else ""
-
-
-def _wordle_known(view: WordleView) -> str:
-    if not view.clues:
-        return "Nothing is known yet."
-    lines = [_spoken(clue.guess, clue.pattern) for clue in view.clues]
-    best = letters(view.clues)
-    placed = ["blank"] * view.length
-    for clue in view.clues:
-        for place, color in enumerate(digits(clue.pattern, view.length)):
-            if color == GREEN:
-                placed[place] = clue.guess[place].upper()
-    lines.append(f"In place: {', '.join(placed)}.")
-    for color, title in ((AMBER, "Elsewhere in the word"), (0, "Not in the word")):
-        found = sorted(letter.upper() for letter, known in best.items() if known == color)
-        if found:
-            lines.append(f"{title}: {', '.join(found)}.")
-    return "\n".join(lines)
-
-
-def _wordle_prompt(view: WordleView) -> str:
-    return f"Guess {len(view.clues) + 1} of {view.guesses}"
+    hint: Callable[[Any, int], str] | None = None
+    left: Callable[[Any], str] | None = None
+    ending: Callable[[Any, Sequence[str], Seat], Iterable[str]] | None = None
 
 
 WORDS: Mapping[str, Words] = {
-    "wordle": Words(_wordle_task, _wordle_news, _wordle_known, _wordle_prompt),
+    "wordle": Words(wordle.task, wordle.news, wordle.known, wordle.prompt),
+    "boggle": Words(
+        boggle.task,
+        boggle.news,
+        boggle.known,
+        boggle.prompt,
+        boggle.hint,
+        boggle.left,
+        boggle.ending,
+    ),
+    "word-soup": Words(soup.task, soup.news, soup.known, soup.prompt, ending=soup.ending),
 }
 
 
@@ -145,15 +121,7 @@ class PlainTable:
     def _obey(self, line: str) -> bool:
         """Do what a line says; False ends the session."""
         command = " ".join(line.lower().lstrip(":/").split())
-        commands: dict[str, Callable[[], None]] = {
-            "state": lambda: self._say(self.words.known(self._view())),
-            "hint": self._hint,
-            "undo": self._undo,
-            "give up": self._give_up,
-            "share": self._share,
-            "help": lambda: self._say(_HELP),
-            "?": lambda: self._say(_HELP),
-        }
+        commands = self._commands()
         meant = line[0] in ":/" or not self._is_move(line)
         try:
             if meant and command in ("quit", "q"):
@@ -167,6 +135,17 @@ class PlainTable:
         except GameError as error:
             self._say(f"{_capital(str(error))}.")
         return True
+
+    def _commands(self) -> dict[str, Callable[[], None]]:
+        return {
+            "state": lambda: self._say(self.words.known(self._view())),
+            "hint": self._hint,
+            "undo": self._undo,
+            "give up": self._give_up,
+            "share": self._share,
+            "help": lambda: self._say(_HELP),
+            "?": lambda: self._say(_HELP),
+        }
 
     def _is_move(self, line: str) -> bool:
         try:
@@ -204,7 +183,12 @@ class PlainTable:
         number = self._moves(seat)
         # The same chance after a restart, so that leaving and resuming gains nothing.
         chance = random.Random(f"{self.match.header.seed}/{seat}/{number}")
-        self.match.play(seat, player.choose(self.match.view(seat), chance).move)
+        choice = player.choose(self.match.view(seat), chance)
+        if choice is None:
+            self.match.resign(seat)
+            self._say(f"{self.match.seats[seat].name} sees no move and stops.")
+            return
+        self.match.play(seat, choice.move)
         done = seat not in self.match.state.to_move
         how = "is done" if done else "has moved"
         self._say(f"{self.match.seats[seat].name} {how}: {_count(number + 1, 'move')}.")
@@ -254,6 +238,8 @@ class PlainTable:
                 place = outcome.ranks[seat]
                 self._say(f"Place {place}: {player.name}, {_count(self._moves(seat), 'move')}.")
         self._share()
+        if self.match.kit.review is not None:
+            self._say("Look back on it: tuiwords review last")
 
     def _view(self) -> Any:
         return self.match.view(self.seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -15,6 +16,7 @@ from tuiwords.bench import reference
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.boggle.deal import Wanted, deal
+from tuiwords.engine.boggle.kernels import LAST_RUN
 from tuiwords.engine.boggle.pack import Solver
 from tuiwords.engine.boggle.strategies import AllWords, Finder, solver
 from tuiwords.games.base import GameError
@@ -129,7 +131,7 @@ def test_stamps_survive_the_last_run() -> None:
     grid = parse_board("TE AS")
     judge = Solver(lexicon, 2, 2, sized_rules(2, 2).points_for)
     assert judge.score(grid) == 3
-    judge.scratch.run[0] = 2_000_000_000
+    judge.scratch.run[0] = LAST_RUN
     assert judge.score(grid) == 3
     assert judge.scratch.run[0] == 1
 
@@ -233,3 +235,35 @@ def test_near_best_boards_score_near_the_best(shared: Path) -> None:
         assert judge.score(Grid(size, size, tuple(BEST[size]))) == best
         scores = judge.scores([Grid(size, size, b) for b in near_best_boards(size, 50)])
         assert np.median(scores) > 0.6 * best
+
+
+def test_any_number_of_two_letter_faces_over_time() -> None:
+    letters = "aeinst"
+    pairs = [a + b for a in letters for b in "abcdefghijklmnopqrstuvwxyz" if b != "q"]
+    few = Solver(LEXICON, 2, 2, sized_rules(2, 2).points_for)
+    grids = [Grid(2, 2, ("t", pair, "e", "n")) for pair in [*pairs, *pairs]]
+    fresh = [
+        Solver(LEXICON, 2, 2, sized_rules(2, 2).points_for).score(grid) for grid in grids[::37]
+    ]
+    assert few.scores(grids)[::37].tolist() == fresh
+    assert [few.score(grid) for grid in grids][::37] == fresh
+    more = [Grid(2, 2, (pair[::-1], "e", "n", "t")) for pair in pairs]
+    assert few.scores([*grids[:200], *more])[:200].tolist() == few.scores(grids[:200]).tolist()
+
+
+def test_threads_share_a_solver_and_a_twin_waits_for_nobody() -> None:
+    judge = Solver(LEXICON, 3, 3, sized_rules(3, 3).points_for)
+    grids = [parse_board(text) for text in ("TEA SEN THE", "ATE NET SEA", "XXX XXX XXX")]
+    alone = [(judge.score(grid), [w.word for w in judge.words(grid)]) for grid in grids]
+
+    def often(grid: Grid) -> set[tuple[int, tuple[str, ...]]]:
+        solvers = (judge, judge.twin())
+        return {
+            (s.score(grid), tuple(w.word for w in s.words(grid)))
+            for _ in range(100)
+            for s in solvers
+        }
+
+    with ThreadPoolExecutor(3) as pool:
+        found = list(pool.map(often, grids))
+    assert found == [{(score, tuple(words))} for score, words in alone]

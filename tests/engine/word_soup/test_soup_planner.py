@@ -6,6 +6,7 @@ import pytest
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
+from tuiwords.engine.word_soup import planner
 from tuiwords.engine.word_soup.beam.search import Search, make_world, widths
 from tuiwords.engine.word_soup.beam.values import (
     HABITS,
@@ -45,6 +46,22 @@ def test_lines_are_played_as_planned_and_only_get_better(enable: Lexicon) -> Non
     assert final.nodes <= 3000
 
 
+def test_ends_planned_again_are_whole_lines(
+    enable: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With little time for whole beams the ends are planned again: the line still adds up."""
+    rules = rules_for(enable)
+    state = start(rules.deal(78), rules, enable)
+    monkeypatch.setattr(planner, "WIDE_SHARE", 0.1)
+    alone = rank(Planner(), state.view(0), Limit(nodes=300)).facts["score"]
+    ranking = rank(Planner(), state.view(0), Limit(nodes=3000))
+    assert ranking.nodes <= 3000
+    assert ranking.facts["score"] > alone
+    for move in ranking.line:
+        state = state.after(0, move)
+    assert state.scores[0] == ranking.facts["score"]
+
+
 def test_the_planner_beats_greedy(enable: Lexicon) -> None:
     rules = rules_for(enable)
     for seed in (501, 502, 503):
@@ -58,18 +75,18 @@ def test_the_planner_beats_greedy(enable: Lexicon) -> None:
 
 def test_equal_nodes_give_equal_lines(enable: Lexicon) -> None:
     view = view_of_board(rules_for(enable).deal(5), enable)
-    planner = Planner()
-    one, two = (rank(planner, view, Limit(nodes=1200)) for _ in range(2))
+    mind = Planner()
+    one, two = (rank(mind, view, Limit(nodes=1200)) for _ in range(2))
     assert one == two
 
 
 def test_a_plan_made_by_the_second_is_remembered(enable: Lexicon) -> None:
     rules = rules_for(enable)
     state = start(rules.deal(9), rules, enable)
-    planner = Planner()
-    planned = rank(planner, state.view(0), Limit(seconds=1.0))
+    mind = Planner()
+    planned = rank(mind, state.view(0), Limit(seconds=1.0))
     state = state.after(0, planned.line[0])
-    again = rank(planner, state.view(0), Limit(seconds=0.001))
+    again = rank(mind, state.view(0), Limit(seconds=0.001))
     assert again.facts["score"] + state.scores[0] >= planned.facts["score"]
 
 

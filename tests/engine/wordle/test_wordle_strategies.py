@@ -61,7 +61,7 @@ def test_every_ranked_guess_has_its_terms(name: str, enable: Lexicon) -> None:
     ranking = rank(STRATEGIES[name](), seen(enable, "pudgy", "slate", "corny"), Limit(top=50))
     left = set(seen(enable, "pudgy", "slate", "corny").remaining())
     for ranked in ranking.moves:
-        assert set(ranked.terms) == {"bits", "expected", "chance"}
+        assert set(ranked.terms) >= {"bits", "expected", "chance"}
         assert (ranked.terms["chance"] > 0) == (str(ranked.move) in left)
         assert ranked.terms["expected"] >= 1
     assert sum(ranked.terms["chance"] for ranked in ranking.moves) <= 1 + 1e-9
@@ -194,5 +194,5 @@ def test_greedy_is_no_worse_than_the_thesis_s(opener: str, mean: float, wordle_l
 @pytest.mark.deep
 def test_expected_is_as_strong_as_asked(wordle_lists: Path) -> None:
     found = figure(wordle_lists, "expected", "slate")
-    assert found.mean <= 3.62
-    assert found.misses <= 8
+    assert found.mean <= 3.56
+    assert found.misses == 0

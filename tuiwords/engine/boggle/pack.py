@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass
+from threading import RLock
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +16,6 @@ from tuiwords.engine.boggle.kernels import (
     Ground,
     Scratch,
     find_words,
-    score_board,
     score_boards,
 )
 from tuiwords.games.base import GameError
@@ -24,8 +25,9 @@ from tuiwords.lexicon.lexicon import Lexicon
 
 BLOCK_FACE = 31
 FIRST_PAIR = 32
-FACES = 128
-STACK = 1024  # 36 squares and 8 more a letter of the path: 324 at most
+FACES = 256
+MOST_PAIRS = FACES - FIRST_PAIR - 1
+STACK = 2048  # two for 36 squares and for 8 more a letter of the path: 648 at most
 _ROOM = 4096  # words of a board at first; grows where a board has more
 
 Board = NDArray[np.uint8]
@@ -45,6 +47,7 @@ class Solver:
     """Finds and scores the words of boards of one size.
 
     ``points`` gives the points of a word by its number of letters, 0 where it does not count.
+    Several threads may share one: they take turns.
     """
 
     def __init__(
@@ -56,26 +59,40 @@ class Solver:
             nodes = trie(lexicon)
         except ValueError as error:
             raise GameError(f"the word list cannot be used for Boggle: {error}") from error
-        squares = rows * columns
         neighbors = [sum(1 << s for s in near) for near in neighborhoods(rows, columns)]
         self._pairs: dict[str, int] = {}
         letters = np.arange(FACES, dtype=np.uint8)
         letters[BLOCK_FACE:] = BLOCK_FACE
         self.ground = Ground(
             nodes=nodes,
-            neighbors=np.array([*neighbors, (1 << squares) - 1], np.uint64),
+            neighbors=np.array([*neighbors, (1 << rows * columns) - 1], np.uint64),
             first=letters,
             second=np.full(FACES, SINGLE, np.uint8),
             points=np.array([0] + [points(length) for length in range(1, 256)], np.int64),
         )
-        self.scratch = Scratch(
-            stamp=np.zeros(nodes.size, np.int32),
-            run=np.zeros(1, np.int64),
-            around=np.zeros(squares + 1, np.uint64),
+        self.scratch = self._new_scratch()
+        self._found: Findings | None = None
+        self._turn = RLock()  # the kernels run without the GIL, and write into the scratch
+
+    def _new_scratch(self) -> Scratch:
+        return Scratch(
+            stamp=np.zeros(self.ground.nodes.size, np.uint8),
+            run=np.zeros(1, np.uint8),
+            around=np.zeros(self.rows * self.columns + 1, np.uint64),
             places=np.zeros(32, np.uint64),
             stack=np.zeros(STACK, np.uint64),
         )
-        self._found: Findings | None = None
+
+    def twin(self) -> Solver:
+        """A solver of the same words and rules that waits for nobody: for a long search."""
+        twin = copy(self)
+        twin._pairs = dict(self._pairs)
+        twin.ground = self.ground._replace(
+            first=self.ground.first.copy(), second=self.ground.second.copy()
+        )
+        twin.scratch = twin._new_scratch()
+        twin._found, twin._turn = None, RLock()
+        return twin
 
     def face(self, face: str) -> int:
         """Code of a face. Raises: GameError if it has letters outside the alphabet."""
@@ -96,7 +113,16 @@ class Solver:
 
     def encode(self, faces: Iterable[str]) -> Board:
         """Codes of faces, uint8 (squares,)."""
-        return np.array([self.face(face) for face in faces], np.uint8)
+        faces = tuple(faces)
+        with self._turn:
+            self._make_room(faces)
+            return np.array([self.face(face) for face in faces], np.uint8)
+
+    def _make_room(self, faces: Iterable[str]) -> None:
+        """Forget the codes of two-letter faces where there would be too many with these."""
+        fresh = {face for face in faces if len(face) > 1} - self._pairs.keys()
+        if len(self._pairs) + len(fresh) > MOST_PAIRS:
+            self._pairs.clear()
 
     def decode(self, board: Board) -> Grid:
         """The grid that codes stand for."""
@@ -107,16 +133,23 @@ class Solver:
 
     def score(self, grid: Grid) -> int:
         """Points of all distinct words."""
-        return int(score_board(self.ground, self.scratch, self.encode(grid.faces)))
+        with self._turn:
+            return int(self.scores_of(self.encode(grid.faces)[np.newaxis])[0])
 
     def scores(self, grids: Sequence[Grid]) -> NDArray[np.int64]:
         """Points of each grid, in one block."""
-        return self.scores_of(np.array([self.encode(grid.faces) for grid in grids], np.uint8))
+        faces = {face for grid in grids for face in grid.faces if len(face) > 1}
+        if len(faces) > MOST_PAIRS:
+            return np.array([self.score(grid) for grid in grids], np.int64)
+        with self._turn:
+            self._make_room(faces)
+            return self.scores_of(np.array([self.encode(grid.faces) for grid in grids], np.uint8))
 
     def scores_of(self, boards: NDArray[np.uint8]) -> NDArray[np.int64]:
         """Points of each row of codes, int64 (count,)."""
         scores = np.zeros(len(boards), np.int64)
-        score_boards(self.ground, self.scratch, boards, scores)
+        with self._turn:
+            score_boards(self.ground, self.scratch, boards, scores)
         return scores
 
     def _findings(self, room: int) -> Findings:
@@ -140,15 +173,18 @@ class Solver:
 
     def count(self, grid: Grid) -> int:
         """Number of distinct words."""
-        return self._search(grid)[0]
+        with self._turn:
+            return self._search(grid)[0]
 
     def words(self, grid: Grid) -> list[FoundWord]:
         """All distinct words, most points first, then longest, then by the alphabet."""
-        count, found = self._search(grid)
+        with self._turn:
+            count, found = self._search(grid)
+            sizes, covers = found.sizes[:count].tolist(), found.covers[:count].tolist()
+            trails = found.trails[:count].tolist()
         faces, points = grid.faces, self.ground.points.tolist()
         words = []
-        sizes, covers = found.sizes[:count].tolist(), found.covers[:count].tolist()
-        for trail, size, cover in zip(found.trails[:count].tolist(), sizes, covers, strict=True):
+        for trail, size, cover in zip(trails, sizes, covers, strict=True):
             path = tuple(trail[:size])
             word = "".join([faces[square] for square in path])
             words.append(FoundWord(word, points[len(word)], path, cover))

@@ -8,14 +8,12 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 
 from tuiwords.engine.anytime import Stopwatch
-from tuiwords.engine.base import POINTS, Limit, Measure, RankedMove, Ranking
+from tuiwords.engine.base import POINTS, WAIT, Limit, RankedMove, Ranking
 from tuiwords.engine.boggle.pack import FoundWord, Solver
 from tuiwords.games.boggle import BoggleMove, BoggleView
 from tuiwords.games.boggle_rules import BoggleRules, Scoring
 from tuiwords.games.grid import Grid
 from tuiwords.lexicon.lexicon import Lexicon
-
-WAIT = Measure("wait", "seconds", more_is_better=False)
 
 
 @lru_cache(maxsize=8)
@@ -105,7 +103,11 @@ class Finder:
             _ranked(word, wait, {"points": float(word.points), "length": float(len(word.word))})
             for wait, word in waits[: limit.top]
         )
-        facts = {"count": float(len(words)), "left": float(len(waits))}
+        facts = {
+            "count": float(len(words)),
+            "points": float(sum(word.points for word in words)),
+            "left": float(len(waits)),
+        }
         if moves:
             facts["wait"] = moves[0].value
         yield Ranking(WAIT, moves, len(words), watch.seconds, True, facts)

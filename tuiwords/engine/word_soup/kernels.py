@@ -24,7 +24,9 @@ SHAPE = 12  # numbers that describe a board's shape
 _ZERO = np.uint64(0)
 _ONE = np.uint64(1)
 _TWO = np.uint64(2)
+_FOUR = np.uint64(4)
 _FIVE = np.uint64(5)
+_FIFTEEN = np.uint64(15)
 _LETTERS = np.uint64(0x7FFFFFFF)
 _BASE = np.uint64(40)
 _LENGTH = np.uint64(32)
@@ -264,12 +266,12 @@ def describe_rows(
         extents[row + 1] = np.int64(place)
 
 
-@kernel("void(int64[:, :, ::1], int64[:, :, ::1])")
-def count_neighbors(squares: Array, lonely: Array) -> None:
+@kernel("void(uint16[::1])")
+def count_neighbors(crowds: Array) -> None:
     """Tabulate a row of letters by the extents of the row above, itself and the row below.
 
-    Written: squares int64 (14, 14, 14), the sum of squared neighbor counts of the row; lonely int64
-    (14, 14, 14), how many of its letters touch at most two others.
+    Written: crowds uint16 (16 * 16 * 16,), where ``crowd_of`` looks: 16 times the sum of squared
+    neighbor counts of the row, and how many of its letters touch at most two others.
     """
     for above in range(14):
         for extent in range(14):
@@ -282,50 +284,55 @@ def count_neighbors(squares: Array, lonely: Array) -> None:
                         count += (0 <= other < above) + (0 <= other < below)
                     total += count * count
                     few += count <= 2
-                squares[above, extent, below] = total
-                lonely[above, extent, below] = few
+                crowds[(above * 16 + extent) * 16 + below] = np.uint16(total * 16 + few)
 
 
-@kernel(
-    "void(uint64[::1], int64[::1], int64, int64, int64, int64[:, :, ::1], int64[:, :, ::1],"
-    " float32[::1])"
-)
+@kernel("uint64(uint16[::1], int64, int64, int64)")
+def crowd_of(crowds: Array, above: Int, extent: Int, below: Int) -> Int:
+    """The entry of ``count_neighbors`` for a row of ``extent`` letters."""
+    rows = (np.uint64(above) << _FOUR) | np.uint64(extent)
+    return np.uint64(crowds[(rows << _FOUR) | np.uint64(below)])
+
+
+@kernel("void(uint64[::1], int64[::1], int64, int64, int64, uint16[::1], float32[::1])")
 def shape_of_rows(
     masks: Array,
     extents: Array,
     rows: Int,
     distinct: Int,
     surplus: Int,
-    squares: Array,
-    lonely: Array,
+    crowds: Array,
     shape: Array,
 ) -> None:
     """Describe a board by twelve numbers that tell how well its letters can be joined to words.
 
     masks uint64 (16,) and extents int64 (16,) of rows as ``describe_rows`` writes them; distinct:
-    how many different letters; surplus: how many more q than u; squares and lonely as
-    ``count_neighbors`` writes them. Written: shape float32 (12,).
+    how many different letters; surplus: how many more q than u; crowds as ``count_neighbors``
+    writes it. Written: shape float32 (12,).
     """
-    connected, few, alone, pairs, tall = 0, 0, 0, 0, 0
+    connected, few, alone, pairs = _ZERO, _ZERO, 0, 0
     wide, count, vowels = np.int64(0), np.int64(0), np.int64(0)
-    above, here = _ZERO, (_ONE << np.uint64(extents[1])) - _ONE & ~masks[1]
-    for row in range(1, rows + 1):
+    top = np.uint64(1)
+    while top < np.uint64(rows) and extents[top] == 0:
+        top += _ONE
+    above, here = _ZERO, (_ONE << np.uint64(extents[top])) - _ONE & ~masks[top]
+    tall = rows + 1 - np.int64(top) if extents[top] > 0 else 0
+    for row in range(top, np.uint64(rows + 1)):
         extent = extents[row]
-        below = ((_ONE << np.uint64(extents[row + 1])) - _ONE) & ~masks[row + 1]
-        if extent > 0:
-            own = masks[row]
-            tall += 1
-            wide = max(wide, extent)
-            count += extent
-            connected += squares[extents[row - 1], extent, extents[row + 1]]
-            few += lonely[extents[row - 1], extent, extents[row + 1]]
-            around = masks[row - 1] | own | masks[row + 1]
-            alone += popcount(here & ~(around | (around << _ONE) | (around >> _ONE)))
-            vowels += popcount(own)
-            pairs += popcount(own & (here << _ONE)) + popcount(own & (here >> _ONE))
-            pairs += popcount(own & above) + popcount(own & below)
-            pairs += popcount(own & (above << _ONE)) + popcount(own & (below << _ONE))
-            pairs += popcount(own & (above >> _ONE)) + popcount(own & (below >> _ONE))
+        over, own, under = masks[row - _ONE], masks[row], masks[row + _ONE]
+        below = ((_ONE << np.uint64(extents[row + _ONE])) - _ONE) & ~under
+        wide = max(wide, extent)
+        count += extent
+        crowd = crowd_of(crowds, extents[row - _ONE], extent, extents[row + _ONE])
+        connected += crowd >> _FOUR
+        few += crowd & _FIFTEEN
+        around = over | own | under
+        alone += popcount(here & ~(around | (around << _ONE) | (around >> _ONE)))
+        vowels += popcount(own)
+        pairs += popcount(own & (here << _ONE)) + popcount(own & (here >> _ONE))
+        pairs += popcount(own & above) + popcount(own & below)
+        pairs += popcount(own & (above << _ONE)) + popcount(own & (below << _ONE))
+        pairs += popcount(own & (above >> _ONE)) + popcount(own & (below >> _ONE))
         above, here = here, below
     each = np.float32(1.0) / np.float32(count if count > 0 else 1)
     vowel_share = np.float32(vowels) * each
@@ -376,7 +383,8 @@ def describe_table(
 
 
 @kernel(
-    "void(uint64[::1], int64[::1], int64[::1], int64, uint8[::1], int64, uint64[::1], int64[::1])"
+    "void(uint64[::1], int64[::1], int64[::1], int64, uint8[::1], int64, uint64[:, ::1],"
+    " uint64[::1], int64[::1])"
 )
 def rows_without(
     masks: Array,
@@ -385,68 +393,79 @@ def rows_without(
     columns: Int,
     path: Array,
     length: Int,
+    work: Array,
     masks_after: Array,
     extents_after: Array,
 ) -> None:
     """What ``describe_rows`` would say of the board that ``remove`` makes, without making it.
 
     masks, extents and tops as ``describe_table`` writes them for the table; path uint8 (>=
-    length,) squares of the table. Written: masks_after uint64 (16,), extents_after int64 (16,).
-    In a column of which k letters go the k highest squares become empty, and rows close up there.
+    length,) squares of the table. Written: masks_after uint64 (16,), extents_after int64 (16,);
+    work uint64 (3, 16) is room to note rows in, whatever it held. In a column of which k letters go
+    the k highest squares become empty, and rows close up there.
     """
-    stride = columns + 2
-    gone = np.empty(16, np.uint64)  # rows taken from each column
-    lowest = np.empty(16, np.int64)
-    open_squares = np.zeros(16, np.uint64)  # what each row loses, as bits
+    stride = np.uint8(columns + 2)
+    gone, lowest, open_squares = work[0], work[1], work[2]
     masks_after[:] = masks
+    extents_after[:] = extents
+    open_squares[:] = _ZERO  # what each row loses, as bits
     columns_hit = _ZERO
-    for place in range(length):
-        row = path[place] // np.uint8(stride)
-        column = np.uint64(path[place]) - np.uint64(row) * np.uint64(stride)
+    for place in range(np.uint64(length)):
+        row = np.uint64(path[place] // stride)
+        column = np.uint64(path[place] % stride)
         if columns_hit >> column & _ONE == _ZERO:
             columns_hit |= _ONE << column
-            gone[column] = _ZERO
-            lowest[column] = 0
-        gone[column] |= _ONE << np.uint64(row)
-        lowest[column] = max(lowest[column], np.int64(row))
+            gone[column] = _ZERO  # rows taken from the column
+            lowest[column] = _ZERO
+        gone[column] |= _ONE << row
+        lowest[column] = max(lowest[column], row)
+    rows_open = _ZERO
     while columns_hit != _ZERO:
         column = np.uint64(ctz(columns_hit))
         columns_hit &= columns_hit - _ONE
         bit = _ONE << (np.uint64(columns) - column)
-        floor = lowest[column]
-        for row in range(floor, tops[column] - 1, -1):
-            if gone[column] >> np.uint64(row) & _ONE == _ZERO:
+        floor, top = lowest[column], np.uint64(tops[column])
+        row = floor
+        while row >= top:
+            if gone[column] >> row & _ONE == _ZERO:
                 masks_after[floor] = (masks_after[floor] & ~bit) | (masks_after[row] & bit)
-                floor -= 1
-        for row in range(tops[column], floor + 1):
+                floor -= _ONE
+            row -= _ONE
+        row = top
+        while row <= floor:
             masks_after[row] &= ~bit
             open_squares[row] |= bit
-    for row in range(16):
-        extents_after[row] = extents[row]
+            rows_open |= _ONE << row
+            row += _ONE
+    while rows_open != _ZERO:
+        row = np.uint64(ctz(rows_open))
+        rows_open &= rows_open - _ONE
         holes = open_squares[row]
         closed = _ZERO
+        mask = masks_after[row]
         while holes != _ZERO:
             low = (_ONE << (np.uint64(ctz(holes)) - closed)) - _ONE
-            masks_after[row] = (masks_after[row] & low) | ((masks_after[row] >> _ONE) & ~low)
+            mask = (mask & low) | ((mask >> _ONE) & ~low)
             holes &= holes - _ONE
             closed += _ONE
+        masks_after[row] = mask
         extents_after[row] -= np.int64(closed)
 
 
-@kernel("void(uint64[::1], int64[::1], int64, uint64[::1])")
-def to_the_right(masks: Array, extents: Array, columns: Int, masks_after: Array) -> None:
+@kernel("void(int64[::1], int64, uint64[::1])")
+def to_the_right(extents: Array, columns: Int, masks_after: Array) -> None:
     """Shift rows of a table tilted left to the right edge: masks_after uint64 (16,) is changed.
 
     extents int64 (16,) are those of the table before a word was taken.
     """
     for row in range(16):
-        if masks[row] != _ZERO:
+        if masks_after[row] != _ZERO:
             masks_after[row] >>= np.uint64(columns - extents[row])
 
 
 @kernel(
     "void(uint64[::1], int64[::1], int64[::1], int64, uint8[:, ::1], uint8[::1],"
-    " int64[:, :, ::1], float64[::1])"
+    " uint16[::1], float64[::1])"
 )
 def connectivity_after(
     masks: Array,
@@ -455,25 +474,27 @@ def connectivity_after(
     columns: Int,
     paths: Array,
     lengths: Array,
-    squares: Array,
+    crowds: Array,
     connectivity: Array,
 ) -> None:
     """Mean squared neighbor count of the letters left after each word of a table.
 
     masks, extents and tops as ``describe_table`` writes them; paths uint8 (count, 32), lengths
-    uint8 (count,); squares as ``count_neighbors`` writes it. Written: connectivity float64
+    uint8 (count,); crowds as ``count_neighbors`` writes it. Written: connectivity float64
     (count,), 0 where no letter is left.
     """
     masks_after = np.empty(16, np.uint64)
     extents_after = np.empty(16, np.int64)
+    work = np.empty((3, 16), np.uint64)
     for number in range(lengths.size):
         length = np.int64(lengths[number])
         path = paths[number]
-        rows_without(masks, extents, tops, columns, path, length, masks_after, extents_after)
+        rows_without(masks, extents, tops, columns, path, length, work, masks_after, extents_after)
         total, count = np.int64(0), np.int64(0)
         for row in range(1, 15):
             extent = extents_after[row]
-            total += squares[extents_after[row - 1], extent, extents_after[row + 1]]
+            crowd = crowd_of(crowds, extents_after[row - 1], extent, extents_after[row + 1])
+            total += np.int64(crowd >> _FOUR)
             count += extent
         connectivity[number] = np.float64(total) / np.float64(count if count > 0 else 1)
 

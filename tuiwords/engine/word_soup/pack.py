@@ -145,7 +145,7 @@ def _words_on(
     paths, lengths = scratch.paths[:count].copy(), scratch.lengths[:count].copy()
     connectivity_after(
         *(scratch.masks, scratch.extents, scratch.tops, columns),
-        *(paths, lengths, world.squares, connected),
+        *(paths, lengths, world.crowds, connected),
     )
     inside = np.arange(32) < lengths[:, None]
     paths[~inside] = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
@@ -17,9 +18,13 @@ from tuiwords.games.word_soup import Board, Pick, WordSoupView
 
 FIRST_WIDTH = 0.05  # a line stands after some 50 ms
 USUAL_NODES = 8000  # positions where no limit is given: about a second
-# The first part of the limit is for a quick line, the rest for one search as wide as it allows:
-# a wide beam finds more than several narrow ones in the same time.
+# The first part of the limit is for a quick line, most of the rest for searches as wide as it
+# allows: a wide beam finds more than several narrow ones in the same time. What remains goes to
+# the best line: its end is planned again from boards along it, as wide as the time allows.
 QUICK_SHARE = 0.08
+WIDE_SHARE = 0.97
+TAILS = 4  # ends that are planned again in that time
+LEAST_TAIL = 24  # letters left where an end begins: with fewer the beams see all there is
 RESERVE = 0.02  # share of the seconds kept for reading the lines at the end
 SURE_AFTER = 0.1  # share of a search after which its pace is trusted
 FIRST_LISTED = 40  # words listed before any line stands
@@ -53,16 +58,19 @@ class _Plan:
 
     def over(self) -> bool:
         """Whether the limit is reached."""
-        return self.watch.expired(0) or self.nodes >= self.nodes_until(1.0)
+        return self.watch.expired(0) or (
+            self.limit.nodes is not None and self.nodes >= self.limit.nodes
+        )
 
-    def nodes_until(self, share: float) -> float:
-        """At how many positions a share of the limit is used up."""
-        return np.inf if self.limit.nodes is None else share * self.limit.nodes
-
-    def seconds_until(self, share: float) -> float:
-        """At which time a share of the limit is used up."""
-        seconds = self.limit.seconds
-        return np.inf if seconds is None else share * (1 - RESERVE) * seconds
+    def rest(self, share: float, parts: int) -> tuple[float, float]:
+        """What is left of a share of the limit in nodes and seconds, for each of ``parts``."""
+        nodes, seconds = self.limit.nodes, self.limit.seconds
+        return (
+            np.inf if nodes is None else (share * nodes - self.nodes) / parts,
+            np.inf
+            if seconds is None
+            else (share * (1 - RESERVE) * seconds - self.watch.seconds) / parts,
+        )
 
     def ranking(self, *, final: bool = False) -> Ranking[Pick]:
         """The first words by the totals of their lines."""
@@ -107,6 +115,16 @@ def width_for(board: Board, budget: float, prices: Floats | None = None) -> floa
     return low
 
 
+def _affordable(plan: _Plan, board: Board, nodes: float, seconds: float) -> float:
+    """The width of a search of this many positions and seconds; 0 if there is not enough."""
+    most = MOST_WIDTH
+    if nodes < np.inf:
+        most = min(most, width_for(board, nodes))
+    if seconds < np.inf and plan.pace:
+        most = min(most, width_for(board, seconds / plan.pace, costs(board.left)))
+    return most
+
+
 @dataclass(slots=True)
 class Planner:
     """Plans the game to its end and ranks the first words by the totals of their lines.
@@ -145,33 +163,53 @@ class Planner:
 
     def _think(self, plan: _Plan) -> Iterator[None]:
         yield from self._search(plan, self.habits[0], FIRST_WIDTH)
-        for share in (QUICK_SHARE, 1.0):
-            ends = plan.nodes_until(share), plan.seconds_until(share)
+        for share in (QUICK_SHARE, WIDE_SHARE):
             for place, habit in enumerate(self.habits):
-                rest = len(self.habits) - place
-                nodes = (ends[0] - plan.nodes) / rest
-                seconds = (ends[1] - plan.watch.seconds) / rest
-                width = self._affordable(plan, nodes, seconds)
+                nodes, seconds = plan.rest(share, len(self.habits) - place)
+                width = _affordable(plan, plan.view.board, nodes, seconds)
                 if width:
                     yield from self._search(plan, habit, width, seconds)
+        chance = random.Random(plan.limit.seed)
+        for number in range(TAILS):
+            yield from self._improve(
+                plan, self.habits[number % len(self.habits)], TAILS - number, chance
+            )
 
-    def _affordable(self, plan: _Plan, nodes: float, seconds: float) -> float:
-        """The width of a search of this many positions and seconds; 0 if there is not enough."""
-        board, most = plan.view.board, MOST_WIDTH
-        if nodes < np.inf:
-            most = min(most, width_for(board, nodes))
-        if seconds < np.inf and plan.pace:
-            most = min(most, width_for(board, seconds / plan.pace, costs(board.left)))
-        return most
+    def _improve(
+        self, plan: _Plan, habit: Habit, rest: int, chance: random.Random
+    ) -> Iterator[None]:
+        """Plan the end of the best line again, from a board somewhere along it."""
+        board, moves = plan.view.board, plan.best.moves
+        boards = [board := board.without(move.path, move.tilt) for move in moves]
+        cuts = [place for place, after in enumerate(boards) if after.left >= LEAST_TAIL]
+        if not cuts:
+            return
+        cut = chance.choice(cuts)
+        nodes, seconds = plan.rest(1.0, rest)
+        width = _affordable(plan, boards[cut], nodes, seconds)
+        if width:
+            yield from self._search(plan, habit, width, seconds, boards[cut], moves[: cut + 1])
 
     def _search(
-        self, plan: _Plan, habit: Habit, width: float, seconds: float = np.inf
+        self,
+        plan: _Plan,
+        habit: Habit,
+        width: float,
+        seconds: float = np.inf,
+        board: Board | None = None,
+        begun: tuple[Pick, ...] = (),
     ) -> Iterator[None]:
-        """Run a beam; one that is cut short by the limit teaches nothing."""
+        """Run a beam, from the board that the moves ``begun`` lead to.
+
+        One that is cut short by the limit teaches nothing.
+        """
         view, watch = plan.view, plan.watch
         start, before = watch.seconds, plan.nodes
         model = make_model(view.rules, shipped_values(), habit)
-        search = Search.start(world_of(view.rules, view.lexicon), model, view.board, width)
+        scored = sum(view.rules.score(move.word) for move in begun)
+        search = Search.start(
+            world_of(view.rules, view.lexicon), model, board or view.board, width, scored
+        )
         whole = search.cost_ahead()
         for nodes in search.run():
             plan.nodes = before + nodes
@@ -185,7 +223,7 @@ class Planner:
                     whole += search.cost_ahead() - ahead
             yield
         for line in search.best_lines():
-            plan.learn(line)
+            plan.learn(replace(line, moves=(*begun, *line.moves)))
         yield
 
     def _key(self, view: WordSoupView, board: Board) -> tuple[WordSoupView, Board]:

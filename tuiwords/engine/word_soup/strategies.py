@@ -77,6 +77,14 @@ def thesis(found: Found, view: WordSoupView) -> Floats:
     return np.where(np.isin(words, chosen), key, -1.0 / (1.0 + rare))
 
 
+def seen(found: Found, count: int, seed: int) -> NDArray[np.bool_]:
+    """Which entries belong to ``count`` distinct words drawn by chance, each as likely."""
+    words = np.array(found.words)
+    names = np.unique(words)
+    drawn = np.random.default_rng(seed).choice(names, min(count, len(names)), replace=False)
+    return np.isin(words, drawn)
+
+
 def terms_of(found: Found, place: int, view: WordSoupView) -> dict[str, float]:
     """What the hint panel shows of a word."""
     left = found.board.left - int(found.lengths[place])
@@ -102,11 +110,15 @@ def nothing_left(measure: Measure, watch: Stopwatch, nodes: int = 1) -> Ranking[
 
 @dataclass(frozen=True, slots=True)
 class OneStep:
-    """Ranks the words of a board by a key, all at once."""
+    """Ranks the words of a board by a key, all at once.
+
+    With ``glance`` only so many of them are seen, drawn anew for each move: a person's eye.
+    """
 
     name: str
     key: Key
     measure: Measure
+    glance: int = 0
 
     def analyse(self, view: WordSoupView, limit: Limit) -> Iterator[Ranking[Pick]]:
         """One ranking, final."""
@@ -116,9 +128,12 @@ class OneStep:
             yield nothing_left(self.measure, watch)
             return
         values = self.key(found, view)
+        if self.glance:
+            values = np.where(seen(found, self.glance, limit.seed), values, -np.inf)
         moves = tuple(
             RankedMove(found.pick(p), float(values[p]), terms_of(found, p, view))
             for p in found.best(values, limit.top)
+            if values[p] > -np.inf
         )
         yield Ranking(self.measure, moves, 1, watch.seconds, True, facts_of(found))
 
@@ -212,7 +227,11 @@ ONE_STEP: dict[str, tuple[Key, Measure]] = {
 
 def _one_step(name: str) -> Callable[..., AnySoup]:
     key, measure = ONE_STEP[name]
-    return lambda: OneStep(name, key, measure)
+
+    def make(glance: int = 0) -> AnySoup:
+        return OneStep(name, key, measure, glance)
+
+    return make
 
 
 def two_move(breadth: int = 12) -> MovesAhead:

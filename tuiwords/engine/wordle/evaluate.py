@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tuiwords.engine.anytime import rank
@@ -14,6 +14,7 @@ from tuiwords.games.wordle import Clue, WordleView, score, view_of_clues
 from tuiwords.lexicon.lexicon import Lexicon
 
 _MOST = 60  # guesses after which a strategy that gets nowhere is stopped
+Decided = dict[tuple[Clue, ...], str]
 Sight = Callable[[WordleView], WordleView]
 
 
@@ -59,11 +60,14 @@ def evaluate(
     sight: Sight | None = None,
     progress: Callable[[int, int], None] | None = None,
     only: Sequence[str] | None = None,
+    decided: Decided | None = None,
 ) -> Evaluation:
     """Play every one of ``answers``, or ``only`` some of them, to the end and count the guesses.
 
     ``opener`` is the first guess instead of the strategy's own. ``sight`` narrows each view to what
     a weaker player knows (``Skill.sight``). ``progress`` hears of (words done, all words).
+    ``decided`` are the guesses of the same strategy that are known from other words; new ones are
+    added.
 
     Raises:
         GameError: when the answers differ in length, the opener is not allowed, or a strategy
@@ -76,7 +80,7 @@ def evaluate(
     counts: dict[str, int] = {}
     made = 0
     for group, guess, clues in decisions(
-        strategy, view, words, opener=opener, limit=limit, sight=sight
+        strategy, view, words, opener=opener, limit=limit, sight=sight, decided=decided
     ):
         made += 1
         if guess in group:
@@ -101,19 +105,24 @@ def decisions(
     opener: str = "",
     limit: Limit | None = None,
     sight: Sight | None = None,
+    decided: Decided | None = None,
 ) -> Iterator[tuple[tuple[str, ...], str, tuple[Clue, ...]]]:
     """Each decision for some answers: those that lead to it, the guess made, the clues before."""
+    known = {} if decided is None else decided
     stack: list[tuple[tuple[str, ...], tuple[Clue, ...]]] = [(words, ())]
     while stack:
         group, clues = stack.pop()
         if len(clues) >= _MOST:
             raise GameError(f"{strategy.name} does not find {group[0].upper()}")
-        view = view_of_clues(clues, start.allowed, start.answers, start.hard, start.guesses)
-        if clues or not opener:
+        if opener and not clues:
+            guess = opener
+        elif clues in known:
+            guess = known[clues]
+        else:
+            view = replace(start, clues=clues)
             seen = view if sight is None else sight(view)
             guess = str(rank(strategy, seen, limit or Limit(top=1)).moves[0].move)
-        else:
-            guess = opener
+            known[clues] = guess
         yield group, guess, clues
         parts: dict[int, list[str]] = {}
         for word in group:

@@ -12,8 +12,9 @@ from tuiwords.engine.base import Limit, Measure, Ranking
 from tuiwords.engine.wordle import kernels
 from tuiwords.engine.wordle.belief import Belief
 from tuiwords.engine.wordle.one_look import Best, opening, ranking_of
-from tuiwords.engine.wordle.pack import Floats, Places, Position, position_of
+from tuiwords.engine.wordle.pack import Floats, Places, Position
 from tuiwords.engine.wordle.prior import fitted, prior
+from tuiwords.engine.wordle.setting import position_in, setting_called
 from tuiwords.games.wordle import GRAY, GREEN, Clue, Guess, WordleView, digits
 
 FITNESS = Measure("fitness", "points", more_is_better=True)
@@ -29,8 +30,9 @@ class Genetic(ABC):
 
     name = ""
 
-    def __init__(self, opener: str = "") -> None:
+    def __init__(self, opener: str = "", setting: str = "") -> None:
         self.opener = opener.lower()
+        self.setting = setting_called(setting)
 
     @abstractmethod
     def first(self, position: Position, rng: np.random.Generator) -> Places:
@@ -47,10 +49,10 @@ class Genetic(ABC):
     def analyse(self, view: WordleView, limit: Limit) -> Iterator[Ranking[Guess]]:
         """Rank the words bred so far after each generation. The chances come from the limit."""
         watch = Stopwatch(limit)
-        position = position_of(view)
+        position = position_in(view, self.setting)
         belief = Belief(position, np.ones(len(position.left)))
         rng = np.random.default_rng(limit.seed)
-        alone = opening(self.opener, view, position)
+        alone = opening(self.opener, view)
         if alone is None and len(position.left) <= 1:
             alone = position.left
         best = Best.none()

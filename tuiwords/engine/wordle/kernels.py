@@ -167,3 +167,80 @@ def largest_parts(patterns: Array, codes: Any, out: Array) -> None:
                 best = code
         out[row, 0] = size[best]
         out[row, 1] = best
+
+
+@kernel
+def arrange(
+    row: Array, words: Array, codes: Any, arranged: Array, ends: Array, which: Array
+) -> Any:
+    """Sort words by the part they fall in after a guess, the smallest part first.
+
+    ``row`` uint8 or uint16 (all words,), the patterns of the guess; ``words`` int32 (words,) are
+    columns of it. Written are ``arranged`` int32 (words,), ``ends`` int32 (words,), where each part
+    ends in it, and ``which`` int32 (words,), the pattern of each part. Gives the number of parts.
+    """
+    size, count = np.zeros(codes, np.int32), words.shape[0]
+    parts = 0
+    for place in range(count):
+        code = row[words[place]]
+        if size[code] == 0:
+            which[parts] = code
+            parts += 1
+        size[code] += 1
+    for place in range(1, parts):
+        code = which[place]
+        at = place
+        while at > 0 and size[which[at - 1]] > size[code]:
+            which[at] = which[at - 1]
+            at -= 1
+        which[at] = code
+    start = np.int32(0)
+    for place in range(parts):
+        code = which[place]
+        start += size[code]
+        ends[place] = start
+        size[code] = start - size[code]
+    for place in range(count):
+        code = row[words[place]]
+        arranged[size[code]] = words[place]
+        size[code] += 1
+    return parts
+
+
+@kernel
+def legal_after(letters: Array, guesses: Array, row: Any, code: Any) -> Array:
+    """Those of the guesses that hard mode allows when guess ``row`` was answered with ``code``.
+
+    ``letters`` uint8 (all guesses, length); ``guesses`` int32 (guesses,) are rows of it.
+    """
+    length = letters.shape[1]
+    given = letters[row]
+    green, wanted = np.zeros(length, np.bool_), np.zeros(length, np.int64)
+    shown, rest = np.zeros(length, np.bool_), code
+    for back in range(length):
+        place = length - 1 - back
+        green[place], shown[place] = rest % 3 == 2, rest % 3 > 0
+        rest //= 3
+    for place in range(length):
+        for other in range(length):
+            if shown[place] and shown[other] and given[other] == given[place]:
+                wanted[place] += 1
+    kept, out = 0, np.empty(guesses.shape[0], np.int32)
+    for guess in guesses:
+        fits = True
+        for place in range(length):
+            if green[place] and letters[guess, place] != given[place]:
+                fits = False
+                break
+            if shown[place]:
+                found = 0
+                for other in range(length):
+                    if letters[guess, other] == given[place]:
+                        found += 1
+                if found < wanted[place]:
+                    fits = False
+                    break
+        if fits:
+            out[kept] = guess
+            kept += 1
+    return out[:kept].copy()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -12,14 +12,16 @@ from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import BITS, GUESSES, Limit, Measure, RankedMove, Ranking
 from tuiwords.engine.wordle import kernels
 from tuiwords.engine.wordle.belief import Belief, terms_of
-from tuiwords.engine.wordle.pack import Floats, Patterns, Places, Position, position_of
+from tuiwords.engine.wordle.pack import Floats, Patterns, Places
 from tuiwords.engine.wordle.prior import fitted, prior
+from tuiwords.engine.wordle.setting import SETTINGS, position_in, setting_called
 from tuiwords.games.wordle import Guess, WordleView
 
 WEIGHTED_BITS = Measure("weighted information", "bits", more_is_better=True)
 # Patterns looked at for one ranking, half a second's work: all of 12,972 words against themselves,
 # but of the longer words of a large list only the commonest as a first guess.
 _MOST_CELLS = 200_000_000
+_DAILY_CELLS = 1_500_000  # patterns looked at each day for the first guess of a daily game
 _TIE = 9  # decimals: values that agree this far are equal, and the alphabet decides
 
 
@@ -55,22 +57,37 @@ class Best:
         return Best(self.places[kept], self.values[kept])
 
 
-def opening(opener: str, view: WordleView, position: Position) -> Places | None:
-    """The place of a fixed first guess, where this is the first guess and the words have it."""
+def opening(opener: str, view: WordleView) -> Places | None:
+    """The place of a fixed first guess, where this is the first guess and the player knows it."""
     place = view.allowed.index.get(opener)
-    if view.clues or place is None or not np.any(position.guesses == place):
+    if view.clues or place is None or opener not in view.lexicon:
         return None
     return np.array([place], np.int64)
 
 
 def ranking_of(
-    measure: Measure, belief: Belief, best: Best, watch: Stopwatch, nodes: int, *, final: bool
+    measure: Measure,
+    belief: Belief,
+    best: Best,
+    watch: Stopwatch,
+    nodes: int,
+    *,
+    final: bool,
+    expected: Mapping[int, float] | None = None,
 ) -> Ranking[Guess]:
-    """The best guesses as a ranking, each with its terms."""
+    """The best guesses as a ranking, each with its terms.
+
+    ``expected`` are better figures of the guesses to go, by the place of the guess.
+    """
+    known = expected or {}
     moves = tuple(
-        RankedMove(Guess(belief.position.word(place)), float(value), terms)
+        RankedMove(
+            Guess(belief.position.word(place)),
+            value,
+            terms if place not in known else {**terms, "expected": known[place]},
+        )
         for place, value, terms in zip(
-            best.places, best.values, terms_of(belief, best.places), strict=True
+            best.places.tolist(), best.values.tolist(), terms_of(belief, best.places), strict=True
         )
     )
     facts = {"left": float(len(belief.position.left))}
@@ -78,17 +95,23 @@ def ranking_of(
 
 
 class OneLook(ABC):
-    """A strategy that gives each guess one value; ``opener`` is a fixed first guess instead."""
+    """A strategy that gives each guess one value.
+
+    ``opener`` is a fixed first guess instead; ``setting`` is one of ``SETTINGS``, or none to know
+    what the view tells.
+    """
 
     name = ""
     measure = GUESSES
 
-    def __init__(self, opener: str = "") -> None:
+    def __init__(self, opener: str = "", setting: str = "") -> None:
         self.opener = opener.lower()
+        self.setting = setting_called(setting)
+        self._openers: dict[WordleView, Places] = {}
 
     def believe(self, view: WordleView) -> Belief:
         """The position and how likely each word is."""
-        position = position_of(view)
+        position = position_in(view, self.setting)
         return Belief(position, np.ones(len(position.left)))
 
     def candidates(self, belief: Belief) -> Places:
@@ -108,10 +131,24 @@ class OneLook(ABC):
         if not len(belief.position.left):
             yield ranking_of(self.measure, belief, Best.none(), watch, 0, final=True)
             return
-        order = opening(self.opener, view, belief.position)
+        order = opening(self.opener, view)
         if order is None:
             order = self.candidates(belief)
         yield from self._search(belief, order, watch)
+
+    def openers(self, view: WordleView, left: int) -> Places:
+        """First guesses of a daily game, the best first as they were before the first day.
+
+        As many as can be looked at each day while so many words are left.
+        """
+        fresh = replace(view, seat=0, clues=(), others=(), past=None)
+        if fresh not in self._openers:
+            belief = self.believe(fresh)
+            order = self.candidates(belief)[: max(1, _MOST_CELLS // len(belief.position.left))]
+            values = [self.values(belief, *block) for block in belief.position.blocks(order)]
+            sign = -1 if self.measure.more_is_better else 1
+            self._openers[fresh] = order[np.argsort(sign * np.concatenate(values), kind="stable")]
+        return self._openers[fresh][: max(1, _DAILY_CELLS // left)]
 
     def _search(self, belief: Belief, order: Places, watch: Stopwatch) -> Iterator[Ranking[Guess]]:
         most = _MOST_CELLS // len(belief.position.left)
@@ -151,7 +188,7 @@ class Consistent(Naive):
 
     def believe(self, view: WordleView) -> Belief:
         """The position of who knows the answers list."""
-        position = position_of(view, view.answers)
+        position = position_in(view, self.setting or SETTINGS["P1"])
         return Belief(position, np.ones(len(position.left)))
 
 
@@ -163,7 +200,7 @@ class Greedy(Naive):
 
     def believe(self, view: WordleView) -> Belief:
         """The position with the prior."""
-        position = position_of(view)
+        position = position_in(view, self.setting)
         return Belief(position, prior(position.table.lexicon, fitted())[position.left])
 
     def values(self, belief: Belief, places: Places, patterns: Patterns) -> Floats:

@@ -143,6 +143,10 @@ class Position:
         """The word at a place."""
         return self.table.lexicon.words[place]
 
+    def patterns(self, order: Places) -> Patterns:
+        """Patterns (guesses, words left) of all guesses of ``order``."""
+        return Answers.of(self.table, self.left).patterns(self.table.codes[order])
+
     def blocks(self, order: Places) -> Iterator[tuple[Places, Patterns]]:
         """The guesses of ``order`` in blocks, each with their patterns against the words left."""
         answers = Answers.of(self.table, self.left)
@@ -157,6 +161,7 @@ def position_of(view: WordleView, hidden: Lexicon | None = None) -> Position:
 
     Where no word that the player knows fits the clues, it falls back on the allowed words: so there
     is always a guess, and in hard mode a legal one. Clues that no allowed word fits leave none.
+    Words of the past are not left, but may be guessed.
     """
     table = word_table(view.allowed)
     if view.told:
@@ -165,6 +170,8 @@ def position_of(view: WordleView, hidden: Lexicon | None = None) -> Position:
     secret = known if hidden is None else places_of(view.allowed, hidden)
     if hidden is not None and view.lexicon != view.allowed:
         secret = np.intersect1d(known, secret, assume_unique=True)
+    if view.past is not None:
+        secret = np.setdiff1d(secret, places_of(view.allowed, view.past), assume_unique=True)
     left = consistent(table, view.clues, secret)
     if not len(left) and hidden is not None:
         left = consistent(table, view.clues, places_of(view.allowed, hidden))

@@ -12,19 +12,17 @@ from tuiwords.games.word_soup.board import (
     read_boards,
     square_name,
 )
-from tuiwords.games.word_soup.finding import STOP, Pick, has_word, picks
+from tuiwords.games.word_soup.figures import facts, share, vowels_left
+from tuiwords.games.word_soup.finding import SHUFFLE, STOP, SUGGEST, Pick, has_word, picks
 from tuiwords.games.word_soup.game import (
     VOWELS,
     WordSoupState,
     WordSoupView,
-    facts,
     new_game,
     paths_of,
     random_move,
-    share,
     start,
     view_of_board,
-    vowels_left,
 )
 from tuiwords.games.word_soup.rules import (
     OPTIONS,
@@ -32,6 +30,7 @@ from tuiwords.games.word_soup.rules import (
     Rules,
     read_settings,
     rules_for,
+    time_limit,
 )
 
 __all__ = [
@@ -40,7 +39,9 @@ __all__ = [
     "OPTIONS",
     "RIGHT",
     "RULES_VERSION",
+    "SHUFFLE",
     "STOP",
+    "SUGGEST",
     "TILTS",
     "VOWELS",
     "Board",
@@ -63,6 +64,7 @@ __all__ = [
     "share",
     "square_name",
     "start",
+    "time_limit",
     "view_of_board",
     "vowels_left",
 ]

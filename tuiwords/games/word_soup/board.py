@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -63,6 +64,11 @@ class Board:
         """The letters left, row by row."""
         return "".join(self.alphabet.letters[code] for code in self.cells if code != EMPTY)
 
+    def letters_in_row(self, row: int) -> int:
+        """How many letters stand in a row, counted from 0 at the top."""
+        cells = self.cells[row * self.columns : (row + 1) * self.columns]
+        return len(cells) - cells.count(EMPTY)
+
     @property
     def grid(self) -> Grid:
         """The board as faces of a grid, for finding the paths of a word."""
@@ -89,6 +95,14 @@ class Board:
             top = self.rows - len(standing)
             cells[top * self.columns + column :: self.columns] = bytes(standing)
         return Board(self.rows, self.columns, bytes(cells), self.alphabet)
+
+    def shuffled(self, chance: random.Random) -> Board:
+        """The same letters in another order on the same squares."""
+        letters = [code for code in self.cells if code != EMPTY]
+        chance.shuffle(letters)
+        order = iter(letters)
+        cells = bytes(EMPTY if code == EMPTY else next(order) for code in self.cells)
+        return Board(self.rows, self.columns, cells, self.alphabet)
 
     def floating(self) -> int | None:
         """The lowest, leftmost square whose letter has an empty square below it, or None."""

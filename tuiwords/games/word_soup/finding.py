@@ -23,8 +23,9 @@ class Pick:
     """A move: the board is tilted to ``tilt``, then ``word`` is taken along ``path``.
 
     Squares of the path are numbered row by row on the tilted board. The text is such as
-    ``tea right c4d4d5``: columns are letters, rows are numbers from the top. ``STOP`` is the move
-    of a player who finds no more words.
+    ``tea right c4d4d5``: columns are letters, rows are numbers from the top. Without a word it is
+    one of three things a player may say: ``STOP``, who finds no more words, and the lifelines
+    ``SHUFFLE`` and ``SUGGEST``.
     """
 
     word: str
@@ -34,12 +35,17 @@ class Pick:
 
     def __str__(self) -> str:
         if not self.word:
-            return "no more"
+            return _SAID[self.path]
         squares = "".join(square_name(square, self.columns) for square in self.path)
         return f"{self.word} {self.tilt} {squares}"
 
 
 STOP = Pick("", RIGHT, ())
+SHUFFLE = Pick("", RIGHT, (0,))
+SUGGEST = Pick("", RIGHT, (1,))
+# Two words each: one alone might be a word of the board.
+_SAID = {(): "no more", (0,): "shuffle letters", (1,): "suggest word"}
+SAYINGS = {str(move): move for move in (STOP, SHUFFLE, SUGGEST)}
 
 
 @lru_cache(maxsize=4)

@@ -4,27 +4,39 @@ from __future__ import annotations
 
 import random
 import re
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from tuiwords.games.base import GameError, IllegalMoveError, InvalidMoveError, Outcome, Seat
 from tuiwords.games.options import Settings
-from tuiwords.games.word_soup.board import DOT, RIGHT, TILTS, Board
-from tuiwords.games.word_soup.finding import STOP, Pick, has_word, picks
+from tuiwords.games.word_soup.board import RIGHT, TILTS, Board
+from tuiwords.games.word_soup.finding import (
+    SAYINGS,
+    SHUFFLE,
+    STOP,
+    SUGGEST,
+    Pick,
+    has_word,
+    picks,
+)
 from tuiwords.games.word_soup.rules import Rules, read_settings, rules_for
 from tuiwords.lexicon.lexicon import Lexicon
 
 VOWELS = frozenset("aeiouy")
 T = TypeVar("T")
 
+_SHUFFLES = 50  # tries to shuffle the letters so that a word is left
 _SQUARE = re.compile(r"([a-z])(\d{1,2})")
 
 
 @dataclass(frozen=True, slots=True)
 class WordSoupView:
-    """What a seat sees: its board (tilted right), the scores, and the words all have taken."""
+    """What a seat sees: its board (tilted right), the scores, and the words all have taken.
+
+    ``suggestions`` and ``shuffles`` are the lifelines it has left; ``ended`` tells that it plays no
+    more.
+    """
 
     seat: Seat
     lexicon: Lexicon
@@ -33,6 +45,9 @@ class WordSoupView:
     boards: tuple[Board, ...]
     scores: tuple[int, ...]
     lines: tuple[tuple[Pick, ...], ...]
+    suggestions: int = 0
+    shuffles: int = 0
+    ended: bool = False
 
     def within(self, lexicon: Lexicon) -> WordSoupView:
         """The same sight for someone who knows only the words of ``lexicon``."""
@@ -45,6 +60,8 @@ class WordSoupState:
 
     ``lines`` are the words each seat has taken, ``live`` tells which boards still have a word,
     ``ended`` why a seat plays no more: "" while it does, else "resigned", "time" or "stopped".
+    ``helped`` are the lifelines that each seat has used, in order. Letters are shuffled by chances
+    that come from ``seed``.
     """
 
     rules: Rules
@@ -55,6 +72,8 @@ class WordSoupState:
     live: tuple[bool, ...]
     ended: tuple[str, ...]
     turn: Seat = 0
+    helped: tuple[tuple[Pick, ...], ...] = ()
+    seed: int = 0
 
     @property
     def seats(self) -> int:
@@ -70,8 +89,18 @@ class WordSoupState:
         """The board that a seat plays on, tilted right."""
         return self.boards[0 if self.rules.shared else seat]
 
+    def lifelines(self, seat: Seat, kind: Pick) -> int:
+        """How many lifelines of a kind a seat has left."""
+        used = self.helped[seat].count(kind) if self.helped else 0
+        return self.rules.lifelines - used
+
     def _can_play(self, seat: Seat) -> bool:
-        return not self.ended[seat] and self.live[0 if self.rules.shared else seat]
+        return not self.ended[seat] and (
+            self.live[0 if self.rules.shared else seat] or self._can_shuffle(seat)
+        )
+
+    def _can_shuffle(self, seat: Seat) -> bool:
+        return self.lifelines(seat, SHUFFLE) > 0 and self.board(seat).left >= self.rules.shortest
 
     @property
     def _given_up(self) -> bool:
@@ -117,7 +146,16 @@ class WordSoupState:
     def view(self, seat: Seat) -> WordSoupView:
         """What a seat may know: everything."""
         return WordSoupView(
-            seat, self.lexicon, self.rules, self.board(seat), self.boards, self.scores, self.lines
+            seat,
+            self.lexicon,
+            self.rules,
+            self.board(seat),
+            self.boards,
+            self.scores,
+            self.lines,
+            self.lifelines(seat, SUGGEST),
+            self.lifelines(seat, SHUFFLE),
+            bool(self.ended[seat]),
         )
 
     def check(self, seat: Seat, move: Pick) -> None:
@@ -128,6 +166,9 @@ class WordSoupState:
             )
         word, rules = move.word.upper(), self.rules
         if move == STOP:
+            return
+        if not move.word:
+            self._check_lifeline(seat, move)
             return
         if move.tilt not in rules.tilts:
             raise IllegalMoveError("the board may not be tilted left in this game")
@@ -141,11 +182,23 @@ class WordSoupState:
         if move.word not in self.lexicon:
             raise IllegalMoveError(f"{word} is not in the word list {self.lexicon.name}")
 
+    def _check_lifeline(self, seat: Seat, move: Pick) -> None:
+        if not self.rules.lifelines:
+            raise IllegalMoveError("there are no lifelines in this game")
+        if not self.lifelines(seat, move):
+            raise IllegalMoveError("this lifeline is used up")
+        if move == SHUFFLE and not self._can_shuffle(seat):
+            raise IllegalMoveError("there are too few letters to shuffle")
+        if move == SUGGEST and not self.live[0 if self.rules.shared else seat]:
+            raise IllegalMoveError("no word is left to suggest")
+
     def after(self, seat: Seat, move: Pick) -> WordSoupState:
-        """The state after the word is taken, or after ``STOP``. Raises: IllegalMoveError."""
+        """The state after the word is taken, ``STOP`` or a lifeline. Raises: IllegalMoveError."""
         self.check(seat, move)
         if move == STOP:
             return self._out(seat, "stopped")
+        if not move.word:
+            return self._helped(seat, move)
         place = 0 if self.rules.shared else seat
         board = self.boards[place].without(move.path, move.tilt)
         points = self.rules.score(move.word) + (0 if board.left else self.rules.cleared)
@@ -157,6 +210,28 @@ class WordSoupState:
             lines=_with(self.lines, seat, (*self.lines[seat], move)),
             live=_with(self.live, place, live),
         )._passed()
+
+    def _helped(self, seat: Seat, move: Pick) -> WordSoupState:
+        """A lifeline is used; it costs no turn."""
+        helped = self.helped or ((),) * self.seats
+        used = replace(self, helped=_with(helped, seat, (*helped[seat], move)))
+        if move == SUGGEST:
+            return used
+        place, board = (0 if self.rules.shared else seat), self.board(seat)
+        chance = random.Random(f"{self.seed}/{seat}/{len(helped[seat])}/{self.scores[seat]}")
+        live = False
+        for _ in range(_SHUFFLES):
+            board = board.shuffled(chance)
+            live = has_word(board, self.rules, self.lexicon)
+            if live:
+                break
+        boards, alive = _with(self.boards, place, board), _with(self.live, place, live)
+        return replace(used, boards=boards, live=alive)
+
+    def suggestion(self, seat: Seat) -> Pick | None:
+        """The word that a lifeline suggests: the dearest of the board, or None without any."""
+        found = picks(self.board(seat), self.rules, self.lexicon)
+        return max(found, key=lambda pick: self.rules.score(pick.word), default=None)
 
     def _passed(self) -> WordSoupState:
         """The turn goes to the next seat that still plays."""
@@ -187,8 +262,8 @@ class WordSoupState:
         squares the board of the first seat that may move counts. Raises: InvalidMoveError.
         """
         parts = text.lower().split()
-        if parts == str(STOP).split():
-            return STOP
+        if said := SAYINGS.get(" ".join(parts)):
+            return said
         if not parts or len(parts) > 3 or not parts[0].isalpha():
             raise InvalidMoveError(
                 "write the word, then if you like the tilt and the squares: tea right c4d4d5"
@@ -235,7 +310,9 @@ def paths_of(word: str, board: Board, tilts: Iterable[str] = TILTS) -> tuple[Pic
     )
 
 
-def start(board: Board, rules: Rules, lexicon: Lexicon, seats: int = 1) -> WordSoupState:
+def start(
+    board: Board, rules: Rules, lexicon: Lexicon, seats: int = 1, seed: int = 0
+) -> WordSoupState:
     """A game that begins on ``board``. Raises: GameError if it is of another size or alphabet."""
     if (board.rows, board.columns) != (rules.rows, rules.columns):
         raise GameError(
@@ -254,13 +331,15 @@ def start(board: Board, rules: Rules, lexicon: Lexicon, seats: int = 1) -> WordS
         ((),) * seats,
         (live,) * copies,
         ("",) * seats,
+        helped=((),) * seats,
+        seed=seed,
     )
 
 
 def new_game(settings: Settings, seed: int, seats: int) -> WordSoupState:
     """A new game on the board of the seed. Raises: GameError."""
     rules, lexicon = read_settings(settings)
-    return start(rules.deal(seed), rules, lexicon, seats)
+    return start(rules.deal(seed), rules, lexicon, seats, seed)
 
 
 def view_of_board(board: Board, lexicon: Lexicon, tilt: str = "both") -> WordSoupView:
@@ -270,39 +349,10 @@ def view_of_board(board: Board, lexicon: Lexicon, tilt: str = "both") -> WordSou
 
 
 def random_move(state: WordSoupState, seat: Seat, rng: random.Random) -> Pick:
-    """Any word of the board, on any path. Raises: IllegalMoveError if there is none."""
+    """Any word of the board, on any path; without one, to stop. Raises: IllegalMoveError."""
     found = next(picks(state.board(seat), state.rules, state.lexicon, rng), None)
+    if found is None and seat in state.to_move:
+        return STOP
     if found is None:
         raise IllegalMoveError("no word is left")
     return found
-
-
-def facts(state: WordSoupState, seat: Seat) -> dict[str, float]:
-    """Figures of a seat's game for statistics."""
-    board, line = state.board(seat), state.lines[seat]
-    return {
-        "score": state.scores[seat],
-        "left": board.left,
-        "cleared": float(board.left == 0),
-        "words": len(line),
-        "best_word": max((state.rules.score(move.word) for move in line), default=0),
-        "longest_word": max((len(move.word) for move in line), default=0),
-    }
-
-
-def vowels_left(board: Board) -> int:
-    """How many of the letters left are vowels, y among them."""
-    return sum(count for letter, count in Counter(board.letters).items() if letter in VOWELS)
-
-
-def share(state: WordSoupState, seat: Seat, heading: str) -> tuple[str, str]:
-    """A game as a grid (a block for each letter taken) and as lines, without a word of it."""
-    board, line = state.board(seat), state.lines[seat]
-    rows = [text.replace(DOT, "▓") for text in board.lines]
-    rows = ["".join("▓" if square == "▓" else "░" for square in row) for row in rows]
-    left = f"{board.left} letter{'s' * (board.left != 1)} left" if board.left else "board cleared"
-    lengths = "-".join(str(len(move.word)) for move in line) or "none"
-    summary = f"{state.scores[seat]} points, {left}"
-    grid = "\n".join([heading, summary, *rows])
-    lines = "\n".join([heading, f"{summary}.", f"{len(line)} words, their lengths {lengths}."])
-    return grid, lines

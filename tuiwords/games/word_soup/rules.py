@@ -28,6 +28,7 @@ from tuiwords.resources import asset
 
 RULES_VERSION = 1
 _BAG_SIZE = 1000  # letters in a bag made after a lexicon
+LIFELINES = 1  # of each kind a game, where there are any
 _DEAREST = 10  # points of the rarest letter of an alphabet without a table of its own
 
 OPTIONS = (
@@ -58,6 +59,21 @@ OPTIONS = (
         "several players: a copy of the board each, or one board and taking turns",
         ("duel", "turns"),
     ),
+    Option(
+        "clock",
+        "Minutes",
+        "choice",
+        "off",
+        "against the clock: minutes for the whole game, the same for everybody",
+        ("off", "1", "2", "3", "5", "10"),
+    ),
+    Option(
+        "lifelines",
+        "Lifelines",
+        "switch",
+        False,
+        "once a game each: have a word suggested, and have the letters shuffled",
+    ),
 )
 
 
@@ -65,7 +81,8 @@ OPTIONS = (
 class Rules:
     """Rules of one game. ``points`` and ``bag`` go by the letters of the alphabet.
 
-    ``tilts`` are the sides the board may be tilted to, right first.
+    ``tilts`` are the sides the board may be tilted to, right first. ``lifelines`` is how often a
+    player may have a word suggested, and how often the letters shuffled.
     """
 
     rows: int
@@ -77,6 +94,7 @@ class Rules:
     shortest: int
     shared: bool = False
     alphabet: Alphabet = LATIN
+    lifelines: int = 0
 
     def score(self, word: str) -> int:
         """Length times the sum of the letters' points."""
@@ -141,6 +159,7 @@ def rules_for(
     letters: str = "standard",
     *,
     shared: bool = False,
+    lifelines: int = 0,
 ) -> Rules:
     """The rules for the words of ``lexicon`` on a board of ``size`` (rows, columns).
 
@@ -161,6 +180,7 @@ def rules_for(
         ruleset["shortest"],
         shared,
         lexicon.alphabet,
+        lifelines,
     )
 
 
@@ -172,4 +192,11 @@ def read_settings(settings: Settings) -> tuple[Rules, Lexicon]:
         raise GameError(str(error)) from error
     size = int(settings["rows"]), int(settings["columns"])
     tilt, letters = str(settings["tilt"]), str(settings["letters"])
-    return rules_for(lexicon, size, tilt, letters, shared=settings["mode"] == "turns"), lexicon
+    shared, lifelines = settings["mode"] == "turns", LIFELINES if settings["lifelines"] else 0
+    return rules_for(lexicon, size, tilt, letters, shared=shared, lifelines=lifelines), lexicon
+
+
+def time_limit(settings: Settings) -> float | None:
+    """Seconds that a whole game with these full settings may take, or None."""
+    minutes = str(settings["clock"])
+    return None if minutes == "off" else 60.0 * int(minutes)

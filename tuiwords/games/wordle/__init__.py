@@ -1,7 +1,10 @@
 """Wordle: find the hidden word; every guess is answered with a color a letter."""
 
+from tuiwords.games.wordle.absurd import AbsurdState
+from tuiwords.games.wordle.boards import BoardsState
 from tuiwords.games.wordle.knowledge import contradiction, hard_fault, letters, remaining
 from tuiwords.games.wordle.lists import OPTIONS, word_lists
+from tuiwords.games.wordle.modes import AnyWordle, facts, mode, new_game, random_guess
 from tuiwords.games.wordle.patterns import (
     AMBER,
     GRAY,
@@ -20,9 +23,6 @@ from tuiwords.games.wordle.state import (
     Guess,
     WordleState,
     WordleView,
-    facts,
-    new_game,
-    random_guess,
     view_of_clues,
 )
 
@@ -32,6 +32,9 @@ __all__ = [
     "GREEN",
     "OPTIONS",
     "RULES_VERSION",
+    "AbsurdState",
+    "AnyWordle",
+    "BoardsState",
     "Clue",
     "Guess",
     "WordleState",
@@ -42,6 +45,7 @@ __all__ = [
     "facts",
     "hard_fault",
     "letters",
+    "mode",
     "new_game",
     "pattern_text",
     "random_guess",

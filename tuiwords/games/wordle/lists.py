@@ -34,7 +34,30 @@ OPTIONS = (
         choices=("enable",),
     ),
     Option("hard", "Hard mode", "switch", False, "what is known must be used in every guess"),
-    Option("guesses", "Guesses", "number", 6, "how many guesses there are", low=4, high=12),
+    Option(
+        "guesses",
+        "Guesses",
+        "number",
+        6,
+        "how many guesses there are; each further board adds one, Absurdle four",
+        low=4,
+        high=12,
+    ),
+    Option(
+        "boards",
+        "Boards",
+        "choice",
+        "1",
+        "several words at once: every guess counts on each board",
+        choices=("1", "2", "4", "8"),
+    ),
+    Option(
+        "absurdle",
+        "Absurdle",
+        "switch",
+        False,
+        "no word is hidden: every answer keeps as many words as it can",
+    ),
 )
 
 

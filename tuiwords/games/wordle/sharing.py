@@ -3,23 +3,60 @@
 from __future__ import annotations
 
 from tuiwords.games.base import Seat
+from tuiwords.games.wordle.absurd import AbsurdState
+from tuiwords.games.wordle.boards import BoardsState
+from tuiwords.games.wordle.modes import AnyWordle
 from tuiwords.games.wordle.patterns import AMBER, GREEN, Clue, digits
-from tuiwords.games.wordle.state import WordleState
 
 _SQUARES = "⬛🟨🟩"
+_BLANK = "⬜"
+_ABREAST = 2  # boards side by side: more would be broken into two lines by a chat
 
 
-def share(state: WordleState, seat: Seat, heading: str) -> tuple[str, str]:
+def share(state: AnyWordle, seat: Seat, heading: str) -> tuple[str, str]:
     """The colors of a seat's guesses as a grid of squares, and as lines that can be read aloud."""
+    if isinstance(state, BoardsState):
+        return _share_boards(state, seat, heading)
     row = state.rows[seat]
     found = str(len(row)) if state.solved(seat) else "X"
-    title = f"{heading} {found}/{state.guesses}{'*' if state.hard else ''}".strip()
-    grid = ["".join(_SQUARES[c] for c in digits(clue.pattern, state.length)) for clue in row]
+    absurd = "Absurdle " if isinstance(state, AbsurdState) else ""
+    title = f"{heading} {absurd}{found}/{state.guesses}{'*' if state.hard else ''}".strip()
+    grid = [_squares(clue) for clue in row]
     lines = [f"Guess {number}: {_spoken(clue)}" for number, clue in enumerate(row, 1)]
-    return "\n".join([title, "", *grid]), "\n".join([_heard(state, seat, heading), *lines])
+    heard = f"{_heard(state, seat, f'{heading} {absurd}'.strip())}"
+    return "\n".join([title, "", *grid]), "\n".join([heard, *lines])
 
 
-def _heard(state: WordleState, seat: Seat, heading: str) -> str:
+def _share_boards(state: BoardsState, seat: Seat, heading: str) -> tuple[str, str]:
+    rows = [board.rows[seat] for board in state.boards]
+    counts = [str(len(b.rows[seat])) if b.solved(seat) else "X" for b in state.boards]
+    made = len(state.rows[seat])
+    used = str(made) if state.solved(seat) else "X"
+    title = f"{heading} {len(rows)} boards {used}/{state.guesses}".strip()
+    grid = [title, " ".join(counts)]
+    for start in range(0, len(rows), _ABREAST):
+        some = rows[start : start + _ABREAST]
+        grid.append("")
+        for number in range(max(map(len, some))):
+            grid.append(
+                " ".join(
+                    _squares(row[number]) if number < len(row) else _BLANK * state.length
+                    for row in some
+                )
+            )
+    lines = [
+        f"Board {number}: " + (f"found with guess {count}" if count != "X" else "not found")
+        for number, count in enumerate(counts, 1)
+    ]
+    heard = f"{_heard(state, seat, f'{heading} {len(rows)} boards'.strip())}"
+    return "\n".join(grid), "\n".join([heard, *lines])
+
+
+def _squares(clue: Clue) -> str:
+    return "".join(_SQUARES[color] for color in digits(clue.pattern, len(clue.guess)))
+
+
+def _heard(state: AnyWordle, seat: Seat, heading: str) -> str:
     count = len(state.rows[seat])
     how = f"solved with guess {count} of {state.guesses}" if state.solved(seat) else "not solved"
     return f"{heading}: {how}{', hard mode' if state.hard else ''}"

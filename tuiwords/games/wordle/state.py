@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-import random
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from tuiwords.games.base import GameError, IllegalMoveError, InvalidMoveError, Outcome, Seat
-from tuiwords.games.options import Settings
 from tuiwords.games.wordle.knowledge import hard_fault, remaining
-from tuiwords.games.wordle.lists import with_words, word_lists
+from tuiwords.games.wordle.lists import with_words
 from tuiwords.games.wordle.patterns import Clue, all_green, score
 from tuiwords.lexicon.lexicon import Lexicon
 
@@ -38,6 +36,9 @@ class WordleView:
     ``answers`` are those that may be hidden, which only strategies that say so make use of.
     ``clues`` are the seat's own; ``others`` the patterns of each other seat, without the letters.
     ``told`` makes every strategy use ``answers``: somebody asked about a game with that very list.
+    With several boards ``boards`` are the clues of each, and ``clues`` those of the first that is
+    not solved yet. ``absurd`` tells that nothing is hidden: the answer is put off. ``past`` are
+    words that were hidden before and do not return, as in a daily game.
     """
 
     seat: Seat
@@ -50,6 +51,9 @@ class WordleView:
     clues: tuple[Clue, ...] = ()
     others: tuple[tuple[int, ...], ...] = ()
     told: bool = False
+    boards: tuple[tuple[Clue, ...], ...] = ()
+    absurd: bool = False
+    past: Lexicon | None = None
 
     def within(self, lexicon: Lexicon) -> WordleView:
         """The same sight for someone who knows only the words of ``lexicon``."""
@@ -101,12 +105,26 @@ class WordleState:
     @property
     def length(self) -> int:
         """Letters of the hidden word."""
-        return len(self.answer)
+        return len(self.allowed.words[0])
 
     @property
     def seats(self) -> int:
         """Number of players."""
         return len(self.rows)
+
+    @property
+    def boards(self) -> tuple[WordleState, ...]:
+        """The boards, as in a game with several: this one alone."""
+        return (self,)
+
+    def hidden(self, seat: Seat) -> str:
+        """The word that a seat looks for; not for its eyes until the end."""
+        del seat  # all look for the same one
+        return self.answer
+
+    def reply(self, seat: Seat, word: str) -> int:
+        """The pattern that answers a guess."""
+        return score(word, self.hidden(seat))
 
     @property
     def to_move(self) -> tuple[Seat, ...]:
@@ -134,10 +152,14 @@ class WordleState:
             for row, found in zip(self.rows, won, strict=True)
         )
         ranks = tuple(1 + sum(other > mine for other in scores) for mine in scores)
-        reason = f"the word was {self.answer.upper()}"
+        return Outcome(scores, ranks, won, self.told_end(won))
+
+    def told_end(self, won: tuple[bool, ...]) -> str:
+        """How it ended, in words."""
         if won == (True,):
-            reason = f"{self.answer.upper()} found with guess {len(self.rows[0])} of {self.guesses}"
-        return Outcome(scores, ranks, won, reason)
+            word = self.hidden(0).upper()
+            return f"{word} found with guess {len(self.rows[0])} of {self.guesses}"
+        return f"the word was {self.hidden(0).upper()}"
 
     @property
     def fingerprint(self) -> str:
@@ -171,7 +193,7 @@ class WordleState:
             raise IllegalMoveError(_wrong_length(move.word, self.length))
         if reason := self.view(seat).fault(move.word):
             raise IllegalMoveError(reason)
-        row = (*self.rows[seat], Clue(move.word, score(move.word, self.answer)))
+        row = (*self.rows[seat], Clue(move.word, self.reply(seat, move.word)))
         return replace(self, rows=(*self.rows[:seat], row, *self.rows[seat + 1 :]))
 
     def resign(self, seat: Seat) -> WordleState:
@@ -201,20 +223,6 @@ def _wrong_length(word: str, length: int) -> str:
     return f"{word.upper()} has {len(word)} letters, the hidden word has {length}"
 
 
-def new_game(settings: Settings, seed: int, seats: int) -> WordleState:
-    """Begin a game: the seed picks one of the answers, each equally likely. Raises: GameError."""
-    answers, allowed = word_lists(settings)
-    answer = random.Random(seed).choice(answers.words)
-    return WordleState.fixed(
-        answer,
-        allowed,
-        answers,
-        guesses=int(settings["guesses"]),
-        hard=bool(settings["hard"]),
-        seats=seats,
-    )
-
-
 def view_of_clues(
     clues: Iterable[Clue],
     allowed: Lexicon,
@@ -239,17 +247,3 @@ def view_of_clues(
         raise GameError(f"{(answers or allowed).name} has no word of {size} letters")
     words = with_words(words, hidden)
     return WordleView(0, words, words, hidden, size, guesses, hard, given)
-
-
-def random_guess(state: WordleState, seat: Seat, rng: random.Random) -> Guess:
-    """Any guess that the rules allow."""
-    view = state.view(seat)
-    words = state.allowed.words
-    if state.hard and view.clues:
-        words = tuple(word for word in words if hard_fault(word, view.clues) is None)
-    return Guess(rng.choice(words))
-
-
-def facts(state: WordleState, seat: Seat) -> dict[str, float]:
-    """The figures that statistics keep: guesses made, and 1 for solved or 0."""
-    return {"guesses": len(state.rows[seat]), "solved": float(state.solved(seat))}

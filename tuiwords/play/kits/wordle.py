@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from tuiwords.games import wordle
 from tuiwords.games.base import AnyState, Move, Seat
 from tuiwords.play.kit import Column, GameKit, Maker, ShareText, WarmStep
+
+if TYPE_CHECKING:
+    from tuiwords.bots.roster import BotSpec
+    from tuiwords.play.match import Match
+    from tuiwords.play.review import Review
 
 
 def _strategies() -> Mapping[str, Maker]:
@@ -34,6 +40,12 @@ def _share(state: AnyState, seat: Seat, heading: str) -> ShareText:
     return ShareText(*wordle.share(state, seat, heading))  # type: ignore[arg-type]
 
 
+def _review(match: Match, seat: Seat, bot: BotSpec | None) -> Review:
+    from tuiwords.play.kits.wordle_review import review_match
+
+    return review_match(match, seat, bot)
+
+
 WORDLE = GameKit(
     key="wordle",
     title="Wordle",
@@ -43,6 +55,7 @@ WORDLE = GameKit(
     together=True,
     advisor="expected",
     columns=(
+        Column("worst", "keeps", ".0f"),
         Column("expected", "to go"),
         Column("bits", "bits"),
         Column("chance", "chance", ".1%"),
@@ -53,4 +66,7 @@ WORDLE = GameKit(
     facts=_facts,
     share=_share,
     warm=_warm,
+    mode=wordle.mode,
+    advise=lambda view: "minimax" if view.absurd else "",
+    review=_review,
 )

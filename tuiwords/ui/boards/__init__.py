@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tuiwords.games.base import GameError
+from tuiwords.play.catalog import KITS
+from tuiwords.play.kit import GameKit
 from tuiwords.ui.boards.base import Board
 
 
@@ -14,11 +16,41 @@ def _wordle() -> type[Board]:
     return WordleBoard
 
 
-_BOARDS: dict[str, Callable[[], type[Board]]] = {"wordle": _wordle}
+def _wordle_boards() -> type[Board]:
+    from tuiwords.ui.boards.many import WordleBoards
+
+    return WordleBoards
 
 
-def board_for(game: str) -> type[Board]:
-    """The board widget's class of a game. Raises: GameError."""
+def _boggle() -> type[Board]:
+    from tuiwords.ui.boards.boggle import BoggleBoard
+
+    return BoggleBoard
+
+
+def _word_soup() -> type[Board]:
+    from tuiwords.ui.boards.word_soup import WordSoupBoard
+
+    return WordSoupBoard
+
+
+_BOARDS: dict[str, Callable[[], type[Board]]] = {
+    "wordle": _wordle,
+    "boggle": _boggle,
+    "word-soup": _word_soup,
+}
+_BOARDS |= {f"wordle {boards} boards": _wordle_boards for boards in (2, 4, 8)}
+
+
+def games() -> tuple[GameKit, ...]:
+    """The games that can be played at the table: those that have a board."""
+    return tuple(kit for kit in KITS.values() if kit.key in _BOARDS)
+
+
+def board_for(game: str, mode: str = "") -> type[Board]:
+    """The board widget's class of a game, or of one of its modes. Raises: GameError."""
+    if f"{game} {mode}" in _BOARDS:
+        return _BOARDS[f"{game} {mode}"]()
     if game not in _BOARDS:
         raise GameError(
             f"there is no board for {game!r}; there are boards for {', '.join(_BOARDS)}"

@@ -12,18 +12,32 @@ from textual.widget import Widget
 from tuiwords.games.base import Seat
 from tuiwords.play.match import Match
 from tuiwords.store.records import Event
+from tuiwords.ui.widgets.log import Log
 
 
 class Board(Widget):
     """A match as one seat sees it. Subclasses draw it and turn keys into the text of moves.
 
     ``seat`` is whose board is shown, ``watching`` tells that nobody at this table plays, so that
-    nothing is hidden. While ``open`` is false no keys are taken. ``play`` is called, not sent, with
-    the text of a move: keys typed ahead of a message would meet a board that is still full.
+    nothing is hidden. While ``open`` is false no keys are taken; while ``covered`` the clock stands
+    and nobody shall go on looking. ``play`` is called, not sent, with the text of a move: keys
+    typed ahead of a message would meet a board that is still full.
+
+    ``can_undo``: moves may be taken back. ``can_turn``: the board may be turned round.
+    ``finishes``: who stops looking is done and has not given up. ``hint_steps`` are the titles of
+    smaller hints that come before the ranked moves. ``wants_room``: what stands beside the board
+    is kept narrow. ``stop_move`` is the move of who is done, where that is a move.
     """
 
     uses_keyboard: ClassVar[bool] = False
+    can_undo: ClassVar[bool] = True
+    can_turn: ClassVar[bool] = False
+    finishes: ClassVar[bool] = False
+    hint_steps: ClassVar[tuple[str, ...]] = ()
+    stop_move: ClassVar[str] = ""
+    wants_room: ClassVar[bool] = False
     open: reactive[bool] = reactive(False, init=False)
+    covered: reactive[bool] = reactive(False, init=False)
 
     class Typed(Message):
         """What stands on the board, not yet played, has changed."""
@@ -70,6 +84,14 @@ class Board(Widget):
         """Show a move as if typed, or stop doing so; what was typed stays."""
         raise NotImplementedError
 
+    def preview_line(self, line: tuple[str, ...], step: int) -> None:
+        """Show the board after the first ``step`` moves of a planned line, and the next on it."""
+        self.preview(line[min(step, len(line) - 1)] if line else None)
+
+    def concerns(self, seat: Seat) -> bool:
+        """Whether a move of that seat changes this board."""
+        return seat == self.seat or not self.match.kit.together
+
     def take_key(self, key: str, character: str | None) -> bool:
         """Use a pressed key if it is one of this board's."""
         raise NotImplementedError
@@ -101,6 +123,27 @@ class Board(Widget):
     def turn_to(self, seat: Seat) -> None:
         """Show another seat's board."""
         raise NotImplementedError
+
+    def praise(self) -> str:
+        """A line about the move just played, or nothing."""
+        return ""
+
+    def turn(self, quarters: int) -> None:
+        """Turn the board clockwise, where that can be done."""
+
+    def show_hint(self, step: int) -> None:
+        """Show one of the ``hint_steps``, counted from 1, or none of them (0)."""
+
+    def chronicle(self) -> Log:
+        """What was played, as it is told beside the board."""
+        return Log()
+
+    def review(self) -> Widget | None:
+        """What can be looked at when the match is over, if there is more than the result."""
+        return None
+
+    def look_back(self) -> None:
+        """The match is over: fill the review."""
 
     def companion(self) -> Widget | None:
         """A small widget with the other seats' boards, if the game has them."""

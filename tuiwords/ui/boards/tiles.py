@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, Literal, NamedTuple
 
 from rich.segment import Segment
@@ -22,6 +22,7 @@ class Face(NamedTuple):
     letter: str = ""
     kind: Kind = "empty"
     at: bool = False  # the cursor is on it
+    note: str = ""  # a small figure behind the letter
 
 
 class Cut(NamedTuple):
@@ -42,6 +43,7 @@ CUTS = (
     Cut("small", 3, 1, 1, 1),
 )
 _UNDER = Style(underline=True)
+_NOTED, _ROOMY = 5, 9  # columns of a tile in which a letter and a note have room, and more
 _AROUND: dict[Kind, tuple[str, str]] = {"hit": ("[", "]"), "near": ("(", ")"), "wrong": ("!", "!")}
 _BOXES: dict[Kind, str] = {
     "empty": "┌─┐│└┘",
@@ -55,34 +57,47 @@ _BOXES: dict[Kind, str] = {
 }
 
 
-def best_cut(width: int, height: int, rows: int, columns: int, wish: str) -> Cut:
+def best_cut(
+    width: int, height: int, rows: int, columns: int, wish: str, cuts: Sequence[Cut] = CUTS
+) -> Cut:
     """The largest cut not above the wish ("auto" wishes the largest) that fits; else the least."""
-    names = [cut.name for cut in CUTS]
+    names = [cut.name for cut in cuts]
     first = names.index(wish) if wish in names else 0
-    for cut in CUTS[first:]:
+    for cut in cuts[first:]:
         wide = columns * (cut.width + cut.gap) - cut.gap
         tall = rows * cut.pitch - (cut.pitch - cut.height)
         if wide <= width and tall <= height:
             return cut
-    return CUTS[-1]
+    return cuts[-1]
 
 
 def lettering(face: Face, width: int) -> str:
-    """The middle line of a tile: the letter between the marks of its kind."""
+    """The middle line of a tile: the letter between the marks of its kind, or with its note."""
     left, right = _AROUND.get(face.kind, (" ", " "))
     shown = face.letter.upper() if len(face.letter.upper()) == 1 else face.letter
-    return left + shown.center(width - 2) + right
+    text = left + shown.center(width - 2) + right
+    if not face.note:
+        return text
+    edge = " " if width >= _ROOMY else ""
+    start = width - len(face.note) - len(edge)
+    if text[start - 1 : -1].strip() or width < _NOTED:  # no room behind the centered letter
+        room = width - len(shown)
+        return shown + (face.note.rjust(room) if len(face.note) <= room else "+" * room)
+    return " " + text[1:start] + face.note + edge
 
 
-def box_line(face: Face, width: int, line: int) -> str:
+def box_line(face: Face, width: int, line: int, height: int = 3) -> str:
     """A line of a tile drawn without colors: heavy square = hit, round = near, none = miss."""
     corners = _BOXES[face.kind]
     middle = corners[1] * (width - 2)
     if line == 0:
         return corners[0] + middle + corners[2]
-    if line == 2:
+    if line == height - 1:
         return corners[4] + middle + corners[5]
-    return corners[3] + lettering(face, width)[1:-1] + corners[3]
+    if line != height // 2:
+        return corners[3] + " " * (width - 2) + corners[3]
+    inside = lettering(face, width - 2) if face.note else lettering(face, width)[1:-1]
+    return corners[3] + inside + corners[3]
 
 
 class TileGrid(Widget, can_focus=True):
@@ -126,13 +141,14 @@ class TileGrid(Widget, can_focus=True):
             self.row = row
             self.column = column
 
+    cuts: ClassVar[Sequence[Cut]] = CUTS
     cells = "auto"
     _shift = 0
     _shifted_row = -1
 
     def on_mount(self) -> None:
         """Leave no more room around the largest tiles than they need."""
-        self.styles.max_height = self.shape()[0] * CUTS[0].pitch + 1
+        self.styles.max_height = self.shape()[0] * self.cuts[0].pitch + 1
 
     def shape(self) -> tuple[int, int]:
         """Rows and columns of tiles."""
@@ -146,7 +162,7 @@ class TileGrid(Widget, can_focus=True):
     def cut(self) -> Cut:
         """The size of the tiles at the widget's present size."""
         rows, columns = self.shape()
-        return best_cut(self.size.width, self.size.height, rows, columns, self.cells)
+        return best_cut(self.size.width, self.size.height, rows, columns, self.cells, self.cuts)
 
     def origin(self, cut: Cut) -> tuple[int, int]:
         """Column and line where the first tile begins."""
@@ -182,11 +198,12 @@ class TileGrid(Widget, can_focus=True):
         style = self.get_component_rich_style(f"tiles--{face.kind}")
         if cut.height == 1:
             return Segment(lettering(face, cut.width), style + _UNDER if face.at else style)
-        if face.at and line == 2:
+        last = cut.height - 1
+        if face.at and line == last:
             return Segment("▲".center(cut.width), self._cursor_style(ground))
         if self.app.no_color:
-            return Segment(box_line(face, cut.width, line), style)
-        if line == 1:
+            return Segment(box_line(face, cut.width, line, cut.height), style)
+        if line == cut.height // 2:
             return Segment(lettering(face, cut.width), style)
         if cut.pitch > cut.height:
             return Segment(" " * cut.width, style)

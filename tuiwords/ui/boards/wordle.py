@@ -192,7 +192,7 @@ class WordleBoard(TileGrid, Board):
 
     def keyword(self) -> str:
         """The answer, once the game is over."""
-        return self._state.answer if self.match.state.outcome is not None else ""
+        return self._state.hidden(self.seat) if self.match.state.outcome is not None else ""
 
     def turn_to(self, seat: Seat) -> None:
         """Show another seat's board."""

@@ -26,6 +26,7 @@ class Advice(Finish):
         ),
     ]
     hint_panel: HintPanel
+    _step: int = 0  # of the board's smaller hints; the ranked moves come after them
 
     def update(self) -> None:
         """Show everything as the match stands now."""
@@ -40,38 +41,53 @@ class Advice(Finish):
         )
 
     def action_hints(self) -> None:
-        """Show the hints, go to them, or put them away."""
+        """Show a smaller hint, then the ranked moves, then put them away."""
         if self.hint_panel.display:
-            self.hint_panel.display = False
-            self.hint_panel.clear()
-            self.query_one(Log).display = True
-            self.board.focus()
+            self._put_away()
             return
         question = "Hints make this match casual: it will not change your rating."
         self._ask_if_rated(question, "Show hints", self._show_hints)
+
+    def _put_away(self) -> None:
+        self._step = 0
+        self.hint_panel.display = False
+        self.remove_class("-advised")
+        self.hint_panel.clear()
+        self.query_one(Log).display = True
+        self.board.focus()
 
     def _show_hints(self) -> None:
         agreed = self.match.header.wants_rating and self.match.rated
         if not self._attempt(lambda: self.match.hint(self.seat)):
             return
+        self._step += 1
+        if self._step <= len(self.board.hint_steps):
+            self.board.show_hint(self._step)
+            self.tell(f"{self.board.hint_steps[self._step - 1]} · F2: more")
+        else:
+            self._show_moves()
         if agreed:
             self.tell("This match is casual now")
-        self.query_one(Log).display = False
-        self.hint_panel.display = True
-        self.hint_panel.focus()
-        self._ask_hints()
         self.update()
 
+    def _show_moves(self) -> None:
+        self.board.show_hint(0)
+        self.tell("")
+        self.query_one(Log).display = False
+        self.hint_panel.display = True
+        self.add_class("-advised")
+        self.hint_panel.focus()
+        self._ask_hints()
+
     def _ask_hints(self) -> None:
-        moves = sum(event.seat == self.seat for event in self.match.replay.played)
         # Where all play at once another seat's move leaves one's own question as it was.
-        ply = moves if self.match.kit.together else self.match.ply
+        ply = sum(self.board.concerns(event.seat) for event in self.match.replay.played)
         self.hint_panel.ask(self.match.view(self.seat), self.match.kit, ply)
 
     def on_hint_panel_pointed(self, message: HintPanel.Pointed) -> None:
         """Show the move on the board while the cursor is on it."""
         if self.board.open:
-            self.board.preview(message.move)
+            self.board.preview_line(message.line, message.step)
 
     def on_hint_panel_chosen(self, message: HintPanel.Chosen) -> None:
         """Put the move on the board; playing it is the person's."""

@@ -10,7 +10,9 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Footer, Input, Static
+from textual.widgets import Input, Static
+
+from tuiwords.ui.widgets.key_line import KeyLine
 
 Check = Callable[[str], str | None]
 
@@ -39,7 +41,7 @@ class Ask(ModalScreen[str | None]):
             yield Static(Content.styled(self._title, "bold"))
             yield Input(self._value, id="answer", select_on_focus=True)
             yield Static(Content.styled(self._note, "$foreground 60%"), id="note")
-        yield Footer()
+        yield KeyLine()
 
     def action_take(self) -> None:
         """Give the text back if there is nothing wrong with it."""

@@ -16,12 +16,14 @@ from textual.message import Message
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
+from tuiwords.bots.roster import BotSpec
 from tuiwords.games.base import GameError
 from tuiwords.games.wordle import Clue, WordleView, contradiction, view_of_clues, word_lists
 from tuiwords.games.wordle.lists import LEVELS
 from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.play import catalog
+from tuiwords.play.review import Review
 from tuiwords.ui.boards.clues import ClueGrid
 from tuiwords.ui.screens.page import Page
 from tuiwords.ui.widgets.hints import HintPanel
@@ -133,6 +135,13 @@ class AssistantScreen(Page):
             "Copy",
             id="assistant.copy",
             tooltip="Copy the clues, the best guesses and the words left",
+        ),
+        Binding(
+            "f10,ctrl+e",
+            "review",
+            "Review",
+            id="assistant.review",
+            tooltip="Look back on the guesses typed in, once the game is over",
         ),
         Binding(
             "f9,ctrl+n", "clear", "Clear", show=False, id="assistant.clear", tooltip="Begin anew"
@@ -249,10 +258,16 @@ class AssistantScreen(Page):
 
     def _show_words(self) -> None:
         words = self.left.words
-        shown = "  ".join(f"{word} {_percent(chance)}" for word, chance in words[:_SHOWN])
+        place = self.query_one("#words", Static)
+        cells = [f"{word} {_percent(chance):>5}" for word, chance in words[:_SHOWN]]
+        wide = max(1, (place.size.width + 2) // (len(cells[0]) + 2)) if cells else 1
+        lines = ("  ".join(cells[at : at + wide]) for at in range(0, len(cells), wide))
         title = f"{len(words):,} word{'' if len(words) == 1 else 's'} left"
-        text = Content.assemble((title, "bold"), "\n", (shown, "$foreground 75%"))
-        self.query_one("#words", Static).update(text)
+        place.update(Content.assemble((title, "bold"), "\n", ("\n".join(lines), "$foreground 75%")))
+
+    def on_resize(self) -> None:
+        """The words left stand in as many columns as there is room for."""
+        self._show_words()
 
     def on_clue_grid_changed(self) -> None:
         """Other clues: think again."""
@@ -313,6 +328,17 @@ class AssistantScreen(Page):
         self.grid.begin(self.lists.length)
         self.grid.focus()
 
+    def action_review(self) -> None:
+        """Look back on the guesses typed in."""
+        if not self.grid.clues or self.left.trouble:
+            self._wrong(self.left.trouble or "type a guess and its colors first")
+            return
+        from tuiwords.ui.screens.review import ReviewPage
+
+        self.app.push_screen(
+            ReviewPage(catalog.kit("wordle"), partial(_look_back, self.lists, self.grid.clues))
+        )
+
     def action_copy(self) -> None:
         """Copy what is known as plain text."""
         lines = [str(clue) for clue in self.grid.clues]
@@ -321,6 +347,14 @@ class AssistantScreen(Page):
         lines += [f"{word} {_percent(chance)}" for word, chance in self.left.words]
         self.app.copy_to_clipboard("\n".join(lines))
         self._say("Clues, guesses and words left are copied")
+
+
+def _look_back(lists: Lists, clues: tuple[Clue, ...], bot: BotSpec | None) -> Review:
+    from tuiwords.play.kits.wordle_review import review_clues
+
+    view = lists.view(clues)
+    answers = None if lists.answers == ANY else view.answers
+    return review_clues(clues, view.allowed, answers, bot, hard=lists.hard)
 
 
 def _next(choices: Sequence[Any], now: Any) -> Any:

@@ -18,6 +18,7 @@ from tuiwords.games.base import GameError
 from tuiwords.play import catalog
 from tuiwords.play.ratings import bot_mean, bot_rating
 from tuiwords.store.records import Rating
+from tuiwords.ui.boards import games
 from tuiwords.ui.screens.page import Page
 from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.figures import paragraph
@@ -73,9 +74,11 @@ class BotsPage(Page):
 
     def body(self) -> ComposeResult:
         """The game, its bots, and the chosen one."""
-        games = [(kit.key, kit.title) for kit in catalog.KITS.values()]
+        choices = [(kit.key, kit.title) for kit in games()]
         with Vertical(classes="column"):
-            yield Field("Game", games, games[0][0], id="game", help="Left and right: another game")
+            yield Field(
+                "Game", choices, choices[0][0], id="game", help="Left and right: another game"
+            )
             yield Static(id="bots-trouble")
             yield Table(_COLUMNS, id="bots")
             yield Static(id="bot")

@@ -13,6 +13,8 @@ from tuiwords.ui.screens.finish import Finish
 from tuiwords.ui.widgets.bot_seats import PACES, USUAL_PACE, BotSeats
 
 _PACE_NAMES = ("very slow", "slow", "usual pace", "fast", "very fast", "at once")
+_AT_ONCE = 60.0  # seconds of play a second in a game by the clock that is not to be waited for
+_RUSH = 12.0  # the same where the person is done and the bots still look
 
 
 class Company(Finish):
@@ -49,14 +51,25 @@ class Company(Finish):
     def _wake(self) -> None:
         if self.match.state.outcome is not None or (self.paused and not self.watching):
             return
+        if self.match.kit.realtime:
+            self.match.speed = self._speed()
+            self.bot_seats.plan()
         self.bot_seats.hold(self.paused)
         self.bot_seats.wake()
         self._update_seats()
 
+    def _speed(self) -> float:
+        if self.watching:
+            return 1 / PACES[self._pace] if PACES[self._pace] else _AT_ONCE
+        return 1.0 if self.seat in self.match.state.to_move else _RUSH
+
     def on_bot_seats_ready(self, message: BotSeats.Ready) -> None:
         """A bot plays."""
+        self.bot_seats.settle(message.seat)
+        if message.seat not in self.match.state.to_move:
+            return  # the game ended meanwhile
         try:
-            self.match.play(message.seat, message.move)
+            self.match.play(message.seat, message.move, message.at)
         except GameError as error:
             self._lose_bot(message.seat, str(error))
             return
@@ -69,14 +82,20 @@ class Company(Finish):
         """A bot cannot go on: it gives up, and the person plays on."""
         self._lose_bot(message.seat, message.reason)
 
+    def on_bot_seats_done(self, message: BotSeats.Done) -> None:
+        """A bot has no move left that it knows of: it has finished before the others."""
+        self._retire(message.seat)
+
     def _lose_bot(self, seat: Seat, reason: str) -> None:
         self.tui.complain(f"{self.match.seats[seat].name} leaves the table: {reason}")
+        self._retire(seat)
+
+    def _retire(self, seat: Seat) -> None:
         if seat in self.match.state.to_move and self._attempt(partial(self.match.resign, seat)):
             self._other_moved(seat)
 
     def _other_moved(self, seat: Seat) -> None:
-        mine = seat == self.board.seat or not self.match.kit.together
-        if mine or self.match.state.outcome is not None:
+        if self.board.concerns(seat) or self.match.state.outcome is not None:
             self._moved()
             return
         self.update()
@@ -86,6 +105,7 @@ class Company(Finish):
         """Let the bots play faster or slower."""
         self._pace = max(0, min(len(PACES) - 1, self._pace + by))
         self.bot_seats.pace = PACES[self._pace]
+        self._wake()
         self.tell(f"Bots play {_PACE_NAMES[self._pace]}")
 
     def action_step(self) -> None:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
+from textual.worker import get_current_worker
 
 from tuiwords.games.base import GameError, Seat
 from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.play.match import Match
 from tuiwords.play.ratings import bot_rating, rate
+from tuiwords.play.review import keep_review, refuse_unfit, review
 from tuiwords.play.sharecode import share_code
 from tuiwords.store.records import Player, Rating
 from tuiwords.store.store import StoreError
@@ -21,6 +25,7 @@ from tuiwords.ui.boards.base import Board
 from tuiwords.ui.opening import again
 from tuiwords.ui.screens.page import Page
 from tuiwords.ui.widgets.ending import Ending
+from tuiwords.ui.widgets.word_list import WordList
 
 _MEANINGS = 3  # forms of a word that are told
 _LENGTH = 160  # characters of each: the panel is for a glance, the lexicon screen for reading
@@ -30,6 +35,16 @@ class Finish(Page):
     """What a table does when its match is over, and the texts to copy."""
 
     HELP: ClassVar[str] = "table"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "f11,ctrl+e",
+            "review",
+            "Review",
+            show=False,
+            id="table.review",
+            tooltip="Look back on the game, move by move",
+        ),
+    ]
     match: Match
     board: Board
     seat: Seat
@@ -54,7 +69,7 @@ class Finish(Page):
 
     def ending(self) -> ComposeResult:
         """The panel that tells the end."""
-        yield Ending()
+        yield Ending(self.board.review())
 
     def tell(self, sentence: str) -> None:
         """A line under the board."""
@@ -65,8 +80,11 @@ class Finish(Page):
     def complain(self, sentence: str) -> None:
         """A line under the board about something that does not go."""
         shown = sentence[:1].upper() + sentence[1:]
-        if len(shown) > self.query_one("#left").size.width - 2:
-            self.tui.complain(shown)
+        room = self.query_one("#left").size.width - 2
+        if len(shown) > room:
+            shown = shown.partition(": ")[0]  # what is wrong; how it is right comes after it
+        if len(shown) > room:
+            self.tui.complain(sentence[:1].upper() + sentence[1:])
             shown = "That does not go"
         notice = self.query_one("#notice", Static)
         notice.add_class("-wrong")
@@ -101,6 +119,7 @@ class Finish(Page):
         if outcome is None or self._over:
             return
         self._over = True
+        self.add_class("-over")
         for name in ("#hints", "#log"):
             self.query_one(name).display = False
         ending = self.query_one(Ending)
@@ -110,17 +129,35 @@ class Finish(Page):
             self.match.kit.goal(outcome),
             outcome.won[self.seat],
         )
-        ending.note("" if self.watching or self.match.rated else "Casual game: ratings stay.")
-        ending.focus()
+        casual = not self.watching and not self.match.rated and not ending.has_review
+        ending.note("Casual game: ratings stay." if casual else "")
+        self.board.look_back()
+        ending.begin(rest=self.match.kit.realtime)
         self.tell("")
         self.refresh_bindings()
-        if self.tui.preferences.show_definitions and (word := self.board.keyword()):
-            self._in_thread(lambda: self._look_up(word), "meaning")
+        self._tell_meaning(self.board.keyword())
         if self.match.rated:
             self._in_thread(self._rate, "rating")
+        if self.tui.warmed and not self.watching:
+            self._in_thread(self._look_back, "review")
+
+    def _look_back(self) -> None:
+        # What the review finds counts for the statistics, also where nobody opens it.
+        with suppress(GameError, LexiconError, StoreError):
+            found = review(self.match, self.seat)
+            keep_review(self.tui.store, self.match, self.seat, found)
+
+    def on_word_list_pointed(self, message: WordList.Pointed) -> None:
+        """Show a word of the review on the board, and what it means."""
+        self.board.preview(message.word)
+        self._tell_meaning(message.word or "")
+
+    def _tell_meaning(self, word: str) -> None:
+        if word and self.tui.preferences.show_definitions:
+            self._in_thread(lambda: self._look_up(word), "meaning")
 
     def _in_thread(self, task: Callable[[], None], group: str) -> None:
-        self.run_worker(task, thread=True, group=group, exit_on_error=False)
+        self.run_worker(task, thread=True, group=group, exclusive=True, exit_on_error=False)
 
     def _look_up(self, word: str) -> None:
         from tuiwords.lexicon.definitions import define
@@ -132,7 +169,8 @@ class Finish(Page):
         lines = [] if definition is None else definition.lines()[:_MEANINGS]
         texts = [line.removeprefix(f"{word}. ") for line in lines]
         short = [t if len(t) <= _LENGTH else t[: _LENGTH - 1].rstrip() + "…" for t in texts]
-        self.post_message(self.Meant(word, short))
+        if not get_current_worker().is_cancelled:
+            self.post_message(self.Meant(word, short))
 
     def on_finish_meant(self, message: Meant) -> None:
         """Say what the word means."""
@@ -192,6 +230,14 @@ class Finish(Page):
         """Show and copy the code of this very game."""
         code = self._code()
         self._copy(code, f"Copied: {code}")
+
+    def action_review(self) -> None:
+        """Look back, move by move."""
+        seat = self.board.seat
+        if self._attempt(lambda: refuse_unfit(self.match, seat)):
+            from tuiwords.ui.screens.review import ReviewPage
+
+            self.tui.push_screen(ReviewPage.of(self.match, seat))
 
     # -- what next -----------------------------------------------------------------------
 

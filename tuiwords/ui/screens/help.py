@@ -11,10 +11,11 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Footer, Markdown, Static
+from textual.widgets import Markdown, Static
 
 from tuiwords.play.kit import GameKit
 from tuiwords.resources import asset
+from tuiwords.ui.widgets.key_line import KeyLine
 
 Keys = Sequence[tuple[str, str, str]]
 
@@ -87,7 +88,7 @@ class Help(ModalScreen[None]):
             if self._keys:
                 yield Static(Content.styled("Keys", "bold $primary"), id="keys-title")
                 yield Static(self._table())
-        yield Footer()
+        yield KeyLine()
 
     def action_scroll(self, lines: int) -> None:
         """Move the text."""

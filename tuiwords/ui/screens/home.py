@@ -11,10 +11,11 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from tuiwords.play.catalog import KITS, kit
+from tuiwords.play.catalog import kit
 from tuiwords.play.daily import today
 from tuiwords.play.kit import GameKit
 from tuiwords.store.records import Saved
+from tuiwords.ui.boards import games
 from tuiwords.ui.opening import Opening, again
 from tuiwords.ui.places import PLACES, visit
 from tuiwords.ui.screens import home_details
@@ -35,7 +36,7 @@ def _games() -> list[BindingType]:
             tooltip=f"Set up a game of {game.title}",
             show=False,
         )
-        for number, game in enumerate(KITS.values(), 1)
+        for number, game in enumerate(games(), 1)
     ]
 
 
@@ -110,7 +111,7 @@ class Home(Page):
         lines: list[Option] = [_heading("Play")]
         if self.unfinished:
             lines.append(_line("resume", "Continue", "c"))
-        for number, game in enumerate(KITS.values(), 1):
+        for number, game in enumerate(games(), 1):
             lines.append(_line(f"game:{game.key}", game.title, str(number)))
         lines += [_line("quick", "Quick game", "g"), _line("daily", "Daily game", "d")]
         for place in PLACES:
@@ -188,7 +189,7 @@ class Home(Page):
 
     def _game(self) -> GameKit:
         last = self.tui.store.matches(self.tui.profile.id, limit=1)
-        return kit(last[0].header.game) if last else next(iter(KITS.values()))
+        return kit(last[0].header.game) if last else games()[0]
 
 
 def _heading(text: str) -> Option:

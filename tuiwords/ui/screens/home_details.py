@@ -72,7 +72,7 @@ def quick(opening: Opening) -> Content:
         "Straight to the table",
         "",
         f"{kit(opening.game).title}, {who}.",
-        dim("The same game as your last one, a new word."),
+        dim("The same game as your last one, begun anew."),
     )
 
 

@@ -15,6 +15,7 @@ from textual.widgets import Static
 
 from tuiwords.games.base import GameError
 from tuiwords.play import catalog
+from tuiwords.play.statistics import mode_of
 from tuiwords.store.records import Saved
 from tuiwords.ui.screens.home_details import company
 from tuiwords.ui.screens.page import Page
@@ -35,9 +36,11 @@ def game_title(key: str) -> str:
 
 
 def how(saved: Saved) -> str:
-    """A daily, a rated or a casual game."""
+    """A daily, a mode of its game, a rated or a casual one."""
     if saved.header.daily:
         return saved.header.daily
+    if mode := mode_of(saved.header):
+        return mode
     return "rated" if saved.rated and len(saved.header.seats) > 1 else "casual"
 
 
@@ -62,6 +65,7 @@ class MatchesPage(Page):
     HELP: ClassVar[str] = "matches"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("t", "table", "To the table", id="matches.table", tooltip="Open it as it was left"),
+        Binding("v", "review", "Review", id="matches.review", tooltip="Look back, move by move"),
         Binding("delete,x", "delete", "Delete", id="matches.delete", tooltip="For good"),
     ]
 
@@ -120,8 +124,21 @@ class MatchesPage(Page):
         )
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
-        """Without a match there is nothing to open or delete."""
+        """Without a match there is nothing to open or delete, and only some have a review."""
+        if action == "review":
+            return self._has_review()
         return bool(self.saved) if action in {"table", "delete"} else True
+
+    def _has_review(self) -> bool:
+        saved = self.saved.get(self.query_one(Table).chosen or "")
+        if saved is None or saved.finished is None:
+            return False
+        kit = catalog.KITS.get(saved.header.game)
+        return kit is not None and kit.review is not None
+
+    @on(Table.RowHighlighted)
+    def _another(self) -> None:
+        self.refresh_bindings()
 
     @on(Table.RowSelected)
     def _open(self) -> None:
@@ -138,6 +155,14 @@ class MatchesPage(Page):
         chosen = self.query_one(Table).chosen
         if chosen is not None:
             self.tui.resume(chosen)
+
+    def action_review(self) -> None:
+        """Look back on the match."""
+        chosen = self.query_one(Table).chosen
+        if chosen is not None:
+            results, me = self.saved[chosen].results, self.tui.profile.id
+            own = [result.seat for result in results if result.player.key == me]
+            self.tui.attempt(lambda: self.tui.look_back(chosen, own[0] if own else 0))
 
     def action_delete(self) -> None:
         """Delete the match, after a question."""

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
-from textual.widgets import Footer
 
 from tuiwords.ui.widgets.heading import Heading
+from tuiwords.ui.widgets.key_line import KeyLine
 
 if TYPE_CHECKING:
     from tuiwords.ui.app import TuiWords
@@ -43,7 +43,7 @@ class Page(Screen[None]):
         """Heading, body, footer."""
         yield Heading(self.heading())
         yield from self.body()
-        yield Footer()
+        yield KeyLine()
 
     def action_back(self) -> None:
         """To the screen before this one."""

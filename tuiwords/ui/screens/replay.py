@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from tuiwords.play.match import Match, Replay
+from tuiwords.play.statistics import mode_of
 from tuiwords.store.records import Event
 from tuiwords.ui.boards import board_for
 from tuiwords.ui.boards.base import Board
@@ -19,6 +20,9 @@ from tuiwords.ui.screens.page import Page
 from tuiwords.ui.widgets.clock import clock_text
 
 _WHAT = {"resign": "gave up", "time": "ran out of time"}
+
+
+_AROUND = 3  # lines of the list that are no moves: its title, and how the match ended
 
 
 class ReplayPage(Page):
@@ -55,10 +59,10 @@ class ReplayPage(Page):
 
     def on_mount(self) -> None:
         """Begin before the first move."""
-        self._show()
+        self.call_after_refresh(self._show)
 
     def _board(self) -> Board:
-        return board_for(self.match.header.game)(
+        return board_for(self.match.header.game, mode_of(self.match.header))(
             self.moment(),
             self.seat,
             watching=True,
@@ -105,22 +109,35 @@ class ReplayPage(Page):
 
     def _moves(self) -> Content:
         lines: list[Content] = [Content.styled("Moves", "bold $primary")]
-        for number, event in enumerate(self.match.replay.played, 1):
+        played = self.match.replay.played
+        first, last = self._window(len(played))
+        for number, event in enumerate(played[first:last], first + 1):
             lines.append(self._line(number, event))
         if self.at == len(self.match.replay.played):
             lines += [Content(""), Content.styled(self._end(), "bold")]
         return Content("\n").join(lines)
 
+    def _window(self, count: int) -> tuple[int, int]:
+        # A round by the clock has hundreds of moves: those around the moment are shown.
+        room = max(3, self.query_one("#replay-moves").size.height - _AROUND)
+        first = max(0, min(self.at - room // 2, count - room))
+        return first, first + room
+
+    def on_resize(self) -> None:
+        """Show as many moves as there is room for."""
+        if self.is_mounted:
+            self.call_after_refresh(self._show)
+
     def _line(self, number: int, event: Event) -> Content:
         now = number == self.at
         style = "bold" if now else "" if number < self.at else "$foreground 45%"
-        what = _WHAT.get(event.kind, event.text.upper())
+        what = _WHAT.get(event.kind, self.match.kit.brief(event.text).upper())
         name = self.match.seats[event.seat].name
         mark = "▸ " if now else "  "
         return Content.assemble(
             (mark, "bold $primary"),
             (clock_text(event.at).rjust(6) + "  ", "$foreground 45%"),
-            (what.ljust(12), style),
+            (what.ljust(15) + " ", style),
             (name, "$foreground 55%"),
         )
 

@@ -86,7 +86,7 @@ class Setup(Page):
             return []
 
     def _puzzle_fields(self) -> ComposeResult:
-        yield Field("Word", _PUZZLES, "random", id="puzzle", help=_HELP["puzzle"])
+        yield Field("Which", _PUZZLES, "random", id="puzzle", help=_HELP["puzzle"])
         yield DateField("Date", today(), ask=self._ask_date, id="day", help=_HELP["day"])
         yield Field("Code", (), "", ask=self.action_code, id="code", help=_HELP["code"])
         seat = "watch" if self._watch else "play"
@@ -94,7 +94,10 @@ class Setup(Page):
         yield Field("Counts as", _RATED, False, id="rated", help=_HELP["rated"])
 
     def _option_field(self, option: Option) -> Field:
-        ask = (lambda: self._ask_words(option)) if option.kind == "words" else None
+        typed = option.kind in {"words", "range", "text"} or (
+            option.kind == "choice" and option.high
+        )
+        ask = (lambda: self._ask_value(option)) if typed else None
         return Field(
             option.title,
             _choices(option),
@@ -153,7 +156,7 @@ class Setup(Page):
         if opponents.most != seats:
             opponents.allow(seats)
         rated = self.field("rated")
-        rated.disabled = watching or not self.invited
+        rated.disabled = watching or not self.invited or bool(self.kit.mode(self.given))
         if rated.disabled:
             rated.value = False
         if puzzle == "daily":
@@ -229,25 +232,29 @@ class Setup(Page):
         ask = Ask("Which day?", "Year, month and day.", day.isoformat(), check)
         self.app.push_screen(ask, take)
 
-    def _ask_words(self, option: Option) -> None:
+    def _ask_value(self, option: Option) -> None:
         def check(text: str) -> str | None:
             try:
-                if text not in option.choices:
+                if option.kind == "words" and text not in option.choices:
                     library().open(text)
-            except LexiconError as error:
+                settings = self.kit.settings({**self.given, option.key: text})
+                if option.kind == "text" and text:  # only a game knows what it can read
+                    self.kit.new(settings, 0, 1)
+            except (GameError, LexiconError) as error:
                 return str(error)
             return None
 
         def take(text: str | None) -> None:
             if text is None:
                 return
+            value = option.read(text)
             field = self.field(f"option-{option.key}")
             known = {value for value, _ in field.choices}
-            if text not in known:
-                field.choices.append((text, text))
-            field.choose(text)
+            if value not in known:
+                field.choices.append((value, str(value)))
+            field.choose(value)
 
-        note = "The name of a list of the library, or the path of a file with a word a line."
+        note = _WORDS_NOTE if option.kind == "words" else f"{option.help}."
         value = str(self.field(f"option-{option.key}").value)
         self.app.push_screen(Ask(option.title, note, value, check), take)
 
@@ -267,13 +274,14 @@ class Setup(Page):
         self.tui.begin(Opening(self.kit.key, dict(settings), seed, bots, day, rated, watching))
 
 
+_WORDS_NOTE = "The name of a list of the library, or the path of a file with a word a line."
 _HELP = {
-    "puzzle": "A random word, the word of a day, or the very word that somebody else had.",
-    "day": "The word of any day up to today. Space: type the date.",
+    "puzzle": "A random game, the game of a day, or the very game that somebody else had.",
+    "day": "The game of any day up to today. Space: type the date.",
     "code": "Space: type the code that another table shows at the end of its game.",
     "seat": "Play yourself, or watch the bots you invite.",
     "rated": "A rated game against bots moves your rating; an undo or a hint makes it casual.",
-    "opponents": "Everybody guesses the same word; letters stay hidden until the end. "
+    "opponents": "All play the same game; what the others find stays hidden until the end. "
     "Space: invite a bot, or send it away.",
 }
 
@@ -283,6 +291,8 @@ def _choices(option: Option) -> list[tuple[Value, str]]:
         return [(False, "off"), (True, "on")]
     if option.kind == "number":
         return [(number, str(number)) for number in range(option.low, option.high + 1)]
+    if option.kind == "text":
+        return [(option.default, str(option.default) or "none")]
     choices: list[tuple[Value, str]] = [(choice, choice) for choice in option.choices]
     if option.kind == "words":
         listed = [entry.name for entry in library().entries() if not entry.shipped]

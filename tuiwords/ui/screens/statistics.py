@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from statistics import fmean
 from typing import ClassVar
 
 from textual import on
@@ -15,16 +16,19 @@ from tuiwords.bots.roster import RosterError
 from tuiwords.games.base import GameError
 from tuiwords.play import catalog
 from tuiwords.play.ratings import bot_rating
-from tuiwords.play.statistics import Statistics, statistics
+from tuiwords.play.statistics import Statistics, modes, statistics
 from tuiwords.store.records import Rating
+from tuiwords.ui.boards import games
 from tuiwords.ui.places import visit
 from tuiwords.ui.screens.page import Page
 from tuiwords.ui.widgets.field import Field
-from tuiwords.ui.widgets.figures import bars, dim, pairs, paragraph
+from tuiwords.ui.widgets.figures import bars, dim, pairs, paragraph, trend
 from tuiwords.ui.widgets.opponents import rating_text
 
 _BARS = (30, 44)  # cells of the histogram in a narrow and in a wide terminal
 _NAME = 16  # cells of a name in the ladder
+_TREND = 12  # games whose skill and luck are drawn
+_UNRATED = "Only the usual game is rated."
 
 
 class StatisticsPage(Page):
@@ -39,7 +43,7 @@ class StatisticsPage(Page):
 
     def body(self) -> ComposeResult:
         """The game to look at, and its figures."""
-        games = [(kit.key, kit.title) for kit in catalog.KITS.values()]
+        games = self._games()
         with Vertical(classes="column"):
             yield Field("Game", games, games[0][0], id="game", help="Left and right: another game")
             with Horizontal(id="statistics"):
@@ -57,13 +61,25 @@ class StatisticsPage(Page):
         self._show()
 
     def _show(self) -> None:
-        game = self.query_one("#game", Field).value
-        found = statistics(self.tui.store, self.tui.profile.id, game)
-        self.query_one("#figures", Static).update(_figures(found))
+        field = self.query_one("#game", Field)
+        field.offer(self._games(), field.value)
+        game, mode = field.value
+        found = statistics(self.tui.store, self.tui.profile.id, game, mode=mode)
+        wide = self.app.size.width >= 76
+        self.query_one("#figures", Static).update(_figures(found, _TREND if wide else _TREND // 2))
         self.query_one("#histogram", Static).update(
             _histogram(found, _BARS[self.app.size.width >= 100])
         )
-        self.query_one("#ratings", Static).update(self._ratings(game, found))
+        ratings = self.query_one("#ratings", Static)
+        ratings.update(Content(_UNRATED) if mode else self._ratings(game, found))
+
+    def _games(self) -> list[tuple[tuple[str, str], str]]:
+        """The games with their modes: those that somebody has played have figures of their own."""
+        found = []
+        for kit in games():
+            for mode in modes(self.tui.store, self.tui.profile.id, kit.key):
+                found.append(((kit.key, mode), f"{kit.title}, {mode}" if mode else kit.title))
+        return found
 
     def action_matches(self) -> None:
         """The list of matches."""
@@ -96,13 +112,18 @@ class StatisticsPage(Page):
         return paragraph("Ratings", *lines)
 
 
-def _figures(found: Statistics) -> Content:
+def _figures(found: Statistics, games: int) -> Content:
     if not found.played and not found.helped:
         return paragraph("Nothing played yet", "", dim("Finish a game and its figures stand here."))
     rows = [
         ("Played", str(found.played)),
         ("Won", f"{found.won_share:.0%}"),
         ("Mean", "–" if found.mean is None else f"{found.mean:.2f}"),
+        *(
+            (title, f"{fmean(values):<4.0f}{trend(values[-games:])}")
+            for title, values in (("Skill", found.skill), ("Luck", found.luck))
+            if values
+        ),
         ("", ""),
         ("Streak", str(found.streak)),
         ("Best streak", str(found.best_streak)),

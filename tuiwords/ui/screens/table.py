@@ -8,10 +8,12 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from tuiwords.games.base import Seat
+from tuiwords.games.options import Value
 from tuiwords.play.match import Match
+from tuiwords.play.statistics import mode_of
 from tuiwords.ui.boards import board_for
 from tuiwords.ui.boards.base import Board
 from tuiwords.ui.screens.advice import Advice
@@ -20,13 +22,20 @@ from tuiwords.ui.widgets.bot_seats import BotSeats
 from tuiwords.ui.widgets.clock import Clock
 from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.hints import HintPanel
+from tuiwords.ui.widgets.key_line import KeyLine
 from tuiwords.ui.widgets.keyboard import Keyboard
 from tuiwords.ui.widgets.log import Log
 from tuiwords.ui.widgets.seats import SeatLine, Seats
 
-_DURING = {"hints", "undo", "give_up", "pause"}
+_DURING = {"hints", "undo", "give_up", "finish", "pause"}
+_STOPPING = {"give_up", "finish"}
 _WATCHING = {"pace", "step", "turn"}
 _AFTER = {"rematch", "share_grid", "share_lines"}
+
+
+def _short(kind: str, value: Value) -> str:
+    # A text may be longer than the line, and the clock stands at its end.
+    return "on" if value is True else "given" if kind == "text" else str(value)
 
 
 class TableScreen(Advice, Company):
@@ -38,13 +47,15 @@ class TableScreen(Advice, Company):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f3,ctrl+z", "undo", "Undo", id="table.undo", tooltip="Take back your last move"),
         Binding("f4,ctrl+g", "give_up", "Give up", id="table.give_up", tooltip="Give up the game"),
+        Binding("f3", "turn_board", "Turn", id="table.turn_board", tooltip="Turn the board round"),
+        Binding("f4,ctrl+g", "finish", "I'm done", id="table.finish", tooltip="Stop looking"),
         Binding(
             "f5,ctrl+r",
             "rematch",
             "Rematch",
             show=False,
             id="table.rematch",
-            tooltip="The same game and players again, with another secret",
+            tooltip="The same game and players again, begun anew",
         ),
         Binding(
             "f6", "share_grid", "Copy grid", show=False, id="table.grid", tooltip="Copy the result"
@@ -97,7 +108,7 @@ class TableScreen(Advice, Company):
         parts = [match.kit.title]
         parts += [f"daily {match.header.daily}"] if match.header.daily else []
         parts += [
-            f"{option.title.lower()} {'on' if value is True else value}"
+            f"{option.title.lower()} {_short(option.kind, value)}"
             for option in match.kit.options
             if (value := match.header.settings.get(option.key, option.default)) != option.default
         ]
@@ -110,7 +121,7 @@ class TableScreen(Advice, Company):
     def compose(self) -> ComposeResult:
         """Board and keyboard on the left, players and what goes on at the right."""
         preferences = self.tui.preferences
-        self.board: Board = board_for(self.match.header.game)(
+        self.board: Board = board_for(self.match.header.game, mode_of(self.match.header))(
             self.match,
             self.seat,
             watching=self.watching,
@@ -118,10 +129,11 @@ class TableScreen(Advice, Company):
             cells=preferences.cell_size,
             play=self.play,
         )
+        self.set_class(self.board.wants_room, "-roomy")
         companion = self.board.companion()
         self.hint_panel = HintPanel()
         self.bot_seats = BotSeats(self.match, preferences.motion)
-        yield Clock(self.heading(), lambda: self.match.elapsed)
+        yield Clock(self.heading(), lambda: self.match.elapsed, self.match.time_limit)
         with Horizontal(id="table"):
             with Vertical(id="left"):
                 yield self.board
@@ -134,9 +146,9 @@ class TableScreen(Advice, Company):
                     yield companion
                 yield self.hint_panel
                 yield from self.ending()
-                yield Log()
+                yield self.board.chronicle()
         yield self.bot_seats
-        yield Footer()
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Begin, or go on."""
@@ -152,12 +164,15 @@ class TableScreen(Advice, Company):
 
     def on_screen_resume(self) -> None:
         """The clock and the bots go on when the table is seen again."""
+        self.board.covered = self.paused and self.match.state.outcome is None
         if not self.paused:
             self.match.start()
+        self._notice_end()
         self._wake()
 
     def on_screen_suspend(self) -> None:
         """They wait while something covers the table."""
+        self.board.covered = self.match.state.outcome is None
         self.match.stop()
         self.bot_seats.hold(True)
 
@@ -170,6 +185,7 @@ class TableScreen(Advice, Company):
     def update(self) -> None:
         """Show everything as the match stands now."""
         self.board.open = self._may_type()
+        self.board.covered = self.paused and self.match.state.outcome is None
         self.query_one(Clock).title = self.heading()
         self._update_seats()
         names = [player.name for player in self.match.seats]
@@ -232,6 +248,8 @@ class TableScreen(Advice, Company):
         elif self._attempt(lambda: self.match.play(self.seat, text)):
             self.tell("")
             self._moved()
+            if praise := self.board.praise():
+                self.tell(praise)
         else:
             self.board.refuse()
 
@@ -250,7 +268,7 @@ class TableScreen(Advice, Company):
         if self.match.state.outcome is not None:
             self._end()
         elif not self.watching and self.seat not in self.match.state.to_move:
-            self.tell(f"{self.board.headline()}. The others still play…")
+            self.tell(f"{self.board.headline()} · others still play")
 
     def on_keyboard_pressed(self, message: Keyboard.Pressed) -> None:
         """A key of the shown keyboard."""
@@ -271,10 +289,18 @@ class TableScreen(Advice, Company):
             return self.watching and (action == "turn" or not over)
         if action == "pause":
             return not over
+        if action == "turn_board":
+            return self.board.can_turn
+        if action == "undo" and not self.board.can_undo:
+            return False
+        if action in _STOPPING and (action == "finish") != self.board.finishes:
+            return False
         if action in _DURING:
             return not self.watching and self.seat in self.match.state.to_move
         if action in _AFTER:
             return over
+        if action == "review":
+            return over and self.match.kit.review is not None
         return True
 
     def action_undo(self) -> None:
@@ -293,10 +319,39 @@ class TableScreen(Advice, Company):
         question = "Give up? The game ends for you and the answer is shown when it is over."
         self.app.push_screen(Confirm(question, "Give up", "Play on"), self._give_up)
 
+    def action_finish(self) -> None:
+        """Stop looking, after a question."""
+        question = "Are you done? What you have found counts, and the game ends for you."
+        self.app.push_screen(Confirm(question, "I'm done", "Play on"), self._give_up)
+
+    def action_turn_board(self) -> None:
+        """Turn the board round."""
+        self.board.turn(1)
+
+    def on_clock_ran_out(self) -> None:
+        """The time of the match is up for everybody."""
+        if self._attempt(self._expire):
+            self._notice_end()
+
+    def _expire(self) -> None:
+        self.match.expire()
+
+    def _notice_end(self) -> None:
+        # The match may have noticed itself that its time was up, when its clock was stopped.
+        if self.match.state.outcome is not None and not self._over:
+            self.bot_seats.halt()
+            self._moved()
+
     def _give_up(self, sure: bool | None) -> None:
-        if sure and self._attempt(lambda: self.match.resign(self.seat)):
+        if sure and self._attempt(self._stop):
             self.tell("")
             self._moved()
+
+    def _stop(self) -> None:
+        if self.board.stop_move:
+            self.match.play(self.seat, self.board.stop_move)
+        else:
+            self.match.resign(self.seat)
 
     def action_pause(self) -> None:
         """Stop or go on."""

@@ -9,7 +9,9 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
+
+from tuiwords.ui.widgets.key_line import KeyLine
 
 
 class Trouble(Screen[None]):
@@ -36,7 +38,7 @@ class Trouble(Screen[None]):
                     "$foreground 60%",
                 )
             )
-        yield Footer()
+        yield KeyLine()
 
     def action_leave(self) -> None:
         """End the app, with a status that tells scripts of it."""

@@ -10,10 +10,11 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, Input, Static
+from textual.widgets import Input, Static
 
 from tuiwords.store.records import Profile
 from tuiwords.store.store import StoreError
+from tuiwords.ui.widgets.key_line import KeyLine
 from tuiwords.ui.widgets.logo import Logo
 
 
@@ -46,7 +47,7 @@ class Welcome(Screen[Profile | None]):
                 classes="dim",
                 id="note",
             )
-        yield Footer()
+        yield KeyLine()
 
     def action_take(self) -> None:
         """Make the profile."""

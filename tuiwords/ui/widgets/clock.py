@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
+
+from textual.message import Message
 
 from tuiwords.ui.widgets.heading import Heading
 
 _TICK = 0.25  # seconds; the figure changes at most once a second
+_SHORT = 10  # seconds left that are pointed out
 
 
 def clock_text(seconds: float) -> str:
@@ -17,11 +21,21 @@ def clock_text(seconds: float) -> str:
 
 
 class Clock(Heading):
-    """A heading that tells the time of a match where others tell whose profile it is."""
+    """A heading that tells the time of a match where others tell whose profile it is.
 
-    def __init__(self, title: str, elapsed: Callable[[], float]) -> None:
+    With a ``limit``, in seconds, it tells what is left of it, and says so once nothing is.
+    """
+
+    class RanOut(Message):
+        """The time of the match is up."""
+
+    def __init__(
+        self, title: str, elapsed: Callable[[], float], limit: float | None = None
+    ) -> None:
         super().__init__(title)
         self._elapsed = elapsed
+        self._limit = limit
+        self._told = False
 
     def on_mount(self) -> None:
         """Begin to tick."""
@@ -32,4 +46,12 @@ class Clock(Heading):
         """The line's end is taken by the clock."""
 
     def _tick(self) -> None:
-        self.profile = clock_text(self._elapsed())
+        elapsed = self._elapsed()
+        if self._limit is None:
+            self.profile = clock_text(elapsed)
+            return
+        left = max(0, math.ceil(self._limit - elapsed))
+        self.profile = f"{clock_text(left)} left" + (" !" if 0 < left <= _SHORT else "")
+        if left == 0 and not self._told:
+            self._told = True
+            self.post_message(self.RanOut())

@@ -5,27 +5,38 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.widget import Widget
 from textual.widgets import Static
+
+REST = 1.5  # seconds
 
 
 class Ending(VerticalScroll, can_focus=True):
-    """What is shown beside the board when the game is over; its keys are plain letters."""
+    """What is shown beside the board when the game is over; its keys are plain letters.
+
+    A ``review`` is what can be looked at then. After a game by the clock keys rest for a moment:
+    whoever was typing when the time was up shall not ask for a rematch.
+    """
 
     DEFAULT_CSS = """
     Ending {
         height: 1fr;
         scrollbar-size-vertical: 1;
         & > Static { height: auto; margin-bottom: 1; }
+        &.-review { overflow-y: hidden; }
+        &.-review > #ending-meaning { height: 4; margin: 1 0 0 0; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
             "r,enter", "screen.rematch", "Rematch", id="ending.rematch", tooltip="Play it again"
         ),
+        Binding("v", "screen.review", "Review", id="ending.review", tooltip="Move by move"),
         Binding("s", "screen.share_grid", "Copy grid", id="ending.grid", tooltip="Copy the result"),
         Binding(
             "l",
@@ -39,14 +50,38 @@ class Ending(VerticalScroll, can_focus=True):
         Binding("h", "screen.leave", "Home", id="ending.home", show=False, tooltip="Leave"),
     ]
 
-    def __init__(self) -> None:
-        super().__init__(id="ending")
+    def __init__(self, review: Widget | None = None) -> None:
+        super().__init__(id="ending", classes="" if review is None else "-review")
+        self._review = review
+        self.resting = False
 
     def compose(self) -> ComposeResult:
-        """How it ended, what it counts for, and the meaning of the word."""
+        """How it ended, what it counts for, what else there is, and the meaning of the word."""
         yield Static(id="ending-result")
         yield Static(id="ending-note")
+        if self._review is not None:
+            yield self._review
         yield Static(id="ending-meaning")
+
+    @property
+    def has_review(self) -> bool:
+        """Whether there is more to look at, so that room is dear."""
+        return self._review is not None
+
+    def begin(self, *, rest: bool) -> None:
+        """Take the keys, after a ``rest`` where somebody may still be typing."""
+        (self._review or self).focus()
+        self.resting = rest
+        if rest:
+            self.set_timer(REST, self._wake_up)
+
+    def _wake_up(self) -> None:
+        self.resting = False
+
+    def on_key(self, event: events.Key) -> None:
+        """Swallow what was meant for the game."""
+        if self.resting and (event.is_printable or event.key in {"enter", "backspace"}):
+            event.stop()
 
     def tell(self, headline: str, reason: str, won: bool) -> None:
         """Say how it ended."""
@@ -59,9 +94,10 @@ class Ending(VerticalScroll, can_focus=True):
     def define(self, word: str, meanings: Sequence[str]) -> None:
         """Say what a word means."""
         meaning = self.query_one("#ending-meaning", Static)
-        meaning.display = bool(meanings)
+        meaning.display = bool(meanings) or self._review is not None
         lines = [Content.styled(word.upper(), "bold")]
-        lines += [Content.styled(text, "$foreground 75%") for text in meanings]
+        texts = meanings or ["Its meaning is not known here."]
+        lines += [Content.styled(text, "$foreground 75%") for text in texts]
         meaning.update(Content("\n").join(lines))
 
     def note(self, text: str) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 
 from textual.content import Content
 
+_STEPS = "▁▂▃▄▅▆▇"  # none as tall as the line: two trends stand over each other
+
 
 def pairs(rows: Iterable[tuple[str, str]], width: int = 16) -> Content:
     """Lines of a dim label and its figure, the figures aligned."""
@@ -34,6 +36,12 @@ def bars(counts: Mapping[int, int], width: int) -> Content:
             )
         )
     return Content("\n").join(lines)
+
+
+def trend(values: Iterable[float], most: float = 99.0) -> str:
+    """Values from 0 to ``most`` as a row of bars, a cell each."""
+    steps = len(_STEPS) - 1
+    return "".join(_STEPS[round(max(0.0, min(value, most)) / most * steps)] for value in values)
 
 
 def paragraph(title: str, *lines: str | Content) -> Content:

@@ -17,7 +17,7 @@ from tuiwords.engine.base import Limit
 from tuiwords.play.hints import HintRow, HintTable, hints
 from tuiwords.play.kit import GameKit
 
-LIMIT = Limit(seconds=20.0, top=20)
+LIMIT = Limit(seconds=20.0, top=60)  # moves: several may be called the same
 _HEAD = 3  # lines above the rows
 
 
@@ -56,14 +56,31 @@ class HintPanel(Widget, can_focus=True):
         Binding("pagedown", "move(8)", "Page down", show=False, id="hints.page_down"),
         Binding("home", "move(-99)", "Best", show=False, id="hints.best"),
         Binding("end", "move(99)", "Last", show=False, id="hints.last"),
+        Binding(
+            "right",
+            "step(1)",
+            "Line",
+            key_display="←→",
+            id="hints.further",
+            tooltip="Step on through what the move leads to, as far as it is planned",
+        ),
+        Binding("left", "step(-1)", "Back", show=False, id="hints.back", tooltip="Step back"),
+        Binding(
+            "space", "strategy", "Strategy", id="hints.strategy", tooltip="Rank by another strategy"
+        ),
     ]
 
     class Pointed(Message):
-        """The cursor points to a move, or to none any more."""
+        """The cursor points to a move, or to none any more.
 
-        def __init__(self, move: str | None) -> None:
+        ``line`` are that move and those planned after it; ``step`` of them are to be seen played.
+        """
+
+        def __init__(self, move: str | None, line: tuple[str, ...] = (), step: int = 0) -> None:
             super().__init__()
             self.move = move
+            self.line = line or (() if move is None else (move,))
+            self.step = step
 
     class Chosen(Message):
         """A move is to be put on the board."""
@@ -99,6 +116,18 @@ class HintPanel(Widget, can_focus=True):
         self._top = 0
         self._moved = False
         self._note = ""
+        self._step = 0
+        self._line: tuple[str, ...] = ()
+        self._asked: tuple[Any, GameKit, int, str | None] | None = None
+        self.chosen: str | None = None
+
+    @property
+    def strategy(self) -> str:
+        """The strategy that ranks now, or nothing before it was asked."""
+        if self._asked is None:
+            return ""
+        view, kit, _, given = self._asked
+        return given or self.chosen or kit.advisor_for(view)
 
     @property
     def rows(self) -> tuple[HintRow, ...]:
@@ -111,17 +140,18 @@ class HintPanel(Widget, can_focus=True):
         return self.rows[self._at].move if self._at < len(self.rows) else None
 
     def ask(self, view: Any, kit: GameKit, ply: int, strategy: str | None = None) -> None:
-        """Think about a view, by the advisor or another strategy; forget all thought before."""
+        """Think about a view, by a strategy or else the one chosen; forget all thought before."""
         self.clear("thinking…")
         self._ply = ply
-        task = partial(self._think, view, kit, ply, strategy)
+        self._asked = view, kit, ply, strategy
+        task = partial(self._think, view, kit, ply, self.strategy)
         self.run_worker(task, thread=True, exclusive=True, group="hints", exit_on_error=False)
 
     def clear(self, note: str = "") -> None:
         """Stop thinking and show nothing but a note."""
         self.workers.cancel_group(self, "hints")
         self.table, self._ply, self._note = None, -1, note
-        self._at, self._top, self._moved = 0, 0, False
+        self._at, self._top, self._moved, self._step = 0, 0, False, 0
         self.refresh()
 
     def _think(self, view: Any, kit: GameKit, ply: int, strategy: str | None) -> None:
@@ -145,10 +175,11 @@ class HintPanel(Widget, can_focus=True):
         before = self.pointed
         self.table = table
         moves = [row.move for row in table.rows]
-        self._at = moves.index(before) if self._moved and before in moves else 0
+        stays = (self._moved or self._step) and before in moves
+        self._at = moves.index(before) if stays and before else 0
         self._scroll()
         if self.has_focus and self.pointed != before:
-            self.post_message(self.Pointed(self.pointed))
+            self._point()
         self.refresh()
 
     def on_hint_panel_failed(self, message: Failed) -> None:
@@ -164,8 +195,37 @@ class HintPanel(Widget, can_focus=True):
             self._at = max(0, min(len(self.rows) - 1, self._at + by))
             self._moved = True
             self._scroll()
-            self.post_message(self.Pointed(self.pointed))
-            self.refresh()
+            self._point()
+
+    def _point(self, step: int = 0) -> None:
+        self._step = step
+        self.post_message(self.Pointed(self.pointed, self._line if step else (), step))
+        self.refresh()
+
+    def action_step(self, by: int) -> None:
+        """Go on or back through what the move leads to; the line stays while it is looked at."""
+        if self.pointed is None or self.table is None:
+            return
+        if not self._step:
+            planned = self.table.line
+            own = planned[:1] == (self.pointed,)
+            self._line = planned if own else (self.pointed,)
+        self._point(max(0, min(len(self._line), self._step + by)))
+
+    def action_strategy(self) -> None:
+        """Rank by the game's next strategy."""
+        if self._asked is None:
+            return
+        view, kit, ply, _ = self._asked
+        names = list(kit.strategies())
+        self.chosen = names[(names.index(self.strategy) + 1) % len(names)]
+        self.ask(view, kit, ply)
+
+    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
+        """Another strategy is no choice where one was asked for by name."""
+        if action == "strategy":
+            return self._asked is not None and self._asked[3] is None
+        return True
 
     def action_fill(self) -> None:
         """Put the move under the cursor on the board."""
@@ -174,7 +234,7 @@ class HintPanel(Widget, can_focus=True):
 
     def on_focus(self) -> None:
         """Show the cursor's move on the board."""
-        self.post_message(self.Pointed(self.pointed))
+        self._point()
 
     def on_blur(self) -> None:
         """Show it no longer."""
@@ -204,9 +264,14 @@ class HintPanel(Widget, can_focus=True):
         table = self.table
         if table is None:
             return self._note
-        parts = [f"{value:,.0f} {name}" for name, value in table.facts.items()]
-        parts += [f"{table.nodes:,} nodes", "done" if table.final else "thinking…"]
-        return " · ".join(parts)
+        if self._step:
+            return f"after {self._step} of {len(self._line)} moves"
+        told = self._asked[1].hint_facts if self._asked else None
+        facts = {k: v for k, v in table.facts.items() if told is None or k in told}
+        parts = [f"{value:,.0f} {name}" for name, value in facts.items()]
+        state = "done" if table.final else "thinking…"
+        text = " · ".join([*parts, f"{table.nodes:,} nodes", state])
+        return text if len(text) <= self.size.width else " · ".join([*parts, state])
 
     def render_line(self, y: int) -> Strip:
         """Heading, status, titles of the columns, moves."""
@@ -224,15 +289,31 @@ class HintPanel(Widget, can_focus=True):
             name = "hints--cursor" if self.has_focus else "hints--cursor-blurred"
             style = self.get_component_rich_style(name)
         hint = self.rows[row]
-        line = self._line(f"{row + 1:>2} {hint.move}", hint.cells)
+        line = self._row_text(f"{row + 1:>2} {self._called(hint.move)}", hint.cells)
         return Strip([Segment(line, style)]).adjust_cell_length(width, style)
 
     def _heading(self) -> str:
-        return self.table.heading if self.table is not None else "Hints"
+        if self.table is None:
+            return "Hints"
+        heading = self.table.heading
+        for text in (f"{self.strategy}: {heading}", f"{self.strategy}: {heading.split(',')[0]}"):
+            if len(text) <= self.size.width:
+                return text
+        return heading
 
     def _titles(self) -> str:
-        return "" if self.table is None else self._line("   move", self.table.columns)
+        return "" if self.table is None else self._row_text("   move", self.table.columns)
 
-    def _line(self, first: str, cells: tuple[str, ...]) -> str:
-        widest = max((len(row.move) for row in self.rows), default=4) + 4
-        return f" {first:<{widest}}" + "".join(f"{cell:>8}" for cell in cells)
+    def _called(self, move: str) -> str:
+        return self._asked[1].brief(move) if self._asked else move
+
+    def _row_text(self, first: str, cells: tuple[str, ...]) -> str:
+        widest = max((len(self._called(row.move)) for row in self.rows), default=4) + 4
+        table = [self.table.columns if self.table else (), *(row.cells for row in self.rows)]
+        wide = [max(map(len, column)) + 2 for column in zip(*table, strict=True)]
+        text = f" {first:<{max(widest, 7)}}"
+        for cell, width in zip(cells, wide, strict=True):
+            if len(text) + width > self.size.width:
+                break  # a column that is cut in two says nothing
+            text += cell.rjust(width)
+        return text

@@ -9,18 +9,16 @@ import numpy as np
 from tuiwords.engine.boggle.kernels import (
     BASE,
     BYTE,
-    CHILDREN,
     LENGTH,
-    NODE_BITS,
     ONE,
+    SINGLE,
     SQUARE,
     SQUARE_BITS,
-    USED,
+    TWO,
     ZERO,
     Ground,
     Scratch,
     U,
-    begin,
     score_board,
     step,
 )
@@ -32,7 +30,6 @@ Float = Any
 
 BLOCK = np.uint8(31)
 NO_LANE = np.uint8(31)  # of a walk that has not crossed the wildcard square
-FOR_ALL = U(1 << 31)  # its bit: the word counts for every face
 LAST_MARK = U((1 << 32) - 1)
 RUN = U(32)
 WORTH, BEST, BOARDS = 0, 1, 2  # places in Search.tally
@@ -41,17 +38,19 @@ _UNIT = 2.0**-53
 
 
 class Search(NamedTuple):
-    """A search for a good board; all but faces, squares and span are written.
+    """A search for a good board; board, best, tally and rng are written.
 
     board, best uint8 (n,); faces uint8 (k,) those drawn; squares int64 (m,) those that may change;
-    span int64 (2,) the wanted points from low to high; tally int64 (3,) worth of board, worth of
-    best, boards scored; rng uint64 (1,), never 0.
+    lots int64 (l,) the same squares, each as often as it is likely to be drawn; span int64 (2,) the
+    wanted points from low to high; tally int64 (3,) worth of board, worth of best, boards scored;
+    rng uint64 (1,), never 0.
     """
 
     board: Array
     best: Array
     faces: Array
     squares: Array
+    lots: Array
     span: Array
     tally: Array
     rng: Array
@@ -60,7 +59,7 @@ class Search(NamedTuple):
 class Wild(NamedTuple):
     """What the wildcard square needs and writes; a lane is the place of a face in Search.faces.
 
-    totals int64 (32,) points by lane; lanes uint8 (1024,) the face that each entry of the stack has
+    totals int64 (32,) points by lane; lanes uint8 (2048,) the face that each entry of the stack has
     crossed the square with; marks uint64 (nodes,) run << 32 | lanes for which the word of a node
     counts already; run uint64 (1,); singles uint64 (1,) the letters to try; lane_of uint8 (32,)
     their lanes; pairs uint8 (p, 3): first and second letter and lane of faces of two letters.
@@ -133,28 +132,30 @@ def anneal(
     warmth: Float,
     cooling: Float,
     swaps: Float,
+    pairs: Float,
 ) -> Float:
-    """Try ``steps`` changes of a square or, a share ``swaps``, of two; the warmth afterwards.
+    """Try ``steps`` changes: a share ``swaps`` swap two squares, a share ``pairs`` draw two anew.
 
-    Metropolis: a change that loses d points is kept with chance exp(-d / warmth), warmth falling by
-    the factor ``cooling`` a step. At warmth 0 this is hill climbing.
+    All others draw one square anew. Metropolis: a change that loses d points is kept with chance
+    exp(-d / warmth), warmth falling by the factor ``cooling`` a step; at warmth 0 this is hill
+    climbing. Returns the warmth afterwards.
     """
-    board, squares, rng = search.board, search.squares, search.rng
+    board, faces, lots, rng = search.board, search.faces, search.lots, search.rng
     for _ in range(steps):
         warmth *= cooling
-        one = squares[below(rng, squares.size)]
+        one = lots[below(rng, lots.size)]
         other = one
-        old = board[one]
-        if unit(rng) < swaps:
-            other = squares[below(rng, squares.size)]
-            face = board[other]
+        kind = unit(rng)
+        if kind < swaps + pairs:
+            other = search.squares[below(rng, search.squares.size)]
+        old, beside = board[one], board[other]
+        if kind < swaps:
+            board[one], board[other] = beside, old
         else:
-            face = search.faces[below(rng, search.faces.size)]
-        if face == old:
+            board[other] = faces[below(rng, faces.size)]
+            board[one] = faces[below(rng, faces.size)]
+        if board[one] == old and board[other] == beside:
             continue
-        board[one] = face
-        if other != one:
-            board[other] = old
         # Known before scoring: the least worth with which the change stays.
         floor = search.tally[WORTH] + warmth * np.log(unit(rng))
         search.tally[BOARDS] += 1
@@ -162,7 +163,7 @@ def anneal(
         if value >= floor:
             keep(search, value)
         else:
-            board[other] = face
+            board[other] = beside
             board[one] = old
     return warmth
 
@@ -177,133 +178,130 @@ def next_run(run: Array, marks: Array) -> Int:
     return run[0]
 
 
-@kernel("int64(int64, uint64[::1], int64[::1], uint64, uint64, uint8)")
-def credit(gain: Int, marks: Array, totals: Array, run: Int, node: Int, lane: Int) -> Int:
-    """Count a word of ``gain`` points at ``node`` for the face that the walk crossed with.
+@kernel("void(int64, boolean, uint64[::1], int64[::1], uint64, uint64, uint8)")
+def credit(
+    gain: Int, known: Int, marks: Array, totals: Array, run: Int, place: Int, lane: Int
+) -> None:
+    """Count the word of ``gain`` points at ``place`` for the face that the walk crossed with.
 
-    A word that is also met without crossing counts once, for every face: that gain is returned,
-    else 0. marks uint64 (nodes,) and totals int64 (32,) are written.
+    Unless it is ``known`` without crossing, or counts for this face already. marks uint64 (nodes,)
+    and totals int64 (32,) are written. Reckoned without a branch, as in ``score_board``.
     """
-    mark = marks[node]
-    if mark >> RUN != run:
-        mark = run << RUN
+    mark = marks[place]
+    mark = mark if mark >> RUN == run else run << RUN
     bit = ONE << U(lane)
-    if mark & (bit | FOR_ALL):
-        return np.int64(0)
-    marks[node] = mark | bit
-    if lane != NO_LANE:
-        totals[lane] += gain
-        return np.int64(0)
-    before = mark & (FOR_ALL - ONE)
-    while before:
-        totals[ctz(before)] -= gain
-        before &= before - ONE
-    return gain
+    totals[U(lane)] += gain * ((mark & bit == ZERO) & (not known))
+    marks[place] = mark | bit
 
 
 @kernel
 def cross(
-    ground: Ground, stack: Array, wild: Wild, entry: Int, hole: Int, reach: Int, size: Int
+    ground: Ground, scratch: Scratch, wild: Wild, node: Int, trod: Int, hole: Int, size: Int
 ) -> Int:
-    """Enter the wildcard square ``hole`` from ``entry`` with every face; the new stack size.
+    """Enter the wildcard square ``hole`` from ``node`` with every face; the new stack size.
 
-    stack uint64 (1024,) is written; reach uint64: the letters around the hole.
+    trod: used squares << 6.
     """
     nodes, points, marks, totals = ground.nodes, ground.points, wild.marks, wild.totals
-    lanes, lane_of, run = wild.lanes, wild.lane_of, wild.run[0]
-    value = nodes[entry >> NODE_BITS]
-    onward = (entry & (USED << SQUARE_BITS)) | (ONE << (U(hole) + SQUARE_BITS)) | U(hole)
-    letters = value & wild.singles[0]
+    stack, stamp, known_run = scratch.stack, scratch.stamp, scratch.run[0]
+    lanes, lane_of, run, reach = wild.lanes, wild.lane_of, wild.run[0], scratch.around[hole]
+    onward = trod | (ONE << (U(hole) + SQUARE_BITS)) | U(hole)
+    letters = node & wild.singles[0]
     while letters:
-        letter = ctz(letters)
+        letter = U(ctz(letters))
         bit = letters & (~letters + ONE)
         letters ^= bit
-        child = (value >> BASE) + U(popcount(value & (bit - ONE)))
-        lane = lane_of[letter]
-        gain = points[(nodes[child] >> LENGTH) & BYTE]
-        if gain:
-            credit(gain, marks, totals, run, child, lane)
-        if nodes[child] & reach:
-            stack[size] = (child << NODE_BITS) | onward
-            lanes[size] = lane
-            size += 1
+        place = (node >> BASE) + U(popcount(node & (bit - ONE)))
+        child, lane = nodes[place], lane_of[letter]
+        gain = points[(child >> LENGTH) & BYTE]
+        credit(gain, stamp[place] == known_run, marks, totals, run, place, lane)
+        if child & reach:
+            stack[size], stack[size + ONE], lanes[size] = onward, child, lane
+            size += TWO
     for index in range(wild.pairs.shape[0]):
-        child = step(nodes, entry >> NODE_BITS, wild.pairs[index, 0])
-        if child:
-            child = step(nodes, child, wild.pairs[index, 1])
-        if child:
-            lane = wild.pairs[index, 2]
-            gain = points[(nodes[child] >> LENGTH) & BYTE]
-            if gain:
-                credit(gain, marks, totals, run, child, lane)
-            if nodes[child] & reach:
-                stack[size] = (child << NODE_BITS) | onward
-                lanes[size] = lane
-                size += 1
+        place = step(node, wild.pairs[index, 0])
+        if place:
+            place = step(nodes[place], wild.pairs[index, 1])
+        if place:
+            child, lane = nodes[place], wild.pairs[index, 2]
+            gain = points[(child >> LENGTH) & BYTE]
+            credit(gain, stamp[place] == known_run, marks, totals, run, place, lane)
+            if child & reach:
+                stack[size], stack[size + ONE], lanes[size] = onward, child, lane
+                size += TWO
     return size
 
 
 @kernel
-def score_faces(ground: Ground, scratch: Scratch, wild: Wild, board: Array, hole: Int) -> None:
-    """Points of ``board`` uint8 (n,) with each face on square ``hole``, exactly, in one walk.
-
-    A walk may cross the hole once, with any face; words that need no crossing count for every face.
-    """
+def begin_faces(ground: Ground, scratch: Scratch, wild: Wild, board: Array, hole: Int) -> Int:
+    """Score ``board`` without square ``hole`` for every face, begin a walk; two-letter squares."""
     old = board[hole]
     board[hole] = BLOCK
-    doubles = begin(ground, scratch, board)
+    wild.totals[:] = score_board(ground, scratch, board)
+    doubles = ZERO
+    for square in range(board.size):
+        if ground.second[board[square]] != SINGLE:
+            doubles |= ONE << U(square)
     board[hole] = old
-    run = next_run(wild.run, wild.marks)
-    wild.totals[:] = 0
+    wild.run[0] = next_run(wild.run, wild.marks)
+    scratch.stack[0], scratch.stack[1] = U(board.size), ground.nodes[0]
+    wild.lanes[0] = NO_LANE
+    return doubles
+
+
+@kernel
+def score_faces(ground: Ground, scratch: Scratch, wild: Wild, board: Array, hole: Int) -> None:
+    """Points of ``board`` uint8 (n,) with each face on square ``hole``, exactly, in two walks.
+
+    The first finds the words that count for every face; the second may cross the hole once, with
+    any face, and looks for more words from there on.
+    """
+    doubles = begin_faces(ground, scratch, wild, board, hole)
     nodes, neighbors, points, second = ground.nodes, ground.neighbors, ground.points, ground.second
     around, places, stack = scratch.around, scratch.places, scratch.stack
+    stamp, known_run, run = scratch.stamp, scratch.run[0], wild.run[0]
     lanes, marks, totals = wild.lanes, wild.marks, wild.totals
     firsts = wild.singles[0]
     for index in range(wild.pairs.shape[0]):
         firsts |= ONE << U(wild.pairs[index, 0])
-    hole_bit, reach = ONE << U(hole), around[hole]
-    base, size = np.int64(0), np.int64(1)
-    lanes[0] = NO_LANE
-    while size > 0:
-        size -= 1
-        entry, lane = stack[size], lanes[size]
-        used = (entry >> SQUARE_BITS) & USED
-        node = nodes[entry >> NODE_BITS]
-        free = neighbors[entry & SQUARE] & ~used
-        letters = node & around[entry & SQUARE]
-        beside = neighbors[hole] if lane == NO_LANE else ZERO
-        if lane == NO_LANE and free & hole_bit:
-            size = cross(ground, stack, wild, entry, hole, reach, size)
+    hole_bit, size = ONE << U(hole), TWO
+    while size:
+        size -= TWO
+        walk, node, lane = stack[size], stack[size + ONE], lanes[size]
+        square = walk & SQUARE
+        trod = walk ^ square
+        free = neighbors[square] & ~(walk >> SQUARE_BITS)
+        letters = node & around[square]
+        crossed = lane != NO_LANE
+        beside = ZERO if crossed else neighbors[hole]
+        if not crossed and free & hole_bit:
+            size = cross(ground, scratch, wild, node, trod, hole, size)
         while letters:
             bit = letters & (~letters + ONE)
-            squares = places[ctz(letters)] & free
+            squares = places[U(ctz(letters))] & free
             letters ^= bit
             if not squares:
                 continue
-            child = (node >> BASE) + U(popcount(node & (bit - ONE)))
-            value = nodes[child]
-            gain = points[(value >> LENGTH) & BYTE]
-            if gain and squares & ~doubles:
-                base += credit(gain, marks, totals, run, child, lane)
-            if not value & CHILDREN:
-                continue
+            place = (node >> BASE) + U(popcount(node & (bit - ONE)))
+            child = nodes[place]
+            if crossed and squares & ~doubles:
+                gain = points[(child >> LENGTH) & BYTE]
+                credit(gain, stamp[place] == known_run, marks, totals, run, place, lane)
             while squares:
-                target = ctz(squares)
+                target = U(ctz(squares))
                 taken = squares & (~squares + ONE)
                 squares ^= taken
-                deeper, following = child, value
+                deeper = child
                 if taken & doubles:
-                    deeper = step(nodes, child, second[board[target]])
-                    following = nodes[deeper] if deeper else ZERO
-                    gain = points[(following >> LENGTH) & BYTE]
-                    if gain:
-                        base += credit(gain, marks, totals, run, deeper, lane)
-                if following & around[target] or (beside & taken and following & firsts):
-                    onward = ((used | taken) << SQUARE_BITS) | U(target)
-                    stack[size] = (deeper << NODE_BITS) | onward
-                    lanes[size] = lane
-                    size += 1
-    wild.totals[:] += base
+                    place = step(child, second[board[target]])
+                    deeper = nodes[place] if place else ZERO
+                    if crossed and place:
+                        gain = points[(deeper >> LENGTH) & BYTE]
+                        credit(gain, stamp[place] == known_run, marks, totals, run, place, lane)
+                if deeper & around[target] or (beside & taken and deeper & firsts):
+                    stack[size] = trod | (taken << SQUARE_BITS) | target
+                    stack[size + ONE], lanes[size] = deeper, lane
+                    size += TWO
 
 
 @kernel
@@ -349,7 +347,7 @@ def heat_bath(
         for lane in (top, drawn):  # the best is noted even where another one is drawn
             search.board[square] = search.faces[lane]
             keep(search, worth(wild.totals[lane], search.span))
-        anneal(ground, scratch, search, swaps, warmth, 1.0, 1.0)
+        anneal(ground, scratch, search, swaps, warmth, 1.0, 1.0, 0.0)
         warmth *= cooling
     return warmth
 

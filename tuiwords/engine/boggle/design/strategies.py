@@ -15,14 +15,18 @@ import numpy as np
 
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import POINTS, Limit, RankedMove, Ranking
-from tuiwords.engine.boggle.design.workshop import DesignMove, DesignView, Workshop
+from tuiwords.engine.boggle.design.workshop import (
+    USUAL_SQUARES,
+    DesignMove,
+    DesignView,
+    Workshop,
+)
 from tuiwords.engine.boggle.pack import Board
 
-BLOCK_STEPS = 250  # boards between two looks at the clock: 5-25 ms
+BLOCK_STEPS = 250  # boards between two looks at the clock, on 4x4: 5-10 ms
 BATH_STEPS = 20  # heat bath squares between two looks
 MUTATIONS = 500  # Norvig's hill climb
-START_WARMTH = 0.3  # share of the warmth with which a given board is worked on
-USUAL_SQUARES = 16  # the schedules below are for 4x4
+START_WARMTH = 0.5  # share of the warmth with which a given board is worked on
 ANY_CHANGE = 1e6  # a warmth, in points, at which every change stays
 
 Event = tuple[float, bool]  # the warmth now, and whether the search begins anew
@@ -52,11 +56,11 @@ class Designer:
             shop.place(shop.search.board)
         else:
             shop.scatter()
-        gallery: dict[bytes, int] = {}
+        gallery = Gallery(shop, limit.top)
         restarts, warmth = 0, 0.0
         work = self.method.work(shop, random.Random(f"{self.name} {limit.seed}"))
         while True:
-            note(gallery, shop, limit.top)
+            gallery.note()
             nothing_to_do = not shop.search.squares.size or not shop.search.faces.size
             final = nothing_to_do or shop.reached or watch.expired(shop.boards)
             facts = {
@@ -64,28 +68,40 @@ class Designer:
                 "restarts": float(restarts),
                 "warmth": warmth,
             }
-            yield Ranking(POINTS, ranked(gallery, shop), shop.boards, watch.seconds, final, facts)
+            yield Ranking(POINTS, gallery.ranked(), shop.boards, watch.seconds, final, facts)
             if final:
                 return
             warmth, again = next(work)
             restarts += again
 
 
-def note(gallery: dict[bytes, int], shop: Workshop, top: int) -> None:
-    """Hang the best board of the present search among the ``top`` best of all (worth by board)."""
-    gallery[shop.search.best.tobytes()] = shop.best_worth
-    while len(gallery) > max(top, 1):
-        del gallery[min(gallery, key=lambda board: gallery[board])]
+class Gallery:
+    """The ``top`` best boards of all searches in a workshop, with their worth."""
 
+    def __init__(self, shop: Workshop, top: int) -> None:
+        self._shop, self._top = shop, max(top, 1)
+        self._worth: dict[bytes, int] = {}
+        self._moves: dict[bytes, RankedMove[DesignMove]] = {}
 
-def ranked(gallery: Mapping[bytes, int], shop: Workshop) -> tuple[RankedMove[DesignMove], ...]:
-    """The boards of the gallery, best first."""
-    hung = sorted(gallery, key=lambda board: (-gallery[board], board))
-    boards = [np.frombuffer(board, np.uint8) for board in hung]
-    return tuple(
-        RankedMove(DesignMove(shop.text(board)), float(shop.points(board)), {}, 0.0)
-        for board in boards
-    )
+    def note(self) -> None:
+        """Hang the best board of the present search, if it is good enough."""
+        board = self._shop.search.best.tobytes()
+        if board in self._worth:
+            return
+        self._worth[board] = self._shop.best_worth
+        self._moves[board] = self._move(self._shop.search.best)
+        while len(self._worth) > self._top:
+            worst = min(self._worth, key=lambda board: self._worth[board])
+            del self._worth[worst], self._moves[worst]
+
+    def _move(self, board: Board) -> RankedMove[DesignMove]:
+        shop = self._shop
+        return RankedMove(DesignMove(shop.text(board)), float(shop.points(board)), {}, 0.0)
+
+    def ranked(self) -> tuple[RankedMove[DesignMove], ...]:
+        """The boards, best first."""
+        hung = sorted(self._worth, key=lambda board: (-self._worth[board], board))
+        return tuple(self._moves[board] for board in hung)
 
 
 def polish(shop: Workshop) -> Iterator[float]:
@@ -107,52 +123,78 @@ def restart(shop: Workshop) -> None:
 
 
 class Climb:
-    """Norvig's hill climb: one square drawn anew, kept unless it loses; anew after 500 in vain."""
+    """Norvig's hill climb: one square drawn anew, kept unless it loses; anew after 500 in vain.
+
+    A share ``swaps`` of the changes swap two squares. Without ``restarts`` it climbs on.
+    """
 
     name = "climb"
 
+    def __init__(self, swaps: float = 0.0, restarts: bool = True) -> None:
+        if not 0 <= swaps <= 1:
+            raise ValueError("a share of swaps is 0 or more, 1 at most")
+        self.swaps, self.restarts = swaps, restarts
+
     def work(self, shop: Workshop, chance: random.Random) -> Iterator[Event]:  # noqa: ARG002
         """Climb, restart, climb."""
+        block = shop.share(BLOCK_STEPS)
         while True:
             vain = 0
-            while vain < MUTATIONS:
+            while vain < MUTATIONS or not self.restarts:
                 before = shop.best_worth
-                shop.anneal(BLOCK_STEPS, 0.0, 1.0, 0.0)
-                vain = 0 if shop.best_worth > before else vain + BLOCK_STEPS
+                shop.anneal(block, 0.0, 1.0, self.swaps)
+                vain = 0 if shop.best_worth > before else vain + block
                 yield 0.0, False
             restart(shop)
             yield 0.0, True
 
 
 class Cooling:
-    """A schedule: ``steps`` from ``warm`` to ``cool`` points on 4x4, more and warmer beyond."""
+    """A schedule: ``steps`` from ``warm`` to ``cool`` points on 4x4, more and warmer beyond.
+
+    Measured with ENABLE: boards come to order from 80 down to 60 points of warmth on 4x4, from 165
+    to 115 on 5x5, and hardly change below half of that. Hotter or colder steps are wasted.
+    """
 
     def __init__(self, shop: Workshop, steps: int, warm: float, cool: float) -> None:
         share = len(shop.search.board) / USUAL_SQUARES
-        self.steps = round(steps * share**2)
-        self.warm, self.cool = warm * share**2, cool * share**2
+        self.steps = max(1, round(steps * share**2))
+        self.warm, self.cool = warm * share**1.5, cool * share**1.5
         self.factor = (self.cool / self.warm) ** (1 / self.steps)
 
 
 class Anneal:
-    """Simulated annealing: squares drawn anew and swapped, then polished, then a random restart."""
+    """Simulated annealing: squares drawn anew and swapped, then polished, then a random restart.
+
+    ``swaps`` and ``pairs`` are the shares of changes that swap two squares and that draw two anew;
+    with ``weak`` the squares that contribute least are drawn more often.
+    """
 
     name = "anneal"
 
     def __init__(
-        self, steps: int = 50_000, warm: float = 150.0, cool: float = 25.0, swaps: float = 0.3
+        self,
+        steps: int = 80_000,
+        warm: float = 90.0,
+        cool: float = 35.0,
+        swaps: float = 0.3,
+        pairs: float = 0.0,
+        weak: bool = False,
     ) -> None:
-        if steps < 1 or not 0 < cool <= warm or not 0 <= swaps <= 1:
+        if steps < 1 or not 0 < cool <= warm or min(swaps, pairs) < 0 or swaps + pairs > 1:
             raise ValueError("annealing takes a step or more, and cools down to above 0")
-        self.steps, self.warm, self.cool, self.swaps = steps, warm, cool, swaps
+        self.steps, self.warm, self.cool = steps, warm, cool
+        self.swaps, self.pairs, self.weak = swaps, pairs, weak
 
     def work(self, shop: Workshop, chance: random.Random) -> Iterator[Event]:  # noqa: ARG002
         """Cool down, polish, restart."""
-        plan = Cooling(shop, self.steps, self.warm, self.cool)
+        plan, block = Cooling(shop, self.steps, self.warm, self.cool), shop.share(BLOCK_STEPS)
         warmth = plan.warm * (START_WARMTH if shop.view.start else 1.0)
         while True:
             while warmth > plan.cool:
-                warmth = shop.anneal(BLOCK_STEPS, warmth, plan.factor, self.swaps)
+                if self.weak:
+                    shop.favor_weak_squares()
+                warmth = shop.anneal(block, warmth, plan.factor, self.swaps, self.pairs)
                 yield warmth, False
             for _ in polish(shop):
                 yield 0.0, False
@@ -167,7 +209,7 @@ class HeatBath:
     name = "heat-bath"
 
     def __init__(
-        self, steps: int = 2_000, warm: float = 120.0, cool: float = 20.0, swaps: int = 5
+        self, steps: int = 3_000, warm: float = 90.0, cool: float = 35.0, swaps: int = 5
     ) -> None:
         if steps < 1 or not 0 < cool <= warm or swaps < 0:
             raise ValueError("a heat bath takes a step or more, and cools down to above 0")
@@ -175,11 +217,11 @@ class HeatBath:
 
     def work(self, shop: Workshop, chance: random.Random) -> Iterator[Event]:  # noqa: ARG002
         """Cool down, polish, restart."""
-        plan = Cooling(shop, self.steps, self.warm, self.cool)
+        plan, block = Cooling(shop, self.steps, self.warm, self.cool), shop.share(BATH_STEPS)
         warmth = plan.warm * (START_WARMTH if shop.view.start else 1.0)
         while True:
             while warmth > plan.cool:
-                warmth = shop.heat_bath(BATH_STEPS, warmth, plan.factor, self.swaps)
+                warmth = shop.heat_bath(block, warmth, plan.factor, self.swaps)
                 yield warmth, False
             for _ in polish(shop):
                 yield 0.0, False
@@ -231,8 +273,9 @@ class Genetic:
         return child
 
     def _raise(self, shop: Workshop, pool: dict[bytes, int]) -> Iterator[Event]:
-        for _ in range(0, self.climbs, BLOCK_STEPS):
-            shop.anneal(min(BLOCK_STEPS, self.climbs), 0.0, 1.0, 0.3)
+        block = min(shop.share(BLOCK_STEPS), self.climbs)
+        for _ in range(0, self.climbs, block):
+            shop.anneal(block, 0.0, 1.0, 0.3)
             yield 0.0, False
         pool[shop.search.board.tobytes()] = shop.worth
 

@@ -19,7 +19,7 @@ from tuiwords.engine.boggle.design.kernels import (
     polish,
     score_faces,
 )
-from tuiwords.engine.boggle.pack import FIRST_PAIR, STACK, Board, Solver
+from tuiwords.engine.boggle.pack import BLOCK_FACE, FIRST_PAIR, STACK, Board, Solver
 from tuiwords.engine.boggle.strategies import solver
 from tuiwords.games.base import GameError, Seat
 from tuiwords.games.boggle import board_text
@@ -31,6 +31,8 @@ from tuiwords.lexicon.lexicon import Lexicon
 # The letters of good English boards: no board near the best holds j, k, q, w, x or z.
 GOOD_LETTERS = tuple("abcdefghilmnoprstuvy")
 NO_END = 1 << 40  # points that no board has
+USUAL_SQUARES = 16  # block sizes and schedules are told for 4x4
+LOTS = 4  # times the weakest square is drawn as often as the strongest, where that is asked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,7 @@ class Workshop:
         rows, columns = view.rules.rows, view.rules.columns
         empty = Grid(rows, columns, ("",) * (rows * columns))
         self.view = view
-        self.solver: Solver = solver(view.lexicon, view.rules, view.start or empty)
+        self.solver: Solver = solver(view.lexicon, view.rules, view.start or empty).twin()
         self._chance = random.Random(f"design {seed}")
         self._goal = (NO_END, NO_END) if view.span is None else view.span
         palette = self.solver.encode(view.palette)
@@ -104,6 +106,7 @@ class Workshop:
             best=np.zeros(rows * columns, np.uint8),
             faces=palette,
             squares=np.array(squares, np.int64),
+            lots=np.array(squares, np.int64),
             span=np.array(self._goal, np.int64),
             tally=np.array([-NO_END * 2, -NO_END * 2, 0], np.int64),
             rng=np.array([self._chance.getrandbits(63) | 1], np.uint64),
@@ -182,10 +185,32 @@ class Workshop:
         self.search.tally[BEST] = self.search.tally[WORTH]
         self.search.best[:] = self.search.board
 
-    def anneal(self, steps: int, warmth: float, cooling: float, swaps: float) -> float:
+    def share(self, boards: int) -> int:
+        """How many steps go between two looks at the clock: ``boards`` on 4x4, fewer beyond."""
+        return max(1, boards * USUAL_SQUARES // len(self.search.board))
+
+    def contributions(self) -> list[int]:
+        """Points that go with each square that may change: those of the words that need it."""
+        squares = self.search.squares
+        boards = np.repeat(self.search.board[np.newaxis], squares.size + 1, axis=0)
+        boards[np.arange(squares.size), squares] = BLOCK_FACE
+        *without, whole = self.solver.scores_of(boards).tolist()
+        self.search.tally[BOARDS] += squares.size + 1
+        return [whole - points for points in without]
+
+    def favor_weak_squares(self) -> None:
+        """From now on draw squares more often, the less they contribute: up to LOTS times."""
+        gains = self.contributions()
+        least, most = min(gains), max(gains)
+        odds = [1 + (LOTS - 1) * (most - gain) // max(most - least, 1) for gain in gains]
+        self.search = self.search._replace(lots=np.repeat(self.search.squares, odds))
+
+    def anneal(
+        self, steps: int, warmth: float, cooling: float, swaps: float, pairs: float = 0.0
+    ) -> float:
         """Metropolis steps; the warmth afterwards."""
         ground, scratch = self.solver.ground, self.solver.scratch
-        return float(anneal(ground, scratch, self.search, steps, warmth, cooling, swaps))
+        return float(anneal(ground, scratch, self.search, steps, warmth, cooling, swaps, pairs))
 
     def heat_bath(self, steps: int, warmth: float, cooling: float, swaps: int) -> float:
         """Heat bath steps; the warmth afterwards."""

@@ -37,6 +37,8 @@ _HASH = np.uint64(0x9E3779B97F4A7C15)
 _SHIFT = np.uint64(40)
 _SEEN_SHIFT = np.uint64(50)
 _ONE = np.uint64(1)
+_EIGHT = np.uint64(8)
+_EMPTY = np.uint64(EMPTY)
 _ZERO = np.uint64(0)
 
 
@@ -51,8 +53,7 @@ class World(NamedTuple):
     points: Array  # int64 (32,), of each letter
     numbers: Array  # int64 (8,)
     vowels: Array  # uint64 (1,), mask of the vowels
-    squares: Array  # int64 (14, 14, 14), of count_neighbors
-    lonely: Array  # int64 (14, 14, 14), of count_neighbors
+    crowds: Array  # uint16 (4096,), of count_neighbors
     letter_keys: Array  # uint64 (32,), random
     square_keys: Array  # uint64 (256,), random
 
@@ -109,13 +110,18 @@ class Scratch(NamedTuple):
     board: Array  # uint8 (rows * columns,)
     shape: Array  # float32 (12,)
     counts: Array  # int64 (32,), of each letter
+    distinct: Array  # int64 (1,), how many different letters
     masks: Array  # uint64 (16,), vowels of each row of the table
     extents: Array  # int64 (16,), letters of each row of the table
     tops: Array  # int64 (16,), highest row of each column of the table
     masks_after: Array  # uint64 (16,), the same after a word is taken
     extents_after: Array  # int64 (16,)
+    work: Array  # uint64 (3, 16), of rows_without
     base: Array  # float32 (32,), by word length: value of a child before its word is known
     bound: Array  # float32 (32,), by word length: the most the child's shape term can be
+    gain: Array  # float32 (32 * 256,), by length and square: its part in the value of a child
+    hopeful: Array  # int32 (room,), the words whose child may pass the bar
+    value: Array  # float32 (room,), of those the child's value without its shape term
 
 
 @kernel
@@ -163,8 +169,7 @@ def measure(world: World, scratch: Scratch, board: Array) -> None:
         rows,
         distinct_letters(scratch.counts),
         q_surplus(world, scratch.counts),
-        world.squares,
-        world.lonely,
+        world.crowds,
         scratch.shape,
     )
 
@@ -184,6 +189,7 @@ def foresee(
 ) -> None:
     """Write ``base`` and ``bound`` of the scratch for the words of a kept position."""
     count_letters(board, scratch.counts)
+    scratch.distinct[0] = distinct_letters(scratch.counts)
     measure(world, scratch, board)
     for length in range(1, min(LONGEST, left) + 1):
         rest = left - length
@@ -191,6 +197,8 @@ def foresee(
         for letter in range(31):
             if scratch.counts[letter]:
                 total += np.float32(scratch.counts[letter]) * model.letters[rest, letter]
+        if rest == 0:
+            total += np.float32(world.numbers[3])
         scratch.base[length] = total
         scratch.bound[length] = np.float32(0)
         if rest > 0:
@@ -258,27 +266,36 @@ def child_shape(
     world: World, model: Model, scratch: Scratch, tilt: Int, path: Array, length: Int, rest: Int
 ) -> Any:
     """The shape term after a word is taken along path uint8 (32,) of the table, tilted so."""
-    counts = scratch.counts
+    counts, distinct = scratch.counts, scratch.distinct[0]
     for place in range(length):
-        counts[scratch.table[path[place]]] -= 1
-    distinct, surplus = distinct_letters(counts), q_surplus(world, counts)
+        letter = np.uint64(scratch.table[np.uint64(path[np.uint64(place)])])
+        counts[letter] -= 1
+        distinct -= counts[letter] == 0
+    surplus = q_surplus(world, counts)
     for place in range(length):
-        counts[scratch.table[path[place]]] += 1
+        counts[np.uint64(scratch.table[np.uint64(path[np.uint64(place)])])] += 1
     masks, extents = scratch.masks_after, scratch.extents_after
     columns = world.numbers[1]
     rows_without(
-        scratch.masks, scratch.extents, scratch.tops, columns, path, length, masks, extents
+        scratch.masks,
+        scratch.extents,
+        scratch.tops,
+        columns,
+        path,
+        length,
+        scratch.work,
+        masks,
+        extents,
     )
     if tilt == 1:
-        to_the_right(scratch.masks, scratch.extents, columns, masks)
+        to_the_right(scratch.extents, columns, masks)
     shape_of_rows(
         masks,
         extents,
         world.numbers[0],
         distinct,
         surplus,
-        world.squares,
-        world.lonely,
+        world.crowds,
         scratch.shape,
     )
     return shape_value(model, rest, scratch.shape) - model.surplus[rest] * np.float32(surplus)
@@ -299,6 +316,41 @@ def insert(beam: Beam, left: Int, slot: Int, key: Int, value: Any) -> Int:
 
 
 @kernel
+def spread_gains(world: World, model: Model, scratch: Scratch, left: Int) -> None:
+    """Write what each square brings in a word of each length: its points less its future value."""
+    stride = world.numbers[1] + 2
+    most = min(LONGEST, left)
+    for square in range(stride + 1, (world.numbers[0] + 1) * stride):
+        letter = np.uint64(scratch.table[square])
+        if letter != _EMPTY:
+            points = np.float32(world.points[letter])
+            for length in range(1, most + 1):
+                gain = np.float32(length) * points - model.letters[left - length, letter]
+                scratch.gain[(length << 8) + square] = gain
+
+
+@kernel
+def hope(beam: Beam, scratch: Scratch, found: Int) -> Int:
+    """Note the words of the scratch whose children may pass their bars; how many there are.
+
+    Written: ``hopeful`` and ``value``, the points for clearing left out.
+    """
+    left = np.uint64(beam.cursor[LEFT])
+    hopeful = _ZERO
+    for number in range(np.uint64(found)):
+        length = np.uint64(scratch.lengths[number])
+        row = length << _EIGHT
+        value = scratch.base[length]
+        for place in range(length):
+            value += scratch.gain[row | np.uint64(scratch.paths[number, place])]
+        if value + scratch.bound[length] > beam.bar[left - length]:
+            scratch.hopeful[hopeful] = number
+            scratch.value[hopeful] = value
+            hopeful += _ONE
+    return np.int64(hopeful)
+
+
+@kernel
 def weigh(
     world: World, model: Model, beam: Beam, scratch: Scratch, parent: Int, tilt: Int, found: Int
 ) -> None:
@@ -306,28 +358,23 @@ def weigh(
     left = beam.cursor[LEFT]
     turn = beam.cursor[EXPANDED] * 2 + tilt + 1
     points = np.int64(beam.kept_origin[parent, POINTS])
-    for number in range(found):
+    for candidate in range(hope(beam, scratch, found)):
+        number = np.uint64(scratch.hopeful[candidate])
         length = np.int64(scratch.lengths[number])
         rest = left - length
-        score = length * scratch.sums[number]
-        value = scratch.base[length] + np.float32(score)
-        for place in range(length):
-            value -= model.letters[rest, scratch.table[scratch.paths[number, place]]]
-        if rest == 0:
-            score += world.numbers[3]
-            value += np.float32(world.numbers[3])
-        hope = value + scratch.bound[length]
-        if hope <= beam.bar[rest]:
+        value = scratch.value[candidate]
+        most = value + scratch.bound[length]
+        if most <= beam.bar[rest]:
             continue
         key = beam.kept_key[parent]
         squares = _ZERO
-        for place in range(length):
-            square = scratch.paths[number, place]
-            key -= world.letter_keys[scratch.table[square]]
+        for place in range(np.uint64(length)):
+            square = np.uint64(scratch.paths[number, place])
+            key -= world.letter_keys[np.uint64(scratch.table[square])]
             squares += world.square_keys[square]
         slot = slot_of(beam, rest, key)
         rival = beam.slots[slot]
-        if rival >= 0 and beam.value[beam.first[rest] + rival] >= hope:
+        if rival >= 0 and beam.value[beam.first[rest] + rival] >= most:
             continue
         if not is_new(scratch, squares, turn):
             continue
@@ -338,6 +385,7 @@ def weigh(
         if rival >= 0 and beam.value[beam.first[rest] + rival] >= value:
             continue
         place = insert(beam, rest, slot, key, value)
+        score = length * scratch.sums[number] + (world.numbers[3] if rest == 0 else 0)
         beam.origin[place, POINTS] = points + score
         beam.origin[place, PARENT] = parent
         beam.origin[place, LENGTH] = length
@@ -396,6 +444,7 @@ def expand(world: World, model: Model, beam: Beam, scratch: Scratch, position: I
             scratch.extents,
             scratch.tops,
         )
+        spread_gains(world, model, scratch, beam.cursor[LEFT])
         weigh(world, model, beam, scratch, position, tilt, found)
         beam.cursor[WORDS] += found
     beam.cursor[EXPANDED] += 1

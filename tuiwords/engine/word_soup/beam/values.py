@@ -42,11 +42,12 @@ class Habit:
     letters: Mapping[str, float] = field(default_factory=dict)
 
 
-# Two beams that clear different boards, from a prototype's trials: each half as wide and the better
-# line of both beats either at full width below a second a game.
+# Two beams that clear different boards: each half as wide and the better line of both beats either
+# at full width below a second a game (a prototype's trials). What remains where a board is not
+# cleared is mostly consonants: 10 points a vowel cleared 48 of 48 boards where 5 cleared 47.
 HABITS = (
     Habit(surplus=50.0),
-    Habit(letters={"q": -30.0} | dict.fromkeys(VOWELS, 5.0)),
+    Habit(letters={"q": -30.0} | dict.fromkeys(VOWELS, 10.0)),
 )
 
 

@@ -1,0 +1,79 @@
+"""``tuiwords solve scrabble`` and ``match scrabble``: the JSON contract and bad positions."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+EMPTY = "/".join(["15"] * 15)
+OPENING = f"{EMPTY} AEINRST/ 0/0 0"
+TRAIN = "15/15/15/15/15/15/15/5TRAIN5/15/15/15/15/15/15/15"
+
+
+def test_the_json_has_the_fields_of_the_contract(ask) -> None:
+    solved = ask("solve", "scrabble", OPENING, "--json", "--strategy", "greedy", "--top", 3).json
+    assert (solved["game"], solved["strategy"], solved["final"]) == ("scrabble", "greedy", True)
+    assert (solved["plays"], solved["exchanges"], solved["score_sum"]) == (1089, 127, 13788)
+    assert [move["score"] for move in solved["moves"]] == [66, 66, 66]
+    for move in solved["moves"]:
+        assert {"move", "value", "terms", "score"} <= set(move)
+
+
+def test_rules_change_the_scores(ask) -> None:
+    arguments = ("solve", "scrabble", OPENING, "--json", "--strategy", "greedy", "--rules")
+    assert ask(*arguments, "wordfeud").json["score_sum"] == 9299
+    assert ask(*arguments, "wwf").json["plays"] == 1089
+
+
+def test_a_cgp_may_be_written_in_several_arguments_and_many_read_from_input(ask) -> None:
+    one = ask("solve", "scrabble", *OPENING.split(), "--json", "--strategy", "greedy").json
+    lines = ask(
+        *("solve", "scrabble", "-", "--json", "--strategy", "greedy"),
+        stdin=f"{OPENING}\n\n{TRAIN} QVVUUIC/ 0/12 0\n",
+    ).lines
+    two = [json.loads(line) for line in lines]
+    assert two[0]["moves"] == one["moves"]
+    assert len(two) == 2
+
+
+def test_the_endgame_tells_the_gain(ask) -> None:
+    board = "12C1P/9KNAWEL/12M1A/11G2Y/4L5TAWIE/3OUZOS1HUM2R/4N1BARONAGE1/3FACETE2SOFA/"
+    board += "3IT3J5V/3REV1DON3PE/1T2DO1HIE3I1/1R3I1ONE1QAT1/1U2ADIOS3YID/1GLIB2T5E1/7IndEXERS"
+    solved = ask("solve", "scrabble", f"{board} LNR/U 423/378 0", "--json", "--strategy", "endgame")
+    best = solved.json["moves"][0]
+    assert (best["move"], best["gain"], best["score"]) == ("D13 R.N", 7, 11)
+
+
+@pytest.mark.parametrize(
+    ("cgp", "said"),
+    [
+        ("15/15 AEINRST/ 0/0 0", "15 rows"),
+        (f"{EMPTY} AEIN", "fields"),
+        (f"{EMPTY} AEINRSTX/ 0/0 0", "8 tiles"),
+        (f"{EMPTY} QQ/ 0/0 0", "2 Qs"),
+        ("14A/" + "/".join(["15"] * 14) + " AEINRST/ 0/0 0", "center"),
+        (TRAIN.replace("5TRAIN5", "5TRA2IN3") + " AE/ 0/0 0", "not connected"),
+    ],
+)
+def test_an_impossible_position_is_one_sentence(ask, cgp: str, said: str) -> None:
+    answer = ask("solve", "scrabble", cgp)
+    assert answer.status == 2
+    assert answer.out == ""
+    assert said in answer.err
+    assert len(answer.err.splitlines()) == 1
+
+
+def test_the_line_of_a_bad_position_is_named(ask) -> None:
+    answer = ask("solve", "scrabble", "-", "--json", stdin=f"{OPENING}\n15/15 AB/ 0/0 0\n")
+    assert answer.status == 2
+    assert "line 2 of standard input" in answer.err
+
+
+def test_pairs_give_a_pair_score(ask) -> None:
+    played = ask("match", "scrabble", "equity", "greedy", "--games", 4, "--pairs", "--json").json
+    assert {bot["bot"] for bot in played["bots"]} == {"equity", "greedy"}
+    low, high = played["pair_ci95"]
+    assert 0 <= played["pair_score"] <= 1
+    assert low <= played["pair_score"] <= high
+    assert all(bot["mean"] > 200 for bot in played["bots"])

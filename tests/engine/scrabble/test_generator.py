@@ -1,0 +1,213 @@
+"""The generator against the reference counts, a brute force over ``placement``, and itself."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tuiwords.engine.scrabble import kernels, pack
+from tuiwords.engine.scrabble.pack import LEAVES, Position, no_leaves, read_move
+from tuiwords.engine.scrabble.search import kernels as search
+from tuiwords.engine.scrabble.selfplay.kernels import Record
+from tuiwords.engine.scrabble.selfplay.table import PairScore, SelfPlay, new_record
+from tuiwords.games.base import IllegalMoveError
+from tuiwords.games.scrabble import (
+    BLANK,
+    EMPTY_BOARD,
+    SIZE,
+    Play,
+    ScrabbleState,
+    place,
+    position_view,
+    read_cgp,
+    ruleset,
+)
+from tuiwords.games.scrabble.moves import read_turn
+from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.library import library
+
+LETTERS = "AEST"
+
+
+def all_plays(position: Position) -> dict[str, int]:
+    """Every play by its text, with its score."""
+    position.take(no_leaves())
+    count = position.list_all()
+    found = position.found[:count].tolist()
+    return {str(read_move(move, position.view.board)): score for move, _, score in found}
+
+
+@pytest.mark.parametrize("rules", ["scrabble", "wordfeud"])
+def test_reference_counts(rules: str, shared: Path) -> None:
+    cases = json.loads((shared / "cases" / "scrabble.json").read_text())[rules]
+    lexicon = library().load()
+    assert len(cases) > 20
+    for case in cases:
+        view = read_cgp(case["cgp"], ruleset(rules), lexicon).view(0)
+        position = Position.of(view, pack.ROOM)
+        position.take(no_leaves())
+        count = position.list_all()
+        scores = position.found[:count, 2]
+        tiles = position.found[:count, 0] >> kernels.TILES_SHIFT
+        assert count == case["tile_placements"], case["tag"]
+        assert int(scores.sum()) == case["score_sum"], case["tag"]
+        assert int((tiles == 7).sum()) == case["bingos"], case["tag"]
+        assert int((tiles == 1).sum()) == case["one_tile_plays"], case["tag"]
+        if count:
+            best = int(scores.max())
+            top = position.found[:count][scores == best, 0].tolist()
+            assert best == case["best_score"], case["tag"]
+            plays = {str(read_move(move, view.board)) for move in top}
+            named = {str(read_turn(text, view.board)) for text in case["best_score_moves"]}
+            assert named & plays, case["tag"]
+
+
+def brute_force(state: ScrabbleState) -> dict[str, int]:
+    """Every word on every square in both directions, judged by ``placement``.
+
+    On the empty board, where a play down is the mirror of one across, only those across.
+    """
+    found = {}
+    ways = (True,) if state.board == EMPTY_BOARD else (True, False)
+    for word in state.lexicon:
+        for row, column, across in product(range(SIZE), range(SIZE), ways):
+            if (column if across else row) + len(word) > SIZE:
+                continue
+            for play in spellings(state, Play(row, column, across, word.upper())):
+                try:
+                    placed = state.placement(play)
+                except IllegalMoveError:
+                    continue
+                if not state.invalid_words(placed.words):
+                    found[str(state.canonical(play))] = placed.score
+    return found
+
+
+def spellings(state: ScrabbleState, play: Play) -> Iterator[Play]:
+    """The ways to lay a word with the tiles of the rack, blanks included."""
+    choices = []
+    for square, letter in zip(play.squares, play.letters, strict=True):
+        there = chr(state.board[square]).upper() if state.board[square] else ""
+        if there:
+            choices.append("." if there == letter else "")
+        else:
+            held = letter if letter in state.racks[0] else ""
+            choices.append(held + (letter.lower() if BLANK in state.racks[0] else ""))
+    for letters in product(*choices):
+        yield Play(play.row, play.column, play.across, "".join(letters))
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> ScrabbleState:
+    """A position after a few random plays with a small random word list."""
+    words = draw(
+        st.lists(st.text(LETTERS.lower(), min_size=2, max_size=6), min_size=3, max_size=20)
+    )
+    rules = ruleset(draw(st.sampled_from(["scrabble", "wordfeud", "wwf"])))
+    state = ScrabbleState.new(rules, Lexicon("few", words), 1, 2)
+    board = EMPTY_BOARD
+    for _ in range(draw(st.integers(0, 5))):
+        plays = sorted(brute_force(with_rack(state, board, draw(racks()))))
+        if not plays:
+            break
+        chosen = read_turn(draw(st.sampled_from(plays)), board)
+        assert isinstance(chosen, Play)
+        board = place(rules, board, chosen).board
+    return with_rack(state, board, draw(racks()))
+
+
+def racks() -> st.SearchStrategy[str]:
+    """One to five tiles, at most two of them blanks."""
+    letters = st.text(LETTERS, min_size=1, max_size=5)
+    return st.builds(
+        lambda tiles, blanks: tiles[blanks:] + BLANK * blanks,
+        letters,
+        st.sampled_from([0, 0, 1, 2]),
+    )
+
+
+def with_rack(state: ScrabbleState, board: bytes, rack: str) -> ScrabbleState:
+    """The same rules and words with this board and this rack to move; tiles are not counted."""
+    return ScrabbleState(state.rules, state.lexicon, 1, board, (rack, ""), ("A",) * 20, (0, 0))
+
+
+@settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@given(positions())
+def test_exactly_the_legal_plays(state: ScrabbleState) -> None:
+    found = all_plays(Position.of(state.view(0), pack.ROOM))
+    canonical = {}
+    for text, score in found.items():
+        play = read_turn(text, state.board)
+        assert isinstance(play, Play)
+        canonical[str(state.canonical(play))] = score
+    assert canonical == brute_force(state)
+    assert len(canonical) == len(found)
+
+
+def test_only_the_first_play_covers_the_center_across() -> None:
+    lexicon = Lexicon("few", ["eat", "tea"])
+    view = position_view(ruleset("scrabble"), lexicon, EMPTY_BOARD, "AETX")
+    assert all_plays(Position.of(view)) == {
+        f"8{column} {word}": 6 for column in "FGH" for word in ("EAT", "TEA")
+    }
+
+
+@pytest.fixture(scope="module")
+def played() -> tuple[SelfPlay, Record]:
+    """A table of Scrabble with ENABLE, and positions of games that were played at it."""
+    table, record = SelfPlay(library().load(), ruleset("scrabble")), new_record(300)
+    table.play(14, 3, no_leaves(), no_leaves(), record=record)
+    return table, record
+
+
+@pytest.mark.parametrize("leaves", ["none", "wild"])
+@pytest.mark.parametrize("top", [1, 10])
+def test_best_plays_are_the_first_of_all(
+    played: tuple[SelfPlay, Record], leaves: str, top: int
+) -> None:
+    """Wild random leaves fit hardly any bound: what the filter or a bound lost would show."""
+    table, record = played
+    values = no_leaves()
+    if leaves == "wild":
+        values = np.random.default_rng(1).normal(0, 8000, LEAVES).astype(np.int32)
+    found = np.zeros((pack.ROOM, 3), np.int64)
+    words, work = table.words, table.work
+    assert record.count[0] == 300
+    for board, rack, turn in zip(record.boards, record.racks, record.turns, strict=True):
+        bag, others, empty = turn[: search.EMPTY + 1].tolist()
+        work[kernels.RACK : kernels.RACK + pack.KINDS] = rack
+        search.take_rack(values, table.sheet, work, bag, others)
+        count = search.all_plays(words.nodes, board, table.sheet, work, found.ravel(), empty)
+        order = np.lexsort((found[:count, 0], -found[:count, 1]))[:top]
+        wanted = found[order].tolist()
+        count = search.best_plays(
+            words.nodes, words.filter, board, table.sheet, work, found.ravel(), empty, top
+        )
+        assert found[:count].tolist() == wanted
+
+
+def test_laying_refreshes_all_that_it_touches(played: tuple[SelfPlay, Record]) -> None:
+    table, record = played
+    for board in record.boards:
+        fresh = board.copy()
+        kernels.look_everywhere(table.words.nodes, fresh)
+        free = board[: kernels.SQUARES] == 0
+        for field in (kernels.ALLOWED, kernels.BESIDE, kernels.ACROSS):
+            part = slice(field, field + kernels.SQUARES)
+            assert (board[part][free] == fresh[part][free]).all()
+
+
+def test_a_pair_of_games_is_one_bag_with_seats_swapped() -> None:
+    table = SelfPlay(library().load(), ruleset("wordfeud"))
+    results = table.play(6, 5, no_leaves(), no_leaves(), paired=True)
+    assert (results[::2, 0] == results[1::2, 1]).all()
+    assert (results[::2, 1] == results[1::2, 0]).all()
+    assert PairScore.of(results).share == 0.5
+    assert (results[:, 2] > 15).all()

@@ -1,0 +1,75 @@
+"""Leave tables: the order of the leaves, the fit, the file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tuiwords.engine.scrabble import kernels, leaves
+from tuiwords.engine.scrabble.leaves import fit_leaves, rank_of, save_leaves, tuples_of
+from tuiwords.engine.scrabble.pack import (
+    BASES,
+    LEAVES,
+    SIZES,
+    TILES,
+    Position,
+    no_leaves,
+    tiles_of,
+)
+from tuiwords.games.base import GameError
+from tuiwords.games.scrabble import EMPTY_BOARD, position_view, ruleset
+from tuiwords.lexicon.lexicon import Lexicon
+
+
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_leaves_of_a_size_stand_in_the_order_of_their_ranks(size: int) -> None:
+    tuples = tuples_of(size)
+    assert len(tuples) == SIZES[size]
+    places = [rank_of("".join(TILES[code] for code in row)) for row in tuples.tolist()]
+    assert places == list(range(int(BASES[size]), int(BASES[size + 1])))
+
+
+def test_the_kernel_ranks_alike() -> None:
+    rack = "AADQRS?"
+    view = position_view(ruleset("scrabble"), Lexicon("few", ["as"]), EMPTY_BOARD, rack)
+    position = Position.of(view)
+    position.take(no_leaves())
+    work = position.work
+    for subset in range(1, int(work[kernels.SUBSETS])):
+        kept = rack
+        for tile in tiles_of(subset, rack):
+            kept = kept.replace(tile, "", 1)
+        size = int(work[kernels.SIZE + subset])
+        assert len(kept) == len(rack) - size
+        assert rank_of(kept) == int(BASES[len(kept)]) + int(work[kernels.RANK + subset])
+
+
+def test_many_lessons_speak_for_themselves_and_few_follow_smaller_leaves() -> None:
+    times, equities = np.zeros(LEAVES, np.int64), np.zeros(LEAVES, np.int64)
+
+    def teach(tiles: str, count: int, worth: int) -> None:
+        times[rank_of(tiles)], equities[rank_of(tiles)] = count, count * (30_000 + worth)
+
+    teach("", 10**6, 0)
+    teach("S", 10**6, 8_000)
+    teach("?", 10**6, 25_000)
+    teach("S?", 10**6, 31_000)
+    table = fit_leaves(times, equities)
+    assert table[rank_of("S")] == pytest.approx(8_000, abs=5)
+    assert table[rank_of("S?")] == pytest.approx(31_000, abs=10)
+    assert table[rank_of("SS")] == pytest.approx(16_000, abs=10)  # never met: twice an S
+    assert table[rank_of("")] == 0
+
+
+def test_a_table_is_read_as_it_was_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = (np.arange(LEAVES) % 5000 * 10 - 20_000).astype(np.int32)
+    path = tmp_path / "scrabble.npz"
+    save_leaves(path, table, {"made_by": "a test"})
+    monkeypatch.setattr(leaves, "asset", lambda *_: path)
+    assert (leaves.leaves_for(ruleset("scrabble")) == table).all()
+    path.write_bytes(b"no table")
+    leaves._read.cache_clear()
+    with pytest.raises(GameError, match="cannot be read"):
+        leaves.leaves_for(ruleset("scrabble"))

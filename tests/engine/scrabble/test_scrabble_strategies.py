@@ -1,0 +1,217 @@
+"""Strategies of Scrabble: what they rank first and why, and that the endgame is exact."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tuiwords.engine.anytime import rank
+from tuiwords.engine.base import Limit, Ranking
+from tuiwords.engine.scrabble import pack
+from tuiwords.engine.scrabble.endgame import EndgameSearch
+from tuiwords.engine.scrabble.leaves import leave_of, leaves_for
+from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move
+from tuiwords.engine.scrabble.simulate import Arm, Champion, Rollouts, Simulate, drop_worse
+from tuiwords.engine.scrabble.static import Equity, Greedy
+from tuiwords.engine.scrabble.wordfaid import Wordfaid
+from tuiwords.games.scrabble import (
+    EMPTY_BOARD,
+    Challenge,
+    Exchange,
+    Pass,
+    Play,
+    ScrabbleState,
+    ScrabbleView,
+    position_view,
+    read_cgp,
+    ruleset,
+)
+from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.library import library
+
+OPENING = "/".join(["15"] * 15)
+TRAIN = "15/15/15/15/15/15/15/7TRAIN3/15/15/15/15/15/15/15"
+
+
+def view_of(cgp: str, rules: str = "scrabble") -> ScrabbleView:
+    return read_cgp(cgp, ruleset(rules), library().load()).view(0)
+
+
+def counted(ranking: Ranking) -> tuple[float, float, float]:  # type: ignore[type-arg]
+    return tuple(ranking.facts[name] for name in ("plays", "exchanges", "score_sum"))  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize("rules", ["scrabble", "wordfeud"])
+def test_counts_of_plays_and_exchanges(rules: str, shared: Path) -> None:
+    cases = json.loads((shared / "cases" / "scrabble.json").read_text())[rules]
+    for case in cases:
+        view = view_of(case["cgp"], rules)
+        found = rank(Greedy(), view, Limit())
+        wanted = (case["tile_placements"], case["exchanges"], case["score_sum"])
+        assert counted(found) == wanted, case["tag"]
+        if case["best_score"]:
+            assert found.moves[0].value == case["best_score"], case["tag"]
+
+
+def test_equity_is_score_and_the_leave_of_the_table() -> None:
+    view = view_of(f"{TRAIN} AEGNOS?/ 0/0 0")
+    table = leaves_for(view.rules)
+    ranking = rank(Equity(), view, Limit(top=40))
+    values = [ranked.value for ranked in ranking.moves]
+    assert values == sorted(values, reverse=True)
+    for ranked in ranking.moves:
+        used = ranked.move.tiles if isinstance(ranked.move, Play | Exchange) else ""
+        kept = view.rack
+        for tile in used:
+            kept = kept.replace(tile, "", 1)
+        assert ranked.terms["leave"] == pytest.approx(leave_of(table, kept), abs=0.001)
+        assert ranked.value == pytest.approx(ranked.terms["score"] + ranked.terms["leave"])
+
+
+def test_the_trained_leaves_know_good_tiles_from_bad() -> None:
+    for rules in ("scrabble", "wordfeud"):
+        table = leaves_for(ruleset(rules))
+        assert leave_of(table, "?") > 15 > leave_of(table, "S") > 3
+        assert leave_of(table, "Q") < 0
+        assert leave_of(table, "QU") > leave_of(table, "Q")
+        assert leave_of(table, "UVVW") < -10
+        assert leave_of(table, "") == 0
+
+
+def test_without_a_play_greedy_exchanges_all_and_equity_keeps_the_best() -> None:
+    view = view_of(f"{OPENING} BCDFGLV/ 0/0 0")
+    assert rank(Greedy(), view, Limit()).moves[0].move == Exchange("BCDFGLV")
+    best = rank(Equity(), view, Limit()).moves[0].move
+    assert isinstance(best, Exchange)
+    assert "V" in best.tiles
+    without = view_of(f"{OPENING} BCDFGLV/ 0/0 0", "wordfeud")
+    late = replace(without, bag=6)
+    assert rank(Greedy(), late, Limit()).moves[0].move == Pass()
+
+
+def test_wordfaid_proposes_an_exchange_of_bad_tiles_only() -> None:
+    bad = rank(Wordfaid(), view_of(f"{OPENING} BCDFGHL/ 0/0 0"), Limit(top=3))
+    assert isinstance(bad.moves[0].move, Exchange)
+    good = rank(Wordfaid(), view_of(f"{OPENING} AEINRST/ 0/0 0"), Limit(top=100))
+    assert isinstance(good.moves[0].move, Play)
+    assert not any(isinstance(ranked.move, Exchange) for ranked in good.moves)
+
+
+def test_wordfaid_counts_the_tiles_left_when_the_bag_is_empty(shared: Path) -> None:
+    case = json.loads((shared / "cases" / "scrabble.json").read_text())["endgames"][0]
+    ranking = rank(Wordfaid(), view_of(case["cgp"]), Limit())
+    assert str(ranking.moves[0].move) == case["best"]
+    assert ranking.moves[0].value == case["value"]  # it goes out: 14 and twice the other rack
+
+
+@pytest.mark.parametrize("strategy", [Wordfaid(), Simulate(), Champion()])
+def test_equal_nodes_and_seed_give_equal_rankings(
+    strategy: Wordfaid | Simulate | Champion,
+) -> None:
+    view = view_of(f"{TRAIN} AEGNOSU/ 0/20 0")
+    limit = Limit(nodes=300, seed=5)
+    assert list(strategy.analyse(view, limit)) == list(strategy.analyse(view, limit))
+
+
+def test_simulation_meets_every_turn_with_the_same_draws() -> None:
+    world = Rollouts(view_of(f"{TRAIN} AEGNOSU/ 0/20 0"))
+    one, two = world.arms[0], world.arms[1]
+    for seed in range(3):
+        order = world.future.shuffled(random.Random(seed))
+        world.play_out(one, order)
+        world.play_out(two, order)
+        world.play_out(one, order)
+        assert one.spreads[-1] == one.spreads[-2]
+
+
+def test_a_turn_clearly_behind_is_dropped() -> None:
+    def arm(chances: list[float]) -> Arm:
+        ranked = rank(Equity(), view_of(f"{OPENING} AEINRST/ 0/0 0"), Limit(top=1)).moves[0]
+        return Arm(ranked, pack.board_of(EMPTY_BOARD, ruleset("scrabble"), WORDS), RACK, chances)
+
+    luck = [0.1, 0.9, 0.4, 0.6, 0.2, 0.8]
+    best = arm([chance + 0.05 for chance in luck])
+    behind = arm([chance + 0.01 * (n % 2) for n, chance in enumerate(luck)])
+    close = arm([0.5 + 0.4 * (-1) ** n for n in range(6)])
+    drop_worse([best, behind, close])
+    assert (best.alive, behind.alive, close.alive) == (True, False, True)
+
+
+WORDS = pack.words_of(Lexicon("few", ["eat", "tea"]))
+RACK = pack.rack_of("EAT")
+
+
+def test_the_champion_searches_the_endgame() -> None:
+    board = "14S/14P/14E/13AR/4G8AM/4L8HI/4U2KIF4N/3CELLI4VOE/4P2DAUNDER1/1J1MOW3HOOT2/"
+    board += "1E1ETA5Z3/1TAD1F2AN1E3/2XI1E2QINDARS/3I1R2UT4O/5SEbASIC2Y"
+    view = replace(view_of(f"{board} ENT/EL 0/0 0"), bag=0, unseen="EL", rack_sizes=(3, 2))
+    assert rank(Champion(), view, Limit()).measure.name == "gain"
+
+
+def test_reference_endgames(shared: Path) -> None:
+    cases = json.loads((shared / "cases" / "scrabble.json").read_text())["endgames"]
+    for case in cases:
+        view = view_of(case["cgp"])
+        ranking = rank(EndgameSearch(), view, Limit())
+        assert ranking.facts["exact"] == 1, case["tag"]
+        assert ranking.moves[0].value == case["value"], case["tag"]
+        state = read_cgp(case["cgp"], view.rules, view.lexicon)
+        assert str(ranking.moves[0].move) == str(state.canonical(_play(state, case["best"])))
+
+
+def _play(state: ScrabbleState, text: str) -> Play:
+    play = state.parse(text)
+    assert isinstance(play, Play)
+    return play
+
+
+def minimax(state: ScrabbleState, passed: bool = False) -> int:
+    """The spread that the side to move wins from here on, every line played out by the rules."""
+    mover, lead = state.turn, state.scores[state.turn] - state.scores[1 - state.turn]
+    best = state.rules.worth(state.racks[1 - mover]) - state.rules.worth(state.racks[mover])
+    if not passed:
+        best = -minimax(replace(state, turn=1 - mover), passed=True)
+    position = Position.of(state.view(mover), 5000)
+    position.take(no_leaves())
+    for move in position.found[: position.list_all(), 0].tolist():
+        after = state.after(mover, state.canonical(read_move(move, state.board)))
+        gained = after.scores[mover] - after.scores[1 - mover] - lead
+        best = max(best, gained if after.outcome else gained - minimax(after))
+    return best
+
+
+@pytest.mark.parametrize(
+    ("rules", "racks"),
+    [("scrabble", ("AET", "EAR")), ("wordfeud", ("ART?", "SE")), ("scrabble", ("Q", "STA"))],
+)
+def test_the_endgame_is_minimax(rules: str, racks: tuple[str, str]) -> None:
+    words = ["eat", "tea", "ate", "eta", "tear", "rate", "seat", "star", "at", "ae", "ta", "era"]
+    board = bytearray(EMPTY_BOARD)
+    board[112:115] = b"TEA"
+    state = ScrabbleState(ruleset(rules), Lexicon("few", words), 1, bytes(board), racks, (), (0, 0))
+    for top in (1, 30):
+        ranking = rank(EndgameSearch(), state.view(0), Limit(top=top))
+        assert ranking.facts["exact"] == 1
+        assert ranking.moves[0].value == minimax(state)
+    for ranked in ranking.moves:
+        if isinstance(ranked.move, Play):
+            after = state.after(0, ranked.move)
+            gained = after.scores[0] - after.scores[1]
+            value = gained if after.outcome else gained - minimax(after)
+            assert ranked.value == value, str(ranked.move)
+
+
+def test_a_phony_is_challenged_and_the_last_word_accepted() -> None:
+    rules = ruleset("scrabble").challenged_by("double")
+    view = replace(position_view(rules, library().load(), EMPTY_BOARD, "AEINRST"), bag=86)
+    for strategy in (Greedy(), Equity(), Wordfaid(), Simulate(), EndgameSearch()):
+        phony = replace(view, may_challenge=("QXZ", "CAT"))
+        assert rank(strategy, phony, Limit()).moves[0].move == Challenge()
+        valid = replace(view, may_challenge=("CAT",))
+        assert isinstance(rank(strategy, valid, Limit(nodes=50)).moves[0].move, Play)
+        out = replace(valid, bag=0, rack_sizes=(7, 0), unseen="")
+        assert rank(strategy, out, Limit()).moves[0].move == Pass()

@@ -1,0 +1,165 @@
+"""The kernels against the plain rules."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tuiwords.engine.word_soup.beam import kernels
+from tuiwords.engine.word_soup.beam.search import cells_of, make_scratch, make_world
+from tuiwords.engine.word_soup.graph import merged, word_graph
+from tuiwords.engine.word_soup.kernels import TABLE, describe_table, lay, remove
+from tuiwords.engine.word_soup.pack import find_words
+from tuiwords.games.word_soup import (
+    EMPTY,
+    TILTS,
+    VOWELS,
+    Board,
+    paths_of,
+    picks,
+    read_board,
+    rules_for,
+)
+from tuiwords.lexicon.graph import trie, trie_words
+from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.library import library
+
+SYLLABLES = ["ba", "be", "qua", "ta", "te", "so", "ing", "s", "er", "mu"]
+WORDS = sorted({a + b + c for a in SYLLABLES for b in SYLLABLES for c in ["", "s", "e"]})
+SOME = Lexicon("some", [word for word in WORDS if len(word) > 2])
+LETTERS = st.sampled_from([SOME.alphabet.codes[c] for c in "abeqtusoi"])
+
+
+@st.composite
+def soups(draw: st.DrawFn) -> Board:
+    """Boards on which words are likely."""
+    rows, columns = draw(st.integers(3, 7)), draw(st.integers(3, 7))
+    extents = sorted(draw(st.lists(st.integers(0, columns), min_size=rows, max_size=rows)))
+    lines = [draw(st.lists(LETTERS, min_size=e, max_size=e)) for e in extents]
+    cells = [code for line in lines for code in [EMPTY] * (columns - len(line)) + line]
+    return Board(rows, columns, bytes(cells))
+
+
+@given(soups(), st.sampled_from(["right", "both"]))
+@settings(max_examples=60)
+def test_the_finder_finds_what_the_plain_search_finds(board: Board, tilt: str) -> None:
+    rules = rules_for(SOME, (board.rows, board.columns), tilt)
+    found = find_words(board, rules, SOME)
+    mine = sorted(str(found.pick(place)) for place in range(len(found)))
+    assert mine == sorted(str(pick) for pick in picks(board, rules, SOME))
+    assert [rules.score(word) for word in found.words] == found.points.tolist()
+    for place in range(0, len(found), 7):
+        pick = found.pick(place)
+        after = board.without(pick.path, pick.tilt)
+        assert found.left_after()[place] == after.left
+        assert found.connectivity[place] == pytest.approx(after.connectivity())
+        if after.left:
+            vowels = sum(letter in VOWELS for letter in after.letters) / after.left
+            assert found.vowel_share_after()[place] == pytest.approx(vowels)
+
+
+@given(soups())
+@settings(max_examples=60)
+def test_shapes_of_children_need_no_board(board: Board) -> None:
+    """The shape foreseen from rows and columns is that of the board that the rule makes."""
+    rules = rules_for(SOME, (board.rows, board.columns))
+    world, scratch = make_world(rules, SOME), make_scratch(board.rows * board.columns)
+    model = kernels.Model(
+        np.zeros((50, 32), np.float32),
+        np.arange(50 * 12, dtype=np.float32).reshape(50, 12) % 7,
+        np.zeros((50, 3), np.float32),
+        np.full(50, 2.5, np.float32),
+    )
+    cells = cells_of(board)
+    for tilt, side in enumerate(TILTS):
+        count = kernels.find_on(world, scratch, cells, tilt)
+        describe_table(
+            *(scratch.table, board.rows, board.columns, world.vowels[0]),
+            *(scratch.masks, scratch.extents, scratch.tops),
+        )
+        for number in range(0, count, 5):
+            length = int(scratch.lengths[number])
+            rest = board.left - length
+            path = scratch.paths[number].copy()
+            kernels.count_letters(cells, scratch.counts)
+            scratch.distinct[0] = kernels.distinct_letters(scratch.counts)
+            seen = kernels.child_shape(world, model, scratch, tilt, path, length, rest)
+            columns = board.columns
+            squares = [
+                (int(s) // (columns + 2) - 1) * columns + int(s) % (columns + 2) - 1
+                for s in path[:length]
+            ]
+            after = board.without(squares, side)
+            kernels.count_letters(cells_of(after), scratch.counts)
+            kernels.measure(world, scratch, cells_of(after))
+            lone = max(0, after.letters.count("q") - after.letters.count("u"))
+            wanted = float(model.shape[rest] @ scratch.shape) - 2.5 * lone
+            assert seen == pytest.approx(wanted, rel=1e-4, abs=1e-3)
+            assert scratch.shape[1] * 64 == pytest.approx(after.connectivity(), rel=1e-5)
+
+
+def literal_remove(lines: list[str], places: list[tuple[int, int]]) -> list[str]:
+    """The rule to the letter: mark, let fall, close up row by row."""
+    grid = [list(line) for line in lines]
+    for row, column in places:
+        grid[row][column] = "."
+    fallen = []
+    for letters in zip(*grid, strict=True):
+        fallen.append("".join(letters).replace(".", "").rjust(len(grid), "."))
+    rows = ["".join(letters) for letters in zip(*fallen, strict=True)]
+    return [row.replace(".", "").rjust(len(row), ".") for row in rows]
+
+
+@given(soups(), st.sampled_from(TILTS), st.data())
+def test_removing_is_what_the_rule_says(board: Board, tilt: str, data: st.DataObject) -> None:
+    tilted = board.tilted(tilt)
+    filled = [square for square, code in enumerate(tilted.cells) if code != EMPTY]
+    taken = data.draw(st.lists(st.sampled_from(filled), unique=True)) if filled else []
+    places = [divmod(square, board.columns) for square in taken]
+    table, after = np.zeros(TABLE, np.uint8), np.zeros(len(board.cells), np.uint8)
+    lay(cells_of(board), board.rows, board.columns, tilt == "left", table)
+    path = np.zeros(64, np.uint8)
+    path[: len(taken)] = [(row + 1) * (board.columns + 2) + column + 1 for row, column in places]
+    remove(table, board.rows, board.columns, path, len(taken), after)
+    made = Board(board.rows, board.columns, after.tobytes(), board.alphabet)
+    assert list(made.lines) == literal_remove(list(tilted.lines), places)
+
+
+def test_the_finder_counts_what_the_cases_count(shared: Path) -> None:
+    enable = library().load()
+    for case in json.loads((shared / "cases" / "word_soup.json").read_text())["boards"]:
+        board = read_board(" ".join(case["rows"]))
+        found = find_words(board, rules_for(enable, tilt="right"), enable)
+        words = found.words
+        assert (len(set(words)), len(found)) == (case["distinct_words"], case["paths"])
+        best = int(found.points.argmax())
+        assert found.points[best] == case["best_score"]
+        paths = [found.path(p) for p in range(len(found)) if words[p] == case["best_word"]]
+        wanted = [tuple(9 * row + column for row, column in p) for p in case["best_word_paths"]]
+        assert sorted(paths) == sorted(wanted)
+        assert found.points[words.index(case["best_word"])] == case["best_score"]
+
+
+def test_the_finder_takes_no_square_twice_and_every_path() -> None:
+    board = Board(3, 3, bytes(SOME.alphabet.codes[c] for c in "tatesotas"))
+    found = find_words(board, rules_for(SOME, (3, 3), "right"), SOME)
+    for word in set(found.words):
+        mine = [found.path(p) for p in range(len(found)) if found.words[p] == word]
+        assert sorted(mine) == sorted(pick.path for pick in paths_of(word, board, ["right"]))
+
+
+def test_the_merged_graph_has_the_same_words_in_fewer_nodes() -> None:
+    nodes = trie(SOME)
+    small = merged(nodes)
+    assert list(trie_words(small, SOME.alphabet)) == list(SOME)
+    assert len(small) < len(nodes)
+
+
+def test_the_word_graph_leaves_short_words_out() -> None:
+    lexicon = Lexicon("mixed", ["at", "tea", "teas"])
+    assert list(trie_words(word_graph(lexicon, 3), lexicon.alphabet)) == ["tea", "teas"]

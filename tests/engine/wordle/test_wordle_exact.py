@@ -1,0 +1,199 @@
+"""Branch and bound against plain search, plans and how they are stored, and the proven optima."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tuiwords.engine.anytime import rank
+from tuiwords.engine.base import Limit, Ranking
+from tuiwords.engine.wordle.evaluate import Evaluation, evaluate
+from tuiwords.engine.wordle.exact.stored import plan_file, plan_key, read_plan, write_plans
+from tuiwords.engine.wordle.optimal import Optimal
+from tuiwords.games.wordle import (
+    OPTIONS,
+    Clue,
+    WordleView,
+    hard_fault,
+    score,
+    view_of_clues,
+    word_lists,
+)
+from tuiwords.games.wordle.lists import LEVELS
+from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.train.wordle_plans import KINDS, planned
+
+ENDLESS = 10**6
+
+
+def fewest(answers: frozenset[str], allowed: frozenset[str], tries: int, mode: str) -> int:
+    """The fewest guesses in total, by trying everything."""
+
+    @cache
+    def best(left: frozenset[str], guesses: frozenset[str], tries: int) -> int:
+        if tries == 0:
+            return ENDLESS
+        least = ENDLESS
+        for guess in left if mode == "left" else guesses:
+            parts: dict[int, set[str]] = {}
+            for word in left:
+                parts.setdefault(score(guess, word), set()).add(word)
+            if len(parts) == 1 and guess not in left:
+                continue
+            total = len(left)
+            for code, part in parts.items():
+                if part == {guess}:
+                    continue
+                legal = guesses
+                if mode == "hard":
+                    legal = frozenset(w for w in guesses if not hard_fault(w, [Clue(guess, code)]))
+                total += best(frozenset(part), legal, tries - 1)
+                if total >= least:
+                    break
+            least = min(least, total)
+        return least
+
+    return best(answers, allowed, tries)
+
+
+def words_of(letters: str, length: int) -> st.SearchStrategy[list[str]]:
+    word = st.text(letters, min_size=length, max_size=length)
+    return st.lists(word, min_size=4, max_size=9, unique=True)
+
+
+@settings(max_examples=25)
+@given(words_of("abcd", 4), st.integers(1, 6), st.sampled_from(["free", "hard", "left"]))
+def test_small_lists_are_solved_as_by_trying_everything(
+    words: list[str], count: int, mode: str
+) -> None:
+    allowed, answers = Lexicon("allowed", words), Lexicon("answers", words[:count])
+    strategy = Optimal(setting="P1" if mode == "left" else "P1-free")
+    view = view_of_clues((), allowed, answers, mode == "hard", length=4)
+    for top in (1, 10):
+        best = rank(strategy, view, Limit(top=top)).moves[0]
+        tries = 99 if mode == "left" else 6
+        wanted = fewest(frozenset(answers), frozenset(allowed), tries, mode)
+        assert best.value * len(answers) == pytest.approx(wanted)
+    if mode != "free":
+        assert best.error == 0
+        assert best.terms["exact"] == 1
+
+
+def test_what_is_promised_is_kept() -> None:
+    """The expected guesses of the first ranking are the mean of the games it leads to."""
+    answers, allowed = word_lists({o.key: o.default for o in OPTIONS} | {"answers": "easy"})
+    few = Lexicon("few", answers.words[::6])
+    for hard in (False, True):
+        first = rank(Optimal(), view_of_clues((), allowed, few, hard), Limit(top=1)).moves[0]
+        found = evaluate(Optimal(), few, allowed, hard=hard)
+        assert found.mean == pytest.approx(first.value)
+        assert found.mean == pytest.approx(first.terms["expected"])
+
+
+def test_a_table_improves_and_marks_what_is_proven() -> None:
+    answers, allowed = word_lists({o.key: o.default for o in OPTIONS} | {"answers": "easy"})
+    # The list is not a shipped one, so that there is no stored plan.
+    some = Lexicon("some", answers.words[1:])
+    for guess in ("slate", "fuzzy"):
+        view = view_of_clues([Clue(guess, score(guess, "crown"))], allowed, some)
+        rankings: list[Ranking] = list(Optimal().analyse(view, Limit(top=5)))  # type: ignore[type-arg]
+        values = [ranking.moves[0].value for ranking in rankings]
+        assert values == sorted(values, reverse=True)
+        assert [r.final for r in rankings] == [False] * (len(rankings) - 1) + [True]
+        for ranked in rankings[-1].moves:
+            assert (ranked.error == 0) == (ranked.terms["exact"] == 1)
+            assert ranked.value == pytest.approx(ranked.terms["expected"])
+    # After FUZZY too many words are left to try every guess.
+    assert rankings[-1].facts["left"] > 80
+    assert rankings[-1].moves[0].error is None
+
+
+def test_shipped_plans_are_there_and_sound() -> None:
+    for name, hard in KINDS:
+        answers, allowed = word_lists({o.key: o.default for o in OPTIONS} | {"answers": name})
+        plan = read_plan(plan_file(), plan_key(answers, allowed, hard), allowed)
+        assert plan is not None, f"no plan of the {name} answers"
+        assert plan.left == len(answers)
+        assert sorted(s.word for _, _, s in plan.walk() if s.hit) == list(answers)
+        rng = random.Random(name)
+        for answer in rng.sample(answers.words, 40):
+            clues: tuple[Clue, ...] = ()
+            while not clues or clues[-1].guess != answer:
+                step = plan.at(clues)
+                assert step is not None
+                assert step.word in allowed
+                assert not hard or hard_fault(step.word, clues) is None
+                clues = (*clues, Clue(step.word, score(step.word, answer)))
+            assert len(clues) <= 7
+    assert set(LEVELS) == {name for name, _ in KINDS}
+    assert plan_file().stat().st_size < 100_000
+
+
+def test_a_stored_plan_answers_at_once() -> None:
+    answers, allowed = word_lists({o.key: o.default for o in OPTIONS})
+    view = view_of_clues((), allowed, answers)
+    (ranking,) = Optimal().analyse(view, Limit(top=1))
+    assert ranking.nodes == 1
+    assert ranking.moves[0].error == 0
+
+
+def test_plans_are_read_as_written(tmp_path: Path) -> None:
+    allowed = Lexicon("few", ["hatch", "latch", "match", "patch", "watch", "thump", "crane"])
+    view = view_of_clues((), allowed, allowed)
+    plan = planned(view)
+    path = tmp_path / "plans.npz"
+    write_plans({"a": (plan, allowed)}, path)
+    read = read_plan(path, "a", allowed)
+    assert read == plan
+    assert read_plan(path, "b", allowed) is None
+    assert plan.bits == pytest.approx(rank(Optimal(), view, Limit(top=9)).moves[0].terms["bits"])
+    assert read_plan(tmp_path / "none.npz", "a", allowed) is None
+
+
+def test_off_the_plan_it_searches(shipped_view: WordleView) -> None:
+    clue = Clue("fuzzy", score("fuzzy", "buggy"))
+    best = rank(
+        Optimal(), view_of_clues([clue], shipped_view.allowed, shipped_view.answers), Limit()
+    )
+    assert best.final
+    assert best.moves[0].value > 1
+
+
+@pytest.fixture(scope="module")
+def shipped_view() -> WordleView:
+    answers, allowed = word_lists({o.key: o.default for o in OPTIONS})
+    return view_of_clues((), allowed, answers)
+
+
+ORIGINAL = ("orig_answers_2315.txt", "orig_allowed_12972.txt")
+LATER = ("nyt_answers_2309.txt", "nyt20220215_allowed_12947.txt")
+
+
+def figure(
+    folder: Path, lists: tuple[str, str], opener: str, setting: str = "P1-free", hard: bool = False
+) -> Evaluation:
+    answers, allowed = (Lexicon(name, (folder / name).read_text().split()) for name in lists)
+    return evaluate(Optimal(setting=setting), answers, allowed, opener=opener, hard=hard)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(("lists", "total"), [(ORIGINAL, 7920), (LATER, 7897)])
+def test_the_proven_optimum(lists: tuple[str, str], total: int, wordle_lists: Path) -> None:
+    found = figure(wordle_lists, lists, "salet")
+    assert (found.total, found.misses) == (total, 0)
+
+
+@pytest.mark.deep
+def test_the_proven_optimum_of_hard_mode(wordle_lists: Path) -> None:
+    found = figure(wordle_lists, ORIGINAL, "salet", hard=True)
+    assert (found.total, found.misses) == (8122, 0)
+
+
+@pytest.mark.deep
+def test_the_optimum_of_consistent_guesses(wordle_lists: Path) -> None:
+    assert figure(wordle_lists, LATER, "slate", "P1").total == 8122

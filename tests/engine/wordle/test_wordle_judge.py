@@ -1,0 +1,164 @@
+"""Guesses judged: against slow sums over small lists, and at the ends of both scales."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from tuiwords.engine.wordle.belief import Belief
+from tuiwords.engine.wordle.judge import (
+    MOST,
+    believed,
+    best_guess,
+    can_search,
+    judge,
+    searched,
+)
+from tuiwords.games.wordle import WordleView, all_green, read_clue, score, view_of_clues
+from tuiwords.lexicon.lexicon import Lexicon
+
+ALLOWED = Lexicon(
+    "small",
+    [
+        *("batch", "catch", "hatch", "latch", "match", "patch", "watch", "climb", "blimp", "crane"),
+        *("brine", "prune", "prawn", "brown", "crown", "drown", "frown", "grown", "moist", "hoist"),
+    ],
+)
+ATCH = Lexicon("atch", [word for word in ALLOWED if word.endswith("atch")])
+
+
+def view(answers: Lexicon = ALLOWED, **others: object) -> WordleView:
+    return replace(view_of_clues((), ALLOWED, answers), **others)
+
+
+def known(answers: Lexicon = ALLOWED) -> Belief:
+    return believed(view(answers), known=True)
+
+
+@pytest.mark.parametrize("guess", ["crane", "climb", "match"])
+@pytest.mark.parametrize("answer", ["watch", "crown", "brine"])
+def test_words_and_bits_are_those_of_a_slow_sum(guess: str, answer: str) -> None:
+    pattern = score(guess, answer)
+    verdict = judge([known()], guess, [pattern])
+    sizes = Counter(score(guess, word) for word in ALLOWED)
+    total, solved = len(ALLOWED), all_green(5)
+    assert verdict.before == total
+    assert verdict.after == sizes[pattern]
+    assert verdict.got == pytest.approx(math.log2(total / sizes[pattern]))
+    assert verdict.bits == pytest.approx(
+        sum(n / total * math.log2(total / n) for n in sizes.values())
+    )
+    assert verdict.expected_left == pytest.approx(
+        sum(n * n for code, n in sizes.items() if code != solved) / total
+    )
+
+
+@cache
+def slow_best(left: tuple[str, ...]) -> int:
+    """The fewest guesses in total for the words, by trying everything."""
+    if len(left) == 1:
+        return 1
+    return min(slow_cost(guess, left) for guess in ALLOWED if slow_parts(guess, left) > 1)
+
+
+def slow_parts(guess: str, left: tuple[str, ...]) -> int:
+    return len({score(guess, word) for word in left})
+
+
+def slow_cost(guess: str, left: tuple[str, ...]) -> int:
+    parts: dict[int, list[str]] = {}
+    for word in left:
+        parts.setdefault(score(guess, word), []).append(word)
+    later = (slow_best(tuple(p)) for code, p in parts.items() if code != all_green(5))
+    return len(left) + sum(later)
+
+
+@pytest.mark.parametrize("guess", ["climb", "match", "blimp", "prawn"])
+def test_few_words_are_searched_exactly(guess: str) -> None:
+    belief = known(ATCH)
+    assert can_search(belief)
+    cost, best, best_cost = searched(belief, guess, hard=False)
+    left = ATCH.words
+    assert cost == pytest.approx(slow_cost(guess, left) / len(left))
+    assert best_cost == pytest.approx(slow_best(left) / len(left))
+    assert slow_cost(best, left) == slow_best(left)
+
+
+def test_the_best_guess_has_all_skill_and_one_that_tells_nothing_none() -> None:
+    belief = known(ATCH)
+    _, best, best_cost = searched(belief, "match", hard=False)
+    good = judge([belief], best, [score(best, "watch")])
+    assert (good.skill, good.cost, good.best) == (MOST, best_cost, best)
+    idle = judge([belief], "groin", [score("groin", "watch")])
+    assert (idle.bits, idle.skill, idle.after) == (0, 0, 7)
+    assert idle.cost == best_cost + 1
+    assert idle.luck == MOST / 2
+
+
+def test_in_hard_mode_the_best_guess_is_one_that_is_allowed() -> None:
+    seen = view(ATCH, clues=(read_clue("catch=.gggg"),), hard=True)
+    verdict = judge([believed(seen, known=True)], "match", [score("match", "watch")], hard=True)
+    assert verdict.best.endswith("atch")
+    assert verdict.skill == MOST  # one word of the kind is as good as another
+    free = judge(
+        [believed(replace(seen, hard=False), known=True)], "match", [score("match", "watch")]
+    )
+    assert free.best_cost < verdict.best_cost
+    assert free.skill < MOST
+
+
+def test_luck_is_the_share_of_worse_answers() -> None:
+    belief = known(ATCH)
+    lucky = judge([belief], "match", [score("match", "match")])
+    unlucky = judge([belief], "match", [score("match", "watch")])
+    # One of seven words is better, and the six others are alike.
+    assert lucky.luck == pytest.approx(MOST * (6 / 7 + 1 / 14))
+    assert unlucky.luck == pytest.approx(MOST * (6 / 14))
+
+
+def test_a_guess_of_another_list_is_judged_too() -> None:
+    verdict = judge([known(ATCH)], "xqcbm", [score("xqcbm", "watch")])
+    assert verdict.before == 7
+    assert 0 < verdict.skill < MOST
+
+
+def test_boards_are_summed() -> None:
+    one, two = known(ATCH), known()
+    patterns = [score("climb", "watch"), score("climb", "crane")]
+    both = judge([one, two], "climb", patterns)
+    each = [judge([b], "climb", [p]) for b, p in zip((one, two), patterns, strict=True)]
+    for figure in ("before", "after", "expected_left", "bits", "got"):
+        assert getattr(both, figure) == pytest.approx(sum(getattr(v, figure) for v in each))
+    assert both.luck == pytest.approx(sum(v.luck or 0 for v in each) / 2)
+    assert both.best_cost == pytest.approx(best_guess([one, two], absurd=False)[1])
+
+
+def test_a_word_that_is_certain_on_a_board_is_never_wrong() -> None:
+    sure, open_ = known(Lexicon("one", ["watch"])), known()
+    patterns = [all_green(5), score("watch", "crane")]
+    verdict = judge([sure, open_], "watch", patterns)
+    assert (verdict.best, verdict.skill) == ("watch", MOST)
+    other = [score("moist", "watch"), score("moist", "crane")]
+    assert judge([sure, open_], "moist", other).skill < MOST
+
+
+def test_the_adversary_leaves_nothing_to_luck() -> None:
+    belief = known(ATCH)
+    verdict = judge([belief], "climb", [score("climb", "watch")], absurd=True)
+    assert verdict.luck is None
+    assert verdict.expected_left == verdict.after
+    assert verdict.bits == verdict.got
+    last = judge([known(Lexicon("one", ["watch"]))], "watch", [all_green(5)], absurd=True)
+    assert (last.cost, last.after, last.skill) == (1, 0, MOST)
+
+
+def test_without_the_list_common_words_are_likelier() -> None:
+    belief = believed(view(), known=False)
+    assert not can_search(belief)
+    verdict = judge([belief], "match", [score("match", "crane")])
+    assert verdict.before == len(ALLOWED)
+    assert verdict.bits != judge([known()], "match", [score("match", "crane")]).bits

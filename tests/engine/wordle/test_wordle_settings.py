@@ -1,0 +1,214 @@
+"""What a solver may know and guess; the recursive beam; the bot against the adversary."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tuiwords.engine.anytime import rank
+from tuiwords.engine.base import Limit
+from tuiwords.engine.wordle.beam import kernels
+from tuiwords.engine.wordle.belief import PENALTY
+from tuiwords.engine.wordle.evaluate import evaluate
+from tuiwords.engine.wordle.expected import Expected
+from tuiwords.engine.wordle.minimax import Minimax
+from tuiwords.engine.wordle.pack import word_table
+from tuiwords.engine.wordle.prior import cost_to_go
+from tuiwords.engine.wordle.setting import SETTINGS, position_in, setting_called
+from tuiwords.engine.wordle.strategies import STRATEGIES
+from tuiwords.games.base import GameError
+from tuiwords.games.wordle import OPTIONS, Clue, WordleView, score, view_of_clues, word_lists
+from tuiwords.games.wordle.absurd import AbsurdState
+from tuiwords.lexicon.lexicon import Lexicon
+
+ALLOWED = Lexicon("allowed", ["crane", "slate", "plate", "skate", "state", "crony", "thump"])
+ANSWERS = Lexicon("answers", ["crane", "plate", "skate", "state"])
+PAST = Lexicon("past", ["skate", "thump"])
+SEEN = replace(view_of_clues([Clue("slate", score("slate", "state"))], ALLOWED, ANSWERS), past=PAST)
+
+
+def words(view: WordleView, name: str) -> tuple[list[str], list[str]]:
+    """The words left and the guesses in a setting."""
+    position = position_in(view, setting_called(name))
+    left, guesses = position.left.tolist(), position.guesses.tolist()
+    return [position.word(p) for p in left], [position.word(p) for p in guesses]
+
+
+@pytest.mark.parametrize(
+    ("name", "left"),
+    [
+        ("P0", ["skate", "state"]),
+        ("P1", ["skate", "state"]),
+        ("P1-free", ["skate", "state"]),
+        ("P2", ["state"]),
+        ("P3", ["state"]),
+        ("P3-free", ["state"]),
+    ],
+)
+def test_settings_say_what_is_left(name: str, left: list[str]) -> None:
+    found, guesses = words(SEEN, name)
+    assert found == left
+    assert guesses == (left if SETTINGS[name].only_left else list(ALLOWED))
+
+
+def test_only_who_is_told_knows_the_answers() -> None:
+    view = view_of_clues([], ALLOWED, ANSWERS)
+    assert words(view, "P0")[0] == list(ALLOWED)
+    assert words(view, "P1")[0] == words(view, "P3-free")[0] == list(ANSWERS)
+
+
+def test_a_setting_that_is_none_is_named() -> None:
+    assert setting_called("") is None
+    assert setting_called("p3-FREE") is SETTINGS["P3-free"]
+    with pytest.raises(GameError, match=r"no setting 'P9'.*P1-free"):
+        setting_called("P9")
+
+
+@pytest.mark.parametrize("strategy", list(STRATEGIES))
+@pytest.mark.parametrize("name", list(SETTINGS))
+def test_every_strategy_plays_in_every_setting(strategy: str, name: str) -> None:
+    for view in (SEEN, replace(SEEN, clues=())):
+        best = rank(STRATEGIES[strategy](setting=name), view, Limit(top=1)).moves[0]
+        assert str(best.move) in words(view, name)[1]
+
+
+@settings(max_examples=30)
+@given(
+    st.lists(st.text("abc", min_size=4, max_size=4), min_size=2, max_size=8, unique=True),
+    st.integers(0, 100),
+    st.integers(0, 3),
+)
+def test_the_beam_is_the_cost_of_the_guesses_it_makes(
+    spelled: list[str], seed: int, tries: int
+) -> None:
+    """Wide and deep enough it tries everything: the least expected cost of all plans."""
+    lexicon = Lexicon("made", spelled)
+    table = word_table(lexicon)
+    weights = np.random.default_rng(seed).uniform(0.01, 1, len(lexicon))
+    own = np.arange(len(lexicon), dtype=np.int32)
+    doubt = kernels.Doubt(
+        table.against(table.codes),
+        own,
+        table.codes,
+        weights,
+        weights * np.log2(weights),
+        cost_to_go(),
+        table.patterns,
+        0,
+        20,
+        1000,
+        PENALTY,
+    )
+    out = np.empty(2)
+    found = kernels.cost(doubt, own, own, tries, kernels.NOTHING, 0, -1, out)
+    by_word = dict(zip(lexicon.words, weights.tolist(), strict=True))
+    assert found == pytest.approx(cheapest(by_word, tries))
+    row = int(out[0])
+    assert kernels.cost(doubt, own, own, tries, kernels.NOTHING, 0, row, out) == pytest.approx(
+        found
+    )
+
+
+def cheapest(weights: dict[str, float], tries: int, allowed: tuple[str, ...] = ()) -> float:
+    """The least expected cost, by trying every guess everywhere."""
+    allowed = allowed or tuple(weights)
+    step = 1.0 if tries > 0 else PENALTY
+    if len(weights) == 1:
+        return step * sum(weights.values())
+    best = kernels.NOTHING
+    for guess in allowed:
+        parts: dict[int, dict[str, float]] = {}
+        for word, weight in weights.items():
+            parts.setdefault(score(guess, word), {})[word] = weight
+        if len(parts) > 1:
+            later = (cheapest(p, tries - 1, allowed) for p in parts.values() if set(p) != {guess})
+            best = min(best, step * sum(weights.values()) + sum(later))
+    return best
+
+
+def usual(**given: object) -> tuple[Lexicon, Lexicon]:
+    return word_lists({option.key: option.default for option in OPTIONS} | given)
+
+
+def test_what_is_searched_is_ranked_by_what_the_search_found() -> None:
+    _, allowed = usual()
+    view = view_of_clues([Clue("slate", score("slate", "corny"))], allowed)
+    searched = rank(Expected(), view, Limit(top=8))
+    looked = rank(Expected(width=1), view, Limit(top=8))
+    assert searched.nodes == looked.nodes + 8
+    assert {r.move for r in searched.moves} == {r.move for r in looked.moves}
+    assert [r.value for r in searched.moves] != [r.value for r in looked.moves]
+    # There are tries enough, so that no part of the cost is a penalty.
+    for ranked in searched.moves:
+        assert ranked.terms["expected"] == pytest.approx(ranked.value, abs=0.05)
+
+
+def against_the_adversary(allowed: Lexicon, answers: Lexicon, seed: int) -> int:
+    state = AbsurdState.begun(allowed, answers, seed, guesses=10)
+    strategy = STRATEGIES["minimax"]()
+    while state.outcome is None:
+        state = state.after(0, rank(strategy, state.view(0), Limit(top=1)).moves[0].move)
+    return len(state.rows[0])
+
+
+@pytest.mark.parametrize("name", ["easy", "normal", "hard"])
+def test_minimax_beats_the_adversary_in_five(name: str) -> None:
+    answers, allowed = usual(answers=name)
+    assert against_the_adversary(allowed, answers, 1) <= 5
+
+
+def test_minimax_leaves_as_few_words_as_it_says() -> None:
+    answers, allowed = usual(answers="easy")
+    view = view_of_clues([Clue("slate", score("slate", "crown"))], allowed, answers)
+    left = [w for w in answers if score("slate", w) == score("slate", "crown")]
+    for ranked in rank(Minimax(), view, Limit(top=8)).moves:
+        guess = str(ranked.move)
+        parts = Counter(score(guess, word) for word in left)
+        most = max(parts.values())
+        assert int(ranked.value) == (0 if len(left) == 1 else most)
+
+
+def original(folder: Path, name: str) -> Lexicon:
+    return Lexicon(name, (folder / name).read_text().split())
+
+
+@pytest.mark.deep
+def test_minimax_beats_the_adversary_of_the_original_lists(wordle_lists: Path) -> None:
+    allowed = original(wordle_lists, "orig_allowed_12972.txt")
+    answers = original(wordle_lists, "orig_answers_2315.txt")
+    for seed in range(5):
+        assert against_the_adversary(allowed, answers, seed) <= 5
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(
+    ("answers", "allowed"),
+    [
+        ("orig_answers_2315.txt", "orig_allowed_12972.txt"),
+        ("nyt_answers_2309.txt", "nyt20220215_allowed_12947.txt"),
+    ],
+)
+def test_expected_is_the_champion_of_p0(answers: str, allowed: str, wordle_lists: Path) -> None:
+    lists = original(wordle_lists, answers), original(wordle_lists, allowed)
+    found = evaluate(Expected(), *lists, opener="slate")
+    assert found.mean <= 3.56
+    assert found.misses == 0
+    assert evaluate(Expected(), *lists, opener="slate", hard=True).mean <= 3.66
+
+
+@pytest.mark.deep
+def test_genetic_information_is_near_the_thesis_s(wordle_lists: Path) -> None:
+    answers = original(wordle_lists, "nyt_answers_2309.txt")
+    allowed = original(wordle_lists, "orig_allowed_12972.txt")
+    strategy = STRATEGIES["genetic-information"]()
+    means = [
+        evaluate(strategy, answers, allowed, limit=Limit(top=1, seed=seed)).mean
+        for seed in range(5)
+    ]
+    assert sum(means) / 5 <= 4.60

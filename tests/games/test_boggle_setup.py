@@ -1,0 +1,137 @@
+"""A round of Boggle as asked for: options, rules, shares."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tuiwords.games import boggle_setup
+from tuiwords.games.base import GameError
+from tuiwords.games.boggle import BoggleState, parse_board
+from tuiwords.games.boggle_rules import BoggleRules, dice_rules, sized_rules
+from tuiwords.games.boggle_sharing import share
+from tuiwords.games.options import Option, settings
+from tuiwords.lexicon.lexicon import Lexicon
+
+WORDS = Lexicon("few", ["tan", "tans", "nat", "ant", "ants"])
+BOARD = parse_board("TAN SNS TAT")
+
+
+def rules(**given: str | int | bool) -> BoggleRules:
+    return boggle_setup.rules_of(settings(boggle_setup.OPTIONS, given))
+
+
+def mode(**given: str | int | bool) -> str:
+    return boggle_setup.mode(settings(boggle_setup.OPTIONS, given))
+
+
+@pytest.mark.parametrize(
+    ("given", "key", "seconds", "least"),
+    [
+        ({}, "classic", 180, 3),
+        ({"size": 5}, "master", 180, 4),
+        ({"size": 6}, "super-big", 240, 4),
+        ({"size": 3}, "3x3", 180, 3),
+        ({"size": 2, "dice": "random"}, "2x2", 180, 3),
+        ({"dice": "new"}, "new", 180, 3),
+        ({"dice": "super-big"}, "super-big", 240, 4),
+        ({"size": 5, "dice": "master", "min_length": "3", "timer": "90"}, "master", 90, 3),
+        ({"timer": "none"}, "classic", 0, 3),
+        ({"size": 6, "dice": "random"}, "6x6", 240, 4),
+    ],
+)
+def test_rules_follow_the_options(given, key: str, seconds: int, least: int) -> None:
+    found = rules(**given)
+    assert (found.key, found.seconds, found.min_length) == (key, seconds, least)
+    assert found.cancel
+    assert len(found.dice or [0] * found.rows**2) == found.rows * found.columns
+
+
+def test_switches_and_goals() -> None:
+    assert not rules(shared=True).cancel
+    assert [rules(goal=name).goal for name in ("easy", "normal", "hard", "all")] == [20, 35, 50, 99]
+
+
+def test_dice_that_do_not_fit_the_size_are_refused() -> None:
+    with pytest.raises(GameError, match="'new' are for 4 rows, not for 5"):
+        rules(size=5, dice="new")
+
+
+def test_a_typed_board_brings_its_size_and_scoring() -> None:
+    setup = boggle_setup.read_setup(
+        settings(boggle_setup.OPTIONS, {"board": "PUZZL WORDE BOGGL SEARC FINDH"})
+    )
+    assert setup.grid is not None
+    assert (setup.rules.rows, setup.rules.columns, setup.rules.min_length) == (5, 5, 4)
+    with pytest.raises(GameError, match="rows differ"):
+        boggle_setup.read_setup(settings(boggle_setup.OPTIONS, {"board": "ABC AB"}))
+    with pytest.raises(GameError, match="neither a lexicon nor a file"):
+        boggle_setup.read_setup(settings(boggle_setup.OPTIONS, {"lexicon": "nix"}))
+
+
+def test_ranges_are_read() -> None:
+    setup = boggle_setup.read_setup(
+        settings(boggle_setup.OPTIONS, {"words": " 50 - 60 ", "points": "7:9"})
+    )
+    assert (setup.words, setup.points) == ((50, 60), (7, 9))
+    for text in ("60-50", "many", "5", "1-2-3"):
+        with pytest.raises(GameError, match="range such as 100-200"):
+            settings(boggle_setup.OPTIONS, {"words": text})
+
+
+def test_a_choice_may_take_numbers_too() -> None:
+    option = Option("timer", "Timer", "choice", "rules", choices=("rules",), low=5, high=20)
+    assert [option.read(value) for value in ("rules", "7", 20, "007")] == ["rules", "7", "20", "7"]
+    for wrong in ("4", "21", "7.5", "nix"):
+        with pytest.raises(GameError, match="or a number from 5 to 20"):
+            option.read(wrong)
+    plain = Option("dice", "Dice", "choice", "new", choices=("new",))
+    with pytest.raises(GameError, match=r"is not one of 'new'$"):
+        plain.read("7")
+
+
+def test_figures_are_kept_apart_by_mode() -> None:
+    assert mode() == mode(timer="60", goal="hard") == ""
+    assert mode(size=5) == mode(dice="master") == "5x5"
+    assert mode(size=3, timer="none") == "3x3, untimed"
+    assert mode(board="QEST ANSI XWEO YRSN") == "own board"
+    assert boggle_setup.mode({"size": 6}) == "6x6", "the other options are the usual ones"
+    assert boggle_setup.mode({"size": 5, "dice": "new"}) == "", "which no game can have"
+
+
+def test_a_random_word_is_one_not_yet_found() -> None:
+    state = BoggleState.new(sized_rules(3, 3), 1, Lexicon("two", ["tan", "nat"]), 2, BOARD)
+    state = state.after(0, state.parse("tan"))
+    assert boggle_setup.random_word(state, 0, random.Random(1)).word == "nat"
+    state = state.after(0, state.parse("nat"))
+    with pytest.raises(GameError, match="no word left"):
+        boggle_setup.random_word(state, 0, random.Random(1))
+
+
+def finished() -> BoggleState:
+    state = BoggleState.new(sized_rules(3, 3), 1, WORDS, 2, BOARD)
+    for seat, word in ((0, "tan"), (1, "tan"), (0, "tans"), (0, "ants")):
+        state = state.after(seat, state.parse(word))
+    return state.time_up(0)
+
+
+def test_facts_of_a_finished_round() -> None:
+    state = finished()
+    assert boggle_setup.facts(state, 0) == {"words": 3, "crossed": 1, "longest": 4}
+    assert boggle_setup.facts(state, 1) == {"words": 1, "crossed": 1, "longest": 3}
+
+
+def test_a_share_tells_no_word() -> None:
+    state = finished()
+    grid, lines = share(state, 0, "tuiwords Boggle")
+    assert grid.startswith("tuiwords Boggle 2 pts")
+    assert " 3 🟩 1" in grid and " 4 🟩🟩 2" in grid
+    assert "2 words of 4 letters" in lines and "1 crossed off" in lines
+    assert not any(word in (grid + lines).lower().split() for word in WORDS)
+
+
+def test_every_die_set_is_offered() -> None:
+    dice = next(option for option in boggle_setup.OPTIONS if option.key == "dice")
+    for key in dice.choices[1:-1]:
+        assert dice_rules(key).dice

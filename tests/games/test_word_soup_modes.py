@@ -1,0 +1,123 @@
+"""Lifelines, the clock and other options of Word Soup."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tuiwords.games.base import GameError, IllegalMoveError
+from tuiwords.games.options import settings
+from tuiwords.games.word_soup import (
+    OPTIONS,
+    SHUFFLE,
+    STOP,
+    SUGGEST,
+    WordSoupState,
+    has_word,
+    new_game,
+    random_move,
+    read_board,
+    rules_for,
+    start,
+    time_limit,
+)
+from tuiwords.lexicon.lexicon import Lexicon
+
+FEW = Lexicon("few", ["tea", "eat", "seat", "ate", "sea", "set"])
+
+
+def helped_game(text: str = "sea tte eat", *, lifelines: int = 1, seats: int = 1) -> WordSoupState:
+    board = read_board(text)
+    rules = rules_for(FEW, (board.rows, board.columns), lifelines=lifelines)
+    return start(board, rules, FEW, seats, seed=5)
+
+
+def test_the_sayings_are_moves_that_round_trip() -> None:
+    state = helped_game()
+    for move in (STOP, SHUFFLE, SUGGEST):
+        assert state.parse(str(move)) == move
+    assert len({STOP, SHUFFLE, SUGGEST}) == 3
+
+
+def test_a_shuffle_keeps_letters_squares_and_score() -> None:
+    state = helped_game()
+    after = state.after(0, SHUFFLE)
+    assert after.board(0) != state.board(0)
+    assert sorted(after.board(0).cells) == sorted(state.board(0).cells)
+    assert [c == 31 for c in after.board(0).cells] == [c == 31 for c in state.board(0).cells]
+    assert after.scores == state.scores
+    assert has_word(after.board(0), after.rules, FEW)
+    assert state.after(0, SHUFFLE) == after, "the same seed shuffles the same way"
+
+
+def test_each_lifeline_is_there_once() -> None:
+    state = helped_game().after(0, SUGGEST).after(0, SHUFFLE)
+    view = state.view(0)
+    assert (view.suggestions, view.shuffles) == (0, 0)
+    for move in (SUGGEST, SHUFFLE):
+        with pytest.raises(IllegalMoveError, match="used up"):
+            state.after(0, move)
+
+
+def test_without_the_option_there_are_none() -> None:
+    state = helped_game(lifelines=0)
+    for move in (SUGGEST, SHUFFLE):
+        with pytest.raises(IllegalMoveError, match="no lifelines"):
+            state.after(0, move)
+
+
+def test_the_dearest_word_is_suggested() -> None:
+    state = helped_game()
+    suggested = state.suggestion(0)
+    assert suggested is not None
+    assert suggested.word == "seat"
+    assert state.after(0, SUGGEST).to_move == (0,)
+
+
+def test_whoever_is_stuck_may_shuffle_or_stop() -> None:
+    stuck = helped_game("exx xxx txa")  # no two letters of a word touch
+    assert not stuck.live[0]
+    assert stuck.to_move == (0,)
+    assert random_move(stuck, 0, random.Random(1)) == STOP
+    with pytest.raises(IllegalMoveError, match="no word"):
+        stuck.after(0, SUGGEST)
+    shuffled = stuck.after(0, SHUFFLE)
+    assert shuffled.live[0]
+    assert stuck.after(0, STOP).outcome is not None
+
+
+def test_a_lifeline_costs_no_turn_and_is_each_players_own() -> None:
+    state = helped_game(seats=2).after(1, SHUFFLE)
+    assert state.view(0).shuffles == 1
+    assert state.view(1).shuffles == 0
+    assert state.board(0) != state.board(1)
+
+
+def test_the_clock_is_minutes_for_the_whole_game() -> None:
+    assert time_limit(settings(OPTIONS, {})) is None
+    assert time_limit(settings(OPTIONS, {"clock": "3"})) == 180.0
+    with pytest.raises(GameError, match="clock"):
+        settings(OPTIONS, {"clock": "7"})
+
+
+def test_time_up_keeps_the_score() -> None:
+    state = helped_game(seats=2)
+    pick = state.suggestion(0)
+    assert pick is not None
+    state = state.after(0, pick).time_up(0)
+    assert state.to_move == (1,)
+    outcome = state.time_up(1).outcome
+    assert outcome is not None
+    assert outcome.won == (True, False)
+    assert outcome.reason == "time is up"
+
+
+def test_options_reach_the_rules() -> None:
+    given = {"lifelines": True, "rows": 5, "columns": 6, "tilt": "right", "mode": "turns"}
+    state = new_game(settings(OPTIONS, given), 3, 2)
+    assert state.rules.lifelines == 1
+    assert (state.rules.rows, state.rules.columns) == (5, 6)
+    assert state.rules.tilts == ("right",)
+    assert state.rules.shared
+    assert len(state.boards) == 1

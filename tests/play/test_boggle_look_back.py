@@ -1,0 +1,60 @@
+"""The look back on a round: every word, who found it and when, and a bot beside it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tuiwords.games.base import GameError
+from tuiwords.play import catalog
+from tuiwords.play.kits.boggle import BOGGLE
+from tuiwords.play.match import Match
+from tuiwords.play.review import Review, review
+from tuiwords.store.records import Player
+
+
+def finished() -> Match:
+    seats = [Player("guest", name, name) for name in ("Ann", "Bob")]
+    match = Match.begin(BOGGLE, {"board": "QEST ANSI XWEO YRSN"}, 1, seats)
+    for seat, word, at in ((0, "quest", 5.0), (1, "quest", 7.0), (0, "sea", 61.0)):
+        match.play(seat, word, at)
+    match.expire(180)
+    return match
+
+
+def row(found: Review, word: str) -> dict[str, object]:
+    return next(dict(r) for r in found.rows if r["word"] == word)
+
+
+def test_every_word_stands_in_it() -> None:
+    found = review(finished(), 0)
+    assert len(found.rows) == 125
+    assert found.rows[0]["word"] == "questioners"
+    assert found.totals["points"] == 245
+    assert row(found, "quest") | {"level": None} == {
+        "word": "quest",
+        "points": 2,
+        "level": None,
+        "at": "0:05",
+        "who": "Ann, Bob (crossed off)",
+        "bot": "",
+    }
+    assert row(found, "sea")["at"] == "1:01"
+    assert row(found, "sea")["who"] == "Ann"
+    assert found.figures == {"share": pytest.approx(3 / 245)}
+    assert any("Crossed off, found by others too: QUEST." in note for note in found.notes)
+    assert "bot" not in {column.key for column in found.columns}
+
+
+def test_a_bot_beside_it_finds_what_it_knows() -> None:
+    beside = review(finished(), 1, catalog.spec(BOGGLE, "Argus"))
+    assert beside.columns[-1].title == "Argus"
+    assert all(r["bot"] for r in beside.rows)
+    few = review(finished(), 1, catalog.spec(BOGGLE, "Pebble"))
+    assert 0 < sum(bool(r["bot"]) for r in few.rows) < 30
+
+
+def test_nothing_is_told_before_the_end() -> None:
+    seats = [Player("guest", "Ann", "Ann")]
+    match = Match.begin(BOGGLE, {}, 1, seats)
+    with pytest.raises(GameError, match="not over"):
+        review(match, 0)

@@ -1,0 +1,57 @@
+"""Training leaves: interrupted and resumed, and the same however the games are cut into jobs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tuiwords.games.scrabble import ruleset
+from tuiwords.lexicon.library import library
+from tuiwords.play.arena import Inline
+from tuiwords.train import leaves
+from tuiwords.train.leaves import Job, Plan, generations
+
+
+def run(folder: Path, block: int) -> list[tuple[int, int]]:
+    folder.mkdir(exist_ok=True)
+    plan = Plan(games=4, held_out=4, generations=2, block=block)
+    return list(generations(folder, plan, 3, ruleset("wordfeud"), library().load(), Inline()))
+
+
+def test_the_cut_into_jobs_changes_nothing_and_what_is_done_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole, cut = tmp_path / "whole", tmp_path / "cut"
+    assert run(whole, 4)[-1] == run(cut, 2)[-1] == (16, 16)
+    one, two = (np.load(folder / "generation1.npy") for folder in (whole, cut))
+    assert (one == two).all()
+    assert one.any()
+    assert not list(whole.glob("lessons1*"))
+    monkeypatch.setattr(leaves, "play_job", lambda _: pytest.fail("played again"))
+    assert run(cut, 2)[-1] == (16, 16)
+
+
+def test_an_interrupted_training_goes_on_where_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play, played = leaves.play_job, list[Path]()
+
+    def interrupted(job: Job) -> None:
+        if len(played) == 1:
+            raise KeyboardInterrupt
+        play(job)
+        played.append(job.path)
+
+    monkeypatch.setattr(leaves, "play_job", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        run(tmp_path, 2)
+
+    def noted(job: Job) -> None:
+        play(job)
+        played.append(job.path)
+
+    monkeypatch.setattr(leaves, "play_job", noted)
+    assert run(tmp_path, 2)[-1] == (16, 16)
+    assert len(played) == len(set(played))

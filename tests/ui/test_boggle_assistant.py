@@ -1,0 +1,133 @@
+"""The Boggle assistant: any board typed in, and its words."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from textual import events
+from textual.pilot import Pilot
+from textual.widgets import Input
+from waiting import until
+
+from tuiwords.ui.app import TuiWords
+from tuiwords.ui.screens.boggle_assistant import BoggleAssistant
+from tuiwords.ui.screens.designer import DesignerScreen
+from tuiwords.ui.screens.home import Home
+from tuiwords.ui.screens.tools import ToolsPage
+from tuiwords.ui.tools import TOOLS
+
+FIGURE = str([tool.key for tool in TOOLS].index("boggle-assistant") + 1)
+
+
+@asynccontextmanager
+async def assistant() -> AsyncIterator[tuple[Pilot[None], BoggleAssistant]]:
+    """The assistant by its keys from home, before anything is typed."""
+    app = TuiWords(warm=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("a")
+        await pilot.pause()
+        assert isinstance(app.screen, ToolsPage)
+        await pilot.press(FIGURE)
+        await pilot.pause()
+        assert isinstance(app.screen, BoggleAssistant)
+        yield pilot, app.screen
+
+
+def notice(screen: BoggleAssistant) -> str:
+    return str(screen.query_one("#notice").render())
+
+
+async def test_a_board_is_typed_and_solved(ada):
+    async with assistant() as (pilot, screen):
+        assert "Type the letters" in notice(screen)
+        await pilot.press(*"qestansixweoyrsn")
+        assert screen.editor.text == "QuEST ANSI XWEO YRSN"
+        await until(pilot, lambda: len(screen.words.rows) == 125)
+        points = [int(row.behind) for row in screen.words.rows]
+        assert points == sorted(points, reverse=True)
+        await pilot.press("tab", "down")
+        await pilot.pause()
+        word = screen.words.pointed
+        assert word == screen.words.rows[1].word
+        assert screen.editor.path == screen.editor.grid.path(word)
+        await until(pilot, lambda: bool(str(screen.query_one("#meaning").render())))
+        await pilot.press("tab")
+        await pilot.pause()
+        assert screen.editor.path == ()
+
+
+async def test_norvigs_board_has_252_words_of_three_letters(ada):
+    async with assistant() as (pilot, screen):
+        await pilot.press("5", *"puzzlwordebogglsearcfindh")
+        await until(pilot, lambda: len(screen.words.rows) == 252)
+        await pilot.press("f6")
+        await until(pilot, lambda: 0 < len(screen.words.rows) < 252)
+        assert min(len(row.word) for row in screen.words.rows) == 4
+
+
+async def test_squares_are_mended_and_emptied(ada):
+    async with assistant() as (pilot, screen):
+        await pilot.press("2", *"catx", "backspace")
+        assert screen.editor.text == "CA T#"
+        await pilot.press("s", "up", "left", "o")
+        assert screen.editor.text == "OA TS"
+        await pilot.press("left", "delete")
+        assert screen.editor.text == "#A TS"
+        await until(pilot, lambda: [row.word for row in screen.words.rows] == ["sat", "tas"])
+        await pilot.press("ctrl+x")
+        assert screen.editor.blank
+        await pilot.press("f5")
+        assert screen.editor.grid.rows == 3
+
+
+async def test_rows_are_typed_or_pasted_and_what_is_wrong_is_told(ada):
+    async with assistant() as (pilot, screen):
+        await pilot.press("f4")
+        await pilot.pause()
+        pilot.app.screen.query_one(Input).value = "ABC DE"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "differ in length" in str(pilot.app.screen.query_one("#note").render())
+        pilot.app.screen.query_one(Input).value = "[An]T E#"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert screen.editor.text == "[An]T E#"
+        await until(pilot, lambda: "ante" in [row.word for row in screen.words.rows])
+        screen.editor.post_message(events.Paste("QES\nANS"))
+        await until(pilot, lambda: screen.editor.text == "QuES ANS")
+        screen.editor.post_message(events.Paste("AB[CD EF"))
+        await until(pilot, lambda: "not closed" in notice(screen))
+        assert screen.editor.text == "QuES ANS"
+
+
+async def test_the_board_and_its_words_are_copied(ada):
+    async with assistant() as (pilot, screen):
+        await pilot.press("2", *"cats")
+        await until(pilot, lambda: bool(screen.words.rows))
+        await pilot.press("f8")
+        lines = pilot.app.clipboard.splitlines()
+        assert lines[0] == "CA TS"
+        assert "cats  1" in lines
+        assert len(lines) == len(screen.words.rows) + 1
+
+
+async def test_every_assistant_is_a_figure_away_and_escape_comes_back(ada):
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("a")
+        await pilot.pause()
+        keys = [tool.key for tool in TOOLS]
+        await pilot.press(str(keys.index("designer") + 1))
+        await pilot.pause()
+        assert isinstance(app.screen, DesignerScreen)
+        await pilot.press("escape")
+        await pilot.pause()
+        await pilot.press(*["down"] * keys.index("boggle-assistant"), "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, BoggleAssistant)
+        await pilot.press("escape", "escape")
+        await pilot.pause()
+        assert isinstance(app.screen, Home)

@@ -1,0 +1,94 @@
+"""Setting up Boggle: ranges, boards and timers are chosen or typed."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from textual.pilot import Pilot
+from textual.widgets import Input
+from waiting import until
+
+from tuiwords.games.boggle import parse_board
+from tuiwords.play.kits.boggle import BOGGLE
+from tuiwords.ui.app import TuiWords
+from tuiwords.ui.screens.help import Help
+from tuiwords.ui.screens.setup import Setup
+from tuiwords.ui.screens.table import TableScreen
+
+
+@asynccontextmanager
+async def setup() -> AsyncIterator[tuple[Pilot[None], Setup]]:
+    """The setup of Boggle."""
+    app = TuiWords(warm=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.push_screen(Setup(BOGGLE))
+        await pilot.pause()
+        assert isinstance(app.screen, Setup)
+        yield pilot, app.screen
+
+
+async def typed(pilot: Pilot[None], screen: Setup, key: str, text: str) -> None:
+    """Type the value of an option."""
+    screen.field(f"option-{key}").focus()
+    await pilot.press("space")
+    await pilot.pause()
+    pilot.app.screen.query_one(Input).value = text
+    await pilot.press("enter")
+    await pilot.pause()
+
+
+async def begun(pilot: Pilot[None]) -> TableScreen:
+    """The table after Enter; the first game shows the rules before."""
+    await pilot.press("enter")
+    app = pilot.app
+    await until(pilot, lambda: any(isinstance(s, TableScreen) for s in app.screen_stack))
+    if isinstance(app.screen, Help):
+        assert "square" in app.screen._text, "the rules of Boggle for who is new to them"
+        await pilot.press("escape")
+        await pilot.pause()
+    assert isinstance(app.screen, TableScreen)
+    return app.screen
+
+
+async def test_size_and_timer_are_chosen_by_arrows(ada):
+    async with setup() as (pilot, screen):
+        screen.field("option-size").focus()
+        await pilot.press("right")
+        screen.field("option-timer").focus()
+        await pilot.press("right", "right")
+        table = await begun(pilot)
+        assert table.match.state.grid.rows == 5
+        assert table.match.time_limit == 90
+
+
+async def test_a_board_with_so_many_words_is_dealt(ada):
+    async with setup() as (pilot, screen):
+        await typed(pilot, screen, "words", "many")
+        assert "range" in str(pilot.app.screen.query_one("#note").render())
+        pilot.app.screen.query_one(Input).value = "150:160"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert screen.given["words"] == "150-160"
+        table = await begun(pilot)
+        assert 150 <= len(table.match.state.words) <= 160
+
+
+async def test_a_board_and_seconds_are_typed(ada):
+    async with setup() as (pilot, screen):
+        await typed(pilot, screen, "timer", "45")
+        assert screen.given["timer"] == "45"
+        await typed(pilot, screen, "board", "QEST ANSI XWEO YRSN")
+        table = await begun(pilot)
+        assert table.match.state.grid == parse_board("QEST ANSI XWEO YRSN")
+        assert table.match.time_limit == 45
+
+
+async def test_a_board_that_cannot_be_read_is_told_at_once(ada):
+    async with setup() as (pilot, screen):
+        await typed(pilot, screen, "board", "AB C")
+        assert "differ in length" in str(pilot.app.screen.query_one("#note").render())
+        await pilot.press("escape")
+        await pilot.pause()
+        assert screen.given["board"] == ""

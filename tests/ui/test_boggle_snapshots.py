@@ -1,0 +1,111 @@
+"""How Boggle looks at 80x24 and 120x40; ``pytest --snapshot-update`` takes new pictures."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from boggle_rounds import TYPED, call, rested
+from textual.pilot import Pilot
+from waiting import until
+
+from tuiwords.store.preferences import Preferences, save_preferences
+from tuiwords.ui.app import TuiWords
+from tuiwords.ui.opening import Opening
+from tuiwords.ui.screens.table import TableScreen
+from tuiwords.ui.tools import open_tool
+
+SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+
+
+@pytest.fixture(autouse=True)
+def still() -> None:
+    """No animation."""
+    save_preferences(replace(Preferences(), motion=False))
+
+
+async def sit(pilot: Pilot[None]) -> TableScreen:
+    """At the table, its clock standing at the start of the round."""
+    app = pilot.app
+    await until(pilot, lambda: any(isinstance(s, TableScreen) for s in app.screen_stack))
+    while not isinstance(app.screen, TableScreen):
+        await pilot.press("escape")
+        await pilot.pause()
+    await call(pilot, "quest", "nests", "sew")
+    screen = app.screen
+    assert isinstance(screen, TableScreen)
+    await until(pilot, lambda: "Left" in str(screen.query_one("#log").render()))
+    return screen
+
+
+def round_of(settings: dict[str, str]) -> TuiWords:
+    return TuiWords(Opening("boggle", settings, seed=5), warm=False)
+
+
+@SIZES
+def test_the_board(ada, snap_compare, size):
+    async def play(pilot):
+        screen = await sit(pilot)
+        await pilot.press(*"oney")
+        screen.match.stop()
+        screen.match.skip_to(0.0)
+        screen.query_one("Clock")._tick()
+
+    assert snap_compare(round_of(TYPED), terminal_size=size, run_before=play)
+
+
+def test_a_large_board_with_blocks(ada, snap_compare):
+    rows = "FCTHO# ESIDAH EOTSNM ZBICHS NAEABR EOUCO[He]"
+
+    async def play(pilot):
+        app = pilot.app
+        await until(pilot, lambda: any(isinstance(s, TableScreen) for s in app.screen_stack))
+        while not isinstance(app.screen, TableScreen):
+            await pilot.press("escape")
+            await pilot.pause()
+        screen = app.screen
+        await until(pilot, lambda: "Left" in str(screen.query_one("#log").render()))
+        await pilot.press(*max(screen.match.state.words, key=len))
+        screen.match.stop()
+        screen.match.skip_to(0.0)
+        screen.query_one("Clock")._tick()
+
+    assert snap_compare(round_of({"board": rows}), terminal_size=(80, 24), run_before=play)
+
+
+@SIZES
+def test_after_the_round(ada, snap_compare, size):
+    async def play(pilot):
+        screen = await sit(pilot)
+        screen.match.skip_to(screen.match.time_limit)
+        await rested(pilot, screen)
+        await pilot.press("down", "down", "down", "down")
+        await until(pilot, lambda: str(screen.query_one("#ending-meaning").render()) != "")
+        meaning = screen.query_one("#ending-meaning")
+        word = screen.query_one("#board-words").pointed
+        await until(pilot, lambda: word.upper() in str(meaning.render()))
+
+    assert snap_compare(round_of(TYPED), terminal_size=size, run_before=play)
+
+
+def test_the_assistant(ada, snap_compare):
+    async def solve(pilot):
+        open_tool(pilot.app, "boggle-assistant")
+        await pilot.pause()
+        await pilot.press(*"qestansixweoyrsn")
+        screen = pilot.app.screen
+        await until(pilot, lambda: len(screen.words.rows) == 125)
+        await pilot.press("tab", "down")
+        await until(pilot, lambda: bool(str(screen.query_one("#meaning").render())))
+
+    assert snap_compare(TuiWords(warm=False), terminal_size=(80, 24), run_before=solve)
+
+
+@SIZES
+def test_the_designer_before_it_starts(ada, snap_compare, size):
+    async def look(pilot):
+        open_tool(pilot.app, "designer")
+        await pilot.pause()
+        await pilot.press(*"restanild", "up", "f3")
+
+    assert snap_compare(TuiWords(warm=False), terminal_size=size, run_before=look)

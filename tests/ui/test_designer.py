@@ -1,0 +1,188 @@
+"""The board designer: a search that is watched, held, bent and played."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from textual.pilot import Pilot
+from textual.widgets import Input, Sparkline
+from waiting import until
+
+from tuiwords.games.boggle import parse_board
+from tuiwords.play.kept_boards import KeptBoard, keep_board, kept_boards
+from tuiwords.ui.app import TuiWords
+from tuiwords.ui.screens.design_search import METHODS, Task
+from tuiwords.ui.screens.designer import DesignerScreen
+from tuiwords.ui.screens.help import Help
+from tuiwords.ui.screens.table import TableScreen
+from tuiwords.ui.tools import open_tool
+
+
+@asynccontextmanager
+async def designer(size: tuple[int, int] = (80, 24)) -> AsyncIterator:
+    """The designer with an empty board of 3x3, which is quick to search."""
+    app = TuiWords(warm=False)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        open_tool(app, "designer")
+        await pilot.pause()
+        assert isinstance(app.screen, DesignerScreen)
+        await pilot.press("3")
+        yield pilot, app.screen
+
+
+def notice(screen: DesignerScreen) -> str:
+    return str(screen.query_one("#notice").render())
+
+
+def figures(screen: DesignerScreen) -> str:
+    return str(screen.query_one("#figures").render())
+
+
+async def answer(pilot: Pilot[None], text: str) -> None:
+    """Type the answer to a question."""
+    await pilot.pause()
+    pilot.app.screen.query_one(Input).value = text
+    await pilot.press("enter")
+    await pilot.pause()
+
+
+async def test_a_board_grows_and_the_search_is_held(ada):
+    async with designer() as (pilot, screen):
+        assert not screen.running
+        await pilot.press("space")
+        assert screen.running
+        await until(pilot, lambda: screen.progress is not None and screen.progress.scored > 500)
+        await until(pilot, lambda: all(screen.editor.grid.faces))
+        await pilot.press("space")
+        await pilot.pause(0.2)
+        assert not screen.running
+        assert "paused" in figures(screen)
+        scored = screen.progress.scored
+        points = screen.progress.boards[0][1]
+        assert screen.editor.text == screen.progress.boards[0][0]
+        await pilot.pause(0.3)
+        assert screen.progress.scored == scored
+        assert f"{points:,} points" in figures(screen)
+        assert "a second" in figures(screen)
+        assert "Restarts" in figures(screen)
+        assert max(screen.query_one("#best", Sparkline).data) == points
+        await pilot.press("space")
+        await until(pilot, lambda: screen.progress.scored > scored)
+        assert screen.progress.boards[0][1] >= points
+
+
+async def test_keys_are_taken_while_it_searches(ada):
+    async with designer() as (pilot, screen):
+        await pilot.press("space")
+        await until(pilot, lambda: screen.progress is not None)
+        before = screen.editor.cursor
+        await pilot.press("right")
+        assert screen.editor.cursor != before
+        text = screen.editor.text
+        await pilot.press("x")
+        assert screen.running
+        assert "X" not in screen.editor.text or screen.editor.text != text
+
+
+async def test_locked_squares_stay(ada):
+    async with designer() as (pilot, screen):
+        await pilot.press(*"xzj")
+        await pilot.press("up", "f3")
+        assert screen.editor.locked == {0}
+        await pilot.press("space")
+        await until(pilot, lambda: screen.progress is not None and screen.progress.scored > 1000)
+        for board, _ in screen.progress.boards:
+            assert parse_board(board).faces[0] == "x"
+        assert "1 locked" in figures(screen)
+
+
+async def test_an_empty_square_is_not_locked(ada):
+    async with designer() as (pilot, screen):
+        await pilot.press("f3")
+        assert "empty square cannot be locked" in notice(screen)
+        assert not screen.editor.locked
+
+
+async def test_it_starts_from_rows_and_by_any_method(ada):
+    async with designer() as (pilot, screen):
+        await pilot.press("f6")
+        await answer(pilot, "CAT S#")
+        assert "differ in length" in str(pilot.app.screen.query_one("#note").render())
+        await answer(pilot, "RES TAN ILD")
+        assert screen.editor.text == "RES TAN ILD"
+        for method in METHODS[1:]:
+            await pilot.press("f4", "space")
+            await until(pilot, lambda: screen.progress is not None)
+            assert screen.plan.method == method
+            await pilot.press("space")
+        assert "Best" in figures(screen)
+
+
+async def test_a_board_with_so_many_points_is_found(ada):
+    async with designer() as (pilot, screen):
+        await pilot.press("f7")
+        await answer(pilot, "many")
+        assert "no range" in str(pilot.app.screen.query_one("#note").render())
+        await answer(pilot, "40-60")
+        await pilot.press("space")
+        await until(pilot, lambda: screen.progress is not None and screen.progress.final)
+        assert 40 <= screen.progress.boards[0][1] <= 60
+        assert "Found" in notice(screen)
+        assert not screen.running
+        board = screen.editor.text
+        await pilot.press("f8")
+        assert pilot.app.clipboard == board
+        assert [kept.board for kept in kept_boards()] == [board]
+        await pilot.press("f9")
+        await until(pilot, lambda: any(isinstance(s, TableScreen) for s in pilot.app.screen_stack))
+        if isinstance(pilot.app.screen, Help):
+            await pilot.press("escape")
+            await pilot.pause()
+        table = pilot.app.screen
+        assert isinstance(table, TableScreen)
+        assert table.match.state.grid == parse_board(board)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert pilot.app.screen is screen
+
+
+async def test_a_board_of_the_list_is_taken(ada):
+    async with designer() as (pilot, screen):
+        await pilot.press("space")
+        await until(pilot, lambda: screen.progress is not None and len(screen.gallery.rows) > 0)
+        await pilot.press("space", "f2")
+        await pilot.pause()
+        await pilot.press("end")
+        await pilot.pause()
+        board = screen.gallery.pointed
+        assert screen.editor.text == board
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "from this board" in notice(screen)
+        assert screen.editor.has_focus
+        await pilot.press("space")
+        assert screen.plan.start == parse_board(board)
+
+
+async def test_kept_boards_come_back(ada):
+    async with designer() as (pilot, screen):
+        await pilot.press("ctrl+o")
+        assert "No board is kept" in notice(screen)
+        keep_board(KeptBoard("CAT SAT ONE", 12, "enable"))
+        keep_board(KeptBoard("CAT SAT ONE", 12, "enable"))
+        await pilot.press("ctrl+o")
+        await pilot.pause()
+        assert [row.word for row in screen.gallery.rows] == ["CAT SAT ONE"]
+        await pilot.press("enter")
+        await pilot.pause()
+        assert screen.editor.text == "CAT SAT ONE"
+
+
+def test_empty_squares_are_filled_before_a_search():
+    task = Task(parse_board("AB #D"), seed=3).filled()
+    assert task.start.faces[0] == "a"
+    assert all(task.start.faces)
+    blank = Task(parse_board("## ##"))
+    assert blank.filled() is blank

@@ -1,0 +1,51 @@
+"""Letters on tiles with figures behind them, and boards that are turned."""
+
+import pytest
+
+from tuiwords.games.boggle import parse_board
+from tuiwords.ui.boards.letter_grid import GRID_CUTS, turned_squares
+from tuiwords.ui.boards.tiles import Face, best_cut, box_line, lettering
+
+
+@pytest.mark.parametrize(
+    ("letter", "note", "width", "shown"),
+    [
+        ("a", "7", 11, "     A   7 "),
+        ("a", "12", 7, "   A 12"),
+        ("Qu", "12", 7, "  Qu 12"),
+        ("a", "3", 5, "  A 3"),
+        ("a", "123", 5, "A 123"),
+        ("Qu", "12", 4, "Qu12"),
+        ("Qu", "123", 4, "Qu++"),
+    ],
+)
+def test_a_figure_stands_behind_its_letter(letter, note, width, shown):
+    text = lettering(Face(letter, "typed", note=note), width)
+    assert len(text) == width
+    assert text.split() == shown.split()
+
+
+def test_a_figure_is_seen_without_color_too():
+    for cut in GRID_CUTS:
+        if cut.height > 1:
+            lines = [
+                box_line(Face("Qu", "near", note="9"), cut.width, line, cut.height)
+                for line in range(cut.height)
+            ]
+            assert {len(line) for line in lines} == {cut.width}
+            assert "Qu" in lines[cut.height // 2]
+            assert "9" in lines[cut.height // 2]
+
+
+@pytest.mark.parametrize("quarters", range(4))
+def test_turned_squares_are_the_turned_grid(quarters):
+    grid = parse_board("ABC DEF")
+    order = turned_squares(2, 3, quarters)
+    assert tuple(grid.faces[square] for square in order) == grid.turned(quarters).faces
+
+
+def test_the_largest_board_fits_the_usual_terminal():
+    assert best_cut(42, 18, 6, 6, "auto", GRID_CUTS).name == "medium"
+    assert best_cut(42, 19, 5, 5, "auto", GRID_CUTS).width == 7
+    assert best_cut(72, 35, 5, 5, "auto", GRID_CUTS).width == 11
+    assert best_cut(34, 15, 6, 6, "auto", GRID_CUTS).name == "small"

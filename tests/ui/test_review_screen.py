@@ -1,0 +1,173 @@
+"""The review: from the table, the saved matches and the assistant; its look at two sizes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from saved_games import solve, wordle
+from textual.pilot import Pilot
+from waiting import until
+
+from tuiwords.play.review import keep_review, review
+from tuiwords.store.preferences import Preferences, save_preferences
+from tuiwords.ui.app import TuiWords
+from tuiwords.ui.opening import Opening
+from tuiwords.ui.screens.assistant import AssistantScreen
+from tuiwords.ui.screens.matches import MatchesPage
+from tuiwords.ui.screens.review import ReviewPage
+from tuiwords.ui.screens.statistics import StatisticsPage
+from tuiwords.ui.screens.table import TableScreen
+
+SEED = 7
+
+
+@pytest.fixture(autouse=True)
+def still() -> None:
+    save_preferences(replace(Preferences(), motion=False))
+
+
+async def looked_back(pilot: Pilot[None]) -> ReviewPage:
+    """The review page, once it has found what there is."""
+    await until(pilot, lambda: isinstance(pilot.app.screen, ReviewPage))
+    page = pilot.app.screen
+    assert isinstance(page, ReviewPage)
+    await until(pilot, lambda: page.found is not None)
+    await pilot.pause()
+    return page
+
+
+def part(page: ReviewPage, name: str) -> str:
+    return str(page.query_one(f"#review-{name}").render())
+
+
+async def test_from_the_table_when_the_game_is_over(ada, bots) -> None:
+    app = TuiWords(Opening("wordle", seed=SEED), warm=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: any(isinstance(s, TableScreen) for s in app.screen_stack))
+        while not isinstance(app.screen, TableScreen):
+            await pilot.press("escape")
+            await pilot.pause()
+        table = app.screen
+        answer = table.match.state.answer
+        await pilot.press(*"crane", "enter", "f11")
+        await pilot.pause()
+        assert app.screen is table, "not before it is over"
+        await pilot.press(*answer, "enter")
+        await pilot.pause()
+        await pilot.press("v")
+        page = await looked_back(pilot)
+        assert part(page, "heading") == f"{answer.upper()} found with 2 guesses"
+        lines = part(page, "table").split("\n")
+        assert "Otto" in lines[0], "the strongest bot stands beside it"
+        assert lines[1].startswith("CRANE")
+        assert lines[2].startswith(answer.upper())
+        assert "■■■■■" in lines[2]
+        assert all(len(line) <= 76 for line in lines)
+        assert "Otto takes" in part(page, "notes")
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen is table
+        await pilot.press("ctrl+e")
+        await looked_back(pilot)
+        kept = app.store.reviews(ada.id, "wordle")
+        assert set(kept) == {table.match.header.id}
+
+
+async def test_another_bot_and_the_text_of_it(ada, store, bots, monkeypatch) -> None:
+    solve(wordle(store, ada, SEED), ("crane", "moist"))
+    app = TuiWords(warm=False)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("m")
+        await until(pilot, lambda: isinstance(app.screen, MatchesPage))
+        await pilot.press("v")
+        page = await looked_back(pilot)
+        first = part(page, "table").split("\n")
+        await pilot.press("left")
+        await until(pilot, lambda: "Ida" in part(page, "table"))
+        await pilot.press("left")
+        await until(pilot, lambda: part(page, "table").split("\n")[0].rstrip().endswith("Luck"))
+        assert len(first) > 3
+        copied: list[str] = []
+        monkeypatch.setattr(app, "copy_to_clipboard", copied.append)
+        await pilot.press("c")
+        assert copied[0].startswith(f"{page.found.heading}\nGuess")
+        assert "MOIST" in copied[0]
+
+
+async def test_an_unfinished_match_has_no_review(ada, store) -> None:
+    wordle(store, ada, SEED).play(0, "crane")
+    app = TuiWords(warm=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("m")
+        await until(pilot, lambda: isinstance(app.screen, MatchesPage))
+        await pilot.press("v")
+        await pilot.pause()
+        assert isinstance(app.screen, MatchesPage)
+
+
+async def test_a_match_that_was_given_up_at_once_is_told(ada, store) -> None:
+    match = wordle(store, ada, SEED)
+    match.hint(0)
+    match.resign(0)
+    app = TuiWords(warm=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("m")
+        await until(pilot, lambda: isinstance(app.screen, MatchesPage))
+        await pilot.press("v")
+        await pilot.pause()
+        assert isinstance(app.screen, MatchesPage)
+        assert [n.message for n in app._notifications] == ["there is no move to look back on"]
+
+
+async def test_a_game_typed_into_the_assistant(ada, bots) -> None:
+    app = TuiWords(warm=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(AssistantScreen())
+        await until(pilot, lambda: isinstance(app.screen, AssistantScreen))
+        await pilot.press("f10")
+        await pilot.pause()
+        assert isinstance(app.screen, AssistantScreen), "there is nothing to look back on"
+        await pilot.press(*"crane", *"12313", "enter", *"flare", *"33333", "enter")
+        await pilot.pause()
+        await pilot.press("f10")
+        page = await looked_back(pilot)
+        assert part(page, "heading") == "FLARE found with 2 guesses"
+        assert "the common ones likelier" in part(page, "notes")
+        await pilot.press("f1")
+        await pilot.pause()
+        assert type(app.screen).__name__ == "Help"
+
+
+async def test_statistics_show_the_trend_of_the_mode(ada, store, bots) -> None:
+    for seed, guess in ((1, "crane"), (2, "fuzzy")):
+        match = solve(wordle(store, ada, seed), (guess,))
+        keep_review(store, match, 0, review(match, 0))
+    boards = wordle(store, ada, 3, boards="2")
+    for board in boards.state.boards:
+        boards.play(0, board.answer)
+    app = TuiWords(warm=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("s")
+        await until(pilot, lambda: isinstance(app.screen, StatisticsPage))
+        await pilot.pause()
+        figures = app.screen.query_one("#figures")
+        (skill,) = (line for line in str(figures.render()).split("\n") if "Skill" in line)
+        assert skill.split()[2] in {f"{a}{b}" for a in "▁▂▃▄▅▆▇█" for b in "▁▂▃▄▅▆▇█"}
+        app.screen.query_one("#game").focus()
+        await pilot.press("right")
+        await pilot.pause()
+        assert "2 boards" in str(app.screen.query_one("#game").render())
+        assert "Skill" not in str(figures.render())
+        assert "Played" in str(figures.render())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+def test_how_it_looks(ada, store, bots, snap_compare, size) -> None:
+    solve(wordle(store, ada, SEED), ("crane", "moist", "pluck"))
+
+    async def look(pilot: Pilot[None]) -> None:
+        await pilot.press("m", "v")
+        await looked_back(pilot)
+
+    assert snap_compare(TuiWords(warm=False), terminal_size=size, run_before=look)

@@ -1,0 +1,36 @@
+"""How Word Soup looks; ``pytest --snapshot-update`` takes new pictures."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from soup_tables import SEED, warm_up
+from waiting import until
+
+from tuiwords.store.preferences import Preferences, save_preferences
+from tuiwords.ui.app import TuiWords
+from tuiwords.ui.opening import Opening
+from tuiwords.ui.screens.table import TableScreen
+from tuiwords.ui.widgets import clock
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+def test_a_word_before_it_is_taken(ada, monkeypatch, snap_compare, size):
+    warm_up()
+    monkeypatch.setattr(clock, "clock_text", lambda _seconds: "0:00")
+    save_preferences(replace(Preferences(), motion=False))
+    app = TuiWords(Opening("word-soup", seed=SEED), warm=False)
+
+    async def play(pilot):
+        await until(pilot, lambda: any(isinstance(s, TableScreen) for s in app.screen_stack))
+        while not isinstance(app.screen, TableScreen):
+            await pilot.press("escape")
+            await pilot.pause()
+        await pilot.press(*"bosques", "enter", *"tea")
+        screen = app.screen
+        await until(pilot, lambda: screen.board.board.cells in screen.board.counts)
+        screen.query_one("#log").display = False  # it tells times
+        await pilot.pause()
+
+    assert snap_compare(app, terminal_size=size, run_before=play)

@@ -1,0 +1,153 @@
+"""The board designer's methods against each other: many seeds each, at equal CPU time.
+
+Each entrant answers one of the questions that Norvig's notebook on Inverse Boggle leaves open:
+do swaps help, restarts, crossover, two changes at once, a look at what each square contributes?
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+
+from tuiwords.engine.base import Limit
+from tuiwords.engine.boggle.design.strategies import (
+    Anneal,
+    Climb,
+    Designer,
+    Genetic,
+    HeatBath,
+    Method,
+)
+from tuiwords.engine.boggle.design.workshop import NO_END, DesignView
+from tuiwords.games.boggle_rules import sized_rules
+from tuiwords.lexicon.lexicon import Lexicon
+
+BEST_KNOWN = {4: 3623, 5: 10397}  # of ENABLE, three letters up (danvk/hybrid-boggle)
+STEPS_A_SECOND = {4: 30_000, 5: 7_000}  # of one long cooling, told for 4x4 as in Anneal
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A method by the name it has in the table; ``make`` is given the race's size and seconds."""
+
+    name: str
+    make: Callable[[int, float], Method]
+
+
+def _one_cooling(size: int, seconds: float) -> Method:
+    return Anneal(steps=round(STEPS_A_SECOND.get(size, 5_000) * seconds))
+
+
+ENTRANTS = (
+    Entrant("climb", lambda _size, _seconds: Climb()),
+    Entrant("climb, no restarts", lambda _size, _seconds: Climb(restarts=False)),
+    Entrant("climb, swaps too", lambda _size, _seconds: Climb(swaps=0.3)),
+    Entrant("anneal", lambda _size, _seconds: Anneal()),
+    Entrant("anneal, no swaps", lambda _size, _seconds: Anneal(swaps=0.0)),
+    Entrant("anneal, one long cooling", _one_cooling),
+    Entrant("anneal, two squares anew", lambda _size, _seconds: Anneal(pairs=0.2)),
+    Entrant("anneal, weak squares more", lambda _size, _seconds: Anneal(weak=True)),
+    Entrant("genetic", lambda _size, _seconds: Genetic()),
+    Entrant("genetic, no crossover", lambda _size, _seconds: Genetic(crossover=False)),
+    Entrant("heat-bath", lambda _size, _seconds: HeatBath()),
+    Entrant("heat-bath, no swaps", lambda _size, _seconds: HeatBath(swaps=0)),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """What all entrants are asked: a board of ``size`` squares a side within ``seconds`` of CPU.
+
+    Who finds a board of ``target`` points, where one is known, has finished.
+    """
+
+    lexicon: Lexicon
+    size: int
+    seconds: float
+    target: int | None = None
+
+    @property
+    def name(self) -> str:
+        """What results are kept under."""
+        return f"design boggle {self.size} {self.seconds:g} s {self.target} {self.lexicon.hash}"
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """What one seed came to: points, the CPU seconds after which, and boards scored in all."""
+
+    score: int
+    found_after: float
+    boards: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """All seeds of one entrant."""
+
+    method: str
+    finishes: Sequence[Finish]
+    target: int | None
+
+    def figures(self) -> dict[str, float | int | str | None]:
+        """The row of the table; ``reached_after`` is the median, None where half do not reach."""
+        scores = [finish.score for finish in self.finishes]
+        times = sorted(f.found_after for f in self.finishes if f.score >= (self.target or NO_END))
+        half = (len(scores) - 1) // 2
+        return {
+            "method": self.method,
+            "seeds": len(scores),
+            "mean": statistics.fmean(scores),
+            "worst": min(scores),
+            "best": max(scores),
+            "reached": len(times),
+            "reached_after": times[half] if len(times) > half else None,
+            "boards_per_second": sum(f.boards for f in self.finishes)
+            / max(sum(f.seconds for f in self.finishes), 1e-9),
+        }
+
+
+def run(race: Race, method: Method, seed: int) -> Finish:
+    """One seed of one method."""
+    span = (race.target, NO_END) if race.target else None
+    view = DesignView(race.lexicon, sized_rules(race.size, race.size), span=span)
+    finish = Finish(-1, 0.0, 0, 0.0)
+    for ranking in Designer(method).analyse(view, Limit(seconds=race.seconds, top=1, seed=seed)):
+        score = int(ranking.moves[0].value)
+        found = ranking.seconds if score > finish.score else finish.found_after
+        finish = Finish(max(score, finish.score), found, ranking.nodes, ranking.seconds)
+    return finish
+
+
+def compare(
+    race: Race,
+    seeds: Sequence[int],
+    known: Mapping[str, str],
+    keep: Callable[[str, str], None],
+    report: Callable[[int, str], None] = lambda _done, _title: None,
+    entrants: Sequence[Entrant] = ENTRANTS,
+) -> list[Standing]:
+    """Run what is not ``known`` yet, seed by seed; ``keep`` is told each result at once.
+
+    A run is known by the name of its entrant and its seed, and told as a line of JSON: a comparison
+    that was stopped goes on where it was.
+    """
+    results = {key: Finish(**json.loads(text)) for key, text in known.items()}
+    # Compiles: the first seed of the first method must not pay for it.
+    run(Race(race.lexicon, race.size, 0.01), HeatBath(steps=1), 0)
+    done = 0
+    for seed in seeds:
+        for entrant in entrants:
+            key = f"{entrant.name} {seed}"
+            report(done, f"{entrant.name}, seed {seed}")
+            if key not in results:
+                results[key] = run(race, entrant.make(race.size, race.seconds), seed)
+                keep(key, json.dumps(asdict(results[key])))
+            done += 1
+    return [
+        Standing(e.name, [results[f"{e.name} {seed}"] for seed in seeds], race.target)
+        for e in entrants
+    ]

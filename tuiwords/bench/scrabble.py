@@ -1,0 +1,81 @@
+"""Scrabble figures, CPU time on one thread: all plays, games of static equity, simulation."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tuiwords.engine.scrabble.pack import Table
+    from tuiwords.engine.scrabble.selfplay.table import SelfPlay
+    from tuiwords.games.scrabble import Ruleset
+    from tuiwords.lexicon.lexicon import Lexicon
+
+POSITIONS = 5000  # of self-play, each with the rack to move
+GAMES = 1000
+POSITIONS_SEED, GAMES_SEED = 2024, 2025
+SIMULATED_GAMES, SIMULATED_TURN, SIMULATED_NODES = 8, 8, 600
+ROUNDS = 3  # the median of which is told
+
+
+def all_plays(table: SelfPlay, leaves: Table) -> float:
+    """Microseconds to list all plays of a position with score and equity, mean over self-play."""
+    from tuiwords.engine.scrabble.selfplay.table import new_record
+
+    record = new_record(POSITIONS)
+    table.play(POSITIONS // 15, POSITIONS_SEED, leaves, leaves, record=record)
+    positions = int(record.count[0])
+    spent = []
+    for _ in range(ROUNDS):
+        start = table.cpu_seconds
+        table.list_plays(record, leaves)
+        spent.append(table.cpu_seconds - start)
+    return 1e6 * sorted(spent)[ROUNDS // 2] / positions
+
+
+def self_play(table: SelfPlay, leaves: Table) -> float:
+    """Games a CPU second in which both sides take the best turn by equity."""
+    spent = []
+    for _ in range(ROUNDS):
+        start = table.cpu_seconds
+        table.play(GAMES, GAMES_SEED, leaves, leaves)
+        spent.append(table.cpu_seconds - start)
+    return GAMES / sorted(spent)[ROUNDS // 2]
+
+
+def simulate(lexicon: Lexicon, rules: Ruleset) -> float:
+    """Turns a CPU second that the simulation plays out, in the middle of games by equity."""
+    from tuiwords.engine.anytime import rank
+    from tuiwords.engine.base import Limit
+    from tuiwords.engine.scrabble.simulate import Simulate
+    from tuiwords.engine.scrabble.static import Equity
+    from tuiwords.games.scrabble import ScrabbleState
+
+    nodes, seconds = 0, 0.0
+    for seed in range(GAMES_SEED, GAMES_SEED + SIMULATED_GAMES):
+        state = ScrabbleState.new(rules, lexicon, seed, 2)
+        for _ in range(SIMULATED_TURN):
+            best = rank(Equity(), state.view(state.turn), Limit(top=1)).moves[0]
+            state = state.after(state.turn, best.move)
+        found = rank(Simulate(), state.view(state.turn), Limit(nodes=SIMULATED_NODES, top=1))
+        nodes, seconds = nodes + found.nodes, seconds + found.seconds
+    return nodes / seconds
+
+
+def figures() -> dict[str, tuple[float, str]]:
+    """All figures for Scrabble with ENABLE and the shipped leaves; all is compiled before."""
+    from tuiwords.engine.scrabble.leaves import leaves_for
+    from tuiwords.engine.scrabble.selfplay.table import SelfPlay, new_record
+    from tuiwords.games.scrabble import ruleset
+    from tuiwords.lexicon.library import library
+
+    rules = ruleset("scrabble")
+    lexicon, leaves = library().load(), leaves_for(rules)
+    table = SelfPlay(lexicon, rules)
+    few = new_record(2)
+    table.play(1, 1, leaves, leaves, record=few)
+    table.list_plays(few, leaves)
+    return {
+        "all_plays": (all_plays(table, leaves), "us"),
+        "self_play": (self_play(table, leaves), "games/s"),
+        "simulate": (simulate(lexicon, rules), "iterations/s"),
+    }

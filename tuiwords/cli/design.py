@@ -1,0 +1,275 @@
+"""``tuiwords design boggle``: a board worth as many points as can be, or as many as asked for."""
+
+from __future__ import annotations
+
+import math
+import random
+import re
+import sys
+from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING, Any
+
+from tuiwords.cli.output import columns, print_json, several
+from tuiwords.cli.parser import Parser, UsageError
+from tuiwords.cli.progress import progress
+from tuiwords.engine.base import Limit, Ranking
+from tuiwords.games.base import GameError
+from tuiwords.games.boggle import check_size, parse_board
+from tuiwords.games.boggle_rules import BoggleRules, sized_rules
+from tuiwords.games.grid import Grid
+from tuiwords.lexicon.alphabet import Alphabet
+from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.library import DEFAULT, library
+
+if TYPE_CHECKING:
+    from tuiwords.engine.boggle.design.workshop import DesignView
+
+METHODS = ("heat-bath", "anneal", "genetic", "climb")  # of the engine, the best one first
+SIZE = 4
+SECONDS = 10.0
+SEEDS = 10  # of a comparison
+FREE = "."  # a square of --lock that may change
+NOT_FOUND = 1  # exit status
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Add the one game that has a designer."""
+    games = parser.add_subparsers(metavar="GAME", required=True, parser_class=Parser)
+    sub = games.add_parser(
+        "boggle",
+        help="Boggle",
+        description="Search for the Boggle board with the most points (Inverse Boggle).",
+        epilog="Ctrl+C ends the search and prints the best board so far.",
+    )
+    sub.set_defaults(run=run, parser=sub)
+    sub.add_argument("--size", metavar="N", type=int, help=f"squares a side, 2 to 6 ({SIZE})")
+    sub.add_argument("--seconds", metavar="S", type=float, help=f"CPU seconds ({SECONDS:g})")
+    sub.add_argument("--boards", metavar="N", type=int, help="boards to score, repeatable")
+    sub.add_argument("--seed", metavar="S", type=int, default=0, help="of its chances (0)")
+    sub.add_argument(
+        "--method",
+        metavar="METHOD",
+        choices=METHODS,
+        default=METHODS[0],
+        help=f"{', '.join(METHODS)} ({METHODS[0]})",
+    )
+    sub.add_argument("--start", metavar="ROWS", help="begin with this board: 'PERS LATG SINT EERS'")
+    sub.add_argument(
+        "--lock", metavar="ROWS", help="letters that stay, . for the others: 'Qu... .... .... ...S'"
+    )
+    wanted = sub.add_mutually_exclusive_group()
+    wanted.add_argument("--target", metavar="SCORE", type=int, help="stop at so many points")
+    wanted.add_argument("--range", metavar="LOW:HIGH", help="a board with so many points")
+    sub.add_argument("--lexicon", metavar="NAME|FILE", default=DEFAULT, help="the words")
+    sub.add_argument("--min-length", metavar="N", type=int, default=3, help="letters of a word (3)")
+    sub.add_argument("--json", action="store_true", help="as JSON")
+    sub.add_argument(
+        "--compare",
+        action="store_true",
+        help=f"all methods and their variants over --seeds seeds, --seconds each; takes long, "
+        f"goes on where it was stopped ({SEEDS} seeds)",
+    )
+    sub.add_argument("--seeds", metavar="N", type=int, help="seeds of --compare")
+
+
+def run(arguments: Namespace) -> int:
+    """Design, or compare the methods."""
+    for name in ("seconds", "boards", "seeds", "min_length"):
+        value = getattr(arguments, name)
+        if value is not None and not (value > 0 and math.isfinite(value)):
+            raise _usage(f"--{name.replace('_', '-')} is a number above 0, not {value}")
+    if arguments.compare:
+        return _compare(arguments)
+    if arguments.seeds is not None:
+        raise _usage("--seeds needs --compare")
+    return _design(arguments)
+
+
+def _usage(sentence: str) -> UsageError:
+    return UsageError(f"design boggle: {sentence}")
+
+
+def _design(arguments: Namespace) -> int:
+    from tuiwords.engine.boggle.strategies import solver
+
+    view = _view(arguments)
+    seconds = arguments.seconds
+    if seconds is None and arguments.boards is None:
+        seconds = SECONDS
+    limit = Limit(seconds, arguments.boards, 1, arguments.seed)
+    ranking = _searched(arguments.method, view, limit)
+    best = ranking.moves[0]
+    grid = parse_board(str(best.move), view.lexicon.alphabet)
+    score, words = int(best.value), solver(view.lexicon, view.rules, grid).count(grid)
+    if arguments.json:
+        print_json(
+            {
+                "board": str(best.move),
+                "score": score,
+                "words": words,
+                "cpu_seconds": ranking.seconds,
+                "boards": ranking.nodes,
+            }
+        )
+    else:
+        print("\n".join(str(best.move).split()))
+        print(f"{several(score, 'point')} with {several(words, 'word')}")
+        work = f"{several(ranking.nodes, 'board')} in {ranking.seconds:.1f} CPU seconds"
+        print(f"{work}, {several(int(ranking.facts['restarts']), 'restart')}", file=sys.stderr)
+    if view.span and not view.span[0] <= score <= view.span[1]:
+        asked = arguments.range or f"{arguments.target} points or more"
+        print(f"tuiwords: {asked} not found in that time; this is the nearest", file=sys.stderr)
+        return NOT_FOUND
+    return 0
+
+
+def _searched(method: str, view: DesignView, limit: Limit) -> Ranking[Any]:
+    """The last ranking, or the one at which the person at the keyboard stopped the search."""
+    from tuiwords.engine.boggle.design.strategies import METHODS, Designer
+
+    total = limit.nodes if limit.seconds is None else math.ceil(limit.seconds)
+    rankings = Designer(METHODS[method]()).analyse(view, limit)
+    last = next(rankings)
+    with progress(f"Designing ({method})", total) as report:
+        try:
+            for last in rankings:
+                done = last.nodes if limit.seconds is None else int(last.seconds)
+                report(done, f"Designing ({method}), best {last.moves[0].value:,.0f} points")
+        except KeyboardInterrupt:
+            pass
+    return last
+
+
+def _view(arguments: Namespace) -> DesignView:
+    """What is asked for. Raises: GameError, UsageError."""
+    from tuiwords.engine.boggle.design.workshop import NO_END, DesignView
+
+    lexicon = library().open(arguments.lexicon)
+    start = _rows("--start", arguments.start, lexicon.alphabet) if arguments.start else None
+    span = _range(arguments.range) if arguments.range else None
+    if arguments.target is not None:
+        span = (arguments.target, NO_END)
+    if not arguments.lock:
+        rules = _rules(arguments, start)
+        return DesignView(lexicon, rules, start, span=span)
+    grid, locked = _locked(arguments.lock, lexicon.alphabet)
+    rules = _rules(arguments, start or grid)
+    if start is None:
+        start = _filled(grid, locked, arguments.seed, lexicon, rules)
+    _check_agreement(start, grid, locked)
+    return DesignView(lexicon, rules, start, locked, span)
+
+
+def _rows(option: str, text: str, alphabet: Alphabet) -> Grid:
+    try:
+        return parse_board(text, alphabet)
+    except GameError as error:
+        raise GameError(f"the board of {option}: {error}") from error
+
+
+def _rules(arguments: Namespace, grid: Grid | None) -> BoggleRules:
+    if arguments.size is not None:
+        check_size(arguments.size, arguments.size)
+    elif grid:
+        return sized_rules(grid.rows, grid.columns, min_length=arguments.min_length)
+    size = arguments.size or SIZE
+    return sized_rules(size, size, min_length=arguments.min_length)
+
+
+def _range(text: str) -> tuple[int, int]:
+    low, colon, high = text.partition(":")
+    try:
+        if colon:
+            return int(low), int(high)
+    except ValueError:
+        pass
+    raise _usage(f"--range is LOW:HIGH, two whole numbers such as 500:600, not {text!r}")
+
+
+def _locked(text: str, alphabet: Alphabet) -> tuple[Grid, frozenset[int]]:
+    """The rows of ``--lock`` and the squares in them that stay."""
+    if re.search(r"\[[^\]]*\.", text):
+        raise GameError("a '.' of --lock stands for a whole square, not for half a face in [ ]")
+    # Read twice, the dots as one letter and as another: where both agree stands a letter.
+    one, other = (
+        _rows("--lock", text.replace(FREE, letter), alphabet) for letter in alphabet.letters[:2]
+    )
+    pairs = enumerate(zip(one.faces, other.faces, strict=True))
+    return one, frozenset(square for square, (face, twin) in pairs if face == twin)
+
+
+def _filled(
+    grid: Grid, locked: frozenset[int], seed: int, lexicon: Lexicon, rules: BoggleRules
+) -> Grid:
+    """The locked squares, and letters drawn by ``seed`` on all others."""
+    from tuiwords.engine.boggle.design.workshop import DesignView
+
+    chance, palette = random.Random(f"lock {seed}"), DesignView(lexicon, rules).palette
+    faces = [f if s in locked else chance.choice(palette) for s, f in enumerate(grid.faces)]
+    return Grid(grid.rows, grid.columns, tuple(faces))
+
+
+def _check_agreement(start: Grid, grid: Grid, locked: frozenset[int]) -> None:
+    if (start.rows, start.columns) != (grid.rows, grid.columns):
+        raise GameError(
+            f"--lock is {grid.rows} x {grid.columns}, but --start is {start.rows} x {start.columns}"
+        )
+    for square in sorted(locked):
+        if start.faces[square] != grid.faces[square]:
+            row, column = start.place(square)
+            held, wanted = (g.faces[square].upper() or "#" for g in (start, grid))
+            raise GameError(
+                f"--lock has {wanted} in row {row + 1}, column {column + 1}, "
+                f"but --start has {held} there"
+            )
+
+
+def _compare(arguments: Namespace) -> int:
+    from tuiwords.bench.boggle_design import BEST_KNOWN, ENTRANTS, Race, compare
+    from tuiwords.store.store import Store
+
+    for name in ("start", "lock", "range", "boards"):
+        if getattr(arguments, name) is not None:
+            raise _usage(f"--compare does not take --{name}")
+    if arguments.min_length != 3:
+        raise _usage("--compare does not take --min-length")
+    lexicon = library().open(arguments.lexicon)
+    size = arguments.size or SIZE
+    check_size(size, size)
+    target = arguments.target or (BEST_KNOWN.get(size) if lexicon.name == DEFAULT else None)
+    race = Race(lexicon, size, arguments.seconds or SECONDS, target)
+    seeds = range(1, 1 + (arguments.seeds or SEEDS))
+    with (
+        Store.open() as store,
+        progress("Comparing", len(seeds) * len(ENTRANTS)) as report,
+    ):
+        standings = compare(
+            race,
+            seeds,
+            store.run_results(race.name),
+            lambda key, text: store.add_run_result(race.name, key, text),
+            report,
+        )
+    rows = [standing.figures() for standing in standings]
+    if arguments.json:
+        print_json({"size": size, "seconds": race.seconds, "target": target, "methods": rows})
+    else:
+        print(f"{size} x {size}, {len(seeds)} seeds of {race.seconds:g} CPU seconds each")
+        print(_table(rows, target))
+    return 0
+
+
+def _table(rows: list[dict[str, Any]], target: int | None) -> str:
+    reached = f"reached {target:,}" if target else ""
+    heading = ("", "mean", "worst", "best", reached, "median s", "boards/s")
+    lines = [
+        (
+            row["method"],
+            *(f"{row[name]:,.0f}" for name in ("mean", "worst", "best")),
+            f"{row['reached']} of {row['seeds']}" if target else "",
+            "" if row["reached_after"] is None else f"{row['reached_after']:.1f}",
+            f"{row['boards_per_second']:,.0f}",
+        )
+        for row in rows
+    ]
+    return columns([heading, *lines], numbers=range(1, len(heading)))

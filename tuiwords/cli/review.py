@@ -1,0 +1,166 @@
+"""``tuiwords review FILE|MATCH``: a finished game looked back on, or a Wordle typed in."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+import textwrap
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tuiwords.cli.output import print_json
+from tuiwords.cli.parser import UsageError
+from tuiwords.cli.progress import progress
+from tuiwords.cli.wordle import chosen_lists, list_arguments
+from tuiwords.games.wordle import read_clue
+from tuiwords.play import catalog
+
+if TYPE_CHECKING:
+    from tuiwords.bots.roster import BotSpec
+    from tuiwords.games.base import Seat
+    from tuiwords.games.wordle import Clue
+    from tuiwords.play.match import Match
+    from tuiwords.play.review import Review
+
+_LAST = "last"
+_NARROWEST = 78  # cells of a table where the output is no terminal
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Add what is looked at, and the bot beside it."""
+    parser.add_argument(
+        "what",
+        metavar="FILE|MATCH|GUESS COLORS",
+        nargs="+",
+        help="a file written by export, the id of a saved match or its beginning, 'last', or a "
+        "Wordle typed in: crane ..y.g slate ggggg (a lone - reads it from standard input)",
+    )
+    parser.add_argument("--bot", metavar="BOT", help="what this bot would have played")
+    parser.add_argument(
+        "--seat", metavar="N", type=int, help="whose moves (default: the person's, else the first)"
+    )
+    list_arguments(parser, "of a Wordle typed in, the words that may be hidden")
+    parser.add_argument("--json", action="store_true", help="as JSON, one object a match")
+
+
+def run(arguments: Namespace) -> int:
+    """Print it."""
+    for game, review in _reviews(arguments):
+        if arguments.json:
+            print_json({"game": game, "bot": arguments.bot} | review.plain())
+        else:
+            print(text_of(review, max(_NARROWEST, shutil.get_terminal_size().columns)))
+    return 0
+
+
+def _reviews(arguments: Namespace) -> Iterator[tuple[str, Review]]:
+    what = arguments.what
+    if len(what) == 1 and what[0] == "-":
+        yield from _of_text(arguments, sys.stdin.read(), "standard input")
+    elif len(what) > 1 or "=" in what[0]:
+        yield "wordle", _typed(arguments, what)
+    elif Path(what[0]).is_file():
+        yield from _of_text(arguments, _contents(Path(what[0])), what[0])
+    else:
+        yield _saved(arguments, what[0])
+
+
+def _contents(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise UsageError(f"review: {path} is not a text file") from None
+
+
+def _of_text(arguments: Namespace, text: str, where: str) -> Iterator[tuple[str, Review]]:
+    from tuiwords.games.base import GameError
+    from tuiwords.play.history import read_matches
+
+    try:
+        if not text.lstrip("\ufeff \r\n\t").startswith("{"):
+            yield "wordle", _typed(arguments, text.split())
+            return
+        for match in read_matches(text):
+            yield match.kit.key, _of_match(arguments, match)
+    except GameError as error:
+        raise GameError(f"{where}: {error}") from error
+
+
+def clues_of(words: Sequence[str]) -> tuple[Clue, ...]:
+    """The guesses and colors of a game typed in, a blank or = between. Raises: GameError."""
+    pairs = [part for word in words for part in re.split("=", word)]
+    if len(pairs) % 2 or not pairs:
+        last = f": {pairs[-1]!r} has no colors" if pairs else ""
+        raise UsageError(
+            f"review: a Wordle is typed in as guesses, each with its colors, crane ..y.g{last}"
+        )
+    clues = [
+        read_clue(f"{guess}={colors}")
+        for guess, colors in zip(pairs[::2], pairs[1::2], strict=True)
+    ]
+    for clue in clues[1:]:
+        if len(clue.guess) != len(clues[0].guess):
+            first = clues[0].guess.upper()
+            raise UsageError(f"review: {clue.guess.upper()} is not as long as {first}")
+    return tuple(clues)
+
+
+def _typed(arguments: Namespace, words: Sequence[str]) -> Review:
+    from tuiwords.play.kits.wordle_review import review_clues
+
+    clues = clues_of(words)
+    bot = _bot(arguments, "wordle")
+    allowed, answers = chosen_lists(arguments, len(clues[0].guess))
+    with progress("Looking back"):
+        return review_clues(clues, allowed, answers, bot, hard=arguments.hard)
+
+
+def _saved(arguments: Namespace, name: str) -> tuple[str, Review]:
+    from tuiwords.play.history import load_match
+    from tuiwords.play.review import keep_review
+    from tuiwords.store.store import Store
+
+    with Store.open() as store:
+        if name == _LAST:
+            newest = store.matches(finished=True, limit=1)
+            if not newest:
+                raise UsageError("review: there is no finished match yet")
+            name = newest[0].header.id
+        elif not re.fullmatch("[0-9a-f]+", name):
+            raise UsageError(f"review: there is no file {name!r}, and it is no id of a match")
+        match = load_match(store, store.find(name))
+        found = _of_match(arguments, match)
+        keep_review(store, match, _seat(arguments, match), found)
+        return match.kit.key, found
+
+
+def _of_match(arguments: Namespace, match: Match) -> Review:
+    from tuiwords.play.review import review
+
+    bot = _bot(arguments, match.kit.key)
+    with progress("Looking back"):
+        return review(match, _seat(arguments, match), bot)
+
+
+def _seat(arguments: Namespace, match: Match) -> Seat:
+    if arguments.seat is not None:
+        if not 1 <= arguments.seat <= len(match.seats):
+            raise UsageError(f"review: this match has seats 1 to {len(match.seats)}")
+        return int(arguments.seat) - 1
+    people = [seat for seat, player in enumerate(match.seats) if player.kind != "bot"]
+    return people[0] if people else 0
+
+
+def _bot(arguments: Namespace, game: str) -> BotSpec | None:
+    return catalog.spec(catalog.kit(game), arguments.bot) if arguments.bot else None
+
+
+def text_of(review: Review, width: int) -> str:
+    """A review as aligned columns and sentences, for so many cells."""
+    table = review.table(width)
+    rows = [table.line(row) for row in (table.titles, *table.rows)]
+    notes = [line for note in review.notes for line in textwrap.wrap(note, min(width, _NARROWEST))]
+    return "\n".join([review.heading, "", *rows, "", table.line(table.totals), "", *notes])

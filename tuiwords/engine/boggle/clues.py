@@ -1,0 +1,48 @@
+"""Hints in steps: words through each square, how they begin, and at last whole words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from tuiwords.engine.boggle.pack import FoundWord
+from tuiwords.engine.boggle.strategies import board_words
+from tuiwords.games.boggle import BoggleView
+from tuiwords.games.grid import Grid
+
+
+@dataclass(frozen=True, slots=True)
+class Clues:
+    """What is left to find, most points first, and figures about it that tell less."""
+
+    grid: Grid
+    left: tuple[FoundWord, ...]
+
+    def through(self) -> tuple[int, ...]:
+        """For each square the number of words left that may go through it."""
+        return tuple(
+            sum(word.cover >> square & 1 for word in self.left)
+            for square in range(len(self.grid.faces))
+        )
+
+    def starts(self, letters: int = 1) -> dict[str, int]:
+        """How many words left begin with each so many letters, in the order of the alphabet."""
+        return dict(sorted(Counter(word.word[:letters] for word in self.left).items()))
+
+    def lengths(self) -> dict[int, int]:
+        """How many words left have so many letters."""
+        return dict(sorted(Counter(len(word.word) for word in self.left).items()))
+
+
+def clues(view: BoggleView, *, common: bool = False) -> Clues:
+    """What ``view`` has not found yet; with ``common`` only words of the goal, while there are any.
+
+    Raises: GameError if the word list cannot be packed.
+    """
+    known = set(view.found)
+    words = board_words(view.lexicon, view.rules, view.grid)
+    left = tuple(word for word in words if word.word not in known)
+    if common:
+        goal = view.goal
+        left = tuple(word for word in left if word.word in goal) or left
+    return Clues(view.grid, left)

@@ -1,0 +1,1 @@
+"""The Scrabble engine: generator, best play, self-play and the strategies."""

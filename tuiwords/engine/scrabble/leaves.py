@@ -1,0 +1,115 @@
+"""Leave tables: what the tiles kept on a rack are worth, for every multiset of one to six tiles.
+
+A table is int32 (1107568,), in thousandths of a point. The empty leave comes first, then all leaves
+of one tile, of two and so on; among those of a size the place is the rank of the sorted tiles t,
+the sum of C(t[i] + i, i + 1) over i (the combinatorial number system), the blank being tile 26.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from math import comb
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tuiwords.engine.scrabble.pack import BASES, CODES, KEPT, KINDS, LEAVES, SIZES, Table
+from tuiwords.games.base import GameError
+from tuiwords.games.scrabble import Ruleset
+from tuiwords.resources import asset
+
+SHRINK = 150.0  # lessons that the prediction from smaller leaves weighs; the prototype's figure
+_STORED = 10  # thousandths of a point in a unit of the files: hundredths fit in 16 bits
+
+
+def rank_of(tiles: str) -> int:
+    """The place of a leave of at most six tiles in a table."""
+    codes = sorted(CODES[tile] for tile in tiles)
+    rank = sum(comb(code + place, place + 1) for place, code in enumerate(codes))
+    return int(BASES[len(codes)]) + rank
+
+
+def leave_of(table: Table, tiles: str) -> float:
+    """What a leave is worth in points; a full rack, kept whole, is worth nothing."""
+    return float(table[rank_of(tiles)]) / 1000 if len(tiles) <= KEPT else 0.0
+
+
+@lru_cache(maxsize=4)
+def _read(path: Path) -> Table:
+    with np.load(path, allow_pickle=False) as stored:
+        table: Table = stored["leaves"].astype(np.int32) * _STORED
+        return table
+
+
+def leaves_for(rules: Ruleset) -> Table:
+    """The shipped table of a ruleset. Raises: GameError where it is absent or damaged."""
+    path = asset("leaves", f"{rules.key}.npz")
+    try:
+        table = _read(path)
+    except (OSError, ValueError, KeyError) as error:
+        raise GameError(f"the leave table {path} cannot be read: {error}") from error
+    if table.shape != (LEAVES,):
+        raise GameError(f"the leave table {path} has {table.size} leaves, not {LEAVES}")
+    return table
+
+
+def save_leaves(path: Path, table: Table, made: Mapping[str, object]) -> None:
+    """Write a table, in hundredths of a point, with texts that say how it was made."""
+    texts = {key: np.array(str(value)) for key, value in made.items()}
+    stored = np.round(table / _STORED).astype(np.int16)
+    with path.open("wb") as file:
+        np.savez_compressed(file, allow_pickle=False, leaves=stored, **texts)
+
+
+@lru_cache(maxsize=8)
+def tuples_of(size: int) -> NDArray[np.int64]:
+    """All sorted leaves of a size by rank, (count, size)."""
+    if size == 0:
+        return np.zeros((1, 0), np.int64)
+    shorter = tuples_of(size - 1)
+    blocks = []
+    for last in range(KINDS):
+        count = comb(last + size - 1, size - 1)
+        blocks.append(np.column_stack([shorter[:count], np.full(count, last)]))
+    return np.concatenate(blocks)
+
+
+def _places(tuples: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Places in a table of sorted leaves, (count, size)."""
+    size = tuples.shape[1]
+    total = np.full(len(tuples), BASES[size])
+    for place in range(size):
+        numbers = np.array([comb(code + place, place + 1) for code in range(KINDS)], np.int64)
+        total += numbers[tuples[:, place]]
+    return total
+
+
+def _predicted(values: NDArray[np.float64], size: int) -> NDArray[np.float64]:
+    """Leaves from those of one and two tiles fewer: v(L-i) + v(L-j) - v(L-i-j), mean over i, j."""
+    if size == 1:
+        return np.zeros(SIZES[1])
+    tuples = tuples_of(size)
+    without = [values[_places(np.delete(tuples, place, axis=1))] for place in range(size)]
+    total = np.zeros(len(tuples))
+    for one in range(size):
+        for two in range(one):
+            both = values[_places(np.delete(tuples, [two, one], axis=1))]
+            total += without[one] + without[two] - both
+    return total / comb(size, 2)
+
+
+def fit_leaves(times: NDArray[np.int64], equities: NDArray[np.int64]) -> Table:
+    """The table that lessons give, int64 (leaves,) each: how often kept, and the sum of equities.
+
+    A leave is worth the mean equity of racks that could keep it over that of all racks; few lessons
+    are shrunk towards what smaller leaves predict.
+    """
+    mean = equities[0] / max(int(times[0]), 1)
+    values = np.zeros(LEAVES)
+    for size in range(1, KEPT + 1):
+        part = slice(int(BASES[size]), int(BASES[size + 1]))
+        over = equities[part] - times[part] * mean
+        values[part] = (over + SHRINK * _predicted(values, size)) / (times[part] + SHRINK)
+    return np.round(values).astype(np.int32)

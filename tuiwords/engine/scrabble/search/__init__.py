@@ -1,0 +1,1 @@
+"""Kernels that choose what to walk and find the best plays."""

@@ -1,0 +1,87 @@
+"""What every strategy of the crossword games tells of a position: its turns, ranked, and counts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from math import prod
+
+from tuiwords.engine.base import Measure, RankedMove
+from tuiwords.engine.scrabble import kernels, pack
+from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move, tiles_of
+from tuiwords.games.scrabble import Challenge, Exchange, Pass, ScrabbleView, Turn
+
+EQUITY = Measure("equity", "points", more_is_better=True)
+CHALLENGE_WORTH = 50.0  # points that a word taken off the board is worth at least
+MILLI = kernels.MILLI
+
+
+def ranked(turn: Turn, value: float, terms: Mapping[str, float]) -> RankedMove[Turn]:
+    """A turn of any kind with its value."""
+    return RankedMove(turn, value, terms)
+
+
+def forced(view: ScrabbleView) -> tuple[Turn, ...]:
+    """The only turns that make sense before any search: a challenge, or the end of the game."""
+    if not view.may_challenge:
+        return ()
+    wrong = any(word.lower() not in view.lexicon for word in view.may_challenge)
+    others = [size for seat, size in enumerate(view.rack_sizes) if seat != view.seat]
+    if wrong:
+        return (Challenge(),)
+    return (Pass(),) if view.bag == 0 and 0 in others else ()
+
+
+def forced_ranking(turns: tuple[Turn, ...]) -> tuple[RankedMove[Turn], ...]:
+    """These turns as a ranking."""
+    return tuple(
+        RankedMove(turn, CHALLENGE_WORTH if isinstance(turn, Challenge) else 0.0) for turn in turns
+    )
+
+
+def counts(view: ScrabbleView) -> Mapping[str, float]:
+    """How many plays and exchanges there are, and the sum of the scores of the plays."""
+    position = Position.of(view, pack.ROOM, late=False)
+    position.take(no_leaves())
+    plays = min(position.list_all(), pack.ROOM)
+    exchanges = 0
+    if view.may_exchange:
+        exchanges = prod(count + 1 for count in Counter(view.rack).values()) - 1
+    return {
+        "plays": float(plays),
+        "exchanges": float(exchanges),
+        "score_sum": float(position.found[:plays, 2].sum()),
+    }
+
+
+def plays_of(position: Position, top: int) -> list[RankedMove[Turn]]:
+    """The best plays by equity, ``take`` done before; exact as far as the leaves are."""
+    plays: list[RankedMove[Turn]] = []
+    for move, equity, score in position.found[: position.best(top)].tolist():
+        terms = {
+            "score": float(score),
+            "leave": equity / MILLI - score,
+            "equity": equity / MILLI,
+        }
+        plays.append(ranked(read_move(move, position.view.board), equity / MILLI, terms))
+    return plays
+
+
+def exchanges_of(position: Position) -> Iterator[RankedMove[Turn]]:
+    """All exchanges that the bag allows, worth the leave that stays; ``take`` done before."""
+    view, work = position.view, position.work
+    for subset in range(1, int(work[kernels.SUBSETS])):
+        if view.rules.may_exchange(view.bag, int(work[kernels.SIZE + subset])):
+            yield _worthless(
+                Exchange(tiles_of(subset, view.rack)), int(work[kernels.LEAVE + subset])
+            )
+
+
+def pass_of(position: Position) -> RankedMove[Turn]:
+    """The pass, worth the rack that stays; ``take`` done before."""
+    return _worthless(Pass(), int(position.work[kernels.LEAVE]))
+
+
+def _worthless(turn: Turn, leave: int) -> RankedMove[Turn]:
+    value = leave / MILLI
+    return ranked(turn, value, {"score": 0.0, "leave": value, "equity": value})

@@ -1,0 +1,1 @@
+"""The fewest guesses when words are more or less likely: a recursive beam."""

@@ -1,0 +1,96 @@
+"""A plan: which guess to make after each answer, from some clues on to the end."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass, field
+
+from tuiwords.engine.wordle.exact.kernels import HARD
+from tuiwords.engine.wordle.exact.search import ALL, ENOUGH, Rows, Search
+from tuiwords.engine.wordle.kernels import legal_after
+from tuiwords.games.wordle import Clue
+
+Name = Callable[[int], str]
+
+
+@dataclass(slots=True)
+class Step:
+    """A guess of a plan: ``word``, whether it may itself be the answer, and what follows.
+
+    ``left`` words are possible before it and ``total`` guesses find them all, each played once;
+    ``proven`` tells that after this guess there is no better plan. ``after`` are the next steps by
+    the pattern that answers.
+    """
+
+    word: str
+    hit: bool
+    proven: bool
+    left: int = 0
+    total: int = 0
+    after: dict[int, Step] = field(default_factory=dict)
+
+    def close(self) -> None:
+        """Add up what follows."""
+        steps = self.after.values()
+        self.left = sum(step.left for step in steps) + self.hit
+        self.total = sum(step.total for step in steps) + self.left
+
+    @property
+    def expected(self) -> float:
+        """Guesses to go."""
+        return self.total / self.left
+
+    @property
+    def bits(self) -> float:
+        """Bits that the guess is expected to give."""
+        parts = [step.left for step in self.after.values()] + [1] * self.hit
+        return math.log2(self.left) - sum(part * math.log2(part) for part in parts) / self.left
+
+    @property
+    def chance(self) -> float:
+        """How likely the guess is the answer."""
+        return self.hit / self.left
+
+    def at(self, clues: tuple[Clue, ...]) -> Step | None:
+        """The step to make after some more clues; None where they leave the plan."""
+        step: Step | None = self
+        for clue in clues:
+            if step is None or step.word != clue.guess:
+                return None
+            step = step.after.get(clue.pattern)
+        return step
+
+    def walk(self) -> Iterator[tuple[int, int, Step]]:
+        """Every step with its depth and the pattern that leads to it (-1: the first), in order."""
+        stack: list[tuple[int, int, Step]] = [(0, -1, self)]
+        while stack:
+            depth, pattern, step = stack.pop()
+            yield depth, pattern, step
+            stack += [
+                (depth + 1, code, step.after[code]) for code in sorted(step.after, reverse=True)
+            ]
+
+
+def grown(search: Search, row: int, tries: int, name: Name) -> Generator[None, None, Step]:
+    """The plan that begins with the guess ``row``; ``name`` gives the word of a row."""
+    return (yield from _grown(search, search.words, search.guesses, row, tries, name))
+
+
+def _grown(
+    search: Search, words: Rows, guesses: Rows, row: int, tries: int, name: Name
+) -> Generator[None, None, Step]:
+    solved, puzzle = search.puzzle.codes - 1, search.puzzle
+    parts = search.parts(row, words)
+    step = Step(name(row), any(code == solved for code, _ in parts), puzzle.width == ALL)
+    for code, part in parts:
+        if code == solved:
+            continue
+        legal = legal_after(puzzle.letters, guesses, row, code) if puzzle.rule == HARD else guesses
+        below = Search(puzzle, part, legal)
+        # Where the tries run out the words are still found, as soon as can be.
+        left = tries - 1 if tries > 1 else ENOUGH
+        _, first = yield from below.solve(left)
+        step.after[code] = yield from _grown(search, part, legal, first, left, name)
+    step.close()
+    return step

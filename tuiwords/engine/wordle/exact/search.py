@@ -1,0 +1,162 @@
+"""Branch and bound in steps short enough that whoever asked may stop between them."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tuiwords.engine.wordle.exact.kernels import (
+    ANY,
+    ENDLESS,
+    HARD,
+    LEFT,
+    Puzzle,
+    bounds,
+    fewest,
+    is_member,
+)
+from tuiwords.engine.wordle.kernels import arrange, legal_after
+from tuiwords.engine.wordle.pack import Answers, Patterns, Position
+
+Rows = NDArray[np.int32]
+Solved = tuple[int, int]  # the guesses in total, and the row of the first guess
+Steps = Generator[None, None, Solved]
+
+# Guesses tried where any word may be guessed: the prototype's, which finds the proven optima of
+# both original lists. Hard mode and words left only are narrow enough to try all.
+WIDTH = 10
+ALL = 1 << 30  # tries every guess: the result is proven
+ENOUGH = 99  # tries, for who may guess until the word is found
+_SLACK = 4  # guesses more, and one for every fifty words, that may be spent to be in time
+_ONE_STEP = 80  # words that the kernel solves in one step, a few hundredths of a second
+_BLOCK_CELLS = 3_000_000  # patterns written in one step
+
+
+def usual_width(rule: int) -> int:
+    """How many guesses are tried in a position."""
+    return WIDTH if rule == ANY else ALL
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Search:
+    """The words left of a position, to be found with the fewest guesses in total."""
+
+    puzzle: Puzzle
+    words: Rows
+    guesses: Rows
+
+    @classmethod
+    def of(cls, position: Position, rule: int, width: int = 0) -> Generator[None, None, Search]:
+        """Write down the patterns, in steps. Without a ``width`` the usual one of the rule."""
+        table, places = position.table, position.guesses
+        answers = Answers.of(table, position.left)
+        size = max(1, _BLOCK_CELLS // max(1, len(position.left)))
+        blocks: list[Patterns] = []
+        for start in range(0, len(places), size):
+            blocks.append(answers.patterns(table.codes[places[start : start + size]]))
+            if start:
+                yield
+        puzzle = Puzzle(
+            np.concatenate(blocks),
+            np.searchsorted(places, position.left).astype(np.int32),
+            table.codes[places],
+            table.patterns,
+            rule,
+            width or usual_width(rule),
+        )
+        words = np.arange(len(position.left), dtype=np.int32)
+        return cls(puzzle, words, np.arange(len(places), dtype=np.int32))
+
+    def solve(self, tries: int) -> Steps:
+        """The best guess found and its total; as if without end where ``tries`` do not suffice."""
+        if self.puzzle.width < ALL or tries >= ENOUGH:
+            total, row = yield from self._best(self.words, self.guesses, tries, ENDLESS)
+            if total < ENDLESS or tries >= ENOUGH:
+                return total, row
+            return (yield from self._best(self.words, self.guesses, ENOUGH, ENDLESS))
+        # To try every guess where the tries do not suffice would take minutes: what can be done
+        # without end bounds what is worth while.
+        free, row = yield from self._best(self.words, self.guesses, ENOUGH, ENDLESS)
+        most = free + _SLACK + len(self.words) // 50
+        total, first = yield from self._best(self.words, self.guesses, tries, most)
+        return (total, first) if total < most else (free, row)
+
+    def cost(self, row: int, tries: int, most: int = ENDLESS) -> Generator[None, None, int]:
+        """The total when the guess ``row`` is made now, or some bound of at least ``most``."""
+        if len(self.words) > _ONE_STEP:
+            return (yield from self._cost(row, self.words, self.guesses, tries, most))
+        below = np.empty(1, np.int32)
+        return int(fewest(self.puzzle, self.words, self.guesses, tries, most, row, below))
+
+    def promising(self, count: int, tries: int = ENOUGH) -> list[int]:
+        """Rows of guesses, the most promising first; at least two words left are needed."""
+        keys, _ = self._bounds(self.words, self._open(self.words, self.guesses), tries, ENDLESS)
+        return [int(row) for row in keys[:count]]
+
+    def _open(self, words: Rows, guesses: Rows) -> Rows:
+        return self.puzzle.own[words] if self.puzzle.rule == LEFT else guesses
+
+    def _bounds(
+        self, words: Rows, guesses: Rows, tries: int, most: int
+    ) -> tuple[Rows, NDArray[np.int32]]:
+        """Rows of the guesses that may cost less than ``most``, in order, and their bounds."""
+        keys, least = np.empty(len(guesses), np.int64), np.empty(len(guesses), np.int32)
+        kept, _, sure, row = bounds(self.puzzle, words, guesses, tries, most, keys, least)
+        if not kept and row >= 0:
+            return np.array([row], np.int32), np.array([sure], np.int32)
+        order = np.argsort(keys[:kept])
+        return guesses[keys[order] & 0xFFFFFFFF], least[order]
+
+    def _best(self, words: Rows, guesses: Rows, tries: int, most: int) -> Steps:
+        """As the kernel ``fewest``, which does the smaller sets."""
+        best = np.empty(1, np.int32)
+        if len(words) <= _ONE_STEP:
+            total = fewest(self.puzzle, words, guesses, tries, most, -1, best)
+            yield
+            return int(total), int(best[0])
+        open_to = self._open(words, guesses)
+        rows, least = self._bounds(words, open_to, tries, most)
+        yield
+        found, first = most, int(rows[0]) if len(rows) else -1
+        for row, bound in zip(rows[: self.puzzle.width], least, strict=False):
+            if bound < found:
+                cost = yield from self._cost(int(row), words, open_to, tries, found)
+                if cost < found:
+                    found, first = cost, int(row)
+        return found, first
+
+    def _cost(
+        self, row: int, words: Rows, guesses: Rows, tries: int, most: int
+    ) -> Generator[None, None, int]:
+        parts = self.parts(row, words)
+        solved = self.puzzle.codes - 1
+        if len(parts) == 1 and parts[0][0] != solved:
+            return ENDLESS
+        total = 3 * len(words) - len(parts) - int(is_member(self.puzzle, words, row))
+        for code, part in parts:
+            if code == solved or (len(part) <= 2 and tries > 3):
+                continue
+            legal = guesses
+            if self.puzzle.rule == HARD:
+                legal = legal_after(self.puzzle.letters, guesses, row, code)
+            least = 2 * len(part) - 1
+            cost, _ = yield from self._best(part, legal, tries - 1, most - total + least)
+            total += cost - least
+            if total >= most:
+                break
+        return total
+
+    def parts(self, row: int, words: Rows) -> list[tuple[int, Rows]]:
+        """The patterns that may answer a guess, each with its words, the smallest part first."""
+        count = len(words)
+        arranged, ends = np.empty(count, np.int32), np.empty(count, np.int32)
+        which = np.empty(count, np.int32)
+        found = arrange(self.puzzle.patterns[row], words, self.puzzle.codes, arranged, ends, which)
+        starts = [0, *ends[: found - 1].tolist()]
+        return [
+            (int(code), arranged[start:end].copy())
+            for code, start, end in zip(which[:found], starts, ends[:found], strict=True)
+        ]

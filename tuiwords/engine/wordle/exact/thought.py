@@ -1,0 +1,149 @@
+"""Thinking about a position of a known list: the best guess and its plan, or a table."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import replace
+from typing import TypeVar
+
+import numpy as np
+
+from tuiwords.engine.anytime import Stopwatch
+from tuiwords.engine.base import GUESSES, RankedMove, Ranking
+from tuiwords.engine.wordle.belief import Belief, terms_of
+from tuiwords.engine.wordle.exact.kernels import ENDLESS, LEFT
+from tuiwords.engine.wordle.exact.plan import Step, grown
+from tuiwords.engine.wordle.exact.search import ALL, ENOUGH, WIDTH, Search
+from tuiwords.games.wordle import Guess
+
+T = TypeVar("T")
+
+CROWD = 80  # words left from which a table of estimates comes before any search
+_PROVEN = 60  # words left up to which a table tries every guess: a tenth of a second
+_OPENERS = 6  # first guesses searched for a plan; of both original lists the second is SALET
+_TIE = 9  # decimals: values that agree this far are equal, and the alphabet decides
+
+
+def of_plan(step: Step, watch: Stopwatch, nodes: int) -> Ranking[Guess]:
+    """A ranking of the planned guess alone."""
+    terms = {"bits": step.bits, "expected": step.expected, "chance": step.chance}
+    move = RankedMove(
+        Guess(step.word),
+        step.expected,
+        terms | {"exact": float(step.proven)},
+        0.0 if step.proven else None,
+    )
+    return Ranking(GUESSES, (move,), nodes, watch.seconds, True, {"left": float(step.left)})
+
+
+class Thought:
+    """The search of one position under a limit; ``rule`` as of the kernels."""
+
+    def __init__(self, belief: Belief, rule: int, watch: Stopwatch) -> None:
+        self.belief = belief
+        self.rule = rule
+        self.watch = watch
+        self.tries = ENOUGH if rule == LEFT else belief.position.tries
+        self.nodes = 0
+        self._shown: Ranking[Guess] | None = None
+        self._found: dict[int, tuple[float, bool]] = {}
+
+    def show(self, ranking: Ranking[Guess]) -> Ranking[Guess]:
+        """Note a ranking: while the search goes on it is given again."""
+        self.nodes = max(self.nodes, ranking.nodes)
+        self._shown = ranking
+        return ranking
+
+    def _during(self, steps: Generator[None, None, T]) -> Generator[Ranking[Guess], None, T]:
+        """Work in steps; between them whoever asked gets the newest ranking once more."""
+        while True:
+            try:
+                next(steps)
+            except StopIteration as done:
+                result: T = done.value
+                return result
+            self.nodes += 1
+            if self._shown is not None:
+                yield self.show(replace(self._shown, nodes=self.nodes, seconds=self.watch.seconds))
+
+    def plan(self, *, first: bool) -> Generator[Ranking[Guess], None, Step]:
+        """The best guess found, and the plan behind it."""
+        position = self.belief.position
+        search = yield from self._during(Search.of(position, self.rule))
+        row = -1
+        if first and len(position.left) > CROWD:
+            found = ENDLESS
+            for candidate in search.promising(_OPENERS, self.tries):
+                total = yield from self._during(search.cost(candidate, self.tries, found))
+                if total < found:
+                    found, row = total, candidate
+                if self.watch.expired(self.nodes):
+                    break
+        if row < 0:
+            _, row = yield from self._during(search.solve(self.tries))
+        words, places = position.table.lexicon.words, position.guesses
+        plan = grown(search, row, self.tries, lambda at: words[places[at]])
+        return (yield from self._during(plan))
+
+    def table(self, step: Step | None) -> Iterator[Ranking[Guess]]:
+        """Guesses searched one by one, the most promising first; a ``step`` known goes first."""
+        position, top = self.belief.position, self.watch.limit.top
+        if step is not None:
+            place = position.table.lexicon.index[step.word]
+            self._found[place] = step.expected, step.proven
+            yield self.show(self._ranking(top))
+        narrow = len(position.left) <= _PROVEN
+        search = yield from self._during(Search.of(position, self.rule, ALL if narrow else 0))
+        rows = self._rows(search, max(WIDTH, top))
+        proven, enough = search.puzzle.width == ALL, ENDLESS
+        if proven:
+            total, best = yield from self._during(search.solve(self.tries))
+            rows = [best, *(row for row in rows if row != best)]
+            # A guess that costs a whole guess more for every word is not worth the search.
+            enough = total + len(position.left) + 1
+        for tries in (self.tries, ENOUGH):
+            for row in rows:
+                most = min(enough, self._worst(top))
+                total = yield from self._during(search.cost(row, tries, most))
+                self.nodes += 1
+                place = int(position.guesses[row])
+                if total < most and (place not in self._found or not self._found[place][1]):
+                    self._found[place] = total / len(position.left), proven
+                    yield self.show(self._ranking(top))
+                if self._found and self.watch.expired(self.nodes):
+                    break
+            if self._found:
+                break
+        yield replace(self._ranking(top), final=True)
+
+    def _rows(self, search: Search, count: int) -> list[int]:
+        """The rows of the most promising guesses: by the search's own bounds, then by estimates."""
+        estimates = self.belief.estimates(search.puzzle.patterns)[:, 0]
+        order = np.lexsort((np.arange(len(estimates)), np.round(estimates, _TIE)))
+        rows = search.promising(WIDTH, self.tries) + [int(row) for row in order[:count]]
+        return list(dict.fromkeys(rows))
+
+    def _worst(self, top: int) -> int:
+        """The total that a guess has to beat to be listed."""
+        values = sorted(value for value, _ in self._found.values())
+        if len(values) < top:
+            return ENDLESS
+        return round(values[top - 1] * len(self.belief.position.left))
+
+    def _ranking(self, top: int) -> Ranking[Guess]:
+        found = sorted(self._found.items(), key=lambda item: (round(item[1][0], _TIE), item[0]))
+        listed = found[:top]
+        places = np.array([place for place, _ in listed], np.int64)
+        moves = tuple(
+            RankedMove(
+                Guess(self.belief.position.word(place)),
+                value,
+                {**terms, "expected": value, "exact": float(proven)},
+                0.0 if proven else None,
+            )
+            for (place, (value, proven)), terms in zip(
+                listed, terms_of(self.belief, places), strict=True
+            )
+        )
+        facts = {"left": float(len(self.belief.position.left))}
+        return Ranking(GUESSES, moves, self.nodes, self.watch.seconds, False, facts)

@@ -1,0 +1,134 @@
+"""The fewest guesses on average for a known list: a stored plan, or else branch and bound."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+import numpy as np
+
+from tuiwords.engine.anytime import Stopwatch
+from tuiwords.engine.base import Limit, Ranking
+from tuiwords.engine.wordle.belief import Belief
+from tuiwords.engine.wordle.exact.kernels import ANY, HARD, LEFT
+from tuiwords.engine.wordle.exact.plan import Step
+from tuiwords.engine.wordle.exact.stored import stored_plan
+from tuiwords.engine.wordle.exact.thought import CROWD, Thought, of_plan
+from tuiwords.engine.wordle.one_look import OneLook, opening
+from tuiwords.engine.wordle.pack import Floats, Patterns, Places
+from tuiwords.engine.wordle.setting import SETTINGS, Setting, position_in, seen_in
+from tuiwords.games.wordle import Clue, Guess, WordleView
+
+Plans = dict[tuple[Clue, ...], Step]  # by the clues that they begin after
+
+# Estimates come from a table of words of unequal chances, which need fewer guesses: a tenth more
+# keeps what the search finds from being bad news after them.
+_MARGIN = 1.1
+_EARLY = 150  # words left from which the first guess of a day is looked for, not searched
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a solver knows and may do: equal ones share their plans."""
+
+    rule: int
+    view: WordleView
+
+    @classmethod
+    def of(cls, view: WordleView, setting: Setting) -> Known:
+        """That of a view, whatever its clues."""
+        rule = LEFT if setting.only_left else HARD if view.hard else ANY
+        seen = seen_in(view, setting)
+        return cls(rule, replace(seen, seat=0, clues=(), others=(), boards=(), absurd=False))
+
+
+@lru_cache(maxsize=8)
+def _plans(known: Known) -> Plans:
+    """What was planned so far; the shipped plan is there from the beginning."""
+    view = known.view
+    if known.rule == LEFT or view.past is not None or view.lexicon != view.allowed:
+        return {}
+    stored = stored_plan(view)
+    return {} if stored is None else {(): stored}
+
+
+def forget() -> None:
+    """Forget what was planned, as if nobody had asked before."""
+    _plans.cache_clear()
+
+
+def planned(plans: Plans, clues: tuple[Clue, ...]) -> Step | None:
+    """The next step after some clues, by the longest plan that has it."""
+    for count in range(len(clues), -1, -1):
+        start = plans.get(clues[:count])
+        if start is not None and (step := start.at(clues[count:])) is not None:
+            return step
+    return None
+
+
+class Optimal(OneLook):
+    """The fewest guesses on average, the answers list being known and each word as likely.
+
+    A value with an ``error`` of 0 and a term ``exact`` of 1 is proven: after that guess the words
+    left cannot be found with fewer. Otherwise it is what the search of the most promising guesses
+    found, or in a table that comes before any search an estimate.
+    """
+
+    name = "optimal"
+
+    def __init__(self, opener: str = "", setting: str = "P1-free") -> None:
+        super().__init__(opener, setting)
+
+    def believe(self, view: WordleView) -> Belief:
+        """The position of who knows the answers list."""
+        position = position_in(view, self._setting)
+        return Belief(position, np.ones(len(position.left)))
+
+    @property
+    def _setting(self) -> Setting:
+        return self.setting or SETTINGS["P1-free"]
+
+    def values(self, belief: Belief, places: Places, patterns: Patterns) -> Floats:
+        """Estimated guesses to go, rather too many."""
+        del places
+        costs: Floats = belief.estimates(patterns)[:, 0]
+        return _MARGIN * costs
+
+    def analyse(self, view: WordleView, limit: Limit) -> Iterator[Ranking[Guess]]:
+        """Rank the guesses of ``view``, better and better until the limit or the end."""
+        watch = Stopwatch(limit)
+        known = Known.of(view, self._setting)
+        plans = _plans(known)
+        step = planned(plans, view.clues)
+        fixed = opening(self.opener, view) is not None
+        if step is not None and limit.top == 1 and not fixed:
+            yield of_plan(step, watch, 1)
+            return
+        belief = self.believe(view)
+        few = limit.nodes is not None and limit.nodes < len(belief.position.guesses)
+        left = len(belief.position.left)
+        daily = view.past is not None and not view.clues and left > _EARLY
+        if few or fixed or not left:
+            yield from super().analyse(view, limit)
+        elif limit.top == 1 and daily and known.rule != LEFT:
+            yield from self._search(belief, self.openers(view, left), watch)
+        else:
+            yield from self._thought(view, belief, plans, step, Thought(belief, known.rule, watch))
+
+    def _thought(
+        self, view: WordleView, belief: Belief, plans: Plans, step: Step | None, thought: Thought
+    ) -> Iterator[Ranking[Guess]]:
+        """Search: one best guess with the plan behind it, or a table of guesses."""
+        watch = thought.watch
+        if step is None and len(belief.position.left) > CROWD:
+            for ranking in self._search(belief, self.candidates(belief), watch):
+                yield thought.show(replace(ranking, final=watch.expired(ranking.nodes)))
+                if watch.expired(ranking.nodes):
+                    return
+        if watch.limit.top > 1:
+            yield from thought.table(step)
+            return
+        plan = yield from thought.plan(first=not view.clues)
+        plans[view.clues] = plan
+        yield of_plan(plan, watch, thought.nodes)

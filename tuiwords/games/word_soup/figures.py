@@ -1,0 +1,41 @@
+"""A game in figures: for statistics, for the board, and to paste elsewhere."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from tuiwords.games.base import Seat
+from tuiwords.games.word_soup.board import DOT, Board
+from tuiwords.games.word_soup.game import VOWELS, WordSoupState
+
+
+def facts(state: WordSoupState, seat: Seat) -> dict[str, float]:
+    """Figures of a seat's game for statistics."""
+    board, line = state.board(seat), state.lines[seat]
+    return {
+        "score": state.scores[seat],
+        "left": board.left,
+        "cleared": float(board.left == 0),
+        "words": len(line),
+        "best_word": max((state.rules.score(move.word) for move in line), default=0),
+        "longest_word": max((len(move.word) for move in line), default=0),
+    }
+
+
+def vowels_left(board: Board) -> int:
+    """How many of the letters left are vowels, y among them."""
+    return sum(count for letter, count in Counter(board.letters).items() if letter in VOWELS)
+
+
+def share(state: WordSoupState, seat: Seat, heading: str) -> tuple[str, str]:
+    """A game as a grid (a block for each letter taken) and as lines, without a word of it."""
+    board, line = state.board(seat), state.lines[seat]
+    rows = [text.replace(DOT, "▓") for text in board.lines]
+    rows = ["".join("▓" if square == "▓" else "░" for square in row) for row in rows]
+    left = f"{board.left} letter{'s' * (board.left != 1)} left" if board.left else "board cleared"
+    lengths = "-".join(str(len(move.word)) for move in line) or "none"
+    summary = f"{state.scores[seat]} points, {left}"
+    grid = "\n".join([heading, summary, *rows])
+    count = f"{len(line)} word{'s' * (len(line) != 1)}"
+    lines = "\n".join([heading, f"{summary}.", f"{count}, their lengths {lengths}."])
+    return grid, lines

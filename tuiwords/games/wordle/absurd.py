@@ -1,0 +1,91 @@
+"""Absurdle: nothing is hidden; every answer keeps as many words possible as it can."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from dataclasses import dataclass, replace
+
+from tuiwords.games.base import Seat
+from tuiwords.games.wordle.patterns import Clue, all_green
+from tuiwords.games.wordle.sets import word_sets
+from tuiwords.games.wordle.state import RULES_VERSION, End, WordleState, WordleView
+from tuiwords.lexicon.lexicon import Lexicon
+
+EXTRA = 4  # guesses beyond those of a game with a hidden word
+
+
+@dataclass(frozen=True, slots=True)
+class AbsurdState(WordleState):
+    """A position. Each seat has an adversary of its own, and its guesses decide on the word.
+
+    The adversary answers with the pattern that most of the words still possible share. Where
+    several are as large, ``seed`` picks one; the word itself is never given away while another is
+    left.
+    """
+
+    seed: int = 0
+
+    @classmethod
+    def begun(
+        cls,
+        allowed: Lexicon,
+        answers: Lexicon,
+        seed: int,
+        *,
+        guesses: int,
+        hard: bool = False,
+        seats: int = 1,
+    ) -> AbsurdState:
+        """A game in which any of ``answers``, all of them allowed, may turn out to be the word."""
+        word_sets(answers)  # made now, so that the first reply is as quick as the others
+        playing: End = ""
+        return cls("", allowed, answers, guesses, hard, ((),) * seats, (playing,) * seats, seed)
+
+    def possible(self, seat: Seat) -> tuple[str, ...]:
+        """The words that the adversary of a seat has left."""
+        sets = word_sets(self.answers)
+        return sets.spelled(sets.left(self.rows[seat]))
+
+    def hidden(self, seat: Seat) -> str:
+        """The word found, or one that fits everything answered so far."""
+        row = self.rows[seat]
+        if self.solved(seat):
+            return row[-1].guess
+        return self._chance(row, "").choice(self.possible(seat))
+
+    def reply(self, seat: Seat, word: str) -> int:
+        """The pattern that keeps the most words."""
+        row, sets = self.rows[seat], word_sets(self.answers)
+        sizes = {
+            pattern: part.bit_count() for pattern, part in sets.parts(word, sets.left(row)).items()
+        }
+        if len(sizes) > 1:
+            sizes.pop(all_green(self.length), None)
+        most = max(sizes.values())
+        largest = sorted(pattern for pattern, size in sizes.items() if size == most)
+        return self._chance(row, word).choice(largest)
+
+    def _chance(self, row: tuple[Clue, ...], word: str) -> random.Random:
+        said = " ".join((*(clue.guess for clue in row), word))
+        return random.Random(f"{self.seed} {said}")
+
+    def told_end(self, won: tuple[bool, ...]) -> str:
+        """How it ended, in words."""
+        if won == (True,):
+            word = self.hidden(0).upper()
+            return f"{word} was the last word left, with guess {len(self.rows[0])}"
+        words = " and ".join(dict.fromkeys(self.hidden(seat).upper() for seat in range(self.seats)))
+        if any(won):
+            return f"each played an adversary of their own, down to {words}"
+        return f"it might have been {words}"
+
+    @property
+    def fingerprint(self) -> str:
+        """Hash of both word lists, the rules version and the mode."""
+        text = f"absurdle {RULES_VERSION} {self.answers.hash} {self.allowed.hash}"
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    def view(self, seat: Seat) -> WordleView:
+        """What ``seat`` may know."""
+        return replace(WordleState.view(self, seat), absurd=True)

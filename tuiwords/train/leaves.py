@@ -1,0 +1,236 @@
+"""Trains leaves by self-play: games of equity, lessons of random racks, a fit, and again.
+
+At every position with at least seven tiles in the bag three racks are drawn from the unseen tiles,
+and the best equity of each is credited to all that it could keep. A generation plays with the table
+of the one before, the first with none. Pairs of held-out games between a generation and the best so
+far (the first plays against no leaves at all) tell when to stop.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, as_completed
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from tuiwords.engine.scrabble.leaves import fit_leaves, save_leaves
+from tuiwords.engine.scrabble.pack import LEAVES, Table, no_leaves
+from tuiwords.engine.scrabble.selfplay.kernels import Lessons
+from tuiwords.engine.scrabble.selfplay.table import PairScore, Results, SelfPlay, new_lessons
+from tuiwords.games.scrabble import Ruleset, ruleset
+from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.library import library
+from tuiwords.lexicon.word_file import replace_file
+from tuiwords.paths import cache_dir
+from tuiwords.play.arena import pools
+from tuiwords.resources import asset
+
+GAMES = 10_000
+BLOCK = 500  # games of a job; what is lost at most when a training is interrupted
+MOST_GENERATIONS = 5
+HELD_OUT = 4_000  # games of the pairs between two generations
+_APART = 1_000_000  # seeds from one generation to the next, and 1,000 times that between seeds
+_HELD_OUT_SEED = 500_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Games of a generation and of its test, and how many generations at most."""
+
+    games: int = GAMES
+    held_out: int = HELD_OUT
+    generations: int = MOST_GENERATIONS
+    block: int = BLOCK
+
+
+@dataclass(frozen=True, slots=True)
+class Trained:
+    """Generations kept, games played for them, and what each scored against the one before."""
+
+    rules: str
+    generations: int
+    games: int
+    pair_scores: tuple[str, ...]
+    self_play_mean: float
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Some games for one file: lessons of one table's games, or pairs against another table."""
+
+    rules: Ruleset
+    lexicon: Lexicon
+    first: Path | None
+    second: Path | None
+    paired: bool
+    seed: int
+    games: int
+    path: Path
+
+
+def train(
+    games: int = GAMES,
+    seed: int = 1,
+    workers: int = 1,
+    progress: Callable[[int, int], None] | None = None,
+    path: Path | None = None,
+    rules: str = "scrabble",
+) -> Trained:
+    """Train on ``games`` games a generation and write ``assets/leaves/RULES.npz``.
+
+    Blocks of games are kept in the cache until their generation is fitted, so that a training that
+    was interrupted goes on where it was. ``progress`` hears of (games, all that may be needed).
+    ``workers`` do not change the result. Raises: GameError.
+    """
+    values, plan, lexicon = ruleset(rules), Plan(games), library().load()
+    name = hashlib.sha256(repr((plan, seed, lexicon.hash, values)).encode()).hexdigest()[:12]
+    folder = cache_dir() / "training" / f"leaves-{rules}-{name}"
+    folder.mkdir(parents=True, exist_ok=True)
+    with pools(workers)() as executor:
+        for done, total in generations(folder, plan, seed, values, lexicon, executor):
+            if progress:
+                progress(done, total)
+    tests = _tests(folder, plan)
+    kept = _kept(tests)
+    table = _table(folder / f"generation{kept}.npy")
+    target = path or asset("leaves") / f"{rules}.npz"
+    made = {
+        "made_by": f"tuiwords train leaves --rules {rules} --games {games} --seed {seed}",
+        "lexicon": f"{lexicon.name} {lexicon.hash}",
+        "generations": kept,
+        "games": kept * games,
+        "pair_scores": "; ".join(map(_told, tests)),
+    }
+    part = folder / "table.npz"
+    save_leaves(part, table, made)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    replace_file(target, part.read_bytes())
+    target.chmod(0o644)
+    mean = SelfPlay(lexicon, values).play(1000, _HELD_OUT_SEED, table, table)[:, :2].mean()
+    return Trained(rules, kept, kept * games, tuple(map(_told, tests)), round(float(mean), 1))
+
+
+def _told(score: PairScore) -> str:
+    return f"{score.share:.4f} +-{score.error:.4f}"
+
+
+def _tests(folder: Path, plan: Plan) -> list[PairScore]:
+    """How each generation did against the best before it."""
+    tests = []
+    for number in range(1, plan.generations + 1):
+        parts = [path for _, path in _pair_files(folder, plan, number)]
+        if not all(part.exists() for part in parts):
+            break
+        tests.append(PairScore.of(np.concatenate([np.load(part) for part in parts])))
+    return tests
+
+
+def _kept(tests: list[PairScore]) -> int:
+    """The last generation that beat the one before."""
+    return next((n for n, test in enumerate(tests) if test.share <= 0.5), len(tests)) or 1
+
+
+def _table(path: Path | None) -> Table:
+    return no_leaves() if path is None else np.load(path, allow_pickle=False)
+
+
+def generations(
+    folder: Path, plan: Plan, seed: int, rules: Ruleset, lexicon: Lexicon, executor: Executor
+) -> Iterator[tuple[int, int]]:
+    """Do what is missing of a training in ``folder``; (games, all) as they are played."""
+    every = plan.games + plan.held_out
+    total, done = every * plan.generations, 0
+    base: tuple[Ruleset, Lexicon] = (rules, lexicon)
+    for number in range(1, plan.generations + 1):
+        fitted = folder / f"generation{number}.npy"
+        jobs = [] if fitted.exists() else _lesson_jobs(folder, plan, number, seed, base)
+        for games in _play(jobs, executor):
+            yield min(done + games, total), total
+        done += plan.games
+        if jobs:
+            _fit_to_file(fitted, [job.path for job in jobs])
+        for games in _play(_test_jobs(folder, plan, number, base), executor):
+            yield min(done + games, total), total
+        done += plan.held_out
+        yield done, total
+        if _kept(_tests(folder, plan)) < number:
+            break
+    yield total, total
+
+
+def _lesson_jobs(
+    folder: Path, plan: Plan, number: int, seed: int, base: tuple[Ruleset, Lexicon]
+) -> list[Job]:
+    first = seed * 1000 * _APART + number * _APART
+    leaves = folder / f"generation{number - 1}.npy" if number > 1 else None
+    jobs = []
+    for start in range(0, plan.games, plan.block):
+        path = folder / f"lessons{number}-{start}.npz"
+        games = min(plan.block, plan.games - start)
+        jobs.append(Job(*base, leaves, leaves, False, first + start, games, path))
+    return jobs
+
+
+def _pair_files(folder: Path, plan: Plan, number: int) -> list[tuple[int, Path]]:
+    """The first game of each block of a generation's pairs, and the file of its results."""
+    starts = range(0, plan.held_out, plan.block)
+    return [(start, folder / f"pairs{number}-{start}.npy") for start in starts]
+
+
+def _test_jobs(folder: Path, plan: Plan, number: int, base: tuple[Ruleset, Lexicon]) -> list[Job]:
+    """The pairs of a generation against the one before."""
+    first = folder / f"generation{number}.npy"
+    second = folder / f"generation{number - 1}.npy" if number > 1 else None
+    jobs = []
+    for start, path in _pair_files(folder, plan, number):
+        games = min(plan.block, plan.held_out - start)
+        seed = _HELD_OUT_SEED + start // 2
+        jobs.append(Job(*base, first, second, True, seed, games, path))
+    return jobs
+
+
+def _play(jobs: list[Job], executor: Executor) -> Iterator[int]:
+    """Play the jobs whose files are missing; the games done so far."""
+    missing = [job for job in jobs if not job.path.exists()]
+    done = sum(job.games for job in jobs) - sum(job.games for job in missing)
+    waiting = {executor.submit(play_job, job): job for job in missing}
+    for answer in as_completed(waiting):
+        answer.result()
+        done += waiting[answer].games
+        yield done
+
+
+def play_job(job: Job) -> None:
+    """Play the games of a job and write its file."""
+    table = SelfPlay(job.lexicon, job.rules)
+    first, second = _table(job.first), _table(job.second)
+    part = job.path.with_suffix(".part")
+    if job.paired:
+        results: Results = table.play(job.games, job.seed, first, second, paired=True)
+        with part.open("wb") as file:
+            np.save(file, results)
+    else:
+        lessons = new_lessons()
+        table.play(job.games, job.seed, first, second, lessons=lessons)
+        met = np.flatnonzero(lessons.times)
+        with part.open("wb") as file:
+            np.savez(file, met=met, times=lessons.times[met], equities=lessons.equities[met])
+    part.replace(job.path)
+
+
+def _fit_to_file(fitted: Path, paths: list[Path]) -> None:
+    """Add the lessons up, which is exact in any order, fit, and forget the files."""
+    total = Lessons(np.zeros(LEAVES, np.int64), np.zeros(LEAVES, np.int64))
+    for path in paths:
+        with np.load(path, allow_pickle=False) as stored:
+            total.times[stored["met"]] += stored["times"]
+            total.equities[stored["met"]] += stored["equities"]
+    part = fitted.with_suffix(".part")
+    with part.open("wb") as file:
+        np.save(file, fit_leaves(total.times, total.equities))
+    part.replace(fitted)
+    for path in paths:
+        path.unlink()

@@ -1,0 +1,143 @@
+"""Builds the plans that ``optimal`` plays by: for each shipped list of answers a whole tree.
+
+The first guess is the best of a few that look best; after it every guess is tried, so that what
+follows is proven. ENABLE is what may be guessed, as in a game of the usual settings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TypeVar
+
+import numpy as np
+
+from tuiwords.engine.anytime import rank
+from tuiwords.engine.base import Limit
+from tuiwords.engine.wordle.exact.kernels import ANY, ENDLESS, HARD
+from tuiwords.engine.wordle.exact.plan import Step, grown
+from tuiwords.engine.wordle.exact.search import ALL, Search
+from tuiwords.engine.wordle.exact.stored import plan_file, plan_key, write_plans
+from tuiwords.engine.wordle.one_look import OneLook
+from tuiwords.engine.wordle.optimal import Optimal
+from tuiwords.engine.wordle.pack import Answers, position_of
+from tuiwords.games.wordle import OPTIONS, Clue, WordleView, view_of_clues, word_lists
+from tuiwords.games.wordle.lists import LEVELS
+from tuiwords.lexicon.lexicon import Lexicon
+
+T = TypeVar("T")
+Progress = Callable[[int, int], None]
+
+LENGTHS = (5,)  # other lengths are searched when they are played
+OPENERS = 4  # first guesses searched for each list
+# What is planned; hard mode over the longest list would take an hour, and is searched in play.
+KINDS = [(name, False) for name in LEVELS] + [("easy", True), ("normal", True)]
+
+
+@dataclass(frozen=True, slots=True)
+class Trained:
+    """What was planned: for each list its name, length, mode, first guess and mean."""
+
+    plans: tuple[str, ...]
+
+
+def train(
+    games: int = OPENERS,
+    seed: int = 0,
+    workers: int = 1,
+    progress: Progress | None = None,
+    path: Path | None = None,
+    lengths: Sequence[int] = LENGTHS,
+) -> Trained:
+    """Plan each list of answers, ``games`` first guesses each, and write ``plans.npz``.
+
+    There is no chance in it, and one worker. ``progress`` hears of (plans made, all plans). Raises:
+    OSError.
+    """
+    del seed, workers
+    plans: dict[str, tuple[Step, Lexicon]] = {}
+    told: list[str] = []
+    kinds = [(length, *kind) for length in lengths for kind in KINDS]
+    for done, (length, name, hard) in enumerate(kinds):
+        if progress is not None:
+            progress(done, len(kinds))
+        usual = {option.key: option.default for option in OPTIONS}
+        answers, allowed = word_lists({**usual, "length": length, "answers": name})
+        step = planned(view_of_clues((), allowed, answers, hard), games)
+        plans[plan_key(answers, allowed, hard)] = (step, allowed)
+        mode = " hard mode" if hard else ""
+        told.append(f"{name} {length}{mode}: {step.word} {step.total}/{step.left}")
+    if progress is not None:
+        progress(len(kinds), len(kinds))
+    write_plans(plans, path or plan_file())
+    return Trained(tuple(told))
+
+
+def planned(start: WordleView, openers: int = OPENERS) -> Step:
+    """The plan of a game from its first guess on."""
+    shortlist = rank(_Looking(), start, Limit(top=openers))
+    best, word = ENDLESS, ""
+    for ranked in shortlist.moves:
+        total = _cost(start, str(ranked.move), best)
+        if total < best:
+            best, word = total, str(ranked.move)
+    return _plan(start, word or str(shortlist.moves[0].move))
+
+
+class _Looking(Optimal):
+    """Optimal's estimates without its search."""
+
+    analyse = OneLook.analyse
+
+
+def _finished(steps: Generator[None, None, T]) -> T:
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            result: T = done.value
+            return result
+
+
+def _parts(start: WordleView, word: str) -> list[tuple[int, WordleView]]:
+    """The position after each answer to a first guess but the last, the smallest first."""
+    position = position_of(start, start.answers)
+    table = position.table
+    row = Answers.of(table, position.left).patterns(table.encoded(word))[0]
+    codes, counts = np.unique(row, return_counts=True)
+    order = codes[np.argsort(counts, kind="stable")].tolist()
+    solved = table.patterns - 1
+    return [(c, replace(start, clues=(Clue(word, c),))) for c in order if c != solved]
+
+
+def _cost(start: WordleView, word: str, most: int) -> int:
+    """The total after a first guess by the usual search, or some bound of at least ``most``."""
+    left = len(start.answers)
+    total = 2 * left - (word in start.answers)
+    for _, view in _parts(start, word):
+        position = position_of(view, view.answers)
+        search = _finished(Search.of(position, HARD if view.hard else ANY))
+        cost, _ = _finished(search.solve(position.tries))
+        total += cost - len(position.left)
+        if total >= most:
+            break
+    return total
+
+
+def _plan(start: WordleView, word: str) -> Step:
+    """The plan after a first guess, every guess tried in every position."""
+    step = Step(word, word in start.answers, proven=True)
+    for code, view in _parts(start, word):
+        position = position_of(view, view.answers)
+        search = _finished(Search.of(position, HARD if view.hard else ANY, ALL))
+        _, row = _finished(search.solve(position.tries))
+        words, places = position.table.lexicon.words, position.guesses
+        name = _namer(words, places.tolist())
+        step.after[code] = _finished(grown(search, row, position.tries, name))
+    step.close()
+    return step
+
+
+def _namer(words: Sequence[str], places: Sequence[int]) -> Callable[[int], str]:
+    return lambda row: words[places[row]]
