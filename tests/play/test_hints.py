@@ -76,3 +76,10 @@ def test_errors_lines_and_missing_terms_are_shown() -> None:
     assert table.line == ("3", "1")
     empty = hint_table(Ranking(BITS, (), 0, 0.0, True), columns, 0)
     assert (empty.rows, empty.heading) == ((), "information (bits), more is better")
+
+
+def test_a_term_of_yes_or_no_is_a_sign() -> None:
+    moves = (RankedMove(Take(3), 1.0, {"exact": 1.0}), RankedMove(Take(2), 2.0, {"exact": 0.0}))
+    columns = (Column("value", "to go"), Column("exact", "exact", signs=("~", "=")))
+    table = hint_table(Ranking(GUESSES, moves, 9, 1.5, True), columns, 0)
+    assert [row.cells for row in table.rows] == [("1.00", "="), ("2.00", "~")]

@@ -151,3 +151,15 @@ def test_a_game_without_a_board_is_told_on_the_command_line():
     from tuiwords.ui.boards import games
 
     assert set(KITS) - {kit.key for kit in games()} == NO_BOARD
+
+
+async def test_a_match_without_a_board_is_told_and_the_app_goes_on(ada, bots, store):
+    header = Match.begin(catalog.kit("scrabble"), {}, 1, [seat(ada)], store).header
+    app = TuiWords(warm=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.resume(header.id)
+        await pilot.pause()
+        assert any("no board" in note.message for note in app._notifications)
+        await pilot.press("g")  # the quick game is like the last that can be played
+        await pilot.pause()
+        assert app.is_running

@@ -72,7 +72,8 @@ def run(arguments: Namespace) -> int:
         if arguments.resume or arguments.profile:
             raise UsageError("play: --resume and --profile go with --plain; the app asks itself")
         if kit.key in NO_BOARD:
-            raise UsageError(f"{kit.title} has no board yet; 'tuiwords solve' and 'match' know it")
+            plainly = f"'tuiwords play {kit.key} --plain' plays it line by line"
+            raise UsageError(f"{kit.title} has no board in the app yet; {plainly}")
         return open_app(opening)
     return _play_plainly(arguments, opening)
 
@@ -88,6 +89,8 @@ def _opening(arguments: Namespace) -> Opening:
         from tuiwords.play.daily import read_date, today
 
         day = today() if arguments.daily == "today" else read_date(arguments.daily)
+        if day > today():
+            raise UsageError(f"--daily: {day} has not come yet; there is one for any day up to now")
         daily = day.isoformat()
     bots = tuple(arguments.bot)
     if arguments.watch and not bots:

@@ -11,10 +11,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tuiwords.cli.gcg import is_gcg, review_file
 from tuiwords.cli.output import print_json
 from tuiwords.cli.parser import UsageError
 from tuiwords.cli.progress import progress
 from tuiwords.cli.wordle import chosen_lists, list_arguments
+from tuiwords.games.scrabble import NAMES
 from tuiwords.games.wordle import read_clue
 from tuiwords.play import catalog
 
@@ -35,14 +37,18 @@ def arguments(parser: ArgumentParser) -> None:
         "what",
         metavar="FILE|MATCH|GUESS COLORS",
         nargs="+",
-        help="a file written by export, the id of a saved match or its beginning, 'last', or a "
-        "Wordle typed in: crane ..y.g slate ggggg (a lone - reads it from standard input)",
+        help="a file written by export, a GCG file of Scrabble, the id of a saved match or its "
+        "beginning, 'last', or a Wordle typed in: crane ..g.g slate ggggg (a lone - reads it from "
+        "standard input)",
     )
     parser.add_argument("--bot", metavar="BOT", help="what this bot would have played")
     parser.add_argument(
         "--seat", metavar="N", type=int, help="whose moves (default: the person's, else the first)"
     )
     list_arguments(parser, "of a Wordle typed in, the words that may be hidden")
+    parser.add_argument(
+        "--rules", metavar="|".join(NAMES), default="scrabble", help="of a GCG file (scrabble)"
+    )
     parser.add_argument("--json", action="store_true", help="as JSON, one object a match")
 
 
@@ -59,32 +65,32 @@ def run(arguments: Namespace) -> int:
 def _reviews(arguments: Namespace) -> Iterator[tuple[str, Review]]:
     what = arguments.what
     if len(what) == 1 and what[0] == "-":
-        yield from _of_text(arguments, sys.stdin.read(), "standard input")
+        yield from _of_file(arguments, sys.stdin.buffer.read(), "standard input")
     elif len(what) > 1 or "=" in what[0]:
         yield "wordle", _typed(arguments, what)
     elif Path(what[0]).is_file():
-        yield from _of_text(arguments, _contents(Path(what[0])), what[0])
+        yield from _of_file(arguments, Path(what[0]).read_bytes(), what[0])
     else:
         yield _saved(arguments, what[0])
 
 
-def _contents(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise UsageError(f"review: {path} is not a text file") from None
-
-
-def _of_text(arguments: Namespace, text: str, where: str) -> Iterator[tuple[str, Review]]:
+def _of_file(arguments: Namespace, data: bytes, where: str) -> Iterator[tuple[str, Review]]:
     from tuiwords.games.base import GameError
     from tuiwords.play.history import read_matches
 
     try:
-        if not text.lstrip("\ufeff \r\n\t").startswith("{"):
+        if is_gcg(data, where):
+            bot = _bot(arguments, "scrabble")
+            yield "scrabble", review_file(arguments, data, bot)
+            return
+        text = data.decode("utf-8-sig")
+        if not text.lstrip().startswith("{"):
             yield "wordle", _typed(arguments, text.split())
             return
         for match in read_matches(text):
             yield match.kit.key, _of_match(arguments, match)
+    except UnicodeDecodeError:
+        raise UsageError(f"review: {where} is not a text file") from None
     except GameError as error:
         raise GameError(f"{where}: {error}") from error
 

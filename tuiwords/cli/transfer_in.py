@@ -1,24 +1,32 @@
-"""``tuiwords import``: matches that ``export`` wrote, here or on another machine."""
+"""``tuiwords import``: matches that ``export`` wrote, or a game of Scrabble recorded as GCG."""
 
 from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tuiwords.cli.output import print_json, several
 from tuiwords.cli.parser import UsageError
 
+if TYPE_CHECKING:
+    from tuiwords.store.store import Store
+
 
 def arguments(parser: ArgumentParser) -> None:
     """Add the file."""
-    parser.add_argument("file", metavar="FILE", help="a file that export wrote, or - for stdin")
+    parser.add_argument(
+        "file", metavar="FILE", help="a file that export wrote, a GCG file, or - for stdin"
+    )
     parser.add_argument("--json", action="store_true", help="as JSON")
 
 
-def read_text(name: str) -> str:
-    """The text of a file, or of standard input for ``-``. Raises: UsageError, OSError."""
-    data = sys.stdin.buffer.read() if name == "-" else Path(name).expanduser().read_bytes()
+def _data(name: str) -> bytes:
+    return sys.stdin.buffer.read() if name == "-" else Path(name).expanduser().read_bytes()
+
+
+def _text(data: bytes, name: str) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -26,14 +34,26 @@ def read_text(name: str) -> str:
         raise UsageError(f"{name}, line {line}: the text is not UTF-8") from None
 
 
+def _take(store: Store, data: bytes, name: str) -> int:
+    from tuiwords.cli.gcg import import_gcg, is_gcg
+    from tuiwords.games.base import GameError
+    from tuiwords.play.history import import_matches
+
+    if not is_gcg(data, name):
+        return import_matches(store, _text(data, name))
+    try:
+        return import_gcg(store, data)
+    except GameError as error:
+        raise GameError(f"{name}: {error}; nothing was changed") from error
+
+
 def run(arguments: Namespace) -> int:
     """Take them in; those that are here already stay as they are."""
-    from tuiwords.play.history import import_matches
     from tuiwords.store.store import Store
 
-    text = read_text(arguments.file)
+    data = _data(arguments.file)
     with Store.open() as store:
-        count = import_matches(store, text)
+        count = _take(store, data, arguments.file)
     if arguments.json:
         print_json({"imported": count})
     else:

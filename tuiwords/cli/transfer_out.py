@@ -1,10 +1,16 @@
-"""``tuiwords export``: matches as JSON lines."""
+"""``tuiwords export``: matches as JSON lines, or one of Scrabble as GCG."""
 
 from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tuiwords.cli.parser import UsageError
+
+if TYPE_CHECKING:
+    from tuiwords.store.store import Store
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -12,7 +18,19 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "matches", metavar="MATCH", nargs="*", help="ids or their beginnings (default: all)"
     )
+    parser.add_argument(
+        "--gcg", action="store_true", help="one match of Scrabble, as other programs read it"
+    )
     parser.add_argument("--output", metavar="FILE", default="-", help="the file (default: stdout)")
+
+
+def _gcg(store: Store, chosen: list[str]) -> str:
+    from tuiwords.cli.gcg import gcg_of
+    from tuiwords.play.history import load_match
+
+    if len(chosen) != 1:
+        raise UsageError("export: --gcg takes the id of one match of Scrabble")
+    return gcg_of(load_match(store, chosen[0])).decode()
 
 
 def run(arguments: Namespace) -> int:
@@ -23,7 +41,10 @@ def run(arguments: Namespace) -> int:
 
     with Store.open() as store:
         chosen = [store.find(beginning) for beginning in arguments.matches]
-        text = export_matches(store, chosen or None)
+        if arguments.gcg:
+            text = _gcg(store, chosen)
+        else:
+            text = export_matches(store, chosen or None)
     if arguments.output == "-":
         sys.stdout.write(text)
         return 0

@@ -112,6 +112,8 @@ def _has(ranking: Ranking[Move], term: str) -> bool:
 def _cell(ranked: RankedMove[Move], column: Column) -> str:
     if column.term != "value":
         value = ranked.terms.get(column.term)
+        if value is not None and column.signs:
+            return column.signs[int(value)]
         return "" if value is None else format(value, column.format)
     text = format(ranked.value, column.format)
     # An exact value stands alone; an estimate with a known error carries it.

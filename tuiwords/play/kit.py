@@ -19,11 +19,15 @@ WarmStep = tuple[str, Callable[[], object]]
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of the hint panel: a term of a ranked move ("value" is its value), and its look."""
+    """A column of the hint panel: a term of a ranked move ("value" is its value), and its look.
+
+    ``signs`` stand for a term that is 0 or 1, if there are any.
+    """
 
     term: str
     title: str
     format: str = ".2f"
+    signs: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +52,8 @@ class GameKit:
     ``brief(text)`` is what a move is called in lists; ``hint_facts`` are the figures of a ranking
     that are told beside it, None for all. ``together`` tells whether all seats play at once.
     ``time_limit(settings)`` is how many seconds a whole match may take, None without a clock. In a
-    ``realtime`` game moves come at a time of the clock that all share, not in turn.
+    ``realtime`` game moves come at a time of the clock that all share, not in turn. ``kept`` are
+    settings that nobody chooses, such as the record of an imported game.
     """
 
     key: str
@@ -74,6 +79,7 @@ class GameKit:
     hint_facts: tuple[str, ...] | None = None
     time_limit: Callable[[Settings], float | None] = field(default=lambda _settings: None)
     realtime: bool = False
+    kept: tuple[Option, ...] = ()
 
     def advisor_for(self, view: Any) -> str:
         """The strategy that gives hints at a view."""
@@ -81,4 +87,4 @@ class GameKit:
 
     def settings(self, given: Settings) -> dict[str, Value]:
         """All options with the given values. Raises: GameError."""
-        return settings(self.options, given)
+        return settings((*self.options, *self.kept), given)

@@ -202,7 +202,10 @@ class TuiWords(App[None]):
         The game of a day is played once: begun, it goes on; finished, it is shown.
         """
 
+        from tuiwords.ui.boards import board_for
+
         def start() -> None:
+            board_for(opening.game)  # before anything is saved
             saved = self._played(opening)
             if saved is None:
                 self._sit_at(begin(opening, self.profile, self.store))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from textual.screen import Screen
 
 if TYPE_CHECKING:
+    from tuiwords.store.records import Header
     from tuiwords.ui.app import TuiWords
 
 
@@ -52,8 +53,17 @@ def _watch(app: TuiWords) -> Screen[Any]:
     from tuiwords.ui.boards import games
     from tuiwords.ui.screens.setup import Setup
 
-    last = app.store.matches(app.profile.id, limit=1)
-    return Setup(kit(last[0].header.game) if last else games()[0], watch=True)
+    last = last_match(app)
+    return Setup(kit(last.game) if last else games()[0], watch=True)
+
+
+def last_match(app: TuiWords) -> Header | None:
+    """The profile's last match of a game that has a board."""
+    from tuiwords.ui.boards import games
+
+    shown = {game.key for game in games()}
+    saved = app.store.matches(app.profile.id)
+    return next((one.header for one in saved if one.header.game in shown), None)
 
 
 def _make(key: str) -> Screen[Any]:

@@ -7,7 +7,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from types import FrameType
 from typing import Any, TextIO
 
@@ -18,6 +18,7 @@ from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.play.sharecode import share_code
 from tuiwords.ui import plain_boggle as boggle
+from tuiwords.ui import plain_scrabble as scrabble
 from tuiwords.ui import plain_word_soup as soup
 from tuiwords.ui import plain_wordle as wordle
 
@@ -40,7 +41,9 @@ class Words:
     """How a game is said: what it is about, what the last move brought, and all that is known.
 
     A game may have hints of its own in steps, tell what is ``left`` to find, and look back in its
-    own way on the state at the end, with everybody's names and the seat of who listens.
+    own way on the state at the end, with everybody's names and the seat of who listens. ``told``
+    says a turn of anybody from the states around it and the name; ``commands`` and ``help`` come on
+    top of those that every game has; ``written`` is a move in a list of hints.
     """
 
     task: Callable[[Any], str]
@@ -50,6 +53,10 @@ class Words:
     hint: Callable[[Any, int], str] | None = None
     left: Callable[[Any], str] | None = None
     ending: Callable[[Any, Sequence[str], Seat], Iterable[str]] | None = None
+    told: Callable[[Any, Any, Any, str], str] | None = None
+    commands: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
+    help: str = ""
+    written: Callable[[str], str] = str.upper
 
 
 WORDS: Mapping[str, Words] = {
@@ -64,6 +71,17 @@ WORDS: Mapping[str, Words] = {
         boggle.ending,
     ),
     "word-soup": Words(soup.task, soup.news, soup.known, soup.prompt, ending=soup.ending),
+    "scrabble": Words(
+        scrabble.task,
+        scrabble.known,
+        scrabble.known,
+        scrabble.prompt,
+        ending=scrabble.ending,
+        told=scrabble.told,
+        commands=scrabble.COMMANDS,
+        help=scrabble.HELP,
+        written=str,
+    ),
 }
 
 
@@ -143,9 +161,17 @@ class PlainTable:
             "undo": self._undo,
             "give up": self._give_up,
             "share": self._share,
-            "help": lambda: self._say(_HELP),
-            "?": lambda: self._say(_HELP),
+            "help": self._help,
+            "?": self._help,
+            **{name: partial(self._tell, tell) for name, tell in self.words.commands.items()},
         }
+
+    def _help(self) -> None:
+        self._say(_HELP)
+        self._say(self.words.help)
+
+    def _tell(self, tell: Callable[[Any], str]) -> None:
+        self._say(tell(self._view()))
 
     def _is_move(self, line: str) -> bool:
         try:
@@ -156,8 +182,21 @@ class PlainTable:
 
     def _move(self, line: str) -> None:
         self.match.play(self.seat, line)
-        self._say(self.words.news(self._view()))
+        if self.words.told is None:
+            self._say(self.words.news(self._view()))
+            self._let_bots_play()
+            return
+        self._told("You")
         self._let_bots_play()
+        if self.match.state.outcome is None:
+            self._say(self.words.news(self._view()))
+
+    def _told(self, name: str) -> None:
+        """Say the turn just made."""
+        before, after = self.match.replay.states[-2:]
+        move = before.parse(self.match.replay.played[-1].text)
+        assert self.words.told is not None
+        self._say(self.words.told(before, move, after, name))
 
     def _let_bots_play(self) -> None:
         moved = True
@@ -189,6 +228,9 @@ class PlainTable:
             self._say(f"{self.match.seats[seat].name} sees no move and stops.")
             return
         self.match.play(seat, choice.move)
+        if self.words.told is not None:
+            self._told(self.match.seats[seat].name)
+            return
         done = seat not in self.match.state.to_move
         how = "is done" if done else "has moved"
         self._say(f"{self.match.seats[seat].name} {how}: {_count(number + 1, 'move')}.")
@@ -206,7 +248,7 @@ class PlainTable:
             cells = ", ".join(
                 f"{title} {cell}" for title, cell in zip(table.columns, row.cells, strict=False)
             )
-            self._say(f"{number}. {row.move.upper()}: {cells}")
+            self._say(f"{number}. {self.words.written(row.move)}: {cells}")
 
     def _undo(self) -> None:
         self.match.undo(self.seat)
@@ -232,11 +274,15 @@ class PlainTable:
         outcome = self.match.state.outcome
         if outcome is None:
             return
-        self._say(f"{_capital(self.match.kit.goal(outcome))}.")
-        for seat, player in enumerate(self.match.seats):
-            if len(self.match.seats) > 1:
-                place = outcome.ranks[seat]
-                self._say(f"Place {place}: {player.name}, {_count(self._moves(seat), 'move')}.")
+        self._say(f"{_capital(self.match.kit.goal(outcome)).rstrip('.')}.")
+        names = [player.name for player in self.match.seats]
+        if self.words.ending is not None:
+            for line in self.words.ending(self.match.state, names, self.seat):
+                self._say(line)
+        elif len(names) > 1:
+            for seat, name in enumerate(names):
+                place, moves = outcome.ranks[seat], _count(self._moves(seat), "move")
+                self._say(f"Place {place}: {name}, {moves}.")
         self._share()
         if self.match.kit.review is not None:
             self._say("Look back on it: tuiwords review last")

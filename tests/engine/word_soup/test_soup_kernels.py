@@ -11,7 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tuiwords.engine.word_soup.beam import kernels
-from tuiwords.engine.word_soup.beam.search import cells_of, make_scratch, make_world
+from tuiwords.engine.word_soup.beam.search import (
+    Search,
+    cells_of,
+    make_beam,
+    make_scratch,
+    make_world,
+)
+from tuiwords.engine.word_soup.beam.values import Habit, make_model, shipped_values
 from tuiwords.engine.word_soup.graph import merged, word_graph
 from tuiwords.engine.word_soup.kernels import TABLE, describe_table, lay, remove
 from tuiwords.engine.word_soup.pack import find_words
@@ -101,6 +108,65 @@ def test_shapes_of_children_need_no_board(board: Board) -> None:
             wanted = float(model.shape[rest] @ scratch.shape) - 2.5 * lone
             assert seen == pytest.approx(wanted, rel=1e-4, abs=1e-3)
             assert scratch.shape[1] * 64 == pytest.approx(after.connectivity(), rel=1e-5)
+
+
+@given(soups())
+@settings(max_examples=30)
+def test_hopes_take_the_cost_of_q_into_account(board: Board) -> None:
+    """A word is worth its points and the letters after it, less what the q then without u cost."""
+    rules = rules_for(SOME, (board.rows, board.columns))
+    world, scratch = make_world(rules, SOME), make_scratch(board.rows * board.columns)
+    most, price = 49, 2.5
+    model = kernels.Model(
+        np.arange((most + 1) * 32, dtype=np.float32).reshape(most + 1, 32) % 5,
+        np.zeros((most + 1, 12), np.float32),
+        np.zeros((most + 1, 3), np.float32),
+        np.full(most + 1, price, np.float32),
+    )
+    beam = make_beam(board.rows * board.columns, board.left, 9.0)
+    cells = cells_of(board)
+    kernels.begin(world, beam, scratch, cells, 0)
+    kernels.foresee(world, model, scratch, cells, 0, board.left)
+    count = kernels.find_on(world, scratch, cells, 0)
+    kernels.spread_gains(world, model, scratch, board.left)
+    assert kernels.hope(beam, scratch, count) == count
+    spare = board.letters.count("u") - board.letters.count("q")
+    for number in range(count):
+        length = int(scratch.lengths[number])
+        rest = board.left - length
+        word = "".join(
+            SOME.alphabet.letters[c] for c in scratch.table[scratch.paths[number, :length]]
+        )
+        left = [*board.letters]
+        for letter in word:
+            left.remove(letter)
+        lone = left.count("q") - left.count("u") if spare <= 0 else 0
+        wanted = rules.score(word) + (rules.cleared if rest == 0 else 0) - price * lone
+        wanted += sum(float(model.letters[rest, SOME.alphabet.codes[letter]]) for letter in left)
+        assert scratch.value[number] == pytest.approx(wanted, rel=1e-5, abs=1e-3)
+
+
+@given(soups())
+@settings(max_examples=30)
+def test_kept_positions_are_valued_by_their_boards(board: Board) -> None:
+    rules = rules_for(SOME, (board.rows, board.columns))
+    world = make_world(rules, SOME)
+    model = make_model(rules, shipped_values(), Habit(surplus=50.0))
+    search = Search.start(world, model, board, 9.0)
+    for _ in search.run():
+        pass
+    counts = np.zeros(32, np.int64)
+    for position in range(1, int(search.beam.cursor[kernels.KEPT])):
+        cells = search.beam.kept_board[position]
+        left = kernels.count_letters(cells, counts)
+        search.scratch.counts[:] = counts
+        kernels.measure(world, search.scratch, cells)
+        wanted = float(search.beam.kept_origin[position, kernels.POINTS])
+        if left:
+            wanted += float(model.letters[left] @ counts)
+            wanted += float(model.shape[left] @ search.scratch.shape)
+            wanted -= float(model.surplus[left]) * kernels.q_surplus(world, counts)
+        assert search.beam.kept_value[position] == pytest.approx(wanted, rel=1e-4, abs=0.1)
 
 
 def literal_remove(lines: list[str], places: list[tuple[int, int]]) -> list[str]:

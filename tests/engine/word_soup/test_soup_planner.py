@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tuiwords.engine.anytime import rank
@@ -88,6 +90,22 @@ def test_a_plan_made_by_the_second_is_remembered(enable: Lexicon) -> None:
     state = state.after(0, planned.line[0])
     again = rank(mind, state.view(0), Limit(seconds=0.001))
     assert again.facts["score"] + state.scores[0] >= planned.facts["score"]
+
+
+def test_without_time_no_wide_search_is_begun(
+    enable: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[float] = []
+    begin = Search.start
+
+    def watched(*given: Any) -> Search:
+        begun.append(given[3])
+        return begin(*given)
+
+    monkeypatch.setattr(Search, "start", watched)
+    view = view_of_board(rules_for(enable).deal(9), enable)
+    assert rank(Planner(), view, Limit(seconds=0.0)).line
+    assert begun == [planner.FIRST_WIDTH]
 
 
 def test_a_small_board_is_planned_as_well_as_exactly(enable: Lexicon) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -153,6 +154,52 @@ def test_plans_are_read_as_written(tmp_path: Path) -> None:
     assert read_plan(path, "b", allowed) is None
     assert plan.bits == pytest.approx(rank(Optimal(), view, Limit(top=9)).moves[0].terms["bits"])
     assert read_plan(tmp_path / "none.npz", "a", allowed) is None
+
+
+@pytest.mark.parametrize(
+    ("length", "hard", "setting"), [(8, False, "P1-free"), (5, True, "P1-free"), (5, False, "P1")]
+)
+def test_a_list_too_large_to_search_is_estimated(length: int, hard: bool, setting: str) -> None:
+    given = {o.key: o.default for o in OPTIONS} | {"length": length, "answers": "hard"}
+    answers, allowed = word_lists(given)
+    view = view_of_clues((), allowed, answers, hard, length=length)
+    strategy = Optimal(setting=setting)
+    best = rank(strategy, view, Limit(top=1))
+    assert best.nodes <= len(allowed)
+    assert best.moves[0].error is None
+    assert "exact" not in best.moves[0].terms
+    guess = str(best.moves[0].move)
+    answer = answers.words[len(answers) // 2]
+    later = rank(strategy, replace(view, clues=(Clue(guess, score(guess, answer)),)), Limit(top=1))
+    assert later.moves[0].terms["exact"] in (0, 1)
+
+
+def test_what_runs_out_of_time_gives_what_it_has(shipped_view: WordleView) -> None:
+    clue = Clue("fuzzy", score("fuzzy", "crown"))
+    view = replace(shipped_view, clues=(clue,))
+    for top in (1, 5):
+        rankings = list(Optimal().analyse(view, Limit(seconds=0.0, top=top)))
+        assert [ranking.final for ranking in rankings] == [False] * (len(rankings) - 1) + [True]
+        assert len(rankings[-1].moves) == top
+        nodes = len(shipped_view.allowed) + 3
+        assert nodes <= rank(Optimal(), view, Limit(nodes=nodes, top=top)).nodes < nodes + 100
+
+
+def test_the_first_guess_of_a_day_is_no_worse_than_what_looks_best() -> None:
+    answers, allowed = word_lists({o.key: o.default for o in OPTIONS} | {"answers": "easy"})
+    rng = random.Random(4)
+    for left in (100, 300):
+        past = Lexicon("past", rng.sample(answers.words, len(answers) - left))
+        rest = Lexicon("rest", [word for word in answers if word not in past])
+        view = replace(view_of_clues((), allowed, answers), past=past)
+        rankings = list(Optimal(setting="P3-free").analyse(view, Limit(top=1)))
+        values = [ranking.moves[0].value for ranking in rankings]
+        assert values == sorted(values, reverse=True)
+        found = [
+            evaluate(Optimal(), rest, allowed, opener=str(r.moves[0].move)).total
+            for r in (rankings[0], rankings[-1])
+        ]
+        assert found[1] <= found[0] <= round(values[0] * left)
 
 
 def test_off_the_plan_it_searches(shipped_view: WordleView) -> None:

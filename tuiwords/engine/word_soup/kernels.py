@@ -210,7 +210,8 @@ def remove(table: Array, rows: Int, columns: Int, path: Array, length: Int, boar
     """
     stride = columns + 2
     open_squares = np.empty(TABLE, np.uint8)
-    open_squares[: (rows + 2) * stride] = table[: (rows + 2) * stride]
+    for square in range((rows + 2) * stride):
+        open_squares[square] = table[square]
     columns_hit = _ZERO
     for i in range(length):
         open_squares[path[i]] = EMPTY
@@ -406,9 +407,10 @@ def rows_without(
     """
     stride = np.uint8(columns + 2)
     gone, lowest, open_squares = work[0], work[1], work[2]
-    masks_after[:] = masks
-    extents_after[:] = extents
-    open_squares[:] = _ZERO  # what each row loses, as bits
+    for line in range(16):
+        masks_after[line] = masks[line]
+        extents_after[line] = extents[line]
+        open_squares[line] = _ZERO  # what each row loses, as bits
     columns_hit = _ZERO
     for place in range(np.uint64(length)):
         row = np.uint64(path[place] // stride)

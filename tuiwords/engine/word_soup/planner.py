@@ -10,6 +10,7 @@ import numpy as np
 
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import POINTS, Limit, RankedMove, Ranking
+from tuiwords.engine.word_soup.beam.pace import Pace
 from tuiwords.engine.word_soup.beam.search import Floats, Line, Search, costs, widths
 from tuiwords.engine.word_soup.beam.values import HABITS, Habit, make_model, shipped_values
 from tuiwords.engine.word_soup.pack import find_words, world_of
@@ -26,7 +27,7 @@ WIDE_SHARE = 0.97
 TAILS = 4  # ends that are planned again in that time
 LEAST_TAIL = 24  # letters left where an end begins: with fewer the beams see all there is
 RESERVE = 0.02  # share of the seconds kept for reading the lines at the end
-SURE_AFTER = 0.1  # share of a search after which its pace is trusted
+BOLD = 1.15  # a search is planned this much dearer than its seconds: a wide one goes faster
 FIRST_LISTED = 40  # words listed before any line stands
 MOST_WIDTH = 4096.0
 REMEMBERED = 64  # boards of whose line the rest is known
@@ -42,7 +43,8 @@ class _Plan:
     facts: dict[str, float]
     lines: dict[Pick, Line] = field(default_factory=dict)
     nodes: int = 0
-    pace: float = 0.0  # seconds a unit of cost, of the last search
+    # Seconds a unit of cost, of the last search with each habit: they differ on some boards.
+    paces: dict[int, float] = field(default_factory=dict)
 
     @property
     def best(self) -> Line:
@@ -115,13 +117,16 @@ def width_for(board: Board, budget: float, prices: Floats | None = None) -> floa
     return low
 
 
-def _affordable(plan: _Plan, board: Board, nodes: float, seconds: float) -> float:
+def _affordable(plan: _Plan, habit: int, board: Board, nodes: float, seconds: float) -> float:
     """The width of a search of this many positions and seconds; 0 if there is not enough."""
+    pace = plan.paces.get(habit, max(plan.paces.values(), default=0.0))
+    if plan.over() or min(nodes, seconds) <= 0:
+        return 0.0
     most = MOST_WIDTH
     if nodes < np.inf:
         most = min(most, width_for(board, nodes))
-    if seconds < np.inf and plan.pace:
-        most = min(most, width_for(board, seconds / plan.pace, costs(board.left)))
+    if seconds < np.inf and pace:
+        most = min(most, width_for(board, BOLD * seconds / pace, costs(board.left)))
     return most
 
 
@@ -162,22 +167,18 @@ class Planner:
         yield plan.ranking(final=True)
 
     def _think(self, plan: _Plan) -> Iterator[None]:
-        yield from self._search(plan, self.habits[0], FIRST_WIDTH)
+        yield from self._search(plan, 0, FIRST_WIDTH)
         for share in (QUICK_SHARE, WIDE_SHARE):
-            for place, habit in enumerate(self.habits):
-                nodes, seconds = plan.rest(share, len(self.habits) - place)
-                width = _affordable(plan, plan.view.board, nodes, seconds)
+            for habit in range(len(self.habits)):
+                nodes, seconds = plan.rest(share, len(self.habits) - habit)
+                width = _affordable(plan, habit, plan.view.board, nodes, seconds)
                 if width:
                     yield from self._search(plan, habit, width, seconds)
         chance = random.Random(plan.limit.seed)
         for number in range(TAILS):
-            yield from self._improve(
-                plan, self.habits[number % len(self.habits)], TAILS - number, chance
-            )
+            yield from self._improve(plan, number % len(self.habits), TAILS - number, chance)
 
-    def _improve(
-        self, plan: _Plan, habit: Habit, rest: int, chance: random.Random
-    ) -> Iterator[None]:
+    def _improve(self, plan: _Plan, habit: int, rest: int, chance: random.Random) -> Iterator[None]:
         """Plan the end of the best line again, from a board somewhere along it."""
         board, moves = plan.view.board, plan.best.moves
         boards = [board := board.without(move.path, move.tilt) for move in moves]
@@ -186,14 +187,14 @@ class Planner:
             return
         cut = chance.choice(cuts)
         nodes, seconds = plan.rest(1.0, rest)
-        width = _affordable(plan, boards[cut], nodes, seconds)
+        width = _affordable(plan, habit, boards[cut], nodes, seconds)
         if width:
             yield from self._search(plan, habit, width, seconds, boards[cut], moves[: cut + 1])
 
     def _search(
         self,
         plan: _Plan,
-        habit: Habit,
+        habit: int,
         width: float,
         seconds: float = np.inf,
         board: Board | None = None,
@@ -204,24 +205,23 @@ class Planner:
         One that is cut short by the limit teaches nothing.
         """
         view, watch = plan.view, plan.watch
-        start, before = watch.seconds, plan.nodes
-        model = make_model(view.rules, shipped_values(), habit)
+        before = plan.nodes
+        model = make_model(view.rules, shipped_values(), self.habits[habit])
         scored = sum(view.rules.score(move.word) for move in begun)
         search = Search.start(
             world_of(view.rules, view.lexicon), model, board or view.board, width, scored
         )
-        whole = search.cost_ahead()
+        start = watch.seconds
+        pace = Pace(search, seconds, plan.paces.get(habit, 0.0))
         for nodes in search.run():
             plan.nodes = before + nodes
-            spent, ahead = watch.seconds - start, search.cost_ahead()
             if plan.over():
                 return
-            if whole - ahead > SURE_AFTER * whole:
-                plan.pace = spent / (whole - ahead)
-                if ahead and plan.pace * ahead > seconds - spent:
-                    search.narrow(max(0.1, (seconds - spent) / (plan.pace * ahead)))
-                    whole += search.cost_ahead() - ahead
+            pace.note(nodes, watch.seconds - start)
+            if seconds < np.inf:
+                pace.steer()
             yield
+        plan.paces[habit] = pace.overall
         for line in search.best_lines():
             plan.learn(replace(line, moves=(*begun, *line.moves)))
         yield

@@ -14,7 +14,7 @@ from tuiwords.engine.wordle.belief import Belief
 from tuiwords.engine.wordle.exact.kernels import ANY, HARD, LEFT
 from tuiwords.engine.wordle.exact.plan import Step
 from tuiwords.engine.wordle.exact.stored import stored_plan
-from tuiwords.engine.wordle.exact.thought import CROWD, Thought, of_plan
+from tuiwords.engine.wordle.exact.thought import CROWD, Thought, TimeUpError, of_plan
 from tuiwords.engine.wordle.one_look import OneLook, opening
 from tuiwords.engine.wordle.pack import Floats, Patterns, Places
 from tuiwords.engine.wordle.setting import SETTINGS, Setting, position_in, seen_in
@@ -25,7 +25,11 @@ Plans = dict[tuple[Clue, ...], Step]  # by the clues that they begin after
 # Estimates come from a table of words of unequal chances, which need fewer guesses: a tenth more
 # keeps what the search finds from being bad news after them.
 _MARGIN = 1.1
-_EARLY = 150  # words left from which the first guess of a day is looked for, not searched
+_POOL = 500  # guesses, besides the words left, among which the first of a day is chosen
+# Patterns of a search, 40 MB (80 of words of six letters and more): of larger lists, as of seven
+# and eight letters, the first guess is estimated, and what is left after it is searched.
+_MOST_CELLS = 40_000_000
+_MOST_NARROW = 400  # words left; where every guess is tried, more would take minutes
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +69,12 @@ def planned(plans: Plans, clues: tuple[Clue, ...]) -> Step | None:
         if start is not None and (step := start.at(clues[count:])) is not None:
             return step
     return None
+
+
+def _too_much(belief: Belief, rule: int) -> bool:
+    """Whether a search would take too much memory, or too long."""
+    left, guesses = len(belief.position.left), len(belief.position.guesses)
+    return left * guesses > _MOST_CELLS or (rule != ANY and left > _MOST_NARROW)
 
 
 class Optimal(OneLook):
@@ -108,13 +118,26 @@ class Optimal(OneLook):
         belief = self.believe(view)
         few = limit.nodes is not None and limit.nodes < len(belief.position.guesses)
         left = len(belief.position.left)
-        daily = view.past is not None and not view.clues and left > _EARLY
-        if few or fixed or not left:
+        daily = view.past is not None and not view.clues and left > CROWD
+        if few or fixed or not left or (step is None and _too_much(belief, known.rule)):
             yield from super().analyse(view, limit)
-        elif limit.top == 1 and daily and known.rule != LEFT:
-            yield from self._search(belief, self.openers(view, left), watch)
+            return
+        if limit.top == 1 and daily and known.rule != LEFT:
+            thought = Thought(self._narrowed(view, belief), known.rule, watch)
+            rankings = thought.opener()
         else:
-            yield from self._thought(view, belief, plans, step, Thought(belief, known.rule, watch))
+            thought = Thought(belief, known.rule, watch)
+            rankings = self._thought(view, belief, plans, step, thought)
+        try:
+            yield from rankings
+        except TimeUpError:
+            yield from thought.late()
+
+    def _narrowed(self, view: WordleView, belief: Belief) -> Belief:
+        """Those guesses only that were good before the first day, and the words left."""
+        position = belief.position
+        good = self.openers(view, len(position.left))[:_POOL]
+        return replace(belief, position=replace(position, guesses=np.union1d(good, position.left)))
 
     def _thought(
         self, view: WordleView, belief: Belief, plans: Plans, step: Step | None, thought: Thought

@@ -21,6 +21,7 @@ from tuiwords.games.scrabble.notation import (
     write_cgp,
 )
 from tuiwords.games.scrabble.placement import EMPTY_BOARD, Placement, place
+from tuiwords.games.scrabble.recorded import RecordedState, recorded_game
 from tuiwords.games.scrabble.rules import (
     BLANK,
     CENTER,
@@ -57,6 +58,7 @@ __all__ = [
     "Pass",
     "Placement",
     "Play",
+    "RecordedState",
     "Ruleset",
     "ScrabbleState",
     "ScrabbleView",
@@ -74,6 +76,7 @@ __all__ = [
     "read_cgp",
     "read_gcg",
     "read_rack",
+    "recorded_game",
     "replay_gcg",
     "ruleset",
     "share",

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from tuiwords.games import scrabble
 from tuiwords.games.base import AnyState, Move, Seat
+from tuiwords.games.options import Option, Settings
+from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.play.kit import Column, GameKit, Maker, ShareText, WarmStep
+
+if TYPE_CHECKING:
+    from tuiwords.bots.roster import BotSpec
+    from tuiwords.play.match import Match
+    from tuiwords.play.review import Review
 
 MOST_SEATS = 4
 
@@ -24,6 +32,18 @@ def _warm() -> Sequence[WarmStep]:
     return WARM_STEPS
 
 
+def _new(settings: Settings, seed: int, seats: int) -> AnyState:
+    """A game by the seed, or the one that was recorded. Raises: GameError."""
+    if record := str(settings.get("record", "")):
+        rules = scrabble.ruleset(str(settings["rules"]))
+        # Words count as they were played, so it matters little that a list is not here.
+        known = library()
+        lexicon = str(settings["lexicon"])
+        words = known.load(lexicon if lexicon in known.names() else DEFAULT)
+        return scrabble.recorded_game(record.encode(), rules, words)
+    return scrabble.new_game(settings, seed, seats)
+
+
 def _random_move(state: AnyState, seat: Seat, rng: random.Random) -> Move:
     return scrabble.random_move(state, seat, rng)  # type: ignore[arg-type]
 
@@ -34,6 +54,12 @@ def _facts(state: AnyState, seat: Seat) -> Mapping[str, float]:
 
 def _share(state: AnyState, seat: Seat, heading: str) -> ShareText:
     return ShareText(*scrabble.share(state, seat, heading))  # type: ignore[arg-type]
+
+
+def _review(match: Match, seat: Seat, bot: BotSpec | None) -> Review:
+    from tuiwords.play.kits.scrabble_review import review_match
+
+    return review_match(match, seat, bot)
 
 
 SCRABBLE = GameKit(
@@ -49,7 +75,7 @@ SCRABBLE = GameKit(
         Column("leave", "leave", "+.1f"),
         Column("equity", "equity", ".1f"),
     ),
-    new=scrabble.new_game,
+    new=_new,
     strategies=_strategies,
     random_move=_random_move,
     facts=_facts,
@@ -57,4 +83,6 @@ SCRABBLE = GameKit(
     warm=_warm,
     rules_version=scrabble.RULES_VERSION,
     hint_facts=("plays",),
+    review=_review,
+    kept=(Option("record", "Recorded game", "text", "", "a GCG file"),),
 )

@@ -57,6 +57,7 @@ WORDLE = GameKit(
     columns=(
         Column("worst", "keeps", ".0f"),
         Column("expected", "to go"),
+        Column("exact", "exact", signs=("~", "=")),
         Column("bits", "bits"),
         Column("chance", "chance", ".1%"),
     ),

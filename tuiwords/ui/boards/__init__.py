@@ -52,7 +52,6 @@ def board_for(game: str, mode: str = "") -> type[Board]:
     if f"{game} {mode}" in _BOARDS:
         return _BOARDS[f"{game} {mode}"]()
     if game not in _BOARDS:
-        raise GameError(
-            f"there is no board for {game!r}; there are boards for {', '.join(_BOARDS)}"
-        )
+        titles = ", ".join(kit.title for kit in games())
+        raise GameError(f"{game} has no board yet; there are boards for {titles}")
     return _BOARDS[game]()

@@ -17,7 +17,7 @@ from tuiwords.play.kit import GameKit
 from tuiwords.store.records import Saved
 from tuiwords.ui.boards import games
 from tuiwords.ui.opening import Opening, again
-from tuiwords.ui.places import PLACES, visit
+from tuiwords.ui.places import PLACES, last_match, visit
 from tuiwords.ui.screens import home_details
 from tuiwords.ui.screens.page import Page
 from tuiwords.ui.widgets.logo import Logo
@@ -184,12 +184,12 @@ class Home(Page):
         self.tui.begin(Opening(self._game().key, daily=today().isoformat()))
 
     def _quick(self) -> Opening:
-        last = self.tui.store.matches(self.tui.profile.id, limit=1)
-        return again(last[0].header) if last else Opening(self._game().key)
+        last = last_match(self.tui)
+        return again(last) if last else Opening(self._game().key)
 
     def _game(self) -> GameKit:
-        last = self.tui.store.matches(self.tui.profile.id, limit=1)
-        return kit(last[0].header.game) if last else games()[0]
+        last = last_match(self.tui)
+        return kit(last.game) if last else games()[0]
 
 
 def _heading(text: str) -> Option:

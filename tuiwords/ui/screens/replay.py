@@ -40,6 +40,7 @@ class ReplayPage(Page):
 
     def __init__(self, match: Match) -> None:
         super().__init__()
+        self._draw = board_for(match.header.game, mode_of(match.header))
         self.match = match
         self.at = 0
         self.seat = 0
@@ -62,7 +63,7 @@ class ReplayPage(Page):
         self.call_after_refresh(self._show)
 
     def _board(self) -> Board:
-        return board_for(self.match.header.game, mode_of(self.match.header))(
+        return self._draw(
             self.moment(),
             self.seat,
             watching=True,

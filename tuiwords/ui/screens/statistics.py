@@ -136,7 +136,8 @@ def _figures(found: Statistics, games: int) -> Content:
         won, tied, lost = found.rated
         rows += [("", ""), ("Rated", f"{won} won, {tied} tied, {lost} lost")]
     if found.helped:
-        rows += [("", ""), ("With help", f"{found.helped} ({found.helped_won} won), not counted")]
+        rows += [("", ""), ("With help", f"{found.helped} ({found.helped_won} won)")]
+        rows += [("", "not counted")]
     return paragraph("Figures", pairs(rows))
 
 

@@ -93,6 +93,7 @@ class TableScreen(Advice, Company):
 
     def __init__(self, match: Match) -> None:
         super().__init__()
+        self._draw = board_for(match.header.game, mode_of(match.header))
         self.match = match
         people = [seat for seat, player in enumerate(match.seats) if player.kind != "bot"]
         self.watching = not people
@@ -121,7 +122,7 @@ class TableScreen(Advice, Company):
     def compose(self) -> ComposeResult:
         """Board and keyboard on the left, players and what goes on at the right."""
         preferences = self.tui.preferences
-        self.board: Board = board_for(self.match.header.game, mode_of(self.match.header))(
+        self.board: Board = self._draw(
             self.match,
             self.seat,
             watching=self.watching,

@@ -25,6 +25,7 @@ from tuiwords.engine.word_soup.kernels import (
     shape_of_rows,
     to_the_right,
 )
+from tuiwords.engine.word_soup.order.kernels import copy_squares, order, select
 from tuiwords.kernel import kernel
 
 Array = Any  # a numpy array; each docstring gives its type and shape
@@ -111,6 +112,7 @@ class Scratch(NamedTuple):
     shape: Array  # float32 (12,)
     counts: Array  # int64 (32,), of each letter
     distinct: Array  # int64 (1,), how many different letters
+    excess: Array  # int64 (1,), how many more q than u
     masks: Array  # uint64 (16,), vowels of each row of the table
     extents: Array  # int64 (16,), letters of each row of the table
     tops: Array  # int64 (16,), highest row of each column of the table
@@ -141,12 +143,18 @@ def group_of(length: Int) -> Int:
 
 
 @kernel
-def q_surplus(world: World, counts: Array) -> Int:
-    """How many more q than u there are among counts int64 (32,), or 0."""
+def q_excess(world: World, counts: Array) -> Int:
+    """How many more q than u there are among counts int64 (32,); below 0 where u are more."""
     q, u = world.numbers[4], world.numbers[5]
     if q < 0:
         return 0
-    return max(0, counts[q] - (counts[u] if u >= 0 else 0))
+    return counts[q] - (counts[u] if u >= 0 else 0)
+
+
+@kernel
+def q_surplus(world: World, counts: Array) -> Int:
+    """How many more q than u there are among counts int64 (32,), or 0."""
+    return max(0, q_excess(world, counts))
 
 
 @kernel
@@ -190,6 +198,8 @@ def foresee(
     """Write ``base`` and ``bound`` of the scratch for the words of a kept position."""
     count_letters(board, scratch.counts)
     scratch.distinct[0] = distinct_letters(scratch.counts)
+    scratch.excess[0] = q_excess(world, scratch.counts)
+    owed = np.float32(max(0, scratch.excess[0]))
     measure(world, scratch, board)
     for length in range(1, min(LONGEST, left) + 1):
         rest = left - length
@@ -199,7 +209,7 @@ def foresee(
                 total += np.float32(scratch.counts[letter]) * model.letters[rest, letter]
         if rest == 0:
             total += np.float32(world.numbers[3])
-        scratch.base[length] = total
+        scratch.base[length] = total - model.surplus[rest] * owed
         scratch.bound[length] = np.float32(0)
         if rest > 0:
             shape_term = shape_value(model, rest, scratch.shape)
@@ -223,7 +233,8 @@ def compact(beam: Beam, left: Int) -> None:
     """Keep the best candidates of a bucket, as many as its width, and raise its bar to match."""
     first, count, width = beam.first[left], beam.count[left], beam.width[left]
     if count > width:
-        ranked = np.partition(beam.value[first : first + count], count - width)
+        ranked = beam.value[first : first + count].copy()
+        select(ranked, count - width)
         bar = ranked[count - width]
         ties = np.int64(0)
         for place in range(count - width, count):
@@ -236,8 +247,9 @@ def compact(beam: Beam, left: Int) -> None:
                 if kept != place:
                     beam.value[kept] = value
                     beam.key[kept] = beam.key[place]
-                    beam.origin[kept] = beam.origin[place]
-                    beam.path[kept] = beam.path[place]
+                    for field in range(4):
+                        beam.origin[kept, field] = beam.origin[place, field]
+                    copy_squares(beam.path[place], beam.path[kept])
                 kept += 1
         beam.bar[left] = bar
         beam.count[left] = kept - first
@@ -317,15 +329,24 @@ def insert(beam: Beam, left: Int, slot: Int, key: Int, value: Any) -> Int:
 
 @kernel
 def spread_gains(world: World, model: Model, scratch: Scratch, left: Int) -> None:
-    """Write what each square brings in a word of each length: its points less its future value."""
+    """Write what each square brings in a word of each length: its points less its future value.
+
+    Where no u is to spare a q that goes brings what it cost, and a u that goes takes it: without
+    that, every word of a board of many q would look as good as one that takes them away.
+    """
+    q, u = world.numbers[4], world.numbers[5]
     stride = world.numbers[1] + 2
     most = min(LONGEST, left)
     for square in range(stride + 1, (world.numbers[0] + 1) * stride):
         letter = np.uint64(scratch.table[square])
         if letter != _EMPTY:
             points = np.float32(world.points[letter])
+            owing = np.float32(0)
+            if scratch.excess[0] >= 0:
+                owing += np.float32(np.int64(letter) == q) - np.float32(np.int64(letter) == u)
             for length in range(1, most + 1):
                 gain = np.float32(length) * points - model.letters[left - length, letter]
+                gain += owing * model.surplus[left - length]
                 scratch.gain[(length << 8) + square] = gain
 
 
@@ -357,6 +378,7 @@ def weigh(
     """Offer the first ``found`` words of the scratch, all of one position, to the buckets."""
     left = beam.cursor[LEFT]
     turn = beam.cursor[EXPANDED] * 2 + tilt + 1
+    q, u = world.numbers[4], world.numbers[5]
     points = np.int64(beam.kept_origin[parent, POINTS])
     for candidate in range(hope(beam, scratch, found)):
         number = np.uint64(scratch.hopeful[candidate])
@@ -368,9 +390,12 @@ def weigh(
             continue
         key = beam.kept_key[parent]
         squares = _ZERO
+        excess = scratch.excess[0]
         for place in range(np.uint64(length)):
             square = np.uint64(scratch.paths[number, place])
-            key -= world.letter_keys[np.uint64(scratch.table[square])]
+            letter = np.int64(scratch.table[square])
+            excess += (letter == u) - (letter == q)
+            key -= world.letter_keys[np.uint64(letter)]
             squares += world.square_keys[square]
         slot = slot_of(beam, rest, key)
         rival = beam.slots[slot]
@@ -380,6 +405,8 @@ def weigh(
             continue
         if rest > 0:
             value += child_shape(world, model, scratch, tilt, scratch.paths[number], length, rest)
+            if scratch.excess[0] >= 0:  # the cost of q is in both: in the value as if u had one too
+                value += model.surplus[rest] * np.float32(excess)
         if value <= beam.bar[rest]:
             continue
         if rival >= 0 and beam.value[beam.first[rest] + rival] >= value:
@@ -390,7 +417,7 @@ def weigh(
         beam.origin[place, PARENT] = parent
         beam.origin[place, LENGTH] = length
         beam.origin[place, TILT] = tilt
-        beam.path[place] = scratch.paths[number]
+        copy_squares(scratch.paths[number], beam.path[place])
         if beam.first[rest] + beam.count[rest] >= beam.first[rest + 1]:
             compact(beam, rest)
 
@@ -457,7 +484,10 @@ def settle(world: World, beam: Beam, scratch: Scratch, left: Int) -> None:
     rows, columns = world.numbers[0], world.numbers[1]
     first = beam.first[left]
     # The most valuable first: their children raise the bars for all others'.
-    for place in first + np.argsort(-beam.value[first : first + beam.count[left]]):
+    places = np.empty(beam.count[left], np.int64)
+    order(beam.value[first : first + beam.count[left]], places)
+    for number in places:
+        place = first + number
         kept = beam.cursor[KEPT]
         if kept >= beam.kept_key.size:
             break
@@ -467,8 +497,9 @@ def settle(world: World, beam: Beam, scratch: Scratch, left: Int) -> None:
         remove(scratch.table, rows, columns, path, origin[LENGTH], beam.kept_board[kept])
         beam.kept_key[kept] = beam.key[place]
         beam.kept_value[kept] = beam.value[place]
-        beam.kept_origin[kept] = origin
-        beam.kept_path[kept] = path
+        for field in range(4):
+            beam.kept_origin[kept, field] = origin[field]
+        copy_squares(path, beam.kept_path[kept])
         if origin[POINTS] > beam.cursor[BEST]:
             beam.cursor[BEST] = origin[POINTS]
             beam.cursor[BEST_AT] = kept
@@ -508,7 +539,7 @@ def begin(world: World, beam: Beam, scratch: Scratch, board: Array, points: Int)
     for square in range(board.size):
         if board[square] != EMPTY:
             key += world.letter_keys[board[square]]
-    beam.kept_board[0] = board
+    copy_squares(board, beam.kept_board[0])
     beam.kept_key[0] = key
     beam.kept_value[0] = np.float32(0)
     beam.kept_origin[0, POINTS] = points

@@ -80,6 +80,7 @@ def make_scratch(squares: int) -> Scratch:
         np.zeros(SHAPE, np.float32),
         np.zeros(32, np.int64),
         np.zeros(1, np.int64),
+        np.zeros(1, np.int64),
         np.zeros(16, np.uint64),
         np.zeros(16, np.int64),
         np.zeros(16, np.int64),
@@ -148,6 +149,7 @@ class Search:
     board: Board
     beam: Beam
     scratch: Scratch
+    planned: NDArray[np.int64]  # widths of the buckets as the search began
 
     @classmethod
     def start(
@@ -156,7 +158,7 @@ class Search:
         """Begin at ``board`` with ``points`` scored so far."""
         squares = board.rows * board.columns
         beam = make_beam(squares, board.left, width)
-        search = cls(world, model, board, beam, make_scratch(squares))
+        search = cls(world, model, board, beam, make_scratch(squares), beam.width.copy())
         kernels.begin(world, beam, search.scratch, cells_of(board), points)
         return search
 
@@ -167,17 +169,31 @@ class Search:
             done = kernels.advance(self.world, self.model, self.beam, self.scratch, BLOCK)
             yield int(self.beam.cursor[kernels.EXPANDED])
 
-    def cost_ahead(self) -> float:
-        """What the buckets still to come will cost at most, in the unit of ``costs``."""
-        left = max(0, int(self.beam.cursor[kernels.LEFT]))
+    @property
+    def left(self) -> int:
+        """Letters left in the bucket at work."""
+        return max(0, int(self.beam.cursor[kernels.LEFT]))
+
+    def cost_ahead(self, *, planned: bool = False) -> float:
+        """What the buckets still to come will cost at most, in the unit of ``costs``.
+
+        With ``planned`` as if they had the widths of the beginning.
+        """
+        left = self.left
+        wide = self.planned if planned else self.beam.width
         waiting = int(self.beam.cursor[kernels.END] - self.beam.cursor[kernels.NEXT])
         prices = costs(left)
-        return float((self.beam.width[:left] * prices[:left]).sum() + waiting * prices[left])
+        return float((wide[:left] * prices[:left]).sum() + waiting * prices[left])
 
-    def narrow(self, factor: float) -> None:
-        """Make the buckets still to come narrower."""
-        ahead = self.beam.width[: max(1, int(self.beam.cursor[kernels.LEFT]))]
-        ahead[:] = np.maximum(1, ahead * factor)
+    def cost_between(self, first: int, end: int) -> float:
+        """What the positions from ``first`` to before ``end`` cost, in the order of expansion."""
+        letters = (self.beam.kept_board[first:end] != EMPTY).sum(axis=1)
+        return float(costs(self.board.left)[letters].sum())
+
+    def scale(self, factor: float) -> None:
+        """Give the buckets still to come this share of their planned widths, 1 at most."""
+        end = max(1, self.left)
+        self.beam.width[:end] = np.maximum(1, self.planned[:end] * min(1.0, factor))
 
     def best(self) -> Line:
         """The line with the highest total so far."""

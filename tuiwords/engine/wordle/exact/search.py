@@ -19,7 +19,7 @@ from tuiwords.engine.wordle.exact.kernels import (
     is_member,
 )
 from tuiwords.engine.wordle.kernels import arrange, legal_after
-from tuiwords.engine.wordle.pack import Answers, Patterns, Position
+from tuiwords.engine.wordle.pack import Answers, Position
 
 Rows = NDArray[np.int32]
 Solved = tuple[int, int]  # the guesses in total, and the row of the first guess
@@ -31,8 +31,11 @@ WIDTH = 10
 ALL = 1 << 30  # tries every guess: the result is proven
 ENOUGH = 99  # tries, for who may guess until the word is found
 _SLACK = 4  # guesses more, and one for every fifty words, that may be spent to be in time
-_ONE_STEP = 80  # words that the kernel solves in one step, a few hundredths of a second
+# Words that the kernel solves in one step, mostly a few hundredths of a second; in hard mode some
+# nine words take 0.15 seconds, and in smaller steps the search takes many times as long.
+_ONE_STEP = 80
 _BLOCK_CELLS = 3_000_000  # patterns written in one step
+_LOOK_CELLS = 8_000_000  # patterns of the guesses that are bounded in one step
 
 
 def usual_width(rule: int) -> int:
@@ -54,13 +57,15 @@ class Search:
         table, places = position.table, position.guesses
         answers = Answers.of(table, position.left)
         size = max(1, _BLOCK_CELLS // max(1, len(position.left)))
-        blocks: list[Patterns] = []
+        kind = answers.patterns(table.codes[:0]).dtype
+        patterns = np.empty((len(places), len(position.left)), kind)
         for start in range(0, len(places), size):
-            blocks.append(answers.patterns(table.codes[places[start : start + size]]))
+            block = places[start : start + size]
+            patterns[start : start + size] = answers.patterns(table.codes[block])
             if start:
                 yield
         puzzle = Puzzle(
-            np.concatenate(blocks),
+            patterns,
             np.searchsorted(places, position.left).astype(np.int32),
             table.codes[places],
             table.patterns,
@@ -91,22 +96,31 @@ class Search:
         below = np.empty(1, np.int32)
         return int(fewest(self.puzzle, self.words, self.guesses, tries, most, row, below))
 
-    def promising(self, count: int, tries: int = ENOUGH) -> list[int]:
+    def promising(self, count: int, tries: int = ENOUGH) -> Generator[None, None, list[int]]:
         """Rows of guesses, the most promising first; at least two words left are needed."""
-        keys, _ = self._bounds(self.words, self._open(self.words, self.guesses), tries, ENDLESS)
-        return [int(row) for row in keys[:count]]
+        open_to = self._open(self.words, self.guesses)
+        rows, _ = yield from self._bounds(self.words, open_to, tries, ENDLESS)
+        return [int(row) for row in rows[:count]]
 
     def _open(self, words: Rows, guesses: Rows) -> Rows:
         return self.puzzle.own[words] if self.puzzle.rule == LEFT else guesses
 
     def _bounds(
         self, words: Rows, guesses: Rows, tries: int, most: int
-    ) -> tuple[Rows, NDArray[np.int32]]:
+    ) -> Generator[None, None, tuple[Rows, NDArray[np.int32]]]:
         """Rows of the guesses that may cost less than ``most``, in order, and their bounds."""
         keys, least = np.empty(len(guesses), np.int64), np.empty(len(guesses), np.int32)
-        kept, _, sure, row = bounds(self.puzzle, words, guesses, tries, most, keys, least)
-        if not kept and row >= 0:
-            return np.array([row], np.int32), np.array([sure], np.int32)
+        size, kept = max(1, _LOOK_CELLS // len(words)), 0
+        for start in range(0, len(guesses), size):
+            block = guesses[start : start + size]
+            more, _, sure, row = bounds(
+                self.puzzle, words, block, tries, most, keys[kept:], least[kept:]
+            )
+            if row >= 0 and sure <= 2 * len(words):
+                return np.array([row], np.int32), np.array([sure], np.int32)
+            keys[kept : kept + more] += start  # the low half is the place among all guesses
+            kept += more
+            yield
         order = np.argsort(keys[:kept])
         return guesses[keys[order] & 0xFFFFFFFF], least[order]
 
@@ -118,8 +132,7 @@ class Search:
             yield
             return int(total), int(best[0])
         open_to = self._open(words, guesses)
-        rows, least = self._bounds(words, open_to, tries, most)
-        yield
+        rows, least = yield from self._bounds(words, open_to, tries, most)
         found, first = most, int(rows[0]) if len(rows) else -1
         for row, bound in zip(rows[: self.puzzle.width], least, strict=False):
             if bound < found:

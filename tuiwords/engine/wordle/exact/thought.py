@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+import time
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
@@ -18,9 +19,20 @@ from tuiwords.games.wordle import Guess
 
 T = TypeVar("T")
 
+
+class TimeUpError(Exception):
+    """The limit was reached in the middle of a search; the newest ranking stands."""
+
+
 CROWD = 80  # words left from which a table of estimates comes before any search
 _PROVEN = 60  # words left up to which a table tries every guess: a tenth of a second
 _OPENERS = 6  # first guesses searched for a plan; of both original lists the second is SALET
+_PAUSE = 0.01  # seconds between rankings that say nothing new; CPU time is dear to ask for
+_BLOCK = 500  # guesses estimated in one step
+# The first guess of a day is chosen anew each day: the search that compares them is a narrow one.
+# On chance parts of the original list it chose as well as the usual one, with about half the work.
+_DAILY_WIDTH = 2
+_DAILY_WORK = 6000  # first guesses searched times words left
 _TIE = 9  # decimals: values that agree this far are equal, and the alphabet decides
 
 
@@ -45,6 +57,7 @@ class Thought:
         self.watch = watch
         self.tries = ENOUGH if rule == LEFT else belief.position.tries
         self.nodes = 0
+        self._due = 0.0
         self._shown: Ranking[Guess] | None = None
         self._found: dict[int, tuple[float, bool]] = {}
 
@@ -53,6 +66,11 @@ class Thought:
         self.nodes = max(self.nodes, ranking.nodes)
         self._shown = ranking
         return ranking
+
+    def late(self) -> Iterator[Ranking[Guess]]:
+        """The newest ranking as the last one."""
+        if self._shown is not None:
+            yield replace(self._shown, seconds=self.watch.seconds, final=True)
 
     def _during(self, steps: Generator[None, None, T]) -> Generator[Ranking[Guess], None, T]:
         """Work in steps; between them whoever asked gets the newest ranking once more."""
@@ -63,8 +81,13 @@ class Thought:
                 result: T = done.value
                 return result
             self.nodes += 1
-            if self._shown is not None:
+            nodes = self.watch.limit.nodes
+            spent = nodes is not None and self.nodes >= nodes
+            if self._shown is not None and (spent or time.perf_counter() >= self._due):
                 yield self.show(replace(self._shown, nodes=self.nodes, seconds=self.watch.seconds))
+                if self.watch.expired(self.nodes):
+                    raise TimeUpError
+                self._due = time.perf_counter() + _PAUSE
 
     def plan(self, *, first: bool) -> Generator[Ranking[Guess], None, Step]:
         """The best guess found, and the plan behind it."""
@@ -73,7 +96,8 @@ class Thought:
         row = -1
         if first and len(position.left) > CROWD:
             found = ENDLESS
-            for candidate in search.promising(_OPENERS, self.tries):
+            openers = yield from self._during(search.promising(_OPENERS, self.tries))
+            for candidate in openers:
                 total = yield from self._during(search.cost(candidate, self.tries, found))
                 if total < found:
                     found, row = total, candidate
@@ -94,13 +118,29 @@ class Thought:
             yield self.show(self._ranking(top))
         narrow = len(position.left) <= _PROVEN
         search = yield from self._during(Search.of(position, self.rule, ALL if narrow else 0))
-        rows = self._rows(search, max(WIDTH, top))
+        rows = yield from self._during(self._rows(search, max(WIDTH, top)))
         proven, enough = search.puzzle.width == ALL, ENDLESS
         if proven:
             total, best = yield from self._during(search.solve(self.tries))
             rows = [best, *(row for row in rows if row != best)]
             # A guess that costs a whole guess more for every word is not worth the search.
             enough = total + len(position.left) + 1
+        yield from self._costs(search, rows, enough)
+
+    def opener(self) -> Iterator[Ranking[Guess]]:
+        """The first guess of a day: the most promising ones searched, narrowly."""
+        left = len(self.belief.position.left)
+        steps = Search.of(self.belief.position, self.rule, _DAILY_WIDTH)
+        search = yield from self._during(steps)
+        order = yield from self._during(self._estimated(search))
+        yield from self._costs(search, order[: min(24, max(4, _DAILY_WORK // left))], ENDLESS)
+
+    def _costs(
+        self, search: Search, rows: Sequence[int], enough: int
+    ) -> Generator[Ranking[Guess], None, None]:
+        """Search the guesses of some rows; those that cost ``enough`` are not listed."""
+        position, top = self.belief.position, self.watch.limit.top
+        proven = search.puzzle.width == ALL
         for tries in (self.tries, ENOUGH):
             for row in rows:
                 most = min(enough, self._worst(top))
@@ -116,12 +156,21 @@ class Thought:
                 break
         yield replace(self._ranking(top), final=True)
 
-    def _rows(self, search: Search, count: int) -> list[int]:
+    def _rows(self, search: Search, count: int) -> Generator[None, None, list[int]]:
         """The rows of the most promising guesses: by the search's own bounds, then by estimates."""
-        estimates = self.belief.estimates(search.puzzle.patterns)[:, 0]
+        bounded = yield from search.promising(WIDTH, self.tries)
+        estimated = yield from self._estimated(search)
+        return list(dict.fromkeys(bounded + estimated[:count]))
+
+    def _estimated(self, search: Search) -> Generator[None, None, list[int]]:
+        """All rows, those of the lowest estimated cost first."""
+        patterns, blocks = search.puzzle.patterns, []
+        for start in range(0, len(patterns), _BLOCK):
+            blocks.append(self.belief.estimates(patterns[start : start + _BLOCK])[:, 0])
+            yield
+        estimates = np.concatenate(blocks)
         order = np.lexsort((np.arange(len(estimates)), np.round(estimates, _TIE)))
-        rows = search.promising(WIDTH, self.tries) + [int(row) for row in order[:count]]
-        return list(dict.fromkeys(rows))
+        return [int(row) for row in order]
 
     def _worst(self, top: int) -> int:
         """The total that a guess has to beat to be listed."""

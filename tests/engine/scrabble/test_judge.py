@@ -1,0 +1,93 @@
+"""Turns judged: the best one loses nothing, equity agrees with the strategies, luck is fair."""
+
+from __future__ import annotations
+
+import pytest
+
+from tuiwords.engine.anytime import rank
+from tuiwords.engine.base import Limit
+from tuiwords.engine.scrabble.judge import TEMPO, chance, equity_of, judge, luck
+from tuiwords.engine.scrabble.static import Equity
+from tuiwords.games.scrabble import (
+    EMPTY_BOARD,
+    Pass,
+    Play,
+    ScrabbleView,
+    position_view,
+    read_cgp,
+    ruleset,
+)
+from tuiwords.games.scrabble.moves import read_turn
+from tuiwords.lexicon.library import library
+
+RULES = ruleset("scrabble")
+END = (
+    "12C1P/9KNAWEL/12M1A/11G2Y/4L5TAWIE/3OUZOS1HUM2R/4N1BARONAGE1/3FACETE2SOFA/3IT3J5V/3REV1DON3PE/"
+    "1T2DO1HIE3I1/1R3I1ONE1QAT1/1U2ADIOS3YID/1GLIB2T5E1/7IndEXERS LNR/U 423/378 0"
+)
+
+
+def opening(rack: str) -> ScrabbleView:
+    return position_view(RULES, library().load(), EMPTY_BOARD, rack)
+
+
+def end() -> ScrabbleView:
+    return read_cgp(END, RULES, library().load()).view(0)
+
+
+@pytest.mark.parametrize("view", [opening("AEQRST?"), end()], ids=["opening", "bag empty"])
+def test_equity_is_that_of_the_strategy(view: ScrabbleView) -> None:
+    moves = rank(Equity(), view, Limit(top=300)).moves
+    assert len(moves) > 10
+    for ranked in moves:
+        score = int(ranked.terms["score"])
+        assert equity_of(view, ranked.move, score) == pytest.approx(ranked.value, abs=0.01)
+
+
+def test_the_best_turn_loses_nothing_and_others_do() -> None:
+    view = opening("AEINRST")
+    moves = rank(Equity(), view, Limit(top=300)).moves
+    first = judge(view, moves[0].move, int(moves[0].terms["score"]))
+    assert (first.lost, first.win_lost) == (0, 0)
+    assert first.best == moves[0].move
+    last = judge(view, moves[-1].move, int(moves[-1].terms["score"]))
+    assert last.lost == pytest.approx(moves[0].value - moves[-1].value)
+    assert 0 < last.win < last.best_win < 100
+    passed = judge(view, Pass(), 0)
+    assert passed.lost > last.lost and passed.win_lost > last.win_lost
+
+
+def test_words_of_another_list_are_judged_by_their_points() -> None:
+    view = opening("AEINRSX")
+    phony = read_turn("8D XEINRSA", view.board)
+    assert isinstance(phony, Play)
+    assert judge(view, phony, 90).lost == 0
+    assert judge(view, phony, 20).lost > 0
+
+
+def test_an_endgame_is_judged_by_the_spread_won() -> None:
+    view = end()
+    best = judge(view, read_turn("D13 R.N", view.board), 11)
+    assert best.lost == 0 and best.score == 11
+    passed = judge(view, Pass(), 0)
+    assert passed.best == best.best
+    assert passed.lost >= 7
+
+
+def test_the_chance_to_win_follows_the_lead() -> None:
+    view = opening("AEINRST")
+    even = chance(view, Pass(), TEMPO)
+    assert even == pytest.approx(50)
+    assert chance(view, Pass(), 0) < even < chance(view, Pass(), 30)
+    assert chance(end(), Pass(), 0) > 99.9, "45 points ahead, and the game as good as over"
+
+
+def test_luck_is_what_other_draws_would_not_have_given() -> None:
+    good, bad = luck(opening("AEINRST"), "", 1), luck(opening("IIUUVVW"), "", 1)
+    assert good is not None and bad is not None
+    assert bad < -10 < 20 < good
+    assert luck(opening("AEINRST"), "", 1) == good
+    assert luck(opening("AEINRST"), "AEINRST", 1) is None
+    assert luck(opening("AEINRST"), "QQ", 1) is None
+    draws = [luck(opening("AEINRST"), "AEINRS", seed) for seed in range(3)]
+    assert all(draw is not None and abs(draw) < 60 for draw in draws)

@@ -1,0 +1,79 @@
+"""Recorded games as states: they go on as they were played and no other way."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tuiwords.games.base import GameError, IllegalMoveError
+from tuiwords.games.scrabble import RecordedState, recorded_game, ruleset
+from tuiwords.lexicon.lexicon import Lexicon
+
+RULES = ruleset("scrabble")
+NONE = Lexicon("none", ["aa"])
+RECORD = b"""\
+#player1 ann Ann
+#player2 bob Bob
+>ann: AEINRST 8D STAINER +66 66
+>bob: DEEGNOQ 9H DONQ +23 23
+>bob: DEEGNOQ -- -23 0
+>ann: ABC -C +0 66
+>bob: DEEGNOQ - +0 0
+"""
+
+
+def begun() -> RecordedState:
+    return recorded_game(RECORD, RULES, NONE)
+
+
+def test_it_is_played_to_its_end_with_all_tiles_in_place() -> None:
+    state = begun()
+    seen = []
+    for step in state.steps:
+        assert state.outcome is None
+        assert state.to_move == (step.event.seat,)
+        tiles = Counter(state.bag) + Counter("".join(state.racks))
+        tiles += Counter(chr(tile) for tile in state.board if tile)
+        assert tiles == Counter(RULES.bag)
+        seen.append(state.scores)
+        state = state.after(step.event.seat, state.parse(step.event.text))
+    assert seen == [(0, 0), (66, 0), (66, 23), (66, 0), (66, 0)]
+    assert state.outcome is not None
+    assert (state.outcome.scores, state.outcome.ranks) == ((66, 0), (1, 2))
+    with pytest.raises(IllegalMoveError, match="over"):
+        state.after(0, state.parse("-"))
+
+
+def test_each_player_sees_the_own_rack() -> None:
+    state = begun()
+    assert state.view(0).rack == "AEINRST"
+    state = state.after(0, state.parse("8D STAINER"))
+    assert state.view(1).rack == "DEEGNOQ"
+    assert len(state.view(1).unseen) == 100 - 7 - 7
+
+
+def test_it_goes_no_other_way() -> None:
+    state = begun()
+    with pytest.raises(IllegalMoveError, match="goes on with 8D STAINER, not with 8D TRAINS"):
+        state.after(0, state.parse("8D TRAINS"))
+    with pytest.raises(IllegalMoveError, match="goes on"):
+        state.after(1, state.parse("8D STAINER"))
+    with pytest.raises(IllegalMoveError, match="as it was played"):
+        state.resign(0)
+    with pytest.raises(IllegalMoveError, match="as it was played"):
+        state.time_up(0)
+
+
+def test_the_fingerprint_is_of_the_record_not_of_the_words() -> None:
+    other = recorded_game(RECORD, RULES, Lexicon("more", ["aa", "ab"]))
+    assert other.fingerprint == begun().fingerprint
+    changed = recorded_game(RECORD.replace(b"Ann", b"Eve"), RULES, NONE)
+    assert changed.fingerprint != begun().fingerprint
+
+
+def test_what_cannot_be_is_told() -> None:
+    with pytest.raises(GameError, match="no move"):
+        recorded_game(b"#player1 ann Ann\n", RULES, NONE)
+    with pytest.raises(GameError, match="line 3: there are 2 Qs"):
+        recorded_game(RECORD.replace(b"AEINRST 8D", b"AEQQRST 8D"), RULES, NONE)

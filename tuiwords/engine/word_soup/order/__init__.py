@@ -1,0 +1,1 @@
+"""Selection and order of the values in a bucket."""

@@ -1,0 +1,116 @@
+"""A game recorded elsewhere as a state: it goes on line by line as it was played, no other way.
+
+So a recorded game is kept, replayed and looked back on like any match. Its words and scores are
+taken as they were played, whatever the lexicon.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, replace
+from typing import Any, Self
+
+from tuiwords.games.base import GameError, IllegalMoveError, Outcome, Seat
+from tuiwords.games.scrabble.gcg import GcgError, Step, Transcript, read_gcg, replay_gcg
+from tuiwords.games.scrabble.notation import position
+from tuiwords.games.scrabble.placement import EMPTY_BOARD
+from tuiwords.games.scrabble.rules import Ruleset
+from tuiwords.games.scrabble.state import RULES_VERSION, ScrabbleState
+from tuiwords.lexicon.lexicon import Lexicon
+
+_NOTHING = Transcript((), ())
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a record: what was done, as it is written there."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class RecordedState(ScrabbleState):
+    """The position after the first ``number`` lines of a record.
+
+    Racks that the record does not tell hold the first of the unseen tiles.
+    """
+
+    game: Transcript = _NOTHING
+    steps: tuple[Step, ...] = ()
+
+    @property
+    def fingerprint(self) -> str:
+        """Hash of the record and the rules: the word lists of this machine do not matter."""
+        text = f"record {RULES_VERSION} {self.rules} {self.game}"
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    def parse(self, text: str) -> Any:
+        """A line of the record."""
+        return Line(text)
+
+    def after(self, seat: Seat, move: Any) -> Self:
+        """The position after the next line. Raises: IllegalMoveError if it is another one."""
+        if self.outcome is not None:
+            raise IllegalMoveError("the game is over")
+        event = self.steps[self.number].event
+        if (seat, str(move)) != (event.seat, event.text):
+            raise IllegalMoveError(f"the record goes on with {event.text}, not with {move}")
+        return self._at(self.number + 1)
+
+    def resign(self, seat: Seat) -> Self:
+        """Raises: IllegalMoveError, always."""
+        del seat
+        raise IllegalMoveError("a recorded game goes on as it was played")
+
+    def time_up(self, seat: Seat) -> Self:
+        """Raises: IllegalMoveError, always."""
+        return self.resign(seat)
+
+    def _at(self, number: int) -> Self:
+        """The position after so many lines. Raises: GcgError where the tiles do not add up."""
+        done = number == len(self.steps)
+        step = self.steps[min(number, len(self.steps) - 1)]
+        event, seats = step.event, len(self.game.players)
+        racks = [event.rack.upper() if event.kind != "out" else "", *[""] * (seats - 1)]
+        board, scores = (step.after, step.scores_after) if done else (step.board, step.scores)
+        if done or event.kind in ("withdrawn", "left", "out", "time", "challenge"):
+            racks = [""] * seats  # the rack of such a line may lie on the board
+        try:
+            here = position(self.rules, self.lexicon, board, racks, (0,) * seats)
+        except GameError as error:
+            raise GcgError(event.line, str(error)) from None
+        order = [(seat - event.seat) % seats for seat in range(seats)]
+        return replace(
+            self,
+            board=board,
+            racks=tuple(here.racks[place] for place in order),
+            bag=here.bag,
+            scores=scores,
+            turn=event.seat,
+            number=number,
+            outcome=_outcome(scores) if done else None,
+        )
+
+
+def _outcome(scores: tuple[int, ...]) -> Outcome:
+    ranks = tuple(1 + sum(other > score for other in scores) for score in scores)
+    won = tuple(rank == 1 for rank in ranks)
+    return Outcome(tuple(map(float, scores)), ranks, won, "The recorded game ends here.")
+
+
+def recorded_game(data: bytes, rules: Ruleset, lexicon: Lexicon) -> RecordedState:
+    """The position before the first line of a GCG file. Raises: GcgError, GameError."""
+    game = read_gcg(data)
+    steps = replay_gcg(game, rules)
+    if not steps:
+        raise GameError("it records no move")
+    if not len(game.players) <= rules.most_players:
+        raise GameError(f"{rules.title} is for 1 to {rules.most_players} players")
+    seats = len(game.players)
+    start = RecordedState(
+        rules, lexicon, 0, EMPTY_BOARD, ("",) * seats, (), (0,) * seats, game=game, steps=steps
+    )
+    return start._at(0)
