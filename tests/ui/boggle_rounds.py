@@ -6,10 +6,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+from tables import sitting
 from textual.pilot import Pilot
 from waiting import until
 
-from tuiwords.ui.app import TuiWords
 from tuiwords.ui.opening import Opening
 from tuiwords.ui.screens.table import TableScreen
 
@@ -23,21 +23,8 @@ async def boggle(
 ) -> AsyncIterator[tuple[Pilot[None], TableScreen]]:
     """Ada at a board just begun, past the rules."""
     given = {"seed": 5, "settings": TYPED} | opening
-    app = TuiWords(Opening("boggle", **given), warm=False)
-    async with app.run_test(size=size) as pilot:
-        await until(pilot, lambda: any(isinstance(s, TableScreen) for s in app.screen_stack))
-        while not isinstance(app.screen, TableScreen):
-            await pilot.press("escape")
-            await pilot.pause()
-        await pilot.pause()
-        yield pilot, app.screen
-
-
-async def call(pilot: Pilot[None], *words: str) -> None:
-    """Type words, each with Enter."""
-    for word in words:
-        await pilot.press(*word, "enter")
-        await pilot.pause()
+    async with sitting(Opening("boggle", **given), size) as at_table:
+        yield at_table
 
 
 async def time_is_up(pilot: Pilot[None], screen: TableScreen) -> None:
@@ -53,11 +40,6 @@ async def rested(pilot: Pilot[None], screen: TableScreen) -> None:
     """The ending is shown and takes keys."""
     ending = screen.query_one("#ending")
     await until(pilot, lambda: ending.display and not ending.resting)
-
-
-def notice(screen: TableScreen) -> str:
-    """The line under the board."""
-    return str(screen.query_one("#notice").render())
 
 
 def lit(screen: TableScreen) -> dict[str, str]:

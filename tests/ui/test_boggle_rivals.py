@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from boggle_rounds import boggle, call, rested, time_is_up
+from boggle_rounds import boggle, rested, time_is_up
+from tables import enter
 from waiting import until
 
 from tuiwords.bots.bot import Persona
@@ -35,7 +36,7 @@ def shown_text(app) -> str:
 
 async def test_words_of_the_others_are_hidden_until_the_end(ada):
     async with boggle(bots=("Otto",)) as (pilot, screen):
-        await call(pilot, "quest")
+        await enter(pilot, "quest")
         await until(pilot, lambda: len(screen.match.state.found[1]) >= 5)
         state = screen.match.state
         long = [word for word in state.found[1] if len(word) > 3 and word != "quest"]
@@ -57,7 +58,7 @@ async def test_what_two_found_counts_for_nobody(ada):
     async with boggle(bots=("Otto",)) as (pilot, screen):
         await until(pilot, lambda: bool(screen.match.state.found[1]))
         word = screen.match.state.found[1][0]
-        await call(pilot, word)
+        await enter(pilot, word)
         await time_is_up(pilot, screen)
         assert screen.match.state.outcome.scores[0] == 0
         review = screen.query_one("#board-words")
@@ -86,7 +87,7 @@ async def test_bots_find_nothing_while_the_clock_stands(ada):
 
 async def test_who_is_done_waits_for_the_bots_in_a_hurry(ada):
     async with boggle(bots=("Ida",)) as (pilot, screen):
-        await call(pilot, "quest")
+        await enter(pilot, "quest")
         assert screen.match.speed == 1.0
         await pilot.press("f4")
         await pilot.pause()
@@ -134,7 +135,7 @@ async def test_a_bot_that_has_every_word_is_done(ada):
         await until(pilot, lambda: screen.match.state.to_move == (0,))
         assert set(screen.match.state.found[1]) == set(screen.match.state.words)
         assert not pilot.app._notifications
-        await call(pilot, "cat")
+        await enter(pilot, "cat")
         assert screen.match.state.found[0] == ("cat",)
 
 
@@ -142,6 +143,6 @@ async def test_a_rated_round_moves_the_rating(ada, store):
     async with boggle(bots=("Ida",), rated=True, settings={}) as (pilot, screen):
         assert "rated" in screen.heading()
         for word in sorted(screen.match.state.words, key=len)[-3:]:
-            await call(pilot, word)
+            await enter(pilot, word)
         await time_is_up(pilot, screen)
         await until(pilot, lambda: store.rating("profile", ada.id, "boggle") is not None)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from boggle_rounds import TYPED, call, rested
+from boggle_rounds import TYPED, rested
+from tables import enter
 from textual.pilot import Pilot
 from waiting import until
 
@@ -31,7 +32,7 @@ async def sit(pilot: Pilot[None]) -> TableScreen:
     while not isinstance(app.screen, TableScreen):
         await pilot.press("escape")
         await pilot.pause()
-    await call(pilot, "quest", "nests", "sew")
+    await enter(pilot, "quest", "nests", "sew")
     screen = app.screen
     assert isinstance(screen, TableScreen)
     await until(pilot, lambda: "Left" in str(screen.query_one("#log").render()))

@@ -6,7 +6,8 @@ import asyncio
 from dataclasses import replace
 
 import pytest
-from boggle_rounds import BOARD, TYPED, boggle, call, foot, lit, notice, rested, time_is_up
+from boggle_rounds import BOARD, TYPED, boggle, foot, lit, rested, time_is_up
+from tables import enter, notice
 from textual import events
 from waiting import until
 
@@ -59,15 +60,15 @@ async def test_space_plays_too_and_keys_typed_ahead_keep_their_order(ada):
 
 async def test_found_repeated_and_rejected_words_are_told_apart(ada):
     async with boggle() as (pilot, screen):
-        await call(pilot, "nest", "nest")
+        await enter(pilot, "nest", "nest")
         assert "already found" in notice(screen)
         assert set(lit(screen).values()) == {"miss"}
         assert foot(screen) == "= NEST ="
-        await call(pilot, "nse")
+        await enter(pilot, "nse")
         assert "not a word" in notice(screen)
         assert set(lit(screen).values()) == {"wrong"}
         assert foot(screen) == "! NSE !"
-        await call(pilot, "ne")
+        await enter(pilot, "ne")
         assert "too short" in notice(screen)
         await pilot.press(*"zoo")
         assert foot(screen) == "! ZOO_"
@@ -82,7 +83,7 @@ async def test_found_repeated_and_rejected_words_are_told_apart(ada):
 
 async def test_backspace_mends_a_word_that_did_not_count(ada):
     async with boggle() as (pilot, screen):
-        await call(pilot, "neste")
+        await enter(pilot, "neste")
         await pilot.press("backspace", "enter")
         await pilot.pause()
         assert screen.match.state.found == (("nest",),)
@@ -142,7 +143,7 @@ async def test_the_board_turns_and_paths_turn_with_it(ada):
 
 async def test_pause_covers_the_board_and_stops_the_clock(ada):
     async with boggle() as (pilot, screen):
-        await call(pilot, "quest")
+        await enter(pilot, "quest")
         assert "Qu" in shown_text(pilot.app)
         await pilot.press("f10")
         await pilot.pause()
@@ -155,7 +156,7 @@ async def test_pause_covers_the_board_and_stops_the_clock(ada):
         await asyncio.sleep(0.05)
         assert screen.match.elapsed == elapsed
         await pilot.press("f10")
-        await call(pilot, "nest")
+        await enter(pilot, "nest")
         assert screen.match.state.found == (("quest", "nest"),)
 
 
@@ -178,7 +179,7 @@ async def test_hints_come_in_steps_and_unrate(ada):
         assert not screen.match.rated
         words = [word for word in screen.match.state.words if "qu" in word]
         assert board.face(0, 0).note == str(len(words))
-        await call(pilot, words[0])
+        await enter(pilot, words[0])
         assert board.notes[0] == str(len(words) - 1)
         await pilot.press("f2")
         await pilot.pause()
@@ -215,14 +216,14 @@ async def test_the_figures_tell_the_words_left_by_length(ada):
             return line.split("Left")[1].split()
 
         assert left()[2] == str(fives)
-        await call(pilot, "quest")
+        await enter(pilot, "quest")
         assert left()[2] == str(fives - 1)
 
 
 async def test_the_time_runs_out_and_keys_rest(ada, monkeypatch):
     monkeypatch.setattr("tuiwords.ui.widgets.ending.REST", 600.0)
     async with boggle() as (pilot, screen):
-        await call(pilot, "quest", "nest")
+        await enter(pilot, "quest", "nest")
         screen.match.skip_to(screen.match.time_limit)
         await until(pilot, lambda: screen.query_one("#ending").display)
         await pilot.press(*"rnst", "enter")
@@ -235,7 +236,7 @@ async def test_the_time_runs_out_and_keys_rest(ada, monkeypatch):
 
 async def test_after_the_round_every_word_can_be_looked_at(ada):
     async with boggle() as (pilot, screen):
-        await call(pilot, "quest", "nest")
+        await enter(pilot, "quest", "nest")
         await time_is_up(pilot, screen)
         review = screen.query_one("#board-words")
         words = [row.word for row in review.rows]
@@ -275,7 +276,7 @@ async def test_rare_words_can_be_left_out_of_the_review(ada):
 
 async def test_rematch_share_and_new_game(ada):
     async with boggle() as (pilot, screen):
-        await call(pilot, "quest")
+        await enter(pilot, "quest")
         await time_is_up(pilot, screen)
         await pilot.press("l")
         assert "2 points with 1 word" in pilot.app.clipboard
@@ -296,7 +297,7 @@ async def test_rematch_share_and_new_game(ada):
 
 async def test_who_is_done_ends_the_round(ada):
     async with boggle() as (pilot, screen):
-        await call(pilot, "quest")
+        await enter(pilot, "quest")
         await pilot.press("f4")
         await pilot.pause()
         assert isinstance(pilot.app.screen, Confirm)
@@ -311,7 +312,7 @@ async def test_untimed_until_every_word_is_found(ada):
     async with boggle(settings=settings) as (pilot, screen):
         assert screen.match.time_limit is None
         assert "left" not in str(screen.query_one("Clock").render())
-        await call(pilot, *screen.match.state.goal)
+        await enter(pilot, *screen.match.state.goal)
         await until(pilot, lambda: screen.match.state.outcome is not None)
         assert screen.match.state.outcome.won == (True,)
         assert "all words are found" in screen.match.state.outcome.reason
@@ -319,7 +320,7 @@ async def test_untimed_until_every_word_is_found(ada):
 
 async def test_a_round_that_was_left_goes_on_where_it_was(ada, store):
     async with boggle() as (pilot, screen):
-        await call(pilot, "quest")
+        await enter(pilot, "quest")
         screen.match.skip_to(100.0)
         await pilot.press("escape")
         await pilot.pause()
@@ -331,14 +332,14 @@ async def test_a_round_that_was_left_goes_on_where_it_was(ada, store):
         back = pilot.app.screen
         assert isinstance(back, TableScreen)
         assert back.match.elapsed >= 100.0
-        await call(pilot, "nest")
+        await enter(pilot, "nest")
         assert back.match.state.found == (("quest", "nest"),)
 
 
 async def test_a_round_is_replayed_word_by_word(ada):
     async with boggle() as (pilot, screen):
         words = screen.match.state.words[:40]
-        await call(pilot, *words)
+        await enter(pilot, *words)
         await time_is_up(pilot, screen)
         pilot.app.replay(screen.match.header.id)
         await pilot.pause()
@@ -363,7 +364,7 @@ async def test_two_letters_on_a_face_and_blocks(ada):
             assert face in text
         await pilot.press(*"an")
         assert lit(screen) == {"An1": "near"}
-        await call(pilot, "te")
+        await enter(pilot, "te")
         assert screen.match.state.found == (("ante",),)
 
 

@@ -145,14 +145,6 @@ async def test_settings_are_seen_and_saved_at_once(ada):
     assert saved["cell_size"] == "small"
 
 
-def test_a_game_without_a_board_is_told_on_the_command_line():
-    from tuiwords.cli.play import NO_BOARD
-    from tuiwords.play.catalog import KITS
-    from tuiwords.ui.boards import games
-
-    assert set(KITS) - {kit.key for kit in games()} == NO_BOARD
-
-
 async def test_a_match_without_a_board_is_told_and_the_app_goes_on(ada, bots, store):
     header = Match.begin(catalog.kit("scrabble"), {}, 1, [seat(ada)], store).header
     app = TuiWords(warm=False)

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from tables import ending, enter, notice, sitting
 from textual import events
 from textual.pilot import Pilot
 from waiting import until
@@ -42,28 +43,8 @@ async def table(
 ) -> AsyncIterator[tuple[Pilot[None], TableScreen]]:
     """Ada at the table of a match just begun."""
     given = {"seed": SEED} | opening
-    app = TuiWords(Opening("wordle", **given), warm=False)
-    async with app.run_test(size=size) as pilot:
-        await until(pilot, lambda: any(isinstance(s, TableScreen) for s in app.screen_stack))
-        while not isinstance(app.screen, TableScreen):
-            await pilot.press("escape")
-            await pilot.pause()
-        await pilot.pause()
-        yield pilot, app.screen
-
-
-async def guess(pilot: Pilot[None], *words: str) -> None:
-    for word in words:
-        await pilot.press(*word, "enter")
-        await pilot.pause()
-
-
-def notice(screen: TableScreen) -> str:
-    return str(screen.query_one("#notice").render())
-
-
-def ending(screen: TableScreen) -> str:
-    return "\n".join(str(part.render()) for part in screen.query("#ending Static") if part.display)
+    async with sitting(Opening("wordle", **given), size) as at_table:
+        yield at_table
 
 
 def row(screen: TableScreen, number: int) -> str:
@@ -75,7 +56,7 @@ def row(screen: TableScreen, number: int) -> str:
 async def test_a_game_is_won(ada):
     async with table(ada) as (pilot, screen):
         answer = screen.match.state.answer
-        await guess(pilot, "crane", answer)
+        await enter(pilot, "crane", answer)
         assert row(screen, 0) != " C  R  A  N  E "
         assert row(screen, 1) == "".join(f"[{letter}]" for letter in answer.upper())
         assert screen.match.state.outcome.won == (True,)
@@ -89,7 +70,7 @@ async def test_a_game_is_lost_and_the_answer_told(ada):
     async with table(ada, settings={"guesses": 4}) as (pilot, screen):
         answer = screen.match.state.answer
         words = [word for word in ("crane", "pluck", "moths", "vivid", "jazzy") if word != answer]
-        await guess(pilot, *words[:4])
+        await enter(pilot, *words[:4])
         assert screen.match.state.outcome.won == (False,)
         assert "Not found" in ending(screen)
         assert answer.upper() in ending(screen)
@@ -97,7 +78,7 @@ async def test_a_game_is_lost_and_the_answer_told(ada):
 
 async def test_a_word_not_in_the_list_stays_and_is_told(ada):
     async with table(ada) as (pilot, screen):
-        await guess(pilot, "zzzzz")
+        await enter(pilot, "zzzzz")
         assert "ZZZZZ is not in the word list" in notice(screen)
         assert screen.board.entry == "zzzzz"
         assert row(screen, 0) == "!Z!" * 5
@@ -112,7 +93,7 @@ async def test_a_short_or_empty_row_is_not_played(ada):
         await pilot.press("enter")
         await pilot.pause()
         assert "Type a word" in notice(screen)
-        await guess(pilot, "cra")
+        await enter(pilot, "cra")
         assert "3 letters" in notice(screen)
         assert screen.match.ply == 0
         await pilot.press("ctrl+w")
@@ -137,9 +118,9 @@ async def test_hard_mode_says_what_is_broken(ada):
     async with table(ada, settings={"hard": True}) as (pilot, screen):
         answer = screen.match.state.answer
         first = next(w for w in screen.match.view(0).allowed if w[0] == answer[0] and w != answer)
-        await guess(pilot, first)
+        await enter(pilot, first)
         wrong = next(w for w in screen.match.view(0).allowed if w[0] != answer[0])
-        await guess(pilot, wrong)
+        await enter(pilot, wrong)
         assert f"{answer[0].upper()} must be in position 1" in notice(screen)
         assert screen.match.ply == 1
         assert "hard mode on" in screen.heading()
@@ -150,7 +131,7 @@ async def test_undo_takes_the_last_guess_back(ada):
         await pilot.press("f3")
         await pilot.pause()
         assert "no move to take back" in notice(screen)
-        await guess(pilot, "crane", "moths")
+        await enter(pilot, "crane", "moths")
         await pilot.press("f3")
         await pilot.pause()
         assert screen.match.ply == 1
@@ -161,7 +142,7 @@ async def test_undo_takes_the_last_guess_back(ada):
 async def test_undo_of_a_rated_match_asks_first(ada, bots):
     async with table(ada, bots=("Otto",), rated=True) as (pilot, screen):
         screen.bot_seats.hold(True)
-        await guess(pilot, "crane")
+        await enter(pilot, "crane")
         await pilot.press("f3")
         await pilot.pause()
         assert isinstance(pilot.app.screen, Confirm)
@@ -195,7 +176,7 @@ async def test_giving_up_asks_and_tells_the_answer(ada):
 
 async def test_rematch_new_game_and_statistics(ada):
     async with table(ada) as (pilot, screen):
-        await guess(pilot, screen.match.state.answer)
+        await enter(pilot, screen.match.state.answer)
         await pilot.press("r")
         await pilot.pause()
         again = pilot.app.screen
@@ -203,7 +184,7 @@ async def test_rematch_new_game_and_statistics(ada):
         assert again.match.header.id != screen.match.header.id
         assert again.match.ply == 0
         assert sum(isinstance(s, TableScreen) for s in pilot.app.screen_stack) == 1
-        await guess(pilot, again.match.state.answer)
+        await enter(pilot, again.match.state.answer)
         await pilot.press("t")
         await pilot.pause()
         assert isinstance(pilot.app.screen, StatisticsPage)
@@ -217,7 +198,7 @@ async def test_rematch_new_game_and_statistics(ada):
 async def test_hints_fill_in_and_never_play(ada, bots):
     async with table(ada, bots=("Otto",), rated=True) as (pilot, screen):
         screen.bot_seats.hold(True)
-        await guess(pilot, "crane")
+        await enter(pilot, "crane")
         await pilot.press("f2")
         await pilot.pause()
         await pilot.press("y")
@@ -245,7 +226,7 @@ async def test_hints_of_an_old_row_are_dropped(ada):
         await pilot.press("f2")
         await until(pilot, lambda: bool(screen.hint_panel.rows))
         old = screen.hint_panel.table
-        await guess(pilot, "crane")
+        await enter(pilot, "crane")
         await until(pilot, lambda: bool(screen.hint_panel.rows))
         screen.hint_panel.post_message(screen.hint_panel.Came(old))
         await pilot.pause()
@@ -272,7 +253,7 @@ async def test_a_race_hides_the_letters_until_the_end(ada, bots):
         guesses = [clue.guess for seat in (1, 2) for clue in screen.match.state.rows[seat]]
         assert guesses
         assert not set(guesses) & set(shown_text(pilot.app).lower().split())
-        await guess(pilot, screen.match.state.answer)
+        await enter(pilot, screen.match.state.answer)
         assert screen.match.state.outcome is not None
         last = screen.match.state.rows[1][-1].guess
         assert last.upper() in shown_text(pilot.app).upper()
@@ -282,7 +263,7 @@ async def test_a_race_hides_the_letters_until_the_end(ada, bots):
 async def test_the_person_waits_for_the_others(ada, bots):
     async with table(ada, bots=("Otto",)) as (pilot, screen):
         screen.bot_seats.pace = 1000.0
-        await guess(pilot, screen.match.state.answer)
+        await enter(pilot, screen.match.state.answer)
         assert "still play" in notice(screen)
         screen.bot_seats.pace = 0
         screen._wake()
@@ -293,7 +274,7 @@ async def test_the_person_waits_for_the_others(ada, bots):
 
 async def test_a_rated_race_moves_the_rating(ada, bots, store):
     async with table(ada, bots=("Otto",), rated=True) as (pilot, screen):
-        await guess(pilot, screen.match.state.answer)
+        await enter(pilot, screen.match.state.answer)
         screen.bot_seats.pace = 0
         await until(pilot, lambda: screen.match.state.outcome is not None)
         await until(pilot, lambda: "rating" in ending(screen))
@@ -327,13 +308,13 @@ async def test_a_bot_that_breaks_leaves_the_game_to_the_person(ada, bots, monkey
     async with table(ada, bots=("Otto",)) as (pilot, screen):
         await until(pilot, lambda: screen.match.state.to_move == (0,))
         assert any("Otto leaves the table" in n.message for n in pilot.app._notifications)
-        await guess(pilot, screen.match.state.answer)
+        await enter(pilot, screen.match.state.answer)
         assert screen.match.state.outcome.won == (True, False)
 
 
 async def test_leaving_while_a_bot_thinks_loses_nothing(ada, bots, store):
     async with table(ada, bots=("Otto",)) as (pilot, screen):
-        await guess(pilot, "crane")
+        await enter(pilot, "crane")
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(pilot.app.screen, Home)
@@ -346,14 +327,14 @@ async def test_leaving_while_a_bot_thinks_loses_nothing(ada, bots, store):
         assert row(back, 0) == row(screen, 0)
         back.bot_seats.pace = 0
         await until(pilot, lambda: back.match.state.to_move == (0,))
-        await guess(pilot, back.match.state.answer)
+        await enter(pilot, back.match.state.answer)
         assert back.match.state.outcome is not None
         assert load_match(store, back.match.header.id).state == back.match.state
 
 
 async def test_a_finished_match_shows_its_end_again(ada):
     async with table(ada) as (pilot, screen):
-        await guess(pilot, screen.match.state.answer)
+        await enter(pilot, screen.match.state.answer)
         await pilot.press("escape")
         await pilot.pause()
         pilot.app.resume(screen.match.header.id)
@@ -373,7 +354,7 @@ async def test_grid_lines_and_code_are_copied(ada):
         assert settings == screen.match.header.settings
         await pilot.press("f6")
         assert pilot.app.clipboard == code, "nothing is shared before the end"
-        await guess(pilot, screen.match.state.answer)
+        await enter(pilot, screen.match.state.answer)
         await pilot.press("s")
         await pilot.pause()
         assert "🟩" * 5 in pilot.app.clipboard
@@ -408,7 +389,7 @@ async def test_a_disk_that_fails_is_told_and_nothing_is_shown_as_played(ada, mon
 
     async with table(ada) as (pilot, screen):
         monkeypatch.setattr(screen.match.journal, "append", full)
-        await guess(pilot, "crane")
+        await enter(pilot, "crane")
         assert "disk is full" in notice(screen)
         assert screen.match.ply == 0
         assert screen.board.entry == "crane"
@@ -417,17 +398,17 @@ async def test_a_disk_that_fails_is_told_and_nothing_is_shown_as_played(ada, mon
 async def test_names_with_markup_are_shown_as_typed(ada, store):
     store.rename_profile(ada.id, "A[b]d[/]a")
     async with table(ada) as (pilot, screen):
-        await guess(pilot, "crane")
+        await enter(pilot, "crane")
         text = shown_text(pilot.app)
         assert text.count("A[b]d[/]a") == 2, "once as a player and once in the log"
-        await guess(pilot, screen.match.state.answer)
+        await enter(pilot, screen.match.state.answer)
         assert "A[b]d[/]a" in shown_text(pilot.app)
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
 async def test_everything_needed_is_in_sight(ada, size):
     async with table(ada, size) as (pilot, screen):
-        await guess(pilot, "crane")
+        await enter(pilot, "crane")
         text = shown_text(pilot.app)
         for letter in "CRANE":
             assert letter in text
@@ -445,14 +426,14 @@ async def test_a_click_types_and_the_keyboard_learns(ada):
         assert screen.board.entry == "q"
         await pilot.press("backspace")
         answer = screen.match.state.answer
-        await guess(pilot, answer)
+        await enter(pilot, answer)
         assert {keyboard.look(letter) for letter in answer} == {"hit"}
 
 
 async def test_motion_uncovers_a_row_tile_by_tile(ada):
     async with table(ada) as (pilot, screen):
         screen.board.motion = True
-        await guess(pilot, "crane")
+        await enter(pilot, "crane")
         assert screen.board.face(0, 4).kind == "typed"
         await until(pilot, lambda: screen.board.face(0, 4).kind != "typed")
         assert screen.match.state.rows[0]

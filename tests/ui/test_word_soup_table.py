@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from soup_tables import notice, seen, soup, take, think_little, warm_up
+from soup_tables import soup, think_little, warm_up
+from tables import enter, notice, seen
 from textual import events
 from waiting import until
 
@@ -42,11 +43,11 @@ async def test_a_word_is_shown_on_its_path_before_it_is_taken(ada):
 
 async def test_what_cannot_be_taken_stays_and_is_told(ada):
     async with soup() as (pilot, screen):
-        await take(pilot, "zzz")
+        await enter(pilot, "zzz")
         assert "ZZZ is not on the board" in notice(screen)
         assert "ZZZ  is not on the board" in seen(screen)
         await pilot.press("ctrl+u")
-        await take(pilot, "len")
+        await enter(pilot, "len")
         assert "LEN is not in the word list" in notice(screen)
         assert screen.board.entry.text == "len"
         await pilot.press("backspace", "t")
@@ -72,7 +73,7 @@ async def test_another_path_is_chosen(ada):
 
 async def test_the_board_is_tilted_and_the_other_side_previewed(ada):
     async with soup() as (pilot, screen):
-        await take(pilot, "bosques")
+        await enter(pilot, "bosques")
         assert "tilted right ▸" in seen(screen)
         assert "◂ left" in seen(screen)
         await pilot.press("comma")
@@ -86,7 +87,7 @@ async def test_the_board_is_tilted_and_the_other_side_previewed(ada):
             for pick in screen.match.state.board(0).tilted("left").grid.paths("sag")
             if screen.board.board.grid.spelled(pick) != "sag"
         )
-        await take(pilot, "sag")
+        await enter(pilot, "sag")
         taken = screen.match.state.lines[0][-1]
         assert taken.tilt == "left"
         assert len(pick) == len(taken.path)
@@ -138,7 +139,7 @@ async def test_keys_typed_ahead_all_count(ada):
 async def test_undo_puts_the_letters_back(ada):
     async with soup() as (pilot, screen):
         before = screen.match.state
-        await take(pilot, "bosques")
+        await enter(pilot, "bosques")
         await pilot.press("f3")
         await pilot.pause()
         assert screen.match.state == before
@@ -208,7 +209,7 @@ async def test_hints_are_ranked_by_the_strategy_chosen(ada):
         chosen = names[(names.index("planner") + 1) % len(names)]
         assert panel.strategy == chosen
         await until(pilot, lambda: bool(panel.rows))
-        await take(pilot, panel.pointed.split()[0])
+        await enter(pilot, panel.pointed.split()[0])
         await until(pilot, lambda: bool(panel.rows))
         assert panel.strategy == chosen, "the choice stays for the next word"
 
@@ -269,18 +270,18 @@ async def test_four_at_the_table_fit(ada):
 async def test_a_shared_board_changes_with_the_bots_word(ada):
     async with soup(bots=("greedy",), settings={"mode": "turns"}) as (pilot, screen):
         assert not screen.query(RivalBoards)
-        await take(pilot, "bosques")
+        await enter(pilot, "bosques")
         await until(pilot, lambda: screen.match.ply == 2)
         await pilot.pause()
         assert screen.board.shown == screen.match.state.board(0)
         assert screen.match.state.to_move == (0,)
-        await take(pilot, screen.match.state.suggestion(0).word)
+        await enter(pilot, screen.match.state.suggestion(0).word)
         assert len(screen.match.state.lines[0]) == 2
 
 
 async def test_the_clock_ends_the_game(ada):
     async with soup(settings={"clock": "1"}) as (pilot, screen):
-        await take(pilot, "bosques")
+        await enter(pilot, "bosques")
         screen.match.skip_to(61.0)
         await until(pilot, lambda: screen.match.state.outcome is not None)
         assert "time is up" in screen.match.state.outcome.reason
@@ -300,7 +301,7 @@ async def test_nobody_looks_while_the_clock_stands(ada):
 async def test_the_end_shows_both_lines(ada):
     async with soup(settings=SMALL, seed=3) as (pilot, screen):
         first = screen.match.state.suggestion(0)
-        await take(pilot, first.word)
+        await enter(pilot, first.word)
         await pilot.press("f4")
         await pilot.pause()
         await pilot.press("y")
@@ -334,7 +335,7 @@ async def test_a_bot_is_watched(ada):
 async def test_a_match_is_replayed(ada, store):
     async with soup(settings=SMALL) as (pilot, screen):
         word = screen.match.state.suggestion(0).word
-        await take(pilot, word)
+        await enter(pilot, word)
         await pilot.press("f4")
         await pilot.pause()
         await pilot.press("y")

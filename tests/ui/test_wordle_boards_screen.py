@@ -9,6 +9,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from tables import ending, enter, seen, sitting
 from textual.pilot import Pilot
 from waiting import until
 
@@ -35,37 +36,15 @@ async def table(
     size: tuple[int, int] = (80, 24), bots: tuple[str, ...] = (), **settings: Any
 ) -> AsyncIterator[tuple[Pilot[None], TableScreen]]:
     """A match just begun."""
-    app = TuiWords(Opening("wordle", settings, SEED, bots), warm=False)
-    async with app.run_test(size=size) as pilot:
-        await until(pilot, lambda: any(isinstance(s, TableScreen) for s in app.screen_stack))
-        while not isinstance(app.screen, TableScreen):
-            await pilot.press("escape")
-            await pilot.pause()
-        await pilot.pause()
-        yield pilot, app.screen
-
-
-async def guess(pilot: Pilot[None], *words: str) -> None:
-    for word in words:
-        await pilot.press(*word, "enter")
-        await pilot.pause()
-
-
-def seen(screen: TableScreen) -> str:
-    """The lines of the board as text."""
-    board = screen.board
-    return "\n".join(board.render_line(y).text for y in range(board.size.height))
-
-
-def ending(screen: TableScreen) -> str:
-    return "\n".join(str(part.render()) for part in screen.query("#ending Static") if part.display)
+    async with sitting(Opening("wordle", settings, SEED, bots), size) as at_table:
+        yield at_table
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20)], ids=str)
 @pytest.mark.parametrize("boards", [2, 4, 8])
 async def test_all_boards_are_seen_at_once(ada, boards: int, size: tuple[int, int]) -> None:
     async with table(size, boards=str(boards)) as (pilot, screen):
-        await guess(pilot, "crane", "moist")
+        await enter(pilot, "crane", "moist")
         text = seen(screen)
         lower = text.lower().translate(str.maketrans("", "", "[]() "))
         assert lower.count("crane") == lower.count("moist") == boards
@@ -80,15 +59,15 @@ async def test_all_boards_are_seen_at_once(ada, boards: int, size: tuple[int, in
 async def test_words_are_found_board_by_board(ada) -> None:
     async with table(boards="4") as (pilot, screen):
         words = [board.answer for board in screen.match.state.boards]
-        await guess(pilot, words[2])
+        await enter(pilot, words[2])
         assert "✓ 1" in seen(screen)
         assert screen.board.progress(0) == "1✓ 1/9"
-        await guess(pilot, *words[:2])
+        await enter(pilot, *words[:2])
         # A board that is solved takes no more letters; the others show what is typed.
         await pilot.press("z")
         assert [screen.board.face_on(board, 3, 0).letter for board in range(4)] == ["", "", "", "z"]
         await pilot.press("backspace")
-        await guess(pilot, words[3])
+        await enter(pilot, words[3])
         assert "All 4 words found in 4 guesses" in ending(screen)
         assert screen.match.state.outcome.won == (True,)
 
@@ -96,7 +75,7 @@ async def test_words_are_found_board_by_board(ada) -> None:
 async def test_words_not_found_are_told_where_they_were(ada) -> None:
     async with table(boards="2") as (pilot, screen):
         words = [board.answer for board in screen.match.state.boards]
-        await guess(pilot, words[0])
+        await enter(pilot, words[0])
         await pilot.press("f4", "y")
         await pilot.pause()
         assert "1 of 2 words found" in ending(screen)
@@ -105,7 +84,7 @@ async def test_words_not_found_are_told_where_they_were(ada) -> None:
 
 async def test_the_keyboard_tells_of_one_board_or_of_all(ada) -> None:
     async with table(boards="2") as (pilot, screen):
-        await guess(pilot, "crane", "pluck")
+        await enter(pilot, "crane", "pluck")
         boards = screen.match.state.boards
         keyboard = screen.query_one(Keyboard)
 
@@ -142,14 +121,14 @@ async def test_the_keyboard_tells_of_one_board_or_of_all(ada) -> None:
 
 async def test_a_word_that_is_none_stays_on_all_open_boards(ada) -> None:
     async with table(boards="2") as (pilot, screen):
-        await guess(pilot, "zzzzz")
+        await enter(pilot, "zzzzz")
         assert screen.match.ply == 0
         assert seen(screen).count("!Z!") == 10
 
 
 async def test_hints_rank_over_all_boards_and_fit(ada, bots) -> None:
     async with table(boards="4") as (pilot, screen):
-        await guess(pilot, "crane", "moist")
+        await enter(pilot, "crane", "moist")
         await pilot.press("f2")
         panel = screen.hint_panel
         await until(pilot, lambda: panel.table is not None and panel.table.final)
@@ -164,7 +143,7 @@ async def test_hints_rank_over_all_boards_and_fit(ada, bots) -> None:
 async def test_bots_race_on_several_boards_and_their_words_stay_hidden(ada, bots) -> None:
     async with table(bots=("Otto",), boards="2") as (pilot, screen):
         words = [board.answer for board in screen.match.state.boards]
-        await guess(pilot, *words)
+        await enter(pilot, *words)
         await until(pilot, lambda: screen.match.state.outcome is not None)
         assert screen.match.state.found(1) >= 1
         assert "words found" in ending(screen)
@@ -172,9 +151,9 @@ async def test_bots_race_on_several_boards_and_their_words_stay_hidden(ada, bots
 
 async def test_absurdle_is_played_to_its_end(ada) -> None:
     async with table(absurdle=True) as (pilot, screen):
-        await guess(pilot, "crane")
+        await enter(pilot, "crane")
         while screen.match.state.outcome is None:
-            await guess(pilot, screen.match.state.possible(0)[0])
+            await enter(pilot, screen.match.state.possible(0)[0])
         state = screen.match.state
         assert state.guesses == 10
         if state.solved(0):
@@ -185,7 +164,7 @@ async def test_absurdle_is_played_to_its_end(ada) -> None:
 
 async def test_a_match_of_boards_is_taken_up_again_and_replayed(ada) -> None:
     async with table(boards="2") as (pilot, _):
-        await guess(pilot, "crane")
+        await enter(pilot, "crane")
         await pilot.press("escape", "c")
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
         await pilot.pause()
@@ -193,7 +172,7 @@ async def test_a_match_of_boards_is_taken_up_again_and_replayed(ada) -> None:
         assert isinstance(again.board, WordleBoards)
         assert seen(again).count("C") >= 2
         for board in again.match.state.boards:
-            await guess(pilot, board.answer)
+            await enter(pilot, board.answer)
         await pilot.press("escape", "m", "enter", "end")
         await pilot.pause()
         assert isinstance(pilot.app.screen.board, WordleBoards)

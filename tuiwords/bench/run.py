@@ -12,6 +12,7 @@ from tuiwords.games.base import GameError
 # The module of each part; its ``figures()`` gives a value and a unit by name.
 PARTS = {
     "app": "tuiwords.bench.app",
+    "lexicon": "tuiwords.bench.lexicon",
     "wordle": "tuiwords.bench.wordle",
     "boggle": "tuiwords.bench.boggle",
     "word-soup": "tuiwords.bench.word_soup",

@@ -11,7 +11,7 @@ from tuiwords.cli.progress import progress
 
 def arguments(parser: ArgumentParser) -> None:
     """Add what to measure."""
-    parser.add_argument("game", metavar="GAME", nargs="?", help="only this game, or app")
+    parser.add_argument("game", metavar="GAME", nargs="?", help="only this: a game, app or lexicon")
     parser.add_argument("--json", action="store_true", help="as JSON")
 
 

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from tuiwords.store.records import Profile
     from tuiwords.store.store import Store
 
-NO_BOARD = {"scrabble"}  # games that the app has no table for
-
 
 def arguments(parser: ArgumentParser) -> None:
     """Add a subcommand for each game."""
@@ -71,7 +69,9 @@ def run(arguments: Namespace) -> int:
     if not arguments.plain:
         if arguments.resume or arguments.profile:
             raise UsageError("play: --resume and --profile go with --plain; the app asks itself")
-        if kit.key in NO_BOARD:
+        from tuiwords.ui.boards import games
+
+        if kit not in games():
             plainly = f"'tuiwords play {kit.key} --plain' plays it line by line"
             raise UsageError(f"{kit.title} has no board in the app yet; {plainly}")
         return open_app(opening)

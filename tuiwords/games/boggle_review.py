@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from tuiwords.games.base import GameError, Seat
 from tuiwords.games.boggle import BoggleState
@@ -13,17 +13,17 @@ from tuiwords.lexicon.commonness import UNLISTED, levels
 
 @dataclass(frozen=True, slots=True)
 class WordOfRound:
-    """A word of the board: one path, the seats that found it, and its SCOWL level.
+    """A word of the board: what it is worth, the seats that found it, one path, its SCOWL level.
 
-    ``points`` are what it is worth; a ``crossed`` word counts for nobody.
+    A ``crossed`` word counts for nobody. Path and level are there where they were asked for.
     """
 
     word: str
     points: int
-    path: Path
-    finders: tuple[Seat, ...]
-    crossed: bool
-    level: int
+    finders: tuple[Seat, ...] = ()
+    crossed: bool = False
+    path: Path = ()
+    level: int = UNLISTED
 
     @property
     def missed(self) -> bool:
@@ -31,7 +31,7 @@ class WordOfRound:
         return not self.finders
 
 
-def review(state: BoggleState) -> tuple[WordOfRound, ...]:
+def words_of_round(state: BoggleState) -> tuple[WordOfRound, ...]:
     """All words of the board of a finished round, longest first. Raises: GameError before."""
     if state.outcome is None:
         raise GameError("the round is not over: a review would tell what is hidden")
@@ -39,20 +39,24 @@ def review(state: BoggleState) -> tuple[WordOfRound, ...]:
     for seat, words in enumerate(state.found):
         for word in words:
             finders[word].append(seat)
-    crossed = state.crossed_off
-    known = dict(zip(finders, levels(finders), strict=True))
+    crossed, points = state.crossed_off, state.rules.points
     rows = [
-        WordOfRound(
-            word,
-            state.rules.points(word),
-            state.grid.path(word) or (),
-            tuple(seats),
-            word in crossed,
-            known[word],
-        )
+        WordOfRound(word, points(word), tuple(seats), word in crossed)
         for word, seats in finders.items()
     ]
     return tuple(sorted(rows, key=lambda row: (-len(row.word), row.word)))
+
+
+def leveled(words: Sequence[WordOfRound]) -> tuple[WordOfRound, ...]:
+    """The words with their SCOWL levels."""
+    known = levels(row.word for row in words)
+    return tuple(replace(row, level=level) for row, level in zip(words, known, strict=True))
+
+
+def review(state: BoggleState) -> tuple[WordOfRound, ...]:
+    """The words of a finished round with paths and levels. Raises: GameError before."""
+    words = leveled(words_of_round(state))
+    return tuple(replace(row, path=state.grid.path(row.word) or ()) for row in words)
 
 
 def only(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import ClassVar
+from typing import ClassVar, NotRequired, TypedDict, Unpack
 
 from textual.message import Message
 from textual.reactive import reactive
@@ -13,6 +13,15 @@ from tuiwords.games.base import Seat
 from tuiwords.play.match import Match
 from tuiwords.store.records import Event
 from tuiwords.ui.widgets.log import Log
+
+
+class Manner(TypedDict):
+    """How a board is shown, and what is called with the text of a move."""
+
+    watching: bool
+    motion: bool
+    cells: str
+    play: NotRequired[Callable[[str], None]]
 
 
 class Board(Widget):
@@ -45,23 +54,14 @@ class Board(Widget):
     class Settled(Message):
         """Everything played so far is now to be seen."""
 
-    def __init__(
-        self,
-        match: Match,
-        seat: Seat,
-        *,
-        watching: bool,
-        motion: bool,
-        cells: str,
-        play: Callable[[str], None] = lambda _text: None,
-    ) -> None:
+    def __init__(self, match: Match, seat: Seat, **manner: Unpack[Manner]) -> None:
         super().__init__(id="board")
         self.match = match
         self.seat = seat
-        self.watching = watching
-        self.motion = motion
-        self.cells = cells
-        self.play = play
+        self.watching = manner["watching"]
+        self.motion = manner["motion"]
+        self.cells = manner["cells"]
+        self.play: Callable[[str], None] = manner.get("play", lambda _text: None)
 
     @property
     def revealed(self) -> bool:

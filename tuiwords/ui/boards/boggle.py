@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import ClassVar, cast
+from typing import ClassVar, Unpack, cast
 
 from rich.segment import Segment
 from rich.style import Style
@@ -16,6 +15,7 @@ from tuiwords.games.base import GameError, Seat
 from tuiwords.games.boggle import BoggleState, RejectedWordError, Rejection
 from tuiwords.play.match import Match
 from tuiwords.store.records import Event
+from tuiwords.ui.boards.base import Manner
 from tuiwords.ui.boards.word_entry import WordEntry
 from tuiwords.ui.widgets.log import Log
 
@@ -44,17 +44,8 @@ class BoggleBoard(WordEntry):
             super().__init__()
             self.covers = covers
 
-    def __init__(
-        self,
-        match: Match,
-        seat: Seat,
-        *,
-        watching: bool,
-        motion: bool,
-        cells: str,
-        play: Callable[[str], None] = lambda _text: None,
-    ) -> None:
-        super().__init__(match, seat, watching=watching, motion=motion, cells=cells, play=play)
+    def __init__(self, match: Match, seat: Seat, **manner: Unpack[Manner]) -> None:
+        super().__init__(match, seat, **manner)
         self.hint_step = 0
         self._covers: dict[str, int] | None = None
         self._shown = len(self.found)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
@@ -14,6 +13,7 @@ from textual.worker import get_current_worker
 
 from tuiwords.games.base import Seat
 from tuiwords.games.boggle import BoggleState
+from tuiwords.games.boggle_review import WordOfRound, leveled, words_of_round
 from tuiwords.games.boggle_setup import GOALS
 from tuiwords.lexicon.commonness import UNLISTED
 from tuiwords.ui.widgets.log import Log
@@ -21,6 +21,8 @@ from tuiwords.ui.widgets.word_list import WordList, WordRow
 
 if TYPE_CHECKING:
     from tuiwords.ui.boards.boggle import BoggleBoard
+
+_Choice = tuple[str, Callable[[WordOfRound], bool]]
 
 _LONG = 8  # letters from which on words are counted together
 _STARTS = 5  # lines of beginnings that are shown
@@ -138,31 +140,6 @@ def _in_columns(cells: Sequence[str], width: int, lines: int) -> list[Content]:
     return [Content(row) for row in rows]
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A word of the board with its points, who found it, and how common it is."""
-
-    word: str
-    points: int
-    finders: tuple[Seat, ...] = ()
-    crossed: bool = False
-    level: int = 0
-
-
-def found_words(state: BoggleState) -> tuple[Found, ...]:
-    """Every word of the board and who found it, longest first."""
-    finders: dict[str, list[Seat]] = {word: [] for word in state.words}
-    for seat, words in enumerate(state.found):
-        for word in words:
-            finders.setdefault(word, []).append(seat)
-    crossed = state.crossed_off
-    points = state.rules.points
-    rows = [
-        Found(word, points(word), tuple(seats), word in crossed) for word, seats in finders.items()
-    ]
-    return tuple(sorted(rows, key=lambda row: (-len(row.word), row.word)))
-
-
 class BoardWords(WordList):
     """All words of a board, filtered by length and by how common they are."""
 
@@ -197,18 +174,18 @@ class BoardWords(WordList):
     class Leveled(Message):
         """How common each word is, as SCOWL levels."""
 
-        def __init__(self, words: tuple[Found, ...]) -> None:
+        def __init__(self, words: tuple[WordOfRound, ...]) -> None:
             super().__init__()
             self.words = words
 
     def __init__(self, id: str = "board-words") -> None:
         super().__init__(id)
-        self._words: tuple[Found, ...] = ()
+        self._words: tuple[WordOfRound, ...] = ()
         self.leveled = False
         self._shortest = 0
         self._common = 0
 
-    def fill(self, words: tuple[Found, ...]) -> None:
+    def fill(self, words: tuple[WordOfRound, ...]) -> None:
         """List these words; how common they are is looked up in a thread."""
         self._words, self.leveled = words, False
         self._filter()
@@ -216,14 +193,11 @@ class BoardWords(WordList):
             task: Callable[[], None] = lambda: self._level(words)  # noqa: E731
             self.run_worker(task, thread=True, exclusive=True, group="levels", exit_on_error=False)
 
-    def _level(self, words: tuple[Found, ...]) -> None:
-        from tuiwords.lexicon.commonness import levels
-
+    def _level(self, words: tuple[WordOfRound, ...]) -> None:
         worker = get_current_worker()
-        known = levels(row.word for row in words)
-        leveled = tuple(replace(row, level=its) for row, its in zip(words, known, strict=True))
+        known = leveled(words)
         if not worker.is_cancelled:
-            self.post_message(self.Leveled(leveled))
+            self.post_message(self.Leveled(known))
 
     def on_board_words_leveled(self, message: Leveled) -> None:
         """Filter by what is known now."""
@@ -243,7 +217,7 @@ class BoardWords(WordList):
         self._common = (self._common + 1) % len(COMMON)
         self._filter()
 
-    def wanted(self, row: Found) -> bool:
+    def wanted(self, row: WordOfRound) -> bool:
         """Whether a word passes the filters."""
         level = COMMON[self._common][1]
         return len(row.word) >= self._shortest and (not self.leveled or row.level <= level)
@@ -251,7 +225,7 @@ class BoardWords(WordList):
     def _filter(self) -> None:
         self.show([self.row(row) for row in self._words if self.wanted(row)])
 
-    def row(self, row: Found) -> WordRow:
+    def row(self, row: WordOfRound) -> WordRow:
         """How a word is listed."""
         return WordRow(row.word, " ", f"{row.points:>3}")
 
@@ -297,18 +271,18 @@ class Review(BoardWords):
     def look_at(self, state: BoggleState, names: Sequence[str], own: Seat | None) -> None:
         """List the words of a finished round; ``own`` is the seat of who looks."""
         self._names, self._own = names, own
-        self.fill(found_words(state))
+        self.fill(words_of_round(state))
 
     @property
-    def _choices(self) -> list[tuple[str, Callable[[Found], bool]]]:
-        def of(seat: Seat) -> Callable[[Found], bool]:
+    def _choices(self) -> list[_Choice]:
+        def of(seat: Seat) -> Callable[[WordOfRound], bool]:
             return lambda row: seat in row.finders
 
-        choices: list[tuple[str, Callable[[Found], bool]]] = [("all words", lambda _row: True)]
+        choices: list[_Choice] = [("all words", lambda _row: True)]
         choices += [(name, of(seat)) for seat, name in enumerate(self._names)]
         if any(row.crossed for row in self._words):
             choices.append(("crossed off", lambda row: row.crossed))
-        return [*choices, ("missed by all", lambda row: not row.finders)]
+        return [*choices, ("missed by all", lambda row: row.missed)]
 
     def action_whose(self, by: int) -> None:
         """List the words of somebody else."""
@@ -318,18 +292,18 @@ class Review(BoardWords):
     def action_keep(self) -> None:
         """Enter was meant for the game: it begins no other one from here."""
 
-    def wanted(self, row: Found) -> bool:
+    def wanted(self, row: WordOfRound) -> bool:
         """Whether a word is somebody's who is asked about, and passes the filters."""
         return super().wanted(row) and self._choices[self._whose][1](row)
 
-    def row(self, row: Found) -> WordRow:
+    def row(self, row: WordOfRound) -> WordRow:
         """A sign, the word, its points and who found it."""
         sign = "×" if row.crossed else "✓" if self._own in row.finders else "○"
-        if not row.finders:
+        if row.missed:
             sign = "·"
         who = ", ".join("you" if seat == self._own else self._names[seat] for seat in row.finders)
         behind = f"{0 if row.crossed else row.points:>3} {who}"
-        return WordRow(row.word, f"{sign} ", behind, not row.finders or row.crossed)
+        return WordRow(row.word, f"{sign} ", behind, row.missed or row.crossed)
 
     def titles(self) -> Sequence[tuple[str, str]]:
         """Whose words, how many, and by which filters."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Unpack
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -12,7 +11,7 @@ from textual.timer import Timer
 from tuiwords.games.base import Seat
 from tuiwords.games.grid import Grid, Path
 from tuiwords.play.match import Match
-from tuiwords.ui.boards.base import Board
+from tuiwords.ui.boards.base import Board, Manner
 from tuiwords.ui.boards.letter_grid import LetterGrid, first_path
 from tuiwords.ui.boards.tiles import Kind
 
@@ -70,17 +69,8 @@ class WordEntry(LetterGrid, Board):
         ),
     ]
 
-    def __init__(
-        self,
-        match: Match,
-        seat: Seat,
-        *,
-        watching: bool,
-        motion: bool,
-        cells: str,
-        play: Callable[[str], None] = lambda _text: None,
-    ) -> None:
-        super().__init__(match, seat, watching=watching, motion=motion, cells=cells, play=play)
+    def __init__(self, match: Match, seat: Seat, **manner: Unpack[Manner]) -> None:
+        super().__init__(match, seat, **manner)
         state: Any = match.state
         grid: Grid = state.grid
         self.lay(grid)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Unpack
 
 from textual.message import Message
 from textual.widget import Widget
@@ -17,6 +16,7 @@ from tuiwords.games.word_soup import LEFT, RIGHT, STOP, SUGGEST, Pick
 from tuiwords.play.hints import hints
 from tuiwords.play.match import Match
 from tuiwords.store.records import Event
+from tuiwords.ui.boards.base import Manner
 from tuiwords.ui.boards.falling import pictures, tilting
 from tuiwords.ui.boards.soup_entry import Entry
 from tuiwords.ui.boards.soup_hands import SoupHands
@@ -38,17 +38,8 @@ class WordSoupBoard(SoupHands):
             self.cells = cells
             self.count = count
 
-    def __init__(
-        self,
-        match: Match,
-        seat: Seat,
-        *,
-        watching: bool,
-        motion: bool,
-        cells: str,
-        play: Callable[[str], None] = lambda _text: None,
-    ) -> None:
-        super().__init__(match, seat, watching=watching, motion=motion, cells=cells, play=play)
+    def __init__(self, match: Match, seat: Seat, **manner: Unpack[Manner]) -> None:
+        super().__init__(match, seat, **manner)
         self.points = self.state.rules.points
         self.entry = self._fresh()
         self.shown = self.entry.board

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, cast
+from collections.abc import Mapping
+from typing import Any, ClassVar, Unpack, cast
 
 from rich.segment import Segment
 from rich.style import Style
@@ -16,7 +16,7 @@ from tuiwords.games import wordle
 from tuiwords.games.base import Seat
 from tuiwords.play.match import Match
 from tuiwords.store.records import Event
-from tuiwords.ui.boards.base import Board
+from tuiwords.ui.boards.base import Board, Manner
 from tuiwords.ui.boards.tiles import Face, Kind, TileGrid
 
 KINDS: tuple[Kind, ...] = ("miss", "near", "hit")  # by color: gray, amber, green
@@ -59,17 +59,8 @@ class WordleBoard(TileGrid, Board):
         ),
     ]
 
-    def __init__(
-        self,
-        match: Match,
-        seat: Seat,
-        *,
-        watching: bool,
-        motion: bool,
-        cells: str,
-        play: Callable[[str], None] = lambda _text: None,
-    ) -> None:
-        super().__init__(match, seat, watching=watching, motion=motion, cells=cells, play=play)
+    def __init__(self, match: Match, seat: Seat, **manner: Unpack[Manner]) -> None:
+        super().__init__(match, seat, **manner)
         view = match.view(seat)
         self.entry = ""
         self._length = int(view.length)

@@ -25,7 +25,7 @@ from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.play import catalog
 from tuiwords.play.review import Review
 from tuiwords.ui.boards.clues import ClueGrid
-from tuiwords.ui.screens.page import Page
+from tuiwords.ui.screens.tool import Tool, next_list
 from tuiwords.ui.widgets.hints import HintPanel
 
 ANY = "any word"
@@ -94,12 +94,11 @@ def words_left(view: WordleView, known: bool) -> WordsLeft:
     return WordsLeft(tuple((word, weight / total) for word, weight in ranked))
 
 
-class AssistantScreen(Page):
+class AssistantScreen(Tool):
     """Rows of clues on the left, ranked guesses and the words left on the right."""
 
     HELP: ClassVar[str] = "assistant"
     CSS_PATH = "../table.tcss"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (76, "-usual"), (100, "-wide")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f2", "hints", "Guesses", id="assistant.hints", tooltip="To the ranked guesses"),
         Binding(
@@ -222,7 +221,7 @@ class AssistantScreen(Page):
         self._show_words()
         if self.left.trouble:
             self.hint_panel.clear("no word left")
-            self._wrong(self.left.trouble)
+            self.complain(self.left.trouble)
             return
         self._say_state()
         strategy = None if self.lists.answers == ANY else _KNOWS_LIST
@@ -234,27 +233,17 @@ class AssistantScreen(Page):
             self.left = WordsLeft()
             self._show_words()
             self.hint_panel.clear("")
-            self._wrong(message.reason)
+            self.complain(message.reason)
 
     # -- what is shown --------------------------------------------------------------------------
 
-    def _wrong(self, sentence: str) -> None:
-        notice = self.query_one("#notice", Static)
-        notice.add_class("-wrong")
-        notice.update(Content(f"! {sentence[:1].upper()}{sentence[1:]}"))
-
-    def _say(self, sentence: str) -> None:
-        notice = self.query_one("#notice", Static)
-        notice.remove_class("-wrong")
-        notice.update(Content(sentence))
-
     def _say_state(self) -> None:
         if self.grid.full:
-            self._say("1 gray · 2 amber · 3 green, then Enter")
+            self.say("1 gray · 2 amber · 3 green, then Enter")
         elif self.grid.clues and len(self.left.words) == 1:
-            self._say(f"It can only be {self.left.words[0][0].upper()}")
+            self.say(f"It can only be {self.left.words[0][0].upper()}")
         else:
-            self._say("Type the guess you made")
+            self.say("Type the guess you made")
 
     def _show_words(self) -> None:
         words = self.left.words
@@ -306,8 +295,7 @@ class AssistantScreen(Page):
 
     def action_allowed(self) -> None:
         """The next list of allowed words."""
-        names = [entry.name for entry in library().entries() if entry.kind == "words"]
-        self._use(replace(self.lists, allowed=_next(names, self.lists.allowed)))
+        self._use(replace(self.lists, allowed=next_list(self.lists.allowed)))
 
     def action_length(self) -> None:
         """Another number of letters; the clues of other words go."""
@@ -331,7 +319,7 @@ class AssistantScreen(Page):
     def action_review(self) -> None:
         """Look back on the guesses typed in."""
         if not self.grid.clues or self.left.trouble:
-            self._wrong(self.left.trouble or "type a guess and its colors first")
+            self.complain(self.left.trouble or "type a guess and its colors first")
             return
         from tuiwords.ui.screens.review import ReviewPage
 
@@ -346,7 +334,7 @@ class AssistantScreen(Page):
         lines.append(f"{len(self.left.words)} left")
         lines += [f"{word} {_percent(chance)}" for word, chance in self.left.words]
         self.app.copy_to_clipboard("\n".join(lines))
-        self._say("Clues, guesses and words left are copied")
+        self.say("Clues, guesses and words left are copied")
 
 
 def _look_back(lists: Lists, clues: tuple[Clue, ...], bot: BotSpec | None) -> Review:

@@ -16,16 +16,17 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from tuiwords.games.base import GameError
+from tuiwords.games.boggle_review import WordOfRound
 from tuiwords.games.boggle_rules import sized_rules
 from tuiwords.games.grid import Grid
 from tuiwords.lexicon.definitions import define
 from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.ui.boards.board_editor import BoardEditor, empty_grid
-from tuiwords.ui.boards.boggle_words import BoardWords, Found
+from tuiwords.ui.boards.boggle_words import BoardWords
 from tuiwords.ui.screens.ask import Ask
 from tuiwords.ui.screens.design_forms import wrong_rows
-from tuiwords.ui.screens.page import Page
+from tuiwords.ui.screens.tool import Tool, next_list
 from tuiwords.ui.widgets.word_list import WordList
 
 _SHORTEST = (3, 4, 5, 2)  # lengths to choose from, the usual one first
@@ -39,22 +40,21 @@ class Task:
     lexicon: str = DEFAULT
     shortest: int = _SHORTEST[0]
 
-    def words(self, grid: Grid) -> tuple[Found, ...]:
+    def words(self, grid: Grid) -> tuple[WordOfRound, ...]:
         """All words of a board, most points first. Raises: GameError, LexiconError."""
         from tuiwords.engine.boggle.strategies import board_words
 
         rules = sized_rules(grid.rows, grid.columns, min_length=self.shortest)
         found = board_words(library().open(self.lexicon), rules, grid)
-        return tuple(Found(word.word, word.points) for word in found)
+        return tuple(WordOfRound(word.word, word.points) for word in found)
 
 
-class BoggleAssistant(Page):
+class BoggleAssistant(Tool):
     """The board on the left, its words on the right."""
 
     TITLE = "Boggle assistant"
     HELP: ClassVar[str] = "boggle_assistant"
     CSS_PATH = "../boggle.tcss"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (76, "-usual"), (100, "-wide")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f2,tab", "words", "Words", id="assistant.words", tooltip="To the words and back"),
         Binding("f4", "rows", "Rows", id="assistant.rows", tooltip="Type or paste whole rows"),
@@ -84,7 +84,7 @@ class BoggleAssistant(Page):
     class Solved(Message):
         """The words of a board are found, or there is a reason why not."""
 
-        def __init__(self, number: int, words: tuple[Found, ...], trouble: str = "") -> None:
+        def __init__(self, number: int, words: tuple[WordOfRound, ...], trouble: str = "") -> None:
             super().__init__()
             self.number = number
             self.words = words
@@ -132,7 +132,7 @@ class BoggleAssistant(Page):
         self.query_one("#options", Static).update(Content(options))
         if self.editor.blank:
             self.words.fill(())
-            self._say("Type the letters, row by row; F4 takes whole rows")
+            self.say("Type the letters, row by row; F4 takes whole rows")
             return
         work = partial(self._look, self._number, task, self.editor.grid)
         self.run_worker(work, thread=True, exclusive=True, group="solve", exit_on_error=False)
@@ -152,9 +152,9 @@ class BoggleAssistant(Page):
             return
         self.words.fill(message.words)
         if message.trouble:
-            self._complain(message.trouble)
+            self.complain(message.trouble)
         else:
-            self._say("" if message.words else "There is no word on this board")
+            self.say("" if message.words else "There is no word on this board")
 
     def on_board_editor_edited(self) -> None:
         """Solve the board as it is now."""
@@ -162,7 +162,7 @@ class BoggleAssistant(Page):
 
     def on_board_editor_refused(self, message: BoardEditor.Refused) -> None:
         """Say why what was pasted is no board."""
-        self._complain(message.reason)
+        self.complain(message.reason)
 
     def on_word_list_pointed(self, message: WordList.Pointed) -> None:
         """Draw the path of the word, and say what it means."""
@@ -189,16 +189,6 @@ class BoggleAssistant(Page):
         if message.word == self._meant:
             text = "\n".join(message.lines) or f"{message.word}: its meaning is not known here."
             self.query_one("#meaning", Static).update(Content(text))
-
-    def _say(self, sentence: str) -> None:
-        notice = self.query_one("#notice", Static)
-        notice.remove_class("-wrong")
-        notice.update(Content(sentence))
-
-    def _complain(self, sentence: str) -> None:
-        notice = self.query_one("#notice", Static)
-        notice.add_class("-wrong")
-        notice.update(Content(f"! {sentence[:1].upper()}{sentence[1:]}"))
 
     # -- keys ----------------------------------------------------------------------------------
 
@@ -239,9 +229,7 @@ class BoggleAssistant(Page):
 
     def action_lexicon(self) -> None:
         """The next word list."""
-        names = [entry.name for entry in library().entries() if entry.kind == "words"]
-        place = names.index(self.task_now.lexicon) if self.task_now.lexicon in names else -1
-        self._use(replace(self.task_now, lexicon=names[(place + 1) % len(names)]))
+        self._use(replace(self.task_now, lexicon=next_list(self.task_now.lexicon)))
 
     def _use(self, task: Task) -> None:
         self.task_now = task
@@ -257,4 +245,4 @@ class BoggleAssistant(Page):
         lines: list[Any] = [self.editor.text]
         lines += [f"{row.word}  {row.behind.strip()}" for row in self.words.rows]
         self.app.copy_to_clipboard("\n".join(lines))
-        self._say("The board and its words are copied")
+        self.say("The board and its words are copied")

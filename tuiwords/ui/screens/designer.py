@@ -8,7 +8,6 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.content import Content
 from textual.widgets import Sparkline, Static
 
 from tuiwords.games.boggle import board_text, parse_board
@@ -25,7 +24,7 @@ from tuiwords.ui.screens.design_forms import (
     wrong_span,
 )
 from tuiwords.ui.screens.design_search import METHODS, DesignSearch, Progress, Task
-from tuiwords.ui.screens.page import Page
+from tuiwords.ui.screens.tool import Tool
 from tuiwords.ui.widgets.clock import clock_text
 from tuiwords.ui.widgets.figures import pairs
 from tuiwords.ui.widgets.word_list import WordList
@@ -33,13 +32,12 @@ from tuiwords.ui.widgets.word_list import WordList
 _CURVE = 2000  # points of the curves that are kept; then every other one goes
 
 
-class DesignerScreen(Page):
+class DesignerScreen(Tool):
     """The board on the left, figures, curves and the best boards on the right."""
 
     TITLE = "Board designer"
     HELP: ClassVar[str] = "designer"
     CSS_PATH = "../boggle.tcss"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (76, "-usual"), (100, "-wide")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "run", "Run", id="designer.run", tooltip="Start, pause, or go on"),
         Binding(
@@ -117,7 +115,7 @@ class DesignerScreen(Page):
     def on_mount(self) -> None:
         """Begin with an empty board."""
         self.editor.focus()
-        self._say("Space starts from a random board; or type one first")
+        self.say("Space starts from a random board; or type one first")
         self._show()
 
     @property
@@ -134,7 +132,7 @@ class DesignerScreen(Page):
             self._begin()
         else:
             self.search.hold(not self.search.held)
-            self._say("Paused: Space goes on; a change begins anew" if self.search.held else "")
+            self.say("Paused: Space goes on; a change begins anew" if self.search.held else "")
         self._show()
 
     def _begin(self) -> None:
@@ -145,14 +143,14 @@ class DesignerScreen(Page):
         self._best, self._work = [], []
         self.gallery.title = "Best boards"
         self.gallery.show(())
-        self._say("Space pauses")
+        self.say("Space pauses")
         self.search.begin(self.plan)
 
     def _change(self, sentence: str = "Space starts") -> None:
         """The task is another one: what was searched so far stays to be looked at."""
         self.search.stop()
         self._changed = True
-        self._say(sentence)
+        self.say(sentence)
         self._show()
 
     def on_design_search_came(self, message: DesignSearch.Came) -> None:
@@ -167,7 +165,7 @@ class DesignerScreen(Page):
             self._note(points, progress.facts.get("current", 0.0))
         self.gallery.show([board_row(board, points) for board, points in progress.boards])
         if progress.final:
-            self._say("Found: Space looks for another one")
+            self.say("Found: Space looks for another one")
         self._show()
 
     def _note(self, best: float, work: float) -> None:
@@ -181,7 +179,7 @@ class DesignerScreen(Page):
     def on_design_search_failed(self, message: DesignSearch.Failed) -> None:
         """Say why it cannot be done."""
         self._changed = True
-        self._complain(message.reason)
+        self.complain(message.reason)
         self._show()
 
     def _show(self) -> None:
@@ -219,7 +217,7 @@ class DesignerScreen(Page):
 
     def on_board_editor_refused(self, message: BoardEditor.Refused) -> None:
         """Say why what was pasted is no board."""
-        self._complain(message.reason)
+        self.complain(message.reason)
 
     def action_lock(self) -> None:
         """Lock the square at the cursor, or free it."""
@@ -228,7 +226,7 @@ class DesignerScreen(Page):
         before = self.editor.locked
         self.editor.fasten()
         if self.editor.locked == before:
-            self._complain("An empty square cannot be locked: type a letter first")
+            self.complain("An empty square cannot be locked: type a letter first")
         else:
             count = len(self.editor.locked)
             self._change(f"{count} locked; Space starts from this board" if count else "")
@@ -304,7 +302,7 @@ class DesignerScreen(Page):
         def look() -> None:
             boards = kept_boards()
             if not boards:
-                self._say("No board is kept yet: F8 keeps one")
+                self.say("No board is kept yet: F8 keeps one")
                 return
             self._change("Enter takes the board under the cursor")
             self.gallery.title = "Kept boards"
@@ -316,39 +314,27 @@ class DesignerScreen(Page):
     def action_keep(self) -> None:
         """Keep and copy the board that is shown."""
         if self.editor.blank:
-            self._complain("There is no board yet")
+            self.complain("There is no board yet")
             return
         board = self.editor.text
         known = {row.word: row.before for row in self.gallery.rows}
         if board not in known:
-            self._complain("Let it run for a moment: the board has no points yet")
+            self.complain("Let it run for a moment: the board has no points yet")
             return
         kept = KeptBoard(board, int(known[board].replace(",", "")), self.plan.lexicon)
 
         def keep() -> None:
             keep_board(kept)
             self.app.copy_to_clipboard(board)
-            self._say("Kept and copied; Ctrl+O shows the kept boards")
+            self.say("Kept and copied; Ctrl+O shows the kept boards")
 
         self.tui.attempt(keep)
 
     def action_play(self) -> None:
         """Play the board that is shown."""
         if not all(self.editor.grid.faces):
-            self._complain("There is an empty square: fill it before you play")
+            self.complain("There is an empty square: fill it before you play")
             return
         self.search.hold(True)
         self._show()
         self.tui.begin(Opening("boggle", {"board": self.editor.text}))
-
-    # -- saying --------------------------------------------------------------------------------
-
-    def _say(self, sentence: str) -> None:
-        notice = self.query_one("#notice", Static)
-        notice.remove_class("-wrong")
-        notice.update(Content(sentence))
-
-    def _complain(self, sentence: str) -> None:
-        notice = self.query_one("#notice", Static)
-        notice.add_class("-wrong")
-        notice.update(Content(f"! {sentence[:1].upper()}{sentence[1:]}"))

@@ -30,7 +30,7 @@ from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.play import catalog
 from tuiwords.ui.boards.soup_editor import SoupEditor, blank
 from tuiwords.ui.screens.ask import Ask
-from tuiwords.ui.screens.page import Page
+from tuiwords.ui.screens.tool import Tool, next_list
 from tuiwords.ui.widgets.hints import HintPanel
 
 
@@ -46,13 +46,12 @@ class Task:
         return view_of_board(board, library().open(self.lexicon), self.tilt)
 
 
-class SoupAssistant(Page):
+class SoupAssistant(Tool):
     """The board on the left, ranked words on the right; Enter takes one and goes on."""
 
     TITLE = "Word Soup assistant"
     HELP: ClassVar[str] = "soup_assistant"
     CSS_PATH = "../table.tcss"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (76, "-usual"), (100, "-wide")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
             "f2,tab", "words", "Words", id="soup.words", tooltip="To the ranked words and back"
@@ -100,7 +99,7 @@ class SoupAssistant(Page):
         self.hint_panel.clear()
         board = self.editor.board
         if not board.left:
-            self._say("Type the rows, a dot for an empty square; or paste them")
+            self.say("Type the rows, a dot for an empty square; or paste them")
         else:
             self._rank(board)
         self.refresh_bindings()
@@ -111,15 +110,15 @@ class SoupAssistant(Page):
         except FloatingLettersError as error:
             self.floats = True
             if not board.letters_in_row(board.rows - 1):
-                self._say("Type on to the bottom row, or F4 lets the letters fall")
+                self.say("Type on to the bottom row, or F4 lets the letters fall")
                 return
-            self._complain(f"{str(error).split(':')[0]}: F4 lets the letters fall")
+            self.complain(f"{str(error).split(':')[0]}: F4 lets the letters fall")
             return
         except (GameError, LexiconError) as error:
-            self._complain(str(error))
+            self.complain(str(error))
             return
         vowels = vowels_left(view.board)
-        self._say(f"{view.board.left} letters, {vowels} vowels; F2: the words")
+        self.say(f"{view.board.left} letters, {vowels} vowels; F2: the words")
         self.hint_panel.ask(view, catalog.kit("word-soup"), self._number)
 
     def on_soup_editor_edited(self) -> None:
@@ -128,7 +127,7 @@ class SoupAssistant(Page):
 
     def on_soup_editor_refused(self, message: SoupEditor.Refused) -> None:
         """Say why what was pasted is no board."""
-        self._complain(message.reason)
+        self.complain(message.reason)
 
     def on_hint_panel_pointed(self, message: HintPanel.Pointed) -> None:
         """Show the word on its path, or the board further on in the line."""
@@ -160,16 +159,6 @@ class SoupAssistant(Page):
 
     def _keep(self) -> None:
         self._before.append(self.editor.board)
-
-    def _say(self, sentence: str) -> None:
-        notice = self.query_one("#notice", Static)
-        notice.remove_class("-wrong")
-        notice.update(Content(sentence))
-
-    def _complain(self, sentence: str) -> None:
-        notice = self.query_one("#notice", Static)
-        notice.add_class("-wrong")
-        notice.update(Content(f"! {sentence[:1].upper()}{sentence[1:]}"))
 
     # -- keys -----------------------------------------------------------------------------------
 
@@ -227,9 +216,7 @@ class SoupAssistant(Page):
 
     def action_lexicon(self) -> None:
         """The next word list."""
-        names = [entry.name for entry in library().entries() if entry.kind == "words"]
-        place = names.index(self.wants.lexicon) if self.wants.lexicon in names else -1
-        self._use(replace(self.wants, lexicon=names[(place + 1) % len(names)]))
+        self._use(replace(self.wants, lexicon=next_list(self.wants.lexicon)))
 
     def _use(self, wants: Task) -> None:
         self.wants = wants
@@ -239,7 +226,7 @@ class SoupAssistant(Page):
         """Copy the board and the words as plain text."""
         rows = [f"{row.move}  {'  '.join(row.cells)}" for row in self.hint_panel.rows]
         self.app.copy_to_clipboard("\n".join([str(self.editor.board), "", *rows]))
-        self._say("The board and the words are copied")
+        self.say("The board and the words are copied")
 
     def action_clear(self) -> None:
         """An empty board of the same size."""
