@@ -90,6 +90,7 @@ def test_a_plan_made_by_the_second_is_remembered(enable: Lexicon) -> None:
     state = state.after(0, planned.line[0])
     again = rank(mind, state.view(0), Limit(seconds=0.001))
     assert again.facts["score"] + state.scores[0] >= planned.facts["score"]
+    assert again.nodes == 0  # the rest of a game costs nothing that its seconds do not tell
 
 
 def test_without_time_no_wide_search_is_begun(

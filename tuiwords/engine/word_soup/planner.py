@@ -18,6 +18,7 @@ from tuiwords.engine.word_soup.strategies import facts_of, nothing_left, points
 from tuiwords.games.word_soup import Board, Pick, WordSoupView
 
 FIRST_WIDTH = 0.05  # a line stands after some 50 ms
+LEAST_SECONDS = 0.05  # with less, whoever knows a line already thinks no further
 USUAL_NODES = 8000  # positions where no limit is given: about a second
 # The first part of the limit is for a quick line, most of the rest for searches as wide as it
 # allows: a wide beam finds more than several narrow ones in the same time. What remains goes to
@@ -43,6 +44,7 @@ class _Plan:
     facts: dict[str, float]
     lines: dict[Pick, Line] = field(default_factory=dict)
     nodes: int = 0
+    recalled: bool = False  # whether a line was known before it began to think
     # Seconds a unit of cost, of the last search with each habit: they differ on some boards.
     paces: dict[int, float] = field(default_factory=dict)
 
@@ -152,13 +154,14 @@ class Planner:
             return
         if limit.seconds is None and limit.nodes is None:
             limit = replace(limit, nodes=USUAL_NODES)
-        plan = _Plan(view, limit, watch, facts_of(found))
+        plan = _Plan(view, limit, watch, facts_of(found) if limit.top > 1 else {})
         own = points(found, view)
         for place in found.best(own, FIRST_LISTED):
             left = view.board.left - int(found.lengths[place])
             plan.learn(Line((found.pick(place),), int(own[place]), left))
         if limit.seconds is not None and (known := self._recall(view)):
             plan.learn(known)
+            plan.recalled = True
         yield plan.ranking()
         for _ in self._think(plan):
             yield plan.ranking()
@@ -167,6 +170,8 @@ class Planner:
         yield plan.ranking(final=True)
 
     def _think(self, plan: _Plan) -> Iterator[None]:
+        if plan.recalled and plan.limit.seconds is not None and plan.limit.seconds < LEAST_SECONDS:
+            return
         yield from self._search(plan, 0, FIRST_WIDTH)
         for share in (QUICK_SHARE, WIDE_SHARE):
             for habit in range(len(self.habits)):
