@@ -54,6 +54,8 @@ def test_a_stanza_is_a_bot(tmp_path: Path) -> None:
         (("nodes = 100", 'nodes = "many"'), "'nodes' must be a number above 0"),
         (("nodes = 100", "brain = 3"), "unknown key 'brain'"),
         (("looseness = 0.5", 'looseness = "a bit"'), "'looseness' cannot be 'a bit'"),
+        (("blunder = 0.1", "blunder = 2"), "'blunder' is a chance from 0 to 1, not 2"),
+        (("blunder = 0.1", "phonies = -1"), "'phonies' is a chance from 0 to 1, not -1"),
         (("looseness = 0.5", "luck = 1"), "unknown key 'luck' in skill"),
         (("pace = [2, 5]", "pace = [5, 2]"), "'pace' is [least, most] seconds"),
         (("pace = [2, 5]", "pace = [5]"), "'pace' is [least, most] seconds"),

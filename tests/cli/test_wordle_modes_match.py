@@ -21,3 +21,29 @@ def test_modes_that_do_not_go_together_are_told(ask) -> None:
     answer = ask("match", "wordle", "Abacus", "--boards", 2, "--hard", "--games", 1)
     assert answer.status == 2
     assert "hard mode is for one board" in answer.err
+
+
+def test_an_opener_and_a_setting_count_on_several_boards_too(ask) -> None:
+    usual = ("match", "wordle", "expected", "--boards", 2, "--games", 3, "--json")
+    free, opened, told = (
+        ask(*usual, *more).json["bots"]
+        for more in ((), ("--opener", "FUZZY"), ("--setting", "P1-free"))
+    )
+    # A first guess without a common letter costs guesses, and a known list saves some.
+    assert opened[0]["guesses"] > free[0]["guesses"] > told[0]["guesses"]
+
+
+@pytest.mark.parametrize(
+    ("more", "sentence"),
+    [
+        (("--opener", "qzxvw"), "the opener QZXVW is not in the word list"),
+        (("--setting", "P9"), "there is no setting 'P9'"),
+        (("--setting", "p2"), "--setting p2 is for a list of words, one a day"),
+        (("--rounds", 3), "--rounds is for lists of words"),
+    ],
+)
+@pytest.mark.parametrize("mode", [("--boards", 2), ("--absurdle",)], ids=["boards", "absurdle"])
+def test_what_does_not_go_at_a_table_is_told(ask, mode: tuple, more: tuple, sentence: str) -> None:
+    answer = ask("match", "wordle", "Abacus", *mode, *more, "--games", 1)
+    assert answer.status == 2
+    assert sentence in answer.err

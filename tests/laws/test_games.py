@@ -11,7 +11,8 @@ from tuiwords.games.base import AnyState, IllegalMoveError, InvalidMoveError
 from tuiwords.play.catalog import KITS
 from tuiwords.play.history import load_match
 from tuiwords.play.kit import GameKit
-from tuiwords.play.match import Match, replay
+from tuiwords.play.match import Match
+from tuiwords.play.replay import replay
 from tuiwords.store.records import Player
 from tuiwords.store.store import Store
 

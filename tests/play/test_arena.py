@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import statistics
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from functools import partial
@@ -17,18 +17,18 @@ from tuiwords.bots.bot import Persona
 from tuiwords.bots.roster import BotSpec
 from tuiwords.bots.skill import Skill
 from tuiwords.games.base import GameError
+from tuiwords.play import arena
 from tuiwords.play.arena import (
-    Inline,
     Played,
     deals,
     interval,
     pair_score,
     play_games,
-    pools,
-    spread,
+    standing,
     tally,
 )
 from tuiwords.play.kits.wordle import WORDLE
+from tuiwords.play.workers import Inline, pools, spread
 from tuiwords.store.store import Store
 
 SURE = BotSpec(Persona("Sure", "Takes the best."), "wordle", "naive", {"opener": "tares"})
@@ -89,20 +89,25 @@ def test_an_interrupted_run_goes_on_where_it_stopped() -> None:
     whole = play_games(WORDLE, BOTS, dealt)
     heard: list[int] = []
 
-    def stop_after_three(done: int) -> None:
-        heard.append(done)
-        if done >= 3:
+    def stop_after_three(so_far: Sequence[Played]) -> None:
+        heard.append(len(so_far))
+        if len(so_far) >= 3:
             raise KeyboardInterrupt
 
     with Store.open() as store:
         with pytest.raises(KeyboardInterrupt):
             play_games(WORDLE, BOTS, dealt, ledger=store, run="r", report=stop_after_three)
         resumed: list[int] = []
-        again = play_games(WORDLE, BOTS, dealt, ledger=store, run="r", report=resumed.append)
+        again = play_games(
+            WORDLE, BOTS, dealt, ledger=store, run="r", report=lambda p: resumed.append(len(p))
+        )
         assert same(again) == same(whole)
         assert resumed[0] == heard[-1] >= 3
         none: list[int] = []
-        other = play_games(WORDLE, (SURE, SURE), dealt, ledger=store, run="r", report=none.append)
+        twice = (SURE, SURE)
+        other = play_games(
+            WORDLE, twice, dealt, ledger=store, run="r", report=lambda p: none.append(len(p))
+        )
         assert none[0] == 0, "other bots do not take over the results"
         assert len(other) == 8
 
@@ -178,3 +183,26 @@ def test_pairs_count_a_tie_half() -> None:
     share, (low, high) = pair_score(results)
     assert share == pytest.approx((0.75 + 0.5) / 2)
     assert low < share < high
+
+
+def test_a_standing_counts_whole_pairs_only() -> None:
+    results = [played(n, s) for n, s in enumerate([(3, 1), (2, 2), (1, 4), (4, 0)])]
+    assert standing(BOTS, results[:1], pairs=True).pair_score is None
+    late = standing(BOTS, [results[3], results[0], results[1]], pairs=True)
+    assert late.games == 3
+    assert late.pair_score == 0.75
+    assert late.pair_ci95 == (0.75, 0.75)
+    whole = standing(BOTS, results, pairs=True)
+    assert (whole.pair_score, whole.pair_ci95) == pair_score(results)
+    assert standing(BOTS, results).pair_score is None
+    with pytest.raises(GameError, match="no pair"):
+        pair_score(results[:1])
+
+
+def test_every_deal_is_in_one_portion_and_the_first_ones_are_small() -> None:
+    for workers in (0, 1, 3):
+        for count in (0, 1, 5, 100):
+            dealt = deals(count, 1, 2)
+            portions = arena._batches(dealt, workers)
+            assert [deal for portion in portions for deal in portion] == dealt
+            assert all(len(portion) == 1 for portion in portions[: 2 * workers])

@@ -11,9 +11,9 @@ from tuiwords.bots.roster import BotSpec
 from tuiwords.engine.base import Limit
 from tuiwords.games.word_soup import rules_for
 from tuiwords.lexicon.library import library
-from tuiwords.play.arena import Inline, pools
 from tuiwords.play.board_list import BoardList, play_boards
 from tuiwords.play.catalog import bots, kit
+from tuiwords.play.workers import Inline, pools
 
 
 def bot(strategy: str, nodes: int | None = None, **options: object) -> BotSpec:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 from stones import STONES, Counter, Take
 
@@ -78,8 +80,40 @@ def test_errors_lines_and_missing_terms_are_shown() -> None:
     assert (empty.rows, empty.heading) == ((), "information (bits), more is better")
 
 
-def test_a_term_of_yes_or_no_is_a_sign() -> None:
-    moves = (RankedMove(Take(3), 1.0, {"exact": 1.0}), RankedMove(Take(2), 2.0, {"exact": 0.0}))
-    columns = (Column("value", "to go"), Column("exact", "exact", signs=("~", "=")))
+def test_what_is_not_proven_follows_a_tilde() -> None:
+    moves = (
+        RankedMove(Take(3), 1.0, {"left": 1.0, "exact": 1.0}),
+        RankedMove(Take(2), 2.0, {"left": 2.0, "exact": 0.0}),
+        RankedMove(Take(1), 3.0, {"left": 3.0}),
+    )
+    columns = (Column("left", "to go", proof="exact"), Column("left", "left"))
     table = hint_table(Ranking(GUESSES, moves, 9, 1.5, True), columns, 0)
-    assert [row.cells for row in table.rows] == [("1.00", "="), ("2.00", "~")]
+    assert [row.cells for row in table.rows] == [
+        ("1.00", "1.00"),
+        ("~2.00", "2.00"),
+        ("~3.00", "3.00"),
+    ]
+
+
+def test_a_deeper_strategy_goes_on_where_the_advisor_is_done() -> None:
+    class Deep(Counter):
+        name = "deep"
+
+        def analyse(self, view, limit):  # type: ignore[no-untyped-def]
+            for nodes in (10, 20):
+                best = RankedMove(Take(1), 0.9, {"share": nodes / 100})
+                yield Ranking(BITS, (best,), nodes, 1.0, nodes == 20)
+
+    both = dataclasses.replace(
+        STONES, deeper="deep", strategies=lambda: {"counter": Counter, "deep": Deep}
+    )
+    view = Match.begin(STONES, {}, 0, SEATS).view(0)
+    tables = list(hints(view, both, 0, Limit()))
+    assert [table.strategy for table in tables] == ["counter"] * 3 + ["deep"] * 2
+    assert [table.final for table in tables] == [False] * 4 + [True]
+    assert [row.move for row in tables[2].rows] == ["3", "2", "1"]
+    assert [row.move for row in tables[-1].rows] == ["1", "3", "2"], "the others stay below"
+    assert [len(list(hints(view, both, 0, Limit(), name))) for name in ("counter", "deep")] == [
+        3,
+        2,
+    ]

@@ -12,9 +12,11 @@ from stones import STONES, Take, play_on
 from tuiwords.games.base import GameError, IllegalMoveError, InvalidMoveError
 from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.play import match as match_module
+from tuiwords.play import replay as replay_module
 from tuiwords.play.catalog import KITS, kit
 from tuiwords.play.kit import GameKit
-from tuiwords.play.match import Match, Replay, replay
+from tuiwords.play.match import Match
+from tuiwords.play.replay import Replay, replay
 from tuiwords.store.records import Event, Header, Player, Result
 from tuiwords.store.store import Store, StoreError
 
@@ -248,7 +250,7 @@ def test_a_match_whose_word_list_is_gone_is_told(monkeypatch: pytest.MonkeyPatch
         raise LexiconError("there is no lexicon 'mine'")
 
     lost = GameKit(**{name: getattr(STONES, name) for name in GameKit.__slots__} | {"new": new})
-    monkeypatch.setattr(match_module, "kit", lambda _: lost)
+    monkeypatch.setattr(replay_module, "kit", lambda _: lost)
     with pytest.raises(GameError, match=r"word list of this Stones match is missing: .*'mine'"):
         replay(header_of(), [])
 

@@ -11,8 +11,8 @@ from tuiwords.bots.roster import BotSpec
 from tuiwords.bots.skill import Skill
 from tuiwords.games.base import GameError
 from tuiwords.lexicon.lexicon import Lexicon
-from tuiwords.play.arena import Inline, pools
 from tuiwords.play.word_list import WordList, play_list
+from tuiwords.play.workers import Inline, pools
 
 RHYMES = ("batch", "catch", "hatch", "latch", "match", "patch", "watch")
 WORDS = Lexicon("rhymes", (*RHYMES, "crane", "tares", "jolly"))

@@ -9,7 +9,7 @@ import pytest
 
 from tuiwords.games.scrabble import ruleset
 from tuiwords.lexicon.library import library
-from tuiwords.play.arena import Inline
+from tuiwords.play.workers import Inline
 from tuiwords.train import leaves
 from tuiwords.train.leaves import Job, Plan, generations
 

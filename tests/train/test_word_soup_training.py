@@ -12,7 +12,7 @@ from tuiwords.engine.word_soup.beam.values import read_values
 from tuiwords.engine.word_soup.kernels import SHAPE
 from tuiwords.games.word_soup import rules_for
 from tuiwords.lexicon.library import library
-from tuiwords.play.arena import Inline
+from tuiwords.play.workers import Inline
 from tuiwords.train import word_soup
 from tuiwords.train.word_soup import BOARD, COUNTS, LABEL, LEFT, LETTERS, ROW, Plan, fit, rounds
 

@@ -180,3 +180,39 @@ async def test_every_shown_key_has_an_id_and_a_description(ada, bots):
             if keys:
                 await pilot.press("escape")
                 await pilot.pause()
+
+
+def menu_lines(app) -> list[str]:
+    menu = app.screen.query_one(OptionList)
+    return [str(option.prompt).split("  ")[0].strip() for option in menu.options]
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+async def test_the_whole_menu_is_seen_without_scrolling(store, ada, size):
+    wordle(store, ada).play(0, "crane")
+    app = TuiWords(warm=False)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        menu = app.screen.query_one(OptionList)
+        assert menu.max_scroll_y == 0
+        assert menu.option_count <= menu.size.height
+        lines = menu_lines(app)
+        assert {"Continue", "Scrabble", "Arena", "Quit"} <= set(lines)
+        for place in PLACES:
+            assert place.title in lines
+
+
+async def test_the_menu_is_as_airy_as_the_terminal_is_tall(ada):
+    app = TuiWords(warm=False)
+    async with app.run_test(size=(80, 20)) as pilot:
+        await pilot.pause()
+        await pilot.press("down", "down")
+        assert "Play" not in menu_lines(app)
+        for height, headings, blanks in ((24, 3, 0), (30, 3, 2), (20, 0, 0)):
+            await pilot.resize_terminal(80, height)
+            await pilot.pause()
+            lines = menu_lines(app)
+            assert len({"Play", "Look up", "You"} & set(lines)) == headings
+            assert lines.count("") == blanks
+            highlighted = app.screen.query_one(OptionList).highlighted_option
+            assert highlighted.id == "game:word-soup"

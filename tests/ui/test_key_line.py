@@ -9,7 +9,7 @@ from tuiwords.ui.widgets.key_line import KeyLine
 SCREENS = {
     "home": [],
     "setup": ["1"],
-    "watch": ["w"],
+    "arena": ["r"],
     "statistics": ["s"],
     "matches": ["m"],
     "lexicon": ["l"],

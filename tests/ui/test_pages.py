@@ -10,6 +10,7 @@ from tuiwords.lexicon.library import library
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.store.records import Rating
+from tuiwords.ui import boards
 from tuiwords.ui.app import TuiWords
 from tuiwords.ui.screens.lexicon import LexiconPage
 from tuiwords.ui.screens.setup import Setup
@@ -145,7 +146,8 @@ async def test_settings_are_seen_and_saved_at_once(ada):
     assert saved["cell_size"] == "small"
 
 
-async def test_a_match_without_a_board_is_told_and_the_app_goes_on(ada, bots, store):
+async def test_a_match_without_a_board_is_told_and_the_app_goes_on(ada, bots, store, monkeypatch):
+    monkeypatch.delitem(boards._BOARDS, "scrabble")
     header = Match.begin(catalog.kit("scrabble"), {}, 1, [seat(ada)], store).header
     app = TuiWords(warm=False)
     async with app.run_test(size=(80, 24)) as pilot:

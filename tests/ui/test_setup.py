@@ -71,7 +71,7 @@ async def test_watching_needs_a_bot(ada, bots):
     app = TuiWords(warm=False)
     async with app.run_test() as pilot:
         await pilot.pause()
-        await pilot.press("w")
+        await pilot.press("b", "w")
         await pilot.pause()
         await pilot.press("enter")
         await pilot.pause()

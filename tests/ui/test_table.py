@@ -123,7 +123,7 @@ async def test_hard_mode_says_what_is_broken(ada):
         await enter(pilot, wrong)
         assert f"{answer[0].upper()} must be in position 1" in notice(screen)
         assert screen.match.ply == 1
-        assert "hard mode on" in screen.heading()
+        assert "Wordle · hard mode · " in screen.heading()
 
 
 async def test_undo_takes_the_last_guess_back(ada):

@@ -53,7 +53,7 @@ class Bot(Generic[V, M]):
             seed=rng.getrandbits(32),
             top=1 if self.skill.sure else max(_SEEN, self.limit.top),
         )
-        ranking = rank(self.strategy, self.skill.sight(view), limit)
+        ranking = rank(self.strategy, self.skill.beliefs(view, rng), limit)
         if not ranking.moves:
             return None
         if ranking.measure == WAIT:

@@ -43,7 +43,11 @@ _SKILL: dict[str, type | tuple[type, ...]] = {
     "looseness": (int, float),
     "blunder": (int, float),
     "pace": list,
+    "phonies": (int, float),
+    "challenges": (int, float),
+    "doubts": (int, float),
 }
+_CHANCES = ("blunder", "phonies", "challenges", "doubts")
 
 
 def roster() -> tuple[BotSpec, ...]:
@@ -103,6 +107,9 @@ def _skill(table: Any, where: str) -> Skill:
             raise RosterError(f"{where}: unknown key {key!r} in skill")
         if not isinstance(value, _SKILL[key]) or isinstance(value, bool):
             raise RosterError(f"{where}: skill {key!r} cannot be {value!r}")
+    for key in _CHANCES:
+        if not 0 <= table.get(key, 0) <= 1:
+            raise RosterError(f"{where}: skill {key!r} is a chance from 0 to 1, not {table[key]!r}")
     pace = table.get("pace", [1.0, 3.0])
     if len(pace) != 2 or not all(isinstance(p, int | float) for p in pace) or pace[0] > pace[1]:
         raise RosterError(f"{where}: skill 'pace' is [least, most] seconds")
@@ -111,4 +118,7 @@ def _skill(table: Any, where: str) -> Skill:
         float(table.get("looseness", 0)),
         float(table.get("blunder", 0)),
         (float(pace[0]), float(pace[1])),
+        float(table.get("phonies", 0)),
+        float(table.get("challenges", 1)),
+        float(table.get("doubts", 0)),
     )

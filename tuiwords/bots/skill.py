@@ -1,4 +1,7 @@
-"""What a weaker player misses: words it does not know, and the best of the moves it sees."""
+"""What a weaker player misses: words it does not know, and the best of the moves it sees.
+
+Where a wrong word stands until it is challenged, it also plays some, and is taken in by some.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,9 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from tuiwords.engine.base import RankedMove, Ranking
-from tuiwords.games.base import Move, View
+from tuiwords.games.base import Doubtful, Move, View
 from tuiwords.lexicon.commonness import vocabulary
+from tuiwords.lexicon.near_words import with_near_words
 
 V = TypeVar("V", bound=View)
 M = TypeVar("M", bound=Move)
@@ -24,12 +28,18 @@ class Skill:
     ``looseness`` is the temperature of its choice among the moves listed, in the unit of the
     ranking's measure (0: always the best). ``blunder`` is the chance to take any listed move.
     ``pace`` is the least and the most seconds it takes over a move when a person watches.
+    Where words can be challenged: ``phonies`` is the chance that at a turn it takes words for good
+    that only look like it; ``challenges`` that it challenges a wrong word, and ``doubts`` a good
+    one that it does not know.
     """
 
     vocabulary: int | None = None
     looseness: float = 0.0
     blunder: float = 0.0
     pace: tuple[float, float] = (1.0, 3.0)
+    phonies: float = 0.0
+    challenges: float = 1.0
+    doubts: float = 0.0
 
     @property
     def sure(self) -> bool:
@@ -41,6 +51,24 @@ class Skill:
         if self.vocabulary is None:
             return view
         return view.within(vocabulary(view.lexicon, self.vocabulary))
+
+    def beliefs(self, view: V, rng: random.Random) -> V:
+        """``sight`` as it is for one turn: with wrong words among its own, and with its doubts."""
+        seen = self.sight(view)
+        if not isinstance(seen, Doubtful) or not seen.words_stand:
+            return seen
+        doubted = tuple(word for word in seen.may_challenge if self._doubts(word, view, seen, rng))
+        believing = seen.doubting(doubted)
+        if self.phonies and rng.random() < self.phonies:
+            return believing.within(with_near_words(view.lexicon, seen.lexicon))
+        return believing
+
+    def _doubts(self, word: str, view: View, seen: View, rng: random.Random) -> bool:
+        """Whether it would challenge a word, of which it knows those of ``seen``."""
+        if word.lower() in seen.lexicon:
+            return False
+        good = word.lower() in view.lexicon
+        return rng.random() < (self.doubts if good else self.challenges)
 
     def pick(self, ranking: Ranking[M], rng: random.Random) -> RankedMove[M]:
         """One of the moves listed. Raises: ValueError if there is none."""

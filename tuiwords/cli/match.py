@@ -75,10 +75,14 @@ def _way(arguments: Namespace, kit: GameKit) -> Play:
     """How the bots of a game meet: together at a table, or each with the same list of puzzles."""
     if kit.key == "wordle":
         moded = kit.mode(kit.settings(given_options(arguments, kit)))
-        return _play if moded else wordle_match.play
+        return _wordle_at_table if moded else wordle_match.play
     if kit.key == "word-soup" and word_soup_match.alone(arguments):
         return word_soup_match.play
     return _play
+
+
+def _wordle_at_table(arguments: Namespace, kit: GameKit, specs: Sequence[BotSpec]) -> Report:
+    return _play(arguments, kit, wordle_match.seated(arguments, kit, specs))
 
 
 def _cpu_seconds() -> float:
@@ -130,7 +134,12 @@ def _played(
             from tuiwords.store.store import Store
 
             ledger = stack.enter_context(Store.open())
-        report = stack.enter_context(progress(f"{kit.title}: playing", len(dealt)))
+        title = f"{kit.title}: playing"
+        shown = stack.enter_context(progress(title, len(dealt), unit="games"))
+
+        def tell(standing: arena.Standing) -> None:
+            shown(standing.games, f"{title}, {_so_far(standing)}" if standing.games else title)
+
         return arena.play_games(
             kit,
             specs,
@@ -139,8 +148,19 @@ def _played(
             workers=workers,
             ledger=ledger,
             run=arguments.kept or "",
-            report=report,
+            report=arena.standings(specs, tell, pairs=arguments.pairs),
         )
+
+
+def _so_far(standing: arena.Standing) -> str:
+    """The pair score with its interval, or else the means of the scores with theirs."""
+    if standing.pair_score is not None and standing.pair_ci95 is not None:
+        low, high = standing.pair_ci95
+        return f"pair score {standing.pair_score:.3f} ({low:.3f} to {high:.3f})"
+    return ", ".join(
+        f"{tally.bot} {tally.mean:.2f} ±{tally.ci95[1] - tally.mean:.2f}"
+        for tally in standing.tallies
+    )
 
 
 def _figures(tally: arena.Tally) -> Report:

@@ -11,6 +11,7 @@ from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.progress import progress
 from tuiwords.cli.settings import add_options, given_options
 from tuiwords.play import catalog
+from tuiwords.store.records import Player
 from tuiwords.ui.opening import Opening, begin
 
 if TYPE_CHECKING:
@@ -41,6 +42,13 @@ def arguments(parser: ArgumentParser) -> None:
         )
         which.add_argument(
             "--resume", action="store_true", help="with --plain: your last unfinished match"
+        )
+        sub.add_argument(
+            "--guest",
+            metavar="NAME",
+            action="append",
+            default=[],
+            help="somebody who plays at the same screen; several may be",
         )
         sub.add_argument("--rated", action="store_true", help="count it: no undo, no hints")
         sub.add_argument("--watch", action="store_true", help="only the bots play")
@@ -95,7 +103,23 @@ def _opening(arguments: Namespace) -> Opening:
     bots = tuple(arguments.bot)
     if arguments.watch and not bots:
         raise UsageError(f"play {kit.key}: --watch needs a --bot to watch")
-    return Opening(kit.key, settings, seed, bots, daily, arguments.rated, arguments.watch)
+    people = _guests(arguments, kit)
+    return Opening(kit.key, settings, seed, bots, daily, arguments.rated, arguments.watch, people)
+
+
+def _guests(arguments: Namespace, kit: GameKit) -> tuple[Player, ...]:
+    """Those who play at the same screen. Raises: UsageError."""
+    from tuiwords.store.store import tidy_name
+
+    names = [tidy_name(name) for name in arguments.guest]
+    if names and kit.together:
+        raise UsageError(f"--guest: in {kit.title} all play at once, each at a screen of their own")
+    if names and (arguments.watch or arguments.plain):
+        raise UsageError("play: --guest does not go with --watch or --plain")
+    twice = [name for place, name in enumerate(names) if name in names[:place]]
+    if twice:
+        raise UsageError(f"--guest: {twice[0]} is named twice")
+    return tuple(Player("guest", name, name) for name in names)
 
 
 def _by_code(code: str, kit: GameKit) -> tuple[dict[str, str | int | bool], int]:
@@ -124,6 +148,8 @@ def _play_plainly(arguments: Namespace, opening: Opening) -> int:
             match = _last_match(store, profile, opening.game)
         else:
             match = _daily_again(store, profile, opening) or begin(opening, profile, store)
+        if sum(player.kind != "bot" for player in match.seats) > 1:
+            raise UsageError("several people play this match at one screen: go on in the app")
         if len(match.seats) > 1:
             with progress("Getting the bots ready") as report:
                 warm([match.kit], lambda done, _total, title: report(done, title))

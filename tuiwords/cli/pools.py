@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from tuiwords.cli.parser import UsageError
-from tuiwords.play.arena import Pools, pools
+from tuiwords.play.workers import Pools, pools
 
 
 def pool_arguments(parser: ArgumentParser) -> None:

@@ -19,31 +19,46 @@ class Report(Protocol):
 
 
 @contextmanager
-def progress(title: str, total: int | None = None) -> Iterator[Report]:
+def progress(title: str, total: int | None = None, *, unit: str = "") -> Iterator[Report]:
     """A function ``report(done, title="")`` to call along the way; "" keeps the title.
-    It may also be given a ``total`` that was not known before.
+    It may also be given a ``total`` that was not known before. Where a ``unit`` such as "games" is
+    given, the bar tells how many of them are done a second.
 
     Without a terminal on stderr nothing is ever shown.
     """
     if not sys.stderr.isatty():
         yield _silent
         return
-    yield from _on_terminal(title, total)
+    yield from _on_terminal(title, total, unit)
 
 
 def _silent(_done: int, _title: str = "", /, *, total: int | None = None) -> None:
     """Nobody watches."""
 
 
-def _on_terminal(title: str, total: int | None) -> Iterator[Report]:
+def _on_terminal(title: str, total: int | None, unit: str) -> Iterator[Report]:
     from rich.console import Console
     from rich.markup import escape
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        ProgressColumn,
+        Task,
+        TextColumn,
+        TimeElapsedColumn,
+    )
+    from rich.text import Text
+
+    class Pace(ProgressColumn):
+        def render(self, task: Task) -> Text:
+            return Text(f"{task.speed:,.1f} {unit}/s" if task.speed else "")
 
     bar = Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         *([MofNCompleteColumn()] if total is not None else []),
+        *([Pace()] if unit else []),
         TimeElapsedColumn(),
         console=Console(stderr=True),
         transient=True,

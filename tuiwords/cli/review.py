@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tuiwords.cli.gcg import is_gcg, review_file
+from tuiwords.cli.gcg import review_file
 from tuiwords.cli.output import print_json
 from tuiwords.cli.parser import UsageError
 from tuiwords.cli.progress import progress
@@ -19,6 +19,7 @@ from tuiwords.cli.wordle import chosen_lists, list_arguments
 from tuiwords.games.scrabble import NAMES
 from tuiwords.games.wordle import read_clue
 from tuiwords.play import catalog
+from tuiwords.play.recordings import is_gcg
 
 if TYPE_CHECKING:
     from tuiwords.bots.roster import BotSpec

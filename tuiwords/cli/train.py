@@ -16,6 +16,7 @@ from tuiwords.cli.progress import progress
 # trained for one ruleset, a further argument.
 TRAININGS = {
     "leaves": "what tiles kept on a rack are worth in Scrabble and its kin, by self-play",
+    "win-percent": "the chance to win at Scrabble and its kin with a lead, by self-play",
     "word-soup": "what the letters left on a board of Word Soup may still bring, by planned games",
     "wordle": "what Wordle's strategies believe about answers, and guesses to go",
     "wordle-plans": "the whole games that Wordle's optimal strategy plays by",
@@ -36,8 +37,8 @@ def arguments(parser: ArgumentParser) -> None:
         sub.add_argument("--output", metavar="FILE", help="default: the shipped file itself")
         if name == "ratings":
             sub.add_argument("--game", metavar="GAME", help="only the bots of this game")
-        if name == "leaves":
-            sub.add_argument("--rules", metavar="R", help="scrabble, wordfeud or wwf (scrabble)")
+        if name in ("leaves", "win-percent"):
+            sub.add_argument("--rules", metavar="R", help="scrabble, wordfeud or wwf")
 
 
 def run(arguments: Namespace) -> int:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from tuiwords.cli.output import print_json, several
 from tuiwords.cli.parser import UsageError
+from tuiwords.games.scrabble import NAMES
 
 if TYPE_CHECKING:
     from tuiwords.store.store import Store
@@ -19,6 +20,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "file", metavar="FILE", help="a file that export wrote, a GCG file, or - for stdin"
     )
+    parser.add_argument("--rules", metavar="|".join(NAMES), help="of a GCG file (default scrabble)")
     parser.add_argument("--json", action="store_true", help="as JSON")
 
 
@@ -34,15 +36,17 @@ def _text(data: bytes, name: str) -> str:
         raise UsageError(f"{name}, line {line}: the text is not UTF-8") from None
 
 
-def _take(store: Store, data: bytes, name: str) -> int:
-    from tuiwords.cli.gcg import import_gcg, is_gcg
+def _take(store: Store, data: bytes, name: str, rules: str | None) -> int:
     from tuiwords.games.base import GameError
     from tuiwords.play.history import import_matches
+    from tuiwords.play.recordings import import_gcg, is_gcg
 
     if not is_gcg(data, name):
+        if rules is not None:
+            raise UsageError(f"import: --rules is for a GCG file, which {name} is not")
         return import_matches(store, _text(data, name))
     try:
-        return import_gcg(store, data)
+        return import_gcg(store, data, rules or NAMES[0])
     except GameError as error:
         raise GameError(f"{name}: {error}; nothing was changed") from error
 
@@ -53,7 +57,7 @@ def run(arguments: Namespace) -> int:
 
     data = _data(arguments.file)
     with Store.open() as store:
-        count = _take(store, data, arguments.file)
+        count = _take(store, data, arguments.file, arguments.rules)
     if arguments.json:
         print_json({"imported": count})
     else:

@@ -25,8 +25,8 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def _gcg(store: Store, chosen: list[str]) -> str:
-    from tuiwords.cli.gcg import gcg_of
     from tuiwords.play.history import load_match
+    from tuiwords.play.recordings import gcg_of
 
     if len(chosen) != 1:
         raise UsageError("export: --gcg takes the id of one match of Scrabble")

@@ -59,7 +59,8 @@ def play(arguments: Namespace, kit: GameKit, specs: Sequence[BotSpec]) -> Report
         raise UsageError(f"match {kit.key}: --game-seconds is a number above 0, not {seconds}")
     listed = _listed(arguments, kit)
     make_pool, _workers = chosen_pools(arguments)
-    with progress("Word Soup: playing", len(listed.boards) * len(specs)) as report:
+    count = len(listed.boards) * len(specs)
+    with progress("Word Soup: playing", count, unit="games") as report:
         games = play_boards(specs, listed, make_pool, report=report)
     return {"bots": [_figures(spec.name, place, games) for place, spec in enumerate(specs)]}
 

@@ -15,6 +15,7 @@ from tuiwords.bots.roster import BotSpec
 from tuiwords.cli.parser import UsageError
 from tuiwords.cli.pools import chosen_pools
 from tuiwords.cli.progress import progress
+from tuiwords.cli.settings import given_options
 from tuiwords.cli.wordle import GUESSES, list_arguments
 from tuiwords.games.base import GameError
 from tuiwords.games.wordle import word_lists
@@ -53,9 +54,7 @@ def play(arguments: Namespace, kit: GameKit, specs: Sequence[BotSpec]) -> Report
     given = {key: getattr(arguments, key) for key in ("length", "answers", "allowed")}
     settings = kit.settings({key: value for key, value in given.items() if value is not None})
     answers, allowed = word_lists(settings)
-    opener = arguments.opener.lower()
-    if opener and opener not in allowed:
-        raise GameError(f"the opener {opener.upper()} is not in the word list ({allowed.name})")
+    opener = _opener(arguments, allowed)
     if arguments.rounds < 1:
         raise UsageError(f"match wordle: --rounds is 1 or more, not {arguments.rounds}")
     specs, daily = _placed(specs, arguments.setting)
@@ -72,6 +71,37 @@ def play(arguments: Namespace, kit: GameKit, specs: Sequence[BotSpec]) -> Report
     words = _words(answers, arguments)
     counts = _counted(arguments, specs, listed, words)
     return {"bots": [_figures(specs[place].name, place, counts) for place in range(len(specs))]}
+
+
+def seated(arguments: Namespace, kit: GameKit, specs: Sequence[BotSpec]) -> Sequence[BotSpec]:
+    """The bots with the opener and the setting that were asked for, for games at a table.
+
+    Raises: GameError, UsageError.
+    """
+    _, allowed = word_lists(kit.settings(given_options(arguments, kit)))
+    opener = _opener(arguments, allowed)
+    specs, daily = _placed(specs, arguments.setting)
+    if daily:
+        raise UsageError(
+            f"match wordle: --setting {arguments.setting} is for a list of words, one a day; "
+            "with --boards or --absurdle there are no days"
+        )
+    if arguments.rounds != 1:
+        raise UsageError(
+            "match wordle: --rounds is for lists of words; with --boards or --absurdle "
+            "--games says how many games are played"
+        )
+    if not opener:
+        return specs
+    return [replace(spec, options={**spec.options, "opener": opener}) for spec in specs]
+
+
+def _opener(arguments: Namespace, allowed: Lexicon) -> str:
+    """The first guess that was asked for, or nothing. Raises: GameError."""
+    opener: str = arguments.opener.lower()
+    if opener and opener not in allowed:
+        raise GameError(f"the opener {opener.upper()} is not in the word list ({allowed.name})")
+    return opener
 
 
 def _placed(specs: Sequence[BotSpec], name: str | None) -> tuple[Sequence[BotSpec], bool]:
@@ -106,7 +136,7 @@ def _counted(
             workers=workers,
             ledger=ledger,
             run=arguments.kept or "",
-            report=stack.enter_context(progress("Wordle: playing", games)),
+            report=stack.enter_context(progress("Wordle: playing", games, unit="games")),
         )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Protocol, Self, TypeVar
+from typing import Any, Protocol, Self, TypeVar, runtime_checkable
 
 from tuiwords.lexicon.lexicon import Lexicon
 
@@ -56,6 +56,22 @@ class View(Protocol):
 
     def within(self, lexicon: Lexicon) -> Self:
         """The same sight for someone who knows only the words of ``lexicon``."""
+
+
+@runtime_checkable
+class Doubtful(View, Protocol):
+    """A view of a game in which a wrong word stands unless somebody challenges it."""
+
+    @property
+    def may_challenge(self) -> tuple[str, ...]:
+        """The words that the seat could challenge now."""
+
+    @property
+    def words_stand(self) -> bool:
+        """Whether words that the lexicon does not have can be played here."""
+
+    def doubting(self, words: tuple[str, ...]) -> Self:
+        """The same sight for someone who takes these words to be wrong, and no others."""
 
 
 M = TypeVar("M", bound=Move)

@@ -5,17 +5,15 @@ from __future__ import annotations
 import hashlib
 import json
 import math
-import multiprocessing
 import pickle
 import random
 import statistics
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
-from typing import Any, Protocol, TypeVar
+from itertools import pairwise
+from typing import Any, Protocol
 
 from tuiwords.bots.bot import Bot
 from tuiwords.bots.roster import BotSpec
@@ -24,11 +22,12 @@ from tuiwords.games.options import Settings
 from tuiwords.play import catalog
 from tuiwords.play.kit import GameKit
 from tuiwords.play.rivals import foreseen, race
+from tuiwords.play.workers import Inline, Pools, spread
 
 Z95 = 1.959963984540054  # half width of the central 95 % of a normal distribution, in sigmas
-RESTARTS = 5  # pools that may die before a run is given up
 _BATCHES = 8  # batches for each worker, so that they finish together
-_LONGEST_BATCH = 32  # deals; what is lost at most when a worker dies
+_COUNTING = 20  # times as long as a standing took to count, the next one is waited for
+_LONGEST_BATCH = 4  # deals; what is lost at most when a worker dies
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +74,19 @@ class Tally:
     facts: Mapping[str, float]
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a run stands: each bot's games, and of two bots that play in pairs the pair score.
+
+    ``pair_score`` is the first bot's share of the pairs that are complete, with its 95 % interval.
+    """
+
+    games: int
+    tallies: tuple[Tally, ...]
+    pair_score: float | None = None
+    pair_ci95: tuple[float, float] | None = None
+
+
 class Ledger(Protocol):
     """Where results are kept so that an interrupted run goes on: the store."""
 
@@ -83,33 +95,6 @@ class Ledger(Protocol):
 
     def add_run_result(self, run: str, key: str, text: str) -> None:
         """Keep one more."""
-
-
-Pools = Callable[[], Executor]
-Job = TypeVar("Job")
-Answer = TypeVar("Answer")
-
-
-class Inline(Executor):
-    """Does each job at once, in this thread."""
-
-    def submit(self, fn: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
-        """Do it and hand back the finished future."""
-        future: Future[Any] = Future()
-        try:
-            future.set_result(fn(*given, **named))
-        except Exception as error:
-            future.set_exception(error)
-        return future
-
-
-def pools(workers: int) -> Pools:
-    """Makes pools of this many processes; one worker is this process itself."""
-    if workers < 1:
-        raise GameError(f"the number of workers is 1 or more, not {workers}")
-    # Fresh processes: forking one that has threads (a progress bar, kernels) may hang.
-    fresh = multiprocessing.get_context("spawn")
-    return Inline if workers == 1 else lambda: ProcessPoolExecutor(workers, mp_context=fresh)
 
 
 def deals(
@@ -176,28 +161,38 @@ def play_games(
     workers: int = 1,
     ledger: Ledger | None = None,
     run: str = "",
-    report: Callable[[int], None] = lambda _done: None,
+    report: Callable[[Sequence[Played]], object] = lambda _played: None,
 ) -> list[Played]:
     """Play all deals and return them in order, whatever played them and in which order.
 
     With a ``ledger`` what was played under the name ``run`` is not played again. A pool that dies
-    is replaced and plays what is missing. ``report`` is told how many are done.
+    is replaced and plays what is missing. ``report`` is told of all that is played so far, in the
+    order in which it came; the list grows.
     Raises: GameError, also when pool after pool dies.
     """
     name = run and f"{run}/{run_hash(kit, specs, to_play)}"
     saved = ledger.run_results(name) if ledger and name else {}
     done = {deal.number: _loaded(saved[deal.key]) for deal in to_play if deal.key in saved}
     missing = [deal for deal in to_play if deal.number not in done]
-    size = min(_LONGEST_BATCH, max(1, len(missing) // (workers * _BATCHES)))
-    batches = [missing[at : at + size] for at in range(0, len(missing), size)]
-    report(len(done))
+    batches = _batches(missing, 0 if make_pool is Inline else workers)
+    so_far = list(done.values())
+    report(so_far)
     for answers in spread(_Batch(kit.key, tuple(specs)), batches, make_pool):
         for played in answers:
             done[played.number] = played
             if ledger and name:
                 ledger.add_run_result(name, str(played.number), json.dumps(asdict(played)))
-        report(len(done))
+        so_far += answers
+        report(so_far)
     return [done[deal.number] for deal in to_play]
+
+
+def _batches(missing: Sequence[Deal], workers: int) -> list[Sequence[Deal]]:
+    """The deals in the portions that workers take, the first ones small: answers come soon."""
+    size = min(_LONGEST_BATCH, max(1, len(missing) // (workers * _BATCHES))) if workers else 1
+    soon = min(len(missing), 2 * workers)
+    starts = [*range(soon), *range(soon, len(missing), size)]
+    return [missing[at:end] for at, end in pairwise([*starts, len(missing)])]
 
 
 @dataclass(frozen=True)
@@ -209,56 +204,6 @@ class _Batch:
 
     def __call__(self, batch: Sequence[Deal]) -> list[Played]:
         return [play_deal(self.game, self.specs, deal) for deal in batch]
-
-
-def spread(
-    work: Callable[[Job], Answer], jobs: Iterable[Job], make_pool: Pools
-) -> Iterator[Answer]:
-    """Answers as they come. When a worker is killed a new pool does what is missing.
-
-    Raises: GameError when pool after pool dies.
-    """
-    waiting = list(jobs)
-    for _ in range(RESTARTS):
-        if not waiting:
-            return
-        with make_pool() as pool:
-            if isinstance(pool, Inline):
-                # One at a time, so that each answer is known, and kept, before the next is sought.
-                yield from map(work, waiting)
-                return
-            futures = _submitted(pool, work, waiting)
-            try:
-                for future in _as_done(futures):
-                    answer = future.result()
-                    waiting.remove(futures[future])
-                    yield answer
-            except BrokenProcessPool:
-                continue
-            finally:
-                for future in futures:
-                    future.cancel()
-    if waiting:
-        raise GameError(f"the workers died {RESTARTS} times: is there enough memory for them?")
-
-
-def _submitted(
-    pool: Executor, work: Callable[[Job], Answer], jobs: Sequence[Job]
-) -> dict[Future[Answer], Job]:
-    futures: dict[Future[Answer], Job] = {}
-    for job in jobs:
-        try:
-            futures[pool.submit(work, job)] = job
-        except BrokenProcessPool:
-            break  # the next pool takes the rest
-    return futures
-
-
-def _as_done(futures: Iterable[Future[Answer]]) -> Iterator[Future[Answer]]:
-    left = set(futures)
-    while left:
-        finished, left = wait(left, return_when=FIRST_COMPLETED)
-        yield from finished
 
 
 def run_hash(kit: GameKit, specs: Sequence[BotSpec], to_play: Sequence[Deal]) -> str:
@@ -312,7 +257,53 @@ def _tally(name: str, place: int, results: Sequence[Played]) -> Tally:
 
 
 def pair_score(results: Sequence[Played]) -> tuple[float, tuple[float, float]]:
-    """Share of games won by the first of two bots, a tie half, and its 95 % interval over pairs."""
-    points = [0.5 if p.ranks[0] == p.ranks[1] else float(p.ranks[0] == 1) for p in results]
-    means = [(a + b) / 2 for a, b in zip(points[::2], points[1::2], strict=True)]
+    """Share of games won by the first of two bots, a tie half, and its 95 % interval over pairs.
+
+    A game whose other one is missing does not count. Raises: GameError without a pair.
+    """
+    means = _pair_means(results)
+    if not means:
+        raise GameError("no pair of games was played")
     return statistics.fmean(means), interval(means)
+
+
+def _pair_means(results: Sequence[Played]) -> list[float]:
+    points: dict[int, list[float]] = {}
+    for played in results:
+        won = 0.5 if played.ranks[0] == played.ranks[1] else float(played.ranks[0] == 1)
+        points.setdefault(played.number // 2, []).append(won)
+    return [sum(both) / 2 for _, both in sorted(points.items()) if len(both) == 2]
+
+
+def standing(
+    specs: Sequence[BotSpec], results: Sequence[Played], *, pairs: bool = False
+) -> Standing:
+    """How a run stands that may not be over, or not even begun."""
+    tallies = tally(specs, results) if results else ()
+    if pairs and _pair_means(results):
+        return Standing(len(results), tallies, *pair_score(results))
+    return Standing(len(results), tallies)
+
+
+def standings(
+    specs: Sequence[BotSpec],
+    tell: Callable[[Standing], object],
+    *,
+    pairs: bool = False,
+    pause: float = 0.25,
+) -> Callable[[Sequence[Played]], None]:
+    """A ``report`` for ``play_games`` that tells the standing, every ``pause`` seconds at most.
+
+    After long runs less often, so that counting never takes much of the time.
+    """
+    next_time = 0.0
+
+    def report(so_far: Sequence[Played]) -> None:
+        nonlocal next_time
+        begun = time.monotonic()
+        if begun >= next_time:
+            tell(standing(specs, so_far, pairs=pairs))
+            ended = time.monotonic()
+            next_time = ended + max(pause, _COUNTING * (ended - begun))
+
+    return report

@@ -16,8 +16,8 @@ from tuiwords.engine.base import Limit
 from tuiwords.games.word_soup import Board, Rules, WordSoupState, start
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play import catalog
-from tuiwords.play.arena import Pools, spread
 from tuiwords.play.kits.word_soup import WORD_SOUP
+from tuiwords.play.workers import Pools, spread
 
 # What a strategy that does not plan the whole game may spend on a move: a game has some 18 moves,
 # and an equal share of what is left would leave the most to the last and least of them.

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from tuiwords.engine.base import Limit, Measure, RankedMove, Ranking
 from tuiwords.games.base import Move, Seat, View
 from tuiwords.play import catalog
 from tuiwords.play.kit import AnyStrategy, Column, GameKit
 from tuiwords.play.match import Match
+from tuiwords.play.review import Estimate
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class HintTable:
 
     ``ply`` is where the match stood: a table of another ply is out of date. ``heading`` says what
     the first column measures; ``seconds`` are of CPU; ``facts`` are the strategy's figures about
-    the position, ``line`` the moves it plans where it plans ahead.
+    the position, ``line`` the moves it plans where it plans ahead. ``strategy`` made the ranking.
     """
 
     ply: int
@@ -38,6 +39,7 @@ class HintTable:
     final: bool
     facts: Mapping[str, float] = field(default_factory=dict)
     line: tuple[str, ...] = ()
+    strategy: str = ""
 
 
 def hints(
@@ -52,20 +54,39 @@ def hints(
     """Better and better tables until the limit or the end; stop asking to cancel.
 
     Of a match, ``seat`` is who asks. ``strategy`` is one of the game's by name, or made already,
-    else the game's advisor. Nothing is noted in the match: that is ``Match.hint``. Raises:
-    GameError.
+    else the game's advisor, and the deeper one after it where the game has one. Nothing is noted in
+    the match: that is ``Match.hint``. Raises: GameError.
     """
     view = match_or_view.view(seat) if isinstance(match_or_view, Match) else match_or_view
+    deeper = catalog.strategy(kit, kit.deeper) if strategy is None and kit.deeper else None
     if strategy is None or isinstance(strategy, str):
         strategy = catalog.strategy(kit, strategy or kit.advisor_for(view))
-    return _tables(strategy, view, kit, ply, limit)
+    return _tables(strategy, deeper, view, kit, ply, limit)
 
 
 def _tables(
-    strategy: AnyStrategy, view: View, kit: GameKit, ply: int, limit: Limit
+    first: AnyStrategy,
+    deeper: AnyStrategy | None,
+    view: View,
+    kit: GameKit,
+    ply: int,
+    limit: Limit,
 ) -> Iterator[HintTable]:
-    for ranking in strategy.analyse(view, limit):
-        yield hint_table(ranking, kit.columns, ply, kit.brief)
+    early: tuple[RankedMove[Move], ...] = ()
+    for ranking in first.analyse(view, limit):
+        early, final = ranking.moves, ranking.final and deeper is None
+        yield _named(hint_table(replace(ranking, final=final), kit.columns, ply, kit.brief), first)
+    if deeper is None:
+        return
+    for ranking in deeper.analyse(view, limit):
+        known = {ranked.move for ranked in ranking.moves}
+        rest = (ranked for ranked in early if ranked.move not in known)
+        full = replace(ranking, moves=(*ranking.moves, *rest))
+        yield _named(hint_table(full, kit.columns, ply, kit.brief), deeper)
+
+
+def _named(table: HintTable, strategy: AnyStrategy) -> HintTable:
+    return replace(table, strategy=strategy.name)
 
 
 def hint_table(
@@ -112,9 +133,10 @@ def _has(ranking: Ranking[Move], term: str) -> bool:
 def _cell(ranked: RankedMove[Move], column: Column) -> str:
     if column.term != "value":
         value = ranked.terms.get(column.term)
-        if value is not None and column.signs:
-            return column.signs[int(value)]
-        return "" if value is None else format(value, column.format)
+        if value is None:
+            return ""
+        sure = not column.proof or ranked.terms.get(column.proof) == 1
+        return format(value if sure else Estimate(value), column.format)
     text = format(ranked.value, column.format)
     # An exact value stands alone; an estimate with a known error carries it.
     return f"{text} ±{format(ranked.error, column.format)}" if ranked.error else text

@@ -9,7 +9,8 @@ from typing import Any
 from tuiwords.games.base import GameError
 from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.play import catalog
-from tuiwords.play.match import Match, Unwritten, replay
+from tuiwords.play.match import Match, Unwritten
+from tuiwords.play.replay import replay
 from tuiwords.store.plain import (
     event_from_plain,
     event_to_plain,

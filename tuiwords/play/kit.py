@@ -10,7 +10,7 @@ from typing import Any
 from tuiwords.engine.base import Strategy
 from tuiwords.games.base import AnyState, Move, Outcome, Seat
 from tuiwords.games.options import Option, Settings, Value, settings
-from tuiwords.play.review import Reviewer
+from tuiwords.play.review import LookBack, Reviewer
 
 AnyStrategy = Strategy[Any, Any]
 Maker = Callable[..., AnyStrategy]
@@ -21,13 +21,13 @@ WarmStep = tuple[str, Callable[[], object]]
 class Column:
     """A column of the hint panel: a term of a ranked move ("value" is its value), and its look.
 
-    ``signs`` stand for a term that is 0 or 1, if there are any.
+    ``proof`` is a term that is 1 where the figure is exact: all others follow a ~, as estimates.
     """
 
     term: str
     title: str
     format: str = ".2f"
-    signs: tuple[str, ...] = ()
+    proof: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +47,16 @@ class GameKit:
     ``random_move(state, seat, rng)`` is any legal move. ``facts(state, seat)`` are the figures
     that statistics keep of a finished game. ``warm()`` lists the first calls that compile kernels.
     ``mode(settings)`` names a way to play whose figures are kept apart, "" for the usual one; only
-    that one is rated. ``review(match, seat, bot)`` looks back on a match. ``advise(view)`` names
-    another strategy for the hints of some views.
+    that one is rated. ``review(match, seat, bot)`` looks back on a match, and ``look_back`` on the
+    moves of all seats, one after another. ``advise(view)`` names another strategy for the hints of
+    some views; ``deeper`` is one that goes on where the advisor is done, its moves before the
+    others, so that no column may be of the ranking's own value.
     ``brief(text)`` is what a move is called in lists; ``hint_facts`` are the figures of a ranking
     that are told beside it, None for all. ``together`` tells whether all seats play at once.
-    ``time_limit(settings)`` is how many seconds a whole match may take, None without a clock. In a
-    ``realtime`` game moves come at a time of the clock that all share, not in turn. ``kept`` are
-    settings that nobody chooses, such as the record of an imported game.
+    ``time_limit(settings)`` is how many seconds a whole match may take, None without a clock;
+    ``seat_time(settings)`` is how many each seat has for its moves, and who runs out of them loses.
+    In a ``realtime`` game moves come at a time of the clock that all share, not in turn. ``kept``
+    are settings that nobody chooses, such as the record of an imported game.
     """
 
     key: str
@@ -74,10 +77,13 @@ class GameKit:
     goal: Callable[[Outcome], str] = field(default=lambda outcome: outcome.reason)
     mode: Callable[[Settings], str] = field(default=lambda _settings: "")
     review: Reviewer | None = None
+    look_back: LookBack | None = None
     advise: Callable[[Any], str] = field(default=lambda _view: "")
+    deeper: str = ""
     brief: Callable[[str], str] = field(default=lambda move: move)
     hint_facts: tuple[str, ...] | None = None
     time_limit: Callable[[Settings], float | None] = field(default=lambda _settings: None)
+    seat_time: Callable[[Settings], float | None] = field(default=lambda _settings: None)
     realtime: bool = False
     kept: tuple[Option, ...] = ()
 

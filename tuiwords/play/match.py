@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import time
 import uuid
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Protocol
 
 from tuiwords.games.base import AnyState, GameError, IllegalMoveError, Move, Seat
 from tuiwords.games.options import Settings
-from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.play.catalog import kit
 from tuiwords.play.kit import GameKit
+from tuiwords.play.replay import Replay, replay
 from tuiwords.store.records import Event, Header, Player, Result
 
 
@@ -41,83 +41,6 @@ class Unwritten:
 
     def finish(self, match: str, results: Sequence[Result], rated: bool) -> None:
         """Write nothing."""
-
-
-@dataclass(frozen=True)
-class Replay:
-    """A log folded into states: ``states[n]`` is the position after the first n of ``played``.
-
-    ``played`` are the events that still count: an undo takes its move and all after it away.
-    ``lines`` is the length of the log, with what was undone.
-    """
-
-    states: tuple[AnyState, ...]
-    played: tuple[Event, ...] = ()
-    hinted: frozenset[Seat] = frozenset()
-    undone: bool = False
-    lines: int = 0
-
-    @property
-    def state(self) -> AnyState:
-        """The position now."""
-        return self.states[-1]
-
-    def then(self, event: Event) -> Replay:
-        """The replay with one more line of the log. Raises: GameError if it does not fit."""
-        if not 0 <= event.seat < self.state.seats:
-            raise IllegalMoveError(f"there is no player {event.seat + 1} at this table")
-        lines = self.lines + 1
-        if event.kind == "pause":
-            return replace(self, lines=lines)
-        if event.kind == "hint":
-            return replace(self, hinted=self.hinted | {event.seat}, lines=lines)
-        if self.state.outcome is not None:
-            raise IllegalMoveError("the game is over")
-        if event.kind == "undo":
-            keep = self.last_move(event.seat)
-            before, played = self.states[: keep + 1], self.played[:keep]
-            return replace(self, states=before, played=played, undone=True, lines=lines)
-        after = _after(self.state, event)
-        return replace(
-            self, states=(*self.states, after), played=(*self.played, event), lines=lines
-        )
-
-    def last_move(self, seat: Seat) -> int:
-        """Place in ``played`` of the last move of a seat. Raises: IllegalMoveError."""
-        for place in range(len(self.played) - 1, -1, -1):
-            if self.played[place].seat == seat and self.played[place].kind == "move":
-                return place
-        raise IllegalMoveError("there is no move to take back")
-
-
-def _after(state: AnyState, event: Event) -> AnyState:
-    if event.kind == "move":
-        if event.seat not in state.to_move:
-            raise IllegalMoveError("it is not your turn")
-        return state.after(event.seat, state.parse(event.text))
-    if event.kind == "resign":
-        return state.resign(event.seat)
-    return state.time_up(event.seat)
-
-
-def replay(header: Header, events: Iterable[Event]) -> Replay:
-    """Fold a log. Raises: GameError where the lexicon is another one or a line does not fit."""
-    game = kit(header.game)
-    try:
-        start = game.new(game.settings(header.settings), header.seed, len(header.seats))
-    except LexiconError as error:
-        raise GameError(f"the word list of this {game.title} match is missing: {error}") from error
-    if start.fingerprint != header.fingerprint:
-        raise GameError(
-            f"this {game.title} match was begun with other word lists than the ones installed now"
-        )
-    result = Replay((start,))
-    for number, event in enumerate(events, 1):
-        try:
-            result = result.then(event)
-        except GameError as error:
-            raise GameError(f"line {number} of the match log does not fit: {error}") from error
-    return result
 
 
 @dataclass
@@ -208,7 +131,7 @@ class Match:
         IllegalMoveError.
         """
         moment = self.elapsed if at is None else at
-        if self.time_limit is not None and moment > self.time_limit and self.expire(moment):
+        if self._late(moment) and self.expire(moment):
             raise IllegalMoveError("the time is up")
         text = str(self.state.parse(move) if isinstance(move, str) else move)
         self._add(Event("move", seat, text, moment))
@@ -225,17 +148,36 @@ class Match:
         """The clock of a seat ran out."""
         self._add(Event("time", seat, "", self.elapsed))
 
+    def _late(self, moment: float) -> bool:
+        if self.time_limit is not None and moment > self.time_limit:
+            return True
+        spent, limit = self.replay.spent_at(moment), self.seat_limit
+        return limit is not None and any(spent[seat] > limit for seat in self.state.to_move)
+
     def expire(self, at: float | None = None) -> bool:
-        """End the match if its time is up, now or ``at`` a playing time; whether it did."""
+        """End the match if its time is up, now or ``at`` a playing time; whether it did.
+
+        Where each seat has a clock of its own, a seat whose clock ran out loses.
+        """
         moment = self.elapsed if at is None else at
         limit = self.time_limit
         playing = self.state.to_move
+        if self.seat_limit is not None:
+            return self._expire_seats(moment, self.seat_limit)
         if limit is None or moment < limit or not playing:
             return False
         while playing:
             self._add(Event("time", playing[0], "", limit))
             playing = self.state.to_move
         return True
+
+    def _expire_seats(self, moment: float, limit: float) -> bool:
+        spent, expired = self.replay.spent_at(moment), False
+        for seat in self.state.to_move:
+            if spent[seat] >= limit and seat in self.state.to_move:
+                self._add(Event("time", seat, "", moment - (spent[seat] - limit)))
+                expired = True
+        return expired
 
     def hint(self, seat: Seat) -> None:
         """Note that a seat asked for a hint, once."""
@@ -302,6 +244,22 @@ class Match:
         """Seconds of playing time until ``expire`` ends the match, or None without a limit."""
         return None if self.time_limit is None else max(0.0, self.time_limit - self.elapsed)
 
+    @cached_property
+    def seat_limit(self) -> float | None:
+        """Seconds of playing time that each seat has for all its moves, or None."""
+        return self.kit.seat_time(self.kit.settings(self.header.settings))
+
+    @property
+    def timed(self) -> bool:
+        """Whether there is a clock that can run out."""
+        return self.time_limit is not None or self.seat_limit is not None
+
+    def seat_left(self, seat: Seat) -> float | None:
+        """Seconds of playing time that a seat still has for its moves, or None without a limit."""
+        if self.seat_limit is None:
+            return None
+        return max(0.0, self.seat_limit - self.replay.spent_at(self.elapsed)[seat])
+
     def start(self) -> None:
         """Let the clock run."""
         if self._since is None and self.state.outcome is None:
@@ -312,6 +270,6 @@ class Match:
         ran = self._since is not None
         self._elapsed, self._since = self.elapsed, None
         over = self.state.outcome is not None or self.expire()
-        if ran and self.time_limit is not None and not over:
+        if ran and self.timed and not over:
             # Where time is short, whoever leaves and comes back finds the clock where it was.
             self._add(Event("pause", 0, "", self._elapsed))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +15,14 @@ if TYPE_CHECKING:
 
 Cell = str | float | None
 Reviewer = Callable[["Match", Seat, "BotSpec | None"], "Review"]
+LookBack = Callable[["Match", Seat, "BotSpec | None"], Iterator["Review"]]
+
+
+class Estimate(float):
+    """A figure that is not exact, and shown as such: after a ~."""
+
+    def __format__(self, form: str) -> str:
+        return f"~{float(self):{form}}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +87,7 @@ class Review:
 
     ``rows`` are one a move, ``totals`` one line under them, both by the keys of the columns.
     ``notes`` are sentences. ``figures`` are what statistics keep, such as skill and luck, 0-99.
+    ``scenes`` are, where a game has a board for its review, what that board draws, one a row.
     """
 
     heading: str
@@ -87,6 +96,7 @@ class Review:
     totals: Mapping[str, Cell] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
     figures: Mapping[str, float] = field(default_factory=dict)
+    scenes: tuple[Any, ...] = ()
 
     def table(self, width: int) -> Table:
         """The table for so many cells: all columns with room between them, or what fits."""

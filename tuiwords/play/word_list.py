@@ -16,8 +16,9 @@ from tuiwords.games.base import GameError
 from tuiwords.games.wordle import Clue, score, view_of_clues
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play import catalog
-from tuiwords.play.arena import Ledger, Pools, spread
+from tuiwords.play.arena import Ledger
 from tuiwords.play.kits.wordle import WORDLE
+from tuiwords.play.workers import Pools, spread
 
 _MOST = 60  # guesses after which a bot that gets nowhere is stopped
 _SLICE = 60  # words a job, which is what is lost when a run is cut off

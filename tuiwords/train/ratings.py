@@ -14,9 +14,10 @@ import tomlkit
 from tuiwords.bots.roster import BotSpec, read_bots
 from tuiwords.lexicon.word_file import replace_file
 from tuiwords.play import catalog
-from tuiwords.play.arena import Deal, Played, deals, play_games, pools
+from tuiwords.play.arena import Deal, Played, deals, play_games
 from tuiwords.play.kit import GameKit
 from tuiwords.play.ratings import START, new_ratings
+from tuiwords.play.workers import pools
 from tuiwords.resources import asset
 from tuiwords.store.records import Rating
 
@@ -140,8 +141,8 @@ def _results(
     return sorted(found, key=lambda pair: pair[1].number)
 
 
-def _further(report: Callable[[int], object], before: int, done: int) -> None:
-    report(before + done)
+def _further(report: Callable[[int], object], before: int, played: Sequence[Played]) -> None:
+    report(before + len(played))
 
 
 def _settled(last: Rating, history: Sequence[float]) -> Rating:

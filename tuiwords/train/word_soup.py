@@ -34,7 +34,7 @@ from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
 from tuiwords.lexicon.word_file import replace_file
 from tuiwords.paths import cache_dir
-from tuiwords.play.arena import pools
+from tuiwords.play.workers import pools
 from tuiwords.resources import asset
 
 FIRST_SEED = 100_001  # far from the seeds of the boards that bots are judged on

@@ -1,13 +1,15 @@
 """Builds the plans that ``optimal`` plays by: for each shipped list of answers a whole tree.
 
 The first guess is the best of a few that look best; after it every guess is tried, so that what
-follows is proven. ENABLE is what may be guessed, as in a game of the usual settings.
+follows is proven, but in hard mode where many words are left. ENABLE is what may be guessed, as in
+a game of the usual settings.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -17,7 +19,7 @@ from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.wordle.exact.kernels import ANY, ENDLESS, HARD
 from tuiwords.engine.wordle.exact.plan import Step, grown
-from tuiwords.engine.wordle.exact.search import ALL, Search
+from tuiwords.engine.wordle.exact.search import ALL, WIDTH, Search
 from tuiwords.engine.wordle.exact.stored import plan_file, plan_key, write_plans
 from tuiwords.engine.wordle.one_look import OneLook
 from tuiwords.engine.wordle.optimal import Optimal
@@ -29,10 +31,13 @@ from tuiwords.lexicon.lexicon import Lexicon
 T = TypeVar("T")
 Progress = Callable[[int, int], None]
 
-LENGTHS = (5,)  # other lengths are searched when they are played
+LENGTHS = (4, 5, 6, 7, 8)
 OPENERS = 4  # first guesses searched for each list
-# What is planned; hard mode over the longest list would take an hour, and is searched in play.
-KINDS = [(name, False) for name in LEVELS] + [("easy", True), ("normal", True)]
+KINDS = [(name, hard) for hard in (False, True) for name in LEVELS]
+# Words left from which in hard mode not every guess is tried, and how many are: where little is
+# known they are many, and each leaves other ones for later.
+_CROWD = 250
+_NARROW = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +69,7 @@ def train(
             progress(done, len(kinds))
         usual = {option.key: option.default for option in OPTIONS}
         answers, allowed = word_lists({**usual, "length": length, "answers": name})
-        step = planned(view_of_clues((), allowed, answers, hard), games)
+        step = planned(view_of_clues((), allowed, answers, hard, length=length), games)
         plans[plan_key(answers, allowed, hard)] = (step, allowed)
         mode = " hard mode" if hard else ""
         told.append(f"{name} {length}{mode}: {step.word} {step.total}/{step.left}")
@@ -117,7 +122,8 @@ def _cost(start: WordleView, word: str, most: int) -> int:
     total = 2 * left - (word in start.answers)
     for _, view in _parts(start, word):
         position = position_of(view, view.answers)
-        search = _finished(Search.of(position, HARD if view.hard else ANY))
+        width = _width(view.hard, len(position.left)) if view.hard else WIDTH
+        search = _finished(Search.of(position, HARD if view.hard else ANY, width))
         cost, _ = _finished(search.solve(position.tries))
         total += cost - len(position.left)
         if total >= most:
@@ -126,17 +132,26 @@ def _cost(start: WordleView, word: str, most: int) -> int:
 
 
 def _plan(start: WordleView, word: str) -> Step:
-    """The plan after a first guess, every guess tried in every position."""
+    """The plan after a first guess."""
     step = Step(word, word in start.answers, proven=True)
     for code, view in _parts(start, word):
         position = position_of(view, view.answers)
-        search = _finished(Search.of(position, HARD if view.hard else ANY, ALL))
+        width = partial(_width, view.hard)
+        rule, first = HARD if view.hard else ANY, width(len(position.left))
+        search = _finished(Search.of(position, rule, first))
         _, row = _finished(search.solve(position.tries))
         words, places = position.table.lexicon.words, position.guesses
         name = _namer(words, places.tolist())
-        step.after[code] = _finished(grown(search, row, position.tries, name))
+        below = _finished(grown(search, row, position.tries, name, width))
+        step.after[code] = below
+        step.proven = step.proven and below.proven and first == ALL
     step.close()
     return step
+
+
+def _width(hard: bool, left: int) -> int:
+    """How many guesses are tried where so many words are left."""
+    return _NARROW if hard and left > _CROWD else ALL
 
 
 def _namer(words: Sequence[str], places: Sequence[int]) -> Callable[[int], str]:

@@ -315,9 +315,9 @@ class TuiWords(App[None]):
             rate_pending(self.store)
         _read_word_lists()
         try:
-            warm(games(), report)
-            self.warmed = True
-            if self.profile_name:
+            # Whoever leaves does not wait for all the other steps.
+            self.warmed = warm(games(), report, lambda: worker.is_cancelled)
+            if self.warmed and self.profile_name:
                 with suppress(*TROUBLE):
                     review_pending(self.store, self.profile.id, lambda: worker.is_cancelled)
         finally:

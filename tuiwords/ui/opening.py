@@ -17,7 +17,8 @@ from tuiwords.store.records import Header, Player, Profile
 class Opening:
     """A match to be. ``seed`` None is a random one; ``daily`` is an ISO date or "".
 
-    With ``watch`` nobody but the bots named in ``bots`` has a seat.
+    ``people`` are others who play at the same screen. With ``watch`` nobody but the bots named in
+    ``bots`` has a seat. A game with a guest is never rated: nothing is known of a guest.
     """
 
     game: str
@@ -27,12 +28,19 @@ class Opening:
     daily: str = ""
     rated: bool = False
     watch: bool = False
+    people: tuple[Player, ...] = ()
+
+    @property
+    def has_guest(self) -> bool:
+        """Whether somebody plays of whom nothing is known."""
+        return any(person.kind == "guest" for person in self.people)
 
 
 def begin(opening: Opening, profile: Profile, journal: Journal) -> Match:
     """The match, its first line written. Raises: GameError, StoreError."""
     kit = catalog.kit(opening.game)
-    seats = [] if opening.watch else [Player("profile", profile.id, profile.name)]
+    own = Player("profile", profile.id, profile.name)
+    seats = [] if opening.watch else [own, *opening.people]
     for name in opening.bots:
         found = catalog.spec(kit, name).name
         seats.append(Player("bot", found, found))
@@ -46,13 +54,24 @@ def begin(opening: Opening, profile: Profile, journal: Journal) -> Match:
         seats,
         journal,
         daily=opening.daily,
-        wants_rating=opening.rated,
+        wants_rating=opening.rated and not opening.has_guest,
     )
 
 
-def again(header: Header) -> Opening:
-    """The same game with the same opponents on a new random seed."""
+def again(header: Header, profile: str = "") -> Opening:
+    """The same game with the same opponents on a new random seed.
+
+    ``profile`` is the id of who sits down first; else it is whoever did so before.
+    """
     bots = tuple(player.key for player in header.seats if player.kind == "bot")
-    watch = all(player.kind == "bot" for player in header.seats)
-    rated = header.wants_rating and not watch
-    return Opening(header.game, header.settings, bots=bots, rated=rated, watch=watch)
+    people = [player for player in header.seats if player.kind != "bot"]
+    first = people[0] if people else None
+    own = next((player for player in people if player.key == profile), first)
+    return Opening(
+        header.game,
+        header.settings,
+        bots=bots,
+        rated=header.wants_rating and bool(people),
+        watch=not people,
+        people=tuple(player for player in people if player is not own),
+    )

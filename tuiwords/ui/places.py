@@ -23,7 +23,13 @@ class Place:
 
 
 PLACES: tuple[Place, ...] = (
-    Place("watch", "w", "Watch bots", "Bots play the game you played last while you look on."),
+    Place(
+        "arena",
+        "r",
+        "Arena",
+        "Bots play each other: watch one game at any pace, or let them play thousands and see who "
+        "is better.",
+    ),
     Place(
         "assistant",
         "a",
@@ -45,16 +51,7 @@ def visit(app: TuiWords, key: str) -> None:
     if key == "help":
         app.action_help()
         return
-    app.push_screen(_watch(app) if key == "watch" else _make(key))
-
-
-def _watch(app: TuiWords) -> Screen[Any]:
-    from tuiwords.play.catalog import kit
-    from tuiwords.ui.boards import games
-    from tuiwords.ui.screens.setup import Setup
-
-    last = last_match(app)
-    return Setup(kit(last.game) if last else games()[0], watch=True)
+    app.push_screen(_make(key))
 
 
 def last_match(app: TuiWords) -> Header | None:
@@ -68,6 +65,10 @@ def last_match(app: TuiWords) -> Header | None:
 
 def _make(key: str) -> Screen[Any]:
     # Each module is imported when it is first visited: the first paint needs none of them.
+    if key == "arena":
+        from tuiwords.ui.screens.arena import ArenaPage
+
+        return ArenaPage()
     if key == "assistant":
         from tuiwords.ui.screens.tools import ToolsPage
 

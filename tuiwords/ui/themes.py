@@ -24,6 +24,13 @@ VARIABLES = (
     "miss-text",
     "cursor",
     "last-move",
+    "ivory",
+    "ivory-text",
+    "ivory-new",
+    "double-letter",
+    "triple-letter",
+    "double-word",
+    "triple-word",
 )
 
 _DARK: Mapping[str, str] = {
@@ -37,6 +44,13 @@ _DARK: Mapping[str, str] = {
     "miss-text": "#9aa3b2",
     "cursor": "#7db2ff",
     "last-move": "#7db2ff",
+    "ivory": "#d9cba8",
+    "ivory-text": "#1b1913",
+    "ivory-new": "#fff0bf",
+    "double-letter": "#7cc4e8",
+    "triple-letter": "#93a8ff",
+    "double-word": "#f0a0b4",
+    "triple-word": "#ff8f7a",
 }
 _LIGHT: Mapping[str, str] = {
     "tile": "#d5dbe6",
@@ -49,6 +63,13 @@ _LIGHT: Mapping[str, str] = {
     "miss-text": "#5b6472",
     "cursor": "#1f5fbf",
     "last-move": "#1f5fbf",
+    "ivory": "#e9d29c",
+    "ivory-text": "#1d1a12",
+    "ivory-new": "#ffc94d",
+    "double-letter": "#0b5a80",
+    "triple-letter": "#2c3f9e",
+    "double-word": "#93274a",
+    "triple-word": "#a31f10",
 }
 # Blue and orange stay apart for red-green and blue-yellow weak eyes alike (Okabe and Ito, 2008).
 _SAFE: Mapping[str, str] = {
@@ -59,6 +80,10 @@ _SAFE: Mapping[str, str] = {
     "near-text": "#111317",
     "cursor": "#ffffff",
     "last-move": "#ffffff",
+    "double-letter": "#8fd0f5",
+    "triple-letter": "#4fa3e0",
+    "double-word": "#f0c35a",
+    "triple-word": "#f2894e",
 }
 _CONTRAST: Mapping[str, str] = {
     "tile": "#3a3a3a",
@@ -71,6 +96,13 @@ _CONTRAST: Mapping[str, str] = {
     "miss-text": "#d0d0d0",
     "cursor": "#00e5ff",
     "last-move": "#00e5ff",
+    "ivory": "#ffffff",
+    "ivory-text": "#000000",
+    "ivory-new": "#ffff9c",
+    "double-letter": "#66e0ff",
+    "triple-letter": "#8fa8ff",
+    "double-word": "#ff9ecb",
+    "triple-word": "#ff7a66",
 }
 
 

@@ -30,6 +30,12 @@ def _soup_assistant() -> Screen[Any]:
     return SoupAssistant()
 
 
+def _scrabble_assistant() -> Screen[Any]:
+    from tuiwords.ui.screens.scrabble_assistant import ScrabbleAssistant
+
+    return ScrabbleAssistant()
+
+
 def _designer() -> Screen[Any]:
     from tuiwords.ui.screens.designer import DesignerScreen
 
@@ -64,6 +70,12 @@ TOOLS: tuple[Tool, ...] = (
         "Word Soup assistant",
         "Type a board; see the best words, what each of them leaves, and a whole planned line.",
         _soup_assistant,
+    ),
+    Tool(
+        "scrabble-assistant",
+        "Scrabble assistant",
+        "Enter any position of Scrabble, Wordfeud or Words With Friends; see the best plays.",
+        _scrabble_assistant,
     ),
     Tool(
         "designer",

@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tuiwords.engine.scrabble import kernels, pack
+from tuiwords.engine.scrabble.hand import kernels as hand
 from tuiwords.engine.scrabble.pack import LEAVES, Position, no_leaves, read_move
 from tuiwords.engine.scrabble.search import kernels as search
 from tuiwords.engine.scrabble.selfplay.kernels import Record
@@ -183,7 +184,7 @@ def test_best_plays_are_the_first_of_all(
     for board, rack, turn in zip(record.boards, record.racks, record.turns, strict=True):
         bag, others, empty = turn[: search.EMPTY + 1].tolist()
         work[kernels.RACK : kernels.RACK + pack.KINDS] = rack
-        search.take_rack(values, table.sheet, work, bag, others)
+        hand.take_rack(values, table.sheet, work, bag, others)
         count = search.all_plays(words.nodes, board, table.sheet, work, found.ravel(), empty)
         order = np.lexsort((found[:count, 0], -found[:count, 1]))[:top]
         wanted = found[order].tolist()

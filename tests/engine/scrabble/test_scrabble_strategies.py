@@ -11,11 +11,17 @@ import pytest
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit, Ranking
-from tuiwords.engine.scrabble import pack
 from tuiwords.engine.scrabble.endgame import EndgameSearch
 from tuiwords.engine.scrabble.leaves import leave_of, leaves_for
 from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move
-from tuiwords.engine.scrabble.simulate import Arm, Champion, Rollouts, Simulate, drop_worse
+from tuiwords.engine.scrabble.simulate import (
+    Arm,
+    Champion,
+    Rollouts,
+    Simulate,
+    drop_worse,
+    ranked,
+)
 from tuiwords.engine.scrabble.static import Equity, Greedy
 from tuiwords.engine.scrabble.wordfaid import Wordfaid
 from tuiwords.games.scrabble import (
@@ -61,15 +67,15 @@ def test_equity_is_score_and_the_leave_of_the_table() -> None:
     view = view_of(f"{TRAIN} AEGNOS?/ 0/0 0")
     table = leaves_for(view.rules)
     ranking = rank(Equity(), view, Limit(top=40))
-    values = [ranked.value for ranked in ranking.moves]
+    values = [told.value for told in ranking.moves]
     assert values == sorted(values, reverse=True)
-    for ranked in ranking.moves:
-        used = ranked.move.tiles if isinstance(ranked.move, Play | Exchange) else ""
+    for told in ranking.moves:
+        used = told.move.tiles if isinstance(told.move, Play | Exchange) else ""
         kept = view.rack
         for tile in used:
             kept = kept.replace(tile, "", 1)
-        assert ranked.terms["leave"] == pytest.approx(leave_of(table, kept), abs=0.001)
-        assert ranked.value == pytest.approx(ranked.terms["score"] + ranked.terms["leave"])
+        assert told.terms["leave"] == pytest.approx(leave_of(table, kept), abs=0.001)
+        assert told.value == pytest.approx(told.terms["score"] + told.terms["leave"])
 
 
 def test_the_trained_leaves_know_good_tiles_from_bad() -> None:
@@ -98,7 +104,7 @@ def test_wordfaid_proposes_an_exchange_of_bad_tiles_only() -> None:
     assert isinstance(bad.moves[0].move, Exchange)
     good = rank(Wordfaid(), view_of(f"{OPENING} AEINRST/ 0/0 0"), Limit(top=100))
     assert isinstance(good.moves[0].move, Play)
-    assert not any(isinstance(ranked.move, Exchange) for ranked in good.moves)
+    assert not any(isinstance(told.move, Exchange) for told in good.moves)
 
 
 def test_wordfaid_counts_the_tiles_left_when_the_bag_is_empty(shared: Path) -> None:
@@ -118,21 +124,26 @@ def test_equal_nodes_and_seed_give_equal_rankings(
 
 
 def test_simulation_meets_every_turn_with_the_same_draws() -> None:
-    world = Rollouts(view_of(f"{TRAIN} AEGNOSU/ 0/20 0"))
-    one, two = world.arms[0], world.arms[1]
+    world, again = (Rollouts(view_of(f"{TRAIN} AEGNOSU/ 0/20 0")) for _ in range(2))
     for seed in range(3):
         order = world.future.shuffled(random.Random(seed))
-        world.play_out(one, order)
-        world.play_out(two, order)
-        world.play_out(one, order)
-        assert one.spreads[-1] == one.spreads[-2]
+        assert world.play_round(order) == len(world.arms)
+        assert again.play_round(order) == sum(arm.alive for arm in again.arms)
+        again.arms[0].alive = False
+    assert len(again.arms[0].chances) == 1
+    for one, two in zip(world.arms[1:], again.arms[1:], strict=True):
+        assert one.chances == two.chances
+
+
+def arm(chances: list[float]) -> Arm:
+    turn = rank(Equity(), view_of(f"{OPENING} AEINRST/ 0/0 0"), Limit(top=1)).moves[0]
+    made = Arm(turn)
+    for chance in chances:
+        made.note(chance, 0)
+    return made
 
 
 def test_a_turn_clearly_behind_is_dropped() -> None:
-    def arm(chances: list[float]) -> Arm:
-        ranked = rank(Equity(), view_of(f"{OPENING} AEINRST/ 0/0 0"), Limit(top=1)).moves[0]
-        return Arm(ranked, pack.board_of(EMPTY_BOARD, ruleset("scrabble"), WORDS), RACK, chances)
-
     luck = [0.1, 0.9, 0.4, 0.6, 0.2, 0.8]
     best = arm([chance + 0.05 for chance in luck])
     behind = arm([chance + 0.01 * (n % 2) for n, chance in enumerate(luck)])
@@ -141,8 +152,14 @@ def test_a_turn_clearly_behind_is_dropped() -> None:
     assert (best.alive, behind.alive, close.alive) == (True, False, True)
 
 
-WORDS = pack.words_of(Lexicon("few", ["eat", "tea"]))
-RACK = pack.rack_of("EAT")
+def test_a_turn_dropped_on_lucky_draws_stays_behind_the_best() -> None:
+    lucky, poor = [0.8, 0.9, 0.7, 0.8], [0.2, 0.1, 0.3, 0.2]
+    best = arm([*lucky, *poor])
+    dropped = arm([chance - 0.1 for chance in lucky])
+    dropped.alive = False
+    assert dropped.mean > best.mean
+    first, second = ranked([best, dropped], 2)
+    assert first.value == pytest.approx(50) and second.value == pytest.approx(40)
 
 
 def test_the_champion_searches_the_endgame() -> None:
@@ -197,12 +214,12 @@ def test_the_endgame_is_minimax(rules: str, racks: tuple[str, str]) -> None:
         ranking = rank(EndgameSearch(), state.view(0), Limit(top=top))
         assert ranking.facts["exact"] == 1
         assert ranking.moves[0].value == minimax(state)
-    for ranked in ranking.moves:
-        if isinstance(ranked.move, Play):
-            after = state.after(0, ranked.move)
+    for told in ranking.moves:
+        if isinstance(told.move, Play):
+            after = state.after(0, told.move)
             gained = after.scores[0] - after.scores[1]
             value = gained if after.outcome else gained - minimax(after)
-            assert ranked.value == value, str(ranked.move)
+            assert told.value == value, str(told.move)
 
 
 def test_a_phony_is_challenged_and_the_last_word_accepted() -> None:

@@ -27,9 +27,13 @@ from tuiwords.games.wordle import (
 )
 from tuiwords.games.wordle.lists import LEVELS
 from tuiwords.lexicon.lexicon import Lexicon
-from tuiwords.train.wordle_plans import KINDS, planned
+from tuiwords.train.wordle_plans import KINDS, LENGTHS, planned
 
 ENDLESS = 10**6
+
+
+def usual(**given: object) -> tuple[Lexicon, Lexicon]:
+    return word_lists({option.key: option.default for option in OPTIONS} | given)
 
 
 def fewest(answers: frozenset[str], allowed: frozenset[str], tries: int, mode: str) -> int:
@@ -87,7 +91,7 @@ def test_small_lists_are_solved_as_by_trying_everything(
 
 def test_what_is_promised_is_kept() -> None:
     """The expected guesses of the first ranking are the mean of the games it leads to."""
-    answers, allowed = word_lists({o.key: o.default for o in OPTIONS} | {"answers": "easy"})
+    answers, allowed = usual(answers="easy")
     few = Lexicon("few", answers.words[::6])
     for hard in (False, True):
         first = rank(Optimal(), view_of_clues((), allowed, few, hard), Limit(top=1)).moves[0]
@@ -97,7 +101,7 @@ def test_what_is_promised_is_kept() -> None:
 
 
 def test_a_table_improves_and_marks_what_is_proven() -> None:
-    answers, allowed = word_lists({o.key: o.default for o in OPTIONS} | {"answers": "easy"})
+    answers, allowed = usual(answers="easy")
     # The list is not a shipped one, so that there is no stored plan.
     some = Lexicon("some", answers.words[1:])
     for guess in ("slate", "fuzzy"):
@@ -114,10 +118,11 @@ def test_a_table_improves_and_marks_what_is_proven() -> None:
     assert rankings[-1].moves[0].error is None
 
 
-def test_shipped_plans_are_there_and_sound() -> None:
+@pytest.mark.parametrize("length", LENGTHS)
+def test_shipped_plans_are_there_and_sound(length: int) -> None:
     for name, hard in KINDS:
-        answers, allowed = word_lists({o.key: o.default for o in OPTIONS} | {"answers": name})
-        plan = read_plan(plan_file(), plan_key(answers, allowed, hard), allowed)
+        answers, allowed = usual(answers=name, length=length)
+        plan = read_plan(plan_file(), plan_key(answers, allowed, hard), answers, allowed)
         assert plan is not None, f"no plan of the {name} answers"
         assert plan.left == len(answers)
         assert sorted(s.word for _, _, s in plan.walk() if s.hit) == list(answers)
@@ -130,13 +135,18 @@ def test_shipped_plans_are_there_and_sound() -> None:
                 assert step.word in allowed
                 assert not hard or hard_fault(step.word, clues) is None
                 clues = (*clues, Clue(step.word, score(step.word, answer)))
-            assert len(clues) <= 7
-    assert set(LEVELS) == {name for name, _ in KINDS}
+            assert len(clues) <= 8
+
+
+def test_shipped_plans_are_of_every_list_and_small() -> None:
+    (lengths,) = (option for option in OPTIONS if option.key == "length")
+    assert list(LENGTHS) == list(range(lengths.low, lengths.high + 1))
+    assert set(KINDS) == {(name, hard) for name in LEVELS for hard in (False, True)}
     assert plan_file().stat().st_size < 100_000
 
 
 def test_a_stored_plan_answers_at_once() -> None:
-    answers, allowed = word_lists({o.key: o.default for o in OPTIONS})
+    answers, allowed = usual()
     view = view_of_clues((), allowed, answers)
     (ranking,) = Optimal().analyse(view, Limit(top=1))
     assert ranking.nodes == 1
@@ -149,19 +159,20 @@ def test_plans_are_read_as_written(tmp_path: Path) -> None:
     plan = planned(view)
     path = tmp_path / "plans.npz"
     write_plans({"a": (plan, allowed)}, path)
-    read = read_plan(path, "a", allowed)
+    read = read_plan(path, "a", allowed, allowed)
     assert read == plan
-    assert read_plan(path, "b", allowed) is None
+    assert read_plan(path, "b", allowed, allowed) is None
     assert plan.bits == pytest.approx(rank(Optimal(), view, Limit(top=9)).moves[0].terms["bits"])
-    assert read_plan(tmp_path / "none.npz", "a", allowed) is None
+    assert read_plan(tmp_path / "none.npz", "a", allowed, allowed) is None
 
 
 @pytest.mark.parametrize(
     ("length", "hard", "setting"), [(8, False, "P1-free"), (5, True, "P1-free"), (5, False, "P1")]
 )
 def test_a_list_too_large_to_search_is_estimated(length: int, hard: bool, setting: str) -> None:
-    given = {o.key: o.default for o in OPTIONS} | {"length": length, "answers": "hard"}
-    answers, allowed = word_lists(given)
+    shipped, allowed = usual(length=length, answers="hard")
+    # A word less, and there is no stored plan.
+    answers = Lexicon("most", shipped.words[1:])
     view = view_of_clues((), allowed, answers, hard, length=length)
     strategy = Optimal(setting=setting)
     best = rank(strategy, view, Limit(top=1))
@@ -186,7 +197,7 @@ def test_what_runs_out_of_time_gives_what_it_has(shipped_view: WordleView) -> No
 
 
 def test_the_first_guess_of_a_day_is_no_worse_than_what_looks_best() -> None:
-    answers, allowed = word_lists({o.key: o.default for o in OPTIONS} | {"answers": "easy"})
+    answers, allowed = usual(answers="easy")
     rng = random.Random(4)
     for left in (100, 300):
         past = Lexicon("past", rng.sample(answers.words, len(answers) - left))
@@ -213,7 +224,7 @@ def test_off_the_plan_it_searches(shipped_view: WordleView) -> None:
 
 @pytest.fixture(scope="module")
 def shipped_view() -> WordleView:
-    answers, allowed = word_lists({o.key: o.default for o in OPTIONS})
+    answers, allowed = usual()
     return view_of_clues((), allowed, answers)
 
 

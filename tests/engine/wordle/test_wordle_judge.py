@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import replace
 from functools import cache
 
+import numpy as np
 import pytest
 
 from tuiwords.engine.wordle.belief import Belief
@@ -135,6 +136,26 @@ def test_boards_are_summed() -> None:
         assert getattr(both, figure) == pytest.approx(sum(getattr(v, figure) for v in each))
     assert both.luck == pytest.approx(sum(v.luck or 0 for v in each) / 2)
     assert both.best_cost == pytest.approx(best_guess([one, two], absurd=False)[1])
+
+
+def test_what_is_exact_is_told_from_estimates() -> None:
+    few, many = known(ATCH), believed(view(), known=False)
+    watch = [score("climb", "watch")]
+    assert judge([few], "climb", watch).exact
+    assert not judge([many], "climb", watch).exact
+    assert not judge([few, few], "climb", watch * 2).exact, "boards are summed as if each alone"
+    assert not judge([few], "climb", watch, absurd=True).exact
+    sure = Belief(known(Lexicon("one", ["watch"])).position, np.array([0.3]))
+    assert judge([sure], "watch", [all_green(5)], absurd=True).exact, "the last word left"
+
+
+def test_skill_on_boards_that_are_alike_is_that_on_one() -> None:
+    belief = believed(view(), known=False)
+    pattern = score("grown", "crane")
+    one, two = judge([belief], "grown", [pattern]), judge([belief] * 2, "grown", [pattern] * 2)
+    assert two.cost - two.best_cost == pytest.approx(2 * (one.cost - one.best_cost))
+    assert 0 < one.skill < MOST
+    assert two.skill == pytest.approx(one.skill)
 
 
 def test_a_word_that_is_certain_on_a_board_is_never_wrong() -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -212,3 +214,43 @@ def test_genetic_information_is_near_the_thesis_s(wordle_lists: Path) -> None:
         for seed in range(5)
     ]
     assert sum(means) / 5 <= 4.60
+
+
+def days(words: tuple[str, ...], every: int) -> list[tuple[Lexicon, Lexicon]]:
+    """The answers that are gone and those left, on every so manieth day of a seeded order."""
+    order = list(words)
+    random.Random("days").shuffle(order)
+    return [
+        (Lexicon("past", order[:day]), Lexicon("left", order[day:]))
+        for day in range(every // 2, len(order), every)
+    ]
+
+
+@pytest.mark.deep
+def test_who_knows_the_list_and_its_past_needs_as_few_as_asked(wordle_lists: Path) -> None:
+    """P3-free, the mean over all words left on a day, which is what chance makes of the one."""
+    answers = original(wordle_lists, "nyt_answers_2309.txt")
+    allowed = original(wordle_lists, "orig_allowed_12972.txt")
+    strategy, means = STRATEGIES["optimal"](setting="P3-free"), []
+    for past, left in days(answers.words, 80):
+        view = replace(view_of_clues((), allowed, answers), past=past)
+        opener = str(rank(strategy, view, Limit(top=1)).moves[0].move)
+        means.append(evaluate(STRATEGIES["optimal"](), left, allowed, opener=opener).mean)
+    assert sum(means) / len(means) <= 3.10
+
+
+@pytest.mark.deep
+def test_who_knows_but_the_past_needs_as_few_as_asked(wordle_lists: Path) -> None:
+    answers = original(wordle_lists, "nyt_answers_2309.txt")
+    allowed = original(wordle_lists, "orig_allowed_12972.txt")
+    strategy, rng, means = STRATEGIES["expected"](setting="P2"), random.Random(2), []
+    for past, left in days(answers.words, 230):
+        some = rng.sample(left.words, min(40, len(left)))
+        found = evaluate(strategy, answers, allowed, sight=partial(knowing, past), only=some)
+        means.append(found.mean)
+    assert sum(means) / len(means) <= 3.40
+
+
+def knowing(past: Lexicon, view: WordleView) -> WordleView:
+    """The view of who remembers the past answers."""
+    return replace(view, past=past)

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import Limit, Measure, RankedMove, Ranking
 from tuiwords.engine.scrabble import kernels, pack
+from tuiwords.engine.scrabble.hand import kernels as hand
 from tuiwords.engine.scrabble.pack import (
     Board,
     Position,
@@ -85,8 +86,8 @@ class Endgame:
         """All plays, the highest static equity first: int64 (plays, 3)."""
         at = self.position
         at.work[kernels.RACK : kernels.RACK + pack.KINDS] = rack
-        search.take_rack(no_leaves(), at.sheet, at.work, 0, others)
-        empty = int(board[kernels.TILE + pack.CENTER_PLACE] == 0)
+        hand.take_rack(no_leaves(), at.sheet, at.work, 0, others)
+        empty = int(board[kernels.TILE + kernels.CENTER] == 0)
         flat = at.found.ravel()
         count = search.all_plays(at.words.nodes, board, at.sheet, at.work, flat, empty)
         found = at.found[: min(count, _ROOM)]
@@ -96,7 +97,7 @@ class Endgame:
         """The turns at the root, valued by static equity."""
         found = self.plays(self.position.board, self.mine, self.worth(self.theirs))
         lines = [Line(m, s, round(e / kernels.MILLI)) for m, e, s in found.tolist()]
-        stuck = -2 * self.worth(self.mine) - search.STUCK
+        stuck = -2 * self.worth(self.mine) - hand.STUCK
         lines.append(Line(PASS, 0, stuck))
         return sorted(lines, key=lambda line: (-line.value, line.move))
 
@@ -187,7 +188,7 @@ class Endgame:
         turn = self.position.best_turn(board, mine, no_leaves(), 0, others, self._turn)
         if turn[search.KIND] == search.PLAY:
             return round(int(turn[search.EQUITY]) / kernels.MILLI)
-        return -2 * self.worth(mine) - search.STUCK
+        return -2 * self.worth(mine) - hand.STUCK
 
 
 class EndgameSearch:

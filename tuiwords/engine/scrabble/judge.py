@@ -6,7 +6,6 @@ won from here on, as far as a short endgame search tells it.
 
 from __future__ import annotations
 
-import math
 import random
 from collections import Counter
 from dataclasses import dataclass
@@ -16,17 +15,17 @@ import numpy as np
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit, RankedMove
 from tuiwords.engine.scrabble.endgame import EndgameSearch
+from tuiwords.engine.scrabble.hand import kernels as hand
 from tuiwords.engine.scrabble.kernels import MILLI
 from tuiwords.engine.scrabble.leaves import leave_of, leaves_for
 from tuiwords.engine.scrabble.pack import BEST_ROOM, Position, rack_of
+from tuiwords.engine.scrabble.prospects import prospects_for
 from tuiwords.engine.scrabble.search import kernels as search
-from tuiwords.engine.scrabble.simulate import OVER_SCALE, SPREAD_SCALE
 from tuiwords.engine.scrabble.static import Equity
 from tuiwords.games.scrabble import Exchange, Play, ScrabbleView, Turn
 
 ENDGAME_NODES = 3000  # positions that an endgame is searched for
 DRAWS = 60  # racks that might have been drawn, for the luck
-TEMPO = 8.4  # points that the next turn is worth: at 0 to 0 the first mover wins 54.6 %
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +65,14 @@ def judge(view: ScrabbleView, turn: Turn, score: int) -> Verdict:
         # The search does not know this turn: both are told by static equity.
         best = rank(Equity(), view, Limit(top=1)).moves[0]
     value = equity_of(view, turn, score) if made is None else made.value
-    return _verdict(view, turn, value, best)
+    return _verdict(view, value, best)
 
 
-def _verdict(view: ScrabbleView, turn: Turn, value: float, best: RankedMove[Turn]) -> Verdict:
-    score, win = int(best.terms.get("score", 0)), chance(view, turn, value)
+def _verdict(view: ScrabbleView, value: float, best: RankedMove[Turn]) -> Verdict:
+    score, win = int(best.terms.get("score", 0)), chance(view, value)
     if value >= best.value:
         return Verdict(best.move, score, 0.0, win, win)
-    return Verdict(best.move, score, best.value - value, win, chance(view, best.move, best.value))
+    return Verdict(best.move, score, best.value - value, win, chance(view, best.value))
 
 
 def equity_of(view: ScrabbleView, turn: Turn, score: int) -> float:
@@ -83,21 +82,17 @@ def equity_of(view: ScrabbleView, turn: Turn, score: int) -> float:
     if view.bag:
         return score + leave_of(leaves_for(view.rules), kept)
     if kept:
-        return float(score - 2 * view.rules.worth(kept) - search.STUCK)
+        return float(score - 2 * view.rules.worth(kept) - hand.STUCK)
     return float(score + 2 * view.rules.worth(view.unseen))
 
 
-def chance(view: ScrabbleView, turn: Turn, value: float) -> float:
+def chance(view: ScrabbleView, value: float) -> float:
     """The chance to win in percent after a turn worth ``value`` points in all."""
     others = [score for seat, score in enumerate(view.scores) if seat != view.seat]
     lead = view.scores[view.seat] - max(others, default=0) + value
-    laid = len(turn.tiles) if isinstance(turn, Play) else 0
-    if view.bag:
-        lead -= TEMPO
-        scale = SPREAD_SCALE * math.sqrt(max(view.bag - laid, 0) + view.rules.rack)
-    else:
-        scale = OVER_SCALE
-    return 100 / (1 + math.exp(-max(-500.0, min(500.0, lead / scale))))
+    # With an empty bag the value tells the end of the game already.
+    unseen = len(view.unseen) if view.bag else 0
+    return 100 * float(prospects_for(view.rules).chance(lead, unseen))
 
 
 def luck(view: ScrabbleView, kept: str, seed: int) -> float | None:

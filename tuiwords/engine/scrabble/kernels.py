@@ -1,14 +1,13 @@
-"""Kernels of the Scrabble board: which letters fit where, and the walk that finds plays.
+"""Kernels of the Scrabble board: which letters fit where, and how a play is laid.
 
 The board lies twice in one array, as rows and as columns, so that every play runs to the right.
 Square (row, column) of a plane is ``plane * 272 + (row + 1) * 16 + column``; column 15 and the rows
 before the first are never filled and stop every walk.
 
-The walk goes over the GADDAG (``lexicon.graph``) from an anchor: a block of tiles, or an empty
-square with a tile above or below. What is left to try is a stack of frames of int64; the letters to
-try in a frame are a mask, blanks 32 bits above letters. A tile in a move is its letter, plus 32 for
-a blank; a move is one int64: seven tiles of 6 bits from the left, the first square laid on from bit
-42, the number of tiles from bit 52.
+A tile in a move is its letter, plus 32 for a blank; a move is one int64: seven tiles of 6 bits from
+the left, the first square laid on from bit 42, the number of tiles from bit 52.
+
+Here stand also the places in the arrays that all kernels of Scrabble share.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from tuiwords.kernel import ctz, inlined, lent, load, popcount, prefetch, store
+from tuiwords.kernel import ctz, lent, load, popcount, store
 
 Array = Any  # a numpy array; each docstring gives its type and shape
 Int = Any  # an int, or a numpy integer where the kernel runs uncompiled
@@ -26,6 +25,7 @@ ROW = 16
 PLANE = 272
 SQUARES = 560  # two planes and room behind them
 LETTERS = (1 << 26) - 1
+CENTER = 8 * ROW + 7  # the place of the center square
 BLANK = 26
 BLANK_SHIFT = 32
 SEPARATOR = 31
@@ -35,12 +35,9 @@ TILES_SHIFT = 52
 NEVER = -(1 << 60)  # below every equity
 MILLI = 1000  # equities are in thousandths of a point
 
-# The fields of a frame of the walk: a square, the letters to try on it, what was laid before. At
-# most 33 letters are tried on a square, with two frames each, seven times.
-NODE, PENDING, SQUARE, LEFT, LEAD, MAIN, SIDE, FACTOR = range(8)
-COUNTS, AVAILABLE, PLAYED, MOVE = range(8, 12)
+# Size and number of the frames of the walk: at most 33 letters are tried on a square, with two
+# frames each, seven times.
 FRAME, FRAMES = 12, 512
-
 
 # A board is uint32 (2800,): five fields of 560 squares each. Letter + 1 of the tile or 0; its
 # points; the letters that make a word in the other direction; 1 where such a word would be longer
@@ -99,17 +96,6 @@ WORK = BASES + 16
 def child(nodes: Array, node: Int, letter: Int) -> Int:
     """The node that a letter leads to, which the node is known to have."""
     return load(nodes, node + 2 + popcount(load(nodes, node) & ((1 << letter) - 1)))
-
-
-@inlined
-def fetch_children(nodes: Array, node: Int, pending: Int, none: bool) -> None:
-    """Ask for the nodes that letters lead to: half the time of a walk is waiting for them."""
-    children = load(nodes, node)
-    ahead = 0 if none else children & (pending | (pending >> BLANK_SHIFT)) & LETTERS
-    while ahead:
-        place = node + 2 + popcount(children & ((ahead & -ahead) - 1))
-        prefetch(nodes, load(nodes, place))
-        ahead &= ahead - 1
 
 
 @lent("int64(int64)")
@@ -240,214 +226,3 @@ def lay(nodes: Array, board: Array, sheet: Array, move: Int) -> None:
         look_beyond(nodes, board, there, np.int64(1))
     look_beyond(nodes, board, first, np.int64(-1))
     look_beyond(nodes, board, last, np.int64(1))
-
-
-@inlined
-def fitting(symbols: Int, available: Int) -> Int:
-    """Those of the letters that the tiles left can be, blanks 32 bits higher."""
-    letters = symbols & LETTERS
-    return (letters & available) | (letters * ((available >> BLANK) & 1) << BLANK_SHIFT)
-
-
-@inlined
-def push(
-    work: Array, top: Int, node: Int, pending: Int, square: Int, left: Int, laid: tuple[Int, ...]
-) -> Int:
-    """Put a frame on the stack if there is something to try; the new top.
-
-    ``laid`` is what was laid before: lead, main, side, factor, counts, available, played, move.
-    """
-    if pending != 0:
-        top += 1
-        frame = STACK + top * FRAME
-        store(work, frame + NODE, node)
-        store(work, frame + PENDING, pending)
-        store(work, frame + SQUARE, square)
-        store(work, frame + LEFT, left)
-        store(work, frame + LEAD, laid[0])
-        store(work, frame + MAIN, laid[1])
-        store(work, frame + SIDE, laid[2])
-        store(work, frame + FACTOR, laid[3])
-        store(work, frame + COUNTS, laid[4])
-        store(work, frame + AVAILABLE, laid[5])
-        store(work, frame + PLAYED, laid[6])
-        store(work, frame + MOVE, laid[7])
-    return top
-
-
-@lent("void(int64[::1], int64, int64, int64, int64)")
-def put_play(found: Array, place: Int, move: Int, equity: Int, score: Int) -> None:
-    """Write a play into the list."""
-    store(found, 3 * place, move)
-    store(found, 3 * place + 1, equity)
-    store(found, 3 * place + 2, score)
-
-
-@lent("void(int64[::1], int64[::1], int64, int64, int64)")
-def rank_play(work: Array, found: Array, move: Int, equity: Int, score: Int) -> None:
-    """Put a play among the best, where equal equities go to the smaller move."""
-    best, count = load(work, TOP), load(work, COUNT)
-    place = count
-    while place > 0:
-        above, other = load(found, 3 * place - 2), load(found, 3 * place - 3)
-        if above > equity or (above == equity and other < move):
-            break
-        if place < best:
-            put_play(found, place, other, above, load(found, 3 * place - 1))
-        place -= 1
-    if place < best:
-        put_play(found, place, move, equity, score)
-        count = min(count + 1, best)
-        store(work, COUNT, count)
-        if count == best:
-            store(work, THRESHOLD, load(found, 3 * best - 2))
-
-
-@inlined
-def record(work: Array, found: Array, move: Int, score: Int, leave: Int) -> None:
-    """Note a play: in the list of all, or among the best."""
-    equity = score * MILLI + leave
-    if load(work, TOP) == 0:
-        count = load(work, COUNT)
-        if 3 * count < found.size:
-            put_play(found, count, move, equity, score)
-        store(work, COUNT, count + 1)
-    elif equity >= load(work, THRESHOLD):
-        rank_play(work, found, move, equity, score)
-
-
-@inlined
-def may_be(work: Array, played: Int, low: Int, high: Int) -> Int:
-    """Whether a subset that may still be a word contains the tiles laid so far."""
-    return (load(work, ABOVE_LOW + played) & low) | (load(work, ABOVE_HIGH + played) & high)
-
-
-@inlined
-def read_on(nodes: Array, board: Array, node: Int, square: Int) -> tuple[Int, Int, Int, Int]:
-    """Read the tiles from a square on to the right: (node or 0, square, points, ends a word).
-
-    The word may have ended before the first tile, which the caller knows: without a tile it is 0.
-    """
-    points, ends = 0, 0
-    while node != 0 and load(board, TILE + square) != 0:
-        letter = load(board, TILE + square) - 1
-        points += load(board, POINTS + square)
-        ends = (load(nodes, node + 1) >> letter) & 1
-        node = child(nodes, node, letter) if (load(nodes, node) >> letter) & 1 else 0
-        square += 1
-        if node == 0 and load(board, TILE + square) != 0:
-            ends = 0
-    return node, square, points, ends
-
-
-@lent("void(uint32[::1], uint32[::1], uint8[::1], int64[::1], int64[::1], int64, int64)")
-def walk(
-    nodes: Array, board: Array, sheet: Array, work: Array, found: Array, top: Int, after: Int
-) -> None:
-    """Find all plays of the frames on the stack that the bounds in ``work`` allow.
-
-    nodes uint32 (size,); ``top`` the index of the last frame; ``after`` the square right of the
-    anchor. Writes the stack and ``found``.
-    """
-    bonus, rack, held = load(work, BONUS), load(work, FULL_RACK), load(work, HELD)
-    while top >= 0:
-        frame = STACK + top * FRAME
-        top -= 1
-        node = load(work, frame + NODE)
-        pending = load(work, frame + PENDING)
-        square = load(work, frame + SQUARE)
-        left = load(work, frame + LEFT)
-        lead = load(work, frame + LEAD)
-        main = load(work, frame + MAIN)
-        side = load(work, frame + SIDE)
-        counts = load(work, frame + COUNTS)
-        available = load(work, frame + AVAILABLE)
-        played = load(work, frame + PLAYED)
-        move = load(work, frame + MOVE)
-        laid = (move >> TILES_SHIFT) + 1
-        # A tile's value times ``letter`` counts in the word, times ``cross`` in the word across.
-        letter = load(sheet, LETTER_FACTOR + square)
-        cross = load(sheet, WORD_FACTOR + square) * load(board, BESIDE + square)
-        side += load(board, ACROSS + square) * cross
-        cross *= letter
-        factor = load(work, frame + FACTOR) * load(sheet, WORD_FACTOR + square)
-        whole = laid > 1 or square < PLANE or load(board, BESIDE + square) == 0
-        move += 1 << TILES_SHIFT
-        if laid == 1 or left > 0:
-            move = (move & ~(FIRST_MASK << FIRST_SHIFT)) | (square << FIRST_SHIFT)
-        shift = TILE_BITS * (laid - 1)
-        if left > 0:
-            code = move & ((1 << FIRST_SHIFT) - 1)
-            move += (code << TILE_BITS) - code
-            shift = 0
-            lead = laid
-            following = after
-        else:
-            following = square + 1
-        open_end = load(board, TILE + following) == 0
-        fetch_children(nodes, node, pending, laid == held and open_end)
-        more = bonus if laid == rack else 0
-        if open_end and whole:
-            accepts = load(nodes, node + 1)
-            fits = pending & (accepts | (accepts << BLANK_SHIFT))
-            base = main * factor + side + more
-            gain = letter * factor + cross
-            while fits:
-                tile = ctz(fits)
-                fits &= fits - 1
-                score = base + load(sheet, VALUE + tile) * gain
-                leave = load(work, LEAVE + played + load(work, RADIX + tile))
-                record(work, found, move + (tile << shift), score, leave)
-        if laid == held and open_end:
-            continue
-        children = load(nodes, node) & LETTERS
-        pending &= children | (children << BLANK_SHIFT)
-        place = lead * 8 + laid
-        threshold = load(work, THRESHOLD)
-        if left > 0:
-            low, high = load(work, LEAD_LOW + laid), load(work, LEAD_HIGH + laid)
-        else:
-            low, high = load(work, LOW + place), load(work, HIGH + place)
-        onward = load(work, REACH + place + 1) >= threshold
-        while pending:
-            tile = ctz(pending)
-            pending &= pending - 1
-            using = played + load(work, RADIX + tile)
-            if not may_be(work, using, low, high):
-                continue
-            points = load(sheet, VALUE + tile)
-            scored = main + points * letter
-            crossed = side + points * cross
-            nibble = load(work, SHIFT + tile)
-            kept = counts - (1 << nibble)
-            kind = BLANK if tile >= BLANK_SHIFT else tile
-            tiles = available
-            if (kept >> nibble) & 15 == 0:
-                tiles &= ~(1 << kind)
-            coded = move + (tile << shift)
-            here = child(nodes, node, tile & 31)
-            if left > 0:
-                if left > 1 and load(work, LEAD_REACH + laid + 1) >= threshold:
-                    fit = fitting(load(nodes, here) | load(nodes, here + 1), tiles)
-                    state = (lead, scored, crossed, factor, kept, tiles, using, coded)
-                    top = push(work, top, here, fit, square - 1, left - 1, state)
-                if (load(nodes, here) >> SEPARATOR) & 1 == 0:
-                    continue
-                if load(work, REACH + place) < threshold:
-                    continue
-                if not may_be(work, using, load(work, LOW + place), load(work, HIGH + place)):
-                    continue
-                here = child(nodes, here, SEPARATOR)
-            there = following
-            if not open_end:
-                here, there, points, ends = read_on(nodes, board, here, following)
-                scored += points
-                if ends and whole:
-                    score = scored * factor + crossed + more
-                    record(work, found, coded, score, load(work, LEAVE + using))
-                if here == 0:
-                    continue
-            if onward:
-                fit = (load(nodes, here) | load(nodes, here + 1)) & load(board, ALLOWED + there)
-                state = (lead, scored, crossed, factor, kept, tiles, using, coded)
-                top = push(work, top, here, fitting(fit, tiles), there, 0, state)

@@ -11,8 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuiwords.engine.scrabble import kernels
+from tuiwords.engine.scrabble.hand import kernels as hand
 from tuiwords.engine.scrabble.search import kernels as search
-from tuiwords.games.scrabble import BLANK, CENTER, EMPTY_BOARD, SIZE, Play, Ruleset, ScrabbleView
+from tuiwords.games.scrabble import BLANK, EMPTY_BOARD, SIZE, Play, Ruleset, ScrabbleView
 from tuiwords.lexicon.alphabet import LATIN
 from tuiwords.lexicon.graph import crossword, letter_matrix
 from tuiwords.lexicon.lexicon import Lexicon
@@ -107,9 +108,6 @@ def places(square: int) -> tuple[int, int]:
     return across, kernels.PLANE + (column + 1) * kernels.ROW + row
 
 
-CENTER_PLACE = places(CENTER)[0]
-
-
 def board_of(squares: bytes, rules: Ruleset, words: Words) -> Board:
     """The board of 225 squares as the games hold it."""
     board = np.zeros(kernels.BOARD, np.uint32)
@@ -197,7 +195,7 @@ class Position:
 
     def take(self, leaves: Table) -> None:
         """Make the tables over the rack."""
-        search.take_rack(leaves, self.sheet, self.work, self.view.bag, self.others)
+        hand.take_rack(leaves, self.sheet, self.work, self.view.bag, self.others)
 
     def list_all(self) -> int:
         """List all plays, ``take`` done before; their number, which may exceed the room."""
@@ -233,7 +231,7 @@ class Position:
         work = self.work
         work[kernels.RACK : kernels.RACK + KINDS] = rack
         turn[search.BAG], turn[search.OTHERS] = bag, others
-        turn[search.EMPTY] = not board[kernels.TILE + CENTER_PLACE]
+        turn[search.EMPTY] = not board[kernels.TILE + kernels.CENTER]
         words = self.words
         search.best_turn(
             *(words.nodes, words.filter, leaves, board, self.sheet, work, self.best_one, turn)

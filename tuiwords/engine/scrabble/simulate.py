@@ -1,5 +1,7 @@
 """Monte Carlo: the best turns by equity are played out two turns further, over and over.
 
+Late in the game they are played out to its end.
+
 Every candidate meets the same draws, so that luck cancels out of their differences (common random
 numbers). A candidate that is clearly worse than the best is dropped, and when one is left the
 search is over.
@@ -17,40 +19,50 @@ import numpy as np
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import Limit, Measure, RankedMove, Ranking
 from tuiwords.engine.scrabble.endgame import EndgameSearch
-from tuiwords.engine.scrabble.kernels import MILLI, TILES_SHIFT
+from tuiwords.engine.scrabble.kernels import MILLI
 from tuiwords.engine.scrabble.leaves import leaves_for
-from tuiwords.engine.scrabble.pack import Board, Position, Rack, rack_of, tiles_used
+from tuiwords.engine.scrabble.pack import KINDS, Position, rack_of
+from tuiwords.engine.scrabble.prospects import prospects_for
 from tuiwords.engine.scrabble.replies import Future
-from tuiwords.engine.scrabble.search import kernels as search
+from tuiwords.engine.scrabble.rollout import kernels
 from tuiwords.engine.scrabble.static import Equity
 from tuiwords.engine.scrabble.turns import counts, exchanges_of, forced, pass_of, plays_of
 from tuiwords.games.scrabble import Exchange, Play, ScrabbleView, Turn
 
 WIN = Measure("win %", "%", more_is_better=True)
 CANDIDATES = 15
+TURNS = 2  # turns after the candidate: the other's best one and ours
+TO_THE_END, MOST_TURNS = 14, 40  # with so few tiles in the bag a line is played to the end
 MOST_ROUNDS = 1000
 FIRST_LOOK, LOOK_EVERY = 30, 10  # rounds before candidates are dropped, and between two looks
 SURE = 2.5  # standard errors that a candidate must be behind to be dropped
-# The chance to win with a lead of x points and u tiles unseen is logistic in x / (4.7 sqrt(u)); an
-# ended game is told with 2 points. Fitted on the prototype's self-play.
-SPREAD_SCALE, OVER_SCALE = 4.7, 2.0
 
 
 @dataclass(eq=False)
 class Arm:
-    """A candidate: the turn by equity, the board after it, what it keeps, and its rounds so far."""
+    """A candidate: the turn by equity, its chances to win by rounds, and their sums."""
 
     turn: RankedMove[Turn]
-    board: Board
-    kept: Rack
     chances: list[float] = field(default_factory=list)
-    spreads: list[float] = field(default_factory=list)
     alive: bool = True
+    sum_of_chances: float = 0.0
+    sum_of_spreads: float = 0.0
+
+    def note(self, chance: float, spread: float) -> None:
+        """One round more."""
+        self.chances.append(chance)
+        self.sum_of_chances += chance
+        self.sum_of_spreads += spread
 
     @property
     def mean(self) -> float:
         """Mean chance to win."""
-        return sum(self.chances) / len(self.chances)
+        return self.sum_of_chances / len(self.chances)
+
+    @property
+    def spread(self) -> float:
+        """Mean of the lead to be expected in the end, in points."""
+        return self.sum_of_spreads / len(self.chances)
 
 
 class Simulate:
@@ -71,18 +83,13 @@ class Simulate:
         facts = dict(counts(view)) if limit.top > 1 else {}
         nodes = 0
         for number in range(1, MOST_ROUNDS + 1):
-            order = world.future.shuffled(chance)
-            for arm in world.arms:
-                if arm.alive:
-                    world.play_out(arm, order)
-                    nodes += 1
+            nodes += world.play_round(world.future.shuffled(chance))
             if number >= FIRST_LOOK and number % LOOK_EVERY == 0:
                 drop_worse(world.arms)
             over = sum(arm.alive for arm in world.arms) == 1 or number == MOST_ROUNDS
             over = over or watch.expired(nodes)
             told = facts | {"rounds": float(number)}
-            moves = tuple(map(_told, _ordered(world.arms)[: limit.top]))
-            yield Ranking(WIN, moves, nodes, watch.seconds, over, told)
+            yield Ranking(WIN, ranked(world.arms, limit.top), nodes, watch.seconds, over, told)
             if over:
                 return
 
@@ -91,9 +98,9 @@ class Rollouts:
     """The candidates of a position, and how they are played out."""
 
     def __init__(self, view: ScrabbleView) -> None:
-        self.leaves = leaves_for(view.rules)
         position = Position.of(view)
         self.future = Future(position)
+        self.leaves, self.prospects = leaves_for(view.rules), prospects_for(view.rules)
         position.take(self.leaves)
         plays = plays_of(position, CANDIDATES)
         boards = [position.laid(move) for move in position.found[: len(plays), 0].tolist()]
@@ -102,71 +109,81 @@ class Rollouts:
         board = position.board
         pairs = [*zip(plays, boards, strict=True), *((turn, board) for turn in others)]
         pairs.sort(key=lambda pair: -pair[0].value)
-        self.arms = [Arm(turn, at, self._kept(turn.move)) for turn, at in pairs[:CANDIDATES]]
+        pairs = pairs[:CANDIDATES]
+        self.arms = [Arm(turn) for turn, _ in pairs]
         scores = [s for seat, s in enumerate(view.scores) if seat != view.seat]
-        self.lead = view.scores[view.seat] - max(scores)
+        lead = view.scores[view.seat] - max(scores)
+        self._lead = np.array([lead + turn.terms["score"] for turn, _ in pairs])
+        # Where ``rollout.kernels`` reads and writes: boards with one more as scratch, and so on.
+        self._boards = np.array([*(at for _, at in pairs), board], np.uint32)
+        self._kept = np.array([self._kept_by(turn.move) for turn, _ in pairs], np.int64)
+        self._hands = np.zeros((3, KINDS), np.int64)
+        self._turn = np.zeros(8, np.int64)
+        self._figures = np.zeros((len(pairs), kernels.FIGURES), np.int64)
+        self._figures[:, kernels.OTHERS_HOLD] = self.future.others_hold
+        late = view.bag <= TO_THE_END
+        self._figures[:, kernels.TURNS] = MOST_TURNS if late else TURNS
 
-    def _kept(self, turn: Turn) -> Rack:
+    def _kept_by(self, turn: Turn) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
         tiles = turn.tiles if isinstance(turn, Play | Exchange) else ""
         return self.future.mine - rack_of(tiles)
 
-    def play_out(self, arm: Arm, order: list[int]) -> None:
-        """The candidate, the other's best turn and ours after it; note the lead and the chance."""
-        future, view = self.future, self.future.position.view
-        lead = self.lead + arm.turn.terms["score"]
-        theirs = future.other_rack(order)
-        mine, drawn = future.filled(arm.kept, order, future.others_hold)
-        bag = len(order) - drawn
-        if not mine.any():
-            self._note(arm, lead + 2 * future.worth(theirs), 0)
-            return
-        turn = future.best(arm.board, theirs, self.leaves, bag, future.worth(mine))
-        score, move, kind = (int(turn[n]) for n in (search.SCORE, search.MOVE, search.KIND))
-        lead -= score
-        board = arm.board
-        if kind == search.PLAY:
-            if bag:
-                lead -= int(turn[search.EQUITY]) / MILLI - score
-            board = future.position.laid(move, board)
-            theirs = theirs - tiles_used(move)
-            theirs, drawn = future.filled(theirs, order, drawn)
-            bag = len(order) - drawn
-            if not theirs.any():
-                self._note(arm, lead - 2 * future.worth(mine), 0)
-                return
-        turn = future.best(board, mine, self.leaves, bag, future.worth(theirs))
-        over = bag == 0 and int(turn[search.MOVE]) >> TILES_SHIFT == int(mine.sum())
-        if turn[search.KIND] != search.PASS:
-            lead += int(turn[search.EQUITY]) / MILLI
-        self._note(arm, lead, 0 if over else bag + view.rules.rack)
-
-    def _note(self, arm: Arm, lead: float, unseen: int) -> None:
-        scale = SPREAD_SCALE * math.sqrt(unseen) if unseen else OVER_SCALE
-        arm.spreads.append(lead)
-        arm.chances.append(1 / (1 + math.exp(-max(-500.0, min(500.0, lead / scale)))))
+    def play_round(self, order: Sequence[int]) -> int:
+        """Each candidate that is alive, the other's best turn and ours after it; how many."""
+        at = self.future.position
+        kernels.play_round(
+            *(at.words.nodes, at.words.filter, self.leaves, self._boards, at.sheet, at.work),
+            *(at.best_one, self._hands, np.array(order, np.int64), self._turn, self._kept),
+            *(np.array([arm.alive for arm in self.arms], np.uint8), self._figures),
+        )
+        leads = self._lead + self._figures[:, kernels.LEAD] / MILLI
+        unseen = self._figures[:, kernels.UNSEEN]
+        chances = self.prospects.chance(leads, unseen).tolist()
+        spreads = self.prospects.spread(leads, unseen).tolist()
+        for arm, chance, spread in zip(self.arms, chances, spreads, strict=True):
+            if arm.alive:
+                arm.note(chance, spread)
+        return sum(arm.alive for arm in self.arms)
 
 
 def drop_worse(arms: Sequence[Arm]) -> None:
     """Drop those whose difference from the best, draw by draw, is clear."""
     alive = [arm for arm in arms if arm.alive]
     best = max(alive, key=lambda arm: arm.mean)
-    for arm in alive:
-        behind = np.array(best.chances) - np.array(arm.chances)
-        error = float(behind.std(ddof=1)) / math.sqrt(len(behind))
-        if arm is not best and behind.mean() > max(SURE * error, 1e-12):
-            arm.alive = False
+    chances = np.array([arm.chances for arm in alive])
+    behind = np.array(best.chances) - chances
+    errors = behind.std(axis=1, ddof=1) / math.sqrt(chances.shape[1])
+    clear = behind.mean(axis=1) > np.maximum(SURE * errors, 1e-12)
+    for arm, drop in zip(alive, clear.tolist(), strict=True):
+        arm.alive = arm is best or not drop
 
 
-def _ordered(arms: Sequence[Arm]) -> list[Arm]:
-    return sorted(arms, key=lambda arm: (-arm.mean, -arm.turn.value, str(arm.turn.move)))
+def ranked(arms: Sequence[Arm], top: int) -> tuple[RankedMove[Turn], ...]:
+    """The best turns so far, by their chances to win.
+
+    One that was dropped has seen fewer draws than the best, maybe luckier ones: it is told as far
+    behind the best of all as it was on the draws that both have seen.
+    """
+    best = min((arm for arm in arms if arm.alive), key=_order)
+    chances = {}
+    for arm in arms:
+        seen = len(arm.chances)
+        shared = best.mean if arm.alive else sum(best.chances[:seen]) / seen
+        chances[arm] = arm.mean if arm.alive else best.mean - max(0.0, shared - arm.mean)
+    order = sorted(arms, key=lambda arm: (-chances[arm], not arm.alive, *_order(arm)))
+    return tuple(_told(arm, chances[arm]) for arm in order[:top])
 
 
-def _told(arm: Arm) -> RankedMove[Turn]:
+def _order(arm: Arm) -> tuple[float, float, str]:
+    return -arm.mean, -arm.turn.value, str(arm.turn.move)
+
+
+def _told(arm: Arm, chance: float) -> RankedMove[Turn]:
     count = len(arm.chances)
     spread = float(np.std(arm.chances, ddof=1)) if count > 1 else 0.5
-    terms = dict(arm.turn.terms) | {"win": 100 * arm.mean, "spread": sum(arm.spreads) / count}
+    terms = dict(arm.turn.terms) | {"win": 100 * chance, "spread": arm.spread}
     error = 100 * 1.96 * spread / math.sqrt(count)
-    return RankedMove(arm.turn.move, 100 * arm.mean, terms, error)
+    return RankedMove(arm.turn.move, 100 * chance, terms, error)
 
 
 class Champion:

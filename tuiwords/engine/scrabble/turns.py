@@ -25,7 +25,10 @@ def forced(view: ScrabbleView) -> tuple[Turn, ...]:
     """The only turns that make sense before any search: a challenge, or the end of the game."""
     if not view.may_challenge:
         return ()
-    wrong = any(word.lower() not in view.lexicon for word in view.may_challenge)
+    if view.doubted is None:
+        wrong = any(word.lower() not in view.lexicon for word in view.may_challenge)
+    else:
+        wrong = bool(view.doubted)
     others = [size for seat, size in enumerate(view.rack_sizes) if seat != view.seat]
     if wrong:
         return (Challenge(),)

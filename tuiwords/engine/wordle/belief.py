@@ -59,5 +59,7 @@ def terms_of(belief: Belief, places: Places) -> list[Mapping[str, float]]:
     for block, patterns in position.blocks(places):
         for place, row in zip(block.tolist(), belief.estimates(patterns), strict=True):
             of_guess = {"bits": float(row[3]), "expected": float(row[1])}
-            terms.append(of_guess | {"chance": chance.get(place, 0.0)})
+            of_guess["chance"] = chance.get(place, 0.0)
+            # A certain word takes one guess; all else is told of as an estimate.
+            terms.append(of_guess | ({"exact": 1.0} if of_guess["chance"] == 1 else {}))
     return terms

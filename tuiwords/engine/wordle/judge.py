@@ -11,16 +11,18 @@ from numpy.typing import NDArray
 from tuiwords.engine.wordle import kernels
 from tuiwords.engine.wordle.belief import Belief
 from tuiwords.engine.wordle.exact import kernels as exact
+from tuiwords.engine.wordle.exact.search import ALL, WIDTH
 from tuiwords.engine.wordle.pack import Answers, Floats, Patterns, position_of
 from tuiwords.engine.wordle.prior import fitted, prior
 from tuiwords.games.wordle import WordleView
 
 MOST = 99.0  # of skill and of luck
-WASTED = 1.0  # guesses lost by a guess that tells nothing: no skill
+WASTED = 1.0  # guesses lost on each board by a guess that tells nothing: no skill
 _BLOCK = 1024  # guesses whose patterns are laid out at once
 _SAME = 1e-9  # guesses; costs that differ by less are equal
-_EXACT = 250  # words left up to which guesses to go are searched, not estimated: 0.2 s
-_WIDTH = 10  # guesses tried in each position of that search
+_FEW = 250  # words left up to which guesses to go are searched, not estimated: 0.2 s
+_PROVEN = 60  # words left up to which that search tries every guess: a tenth of a second
+_WORK = 1 << 60  # patterns it may look at: as many as it takes
 _TRIES = 10  # guesses it may take: there is no need to hurry when one looks back
 # Guesses to go by half bits of doubt where all words left are as likely: the exact means over 3,200
 # sets that common first and second guesses leave of the shipped answers; above 8 bits drawn on to
@@ -37,7 +39,8 @@ class Verdict:
 
     ``before`` and ``after`` are words left, ``expected_left`` what the guess was expected to leave.
     ``bits`` were expected, ``got`` received. ``cost`` are the guesses to go, this one included, and
-    ``best`` a guess with the fewest, ``best_cost``. ``skill`` is 0-99: how close the two costs are.
+    ``best`` a guess with the fewest, ``best_cost``; ``exact`` tells that there is no better one and
+    neither cost is an estimate. ``skill`` is 0-99: how close the two costs are.
     ``luck`` is 0-99: the part of the possible answers that are worse than the one received, those
     as good counting half; None against an adversary, who leaves nothing to luck.
     """
@@ -50,6 +53,7 @@ class Verdict:
     cost: float
     best: str
     best_cost: float
+    exact: bool
     skill: float
     luck: float | None
 
@@ -73,14 +77,16 @@ def judge(
 ) -> Verdict:
     """Judge a guess that each board answered with its pattern.
 
-    On one board with few words left, all as likely, the guesses to go are exact.
+    On one board with few words left, all as likely, the guesses to go are exact. On several boards
+    they are those of each as if it had all guesses for itself: an estimate.
     """
     outlooks = [
         Outlook.of(belief, guess, pattern, absurd)
         for belief, pattern in zip(beliefs, patterns, strict=True)
     ]
     cost = sum(outlook.cost for outlook in outlooks)
-    if len(beliefs) == 1 and not absurd and can_search(beliefs[0]):
+    alone = len(beliefs) == 1 and not absurd and can_search(beliefs[0])
+    if alone:
         cost, best, best_cost = searched(beliefs[0], guess, hard)
     else:
         best, best_cost = best_guess(beliefs, absurd)
@@ -96,7 +102,8 @@ def judge(
         cost=cost,
         best=best,
         best_cost=best_cost,
-        skill=MOST * max(0.0, 1 - (cost - best_cost) / WASTED),
+        exact=len(beliefs) == 1 and len(beliefs[0].weights) <= (_PROVEN if alone else 1),
+        skill=MOST * max(0.0, 1 - (cost - best_cost) / (WASTED * len(beliefs))),
         luck=sum(lucks) / len(lucks) if lucks else None,
     )
 
@@ -179,11 +186,11 @@ def costs(belief: Belief, patterns: Patterns, absurd: bool) -> Floats:
 
 def can_search(belief: Belief) -> bool:
     """Whether the guesses to go of a board can be searched: few words, all as likely."""
-    return len(belief.weights) <= _EXACT and bool(np.all(belief.weights == belief.weights[0]))
+    return len(belief.weights) <= _FEW and bool(np.all(belief.weights == belief.weights[0]))
 
 
 def searched(belief: Belief, guess: str, hard: bool) -> tuple[float, str, float]:
-    """The exact guesses to go of a guess, a best one, and its own."""
+    """The guesses to go of a guess, a best one, and its own; exact where few words are left."""
     position, table = belief.position, belief.position.table
     guesses = position.guesses
     own = np.searchsorted(guesses, position.left).astype(np.int32)
@@ -194,18 +201,18 @@ def searched(belief: Belief, guess: str, hard: bool) -> tuple[float, str, float]
         letters,
         int(table.patterns),
         exact.HARD if hard else exact.ANY,
-        _WIDTH,
+        ALL if len(own) <= _PROVEN else WIDTH,
     )
     words = np.arange(len(own), dtype=np.int32)
     open_to = np.arange(len(guesses), dtype=np.int32)
     place = table.lexicon.index.get(guess, -1)
     at = int(np.searchsorted(guesses, place))
     known = at < len(guesses) and guesses[at] == place
-    row = np.empty(1, np.int32)
+    row, work = np.empty(1, np.int32), np.array([_WORK])
     totals = []
     for forced in (at if known else len(guesses), -1):
         total = exact.fewest(
-            puzzle, words, open_to, np.int64(_TRIES), np.int64(exact.ENDLESS), np.int64(forced), row
+            puzzle, words, open_to, -1, -1, _TRIES, exact.ENDLESS, forced, row, work
         )
         totals.append(int(total) / len(words))
     cost, best_cost = totals

@@ -38,7 +38,14 @@ from tuiwords.games.scrabble.state import (
     ScrabbleState,
     ScrabbleView,
 )
-from tuiwords.games.scrabble.table import OPTIONS, facts, new_game, random_move, share
+from tuiwords.games.scrabble.table import (
+    OPTIONS,
+    facts,
+    new_game,
+    random_move,
+    seat_time,
+    share,
+)
 
 __all__ = [
     "BLANK",
@@ -79,6 +86,7 @@ __all__ = [
     "recorded_game",
     "replay_gcg",
     "ruleset",
+    "seat_time",
     "share",
     "square_name",
     "transcript",

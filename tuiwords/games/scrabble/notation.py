@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from tuiwords.games.base import GameError
@@ -46,7 +46,7 @@ def write_cgp(state: ScrabbleState) -> str:
     seats = [(state.turn + n) % state.seats for n in range(state.seats)]
     racks = "/".join(state.racks[seat] for seat in seats)
     scores = "/".join(str(state.scores[seat]) for seat in seats)
-    rows = "/".join(_row_text(state.board[i : i + SIZE]) for i in range(0, SQUARES, SIZE))
+    rows = "/".join(row_text(state.board[i : i + SIZE]) for i in range(0, SQUARES, SIZE))
     return f"{rows} {racks} {scores} {state.scoreless} lex {state.lexicon.name};"
 
 
@@ -74,7 +74,8 @@ def _row(text: str, number: int) -> bytes:
     return bytes(squares)
 
 
-def _row_text(row: bytes) -> str:
+def row_text(row: bytes) -> str:
+    """A row of 15 squares as CGP writes it."""
     letters = "".join(chr(tile) if tile else " " for tile in row)
     return re.sub(" +", lambda gap: str(len(gap[0])), letters)
 
@@ -98,6 +99,30 @@ def check_board(board: bytes) -> None:
         edge += fresh
     if loose := tiles - reached:
         raise GameError(f"the tile on {square_name(min(loose))} is not connected to the center")
+
+
+def unseen_tiles(rules: Ruleset, board: bytes, racks: Iterable[str]) -> Counter[str]:
+    """How many of each tile are neither on the board nor on the racks; maybe less than none."""
+    left = Counter(rules.counts)
+    left.subtract(_tile_of(code) for code in board if code)
+    left.subtract("".join(racks))
+    return left
+
+
+def _tile_of(code: int) -> str:
+    return BLANK if chr(code).islower() else chr(code)
+
+
+def check_tiles(rules: Ruleset, board: bytes, racks: Sequence[str]) -> None:
+    """Whether there are so many tiles. Raises: GameError naming where there are too many."""
+    for tile, count in sorted(unseen_tiles(rules, board, racks).items()):
+        if count >= 0:
+            continue
+        where = [square_name(s) for s, code in enumerate(board) if code and _tile_of(code) == tile]
+        where += [f"{held} on a rack" for rack in racks if (held := rack.count(tile))]
+        name, has = "blanks" if tile == BLANK else f"{tile}s", rules.counts.get(tile, 0)
+        places = ", ".join(where)
+        raise GameError(f"there are {has - count} {name} ({places}); {rules.title} has {has}")
 
 
 def read_rack(text: str) -> str:
@@ -124,15 +149,8 @@ def position(
     for rack in known:
         if len(rack) > rules.rack:
             raise GameError(f"the rack {rack} has {len(rack)} tiles; it holds {rules.rack}")
-    left = Counter(rules.counts)
-    left.subtract(BLANK if chr(tile).islower() else chr(tile) for tile in board if tile)
-    left.subtract("".join(known))
-    for tile, count in sorted(left.items()):
-        if count < 0:
-            name = "blanks" if tile == BLANK else f"{tile}s"
-            given = rules.counts.get(tile, 0) - count
-            raise GameError(f"there are {given} {name}; {rules.title} has {given + count}")
-    bag = sorted(left.elements())
+    check_tiles(rules, board, known)
+    bag = sorted(unseen_tiles(rules, board, known).elements())
     for seat in range(len(known) - 1, -1, -1):
         need = max(0, rules.rack - len(known[seat])) if seat or not known[seat] else 0
         known[seat] = "".join(sorted([*known[seat], *bag[:need]]))

@@ -18,12 +18,16 @@ EMPTY_BOARD = bytes(SQUARES)
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A play on a board: the board after it, the words it makes (upper case), its score."""
+    """A play on a board: the board after it, the words it makes (upper case), its score.
+
+    ``points`` are those of each word; what is missing to the score is the bonus for all tiles.
+    """
 
     board: bytes
     words: tuple[str, ...]
     score: int
     placed: tuple[int, ...]
+    points: tuple[int, ...]
 
 
 def place(rules: Ruleset, board: bytes, play: Play) -> Placement:
@@ -37,11 +41,12 @@ def place(rules: Ruleset, board: bytes, play: Play) -> Placement:
         if letter != ".":
             after[square] = ord(letter)
     runs = list(_words(bytes(after), play, placed))
-    score = sum(_score(rules, after, word, placed) for word in runs)
+    points = tuple(_score(rules, after, word, placed) for word in runs)
+    score = sum(points)
     if len(placed) == rules.rack:
         score += rules.all_tiles_bonus
     words = tuple("".join(chr(after[s]).upper() for s in word) for word in runs)
-    return Placement(bytes(after), words, score, placed)
+    return Placement(bytes(after), words, score, placed, points)
 
 
 def _check(board: bytes, play: Play, placed: tuple[int, ...]) -> None:

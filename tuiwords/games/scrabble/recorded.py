@@ -98,7 +98,7 @@ class RecordedState(ScrabbleState):
 def _outcome(scores: tuple[int, ...]) -> Outcome:
     ranks = tuple(1 + sum(other > score for other in scores) for score in scores)
     won = tuple(rank == 1 for rank in ranks)
-    return Outcome(tuple(map(float, scores)), ranks, won, "The recorded game ends here.")
+    return Outcome(tuple(map(float, scores)), ranks, won, "the recorded game ends here")
 
 
 def recorded_game(data: bytes, rules: Ruleset, lexicon: Lexicon) -> RecordedState:

@@ -32,7 +32,8 @@ class LastPlay:
 class ScrabbleView:
     """What a seat may know: the board, its rack, the scores, how many tiles the others hold.
 
-    ``unseen`` are the tiles in the bag and on the other racks, sorted.
+    ``unseen`` are the tiles in the bag and on the other racks, sorted. ``doubted`` are the words
+    that it would challenge; None: those that its lexicon does not have.
     """
 
     seat: Seat
@@ -47,6 +48,16 @@ class ScrabbleView:
     scoreless: int
     may_challenge: tuple[str, ...]
     turn: Seat
+    doubted: tuple[str, ...] | None = None
+
+    @property
+    def words_stand(self) -> bool:
+        """Whether wrong words stand here until somebody challenges them."""
+        return not self.rules.refuses_words
+
+    def doubting(self, words: tuple[str, ...]) -> Self:
+        """The same sight for someone who takes these words to be wrong, and no others."""
+        return replace(self, doubted=words)
 
     def within(self, lexicon: Lexicon) -> Self:
         """The same sight for someone who knows only the words of ``lexicon``."""
@@ -264,7 +275,7 @@ class ScrabbleState:
     def _stalled(self) -> Self:
         """Nobody scores any more: each loses the own rack."""
         scores = [s - self.rules.worth(r) for s, r in zip(self.scores, self.racks, strict=True)]
-        return self._over(scores, "Nobody scored any more: each lost the value of the own rack.")
+        return self._over(scores, "nobody scored any more: each lost the value of the own rack")
 
     def _gone_out(self, seat: Seat) -> Self:
         """A seat played its last tile with the bag empty."""
@@ -275,7 +286,7 @@ class ScrabbleState:
         else:
             scores = [score - lost for score, lost in zip(scores, left, strict=True)]
             scores[seat] += sum(left)
-        return self._over(scores, "All tiles were played.")
+        return self._over(scores, "all tiles were played")
 
     def _over(self, scores: list[int], reason: str) -> Self:
         ranks = tuple(1 + sum(other > score for other in scores) for score in scores)
@@ -287,11 +298,11 @@ class ScrabbleState:
 
     def resign(self, seat: Seat) -> Self:
         """A seat gives up: it comes last, the others keep their order."""
-        return self._forfeit(seat, "One player gave up.")
+        return self._forfeit(seat, "one player gave up")
 
     def time_up(self, seat: Seat) -> Self:
         """A seat's clock ran out: it loses."""
-        return self._forfeit(seat, "One player's clock ran out.")
+        return self._forfeit(seat, "one player's clock ran out")
 
     def _forfeit(self, seat: Seat, reason: str) -> Self:
         if self.outcome is not None:

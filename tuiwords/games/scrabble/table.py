@@ -37,6 +37,16 @@ OPTIONS = (
         choices=("usual", *CHALLENGES),
     ),
     Option("random_board", "Random board", "switch", False, "the premium squares are shuffled"),
+    Option(
+        "clock",
+        "Minutes each",
+        "choice",
+        "off",
+        "the time that each player has for the whole game; who runs out of it loses",
+        choices=("off", "3", "5", "10", "15", "20", "25", "30"),
+        low=1,
+        high=60,
+    ),
 )
 _TRIES = 400  # random placements tried before a random move is an exchange or a pass
 
@@ -63,6 +73,12 @@ def new_game(settings: Settings, seed: int, seats: int) -> ScrabbleState:
             f"{rules.title} has no tile {min(strange)!r}, which {lexicon.name} is written with"
         )
     return ScrabbleState.new(rules, lexicon, seed, seats)
+
+
+def seat_time(settings: Settings) -> float | None:
+    """Seconds that each player has for all turns with these full settings, or None."""
+    minutes = str(settings["clock"])
+    return None if minutes == "off" else 60.0 * int(minutes)
 
 
 def random_move(state: ScrabbleState, seat: Seat, rng: random.Random) -> Turn:

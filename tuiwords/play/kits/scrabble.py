@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from tuiwords.games import scrabble
@@ -62,6 +62,12 @@ def _review(match: Match, seat: Seat, bot: BotSpec | None) -> Review:
     return review_match(match, seat, bot)
 
 
+def _look_back(match: Match, seat: Seat, bot: BotSpec | None) -> Iterator[Review]:
+    from tuiwords.play.kits.scrabble_review import look_back
+
+    yield from look_back(match, seat, bot)
+
+
 SCRABBLE = GameKit(
     key="scrabble",
     title="Scrabble",
@@ -70,10 +76,16 @@ SCRABBLE = GameKit(
     most_seats=MOST_SEATS,
     together=False,
     advisor="equity",
+    deeper="champion",
     columns=(
+        # Where there is no room for all, the last are left out.
         Column("score", "score", ".0f"),
-        Column("leave", "leave", "+.1f"),
+        Column("gain", "gain", "+.0f"),
+        Column("reply", "reply", ".1f"),
+        Column("win", "win %", ".1f"),
         Column("equity", "equity", ".1f"),
+        Column("leave", "leave", "+.1f"),
+        Column("spread", "spread", "+.1f"),
     ),
     new=_new,
     strategies=_strategies,
@@ -82,7 +94,9 @@ SCRABBLE = GameKit(
     share=_share,
     warm=_warm,
     rules_version=scrabble.RULES_VERSION,
-    hint_facts=("plays",),
+    hint_facts=("plays", "rounds"),
+    seat_time=scrabble.seat_time,
     review=_review,
+    look_back=_look_back,
     kept=(Option("record", "Recorded game", "text", "", "a GCG file"),),
 )

@@ -7,28 +7,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from statistics import fmean
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from tuiwords.bots.roster import BotSpec
 from tuiwords.games.base import GameError, Seat
-from tuiwords.games.scrabble import (
-    Exchange,
-    GcgError,
-    Pass,
-    Play,
-    RecordedState,
-    Ruleset,
-    ScrabbleState,
-    ScrabbleView,
-    Step,
-    Transcript,
-    Turn,
-    place,
-    position,
-    replay_gcg,
-    transcript,
-)
+from tuiwords.games.scrabble import Ruleset, ScrabbleView, Transcript, Turn
 from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.play.kits.scrabble_record import Made, Record, read_record, record_of
 from tuiwords.play.review import Cell, Review, ReviewColumn
 
 if TYPE_CHECKING:
@@ -36,58 +21,37 @@ if TYPE_CHECKING:
     from tuiwords.play.match import Match
 
 SMALL, MEDIUM = 3.0, 7.0  # percentage points of the chance to win; more is a large mistake
+BARS = "▁▂▃▄▅▆▇█"
 _NOTHING = 0.05  # points lost that are shown as 0.0
-_BARS = "▁▂▃▄▅▆▇█"
 _NAME = 8  # cells of a player's name
 _WIDEST = 60  # turns of a line of bars
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
-    """A turn of the record: who made it, what its player saw, the turn, its score and tiles kept.
+class Scene:
+    """A turn for a board to show: the sight before it, the turn, and the best one once it is known.
 
-    In ``view`` the player sits on the first seat. ``kept`` are the tiles from the turn before, None
-    where the record does not tell. A ``withdrawn`` play was challenged off the board; ``unknown``
-    are its words that the lexicon does not have; ``partly`` tells that the record knows only a part
-    of the rack.
+    ``win`` is the chance to win after it and ``best_win`` after the best one, in percent.
     """
 
-    number: int
-    seat: Seat
-    view: ScrabbleView
-    turn: Turn
-    score: int
-    kept: str | None
-    withdrawn: bool
-    unknown: tuple[str, ...]
-    partly: bool
-
-    @property
-    def judged(self) -> tuple[Turn, int]:
-        """What the turn came to: a play that was taken back is a turn lost."""
-        return (Pass(), 0) if self.withdrawn else (self.turn, self.score)
+    made: Made
+    names: tuple[str, ...]
+    best: Turn | None = None
+    win: float | None = None
+    best_win: float | None = None
 
 
 def review_match(match: Match, seat: Seat, bot: BotSpec | None) -> Review:
     """Look back on a seat's turns. Raises: GameError."""
-    states = cast("Sequence[ScrabbleState]", match.replay.states)
-    game = transcript_of(match)
-    return _review(game, states[0].rules, states[0].lexicon, seat, bot)
+    return _whole(record_of(match), seat, bot)
 
 
-def transcript_of(match: Match) -> Transcript:
-    """A match of Scrabble as a record. Raises: GameError where it is of another game."""
-    if match.kit.key != "scrabble":
-        raise GameError(f"a match of {match.kit.title} cannot be written as GCG")
-    states = cast("Sequence[ScrabbleState]", match.replay.states)
-    if isinstance(states[0], RecordedState):
-        return states[0].game
-    played = [event for event in match.replay.played if event.kind == "move"]
-    moves = [
-        (event.seat, before.parse(event.text))
-        for before, event in zip(states, played, strict=False)
-    ]
-    return transcript(states, moves, [player.name for player in match.seats])
+def look_back(match: Match, seat: Seat, bot: BotSpec | None) -> Iterator[Review]:
+    """Look back on the turns of all seats, one after another; the figures are those of ``seat``.
+
+    The first review has all turns and no judgment. Raises: GameError.
+    """
+    yield from _growing(record_of(match), None, bot, seat)
 
 
 def review_gcg(
@@ -101,89 +65,46 @@ def review_gcg(
 
     The words are taken as they were played. Raises: GcgError naming the line that does not fit.
     """
-    return _review(game, rules, lexicon, seat, bot)
+    return _whole(read_record(game, rules, lexicon), seat, bot)
 
 
-def _review(
-    game: Transcript, rules: Ruleset, lexicon: Lexicon, seat: Seat | None, bot: BotSpec | None
-) -> Review:
-    steps = replay_gcg(game, rules)
-    mades = [made for made in _turns(steps, rules, lexicon) if seat in (None, made.seat)]
+def _whole(record: Record, seat: Seat | None, bot: BotSpec | None) -> Review:
+    *_, found = _growing(record, seat, bot, seat)
+    return found
+
+
+def _growing(
+    record: Record, seat: Seat | None, bot: BotSpec | None, counted: Seat | None
+) -> Iterator[Review]:
+    """Reviews of the turns of a seat, or of all, with one turn more judged each."""
+    mades = [made for made in record.mades if seat in (None, made.seat)]
     if not mades:
         raise GameError("there is no move to look back on")
-    names = [name or nick for nick, name in game.players]
-    rows, verdicts = [], []
-    for made in mades:
+    rows = [_known(made, record.names) for made in mades]
+    scenes = [Scene(made, record.names) for made in mades]
+    several = len(record.names) > 1 and seat is None
+    columns = _columns(several, bot)
+    verdicts: list[Verdict] = []
+
+    def told() -> Review:
+        own = [n for n in range(len(verdicts)) if counted in (None, mades[n].seat)]
+        return Review(
+            ", ".join(f"{n} {s}" for n, s in zip(record.names, record.final, strict=True)),
+            columns,
+            tuple(dict(row) for row in rows),
+            _totals(mades, verdicts, rows),
+            tuple(_notes(record, mades, verdicts, rows)),
+            _figures(verdicts, rows, own),
+            tuple(scenes),
+        )
+
+    yield told()
+    for n, made in enumerate(mades):
         verdict = _judged(made)
         verdicts.append(verdict)
-        rows.append(_row(made, verdict, names, bot))
-    figures = {"lost": sum(verdict.lost for verdict in verdicts) / len(verdicts)}
-    drawn = [row["luck"] for row in rows if isinstance(row["luck"], float)]
-    figures |= {"luck_points": sum(drawn)} if drawn else {}
-    totals: dict[str, Cell] = {
-        "number": "all",
-        "points": float(sum(made.score for made in mades if not made.withdrawn)),
-        "lost": sum(verdict.lost for verdict in verdicts),
-        "win_lost": sum(verdict.win_lost for verdict in verdicts),
-        "luck": sum(drawn) if drawn else None,
-    }
-    return Review(
-        _heading(steps, names),
-        _columns(len(game.players) if seat is None else 1, bot),
-        tuple(rows),
-        totals,
-        tuple(_notes(mades, verdicts, rows, names, lexicon)),
-        figures,
-    )
-
-
-def _turns(steps: Sequence[Step], rules: Ruleset, lexicon: Lexicon) -> Iterator[Made]:
-    """The turns of a record as their players saw them. Raises: GcgError."""
-    kept: dict[Seat, str | None] = {}
-    number = 0
-    for at, step in enumerate(steps):
-        event, turn = step.event, step.turn
-        if turn is None or event.kind not in ("play", "exchange", "pass"):
-            continue
-        number += 1
-        used = turn.tiles if isinstance(turn, Play | Exchange) else ""
-        rack = event.rack.upper() or used
-        missing = Counter(used) - Counter(rack)
-        if missing:
-            raise GcgError(event.line, f"{event.text} needs {min(missing)}, not on {rack}")
-        try:
-            racks = [rack, *[""] * (len(step.scores) - 1)]
-            view = position(rules, lexicon, step.board, racks, _turned(step)).view(0)
-        except GameError as error:
-            raise GcgError(event.line, str(error)) from None
-        follow = steps[at + 1].event.kind if at + 1 < len(steps) else ""
-        withdrawn = follow == "withdrawn"
-        partly = len(rack) < rules.rack and view.bag > 0
-        words = place(rules, step.board, turn).words if isinstance(turn, Play) else ()
-        unknown = tuple(word for word in words if word.lower() not in lexicon)
-        before = kept.get(event.seat, "")
-        yield Made(
-            number,
-            event.seat,
-            view,
-            turn,
-            event.score,
-            None if partly else before,
-            withdrawn,
-            unknown,
-            partly,
-        )
-        left = "".join((Counter(rack) - Counter(used)).elements())
-        if withdrawn or event.kind == "pass":
-            left = rack
-        told = not partly and (event.kind != "exchange" or bool(used))
-        kept[event.seat] = left if told else None
-
-
-def _turned(step: Step) -> tuple[int, ...]:
-    """The scores, that of the player to move first."""
-    seat = step.event.seat
-    return (step.scores[seat], *(score for at, score in enumerate(step.scores) if at != seat))
+        rows[n] |= _judgment(made, verdict, bot)
+        scenes[n] = Scene(made, record.names, verdict.best, verdict.win, verdict.best_win)
+        yield told()
 
 
 def _judged(made: Made) -> Verdict:
@@ -192,20 +113,23 @@ def _judged(made: Made) -> Verdict:
     return judge(made.view, *made.judged)
 
 
-def _row(
-    made: Made, verdict: Verdict, names: Sequence[str], bot: BotSpec | None
-) -> dict[str, Cell]:
-    from tuiwords.engine.scrabble.judge import luck
-
-    drawn = None if made.kept is None else luck(made.view, made.kept, made.number)
-    better = verdict.lost >= _NOTHING
-    row: dict[str, Cell] = {
+def _known(made: Made, names: Sequence[str]) -> dict[str, Cell]:
+    """What the record tells of a turn."""
+    return {
         "number": str(made.number),
         "player": names[made.seat][:_NAME],
         "rack": made.view.rack,
         "move": str(made.turn),
         "shown": f"{made.turn}{'*' if made.unknown else ''}",
         "points": float(0 if made.withdrawn else made.score),
+    }
+
+
+def _judgment(made: Made, verdict: Verdict, bot: BotSpec | None) -> dict[str, Cell]:
+    from tuiwords.engine.scrabble.judge import luck
+
+    better = verdict.lost >= _NOTHING
+    row: dict[str, Cell] = {
         "best": str(verdict.best),
         "best_points": float(verdict.score),
         "better": str(verdict.best) if better else "",
@@ -214,7 +138,7 @@ def _row(
         "win": verdict.win,
         "win_lost": verdict.win_lost,
         "mistake": "phony" if made.withdrawn else mistake(verdict.lost, verdict.win_lost),
-        "luck": drawn,
+        "luck": None if made.kept is None else luck(made.view, made.kept, made.number),
     }
     return row | ({"bot_move": _bots(made.view, bot, made.number)} if bot is not None else {})
 
@@ -234,13 +158,8 @@ def _bots(view: ScrabbleView, spec: BotSpec, number: int) -> str:
     return "" if choice is None else str(choice.move)
 
 
-def _heading(steps: Sequence[Step], names: Sequence[str]) -> str:
-    final = steps[-1].scores_after
-    return ", ".join(f"{name} {score}" for name, score in zip(names, final, strict=True))
-
-
-def _columns(players: int, bot: BotSpec | None) -> tuple[ReviewColumn, ...]:
-    who = (ReviewColumn("player", "Player"),) if players > 1 else ()
+def _columns(several: bool, bot: BotSpec | None) -> tuple[ReviewColumn, ...]:
+    who = (ReviewColumn("player", "Player"),) if several else ()
     theirs = (ReviewColumn("bot_move", bot.name[:_NAME], drop=1),) if bot is not None else ()
     return (
         ReviewColumn("number", "#"),
@@ -259,15 +178,43 @@ def _columns(players: int, bot: BotSpec | None) -> tuple[ReviewColumn, ...]:
     )
 
 
+def _lucks(rows: Sequence[dict[str, Cell]]) -> list[float]:
+    return [cell for row in rows if isinstance(cell := row.get("luck"), float)]
+
+
+def _totals(
+    mades: Sequence[Made], verdicts: Sequence[Verdict], rows: Sequence[dict[str, Cell]]
+) -> dict[str, Cell]:
+    drawn = _lucks(rows)
+    return {
+        "number": "all",
+        "points": float(sum(made.score for made in mades if not made.withdrawn)),
+        "lost": sum(verdict.lost for verdict in verdicts),
+        "win_lost": sum(verdict.win_lost for verdict in verdicts),
+        "luck": sum(drawn) if drawn else None,
+    }
+
+
+def _figures(
+    verdicts: Sequence[Verdict], rows: Sequence[dict[str, Cell]], own: Sequence[int]
+) -> dict[str, float]:
+    """What statistics keep of the turns ``own``."""
+    if not own:
+        return {}
+    drawn = _lucks([rows[n] for n in own])
+    figures = {"lost": sum(verdicts[n].lost for n in own) / len(own)}
+    return figures | ({"luck_points": sum(drawn)} if drawn else {})
+
+
 def _notes(
+    record: Record,
     mades: Sequence[Made],
     verdicts: Sequence[Verdict],
     rows: Sequence[dict[str, Cell]],
-    names: Sequence[str],
-    lexicon: Lexicon,
 ) -> Iterator[str]:
+    names = record.names
     for seat, name in enumerate(names):
-        own = [n for n, made in enumerate(mades) if made.seat == seat]
+        own = [n for n, made in enumerate(mades[: len(verdicts)]) if made.seat == seat]
         if not own:
             continue
         kinds = Counter(str(rows[n]["mistake"]) for n in own)
@@ -276,18 +223,21 @@ def _notes(
         )
         lost = fmean(verdicts[n].lost for n in own)
         yield f"{name}: {lost:.1f} points lost a turn; mistakes: {told or 'none'}."
-        lucky = [cell for n in own if isinstance(cell := rows[n]["luck"], float)]
+        lucky = _lucks([rows[n] for n in own])
         if lucky:
             yield f"{name}'s draws: {sum(lucky):+.1f} points beside what was to be expected."
-    first = mades[0].view.seat
-    bars = [
-        verdict.win if made.seat == first else 100 - verdict.win
-        for made, verdict in zip(mades, verdicts, strict=True)
-    ]
-    if len(names) == 2:
-        drawn = "".join(_BARS[min(int(win / 100 * len(_BARS)), 7)] for win in bars[:_WIDEST])
-        yield f"Chance of {names[first]}: {drawn}"
+    if len(names) == 2 and verdicts:
+        wins = [
+            verdict.win if made.seat == 0 else 100 - verdict.win
+            for made, verdict in zip(mades, verdicts, strict=False)
+        ]
+        yield f"Chance of {names[0]}: {''.join(map(bar, wins[:_WIDEST]))}"
     if any(made.unknown for made in mades):
-        yield f"* has words that are not in {lexicon.name}; they count as they were played."
+        yield f"* has words that are not in {record.lexicon.name}; they count as they were played."
     if any(made.partly for made in mades):
         yield "Racks known only in part are judged by the tiles that are known."
+
+
+def bar(win: float) -> str:
+    """A chance in percent as one character, the taller the likelier."""
+    return BARS[min(int(win / 100 * len(BARS)), len(BARS) - 1)]

@@ -56,8 +56,7 @@ WORDLE = GameKit(
     advisor="expected",
     columns=(
         Column("worst", "keeps", ".0f"),
-        Column("expected", "to go"),
-        Column("exact", "exact", signs=("~", "=")),
+        Column("expected", "to go", proof="exact"),
         Column("bits", "bits"),
         Column("chance", "chance", ".1%"),
     ),

@@ -22,7 +22,7 @@ from tuiwords.games.wordle import (
 )
 from tuiwords.games.wordle.lists import with_words
 from tuiwords.lexicon.lexicon import Lexicon
-from tuiwords.play.review import Cell, Review, ReviewColumn
+from tuiwords.play.review import Cell, Estimate, Review, ReviewColumn
 
 if TYPE_CHECKING:
     from tuiwords.engine.wordle.belief import Belief
@@ -160,7 +160,7 @@ def _review(record: Record, spec: BotSpec | None) -> Review:
         _columns(record, spec.name if spec is not None and rival else ""),
         tuple(rows),
         totals,
-        _notes(record, spec, rival),
+        _notes(record, spec, rival, exact=all(verdict.exact for verdict in verdicts)),
         figures,
     )
 
@@ -205,9 +205,10 @@ def _row(
             "after": verdict.after,
             "bits": verdict.bits,
             "got": verdict.got,
-            "cost": verdict.cost,
+            "cost": verdict.cost if verdict.exact else Estimate(verdict.cost),
             "best": verdict.best.upper(),
-            "best_cost": verdict.best_cost,
+            "best_cost": verdict.best_cost if verdict.exact else Estimate(verdict.best_cost),
+            "exact": verdict.exact,
             "skill": verdict.skill,
             "luck": verdict.luck,
         }
@@ -268,8 +269,10 @@ def _heading(record: Record) -> str:
     return f"Not found with {guesses}"
 
 
-def _notes(record: Record, spec: BotSpec | None, rival: Rows | None) -> tuple[str, ...]:
-    start = record.start
+def _notes(
+    record: Record, spec: BotSpec | None, rival: Rows | None, *, exact: bool
+) -> tuple[str, ...]:
+    start, several = record.start, len(record.rows) > 1
     if start.absurd:
         first = "Against the adversary a guess counts by the most words it may leave of {}."
     elif record.known:
@@ -278,10 +281,16 @@ def _notes(record: Record, spec: BotSpec | None, rival: Rows | None) -> tuple[st
         first = "Left, bits and best are of {}, the common ones likelier."
     words = start.answers if record.known else start.allowed
     notes = [first.format(f"the {len(words):,} words of {words.name}")]
+    if several:
+        notes.append("To go is the sum over the open boards, each as if alone: an estimate (~).")
+    elif not exact:
+        notes.append("A ~ marks an estimate; the other guesses to go are exact.")
     if spec is not None and rival is None:
         notes.append(f"The hidden word is not known, so {spec.name} cannot play it.")
     if spec is not None and rival is not None:
-        notes.append(f"{_rival(record, spec, rival)} {spec.persona.line}")
+        # What a bot says of itself is meant for one board with a hidden word.
+        moded = several or start.absurd
+        notes.append(_rival(record, spec, rival) + ("" if moded else f" {spec.persona.line}"))
     return tuple(notes)
 
 

@@ -12,6 +12,7 @@ from textual.widget import Widget
 from tuiwords.games.base import Seat
 from tuiwords.play.match import Match
 from tuiwords.store.records import Event
+from tuiwords.ui.boards.offers import Doubt, Swap
 from tuiwords.ui.widgets.log import Log
 
 
@@ -36,6 +37,7 @@ class Board(Widget):
     ``finishes``: who stops looking is done and has not given up. ``hint_steps`` are the titles of
     smaller hints that come before the ranked moves. ``wants_room``: what stands beside the board
     is kept narrow. ``stop_move`` is the move of who is done, where that is a move.
+    ``tells_meanings``: it has ``last_words``.
     """
 
     uses_keyboard: ClassVar[bool] = False
@@ -44,6 +46,7 @@ class Board(Widget):
     finishes: ClassVar[bool] = False
     hint_steps: ClassVar[tuple[str, ...]] = ()
     stop_move: ClassVar[str] = ""
+    tells_meanings: ClassVar[bool] = False
     wants_room: ClassVar[bool] = False
     open: reactive[bool] = reactive(False, init=False)
     covered: reactive[bool] = reactive(False, init=False)
@@ -133,6 +136,29 @@ class Board(Widget):
 
     def show_hint(self, step: int) -> None:
         """Show one of the ``hint_steps``, counted from 1, or none of them (0)."""
+
+    def swap(self) -> Swap | None:
+        """What this seat may exchange instead of a play, where the game has that and it may move.
+
+        The move is ``-`` with the tiles, or ``-`` alone for a pass.
+        """
+        return None
+
+    def doubt(self) -> Doubt | None:
+        """The play that this seat may challenge now, if there is one."""
+        return None
+
+    def tidings(self, seat: Seat) -> str:
+        """What the others did since a seat's own turn, in sentences, where that is told."""
+        return ""
+
+    def rulings(self, seat: Seat) -> str:
+        """How the challenges of those turns ended, in sentences."""
+        return ""
+
+    def last_words(self) -> tuple[str, ...]:
+        """The words last played, whose meanings may be told. Raises: GameError if not yet."""
+        return ()
 
     def chronicle(self) -> Log:
         """What was played, as it is told beside the board."""

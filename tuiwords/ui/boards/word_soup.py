@@ -29,6 +29,7 @@ class WordSoupBoard(SoupHands):
 
     finishes: ClassVar[bool] = True
     stop_move: ClassVar[str] = str(STOP)
+    tells_meanings: ClassVar[bool] = True
 
     class Counted(Message):
         """The words of a board have been counted."""
@@ -171,6 +172,11 @@ class WordSoupBoard(SoupHands):
     def keyword(self) -> str:
         """The best word."""
         return self.best_word()
+
+    def last_words(self) -> tuple[str, ...]:
+        """The word taken last from this board."""
+        pick = self._last_pick()
+        return (pick.word,) if pick else ()
 
     def turn_to(self, seat: Seat) -> None:
         """Show another seat's board."""

@@ -96,6 +96,8 @@ class Company(Finish):
 
     def _other_moved(self, seat: Seat) -> None:
         if self.board.concerns(seat) or self.match.state.outcome is not None:
+            if not self.match.kit.together and not self.watching:
+                self.tell("")  # what was said of the own turn is old now
             self._moved()
             return
         self.update()

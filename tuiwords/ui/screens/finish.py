@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from tuiwords.games.base import GameError, Seat
+from tuiwords.games.base import GameError, Outcome, Seat
 from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.play.match import Match
 from tuiwords.play.ratings import bot_rating, rate
@@ -49,6 +49,7 @@ class Finish(Page):
     board: Board
     seat: Seat
     watching: bool
+    people: tuple[Seat, ...]
     _over: bool
 
     class Meant(Message):
@@ -62,7 +63,9 @@ class Finish(Page):
     class Rated(Message):
         """Ratings have moved."""
 
-        def __init__(self, before: Rating | None, after: Mapping[Seat, Rating]) -> None:
+        def __init__(
+            self, before: Mapping[Seat, Rating | None], after: Mapping[Seat, Rating]
+        ) -> None:
             super().__init__()
             self.before = before
             self.after = after
@@ -125,9 +128,9 @@ class Finish(Page):
         ending = self.query_one(Ending)
         ending.display = True
         ending.tell(
-            self.board.headline(),
+            self._headline(outcome),
             self.match.kit.goal(outcome),
-            outcome.won[self.seat],
+            any(outcome.won[seat] for seat in self.people or (self.seat,)),
         )
         casual = not self.watching and not self.match.rated and not ending.has_review
         ending.note("Casual game: ratings stay." if casual else "")
@@ -141,11 +144,23 @@ class Finish(Page):
         if self.tui.warmed and not self.watching:
             self._in_thread(self._look_back, "review")
 
+    def _headline(self, outcome: Outcome) -> str:
+        """How it ended for whoever sits here; for several people, who won."""
+        if len(self.people) < 2:
+            return self.board.headline()
+        order = sorted(range(len(self.match.seats)), key=lambda seat: outcome.ranks[seat])
+        scores = " : ".join(f"{outcome.scores[seat]:g}" for seat in order)
+        if outcome.ranks.count(1) > 1:
+            return f"A tie, {scores}"
+        best = self.match.seats[order[0]].name
+        two = len(order) == 2
+        return f"{best} wins, {scores}" if two else f"{best} wins"
+
     def _look_back(self) -> None:
         # What the review finds counts for the statistics, also where nobody opens it.
         with suppress(GameError, LexiconError, StoreError):
-            found = review(self.match, self.seat)
-            keep_review(self.tui.store, self.match, self.seat, found)
+            for seat in self.people:
+                keep_review(self.tui.store, self.match, seat, review(self.match, seat))
 
     def on_word_list_pointed(self, message: WordList.Pointed) -> None:
         """Show a word of the review on the board, and what it means."""
@@ -178,7 +193,7 @@ class Finish(Page):
 
     def _rate(self) -> None:
         try:
-            before = self._rating(self.match.seats[self.seat])
+            before = {seat: self._rating(self.match.seats[seat]) for seat in self.people}
             after = rate(self.tui.store, self.match)
         except (GameError, StoreError) as error:
             self.app.call_from_thread(self.tui.complain, str(error))
@@ -187,17 +202,20 @@ class Finish(Page):
 
     def on_finish_rated(self, message: Rated) -> None:
         """Say how the rating has moved."""
-        after = message.after.get(self.seat)
-        if after is None:
-            self.query_one(Ending).note("Rated game.")
-            return
-        if message.before is None:
-            text = f"Rated game: your first rating is {after.mu:.1f} ±{2 * after.sigma:.1f}."
-        else:
-            change = after.mu - message.before.mu
-            text = f"Rated game: {message.before.mu:.1f} → {after.mu:.1f} ({change:+.1f})"
-        self.query_one(Ending).note(text)
+        moved = [
+            self._moved_rating(seat, message.before.get(seat), after)
+            for seat, after in message.after.items()
+            if seat in self.people
+        ]
+        self.query_one(Ending).note(f"Rated game: {', '.join(moved)}" if moved else "Rated game.")
         self._update_seats()
+
+    def _moved_rating(self, seat: Seat, before: Rating | None, after: Rating) -> str:
+        name = f"{self.match.seats[seat].name} " if len(self.people) > 1 else ""
+        if before is None:
+            whose = name or "your first rating is "
+            return f"{whose}{after.mu:.1f} ±{2 * after.sigma:.1f}"
+        return f"{name}{before.mu:.1f} → {after.mu:.1f} ({after.mu - before.mu:+.1f})"
 
     def _update_seats(self) -> None:
         raise NotImplementedError
@@ -243,7 +261,7 @@ class Finish(Page):
 
     def action_rematch(self) -> None:
         """The same game and players again."""
-        opening = again(self.match.header)
+        opening = again(self.match.header, self.tui.profile.id)
         self.dismiss()
         self.tui.begin(opening)
 

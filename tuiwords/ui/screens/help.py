@@ -72,6 +72,9 @@ class Help(ModalScreen[None]):
         topic = getattr(screen, "HELP", None) or type(screen).__name__.lower().removesuffix(
             "screen"
         )
+        kit = getattr(screen, "kit", None)
+        if kit is not None and help_file(f"{kit.key}_{topic}").exists():
+            topic = f"{kit.key}_{topic}"  # a game's own way of such a screen
         match = getattr(screen, "match", None)
         game = match.header.game if match is not None else ""
         return cls(text_about(str(topic), game), keys_of(screen))

@@ -23,6 +23,7 @@ from tuiwords.ui.screens.page import Page
 from tuiwords.ui.widgets.logo import Logo
 
 _WIDTH = 28  # cells of a line of the menu
+_AROUND = 4  # lines of the screen that are not for the menu
 _GROUPS = {"assistant": "Look up", "profiles": "You"}  # the places that begin a group
 
 
@@ -101,25 +102,44 @@ class Home(Page):
         # A table that was left before the first move is nothing to come back to.
         self.unfinished = tuple(saved for saved in waiting if saved.events)
         menu.clear_options()
-        menu.add_options(self._options())
+        menu.add_options(self._fitting())
         ids = [option.id for option in menu.options]
-        menu.highlighted = ids.index(chosen) if chosen and chosen in ids else 1
+        first = next(place for place, id in enumerate(ids) if id is not None)
+        menu.highlighted = ids.index(chosen) if chosen and chosen in ids else first
         self.refresh_bindings()
         self._show_detail()
 
-    def _options(self) -> list[Option]:
-        lines: list[Option] = [_heading("Play")]
-        if self.unfinished:
-            lines.append(_line("resume", "Continue", "c"))
+    def on_resize(self) -> None:
+        """The menu is as airy as the height allows."""
+        if (
+            self.tui.profile_name
+            and len(self._fitting()) != self.query_one(OptionList).option_count
+        ):
+            self.show_menu()
+
+    def _fitting(self) -> list[Option]:
+        """The menu with blank lines and headings, or without what does not fit."""
+        groups = self._groups()
+        room = self.app.size.height - _AROUND
+        for blanks, headings in ((True, True), (False, True), (True, False)):
+            lines = _lined(groups, blanks=blanks, headings=headings)
+            if len(lines) <= room:
+                return lines
+        return _lined(groups, blanks=False, headings=False)
+
+    def _groups(self) -> dict[str, list[Option]]:
+        group = [_line("resume", "Continue", "c")] if self.unfinished else []
         for number, game in enumerate(games(), 1):
-            lines.append(_line(f"game:{game.key}", game.title, str(number)))
-        lines += [_line("quick", "Quick game", "g"), _line("daily", "Daily game", "d")]
+            group.append(_line(f"game:{game.key}", game.title, str(number)))
+        group += [_line("quick", "Quick game", "g"), _line("daily", "Daily game", "d")]
+        groups = {"Play": group}
         for place in PLACES:
             if place.key in _GROUPS:
-                lines += [Option("", disabled=True), _heading(_GROUPS[place.key])]
+                group = groups[_GROUPS[place.key]] = []
             letter = self.app.get_key_display(Binding(place.letter, "", ""))
-            lines.append(_line(place.key, place.title, letter))
-        return [*lines, _line("quit", "Quit", "q")]
+            group.append(_line(place.key, place.title, letter))
+        group.append(_line("quit", "Quit", "q"))
+        return groups
 
     def on_option_list_option_highlighted(self) -> None:
         """Say what the line is about."""
@@ -185,11 +205,20 @@ class Home(Page):
 
     def _quick(self) -> Opening:
         last = last_match(self.tui)
-        return again(last) if last else Opening(self._game().key)
+        return again(last, self.tui.profile.id) if last else Opening(self._game().key)
 
     def _game(self) -> GameKit:
         last = last_match(self.tui)
         return kit(last.game) if last else games()[0]
+
+
+def _lined(groups: dict[str, list[Option]], *, blanks: bool, headings: bool) -> list[Option]:
+    lines: list[Option] = []
+    for title, group in groups.items():
+        lines += [Option("", disabled=True)] if blanks and lines else []
+        lines += [_heading(title)] if headings else []
+        lines += group
+    return lines
 
 
 def _heading(text: str) -> Option:

@@ -17,8 +17,8 @@ from tuiwords.games.base import GameError
 from tuiwords.play import catalog
 from tuiwords.play.statistics import mode_of
 from tuiwords.store.records import Saved
+from tuiwords.ui.screens.bring_in import BringIn
 from tuiwords.ui.screens.home_details import company
-from tuiwords.ui.screens.page import Page
 from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.table import Table
 
@@ -58,7 +58,7 @@ def result(saved: Saved, profile: str) -> Text:
     return Text(f"{' and '.join(first)} came first")
 
 
-class MatchesPage(Page):
+class MatchesPage(BringIn):
     """A table of matches, newest first."""
 
     TITLE = "Saved matches"
@@ -67,6 +67,7 @@ class MatchesPage(Page):
         Binding("t", "table", "To the table", id="matches.table", tooltip="Open it as it was left"),
         Binding("v", "review", "Review", id="matches.review", tooltip="Look back, move by move"),
         Binding("delete,x", "delete", "Delete", id="matches.delete", tooltip="For good"),
+        Binding("i", "import", "Import", id="matches.import", tooltip="An export, or a GCG file"),
     ]
 
     def __init__(self) -> None:
@@ -90,17 +91,21 @@ class MatchesPage(Page):
     def _show(self) -> None:
         profile = self.tui.profile.id
         found = [saved for saved in self._of(profile) if saved.events]
-        bots = [
+        others = [
             saved
             for saved in self._of(None)
-            if saved.events and all(player.kind == "bot" for player in saved.header.seats)
+            if saved.events and all(player.kind != "profile" for player in saved.header.seats)
         ]
-        every = sorted((*found, *bots), key=lambda saved: -saved.touched)
+        every = sorted((*found, *others), key=lambda saved: -saved.touched)
         self.saved = {saved.header.id: saved for saved in every}
         self.query_one(Table).fill((key, self._row(saved)) for key, saved in self.saved.items())
         self.query_one("#matches-note", Static).update(Content(self._note()))
         self.query_one(Table).display = bool(self.saved)
         self.refresh_bindings()
+
+    @on(BringIn.Brought)
+    def _list_new(self) -> None:
+        self._show()
 
     def _of(self, profile: str | None) -> tuple[Saved, ...]:
         return self.tui.store.matches(profile, limit=_MOST)

@@ -10,7 +10,8 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from tuiwords.play.match import Match, Replay
+from tuiwords.play.match import Match
+from tuiwords.play.replay import Replay
 from tuiwords.play.statistics import mode_of
 from tuiwords.store.records import Event
 from tuiwords.ui.boards import board_for

@@ -15,19 +15,20 @@ from textual.widgets import Static
 
 from tuiwords.bots.roster import BotSpec, RosterError
 from tuiwords.games.base import GameError
-from tuiwords.games.options import Option, Value
+from tuiwords.games.options import Value
 from tuiwords.lexicon.lexicon import LexiconError
-from tuiwords.lexicon.library import library
 from tuiwords.play import catalog
 from tuiwords.play.daily import find_daily, read_date, today
 from tuiwords.play.kit import GameKit
 from tuiwords.play.ratings import bot_rating
 from tuiwords.play.sharecode import read_code
-from tuiwords.store.records import Rating
+from tuiwords.store.records import Player, Rating
+from tuiwords.store.store import StoreError, tidy_name
 from tuiwords.ui.opening import Opening
 from tuiwords.ui.screens.ask import Ask
 from tuiwords.ui.screens.home_details import daily_state
 from tuiwords.ui.screens.page import Page
+from tuiwords.ui.screens.rules_form import RulesForm
 from tuiwords.ui.widgets.field import DateField, Field
 from tuiwords.ui.widgets.opponents import Opponents
 
@@ -67,10 +68,11 @@ class Setup(Page):
                 yield Static("Puzzle", classes="title")
                 yield from self._puzzle_fields()
                 yield Static("Rules", classes="title", id="rules-title")
-                yield from (self._option_field(option) for option in self.kit.options)
+                yield RulesForm(self.kit)
             with Vertical(id="company"):
                 yield Static("Opponents", classes="title", id="opponents-title")
-                yield Opponents(bots, self.kit.most_seats - 1, id="opponents")
+                most = self.kit.most_seats - 1
+                yield Opponents(bots, most, id="opponents", hosts=not self.kit.together)
                 yield Static(Content(self._trouble or self._no_bots(bots)), id="roster-note")
         yield Static(id="field-help", classes="dim")
 
@@ -93,20 +95,6 @@ class Setup(Page):
         yield Field("You", _SEATS, seat, id="seat", help=_HELP["seat"])
         yield Field("Counts as", _RATED, False, id="rated", help=_HELP["rated"])
 
-    def _option_field(self, option: Option) -> Field:
-        typed = option.kind in {"words", "range", "text"} or (
-            option.kind == "choice" and option.high
-        )
-        ask = (lambda: self._ask_value(option)) if typed else None
-        return Field(
-            option.title,
-            _choices(option),
-            option.default,
-            help=option.help,
-            ask=ask,
-            id=f"option-{option.key}",
-        )
-
     def on_mount(self) -> None:
         """Start at the first field, or at the bots where bots are to be chosen."""
         self.query_one(Opponents).invite(self._invite)
@@ -121,7 +109,7 @@ class Setup(Page):
     @property
     def given(self) -> Mapping[str, Value]:
         """The options as they stand in the form."""
-        return {option.key: self.field(f"option-{option.key}").value for option in self.kit.options}
+        return self.query_one(RulesForm).given
 
     @property
     def invited(self) -> tuple[str, ...]:
@@ -154,13 +142,20 @@ class Setup(Page):
         opponents = self.query_one(Opponents)
         seats = self.kit.most_seats if watching else self.kit.most_seats - 1
         if opponents.most != seats:
-            opponents.allow(seats)
-        rated = self.field("rated")
-        rated.disabled = watching or not self.invited or bool(self.kit.mode(self.given))
-        if rated.disabled:
-            rated.value = False
+            opponents.allow(seats, hosts=not watching and not self.kit.together)
+        self._note_rating(watching)
         if puzzle == "daily":
             self._note_day()
+
+    def _note_rating(self, watching: bool) -> None:
+        people = self.query_one(Opponents).people
+        guests = [person.name for person in people if person.kind == "guest"]
+        alone = not (self.invited or people)
+        rated = self.field("rated")
+        rated.disabled = watching or alone or bool(guests) or bool(self.kit.mode(self.given))
+        if rated.disabled:
+            rated.value = False
+        rated.note = "a guest" if guests else ""
 
     def _note_day(self) -> None:
         field = self.field("day")
@@ -176,7 +171,8 @@ class Setup(Page):
     def on_descendant_focus(self) -> None:
         """Say what the field is for."""
         focused = self.focused
-        text = focused.help if isinstance(focused, Field) else _HELP["opponents"]
+        opponents = "opponents" if self.kit.together else "turns"
+        text = focused.help if isinstance(focused, Field) else _HELP[opponents]
         self.query_one("#field-help", Static).update(Content(text))
 
     def action_other_side(self) -> None:
@@ -232,31 +228,33 @@ class Setup(Page):
         ask = Ask("Which day?", "Year, month and day.", day.isoformat(), check)
         self.app.push_screen(ask, take)
 
-    def _ask_value(self, option: Option) -> None:
+    @on(Opponents.Wanted)
+    def _ask_person(self) -> None:
+        profiles = {profile.name.casefold(): profile for profile in self.tui.store.profiles()}
+        there = [self.tui.profile.name, *(p.name for p in self.query_one(Opponents).people)]
+        taken = {name.casefold() for name in there}
+
         def check(text: str) -> str | None:
             try:
-                if option.kind == "words" and text not in option.choices:
-                    library().open(text)
-                settings = self.kit.settings({**self.given, option.key: text})
-                if option.kind == "text" and text:  # only a game knows what it can read
-                    self.kit.new(settings, 0, 1)
-            except (GameError, LexiconError) as error:
+                name = tidy_name(text)
+            except StoreError as error:
                 return str(error)
-            return None
+            return f"{name} is at the table already." if name.casefold() in taken else None
 
         def take(text: str | None) -> None:
             if text is None:
                 return
-            value = option.read(text)
-            field = self.field(f"option-{option.key}")
-            known = {value for value, _ in field.choices}
-            if value not in known:
-                field.choices.append((value, str(value)))
-            field.choose(value)
+            name = tidy_name(text)
+            known = profiles.get(name.casefold())
+            person = Player("guest", name, name)
+            if known is not None:
+                person = Player("profile", known.id, known.name)
+            self.query_one(Opponents).seat(person)
 
-        note = _WORDS_NOTE if option.kind == "words" else f"{option.help}."
-        value = str(self.field(f"option-{option.key}").value)
-        self.app.push_screen(Ask(option.title, note, value, check), take)
+        others = [profile.name for key, profile in profiles.items() if key not in taken]
+        known = f"With a profile: {', '.join(others)}. Any" if others else "Any"
+        note = f"{known} other name is a guest's, and the game is casual then."
+        self.app.push_screen(Ask("Who else plays at this screen?", note, check=check), take)
 
     def action_start(self) -> None:
         """Begin the game as it stands in the form."""
@@ -271,30 +269,21 @@ class Setup(Page):
         settings, seed = self._code if puzzle == "code" and self._code else (self.given, None)
         day = self.field("day").value.isoformat() if puzzle == "daily" else ""
         rated = bool(self.field("rated").value)
-        self.tui.begin(Opening(self.kit.key, dict(settings), seed, bots, day, rated, watching))
+        people = tuple(self.query_one(Opponents).people)
+        self.tui.begin(
+            Opening(self.kit.key, dict(settings), seed, bots, day, rated, watching, people)
+        )
 
 
-_WORDS_NOTE = "The name of a list of the library, or the path of a file with a word a line."
 _HELP = {
     "puzzle": "A random game, the game of a day, or the very game that somebody else had.",
     "day": "The game of any day up to today. Space: type the date.",
     "code": "Space: type the code that another table shows at the end of its game.",
     "seat": "Play yourself, or watch the bots you invite.",
-    "rated": "A rated game against bots moves your rating; an undo or a hint makes it casual.",
+    "rated": "A rated game moves the rating of everybody with a profile; an undo or a hint makes "
+    "it casual, and so does a guest.",
     "opponents": "All play the same game; what the others find stays hidden until the end. "
     "Space: invite a bot, or send it away.",
+    "turns": "You play in turn. Space: invite a bot or send it away; somebody at this screen gets "
+    "a turn behind a curtain.",
 }
-
-
-def _choices(option: Option) -> list[tuple[Value, str]]:
-    if option.kind == "switch":
-        return [(False, "off"), (True, "on")]
-    if option.kind == "number":
-        return [(number, str(number)) for number in range(option.low, option.high + 1)]
-    if option.kind == "text":
-        return [(option.default, str(option.default) or "none")]
-    choices: list[tuple[Value, str]] = [(choice, choice) for choice in option.choices]
-    if option.kind == "words":
-        listed = [entry.name for entry in library().entries() if not entry.shipped]
-        choices += [(name, name) for name in listed if name not in option.choices]
-    return choices

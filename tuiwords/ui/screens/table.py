@@ -16,16 +16,17 @@ from tuiwords.play.match import Match
 from tuiwords.play.statistics import mode_of
 from tuiwords.ui.boards import board_for
 from tuiwords.ui.boards.base import Board
-from tuiwords.ui.screens.advice import Advice
 from tuiwords.ui.screens.company import Company
+from tuiwords.ui.screens.hot_seat import HotSeat
+from tuiwords.ui.screens.turns import Turns
 from tuiwords.ui.widgets.bot_seats import BotSeats
 from tuiwords.ui.widgets.clock import Clock
-from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.hints import HintPanel
 from tuiwords.ui.widgets.key_line import KeyLine
 from tuiwords.ui.widgets.keyboard import Keyboard
 from tuiwords.ui.widgets.log import Log
 from tuiwords.ui.widgets.seats import SeatLine, Seats
+from tuiwords.ui.widgets.tidings import Tidings
 
 _DURING = {"hints", "undo", "give_up", "finish", "pause"}
 _STOPPING = {"give_up", "finish"}
@@ -35,10 +36,11 @@ _AFTER = {"rematch", "share_grid", "share_lines"}
 
 def _short(kind: str, value: Value) -> str:
     # A text may be longer than the line, and the clock stands at its end.
-    return "on" if value is True else "given" if kind == "text" else str(value)
+    # A switch that is on needs but its name.
+    return "" if value is True else "given" if kind == "text" else str(value)
 
 
-class TableScreen(Advice, Company):
+class TableScreen(Turns, HotSeat, Company):
     """A match at the table. The person's moves are on disk before any bot thinks."""
 
     HELP: ClassVar[str] = "table"
@@ -49,36 +51,6 @@ class TableScreen(Advice, Company):
         Binding("f4,ctrl+g", "give_up", "Give up", id="table.give_up", tooltip="Give up the game"),
         Binding("f3", "turn_board", "Turn", id="table.turn_board", tooltip="Turn the board round"),
         Binding("f4,ctrl+g", "finish", "I'm done", id="table.finish", tooltip="Stop looking"),
-        Binding(
-            "f5,ctrl+r",
-            "rematch",
-            "Rematch",
-            show=False,
-            id="table.rematch",
-            tooltip="The same game and players again, begun anew",
-        ),
-        Binding(
-            "f6", "share_grid", "Copy grid", show=False, id="table.grid", tooltip="Copy the result"
-        ),
-        Binding(
-            "f7",
-            "share_lines",
-            "Copy lines",
-            show=False,
-            id="table.lines",
-            tooltip="Copy the result as lines that a screen reader can say",
-        ),
-        Binding(
-            "f8",
-            "share_code",
-            "Share code",
-            show=False,
-            id="table.code",
-            tooltip="Show and copy the code with which anybody can play this very game",
-        ),
-        Binding(
-            "f9,ctrl+n", "new_game", "New game", show=False, id="table.new", tooltip="Set up a game"
-        ),
         Binding(
             "f10,ctrl+o", "pause", "Pause", id="table.pause", tooltip="Stop the clock and the bots"
         ),
@@ -95,9 +67,8 @@ class TableScreen(Advice, Company):
         super().__init__()
         self._draw = board_for(match.header.game, mode_of(match.header))
         self.match = match
-        people = [seat for seat, player in enumerate(match.seats) if player.kind != "bot"]
-        self.watching = not people
-        self.seat: Seat = people[0] if people else 0
+        self.sit_down()
+        self.watching = not self.people
         self.paused = False
         self._over = False
 
@@ -109,7 +80,7 @@ class TableScreen(Advice, Company):
         parts = [match.kit.title]
         parts += [f"daily {match.header.daily}"] if match.header.daily else []
         parts += [
-            f"{option.title.lower()} {_short(option.kind, value)}"
+            f"{option.title.lower()} {_short(option.kind, value)}".rstrip()
             for option in match.kit.options
             if (value := match.header.settings.get(option.key, option.default)) != option.default
         ]
@@ -143,6 +114,7 @@ class TableScreen(Advice, Company):
                     yield Keyboard(self.board.alphabet())
             with Vertical(id="right"):
                 yield Seats()
+                yield Tidings()
                 if companion is not None:
                     yield companion
                 yield self.hint_panel
@@ -157,6 +129,7 @@ class TableScreen(Advice, Company):
         self.query_one("#ending").display = False
         self.board.focus()
         self.update()
+        self.start_clocks()
         self._show_marks()  # of a match that goes on much is known already
         if self.match.state.outcome is not None:
             self._end()
@@ -170,6 +143,7 @@ class TableScreen(Advice, Company):
             self.match.start()
         self._notice_end()
         self._wake()
+        self.draw_curtain()
 
     def on_screen_suspend(self) -> None:
         """They wait while something covers the table."""
@@ -195,6 +169,7 @@ class TableScreen(Advice, Company):
         )
         for companion in self.query("#companion"):
             companion.refresh()
+        self.tell_tidings()
         self.refresh_bindings()
 
     def _told(self, event: Any) -> str:
@@ -202,8 +177,15 @@ class TableScreen(Advice, Company):
             return self.board.record(event)
         return "gives up" if event.kind == "resign" else "time is up"
 
+    @property
+    def waits_for_others(self) -> bool:
+        """Whether the person is done in a game that all play at once."""
+        done = not self.watching and self.seat not in self.match.state.to_move
+        return done and self.match.kit.together
+
     def _may_type(self) -> bool:
-        return not self.paused and not self.watching and self.seat in self.match.state.to_move
+        free = not self.paused and not self.watching and not self.curtained
+        return free and self.seat in self.match.state.to_move
 
     def _update_seats(self) -> None:
         outcome = self.match.state.outcome
@@ -221,6 +203,7 @@ class TableScreen(Advice, Company):
             f"{'✗ ' if lost else ''}{self.board.progress(seat)}",
             self.rating_text(player),
             seat == self.seat and not self.watching,
+            self.clock_of(seat),
         )
 
     def _sign(self, seat: Seat) -> str:
@@ -235,8 +218,9 @@ class TableScreen(Advice, Company):
         self.hint_panel.clear()
         self.board.update()
         self.update()
+        self.draw_curtain()
         if self.match.state.outcome is None:
-            if self.hint_panel.display:
+            if self.hint_panel.display and self.seat in self.match.state.to_move:
                 self._ask_hints()
             self._wake()
 
@@ -268,7 +252,7 @@ class TableScreen(Advice, Company):
         self._show_marks()
         if self.match.state.outcome is not None:
             self._end()
-        elif not self.watching and self.seat not in self.match.state.to_move:
+        elif self.waits_for_others:
             self.tell(f"{self.board.headline()} · others still play")
 
     def on_keyboard_pressed(self, message: Keyboard.Pressed) -> None:
@@ -288,6 +272,8 @@ class TableScreen(Advice, Company):
         over = self.match.state.outcome is not None
         if action in _WATCHING:
             return self.watching and (action == "turn" or not over)
+        if action in self.OFFERED:
+            return self.may_offer(action)
         if action == "pause":
             return not over
         if action == "turn_board":
@@ -315,16 +301,6 @@ class TableScreen(Advice, Company):
             self.tell("Taken back")
             self._moved()
 
-    def action_give_up(self) -> None:
-        """Give up, after a question."""
-        question = "Give up? The game ends for you and the answer is shown when it is over."
-        self.app.push_screen(Confirm(question, "Give up", "Play on"), self._give_up)
-
-    def action_finish(self) -> None:
-        """Stop looking, after a question."""
-        question = "Are you done? What you have found counts, and the game ends for you."
-        self.app.push_screen(Confirm(question, "I'm done", "Play on"), self._give_up)
-
     def action_turn_board(self) -> None:
         """Turn the board round."""
         self.board.turn(1)
@@ -334,25 +310,11 @@ class TableScreen(Advice, Company):
         if self._attempt(self._expire):
             self._notice_end()
 
-    def _expire(self) -> None:
-        self.match.expire()
-
     def _notice_end(self) -> None:
         # The match may have noticed itself that its time was up, when its clock was stopped.
         if self.match.state.outcome is not None and not self._over:
             self.bot_seats.halt()
             self._moved()
-
-    def _give_up(self, sure: bool | None) -> None:
-        if sure and self._attempt(self._stop):
-            self.tell("")
-            self._moved()
-
-    def _stop(self) -> None:
-        if self.board.stop_move:
-            self.match.play(self.seat, self.board.stop_move)
-        else:
-            self.match.resign(self.seat)
 
     def action_pause(self) -> None:
         """Stop or go on."""

@@ -17,6 +17,7 @@ from tuiwords.play.match import Match
 
 PACES = (4.0, 2.0, 1.0, 0.5, 0.25, 0.0)  # factors on a bot's pause, slow to fast
 USUAL_PACE = 2  # place in PACES
+_TURNS = 20  # a bot with a clock never takes longer over a turn than this share of what is left
 _BRISK = 0.3  # factor where nobody is left to wait for, or motion is off
 
 
@@ -202,6 +203,9 @@ class BotSeats(Widget):
         alone = all(self.match.seats[seat].kind == "bot" for seat in self.match.state.to_move)
         watching = all(player.kind == "bot" for player in self.match.seats)
         pause = message.pause * self.pace * (_BRISK if alone and not watching else 1)
+        left = self.match.seat_left(message.seat)
+        if left is not None:
+            pause = min(pause, left / _TURNS)
         thought.timer = self.set_timer(max(pause, 0.01), partial(self._play, message.seat))
 
     def _play(self, seat: Seat) -> None:

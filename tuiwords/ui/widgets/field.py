@@ -131,6 +131,25 @@ class Field(Widget, can_focus=True):
     steps_freely: ClassVar[bool] = False
 
 
+class NumberField(Field):
+    """A whole number from 0 on; left and right are one less and one more."""
+
+    steps_freely: ClassVar[bool] = True
+
+    def __init__(
+        self, label: str, value: int, *, help: str = "", ask: Callable[[], None], id: str
+    ) -> None:
+        super().__init__(label, (), value, help=help, ask=ask, id=id)
+
+    def action_step(self, by: int) -> None:
+        """One more or less, never below 0."""
+        self.choose(max(0, self.value + by))
+
+    def reads(self, value: int) -> str:
+        """The figures, as they are typed."""
+        return str(value)
+
+
 class DateField(Field):
     """A date up to today; left and right are the days before and after."""
 

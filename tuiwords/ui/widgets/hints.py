@@ -16,6 +16,7 @@ from textual.worker import get_current_worker
 from tuiwords.engine.base import Limit
 from tuiwords.play.hints import HintRow, HintTable, hints
 from tuiwords.play.kit import GameKit
+from tuiwords.ui.widgets.hint_columns import arrange
 
 LIMIT = Limit(seconds=20.0, top=60)  # moves: several may be called the same
 _HEAD = 3  # lines above the rows
@@ -120,6 +121,7 @@ class HintPanel(Widget, can_focus=True):
         self._line: tuple[str, ...] = ()
         self._asked: tuple[Any, GameKit, int, str | None] | None = None
         self.chosen: str | None = None
+        self._columns = arrange(None, (), 0)
 
     @property
     def strategy(self) -> str:
@@ -144,13 +146,14 @@ class HintPanel(Widget, can_focus=True):
         self.clear("thinking…")
         self._ply = ply
         self._asked = view, kit, ply, strategy
-        task = partial(self._think, view, kit, ply, self.strategy)
+        task = partial(self._think, view, kit, ply, strategy or self.chosen)
         self.run_worker(task, thread=True, exclusive=True, group="hints", exit_on_error=False)
 
     def clear(self, note: str = "") -> None:
         """Stop thinking and show nothing but a note."""
         self.workers.cancel_group(self, "hints")
         self.table, self._ply, self._note = None, -1, note
+        self._arrange()
         self._at, self._top, self._moved, self._step = 0, 0, False, 0
         self.refresh()
 
@@ -174,6 +177,7 @@ class HintPanel(Widget, can_focus=True):
             return
         before = self.pointed
         self.table = table
+        self._arrange()
         moves = [row.move for row in table.rows]
         stays = (self._moved or self._step) and before in moves
         self._at = moves.index(before) if stays and before else 0
@@ -219,6 +223,8 @@ class HintPanel(Widget, can_focus=True):
         view, kit, ply, _ = self._asked
         names = list(kit.strategies())
         self.chosen = names[(names.index(self.strategy) + 1) % len(names)]
+        if self.chosen == kit.advisor_for(view):
+            self.chosen = None  # once round: as it was at first
         self.ask(view, kit, ply)
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
@@ -243,18 +249,24 @@ class HintPanel(Widget, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         """Point to a row; a second click on it puts its move on the board."""
         row = event.y - _HEAD + self._top
-        if event.y >= _HEAD and row < len(self.rows):
+        last = self.size.height - self._columns.foot
+        if _HEAD <= event.y < last and row < len(self.rows):
             if row == self._at and event.chain > 1:
                 self.action_fill()
             else:
                 self.action_move(row - self._at)
 
     def on_resize(self) -> None:
-        """Keep the cursor in sight."""
+        """Fit the columns, and keep the cursor in sight."""
+        self._arrange()
         self._scroll()
 
+    def _arrange(self) -> None:
+        called = [self._called(row.move) for row in self.rows]
+        self._columns = arrange(self.table, called, self.size.width)
+
     def _scroll(self) -> None:
-        room = max(1, self.size.height - _HEAD)
+        room = max(1, self.size.height - _HEAD - self._columns.foot)
         self._top = max(self._at - room + 1, min(self._top, self._at))
 
     # Drawing
@@ -271,7 +283,10 @@ class HintPanel(Widget, can_focus=True):
         parts = [f"{value:,.0f} {name}" for name, value in facts.items()]
         state = "done" if table.final else "thinking…"
         text = " · ".join([*parts, f"{table.nodes:,} nodes", state])
-        return text if len(text) <= self.size.width else " · ".join([*parts, state])
+        while len(text) > self.size.width and parts:
+            text = " · ".join([*parts, state])
+            parts.pop()
+        return text
 
     def render_line(self, y: int) -> Strip:
         """Heading, status, titles of the columns, moves."""
@@ -281,6 +296,12 @@ class HintPanel(Widget, can_focus=True):
             text = (self._heading, self.status, self._titles)[y]()
             style = self.get_component_rich_style("hints--title" if y == 0 else "hints--dim")
             return Strip([Segment(text, style)]).adjust_cell_length(width, ground)
+        below = y - (self.size.height - self._columns.foot)
+        if below >= 0 and self.rows:
+            told = self._columns.detail(self.rows[self._at].cells)
+            dim = self.get_component_rich_style("hints--dim")
+            text = told[below] if below < len(told) else ""
+            return Strip([Segment(text, dim)]).adjust_cell_length(width, ground)
         row = self._top + y - _HEAD
         if row >= len(self.rows):
             return Strip.blank(width, ground)
@@ -289,31 +310,21 @@ class HintPanel(Widget, can_focus=True):
             name = "hints--cursor" if self.has_focus else "hints--cursor-blurred"
             style = self.get_component_rich_style(name)
         hint = self.rows[row]
-        line = self._row_text(f"{row + 1:>2} {self._called(hint.move)}", hint.cells)
+        line = self._columns.row(f"{row + 1:>2} {self._called(hint.move)}", hint.cells)
         return Strip([Segment(line, style)]).adjust_cell_length(width, style)
 
     def _heading(self) -> str:
         if self.table is None:
             return "Hints"
         heading = self.table.heading
-        for text in (f"{self.strategy}: {heading}", f"{self.strategy}: {heading.split(',')[0]}"):
+        name = self.table.strategy or self.strategy
+        for text in (f"{name}: {heading}", f"{name}: {heading.split(',')[0]}"):
             if len(text) <= self.size.width:
                 return text
         return heading
 
     def _titles(self) -> str:
-        return "" if self.table is None else self._row_text("   move", self.table.columns)
+        return "" if self.table is None else self._columns.row("   move", self.table.columns)
 
     def _called(self, move: str) -> str:
         return self._asked[1].brief(move) if self._asked else move
-
-    def _row_text(self, first: str, cells: tuple[str, ...]) -> str:
-        widest = max((len(self._called(row.move)) for row in self.rows), default=4) + 4
-        table = [self.table.columns if self.table else (), *(row.cells for row in self.rows)]
-        wide = [max(map(len, column)) + 2 for column in zip(*table, strict=True)]
-        text = f" {first:<{max(widest, 7)}}"
-        for cell, width in zip(cells, wide, strict=True):
-            if len(text) + width > self.size.width:
-                break  # a column that is cut in two says nothing
-            text += cell.rjust(width)
-        return text

@@ -1,4 +1,4 @@
-"""The bots to play against, each with its rating."""
+"""Who else plays: bots, each with its rating, and people at this screen."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from tuiwords.bots.roster import BotSpec
-from tuiwords.store.records import Rating
+from tuiwords.store.records import Player, Rating
 
 _NAME = 16  # cells of a name
+_MORE = "+"  # the line that asks for somebody at this screen
 
 
 def rating_text(rating: Rating | None) -> str:
@@ -23,7 +24,11 @@ def rating_text(rating: Rating | None) -> str:
 
 
 class Opponents(OptionList):
-    """A list in which any number of bots, up to ``most``, can be invited."""
+    """A list in which opponents, up to ``most`` of them, can be invited.
+
+    ``invited`` are the names of bots. Where the game ``hosts`` several people at one screen its
+    first line asks for one, and the ``people`` that came stand below it.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "select", "Invite", id="opponents.invite", tooltip="Invite or send away"),
@@ -33,52 +38,104 @@ class Opponents(OptionList):
     class Changed(Message):
         """Others are invited now."""
 
+    class Wanted(Message):
+        """Somebody at this screen shall be asked to play."""
+
     def __init__(
-        self, bots: Sequence[tuple[BotSpec, Rating | None]], most: int, *, id: str
+        self,
+        bots: Sequence[tuple[BotSpec, Rating | None]],
+        most: int,
+        *,
+        id: str,
+        hosts: bool = False,
     ) -> None:
         super().__init__(id=id)
         self.bots = bots
         self.most = most
+        self.hosts = hosts
         self.invited: list[str] = []
+        self.people: list[Player] = []
 
     def on_mount(self) -> None:
-        """Show the bots."""
+        """Show the bots, the first of them chosen."""
+        self._show()
+        if self.hosts and self.bots:
+            self.highlighted = self._above
+
+    def allow(self, most: int, *, hosts: bool = False) -> None:
+        """Change how many may come; those invited last stay, people only where they are hosted."""
+        self.most = most
+        self.hosts = hosts
+        self.people = self.people[:most] if hosts else []
+        self._make_room(0)
         self._show()
 
-    def allow(self, most: int) -> None:
-        """Change how many may come; those invited last stay."""
+    def offer(self, bots: Sequence[tuple[BotSpec, Rating | None]], most: int) -> None:
+        """Show the bots of another game; nobody is invited yet."""
+        self.bots = bots
         self.most = most
-        self.invited = self.invited[-most:] if most else []
+        self.invited, self.people = [], []
         self._show()
 
     @property
     def looked_at(self) -> BotSpec | None:
         """The bot under the cursor."""
         place = self.highlighted
-        return None if place is None or place >= len(self.bots) else self.bots[place][0]
+        if place is None or not 0 <= place - self._above < len(self.bots):
+            return None
+        return self.bots[place - self._above][0]
+
+    @property
+    def _above(self) -> int:
+        """Lines above the bots."""
+        return 1 + len(self.people) if self.hosts else 0
 
     def invite(self, names: Sequence[str]) -> None:
         """Have these bots at the table."""
-        self.invited = list(names)[-self.most :]
+        self.invited = list(names)
+        self._make_room(0)
         self._show()
 
+    def seat(self, person: Player) -> None:
+        """Have somebody at this screen at the table; where all seats are taken a bot leaves."""
+        self._make_room(1)
+        self.people = [*self.people[: self.most - 1], person]
+        self._show()
+        self.post_message(self.Changed())
+
+    def _make_room(self, more: int) -> None:
+        room = max(0, self.most - len(self.people) - more)
+        self.invited = self.invited[-room:] if room else []
+
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Invite the bot, or send it away; where all seats are taken the first one leaves."""
+        """Invite or send away; where all seats are taken the bot that came first leaves."""
         event.stop()
         name = event.option.id or ""
-        if name in self.invited:
+        if name == _MORE:
+            self.post_message(self.Wanted())
+            return
+        there = [person for person in self.people if _line_id(person) == name]
+        if there:
+            self.people.remove(there[0])
+        elif name in self.invited:
             self.invited.remove(name)
-        else:
-            self.invited = [*self.invited, name][-self.most :]
+        elif len(self.people) < self.most:
+            self._make_room(1)
+            self.invited.append(name)
         self._show()
         self.post_message(self.Changed())
 
     def _show(self) -> None:
-        place = self.highlighted
+        at = self.highlighted
+        chosen = None if at is None else self.get_option_at_index(at).id
         self.clear_options()
+        if self.hosts:
+            self.add_option(Option("+ somebody at this screen…", id=_MORE))
+            self.add_options(map(_guest_line, self.people))
         self.add_options([self._option(bot, rating) for bot, rating in self.bots])
-        if self.bots:
-            self.highlighted = place or 0
+        places = [option.id for option in self.options]
+        if places:
+            self.highlighted = places.index(chosen) if chosen in places else 0
 
     def _option(self, bot: BotSpec, rating: Rating | None) -> Option:
         mark = "● " if bot.name in self.invited else "○ "
@@ -91,3 +148,14 @@ class Opponents(OptionList):
             ),
             id=bot.name,
         )
+
+
+def _line_id(person: Player) -> str:
+    return f"{person.kind}:{person.key}"
+
+
+def _guest_line(person: Player) -> Option:
+    name = person.name if len(person.name) < _NAME else person.name[: _NAME - 2] + "…"
+    kind = "guest" if person.kind == "guest" else "at this screen"
+    line = Content.assemble("● ", (name.ljust(_NAME), "bold"), (kind, "dim"))
+    return Option(line, id=_line_id(person))

@@ -8,16 +8,22 @@ from dataclasses import dataclass
 from textual.content import Content
 from textual.widgets import Static
 
+_ROOMY = 36  # columns in which name, score, rating and clock have room
+
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """One player: ``sign`` tells what it is doing, ``own`` that it is the person at the table."""
+    """One player: ``sign`` tells what it is doing, ``own`` that it is the person at the table.
+
+    ``clock`` is the time it has left, where each player has a clock.
+    """
 
     sign: str
     name: str
     progress: str
     rating: str
     own: bool = False
+    clock: str = ""
 
 
 class Seats(Static):
@@ -46,6 +52,10 @@ class Seats(Static):
 
     def _line(self, line: SeatLine) -> Content:
         figures = f"{line.progress:>6}{line.rating:>7}"
+        if line.clock:
+            # Beside a clock a rating has no room in a narrow column: the time matters more.
+            rating = line.rating if self.size.width >= _ROOMY else ""
+            figures = f"{line.progress:>6}{rating and f'{rating:>7}'}{line.clock:>8}"
         room = max(4, self.size.width - len(figures) - 3)
         name = line.name if len(line.name) <= room else line.name[: room - 1] + "…"
         return Content.assemble(

@@ -1,11 +1,9 @@
-"""Kernels that choose what to walk: tables over the rack, anchors, bounds, the best plays.
+"""Kernels that choose what to walk: all plays, or the best ones without listing all.
 
-The best plays are found without listing all. For every anchor, and every number of tiles up to it
-and in all, the premiums, the dearest tiles and the best leave bound the equity. Anchors are taken
-best first. Before one is walked, an existence filter tells for every sub-multiset of the rack if
-with the letters on the board it can be a word at all, in any order: the sum of a random key a
-letter is looked up among those of all words, also with one or two letters as blanks. What remains
-is a set of subsets, 128 bits, which the walk never leaves.
+Anchors are taken best first by their bounds. Before one is walked, an existence filter tells for
+every sub-multiset of the rack if with the letters on the board it can be a word at all, in any
+order: the sum of a random key a letter is looked up among those of all words, also with one or two
+letters as blanks. What remains is a set of subsets, 128 bits, which the walk never leaves.
 
 Arguments that many kernels share: nodes uint32 (size,) the crossword graph; words uint8 (size,) the
 existence filter; leaves int32 (1107568,) leaves in thousandths of a point, by size and rank; board,
@@ -18,10 +16,9 @@ from typing import Any
 
 import numpy as np
 
+from tuiwords.engine.scrabble.anchors.kernels import find_anchors
+from tuiwords.engine.scrabble.hand.kernels import take_rack
 from tuiwords.engine.scrabble.kernels import (
-    ABOVE_HIGH,
-    ABOVE_LOW,
-    ACROSS,
     ALLOWED,
     ANCHOR_AFTER,
     ANCHOR_BEST,
@@ -31,72 +28,44 @@ from tuiwords.engine.scrabble.kernels import (
     ANCHOR_REACH,
     ANCHOR_ROOM,
     ANCHOR_SQUARE,
-    BASES,
-    BESIDE,
-    BEST_LEAVE,
     BEST_WORTH,
-    BINOMIALS,
     BLANK,
-    BLANK_SHIFT,
-    BONUS,
-    BY_VALUE,
     COUNT,
-    DEAREST,
     EXCHANGE_NEEDS,
-    FILLED,
     HAS_BLANK,
     HELD,
     HIGH,
     KEY,
-    KEYS,
     KINDS,
-    LATE,
     LEAD_HIGH,
     LEAD_LOW,
     LEAD_REACH,
     LEAVE,
-    LETTER_FACTOR,
-    LETTERS,
     LOW,
-    MILLI,
     NEVER,
     NIBBLES,
     ORDER,
-    PLANE,
-    POINTS,
-    RACK,
     RADIX,
-    RANK,
     REACH,
-    ROW,
     SEPARATOR,
-    SHIFT,
     SIZE,
     STARTS,
     SUBSETS,
     THRESHOLD,
-    TILE,
     TILE_BITS,
     TILES_SHIFT,
     TOP,
-    VALUE,
-    WORD_FACTOR,
     WORTH,
     backwards,
     child,
-    fitting,
-    push,
-    walk,
 )
-from tuiwords.kernel import ctz, lent, load, store
+from tuiwords.engine.scrabble.walk.kernels import fitting, push, walk
+from tuiwords.kernel import lent, load, store
 
 Array = Any  # a numpy array; each docstring gives its type and shape
 Int = Any  # an int, or a numpy integer where the kernel runs uncompiled
 
 BLANK_BITS, PLAIN_BITS = 26, 22  # log2 of the bits of the two existence filters
-# What is kept with an empty bag counts against its owner and for the other, and costs ten more
-# points for the turn it takes to get rid of it (Macondo's static endgame).
-STUCK = 10
 # Places in the ``turn`` of ``best_turn``, and kinds of turns.
 BAG, OTHERS, EMPTY, KIND, MOVE, SCORE, EQUITY, USED = 0, 1, 2, 3, 4, 5, 6, 7
 PASS, PLAY, EXCHANGE = 0, 1, 2
@@ -133,314 +102,6 @@ def fill_filter(letters: Array, lengths: Array, keys: Array, bits: Array) -> Non
             for two in range(one):
                 slot = blank_slot(with_one - keys[letters[word, two] - 1] + keys[BLANK])
                 bits[slot >> 3] |= np.uint8(1 << (slot & 7))
-
-
-@lent("void(int64[::1])")
-def count_hand(work: Array) -> None:
-    """Write radix and shift of the tiles, and the figures of the rack."""
-    subsets, shift, held, nibbles, letters = 1, 0, 0, 0, 0
-    for letter in range(27):
-        count = load(work, RACK + letter)
-        store(work, SHIFT + letter, 0)
-        store(work, RADIX + letter, 0)
-        if count:
-            store(work, SHIFT + letter, shift)
-            store(work, RADIX + letter, subsets)
-            nibbles |= count << shift
-            letters |= 1 << letter
-            subsets *= count + 1
-            shift += 4
-            held += count
-    if load(work, RACK + BLANK):
-        for letter in range(26):
-            store(work, SHIFT + BLANK_SHIFT + letter, load(work, SHIFT + BLANK))
-            store(work, RADIX + BLANK_SHIFT + letter, load(work, RADIX + BLANK))
-    store(work, SUBSETS, subsets)
-    store(work, HELD, held)
-    store(work, NIBBLES, nibbles)
-    store(work, KINDS, letters)
-
-
-@lent("void(uint8[::1], int64[::1])")
-def rank_hand(sheet: Array, work: Array) -> None:
-    """Write size, key and rank of all subsets, in ``worth`` the points laid, ``leave`` tiles kept.
-
-    Letter by letter in the order of the alphabet, since a rank sums binomials of the sorted tiles.
-    """
-    done = 1
-    for column in (RANK, LEAVE, SIZE, KEY, WORTH, HAS_BLANK):
-        store(work, column, 0)
-    for letter in range(27):
-        count = load(work, RACK + letter)
-        for laid in range(count, -1, -1):
-            if count == 0:
-                break
-            for subset in range(done):
-                rank, kept = load(work, RANK + subset), load(work, LEAVE + subset)
-                for _ in range(count - laid):
-                    rank += load(work, BINOMIALS + (letter + kept) * 8 + kept + 1)
-                    kept += 1
-                target = laid * done + subset
-                store(work, RANK + target, rank)
-                store(work, LEAVE + target, kept)
-                store(work, SIZE + target, load(work, SIZE + subset) + laid)
-                store(
-                    work, KEY + target, load(work, KEY + subset) + laid * load(work, KEYS + letter)
-                )
-                points = load(work, WORTH + subset) + laid * load(sheet, VALUE + letter)
-                store(work, WORTH + target, points)
-                is_blank = letter == BLANK and laid > 0
-                store(work, HAS_BLANK + target, 1 if is_blank else load(work, HAS_BLANK + subset))
-        done *= count + 1
-
-
-@lent("void(int64[::1], int64)")
-def insert_subset(work: Array, subset: Int) -> None:
-    """Put a subset into the order of its size, the worthiest first."""
-    size, worth = load(work, SIZE + subset), load(work, WORTH + subset)
-    begin, place = load(work, STARTS + size), load(work, FILLED + size)
-    store(work, FILLED + size, place + 1)
-    while place > begin and load(work, WORTH + load(work, ORDER + place - 1)) < worth:
-        store(work, ORDER + place, load(work, ORDER + place - 1))
-        place -= 1
-    store(work, ORDER + place, subset)
-
-
-@lent("void(int32[::1], int64[::1], int64, int64)")
-def value_hand(leaves: Array, work: Array, bag: Int, others: Int) -> None:
-    """Write ``leave`` and ``worth`` of all subsets, the best of each, and the order."""
-    subsets = load(work, SUBSETS)
-    all_points = load(work, WORTH + subsets - 1)
-    late = load(work, LATE)
-    for size in range(8):
-        store(work, BEST_LEAVE + size, NEVER)
-        store(work, BEST_WORTH + size, NEVER)
-    for size in range(10):
-        store(work, STARTS + size, 0)
-    for subset in range(subsets):
-        kept, size, points = (
-            load(work, LEAVE + subset),
-            load(work, SIZE + subset),
-            load(work, WORTH + subset),
-        )
-        value = 0
-        if bag == 0 and late:
-            value = 2 * MILLI * others
-            if kept:
-                value = -MILLI * (2 * (all_points - points) + STUCK)
-        elif bag > 0 and kept < 7:
-            value = load(leaves, load(work, RANK + subset) + load(work, BASES + kept))
-        worth = MILLI * points + value
-        store(work, LEAVE + subset, value)
-        store(work, WORTH + subset, worth)
-        store(work, BEST_LEAVE + size, max(value, load(work, BEST_LEAVE + size)))
-        store(work, BEST_WORTH + size, max(worth, load(work, BEST_WORTH + size)))
-        store(work, STARTS + size + 1, load(work, STARTS + size + 1) + 1)
-    for size in range(8):
-        store(work, STARTS + size + 1, load(work, STARTS + size + 1) + load(work, STARTS + size))
-    for size in range(8):
-        store(work, FILLED + size, load(work, STARTS + size))
-    for subset in range(subsets):
-        insert_subset(work, subset)
-
-
-@lent("void(int64[::1])")
-def contain_hand(work: Array) -> None:
-    """Write for every subset the bits of those that contain it, letter by letter."""
-    subsets = load(work, SUBSETS)
-    for subset in range(subsets):
-        store(work, ABOVE_LOW + subset, (1 << subset) if subset < 64 else 0)
-        store(work, ABOVE_HIGH + subset, 0 if subset < 64 else 1 << (subset - 64))
-    for letter in range(27):
-        count, radix = load(work, RACK + letter), load(work, RADIX + letter)
-        if count == 0:
-            continue
-        for block in range(0, subsets, radix * (count + 1)):
-            for subset in range(block + count * radix - 1, block - 1, -1):
-                low = load(work, ABOVE_LOW + subset) | load(work, ABOVE_LOW + subset + radix)
-                high = load(work, ABOVE_HIGH + subset) | load(work, ABOVE_HIGH + subset + radix)
-                store(work, ABOVE_LOW + subset, low)
-                store(work, ABOVE_HIGH + subset, high)
-
-
-@lent("void(int32[::1], uint8[::1], int64[::1], int64, int64)")
-def take_rack(leaves: Array, sheet: Array, work: Array, bag: Int, others: Int) -> None:
-    """Write all tables over the rack in ``work``.
-
-    ``bag`` tiles are in the bag; ``others`` the points on the other racks, which count when it is
-    empty.
-    """
-    count_hand(work)
-    rank_hand(sheet, work)
-    value_hand(leaves, work, bag, others)
-    contain_hand(work)
-    placed = 0
-    store(work, DEAREST + 0, 0)
-    for place in range(27):
-        letter = load(sheet, BY_VALUE + place)
-        for _ in range(load(work, RACK + letter)):
-            total = load(work, DEAREST + placed) + load(sheet, VALUE + letter)
-            placed += 1
-            store(work, DEAREST + placed, total)
-    while placed < 7:
-        placed += 1
-        store(work, DEAREST + placed, load(work, DEAREST + placed - 1))
-
-
-@lent("int64(uint32[::1], uint8[::1], int64, int64)")
-def dearest_fit(board: Array, sheet: Array, letters: Int, square: Int) -> Int:
-    """The most that the cross word of a square can score with one of the letters."""
-    letters &= load(board, ALLOWED + square) & LETTERS
-    dearest = 0
-    while letters:
-        dearest = max(dearest, load(sheet, VALUE + ctz(letters)))
-        letters &= letters - 1
-    points = dearest * load(sheet, LETTER_FACTOR + square) + load(board, ACROSS + square)
-    return points * load(sheet, WORD_FACTOR + square)
-
-
-@lent("int64(uint8[::1], int64[::1], int64, int64, int64, int64, int64, int64, int64)")
-def bound_span(
-    sheet: Array,
-    work: Array,
-    anchor: Int,
-    right: Int,
-    factor: Int,
-    doubles: Int,
-    triples: Int,
-    points: Int,
-    crossing: Int,
-) -> Int:
-    """Write ``reach`` with ``right`` tiles right of an anchor and every lead; the highest.
-
-    The dearest tiles are taken to lie on the premium squares.
-    """
-    first = load(work, ANCHOR_LEAD + anchor)
-    held = load(work, HELD)
-    square = load(work, ANCHOR_SQUARE + anchor) - 1
-    best = NEVER
-    for lead in range(first, first + load(work, ANCHOR_ROOM + anchor) + 1):
-        tiles = lead + right
-        if tiles > held:
-            break
-        if tiles > 0:
-            bound = factor * (
-                points + load(work, DEAREST + doubles) + load(work, DEAREST + triples)
-            )
-            bound += (factor - 1) * load(work, DEAREST + tiles) + crossing
-            if tiles == 7:
-                bound += load(work, BONUS)
-            bound = bound * MILLI + load(work, BEST_WORTH + tiles)
-            store(work, ANCHOR_REACH + anchor * 64 + lead * 8 + tiles, bound)
-            best = max(best, bound)
-        factor *= load(sheet, WORD_FACTOR + square)
-        doubles += 1 if load(sheet, LETTER_FACTOR + square) > 1 else 0
-        triples += 1 if load(sheet, LETTER_FACTOR + square) > 2 else 0
-        square -= 1
-    return best
-
-
-@lent("void(uint32[::1], uint8[::1], int64[::1], int64, int64)")
-def bound_anchor(board: Array, sheet: Array, work: Array, anchor: Int, key: Int) -> None:
-    """Write ``reach``, ``keys`` and ``best`` of an anchor: to the right square by square."""
-    letters, held = load(work, KINDS), load(work, HELD)
-    for place in range(anchor * 64, anchor * 64 + 64):
-        store(work, ANCHOR_REACH + place, NEVER)
-    lead = load(work, ANCHOR_LEAD + anchor)
-    square = load(work, ANCHOR_SQUARE + anchor)
-    factor, doubles, triples, crossing = 1, 0, 0, 0
-    if lead:
-        factor = load(sheet, WORD_FACTOR + square)
-        doubles = 1 if load(sheet, LETTER_FACTOR + square) > 1 else 0
-        triples = 1 if load(sheet, LETTER_FACTOR + square) > 2 else 0
-        if load(board, BESIDE + square):
-            crossing = dearest_fit(board, sheet, letters, square)
-    points = load(work, ANCHOR_POINTS + anchor)
-    best = NEVER
-    square = load(work, ANCHOR_AFTER + anchor)
-    for right in range(held - lead + 1):
-        while load(board, TILE + square) != 0:
-            points += load(board, POINTS + square)
-            key += load(work, KEYS + load(board, TILE + square) - 1)
-            square += 1
-        store(work, ANCHOR_KEYS + anchor * 8 + right, key)
-        highest = bound_span(sheet, work, anchor, right, factor, doubles, triples, points, crossing)
-        best = max(best, highest)
-        allowed = load(board, ALLOWED + square)
-        if allowed & letters == 0 and (allowed == 0 or load(work, RACK + BLANK) == 0):
-            break
-        if load(board, BESIDE + square):
-            crossing += dearest_fit(board, sheet, letters, square)
-        factor *= load(sheet, WORD_FACTOR + square)
-        doubles += 1 if load(sheet, LETTER_FACTOR + square) > 1 else 0
-        triples += 1 if load(sheet, LETTER_FACTOR + square) > 2 else 0
-        square += 1
-    store(work, ANCHOR_BEST + anchor, best)
-
-
-@lent("void(uint32[::1], uint8[::1], int64[::1], int64, int64, int64, int64, int64, int64)")
-def add_anchor(
-    board: Array,
-    sheet: Array,
-    work: Array,
-    anchor: Int,
-    square: Int,
-    after: Int,
-    room: Int,
-    lead: Int,
-    bounded: Int,
-) -> None:
-    """Write one anchor."""
-    points, key = np.int64(0), np.int64(0)
-    if lead == 0:
-        for place in range(square, after):
-            points += load(board, POINTS + place)
-            key += load(work, KEYS + load(board, TILE + place) - 1)
-    store(work, ANCHOR_SQUARE + anchor, square)
-    store(work, ANCHOR_AFTER + anchor, after)
-    store(work, ANCHOR_ROOM + anchor, room)
-    store(work, ANCHOR_LEAD + anchor, lead)
-    store(work, ANCHOR_POINTS + anchor, points)
-    if bounded:
-        bound_anchor(board, sheet, work, anchor, key)
-
-
-@lent("int64(uint32[::1], uint8[::1], int64[::1], int64, int64)")
-def find_anchors(board: Array, sheet: Array, work: Array, empty: Int, bounded: Int) -> Int:
-    """Write the anchors, with their bounds if asked; their number.
-
-    On an empty board, which ``empty`` tells, the only one is the center square, across.
-    """
-    count, zero, one = np.int64(0), np.int64(0), np.int64(1)
-    for line in range(np.int64(30)):
-        if empty and line != 7:
-            continue
-        start = (line + 1) * ROW if line < 15 else PLANE + (line - 14) * ROW
-        room = np.int64(0)
-        square = np.int64(start)
-        while square < start + 15:
-            if load(board, TILE + square) != 0:
-                after = square
-                while load(board, TILE + after) != 0:
-                    after += 1
-                add_anchor(board, sheet, work, count, square, after, room, zero, bounded)
-                count += 1
-                room = np.int64(
-                    -1
-                )  # the square behind a block is not free for a word that ends before it
-                square = after
-                continue
-            if load(board, BESIDE + square) == 0 and not (empty and square - start == 7):
-                room += 1
-            else:
-                fits = load(board, ALLOWED + square) & load(work, KINDS)
-                blank = load(work, RACK + BLANK) and load(board, ALLOWED + square)
-                if load(board, TILE + square - 1) == 0 and (fits or blank):
-                    add_anchor(board, sheet, work, count, square, square + 1, room, one, bounded)
-                    count += 1
-                room = np.int64(0)
-            square += 1
-    return count
 
 
 @lent("UniTuple(int64, 3)(uint8[::1], int64[::1], int64, int64, int64)")

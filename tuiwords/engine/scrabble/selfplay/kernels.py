@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from tuiwords.engine.scrabble.hand.kernels import take_rack
 from tuiwords.engine.scrabble.kernels import (
     BASES,
     BLANK,
@@ -14,6 +15,7 @@ from tuiwords.engine.scrabble.kernels import (
     GOING_OUT_DOUBLE,
     HELD,
     LATE_EXCHANGES_STALL,
+    MILLI,
     NEVER,
     RACK,
     RANK,
@@ -34,12 +36,12 @@ from tuiwords.engine.scrabble.search.kernels import (
     KIND,
     MOVE,
     OTHERS,
+    PASS,
     PLAY,
     SCORE,
     USED,
     all_plays,
     best_turn,
-    take_rack,
 )
 from tuiwords.kernel import kernel
 
@@ -87,6 +89,20 @@ class Record(NamedTuple):
     boards: Array
     racks: Array
     turns: Array
+    count: Array
+
+
+class Prospects(NamedTuple):
+    """Leads and what came of them: leads int64 (room,) thousandths of a point after a turn, with
+    what both keep; unseen, seats and results int64 (room,): tiles that the mover did not see, who
+    it was, 2 if it won, 1 for a tie; kept int64 (2,) scratch; count int64 (1,).
+    """
+
+    leads: Array
+    unseen: Array
+    seats: Array
+    results: Array
+    kept: Array
     count: Array
 
 
@@ -245,6 +261,32 @@ def note_position(record: Record, board: Array, table: Table) -> None:
 
 
 @kernel
+def note_lead(table: Table, prospects: Prospects) -> None:
+    """Note the lead of the seat to move after the turn that it chose, while there is room."""
+    count, seat, bag = prospects.count[0], table.state[TO_MOVE], table.state[IN_BAG]
+    turn = table.turn
+    kept = np.int64(0)
+    if turn[KIND] != PASS:
+        kept = turn[EQUITY] - MILLI * turn[SCORE]
+    if count < prospects.leads.shape[0]:
+        lead = table.scores[seat] - table.scores[1 - seat] + turn[SCORE]
+        prospects.leads[count] = MILLI * lead + kept - prospects.kept[1 - seat]
+        prospects.unseen[count] = bag + table.racks[1 - seat].sum()
+        prospects.seats[count] = seat
+        prospects.count[0] = count + 1
+    prospects.kept[seat] = kept if bag > 0 else 0
+
+
+@kernel
+def note_result(table: Table, prospects: Prospects, first: Int) -> None:
+    """Note how the game ended that was begun at prospect ``first``."""
+    for place in range(first, prospects.count[0]):
+        seat = prospects.seats[place]
+        mine, theirs = table.scores[seat], table.scores[1 - seat]
+        prospects.results[place] = 2 if mine > theirs else 1 if mine == theirs else 0
+
+
+@kernel
 def make_turn(nodes: Array, board: Array, sheet: Array, work: Array, table: Table) -> bool:
     """Play the turn that was chosen; whether the game is over."""
     turn, state = table.turn, table.state
@@ -285,6 +327,7 @@ def play_games(
     table: Table,
     lessons: Lessons,
     record: Record,
+    prospects: Prospects,
     seed: Int,
     paired: Int,
     results: Array,
@@ -292,7 +335,8 @@ def play_games(
     """Play games of two leave tables; ``paired`` ones are two of the same bag, seats swapped.
 
     counts int64 (27,) tiles of the game; results int64 (games, 4) is written: scores of the two
-    tables, turns, plays of a whole rack. Lessons are noted where ``lessons`` has room.
+    tables, turns, plays of a whole rack. Lessons, positions and leads are noted where there is
+    room.
     """
     board, found = np.zeros(BOARD, np.uint32), np.zeros(3, np.int64)
     learning = lessons.times.size > 0
@@ -302,6 +346,8 @@ def play_games(
         swapped = game & 1 if paired else 0
         over = False
         results[game, :] = 0
+        begun = prospects.count[0]
+        prospects.kept[:] = 0
         while not over:
             seat = state[TO_MOVE]
             turn[BAG], turn[EMPTY], turn[OTHERS] = state[IN_BAG], state[UNTOUCHED], 0
@@ -313,10 +359,12 @@ def play_games(
             work[RACK : RACK + 27] = table.racks[seat]
             leaves = first if seat == swapped else second
             best_turn(nodes, words, leaves, board, sheet, work, found, turn)
+            note_lead(table, prospects)
             results[game, TURNS] += 1
             if turn[KIND] == PLAY and turn[MOVE] >> TILES_SHIFT == FULL:
                 results[game, BINGOS] += 1
             over = make_turn(nodes, board, sheet, work, table)
+        note_result(table, prospects, begun)
         results[game, FIRST_SEAT] = table.scores[swapped]
         results[game, SECOND_SEAT] = table.scores[1 - swapped]
 

@@ -23,7 +23,7 @@ from tuiwords.engine.scrabble.pack import (
     Table as LeaveTable,
 )
 from tuiwords.engine.scrabble.selfplay import kernels
-from tuiwords.engine.scrabble.selfplay.kernels import Lessons, Record, Table
+from tuiwords.engine.scrabble.selfplay.kernels import Lessons, Prospects, Record, Table
 from tuiwords.games.scrabble import Ruleset
 from tuiwords.lexicon.lexicon import Lexicon
 
@@ -79,6 +79,7 @@ class SelfPlay:
         paired: bool = False,
         lessons: Lessons | None = None,
         record: Record | None = None,
+        prospects: Prospects | None = None,
     ) -> Results:
         """Play games from a seed, each game from its own: scores, turns and bingos, (games, 4)."""
         results = np.zeros((games, 4), np.int64)
@@ -94,6 +95,7 @@ class SelfPlay:
             self.table,
             new_lessons(0) if lessons is None else lessons,
             new_record(0) if record is None else record,
+            new_prospects(0) if prospects is None else prospects,
             seed,
             int(paired),
             results,
@@ -123,3 +125,9 @@ def new_record(room: int) -> Record:
         np.zeros((room, 8), np.int64),
         np.zeros(1, np.int64),
     )
+
+
+def new_prospects(room: int) -> Prospects:
+    """Room for leads and what came of them, empty."""
+    leads, unseen, seats, results = np.zeros((4, room), np.int64)
+    return Prospects(leads, unseen, seats, results, np.zeros(2, np.int64), np.zeros(1, np.int64))

@@ -16,6 +16,7 @@ from tuiwords.kernel import kernel
 Array = Any  # numpy arrays; shapes and dtypes stand in each docstring
 
 ANY, HARD, LEFT = 0, 1, 2  # what may be guessed: any allowed word, by hard mode, only words left
+EACH = 10  # patterns looked at in the time that a guess takes besides: to sift it, to order it
 ENDLESS = 1 << 28  # the cost of what cannot be done in the guesses there are
 
 
@@ -105,35 +106,65 @@ def bounds(
 
 
 @kernel
+def plain(puzzle: Puzzle, words: Array, tries: Any, most: Any, best: Array) -> Any:
+    """What ``fewest`` gives where none but the words left need to be looked at, else -1."""
+    count = words.shape[0]
+    best[0] = puzzle.own[words[0]]
+    if tries <= 0:
+        return ENDLESS
+    if 2 * count - 1 >= most:
+        return 2 * count - 1
+    if count == 1:
+        return 1
+    if tries == 1:
+        return ENDLESS
+    if count == 2:
+        return 3
+    row, shared = telling_member(puzzle, words)
+    best[0] = row
+    if shared == 0:
+        return 2 * count - 1
+    if shared == 1 and tries >= 3:
+        return 2 * count
+    return -1
+
+
+@kernel
 def fewest(
-    puzzle: Puzzle, words: Array, guesses: Array, tries: Any, most: Any, forced: Any, best: Array
+    puzzle: Puzzle,
+    words: Array,
+    guesses: Array,
+    asked: Any,
+    code: Any,
+    tries: Any,
+    most: Any,
+    forced: Any,
+    best: Array,
+    work: Array,
 ) -> Any:
     """The fewest guesses in total for ``words``, or some bound of at least ``most``.
 
-    ``words`` and ``guesses`` int32; ``tries`` is the number of guesses there are; ``forced`` is the
-    row of the first guess, or -1. ``best`` int32 (1,) gets the row of the best first guess.
+    ``words`` and ``guesses`` int32. In hard mode ``asked`` is the row of the newest guess and
+    ``code`` its answer, which the guesses have not been sifted by; -1 where there is none.
+    ``tries`` is the number of guesses there are; ``forced`` the row of the first guess, or -1.
+    ``best`` int32 (1,) gets the row of the best first guess. ``work`` int64 (1,) is how many
+    patterns may still be looked at; when it falls below 0 the search gave up and found nothing.
     """
     count = words.shape[0]
-    best[0] = puzzle.own[words[0]]
     if forced < 0:
-        if tries <= 0:
+        known = plain(puzzle, words, tries, most, best)
+        if known > 0:
+            return known
+    # Only now: what was found without the other guesses need not know which of them are legal.
+    if puzzle.rule == HARD and asked >= 0:
+        work[0] -= EACH * guesses.shape[0]
+        guesses = legal_after(puzzle.letters, guesses, asked, code)
+    if puzzle.rule == LEFT:
+        guesses = puzzle.own[words]
+    if forced < 0:
+        work[0] -= guesses.shape[0] * (count + EACH)
+        if work[0] < 0:
             return ENDLESS
-        if 2 * count - 1 >= most:
-            return 2 * count - 1
-        if count == 1:
-            return 1
-        if tries == 1:
-            return ENDLESS
-        if count == 2:
-            return 3
-        row, shared = telling_member(puzzle, words)
-        best[0] = row
-        if shared == 0:
-            return 2 * count - 1
-        if shared == 1 and tries >= 3:
-            return 2 * count
-        if puzzle.rule == LEFT:
-            guesses = puzzle.own[words]
         keys, least = np.empty(guesses.shape[0], np.int64), np.empty(guesses.shape[0], np.int32)
         kept, lowest, sure, row = bounds(puzzle, words, guesses, tries, most, keys, least)
         if tries == 2 or lowest == sure:
@@ -164,20 +195,29 @@ def fewest(
         for part in range(parts):
             end = ends[part]
             size = end - start
-            if size > 2 or tries <= 3:
-                if which[part] != puzzle.codes - 1:
-                    sub = arranged[start:end].copy()
-                    open_to = guesses
-                    if puzzle.rule == HARD:
-                        open_to = legal_after(puzzle.letters, guesses, guess, which[part])
-                    least_part = 2 * size - 1
-                    room = found - total + least_part
-                    # Types must be the entry's to the letter: numba 0.68 crashes on loading a
-                    # function from its cache that calls another version of itself.
-                    cost = fewest(puzzle, sub, open_to, tries - 1, room, np.int64(-1), below)
-                    total += cost - least_part
-                    if total >= found:
-                        break
+            if (size > 2 or tries <= 3) and which[part] != puzzle.codes - 1:
+                sub = arranged[start:end].copy()
+                least_part = 2 * size - 1
+                room = found - total + least_part
+                # Types must be the entry's to the letter: numba 0.68 crashes on loading a
+                # function from its cache that calls another version of itself.
+                cost = fewest(
+                    puzzle,
+                    sub,
+                    guesses,
+                    guess,
+                    np.int64(which[part]),
+                    tries - 1,
+                    room,
+                    np.int64(-1),
+                    below,
+                    work,
+                )
+                if work[0] < 0:
+                    return ENDLESS
+                total += cost - least_part
+                if total >= found:
+                    break
             start = end
         if total < found:
             found, best[0] = total, guess

@@ -12,6 +12,7 @@ from tuiwords.engine.wordle.kernels import legal_after
 from tuiwords.games.wordle import Clue
 
 Name = Callable[[int], str]
+Width = Callable[[int], int]
 
 
 @dataclass(slots=True)
@@ -72,25 +73,36 @@ class Step:
             ]
 
 
-def grown(search: Search, row: int, tries: int, name: Name) -> Generator[None, None, Step]:
-    """The plan that begins with the guess ``row``; ``name`` gives the word of a row."""
-    return (yield from _grown(search, search.words, search.guesses, row, tries, name))
+def grown(
+    search: Search, row: int, tries: int, name: Name, width: Width | None = None
+) -> Generator[None, None, Step]:
+    """The plan that begins with the guess ``row``; ``name`` gives the word of a row.
+
+    ``width`` gives how many guesses are tried where so many words are left; the search's own number
+    without it.
+    """
+    usual = width or (lambda _: search.puzzle.width)
+    return (yield from _grown(search, search.words, search.guesses, row, tries, name, usual))
 
 
 def _grown(
-    search: Search, words: Rows, guesses: Rows, row: int, tries: int, name: Name
+    search: Search, words: Rows, guesses: Rows, row: int, tries: int, name: Name, width: Width
 ) -> Generator[None, None, Step]:
-    solved, puzzle = search.puzzle.codes - 1, search.puzzle
+    solved = search.puzzle.codes - 1
     parts = search.parts(row, words)
-    step = Step(name(row), any(code == solved for code, _ in parts), puzzle.width == ALL)
+    step = Step(name(row), any(code == solved for code, _ in parts), proven=True)
     for code, part in parts:
         if code == solved:
             continue
-        legal = legal_after(puzzle.letters, guesses, row, code) if puzzle.rule == HARD else guesses
-        below = Search(puzzle, part, legal)
+        puzzle, legal = search.puzzle._replace(width=width(len(part))), guesses
+        if puzzle.rule == HARD:
+            legal = legal_after(puzzle.letters, guesses, row, code)
         # Where the tries run out the words are still found, as soon as can be.
         left = tries - 1 if tries > 1 else ENOUGH
-        _, first = yield from below.solve(left)
-        step.after[code] = yield from _grown(search, part, legal, first, left, name)
+        _, first = yield from Search(puzzle, part, legal).solve(left)
+        below = yield from _grown(search, part, legal, first, left, name, width)
+        step.after[code] = below
+        tried_all = puzzle.width == ALL and below.proven
+        step.proven = step.proven and (tried_all or below.total < 2 * below.left)
     step.close()
     return step

@@ -23,6 +23,8 @@ from tuiwords.engine.wordle.pack import Answers, Position
 
 Rows = NDArray[np.int32]
 Solved = tuple[int, int]  # the guesses in total, and the row of the first guess
+Sifted = tuple[int, int]  # in hard mode the row and the answer of a guess yet to be reckoned with
+NONE = (-1, -1)
 Steps = Generator[None, None, Solved]
 
 # Guesses tried where any word may be guessed: the prototype's, which finds the proven optima of
@@ -31,9 +33,8 @@ WIDTH = 10
 ALL = 1 << 30  # tries every guess: the result is proven
 ENOUGH = 99  # tries, for who may guess until the word is found
 _SLACK = 4  # guesses more, and one for every fifty words, that may be spent to be in time
-# Words that the kernel solves in one step, mostly a few hundredths of a second; in hard mode some
-# nine words take 0.15 seconds, and in smaller steps the search takes many times as long.
-_ONE_STEP = 80
+_ONE_STEP = 80  # words that the kernel may solve in one step
+_WORK = 10_000_000  # patterns that it may look at for that, some 20 ms; what needs more is split up
 _BLOCK_CELLS = 3_000_000  # patterns written in one step
 _LOOK_CELLS = 8_000_000  # patterns of the guesses that are bounded in one step
 
@@ -91,10 +92,7 @@ class Search:
 
     def cost(self, row: int, tries: int, most: int = ENDLESS) -> Generator[None, None, int]:
         """The total when the guess ``row`` is made now, or some bound of at least ``most``."""
-        if len(self.words) > _ONE_STEP:
-            return (yield from self._cost(row, self.words, self.guesses, tries, most))
-        below = np.empty(1, np.int32)
-        return int(fewest(self.puzzle, self.words, self.guesses, tries, most, row, below))
+        return (yield from self._cost(row, self.words, self.guesses, tries, most))
 
     def promising(self, count: int, tries: int = ENOUGH) -> Generator[None, None, list[int]]:
         """Rows of guesses, the most promising first; at least two words left are needed."""
@@ -124,13 +122,16 @@ class Search:
         order = np.argsort(keys[:kept])
         return guesses[keys[order] & 0xFFFFFFFF], least[order]
 
-    def _best(self, words: Rows, guesses: Rows, tries: int, most: int) -> Steps:
-        """As the kernel ``fewest``, which does the smaller sets."""
-        best = np.empty(1, np.int32)
-        if len(words) <= _ONE_STEP:
-            total = fewest(self.puzzle, words, guesses, tries, most, -1, best)
-            yield
-            return int(total), int(best[0])
+    def _best(
+        self, words: Rows, guesses: Rows, tries: int, most: int, clue: Sifted = NONE
+    ) -> Steps:
+        """As the kernel ``fewest``, which does what is not too much for one step."""
+        solved = self._at_once(words, guesses, tries, most, clue=clue)
+        yield
+        if solved is not None:
+            return solved
+        if self.puzzle.rule == HARD and clue != NONE:
+            guesses = legal_after(self.puzzle.letters, guesses, *clue)
         open_to = self._open(words, guesses)
         rows, least = yield from self._bounds(words, open_to, tries, most)
         found, first = most, int(rows[0]) if len(rows) else -1
@@ -141,22 +142,39 @@ class Search:
                     found, first = cost, int(row)
         return found, first
 
+    def _at_once(
+        self,
+        words: Rows,
+        guesses: Rows,
+        tries: int,
+        most: int,
+        row: int = -1,
+        clue: Sifted = NONE,
+    ) -> Solved | None:
+        """What the kernel finds; None where it is too much for one step."""
+        if len(words) > _ONE_STEP:
+            return None
+        best, work = np.empty(1, np.int32), np.array([_WORK])
+        total = fewest(self.puzzle, words, guesses, *clue, tries, most, row, best, work)
+        return (int(total), int(best[0])) if work[0] >= 0 else None
+
     def _cost(
         self, row: int, words: Rows, guesses: Rows, tries: int, most: int
     ) -> Generator[None, None, int]:
+        solved = self._at_once(words, guesses, tries, most, row)
+        yield
+        if solved is not None:
+            return solved[0]
         parts = self.parts(row, words)
-        solved = self.puzzle.codes - 1
-        if len(parts) == 1 and parts[0][0] != solved:
+        if len(parts) == 1 and parts[0][0] != self.puzzle.codes - 1:
             return ENDLESS
         total = 3 * len(words) - len(parts) - int(is_member(self.puzzle, words, row))
         for code, part in parts:
-            if code == solved or (len(part) <= 2 and tries > 3):
+            if code == self.puzzle.codes - 1 or (len(part) <= 2 and tries > 3):
                 continue
-            legal = guesses
-            if self.puzzle.rule == HARD:
-                legal = legal_after(self.puzzle.letters, guesses, row, code)
             least = 2 * len(part) - 1
-            cost, _ = yield from self._best(part, legal, tries - 1, most - total + least)
+            room = most - total + least
+            cost, _ = yield from self._best(part, guesses, tries - 1, room, (row, code))
             total += cost - least
             if total >= most:
                 break

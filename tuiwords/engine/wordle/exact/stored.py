@@ -1,8 +1,9 @@
 """Plans that ship with the game, for its own lists of answers: see ``assets/README.md``.
 
-A file holds for each plan four arrays, one item a step, in the order of ``Step.walk``: the place of
-the word among the allowed words, the depth, the pattern that leads to the step, and whether it may
-be the answer. The rest follows from these.
+A file holds for each plan two arrays, one item for each step with more than one word left, in the
+order of ``Step.walk``: the place of the word among the allowed words, and whether what follows is
+proven. The rest follows from these: a guess splits the answers left by their patterns, and a single
+word left is guessed.
 """
 
 from __future__ import annotations
@@ -15,12 +16,13 @@ from pathlib import Path
 import numpy as np
 
 from tuiwords.engine.wordle.exact.plan import Step
+from tuiwords.engine.wordle.pack import Places, places_of, word_table
 from tuiwords.games.wordle import WordleView
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.word_file import replace_file
 from tuiwords.resources import asset
 
-_NAMES = ("words", "depths", "patterns", "hits")
+_NAMES = ("words", "proven")
 
 
 def plan_key(answers: Lexicon, allowed: Lexicon, hard: bool) -> str:
@@ -37,14 +39,10 @@ def write_plans(plans: Mapping[str, tuple[Step, Lexicon]], path: Path) -> None:
     """Write plans by their keys, each with the lexicon that its words are in. Raises: OSError."""
     arrays = {}
     for key, (plan, allowed) in plans.items():
-        walked = list(plan.walk())
-        columns = (
-            np.array([allowed.index[step.word] for _, _, step in walked], np.uint16),
-            np.array([depth for depth, _, _ in walked], np.uint8),
-            np.array([max(pattern, 0) for _, pattern, _ in walked], np.uint16),
-            np.array([step.hit for _, _, step in walked], np.bool_),
-        )
-        for name, column in zip(_NAMES, columns, strict=True):
+        steps = [step for _, _, step in plan.walk() if step.left > 1]
+        words = np.array([allowed.index[step.word] for step in steps], np.uint16)
+        proven = np.array([step.proven for step in steps], np.bool_)
+        for name, column in zip(_NAMES, (words, proven), strict=True):
             arrays[f"{key}/{name}"] = column
     buffer = BytesIO()
     np.savez_compressed(buffer, **arrays)  # type: ignore[arg-type]
@@ -61,27 +59,32 @@ def _keys(path: Path) -> frozenset[str]:
         return frozenset(name.partition("/")[0] for name in arrays.files)
 
 
-def read_plan(path: Path, key: str, allowed: Lexicon) -> Step | None:
+def read_plan(path: Path, key: str, answers: Lexicon, allowed: Lexicon) -> Step | None:
     """One plan of a file, or None where the file has none of that key."""
     if key not in _keys(path):
         return None
     with np.load(path, allow_pickle=False) as arrays:
-        columns = [arrays[f"{key}/{name}"].tolist() for name in _NAMES]
-    trail: list[Step] = []
-    steps = []
-    for word, depth, pattern, hit in zip(*columns, strict=True):
-        step = Step(allowed.words[word], hit, proven=True)
-        del trail[depth:]
-        if trail:
-            trail[-1].after[pattern] = step
-        trail.append(step)
-        steps.append(step)
-    for step in reversed(steps):
+        words, proven = (arrays[f"{key}/{name}"].tolist() for name in _NAMES)
+    table, steps = word_table(allowed), iter(zip(words, proven, strict=True))
+    solved = table.patterns - 1
+
+    def read(left: Places) -> Step:
+        if len(left) == 1:
+            step = Step(table.lexicon.words[left[0]], hit=True, proven=True)
+        else:
+            place, sure = next(steps)
+            step = Step(table.lexicon.words[place], hit=bool((left == place).any()), proven=sure)
+            row = table.against(table.codes[place : place + 1], left)[0]
+            for code in np.unique(row).tolist():
+                if code != solved:
+                    step.after[code] = read(left[row == code])
         step.close()
-    return steps[0]
+        return step
+
+    return read(places_of(allowed, answers))
 
 
 def stored_plan(view: WordleView) -> Step | None:
     """The shipped plan of a game, whose allowed words and answers it must have to the letter."""
     key = plan_key(view.answers, view.allowed, view.hard)
-    return read_plan(plan_file(), key, view.allowed)
+    return read_plan(plan_file(), key, view.answers, view.allowed)

@@ -26,6 +26,7 @@ class TimeUpError(Exception):
 
 CROWD = 80  # words left from which a table of estimates comes before any search
 _PROVEN = 60  # words left up to which a table tries every guess: a tenth of a second
+_LATER = 400  # and up to which it does so after the usual search: some seconds
 _OPENERS = 6  # first guesses searched for a plan; of both original lists the second is SALET
 _PAUSE = 0.01  # seconds between rankings that say nothing new; CPU time is dear to ask for
 _BLOCK = 500  # guesses estimated in one step
@@ -116,16 +117,20 @@ class Thought:
             place = position.table.lexicon.index[step.word]
             self._found[place] = step.expected, step.proven
             yield self.show(self._ranking(top))
-        narrow = len(position.left) <= _PROVEN
-        search = yield from self._during(Search.of(position, self.rule, ALL if narrow else 0))
+        few = len(position.left) <= _PROVEN
+        search = yield from self._during(Search.of(position, self.rule, ALL if few else 0))
         rows = yield from self._during(self._rows(search, max(WIDTH, top)))
-        proven, enough = search.puzzle.width == ALL, ENDLESS
-        if proven:
+        if search.puzzle.width < ALL:
+            yield from self._costs(search, rows, ENDLESS)
+            rows = [int(np.searchsorted(position.guesses, place)) for place, _ in self._listed(top)]
+            wide = replace(search, puzzle=search.puzzle._replace(width=ALL))
+            search = wide if len(position.left) <= _LATER else search
+        if search.puzzle.width == ALL and not self.watch.expired(self.nodes):
             total, best = yield from self._during(search.solve(self.tries))
             rows = [best, *(row for row in rows if row != best)]
             # A guess that costs a whole guess more for every word is not worth the search.
-            enough = total + len(position.left) + 1
-        yield from self._costs(search, rows, enough)
+            yield from self._costs(search, rows, total + len(position.left) + 1)
+        yield replace(self._ranking(top), final=True)
 
     def opener(self) -> Iterator[Ranking[Guess]]:
         """The first guess of a day: the most promising ones searched, narrowly."""
@@ -134,6 +139,7 @@ class Thought:
         search = yield from self._during(steps)
         order = yield from self._during(self._estimated(search))
         yield from self._costs(search, order[: min(24, max(4, _DAILY_WORK // left))], ENDLESS)
+        yield replace(self._ranking(self.watch.limit.top), final=True)
 
     def _costs(
         self, search: Search, rows: Sequence[int], enough: int
@@ -143,7 +149,7 @@ class Thought:
         proven = search.puzzle.width == ALL
         for tries in (self.tries, ENOUGH):
             for row in rows:
-                most = min(enough, self._worst(top))
+                most = min(enough, self._worst(top) + 1)
                 total = yield from self._during(search.cost(row, tries, most))
                 self.nodes += 1
                 place = int(position.guesses[row])
@@ -154,7 +160,6 @@ class Thought:
                     break
             if self._found:
                 break
-        yield replace(self._ranking(top), final=True)
 
     def _rows(self, search: Search, count: int) -> Generator[None, None, list[int]]:
         """The rows of the most promising guesses: by the search's own bounds, then by estimates."""
@@ -179,9 +184,13 @@ class Thought:
             return ENDLESS
         return round(values[top - 1] * len(self.belief.position.left))
 
-    def _ranking(self, top: int) -> Ranking[Guess]:
+    def _listed(self, top: int) -> list[tuple[int, tuple[float, bool]]]:
+        """The best guesses by their places, each with its figure and whether it is proven."""
         found = sorted(self._found.items(), key=lambda item: (round(item[1][0], _TIE), item[0]))
-        listed = found[:top]
+        return found[:top]
+
+    def _ranking(self, top: int) -> Ranking[Guess]:
+        listed = self._listed(top)
         places = np.array([place for place, _ in listed], np.int64)
         moves = tuple(
             RankedMove(

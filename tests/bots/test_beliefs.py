@@ -1,0 +1,94 @@
+"""What bots believe of words that nobody has checked: their own phonies, and those of others."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from tuiwords.bots.bot import Bot, Persona
+from tuiwords.bots.skill import Skill
+from tuiwords.engine.base import Limit
+from tuiwords.engine.scrabble.static import Greedy
+from tuiwords.games.scrabble import Challenge, Play, ScrabbleState, ScrabbleView, Turn, ruleset
+from tuiwords.lexicon.commonness import vocabulary
+from tuiwords.lexicon.library import library
+from tuiwords.lexicon.near_words import with_near_words
+
+SHAKY = Skill(10, phonies=0.9, challenges=0.4, doubts=0.1)
+
+
+def game(challenge: str = "double", seed: int = 1) -> ScrabbleState:
+    rules = ruleset("scrabble").challenged_by(challenge)
+    return ScrabbleState.new(rules, library().load(), seed, 2)
+
+
+def asked(*words: str, challenge: str = "double") -> ScrabbleView:
+    return replace(game(challenge).view(0), may_challenge=words)
+
+
+def challenges(skill: Skill, view: ScrabbleView, times: int = 400) -> float:
+    rng = random.Random(1)
+    doubted = [bool(skill.beliefs(view, rng).doubted) for _ in range(times)]
+    return sum(doubted) / times
+
+
+def test_the_inventions_are_no_words_and_always_the_same() -> None:
+    lexicon = library().load()
+    known = vocabulary(lexicon, 10)
+    believed = with_near_words(lexicon, known)
+    invented = set(believed.words) - set(known.words)
+    assert set(known.words) <= set(believed.words)
+    assert 300 < len(invented) < len(known)
+    assert not any(word in lexicon for word in invented)
+    assert with_near_words(lexicon, known) == believed
+
+
+def test_who_knows_every_word_challenges_the_wrong_ones_only() -> None:
+    assert challenges(Skill(), asked("CAT", "ZAX", "QXZ")) == 1
+    assert challenges(Skill(), asked("CAT", "ZAX")) == 0
+    assert challenges(Skill(), asked()) == 0
+
+
+def test_who_knows_few_words_lets_most_of_the_others_stand() -> None:
+    assert challenges(SHAKY, asked("CAT")) == 0
+    assert challenges(SHAKY, asked("ZAX")) == pytest.approx(0.1, abs=0.05)
+    assert challenges(SHAKY, asked("QXZ")) == pytest.approx(0.4, abs=0.08)
+
+
+def test_where_words_are_refused_nothing_changes() -> None:
+    for challenge in ("void", "refused"):
+        view = game(challenge).view(0)
+        rng = random.Random(1)
+        before = rng.getstate()
+        assert SHAKY.beliefs(view, rng) == SHAKY.sight(view)
+        assert rng.getstate() == before
+
+
+def shaky_game(seed: int) -> list[tuple[ScrabbleState, Turn]]:
+    """A game of two who often take wrong words for good."""
+    bot = Bot(Persona("Shaky", "Sure of it."), Greedy(), Limit(), SHAKY)
+    state, rng, turns = game(seed=seed), random.Random(seed), []
+    while state.outcome is None:
+        choice = bot.choose(state.view(state.turn), rng)
+        assert choice is not None
+        turns.append((state, choice.move))
+        state = state.after(state.turn, choice.move)
+    return turns
+
+
+def test_phonies_are_played_and_some_are_challenged() -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(4):
+        for state, move in shaky_game(seed):
+            if isinstance(move, Play):
+                wrong = state.invalid_words(state.placement(move).words)
+                seen["phony" if wrong else "good"] += 1
+            if isinstance(move, Challenge):
+                assert state.last is not None
+                wrong = state.invalid_words(state.last.words)
+                seen["caught" if wrong else "mistaken"] += 1
+    assert seen["phony"] > 3 and seen["caught"] > 0
+    assert seen["mistaken"] < seen["good"] / 4

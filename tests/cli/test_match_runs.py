@@ -1,0 +1,53 @@
+"""``tuiwords match --run``: killed outright, it goes on where it stopped, to the same figures."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+from tuiwords.play import arena, catalog
+from tuiwords.store.store import Store
+
+REPO = Path(__file__).resolve().parents[2]
+PATIENCE = 60.0  # seconds until a process on a busy machine has played a few games
+GAMES = 40
+COMMAND = ("match", "boggle", "kestrel", "sparrow", "--games", str(GAMES), "--pairs")
+
+
+def kept(store: Store) -> int:
+    """How many games of the run are in the store."""
+    boggle = catalog.kit("boggle")
+    specs = [catalog.spec(boggle, name) for name in ("kestrel", "sparrow")]
+    dealt = arena.deals(GAMES, 0, 2, pairs=True)
+    return len(store.run_results(f"night/{arena.run_hash(boggle, specs, dealt)}"))
+
+
+def test_a_killed_run_goes_on_where_it_stopped(ask) -> None:
+    command = [sys.executable, "-m", "tuiwords", *COMMAND, "--run", "night", "--workers", "2"]
+    environment = {**os.environ, "PYTHONPATH": str(REPO)}
+    with Store.open() as store:
+        run = subprocess.Popen(
+            command, env=environment, stdout=subprocess.DEVNULL, start_new_session=True
+        )
+        end = time.monotonic() + PATIENCE
+        while kept(store) < 3:
+            assert run.poll() is None, "it was over before it could be killed"
+            assert time.monotonic() < end, "nothing was kept"
+            threading.Event().wait(0.02)
+        run.send_signal(signal.SIGKILL)
+        run.wait()
+        before = kept(store)
+        assert 3 <= before < GAMES
+        resumed = ask(*COMMAND, "--run", "night", "--json").json
+        assert kept(store) == GAMES
+    whole = ask(*COMMAND, "--json").json
+    for timed in ("seconds", "cpu_seconds"):
+        resumed.pop(timed)
+        whole.pop(timed)
+    assert resumed == whole
+    assert whole["pair_score"] > 0.5

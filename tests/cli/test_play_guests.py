@@ -1,0 +1,51 @@
+"""Several people at one screen, named on the command line."""
+
+from __future__ import annotations
+
+import pytest
+
+from tuiwords.cli import play
+from tuiwords.play import catalog
+from tuiwords.play.match import Match
+from tuiwords.store.records import Player
+from tuiwords.store.store import Store
+from tuiwords.ui.opening import Opening, begin
+
+
+def test_guests_sit_down_at_the_table(ask, monkeypatch):
+    opened: list[Opening] = []
+    monkeypatch.setattr(play, "open_app", lambda opening: opened.append(opening) or 0)
+    answer = ask("play", "scrabble", "--guest", "Ben", "--guest", " Cleo ", "--clock", "10")
+    assert answer.status == 0
+    assert [player.name for player in opened[0].people] == ["Ben", "Cleo"]
+    with Store.open() as store:
+        match = begin(opened[0], store.add_profile("Ada"), store)
+    assert [player.kind for player in match.seats] == ["profile", "guest", "guest"]
+    assert match.seat_limit == 600
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("boggle", "--guest", "Ben"), "in Boggle all play at once"),
+        (("scrabble", "--guest", "Ben", "--guest", "Ben"), "Ben is named twice"),
+        (("scrabble", "--guest", "Ben", "--plain"), "does not go with --watch or --plain"),
+        (("scrabble", "--guest", ""), "name"),
+        (("scrabble", "--clock", "61"), "61"),
+    ],
+)
+def test_what_does_not_go_is_told(ask, arguments, sentence):
+    answer = ask("play", *arguments)
+    assert answer.status == 2
+    assert sentence in answer.err
+    assert answer.out == ""
+
+
+def test_a_match_of_several_people_is_not_played_line_by_line(ask):
+    with Store.open() as store:
+        ada = store.add_profile("Ada")
+        seats = [Player("profile", ada.id, "Ada"), Player("guest", "Ben", "Ben")]
+        Match.begin(catalog.kit("scrabble"), {}, 1, seats, store)
+    answer = ask("play", "scrabble", "--plain", "--resume", "--profile", "Ada")
+    assert answer.status == 2
+    assert "several people play this match" in answer.err

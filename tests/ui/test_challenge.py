@@ -1,0 +1,153 @@
+"""Challenges at the table: what they cost is told before, and what came of them after."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from crossword_tables import BEN, at_table, crossword, lay, person, told
+from waiting import until
+
+from tuiwords.store.preferences import Preferences, save_preferences
+from tuiwords.store.records import Player
+from tuiwords.ui.screens.curtain import Curtain
+from tuiwords.ui.widgets.confirm import Confirm
+
+RACKS = ("CATSEXQ", "DOGMENJ")
+STEWARD = Player("bot", "Steward", "Steward")
+
+
+@pytest.fixture(autouse=True)
+def still() -> None:
+    save_preferences(replace(Preferences(), motion=False))
+
+
+async def pass_on(pilot, screen):
+    """The next person draws the curtain."""
+    await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
+    await pilot.press("enter")
+    await until(pilot, lambda: pilot.app.screen is screen)
+    await pilot.pause()
+
+
+@pytest.mark.parametrize(
+    ("rule", "cost"),
+    [
+        ("single", "costs nothing"),
+        ("double", "you lose your turn"),
+        ("5-point", "Ada gets 5 points more"),
+        ("10-point", "Ada gets 10 points more"),
+    ],
+)
+async def test_the_offer_tells_the_cost_before_it_is_taken(ada, store, rule, cost):
+    match = crossword(store, [person(ada), BEN], RACKS, {"challenge": rule})
+    async with at_table(match) as (pilot, screen):
+        assert not screen.check_action("challenge", ())
+        await lay(pilot, "8H CAT")
+        await pass_on(pilot, screen)
+        assert "Ada: 8H CAT, 10 points" in told(screen)
+        assert "F6 challenges it" in told(screen)
+        assert cost in told(screen)
+        await pilot.press("f6")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Confirm)
+        assert cost in str(pilot.app.screen.query("Static").first().render())
+        await pilot.press("escape")
+        await pilot.pause()
+        assert match.ply == 1
+
+
+async def test_a_phony_is_withdrawn_and_the_challenger_plays(ada, store):
+    match = crossword(store, [person(ada), BEN], RACKS, {"challenge": "double"})
+    async with at_table(match) as (pilot, screen):
+        await lay(pilot, "8H XQC")
+        await pass_on(pilot, screen)
+        await pilot.press("f6", "y")
+        await until(pilot, lambda: match.ply == 2)
+        await pilot.pause()
+        assert pilot.app.screen is screen
+        assert match.state.turn == 1
+        assert match.state.scores == (0, 0)
+        assert not any(match.state.board)
+        assert "XQC is no word: the play is taken back" in told(screen)
+        assert screen.board.open
+        await lay(pilot, "8H DOG")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
+        assert "XQC is no word" in "\n".join(
+            str(part.render()) for part in pilot.app.screen.query("Static")
+        )
+
+
+@pytest.mark.parametrize(
+    ("rule", "turn", "points"), [("single", 1, 0), ("double", 0, 0), ("10-point", 1, 10)]
+)
+async def test_a_wrong_challenge_costs_what_was_said(ada, store, rule, turn, points):
+    match = crossword(store, [person(ada), BEN], RACKS, {"challenge": rule})
+    async with at_table(match) as (pilot, screen):
+        await lay(pilot, "8H CAT")
+        await pass_on(pilot, screen)
+        await pilot.press("f6", "y")
+        await until(pilot, lambda: match.ply == 2)
+        assert match.state.turn == turn
+        assert match.state.scores[0] == 10 + points
+        if turn == 0:
+            await pass_on(pilot, screen)
+            assert "Ben: challenge. All words of the play are valid" in told(screen)
+        else:
+            await pilot.pause()
+            assert "You: challenge. All words of the play are valid" in told(screen)
+
+
+async def test_who_goes_out_may_still_be_challenged(ada, store):
+    match = crossword(
+        store, [person(ada), BEN], ("CAT", "DOGMENJ"), {"challenge": "single"}, bag=()
+    )
+    async with at_table(match) as (pilot, screen):
+        await lay(pilot, "8H CAT")
+        await pass_on(pilot, screen)
+        assert "Ada is out of tiles" in told(screen)
+        assert "F5 lets it stand, and the game ends" in told(screen)
+        assert not screen.check_action("exchange", ())
+        await lay(pilot, "9I DO")
+        assert match.ply == 1, "nothing else can be played"
+        await pilot.press("escape", "f5")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Confirm)
+        await pilot.press("y")
+        await until(pilot, lambda: match.state.outcome is not None)
+        assert match.state.outcome.ranks == (1, 2)
+
+
+async def test_the_last_phony_comes_back_and_the_game_goes_on(ada, store):
+    match = crossword(
+        store, [person(ada), BEN], ("XQC", "DOGMENJ"), {"challenge": "single"}, bag=()
+    )
+    async with at_table(match) as (pilot, screen):
+        await lay(pilot, "8H XQC")
+        await pass_on(pilot, screen)
+        await pilot.press("f6", "y")
+        await until(pilot, lambda: match.ply == 2)
+        assert match.state.outcome is None
+        assert match.state.racks[0] == "CQX"
+        assert screen.check_action("exchange", ())
+
+
+async def test_a_bot_challenges_and_the_person_is_told(ada, store):
+    match = crossword(store, [person(ada), STEWARD], RACKS, {"challenge": "double"})
+    async with at_table(match) as (pilot, screen):
+        screen.bot_seats.pace = 0
+        await lay(pilot, "8H XQC")
+        await until(pilot, lambda: match.ply > 2 and match.state.turn == 0)
+        await until(pilot, lambda: "XQC is no word" in told(screen))
+        assert "Steward: challenge" in told(screen)
+        assert screen.board.rack.count("X") == 1, "the tiles are back"
+        assert match.state.scores[0] == 0
+
+
+async def test_nothing_is_offered_where_words_are_refused(ada, store):
+    match = crossword(store, [person(ada), BEN], RACKS)
+    async with at_table(match) as (pilot, screen):
+        await lay(pilot, "8H CAT")
+        await pass_on(pilot, screen)
+        assert not screen.check_action("challenge", ())
+        assert told(screen) == ""

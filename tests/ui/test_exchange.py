@@ -1,0 +1,146 @@
+"""The exchange dialog: which tiles go, and why they may not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from crossword_tables import BEN, all_text, at_table, crossword, lay, person
+from textual.app import App
+
+from tuiwords.store.preferences import Preferences, save_preferences
+from tuiwords.ui.boards.offers import Swap
+from tuiwords.ui.screens.exchange import ExchangeDialog
+from tuiwords.ui.widgets.rack_choice import STEP, RackChoice
+
+VALUES = {"A": 1, "C": 3, "E": 1, "Q": 10, "?": 0}
+
+
+@pytest.fixture(autouse=True)
+def still() -> None:
+    save_preferences(replace(Preferences(), motion=False))
+
+
+class Dialog(App[None]):
+    """Nothing but the dialog, and its answers."""
+
+    answers: list[str | None]
+
+    def __init__(self, swap: Swap) -> None:
+        super().__init__()
+        self.swap = swap
+        self.answers = []
+
+    def on_mount(self) -> None:
+        self.push_screen(ExchangeDialog(self.swap), self.answers.append)
+
+
+def shown(app: App[None]) -> str:
+    return "\n".join(str(part.render()) for part in app.screen.query("Static") if part.display)
+
+
+async def test_letters_lift_tiles_and_enter_exchanges_them():
+    app = Dialog(Swap("AAEQ?CE", VALUES, 50, 7))
+    async with app.run_test() as pilot:
+        await pilot.press("a", "q", "question_mark", "z")
+        rack = app.screen.query_one(RackChoice)
+        assert rack.lifted == "AQ?"
+        assert "Back into the bag: A Q ?" in shown(app)
+        assert "you keep: A E C E" in shown(app)
+        assert "50 tiles in the bag" in shown(app)
+        await pilot.press("a")
+        assert rack.lifted == "AAQ?"
+        await pilot.press("a")
+        assert rack.lifted == "Q?", "with all of a letter lifted they are put back"
+        await pilot.press("backspace")
+        assert rack.lifted == "Q"
+        await pilot.press("enter")
+        await pilot.pause()
+    assert app.answers == ["-Q"]
+
+
+async def test_arrows_the_mouse_and_all_at_once():
+    app = Dialog(Swap("AAEQ", VALUES, 50, 7))
+    async with app.run_test() as pilot:
+        rack = app.screen.query_one(RackChoice)
+        await pilot.press("right", "right", "space", "left", "up")
+        assert rack.lifted == "AE"
+        await pilot.press("down")
+        assert rack.lifted == "E"
+        await pilot.click(RackChoice, offset=(3 * STEP + 2, 2))
+        assert rack.lifted == "EQ"
+        await pilot.press("ctrl+a")
+        assert rack.lifted == "AAEQ"
+        await pilot.press("ctrl+a")
+        assert rack.lifted == ""
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.answers == [], "nothing is exchanged where nothing is lifted"
+        await pilot.click("#pass")
+        await pilot.pause()
+    assert app.answers == ["-"]
+
+
+async def test_lifted_tiles_are_seen_without_color():
+    app = Dialog(Swap("AQ", VALUES, 50, 7))
+    async with app.run_test() as pilot:
+        rack = app.screen.query_one(RackChoice)
+        await pilot.press("q")
+        lines = [rack.render_line(y).text for y in range(5)]
+        assert "Q" in lines[1] and "A" not in lines[1]
+        assert "A" in lines[2] and "Q" not in lines[2]
+
+
+@pytest.mark.parametrize(
+    ("bag", "needs", "lifted", "sentence"),
+    [
+        (3, 7, "", "The bag holds 3 tiles; this exchange needs 7 there."),
+        (0, 7, "", "The bag is empty; this exchange needs 7 there."),
+        (2, 0, "aeq", "The bag holds 2 tiles; this exchange needs 3 there."),
+        (2, 0, "ae", ""),
+    ],
+)
+async def test_it_is_told_why_an_exchange_may_not_be(bag, needs, lifted, sentence):
+    app = Dialog(Swap("AEQ", VALUES, bag, needs))
+    async with app.run_test() as pilot:
+        await pilot.press(*lifted)
+        await pilot.pause()
+        fault = app.screen.query_one("#exchange-fault")
+        assert (str(fault.render()) if fault.display else "") == sentence
+        await pilot.press("enter")
+        await pilot.pause()
+        assert bool(app.answers) == (not sentence)
+        if sentence:
+            await pilot.press("minus")
+            await pilot.pause()
+            assert app.answers == ["-"], "a pass is always possible"
+
+
+async def test_tiles_are_exchanged_at_the_table(ada, store):
+    match = crossword(store, [person(ada), BEN], ("AACEQTX", "DOGMENS"))
+    async with at_table(match) as (pilot, _screen):
+        await pilot.press("f5")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, ExchangeDialog)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert match.ply == 0
+        await pilot.press("f5", "q", "x", "enter")
+        await pilot.pause()
+        assert match.replay.played[0].text == "-QX"
+        assert match.state.turn == 1
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "exchanges 2 tiles" in all_text(pilot.app)
+        assert "QX" not in all_text(pilot.app), "others are told only how many"
+        await pilot.press("f5", "minus")
+        await pilot.pause()
+        assert match.replay.played[1].text == "-"
+
+
+async def test_no_exchange_is_offered_on_others_turns(ada, store, monkeypatch):
+    match = crossword(store, [person(ada), BEN], ("AACEQTX", "DOGMENS"))
+    async with at_table(match) as (pilot, screen):
+        assert screen.check_action("exchange", ())
+        await lay(pilot, "8H CAT")
+        assert not screen.check_action("exchange", ())

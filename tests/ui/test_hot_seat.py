@@ -1,0 +1,161 @@
+"""Several people at one screen: the curtain between their turns, and who gets rated."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+from crossword_tables import BEN, all_text, at_table, crossword, lay, person
+from textual.widgets import Static
+from waiting import until
+
+from tuiwords.play.history import load_match
+from tuiwords.store.preferences import Preferences, save_preferences
+from tuiwords.ui.opening import Opening, again, begin
+from tuiwords.ui.screens.curtain import Curtain
+from tuiwords.ui.screens.home import Home
+from tuiwords.ui.screens.table import TableScreen
+
+RACKS = ("CATSERX", "DOGJUMP")
+
+
+@pytest.fixture(autouse=True)
+def still() -> None:
+    save_preferences(replace(Preferences(), motion=False))
+
+
+def curtain_text(app) -> str:
+    return "\n".join(str(part.render()) for part in app.screen.query(Static))
+
+
+async def test_the_curtain_hides_everything_between_two_turns(ada, store):
+    match = crossword(store, [person(ada), BEN], RACKS)
+    async with at_table(match, curtain=True) as (pilot, screen):
+        assert "Ada, it is your turn" in curtain_text(pilot.app)
+        assert "CATS" not in all_text(pilot.app)
+        await pilot.press("enter")
+        await until(pilot, lambda: pilot.app.screen is screen)
+        assert screen.board.rack == "ACERSTX"
+        await lay(pilot, "8H CAT")
+        assert isinstance(pilot.app.screen, Curtain)
+        shown = curtain_text(pilot.app)
+        assert "Pass the screen to Ben" in shown
+        assert "Ada: 8H CAT, 10 points" in shown
+        assert "Ada 10" in shown
+        assert not {"U", "J", "X"} & set(all_text(pilot.app).replace("Ben", ""))
+        await pilot.press("enter")
+        await until(pilot, lambda: pilot.app.screen is screen)
+        assert screen.seat == screen.board.seat == 1
+        assert screen.board.rack == "DGJMOPU"
+        assert screen.board.open
+        await lay(pilot, "9I DO")
+        assert isinstance(pilot.app.screen, Curtain)
+        assert pilot.app.screen.person == "Ada"
+
+
+async def test_the_table_behind_the_curtain_is_not_painted(ada, store):
+    match = crossword(store, [person(ada), BEN], RACKS)
+    async with at_table(match) as (pilot, screen):
+        await lay(pilot, "8H CAT")
+        assert screen.has_class("-covered")
+        assert not screen.query_one("#table").visible
+        assert not screen.board.open
+
+
+async def test_the_clock_stands_while_the_screen_is_passed_on(ada, store):
+    match = crossword(store, [person(ada), BEN], RACKS, {"clock": "5"})
+    async with at_table(match) as (pilot, _screen):
+        await lay(pilot, "8H CAT")
+        left = [match.seat_left(seat) for seat in (0, 1)]
+        await pilot.pause(0.3)
+        assert [match.seat_left(seat) for seat in (0, 1)] == left
+        assert left[1] > 290
+        await pilot.press("enter")
+        await until(pilot, lambda: match.seat_left(1) < left[1])
+        assert match.seat_left(0) == left[0]
+
+
+async def test_leaving_at_the_curtain_and_coming_back(ada, store):
+    match = begin(Opening("scrabble", seed=5, people=(BEN,)), ada, store)
+    async with at_table(match) as (pilot, _screen):
+        move = str(match.kit.random_move(match.state, 0, random.Random(3)))
+        await lay(pilot, move)
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Home))
+        assert load_match(store, match.header.id).ply == 1
+        pilot.app.resume(match.header.id)
+        await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
+        assert pilot.app.screen.person == "Ben"
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+        assert pilot.app.screen.board.seat == 1
+
+
+async def test_while_a_bot_plays_the_last_person_looks_on(ada, store):
+    match = begin(Opening("scrabble", seed=5, people=(BEN,), bots=("Bramble",)), ada, store)
+    async with at_table(match) as (pilot, screen):
+        await lay(pilot, "-")
+        await pilot.press("enter")
+        await until(pilot, lambda: pilot.app.screen is screen)
+        screen.bot_seats.hold(True)
+        await lay(pilot, "-")
+        assert match.state.to_move == (2,)
+        assert pilot.app.screen is screen
+        assert screen.board.seat == 1
+        assert not screen.board.open
+        screen.bot_seats.pace = 0
+        screen.bot_seats.hold(False)
+        await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
+        assert pilot.app.screen.person == "Ada"
+        assert "Bramble" in curtain_text(pilot.app)
+
+
+async def test_hints_are_put_away_before_the_next_person_comes(ada, store):
+    match = crossword(store, [person(ada), BEN], RACKS)
+    async with at_table(match) as (pilot, screen):
+        await pilot.press("f2")
+        await until(pilot, lambda: bool(screen.hint_panel.rows))
+        await pilot.press("enter")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
+        assert not screen.hint_panel.display
+        assert not screen.hint_panel.rows
+        await pilot.press("enter")
+        await until(pilot, lambda: pilot.app.screen is screen)
+        assert match.replay.hinted == {0}
+
+
+async def test_the_end_names_the_winner(ada, store):
+    match = crossword(store, [person(ada), BEN], ("CAT", "D"), bag=())
+    async with at_table(match) as (pilot, screen):
+        await lay(pilot, "8H CAT")
+        await until(pilot, lambda: screen.query_one("#ending").display)
+        assert pilot.app.screen is screen
+        assert "Ada wins, 14 : 0" in str(screen.query_one("#ending-result").render())
+
+
+async def test_a_guest_makes_it_casual_and_two_profiles_are_both_rated(ada, store):
+    cleo = store.add_profile("Cleo")
+    guest = begin(Opening("scrabble", people=(BEN,), rated=True), ada, store)
+    assert not guest.rated
+    both = Opening("scrabble", people=(person(cleo),), rated=True)
+    assert begin(both, ada, store).rated
+    match = begin(both, ada, store)
+    async with at_table(match) as (pilot, screen):
+        await pilot.press("f4")
+        await pilot.press("y")
+        await until(pilot, lambda: "Rated game" in all_text(pilot.app))
+        assert store.rating("profile", cleo.id, "scrabble").mu > 25
+        assert store.rating("profile", ada.id, "scrabble").mu < 25
+        note = str(screen.query_one("#ending-note").render())
+        assert "Ada" in note
+        assert "Cleo" in note
+
+
+def test_a_rematch_keeps_the_people(ada, store):
+    cleo = person(store.add_profile("Cleo"))
+    match = begin(Opening("scrabble", people=(cleo, BEN), bots=("Bramble",)), ada, store)
+    assert again(match.header).people == (cleo, BEN)
+    assert again(match.header, cleo.key).people == (person(ada), BEN)
+    assert again(match.header).bots == ("Bramble",)

@@ -1,0 +1,61 @@
+"""How the Scrabble assistant and the review on the board look, in a small and a large terminal."""
+
+from __future__ import annotations
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+from waiting import until
+
+from tuiwords.engine.scrabble import judge
+from tuiwords.games.scrabble.moves import read_turn
+from tuiwords.play.kits import scrabble_review
+from tuiwords.play.recordings import import_gcg
+from tuiwords.ui.app import TuiWords
+from tuiwords.ui.screens.review import ReviewPage
+from tuiwords.ui.screens.scrabble_assistant import ScrabbleAssistant
+from tuiwords.ui.tools import open_tool
+
+SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+BEGUN = "15/15/15/15/15/15/15/5TRAIN5/5H9/5I9/5s9/15/15/15/15 / 24/30 0"
+GAME = b"""\
+#player1 ann Ann Other
+#player2 bob Bob
+>ann: AEINRST 8D STAINER +66 66
+>bob: DEEGNOQ 9H DONG +15 15
+>ann: EFHLMOY - +0 66
+"""
+
+
+@SIZES
+def test_the_assistant(ada, snap_compare, size) -> None:
+    async def look(pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: bool(pilot.app.profile_name))
+        open_tool(pilot.app, "scrabble-assistant")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ScrabbleAssistant))
+        await until(pilot, lambda: pilot.app.focused is not None)
+        pilot.app.screen.editor.post_message(events.Paste(BEGUN))
+        await pilot.pause()
+        await pilot.press("right")
+
+    assert snap_compare(TuiWords(warm=False), terminal_size=size, run_before=look)
+
+
+@SIZES
+def test_the_review_on_the_board(ada, store, snap_compare, size, monkeypatch) -> None:
+    best = read_turn("9H GEED", bytes(225))
+    verdict = judge.Verdict(best, 21, 8.5, 30.0, 35.2)
+    monkeypatch.setattr(scrabble_review, "_judged", lambda _made: verdict)
+    monkeypatch.setattr(judge, "luck", lambda *_arguments: -4.25)
+    import_gcg(store, GAME)
+    match = store.matches(limit=1)[0].header.id
+
+    async def look(pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: bool(pilot.app.profile_name))
+        pilot.app.look_back(match, 0)
+        await until(pilot, lambda: isinstance(pilot.app.screen, ReviewPage))
+        page = pilot.app.screen
+        await until(pilot, lambda: page.found is not None and "lost" in page.found.rows[-1])
+        await pilot.press("right")
+
+    assert snap_compare(TuiWords(warm=False), terminal_size=size, run_before=look)

@@ -1,0 +1,82 @@
+"""What the words of a play mean, asked for at the table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from crossword_tables import BEN, at_table, crossword, lay, person
+from tables import notice
+from waiting import until
+
+from tuiwords.store.preferences import Preferences, save_preferences
+from tuiwords.ui.screens.meanings import Meanings
+
+RACKS = ("CATSERX", "DOGMENJ")
+
+
+@pytest.fixture(autouse=True)
+def still() -> None:
+    save_preferences(replace(Preferences(), motion=False))
+
+
+def meanings(app) -> str:
+    return str(app.screen.query_one("#meanings").render())
+
+
+async def test_every_word_of_the_last_play_is_told(ada, store):
+    match = crossword(store, [person(ada), BEN], RACKS)
+    async with at_table(match) as (pilot, screen):
+        await lay(pilot, "8H CAT")
+        await pilot.press("enter")
+        await lay(pilot, "9I DO")
+        await pilot.press("enter")
+        await until(pilot, lambda: pilot.app.screen is screen)
+        await pilot.press("f7")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Meanings))
+        await until(pilot, lambda: "AD" in meanings(pilot.app))
+        text = meanings(pilot.app)
+        for word in ("DO", "AD", "TO"):
+            assert f"{word}\n" in text
+        await pilot.press("escape")
+        await until(pilot, lambda: pilot.app.screen is screen)
+
+
+async def test_a_word_without_a_known_meaning_is_told(ada, store):
+    match = crossword(store, [person(ada), BEN], RACKS, {"challenge": "single"})
+    async with at_table(match) as (pilot, screen):
+        await lay(pilot, "8H XRC")
+        await pilot.press("enter")
+        await until(pilot, lambda: pilot.app.screen is screen)
+        await lay(pilot, "-")  # whoever passes has not challenged
+        await pilot.press("enter")
+        await until(pilot, lambda: pilot.app.screen is screen)
+        await pilot.press("f7")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Meanings))
+        await until(pilot, lambda: "not known here" in meanings(pilot.app))
+
+
+async def test_no_meaning_gives_a_phony_away(ada, store):
+    match = crossword(store, [person(ada), BEN], RACKS, {"challenge": "single"})
+    async with at_table(match) as (pilot, screen):
+        await lay(pilot, "8H XRC")
+        await pilot.press("enter")
+        await until(pilot, lambda: pilot.app.screen is screen)
+        await pilot.press("f7")
+        await pilot.pause()
+        assert pilot.app.screen is screen
+        assert "Its words may still be challenged" in notice(screen)
+
+
+async def test_what_was_taken_back_has_no_meaning(ada, store):
+    match = crossword(store, [person(ada), BEN], RACKS, {"challenge": "single"})
+    async with at_table(match) as (pilot, screen):
+        await lay(pilot, "8H XRC")
+        await pilot.press("enter")
+        await until(pilot, lambda: pilot.app.screen is screen)
+        await pilot.press("f6", "y")
+        await until(pilot, lambda: match.ply == 2)
+        await pilot.press("f7")
+        await pilot.pause()
+        assert pilot.app.screen is screen
+        assert "No word has been played yet" in notice(screen)

@@ -1,0 +1,131 @@
+"""The drawing of a crossword board: every sign of it, at every size."""
+
+from __future__ import annotations
+
+import pytest
+from textual.app import App, ComposeResult
+
+from tuiwords.games.scrabble import SIZE, SQUARES, read_board, ruleset
+from tuiwords.ui.boards.scrabble_grid import CELLS, ScrabbleGrid, best_cell, square_in
+from tuiwords.ui.themes import THEMES, tile_colors
+
+ROWS = ["15"] * 7 + ["5QUIzED4"] + ["15"] * 7
+H8 = 7 * SIZE + 7
+
+
+class Shown(App[None]):
+    """A board alone on the screen."""
+
+    def __init__(self, rules: str = "scrabble") -> None:
+        super().__init__()
+        self.grid = ScrabbleGrid(ruleset(rules))
+        self.grid.shown = read_board(ROWS)
+        self.clicked: list[int] = []
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return tile_colors(THEMES[0])
+
+    def compose(self) -> ComposeResult:
+        yield self.grid
+
+    def on_scrabble_grid_clicked(self, message: ScrabbleGrid.Clicked) -> None:
+        self.clicked.append(message.square)
+
+    @property
+    def text(self) -> list[str]:
+        return [self.grid.render_line(y).text for y in range(self.grid.size.height)]
+
+
+@pytest.mark.parametrize(
+    ("size", "cell"), [((96, 50), 6), ((80, 31), 5), ((64, 31), 4), ((48, 16), 3), ((34, 16), 2)]
+)
+async def test_the_largest_squares_that_fit_are_drawn(size, cell):
+    app = Shown()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert app.grid.cell.width == cell
+        text = "\n".join(app.text)
+        assert all(row in text for row in ("1", "8", "15"))
+        assert all(letter in text for letter in "QUIzED")
+        assert "★" not in text, "a tile covers it"
+        assert [text.count(sign) for sign in ("2L", "3L", "2W", "3W")] == [24, 12, 16, 8]
+
+
+def test_what_is_wished_is_not_exceeded():
+    assert best_cell(200, 80).name == "large"
+    assert best_cell(200, 80, "medium").name == "medium"
+    assert best_cell(200, 80, "small").width == 3
+    assert best_cell(10, 5) == CELLS[-1]
+
+
+async def test_tiles_have_their_values_and_blanks_none():
+    app = Shown()
+    async with app.run_test(size=(48, 16)) as pilot:
+        await pilot.pause()
+        assert "Q₁₀ U₁ I₁ z  E₁ D₂" in app.text[8]
+    app = Shown("wordfeud")
+    async with app.run_test(size=(64, 31)) as pilot:
+        await pilot.pause()
+        row = next(n for n, line in enumerate(app.text) if "Q" in line)
+        assert app.text[row + 1].split() == ["10", "2", "1", "1", "2"]
+
+
+async def test_the_last_play_is_underlined_and_tentative_tiles_differ():
+    app = Shown()
+    async with app.run_test(size=(48, 16)) as pilot:
+        grid = app.grid
+        grid.last = frozenset({H8})
+        grid.laid = {H8 + SIZE: "S"}
+        await pilot.pause()
+        styles = {n: grid.square_style(n, grid.cell) for n in (H8, H8 - 1, H8 + SIZE)}
+        assert styles[H8].underline
+        assert not styles[H8 - 1].underline
+        assert styles[H8].bgcolor != styles[H8 - 1].bgcolor
+        seen = set()
+        for sound in (None, True, False):
+            grid.sound = sound
+            seen.add(grid.square_style(H8 + SIZE, grid.cell).bgcolor)
+        assert len(seen) == 3
+        assert styles[H8].bgcolor not in seen
+        assert " S₁" in app.text[9]
+
+
+async def test_the_cursor_has_an_arrow_and_keeps_what_is_under_it():
+    app = Shown()
+    async with app.run_test(size=(48, 16)) as pilot:
+        await pilot.pause()
+        app.grid.cursor = 0
+        assert "3W▸" in app.text[1]
+        app.grid.across = False
+        assert "3W▾" in app.text[1]
+        app.grid.cursor = H8
+        assert "I₁▾" in app.text[8]
+
+
+async def test_nothing_is_read_while_it_is_hidden():
+    app = Shown()
+    async with app.run_test(size=(48, 16)) as pilot:
+        app.grid.hidden = True
+        await pilot.pause()
+        assert "Q" not in app.text[8]
+        assert app.text[8].count("▪") == 6
+
+
+async def test_a_click_tells_the_square():
+    app = Shown()
+    async with app.run_test(size=(48, 16)) as pilot:
+        await pilot.pause()
+        await pilot.click(app.grid, offset=(3, 1))
+        await pilot.click(app.grid, offset=(45, 15))
+        await pilot.click(app.grid, offset=(0, 0))
+        assert app.clicked == [0, SQUARES - 1]
+
+
+@pytest.mark.parametrize("cell", CELLS, ids=lambda cell: f"{cell.width}x{cell.height}")
+def test_every_square_is_found_where_it_is_drawn(cell):
+    found = {
+        square_in(cell, x, y) for x in range(cell.board_width) for y in range(cell.board_height)
+    }
+    assert found == {None, *range(SQUARES)}
+    assert square_in(cell, cell.board_width, 1) is None
+    assert square_in(cell, cell.label, cell.board_height) is None

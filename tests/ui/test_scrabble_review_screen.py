@@ -1,0 +1,273 @@
+"""The review of Scrabble on its board: turns stepped through, the best in place of the one made."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from saved_games import seat
+from textual.pilot import Pilot
+from waiting import until
+
+from tuiwords.play import catalog
+from tuiwords.play.kits import scrabble_review
+from tuiwords.play.match import Match
+from tuiwords.play.recordings import import_gcg
+from tuiwords.store.records import Player
+from tuiwords.store.store import Store
+from tuiwords.ui.app import TuiWords
+from tuiwords.ui.boards.scrabble_review import ReviewGrid, ScrabbleReview, TurnList
+from tuiwords.ui.screens.matches import MatchesPage
+from tuiwords.ui.screens.replay import ReplayPage
+from tuiwords.ui.screens.review import ReviewPage
+from tuiwords.ui.widgets.table import Table
+
+GAME = """\
+#player1 ann Ann Other
+#player2 bob Bob
+>ann: AEINRST 8D STAINER +66 66
+>bob: DEEGNOQ 9H DONG +15 15
+>ann: EFHLMOY 10E MOLY +18 84
+>ann: EFHLMOY -- -18 66
+>bob: DEEENQU -EEN +0 15
+>ann: EFHLMOY - +0 66
+"""
+
+
+@pytest.fixture
+def recorded(store: Store, ada) -> str:
+    """The id of a recorded game in the store."""
+    import_gcg(store, GAME.encode())
+    return store.matches(limit=1)[0].header.id
+
+
+@asynccontextmanager
+async def looking(
+    match: str, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[tuple[Pilot[None], ReviewPage]]:
+    app = TuiWords(warm=False)
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: bool(app.profile_name))
+        app.call_later(app.look_back, match, 0)
+        await until(pilot, lambda: isinstance(app.screen, ReviewPage))
+        page = app.screen
+        assert isinstance(page, ReviewPage)
+        await until(pilot, lambda: page.found is not None)
+        yield pilot, page
+
+
+async def judged(pilot: Pilot[None], page: ReviewPage) -> None:
+    await until(pilot, lambda: all(row.get("lost") is not None for row in page.found.rows))
+    await pilot.pause()
+
+
+def board(page: ReviewPage) -> ReviewGrid:
+    return page.query_one(ReviewGrid)
+
+
+def told(page: ReviewPage) -> str:
+    return str(page.query_one(TurnList).render())
+
+
+def chart(page: ReviewPage) -> str:
+    return str(page.query_one("#review-chart").render())
+
+
+async def test_every_turn_is_stepped_through(recorded) -> None:
+    async with looking(recorded) as (pilot, page):
+        await judged(pilot, page)
+        assert told(page).startswith("Turn 1 of 5")
+        assert "Ann Other  AEINRST" in told(page)
+        assert "Played 8D STAINER" in told(page)
+        assert sorted(board(page).laid) == list(range(108, 115))
+        assert not any(board(page).shown)
+        await pilot.press("right")
+        assert told(page).startswith("Turn 2 of 5")
+        assert set(board(page).laid.values()) == set("DONG")
+        assert sum(map(bool, board(page).shown)) == 7
+        assert "Then    Ann Other 66, Bob 15" in told(page)
+        await pilot.press("right")
+        assert board(page).sound is False
+        assert "Challenged off the board" in told(page)
+        assert "Then    Ann Other 66, Bob 15" in told(page)
+        await pilot.press("down")
+        assert "Played -EEN" in told(page)
+        assert not board(page).laid
+        await pilot.press("end")
+        assert told(page).startswith("The end")
+        assert "Ann Other 66, Bob 15" in told(page)
+        assert "points lost a turn" in told(page)
+        assert sum(map(bool, board(page).shown)) == 11
+        await pilot.press("home", "left")
+        assert told(page).startswith("Turn 1 of 5")
+
+
+async def test_the_best_turn_takes_the_place_of_the_one_made(recorded) -> None:
+    async with looking(recorded) as (pilot, page):
+        await judged(pilot, page)
+        await pilot.press("right")
+        row = page.found.rows[1]
+        made = dict(board(page).laid)
+        assert row["lost"] > 0
+        await pilot.press("space")
+        assert board(page).laid != made
+        assert board(page).sound is True
+        assert f"▸ Best   {row['best']}" in told(page)
+        await pilot.press("space")
+        assert board(page).laid == made
+        await pilot.press("space", "right")
+        assert "▸ Played" in told(page), "another turn begins with what was made"
+
+
+async def test_the_next_larger_mistake_and_a_click_on_a_turn(recorded) -> None:
+    async with looking(recorded) as (pilot, page):
+        await judged(pilot, page)
+        grave = [n for n, row in enumerate(page.found.rows) if row["mistake"] not in ("", "small")]
+        assert 2 in grave
+        shown = page.query_one(ScrabbleReview)
+        await pilot.press("n")
+        assert shown.at == grave[0]
+        for _ in grave:
+            await pilot.press("n")
+        assert shown.at == grave[0], "round once"
+        side = page.query_one(TurnList)
+        await pilot.click(side, offset=(4, side.top + 3 - side.first))
+        await pilot.pause()
+        assert shown.at == 3
+
+
+async def test_bars_of_the_chance_and_the_list_of_turns(recorded) -> None:
+    async with looking(recorded) as (pilot, page):
+        await judged(pilot, page)
+        win = page.found.rows[0]["win"]
+        assert f"Chance of Ann Other to win: {win:.0f} % after turn 1" in chart(page)
+        assert any(sign in chart(page) for sign in "▁▂▃▄▅▆▇█")
+        lines = told(page).split("\n")
+        assert any(line.startswith(" 1▸A 8D STAINER") for line in lines)
+        assert any(" 3 A 10E" in line and "phony" in line for line in lines)
+        width = page.query_one(TurnList).size.width
+        assert all(len(line) <= width for line in lines)
+
+
+async def test_the_table_is_a_key_away(recorded, bots) -> None:
+    async with looking(recorded) as (pilot, page):
+        await judged(pilot, page)
+        await pilot.press("t")
+        await pilot.pause()
+        assert page.query_one("#review").display
+        assert not page.query_one(ScrabbleReview).display
+        assert pilot.app.focused is page.query_one("#beside")
+        assert "STAINER" in str(page.query_one("#review-table").render())
+        await pilot.press("t", "right")
+        await pilot.pause()
+        assert page.query_one(ScrabbleReview).at == 1
+
+
+async def test_figures_of_the_profile_are_kept(ada, store) -> None:
+    players = (Player("guest", "guest", "Guest"), seat(ada))
+    match = Match.begin(catalog.kit("scrabble"), {}, 3, players, store)
+    for turn in range(6):
+        match.play(turn % 2, "-")
+    app = TuiWords(warm=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: bool(app.profile_name))
+        await pilot.press("m")
+        await until(pilot, lambda: isinstance(app.screen, MatchesPage))
+        await pilot.press("v")
+        await until(pilot, lambda: bool(store.reviews(ada.id, "scrabble")))
+        found = app.screen.found
+        assert [row["player"] for row in found.rows] == ["Guest", "Ada"] * 3
+        own = [row["lost"] for row in found.rows if row["player"] == "Ada"]
+        figures = store.reviews(ada.id, "scrabble")[match.header.id]
+        assert figures["lost"] == pytest.approx(sum(own) / 3)
+        await pilot.press("f1")
+        await pilot.pause()
+        assert "next larger mistake" in app.screen._text
+
+
+async def test_it_can_be_looked_at_before_all_is_judged(recorded, monkeypatch) -> None:
+    gate = threading.Event()
+    real = scrabble_review._judged
+
+    def slow(made):
+        gate.wait(30)
+        return real(made)
+
+    monkeypatch.setattr(scrabble_review, "_judged", slow)
+    async with looking(recorded) as (pilot, page):
+        assert "judged 0/5" in told(page)
+        await pilot.press("right", "right", "space")
+        assert told(page).startswith("Turn 3 of 5")
+        assert "Thinking about it" in told(page)
+        assert board(page).sound is False, "no best turn is known yet"
+        gate.set()
+        await judged(pilot, page)
+        assert "judged" not in told(page).split("\n")[0]
+
+
+async def test_leaving_stops_the_thinking(recorded, monkeypatch) -> None:
+    gate, asked = threading.Event(), []
+    real = scrabble_review._judged
+
+    def slow(made):
+        asked.append(made.number)
+        gate.wait(30)
+        return real(made)
+
+    monkeypatch.setattr(scrabble_review, "_judged", slow)
+    async with looking(recorded) as (pilot, _page):
+        await until(pilot, lambda: bool(asked))
+        await pilot.press("escape")
+        await pilot.pause()
+        gate.set()
+        await until(pilot, lambda: not any(w.is_running for w in pilot.app.workers))
+        assert asked == [1]
+
+
+async def test_a_recorded_game_is_brought_in_among_the_matches(
+    ada, tmp_path: Path, monkeypatch
+) -> None:
+    file = tmp_path / "game.gcg"
+    file.write_text(GAME)
+    app = TuiWords(warm=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("m")
+        await until(pilot, lambda: isinstance(app.screen, MatchesPage))
+        page = app.screen
+        await pilot.press("i")
+        await pilot.pause()
+        await pilot.press(*"nowhere.gcg", "enter")
+        await pilot.pause()
+        assert "cannot be read" in str(app.screen.query_one("#note").render())
+        await pilot.press("ctrl+u", "ctrl+k", *str(file), "enter")
+        await pilot.pause()
+        await pilot.press("ctrl+u", "ctrl+k", *"chess", "enter")
+        await pilot.pause()
+        assert "There are no rules 'chess'" in str(app.screen.query_one("#note").render())
+        await pilot.press("ctrl+u", "ctrl+k", *"scrabble", "enter")
+        await until(pilot, lambda: page.query_one(Table).row_count == 1)
+        assert [note.message for note in app._notifications] == ["1 match is here now"]
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ReplayPage))
+
+
+async def test_a_record_that_does_not_add_up_is_told_with_its_line(ada, tmp_path: Path) -> None:
+    file = tmp_path / "game.gcg"
+    file.write_text(GAME.replace("+15 15", "+15 16"))
+    app = TuiWords(warm=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("m")
+        await until(pilot, lambda: isinstance(app.screen, MatchesPage))
+        await pilot.press("i")
+        await pilot.pause()
+        await pilot.press(*str(file), "enter")
+        await pilot.pause()
+        await pilot.press("enter")
+        await until(pilot, lambda: bool(app._notifications))
+        assert [note.message for note in app._notifications] == ["line 4: the total is 15, not 16"]
+        assert app.store.matches(limit=1) == ()

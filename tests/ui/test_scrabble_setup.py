@@ -1,0 +1,148 @@
+"""Setting up a crossword game: its rules, its clock, and who plays at this screen."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+
+import pytest
+from crossword_tables import all_text
+from textual.widgets import Input
+
+from tuiwords.play.catalog import kit
+from tuiwords.ui.app import TuiWords
+from tuiwords.ui.screens.ask import Ask
+from tuiwords.ui.screens.setup import Setup
+from tuiwords.ui.screens.table import TableScreen
+from tuiwords.ui.widgets.opponents import Opponents
+
+
+@asynccontextmanager
+async def setting_up(size=(80, 24), watch=False, game="scrabble"):
+    app = TuiWords(warm=False)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        app.push_screen(Setup(kit(game), watch=watch))
+        await pilot.pause()
+        yield pilot, app.screen
+
+
+async def seat(pilot, name: str) -> None:
+    """Ask somebody at this screen to play."""
+    pilot.app.screen.query_one(Opponents).focus()
+    await pilot.press("home", "space")
+    await pilot.pause()
+    pilot.app.screen.query_one(Input).value = name
+    await pilot.press("enter")
+    await pilot.pause()
+
+
+async def started(pilot):
+    """The header of the match that Enter begins."""
+    await pilot.press("enter")
+    await pilot.pause()
+    tables = [screen for screen in pilot.app.screen_stack if isinstance(screen, TableScreen)]
+    return tables[-1].match.header
+
+
+async def test_rules_challenge_board_and_clock(ada):
+    async with setting_up() as (pilot, setup):
+        setup.field("option-rules").focus()
+        await pilot.press("right", "down", "down", "right", "right", "right")
+        await pilot.press("down", "right", "down", "right", "right")
+        header = await started(pilot)
+        assert header.settings["rules"] == "wordfeud"
+        assert header.settings["challenge"] == "double"
+        assert header.settings["random_board"] is True
+        assert header.settings["clock"] == "5"
+
+
+async def test_minutes_can_be_typed(ada):
+    async with setting_up() as (pilot, setup):
+        setup.field("option-clock").focus()
+        await pilot.press("space")
+        await pilot.pause()
+        pilot.app.screen.query_one(Input).value = "90"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Ask)
+        pilot.app.screen.query_one(Input).value = "12"
+        await pilot.press("enter")
+        await pilot.pause()
+        header = await started(pilot)
+        assert kit("scrabble").seat_time(header.settings) == 720
+
+
+async def test_a_guest_and_a_profile_sit_down_beside_a_bot(ada, store):
+    cleo = store.add_profile("Cleo")
+    async with setting_up() as (pilot, setup):
+        setup.query_one(Opponents).focus()
+        await pilot.press("space")
+        bot = setup.invited
+        assert len(bot) == 1
+        assert not setup.field("rated").disabled
+        await seat(pilot, "cleo")
+        assert not setup.field("rated").disabled, "all have a profile"
+        await seat(pilot, "Ben")
+        assert setup.field("rated").disabled
+        assert "a guest" in str(setup.field("rated").render())
+        await seat(pilot, "ben")
+        assert isinstance(pilot.app.screen, Ask), "nobody sits on two seats"
+        await pilot.press("escape")
+        await pilot.pause()
+        header = await started(pilot)
+        assert [(who.kind, who.name) for who in header.seats] == [
+            ("profile", "Ada"),
+            ("profile", "Cleo"),
+            ("guest", "Ben"),
+            ("bot", bot[0]),
+        ]
+        assert header.seats[1].key == cleo.id
+
+
+async def test_no_more_come_than_there_are_seats(ada):
+    async with setting_up() as (pilot, setup):
+        opponents = setup.query_one(Opponents)
+        opponents.focus()
+        await pilot.press("space", "down", "space", "down", "space", "down", "space")
+        assert len(setup.invited) == 3
+        first = setup.invited[0]
+        await seat(pilot, "Ben")
+        assert len(setup.invited) == 2
+        assert first not in setup.invited
+        await seat(pilot, "Cleo")
+        await seat(pilot, "Dan")
+        assert setup.invited == ()
+        assert [person.name for person in opponents.people] == ["Ben", "Cleo", "Dan"]
+        await pilot.press("end", "space")
+        assert setup.invited == (), "people are not sent away by a bot"
+        await pilot.press("home", "down", "space")
+        assert [person.name for person in opponents.people] == ["Cleo", "Dan"]
+
+
+async def test_who_watches_has_nobody_beside(ada):
+    async with setting_up() as (pilot, setup):
+        await seat(pilot, "Ben")
+        setup.field("seat").choose("watch")
+        await pilot.pause()
+        opponents = setup.query_one(Opponents)
+        assert opponents.people == []
+        assert not opponents.hosts
+        setup.field("seat").choose("play")
+        await pilot.pause()
+        assert opponents.hosts
+
+
+async def test_where_all_play_at_once_nobody_shares_a_screen(ada):
+    async with setting_up(game="boggle") as (_pilot, setup):
+        assert not setup.query_one(Opponents).hosts
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_whole_form_is_in_sight(ada, size):
+    async with setting_up(size) as (pilot, setup):
+        text = all_text(pilot.app)
+        for title in ("Rules", "Words", "Invalid words", "Random board", "Minutes each"):
+            assert title in text
+        assert "somebody at this screen" in text
+        for bot, _ in setup.query_one(Opponents).bots:
+            assert bot.name in text

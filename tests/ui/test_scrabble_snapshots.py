@@ -1,0 +1,35 @@
+"""How Scrabble looks; ``pytest --snapshot-update`` takes new pictures."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from scrabble_tables import SEED, quick_bots
+from waiting import until
+
+from tuiwords.store.preferences import Preferences, save_preferences
+from tuiwords.ui.app import TuiWords
+from tuiwords.ui.opening import Opening
+from tuiwords.ui.screens.table import TableScreen
+from tuiwords.ui.widgets import clock
+
+SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+
+
+@SIZES
+def test_tiles_before_they_are_played(ada, monkeypatch, snap_compare, size):
+    quick_bots(monkeypatch)
+    monkeypatch.setattr(clock, "clock_text", lambda _seconds: "0:00")
+    save_preferences(replace(Preferences(), motion=False))
+    app = TuiWords(Opening("scrabble", seed=SEED), warm=False)
+
+    async def play(pilot):
+        await until(pilot, lambda: any(isinstance(s, TableScreen) for s in app.screen_stack))
+        while not isinstance(app.screen, TableScreen):
+            await pilot.press("escape")
+            await pilot.pause()
+        await pilot.press(*"badge", "enter", "space", "left", "up", *"leW")
+        await pilot.pause()
+
+    assert snap_compare(app, terminal_size=size, run_before=play)

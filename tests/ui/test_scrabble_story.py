@@ -1,0 +1,64 @@
+"""The turns as they are told, also of exchanges and plays that are taken back."""
+
+from __future__ import annotations
+
+from tuiwords.play.catalog import kit
+from tuiwords.play.match import Match
+from tuiwords.store.records import Player
+from tuiwords.ui.boards.scrabble_story import story
+
+PLAYERS = (Player("profile", "a", "Ada"), Player("profile", "b", "Bob"))
+
+
+def match(seed: int, **settings: object) -> Match:
+    return Match.begin(kit("scrabble"), settings, seed, PLAYERS)
+
+
+def test_a_play_is_told_with_its_whole_word_points_and_total():
+    game = match(44)  # ?ABDEGL, EGNRSUW
+    game.play(0, "8H BADGE")
+    game.play(1, "M8 SWUNG")
+    first, second = story(game.replay)
+    assert (first.text, first.points, first.total, first.words) == (
+        "8H BADGE +20",
+        20,
+        20,
+        ("BADGE",),
+    )
+    assert first.squares == frozenset(range(112, 117))
+    assert second.what == "M8 SWUNG"
+    assert second.words == ("SWUNG", "BADGES")
+    assert second.total == game.state.scores[1]
+
+
+def test_blanks_are_small_and_exchanges_hidden_from_others():
+    game = match(44)
+    game.play(0, "8B GArBLED")
+    game.play(1, "-EG")
+    game.play(0, "-")
+    play, swap, left_out = story(game.replay)
+    assert play.what == "8B GArBLED"
+    assert swap.text == "exchanges EG"
+    assert swap.hidden == "exchanges 2 tiles"
+    assert left_out.text == "passes"
+    assert left_out.points is None
+
+
+def test_challenges_tell_who_was_right():
+    game = match(44, challenge="double")
+    game.play(0, "8H BDG")
+    game.play(1, "challenge")
+    phony, challenge = story(game.replay)
+    assert phony.points > 0
+    assert challenge.what == "challenges, and is right"
+    game.play(1, "8H GNU")
+    game.play(0, "challenge")
+    assert story(game.replay)[-1].what == "challenges in vain"
+
+
+def test_giving_up_is_a_turn():
+    game = match(44)
+    game.resign(0)
+    (turn,) = story(game.replay)
+    assert turn.text == "gives up"
+    assert turn.squares == frozenset()

@@ -1,0 +1,1 @@
+"""Anchors of a board and their bounds."""

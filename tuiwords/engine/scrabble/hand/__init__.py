@@ -1,0 +1,1 @@
+"""Tables over the sub-multisets of a rack."""

@@ -1,0 +1,1 @@
+"""Turns played out against racks drawn from the unseen tiles."""

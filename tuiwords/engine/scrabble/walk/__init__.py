@@ -1,0 +1,1 @@
+"""The walk over the word graph that finds plays."""

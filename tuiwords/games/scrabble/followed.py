@@ -1,0 +1,177 @@
+"""A game played elsewhere, followed turn by turn: what one of two players knows of it.
+
+Anything may be typed in; :meth:`Followed.check` says whether it can be a position of a game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from tuiwords.games.base import GameError, IllegalMoveError
+from tuiwords.games.scrabble.moves import Exchange, Pass, Play, Turn, read_turn
+from tuiwords.games.scrabble.notation import (
+    check_board,
+    check_tiles,
+    position_view,
+    read_board,
+    read_cgp,
+    read_rack,
+    row_text,
+    unseen_tiles,
+)
+from tuiwords.games.scrabble.placement import EMPTY_BOARD, place, run
+from tuiwords.games.scrabble.rules import BLANK, SIZE, SQUARES, Ruleset
+from tuiwords.games.scrabble.state import ScrabbleView
+from tuiwords.lexicon.lexicon import Lexicon
+
+_HIDDEN = re.compile(r"-\d")  # how GCG writes an exchange of tiles that nobody saw
+
+
+@dataclass(frozen=True)
+class Followed:
+    """A position as one player knows it.
+
+    ``rack`` are the own tiles as far as they are known, ``scores`` the own one first, ``theirs``
+    whether the other is to move, ``zeros`` the scoreless turns in a row, ``last`` the squares of
+    the last play.
+    """
+
+    rules: Ruleset
+    board: bytes = EMPTY_BOARD
+    rack: str = ""
+    scores: tuple[int, int] = (0, 0)
+    theirs: bool = False
+    zeros: int = 0
+    last: frozenset[int] = frozenset()
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing was entered yet."""
+        return not self.rack and not any(self.board) and self.scores == (0, 0)
+
+    @property
+    def unseen(self) -> Counter[str]:
+        """The tiles in the bag and on the other's rack; negative where too many are laid."""
+        return unseen_tiles(self.rules, self.board, [self.rack])
+
+    @property
+    def bag(self) -> int:
+        """How many tiles are in the bag if the other's rack is full."""
+        return max(0, sum(self.unseen.values()) - self.rules.rack)
+
+    def with_tile(self, square: int, letter: str) -> Followed:
+        """The same with a letter on a square, lower case for a blank, or none."""
+        code = ord(letter) if letter else 0
+        board = self.board[:square] + bytes([code]) + self.board[square + 1 :]
+        return replace(self, board=board, last=frozenset())
+
+    def with_rack(self, text: str) -> Followed:
+        """The same with another rack. Raises: GameError naming what is no tile, or one too many."""
+        rack = read_rack("".join(text.split()))
+        if len(rack) > self.rules.rack:
+            raise GameError(f"the rack {rack} has {len(rack)} tiles; it holds {self.rules.rack}")
+        check_tiles(self.rules, self.board, [rack])
+        return replace(self, rack=rack)
+
+    def check(self) -> None:
+        """Whether this can be a position of a game. Raises: GameError with the place."""
+        check_board(self.board)
+        check_tiles(self.rules, self.board, [self.rack])
+
+    def strange_words(self, lexicon: Lexicon) -> tuple[str, ...]:
+        """The words on the board that a lexicon does not have."""
+        found = []
+        for step in (1, SIZE):
+            for square in range(SQUARES):
+                if not self.board[square]:
+                    continue
+                squares = run(self.board, square, step)
+                if squares[0] == square and len(squares) > 1:
+                    found.append("".join(chr(self.board[s]).upper() for s in squares))
+        return tuple(word for word in found if word.lower() not in lexicon)
+
+    def view(self, lexicon: Lexicon) -> ScrabbleView:
+        """The sight of the player who is helped, to move. Raises: GameError."""
+        self.check()
+        view = position_view(self.rules, lexicon, self.board, self.rack, self.scores)
+        return replace(view, scoreless=self.zeros)
+
+    def typed(self, text: str) -> Turn:
+        """A turn as somebody types it, ``8D WORD``, ``-ABC`` or ``-``.
+
+        A word all in lower case is one typed without the shift key, not one of blanks; ``-3`` is
+        an exchange of three tiles of the other's. Raises: InvalidMoveError.
+        """
+        if self.theirs and _HIDDEN.fullmatch(text.strip()):
+            return Pass()
+        turn = read_turn(text, self.board)
+        word = text.rsplit(maxsplit=1)[-1]
+        if isinstance(turn, Play) and word.isalpha() and word.islower():
+            turn = replace(turn, letters=turn.letters.upper())
+        return turn
+
+    def after(self, turn: Turn) -> Followed:
+        """The game after a turn of whoever is to move.
+
+        Tiles come off the own rack if it is known; the other's play need only exist in the box.
+        Raises: GameError.
+        """
+        if isinstance(turn, Exchange | Pass):
+            used = turn.tiles if isinstance(turn, Exchange) and not self.theirs else ""
+            return replace(self._turned(used), zeros=self.zeros + 1, last=frozenset())
+        if not isinstance(turn, Play):
+            raise IllegalMoveError("a challenged play is taken back, not entered")
+        placement = place(self.rules, self.board, turn)
+        scores = list(self.scores)
+        scores[self.theirs] += placement.score
+        after = replace(
+            self._turned("" if self.theirs else turn.tiles),
+            board=placement.board,
+            scores=(scores[0], scores[1]),
+            zeros=0 if placement.score else self.zeros + 1,
+            last=frozenset(placement.placed),
+        )
+        check_tiles(after.rules, after.board, [after.rack])
+        return after
+
+    def _turned(self, used: str) -> Followed:
+        missing = Counter(used) - Counter(self.rack)
+        if self.rack and missing:
+            names = ", ".join("a blank" if t == BLANK else t for t in sorted(missing.elements()))
+            raise IllegalMoveError(f"it needs {names}, not on the rack {self.rack}")
+        rack = "".join(sorted((Counter(self.rack) - Counter(used)).elements()))
+        return replace(self, rack=rack, theirs=not self.theirs)
+
+    # -- as text ----------------------------------------------------------------------------------
+
+    def cgp(self, lexicon: str) -> str:
+        """The CGP line of the position, the side to move first, the other's rack left out."""
+        rows = "/".join(row_text(self.board[i : i + SIZE]) for i in range(0, SQUARES, SIZE))
+        mine, other = self.scores
+        racks = f"/{self.rack}" if self.theirs else f"{self.rack}/"
+        scores = f"{other}/{mine}" if self.theirs else f"{mine}/{other}"
+        return f"{rows} {racks} {scores} {self.zeros} lex {lexicon};"
+
+    def read(self, text: str, lexicon: Lexicon) -> Followed:
+        """The position of a CGP line, or of 15 rows of letters and dots by the same rules.
+
+        The side to move is the player who is helped. Raises: GameError.
+        """
+        if len(text.split("\n")) >= SIZE:
+            rows = [_counted(row) for row in text.strip("\n").split("\n")]
+            return replace(Followed(self.rules), board=read_board(rows), rack=self.rack)
+        state = read_cgp(text, self.rules, lexicon)
+        if state.seats > 2:
+            raise GameError(f"the assistant is for two players, not {state.seats}")
+        rack = read_rack(text.split()[1].partition("/")[0])
+        mine, other = (*state.scores, 0)[:2]
+        after = Followed(self.rules, state.board, rack, (mine, other), zeros=state.scoreless)
+        after.check()
+        return after
+
+
+def _counted(row: str) -> str:
+    """A row in which every dot is an empty square, as CGP counts them."""
+    return re.sub(r"[.\s_]+", lambda gap: str(len(gap[0])), row.strip())

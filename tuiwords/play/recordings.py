@@ -1,0 +1,77 @@
+"""Games of Scrabble recorded as GCG: taken into the store like any match, and written again."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from tuiwords.games.base import GameError
+from tuiwords.games.scrabble import Transcript, read_gcg, replay_gcg, ruleset, write_gcg
+from tuiwords.lexicon.library import DEFAULT, library
+from tuiwords.play import catalog
+from tuiwords.play.match import Match
+from tuiwords.store.records import Player, Saved
+
+if TYPE_CHECKING:
+    from tuiwords.lexicon.lexicon import Lexicon
+    from tuiwords.store.store import Store
+
+_MARK = b"\xef\xbb\xbf"  # of UTF-8, which some editors write first
+
+
+def is_gcg(data: bytes, name: str = "") -> bool:
+    """Whether a file is a recorded game, by its name or its first character."""
+    start = data.removeprefix(_MARK).lstrip()[:1]
+    return name.lower().endswith(".gcg") or start in (b"#", b">")
+
+
+def read_game(data: bytes, rules: str) -> Transcript:
+    """A recorded game that adds up. Raises: GameError naming the line that does not."""
+    game = read_gcg(data)
+    if not replay_gcg(game, ruleset(rules)):
+        raise GameError("it records no move")
+    return game
+
+
+def words_of(game: Transcript, given: str = DEFAULT) -> Lexicon:
+    """The list asked for, else the one the file names where it is here, else the usual one.
+
+    Raises: LexiconError.
+    """
+    if given != DEFAULT:
+        return library().open(given)
+    here = {entry.name.lower(): entry.name for entry in library().entries()}
+    named = next((text.lower() for key, text in game.pragmas if key == "lexicon"), "")
+    return library().load(here.get(named, DEFAULT))
+
+
+def import_gcg(store: Store, data: bytes, rules: str = "scrabble") -> int:
+    """Keep a recorded game in the store; 0 where it is there already.
+
+    Raises:
+        GameError: naming the line that cannot be read or does not add up. Nothing was changed.
+        StoreError: where the store cannot be written to. Nothing was changed.
+    """
+    game = read_game(data, rules)
+    record = write_gcg(game).decode()
+    kit = catalog.kit("scrabble")
+    seats = tuple(Player("guest", nick, name or nick) for nick, name in game.players)
+    settings = {"rules": rules, "lexicon": words_of(game).name, "record": record}
+    match = Match.begin(kit, settings, 0, seats)
+    for event in game.events:
+        match.play(event.seat, event.text, 0.0)
+    # The same file is the same match, however often it comes.
+    name = hashlib.sha256(f"{rules} {record}".encode()).hexdigest()[:32]
+    header, now = replace(match.header, id=name), time.time()
+    events = match.replay.played
+    saved = Saved(header, len(events), now, now, False, match.results(), settled=True)
+    return store.add_matches([(saved, events)])
+
+
+def gcg_of(match: Match) -> bytes:
+    """A match as a GCG file. Raises: GameError where it is of another game."""
+    from tuiwords.play.kits.scrabble_record import transcript_of
+
+    return write_gcg(transcript_of(match))

@@ -1,0 +1,97 @@
+"""The log of a match folded into states: what stands, who took hints, who spent which time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from tuiwords.games.base import AnyState, GameError, IllegalMoveError, Seat
+from tuiwords.lexicon.lexicon import LexiconError
+from tuiwords.play.catalog import kit
+from tuiwords.store.records import Event, Header
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A log folded into states: ``states[n]`` is the position after the first n of ``played``.
+
+    ``played`` are the events that still count: an undo takes its move and all after it away.
+    ``lines`` is the length of the log, with what was undone. ``spent`` is the playing time in
+    seconds that each seat was to move, up to the last line, which is of the time ``at``: what was
+    undone has cost its time all the same.
+    """
+
+    states: tuple[AnyState, ...]
+    played: tuple[Event, ...] = ()
+    hinted: frozenset[Seat] = frozenset()
+    undone: bool = False
+    lines: int = 0
+    spent: tuple[float, ...] = ()
+    at: float = 0.0
+
+    @property
+    def state(self) -> AnyState:
+        """The position now."""
+        return self.states[-1]
+
+    def then(self, event: Event) -> Replay:
+        """The replay with one more line of the log. Raises: GameError if it does not fit."""
+        if not 0 <= event.seat < self.state.seats:
+            raise IllegalMoveError(f"there is no player {event.seat + 1} at this table")
+        moment = max(self.at, event.at)
+        timed = replace(self, lines=self.lines + 1, spent=self.spent_at(moment), at=moment)
+        if event.kind == "pause":
+            return timed
+        if event.kind == "hint":
+            return replace(timed, hinted=self.hinted | {event.seat})
+        if self.state.outcome is not None:
+            raise IllegalMoveError("the game is over")
+        if event.kind == "undo":
+            keep = self.last_move(event.seat)
+            before, played = self.states[: keep + 1], self.played[:keep]
+            return replace(timed, states=before, played=played, undone=True)
+        after = _after(self.state, event)
+        return replace(timed, states=(*self.states, after), played=(*self.played, event))
+
+    def spent_at(self, moment: float) -> tuple[float, ...]:
+        """Seconds of playing time that each seat was to move, up to ``moment``."""
+        passed, playing = max(0.0, moment - self.at), self.state.to_move
+        spent = self.spent or (0.0,) * self.state.seats
+        return tuple(time + passed * (seat in playing) for seat, time in enumerate(spent))
+
+    def last_move(self, seat: Seat) -> int:
+        """Place in ``played`` of the last move of a seat. Raises: IllegalMoveError."""
+        for place in range(len(self.played) - 1, -1, -1):
+            if self.played[place].seat == seat and self.played[place].kind == "move":
+                return place
+        raise IllegalMoveError("there is no move to take back")
+
+
+def _after(state: AnyState, event: Event) -> AnyState:
+    if event.kind == "move":
+        if event.seat not in state.to_move:
+            raise IllegalMoveError("it is not your turn")
+        return state.after(event.seat, state.parse(event.text))
+    if event.kind == "resign":
+        return state.resign(event.seat)
+    return state.time_up(event.seat)
+
+
+def replay(header: Header, events: Iterable[Event]) -> Replay:
+    """Fold a log. Raises: GameError where the lexicon is another one or a line does not fit."""
+    game = kit(header.game)
+    try:
+        start = game.new(game.settings(header.settings), header.seed, len(header.seats))
+    except LexiconError as error:
+        raise GameError(f"the word list of this {game.title} match is missing: {error}") from error
+    if start.fingerprint != header.fingerprint:
+        raise GameError(
+            f"this {game.title} match was begun with other word lists than the ones installed now"
+        )
+    result = Replay((start,))
+    for number, event in enumerate(events, 1):
+        try:
+            result = result.then(event)
+        except GameError as error:
+            raise GameError(f"line {number} of the match log does not fit: {error}") from error
+    return result

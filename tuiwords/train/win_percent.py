@@ -1,0 +1,165 @@
+"""Fits the chance to win by the lead and the tiles unseen, on games of equity against itself.
+
+After every turn the lead, with what both players keep, and the tiles that the mover does not see
+are noted, and in the end who won. For each number of tiles unseen a logistic in the lead is fitted
+on the turns with about as many.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import as_completed
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import tomlkit
+from numpy.typing import NDArray
+
+from tuiwords.engine.scrabble.leaves import leaves_for
+from tuiwords.engine.scrabble.selfplay.table import SelfPlay, new_prospects
+from tuiwords.games.scrabble import NAMES, ruleset
+from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.library import library
+from tuiwords.lexicon.word_file import replace_file
+from tuiwords.play.workers import pools
+from tuiwords.resources import asset
+
+GAMES = 12_000
+BLOCK = 500  # games of a job
+_TURNS = 40  # of a game at most, so that every turn is noted; the mean is 24
+_APART = 1_000_000  # seeds from one training to the next
+_ROUNDS = 25  # of Newton's method, which needs about six
+_NARROW, _WIDE = 1, 8  # a window reaches an eighth of the tiles unseen to both sides, at least one
+
+Column = NDArray[np.float64]
+Turns = NDArray[np.float64]  # (turns, 3): lead in points, tiles unseen, 1 won, 1/2 tied, 0 lost
+
+
+@dataclass(frozen=True, slots=True)
+class Trained:
+    """Rules, games of each, turns noted, and how far the chances are off in the mean square."""
+
+    rules: tuple[str, ...]
+    games: int
+    turns: int
+    brier: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Some games by one ruleset."""
+
+    rules: str
+    seed: int
+    games: int
+
+
+def train(
+    games: int = GAMES,
+    seed: int = 1,
+    workers: int = 1,
+    progress: Callable[[int, int], None] | None = None,
+    path: Path | None = None,
+    rules: str | None = None,
+) -> Trained:
+    """Fit one ruleset, or all, on ``games`` games each and write ``assets/win_percent.toml``.
+
+    ``progress`` hears of (games, all). ``workers`` do not change the result. Raises: GameError.
+    """
+    names = NAMES if rules is None else (ruleset(rules).key,)
+    target = path or asset() / "win_percent.toml"
+    document = tomlkit.parse(target.read_text("utf-8")) if target.exists() else tomlkit.document()
+    lexicon, turns, brier = library().load(), 0, []
+    for done, name in enumerate(names):
+        blocks = []
+        for count, block in _played(name, games, seed, workers):
+            blocks.append(block)
+            if progress:
+                progress(done * games + count, len(names) * games)
+        noted = np.concatenate(blocks)
+        even, scale = fit(noted)
+        command = f"tuiwords train win-percent --rules {name} --games {games} --seed {seed}"
+        document[name] = _stanza(command, lexicon, len(noted), even, scale)
+        turns += len(noted)
+        brier.append(f"{name} {_off(noted, even, scale):.4f}")
+    replace_file(target, tomlkit.dumps(document).encode())
+    target.chmod(0o644)
+    return Trained(tuple(names), games, turns, tuple(brier))
+
+
+def _played(name: str, games: int, seed: int, workers: int) -> Iterator[tuple[int, Turns]]:
+    """Games so far and the turns of each block, in the order of the blocks."""
+    starts = range(0, games, BLOCK)
+    jobs = [Job(name, seed * _APART + start, min(BLOCK, games - start)) for start in starts]
+    found: dict[Job, Turns] = {}
+    given = done = 0
+    with pools(workers)() as executor:
+        waiting = {executor.submit(play_job, job): job for job in jobs}
+        for answer in as_completed(waiting):
+            found[waiting[answer]] = answer.result()
+            while given < len(jobs) and jobs[given] in found:
+                done += jobs[given].games
+                yield done, found.pop(jobs[given])
+                given += 1
+
+
+def play_job(job: Job) -> Turns:
+    """Play the games of a job; their turns."""
+    rules = ruleset(job.rules)
+    leaves, prospects = leaves_for(rules), new_prospects(_TURNS * job.games)
+    SelfPlay(library().load(), rules).play(job.games, job.seed, leaves, leaves, prospects=prospects)
+    count = int(prospects.count[0])
+    columns = (prospects.leads / 1000, prospects.unseen, prospects.results / 2)
+    return np.column_stack([column[:count] for column in columns])
+
+
+def fit(turns: Turns) -> tuple[Column, Column]:
+    """Leads with even chances and scales of the logistic, for 1, 2... tiles unseen.
+
+    Turns with an empty bag, at most a rack unseen, are never mixed with others.
+    """
+    lead, unseen, won = turns.T
+    most, rack = int(unseen.max()), 7
+    found = []
+    for count in range(1, most + 1):
+        reach = 0 if count <= rack else max(_NARROW, count // _WIDE)
+        low, high = max(count - reach, min(count, rack + 1)), count + reach
+        near = (unseen >= low) & (unseen <= high)
+        found.append(_logistic(lead[near], won[near]))
+    even, scale = np.array(found).T
+    return even, scale
+
+
+def _logistic(lead: Column, won: Column) -> tuple[float, float]:
+    """Middle and scale of the logistic of most likelihood, by Newton's method."""
+    given = np.column_stack([np.ones_like(lead), lead])
+    weights = np.zeros(2)
+    for _ in range(_ROUNDS):
+        chance = 1 / (1 + np.exp(-np.clip(given @ weights, -30, 30)))
+        slope = given.T @ (won - chance)
+        curve = (given * (chance * (1 - chance))[:, None]).T @ given
+        step = np.linalg.solve(curve + 1e-9 * np.eye(2), slope)
+        weights += step
+        if abs(step).max() < 1e-9:
+            break
+    return float(-weights[0] / weights[1]), float(1 / weights[1])
+
+
+def _off(turns: Turns, even: Column, scale: Column) -> float:
+    lead, unseen, won = turns.T
+    place = unseen.astype(int) - 1
+    chance = 1 / (1 + np.exp(-np.clip((lead - even[place]) / scale[place], -30, 30)))
+    return float(np.mean((chance - won) ** 2))
+
+
+def _stanza(
+    command: str, lexicon: Lexicon, turns: int, even: Sequence[float] | Column, scale: Column
+) -> tomlkit.items.Table:
+    stanza = tomlkit.table()
+    stanza.add("made_by", command)
+    stanza.add("lexicon", f"{lexicon.name} {lexicon.hash}")
+    stanza.add("turns", turns)
+    stanza.add("even", [round(float(value), 2) for value in even])
+    stanza.add("scale", [round(float(value), 2) for value in scale])
+    return stanza

@@ -1,0 +1,211 @@
+"""What stands beside a crossword board: the tiles not seen yet, and the sheet with the scores."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.content import Content
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tuiwords.games.scrabble.entry import in_order
+from tuiwords.games.scrabble.rules import BLANK
+from tuiwords.ui.boards.scrabble_story import Turn
+from tuiwords.ui.widgets.log import Log
+from tuiwords.ui.widgets.word_list import WordList, WordRow
+
+if TYPE_CHECKING:
+    from tuiwords.ui.boards.scrabble import ScrabbleBoard
+
+_ENTRY = 4  # columns of a letter and its count
+_WIDEST = 9  # letters in a line: three lines of nine
+_NAME = 10
+_FIGURES = 16  # columns of a listed turn beside its name and word: square, points, total, gaps
+
+
+class UnseenTiles(Widget):
+    """How many tiles of each letter are in the bag or on other racks."""
+
+    COMPONENT_CLASSES = {"unseen--title", "unseen--dim", "unseen--letter", "unseen--gone"}
+    DEFAULT_CSS = """
+    UnseenTiles {
+        height: auto;
+        & > .unseen--title { text-style: bold; }
+        & > .unseen--dim { color: $foreground 60%; }
+        & > .unseen--letter { text-style: bold; }
+        & > .unseen--gone { color: $foreground 35%; }
+    }
+    """
+
+    def __init__(self, board: ScrabbleBoard) -> None:
+        super().__init__(id="companion", classes="-tall")
+        self._board = board
+
+    @property
+    def unseen(self) -> str:
+        """The tiles that whoever looks does not see."""
+        state = self._board.state
+        return "".join(state.bag) if self._board.revealed else state.view(self._board.seat).unseen
+
+    def get_content_height(self, *_: Any) -> int:
+        """A title, the letters, and vowels and consonants."""
+        return 2 + self._rows
+
+    @property
+    def _columns(self) -> int:
+        return max(1, min(_WIDEST, self._width // _ENTRY))
+
+    @property
+    def _width(self) -> int:
+        parent = self.parent
+        return self.size.width or (parent.size.width if isinstance(parent, Widget) else 30) or 30
+
+    @property
+    def _rows(self) -> int:
+        return -(-len(self._board.rules.counts) // self._columns)
+
+    def on_resize(self) -> None:
+        """Another width needs another height."""
+        self.refresh(layout=True)
+
+    def render_line(self, y: int) -> Strip:
+        """The bag, the letters, the kinds."""
+        ground, width = self.rich_style, self.size.width
+        counts = Counter(self.unseen)
+        if y == 0:
+            style = ground + self.get_component_rich_style("unseen--title")
+            return Strip([Segment(self._title(), style)]).adjust_cell_length(width, ground)
+        if y <= self._rows:
+            letters = in_order("".join(self._board.rules.counts))
+            row = letters[(y - 1) * self._columns : y * self._columns]
+            segments = [part for letter in row for part in self._entry(letter, counts, ground)]
+            return Strip(segments).adjust_cell_length(width, ground)
+        dim = ground + self.get_component_rich_style("unseen--dim")
+        return Strip([Segment(self._kinds(counts), dim)]).adjust_cell_length(width, ground)
+
+    def _entry(self, letter: str, counts: Counter[str], ground: Style) -> list[Segment]:
+        count = counts[letter]
+        if not count:
+            gone = ground + self.get_component_rich_style("unseen--gone")
+            return [Segment(f"{letter}·".ljust(_ENTRY), gone)]
+        bold = ground + self.get_component_rich_style("unseen--letter")
+        dim = ground + self.get_component_rich_style("unseen--dim")
+        return [Segment(letter, bold), Segment(f"{count:<{_ENTRY - 1}}", dim)]
+
+    def _title(self) -> str:
+        bag = len(self._board.state.bag)
+        held = f"bag {bag}" if bag else "bag empty"
+        return held.capitalize() if self._board.revealed else f"Unseen {len(self.unseen)} · {held}"
+
+    def _kinds(self, counts: Counter[str]) -> str:
+        vowels = sum(counts[letter] for letter in "AEIOU")
+        blanks = counts[BLANK]
+        rest = counts.total() - vowels - blanks
+        more = f" · {blanks} blank{'s' * (blanks > 1)}" if blanks else ""
+        texts = (
+            f"{vowels} vowels · {rest} consonants{more}",
+            f"{vowels} vowels · {rest} consonants",
+            f"{vowels} vowels · {rest} others",
+        )
+        return next((text for text in texts if len(text) <= self.size.width), texts[-1])
+
+
+class ScoreSheet(Log):
+    """The turns that fit, newest last, each with its points and the total after it."""
+
+    def __init__(self, board: ScrabbleBoard) -> None:
+        super().__init__()
+        self._board = board
+
+    def _fit(self) -> None:
+        room = max(1, self.size.height)
+        self.update(Content("\n").join(self._sheet_line(t) for t in self._board.turns[-room:]))
+
+    def _sheet_line(self, turn: Turn) -> Content:
+        width = self.size.width
+        names = [player.name for player in self._board.match.seats]
+        most = _NAME if width >= 40 else 7 if width >= 28 else 3
+        wide = min(most, max(map(len, names)))
+        name = names[turn.seat]
+        shown = name if len(name) <= wide or wide < 4 else f"{name[: wide - 1]}…"
+        points = "" if turn.points is None else f"{turn.points:+d}"
+        what = self._board.what(turn)
+        room = max(6, width - wide - 10)
+        what = what if len(what) <= room else f"{what[: room - 1]}…"
+        return Content.assemble(
+            (f"{shown[:wide]:<{wide}} ", "$foreground 60%"),
+            (f"{what:<{room}}", "bold"),
+            (f"{points:>5}", "$primary"),
+            (f"{turn.total:>4}", "$foreground 75%"),
+        )
+
+
+class TurnList(WordList):
+    """All turns of a game that is over; the board shows the one under the cursor."""
+
+    def __init__(self, board: ScrabbleBoard) -> None:
+        super().__init__()
+        self._board = board
+
+    def begin(self) -> None:
+        """List the turns, with the cursor on the last."""
+        self._at = max(0, len(self._turns) - 1)
+        self.rows = self._listed()
+
+    def on_resize(self) -> None:
+        """Fit the names to the width; as many turns as there is room for."""
+        self.rows = self._listed()
+        self._top = 0
+        self._scroll()
+
+    def _listed(self) -> list[WordRow]:
+        names = [player.name for player in self._board.match.seats]
+        words = [turn.words[0] for turn in self._turns if turn.words]
+        room = self.size.width - max(map(len, words), default=8) - _FIGURES
+        wide = max(3, min(_NAME, room, max(map(len, names))))
+        return [self._row(turn, names[turn.seat][:wide].ljust(wide)) for turn in self._turns]
+
+    @property
+    def _turns(self) -> tuple[Turn, ...]:
+        return self._board.turns
+
+    @staticmethod
+    def _row(turn: Turn, name: str) -> WordRow:
+        if turn.points is None:
+            return WordRow("", f"{name} {turn.what}", f"{turn.total:>9}", faint=True)
+        place, _, word = turn.what.partition(" ")
+        return WordRow(word.lower(), f"{name} {place:<4}", f"{turn.points:+4d} {turn.total:>4}")
+
+    def titles(self) -> Sequence[tuple[str, str]]:
+        """What this seat did, in a line."""
+        return (("Turns", "title"), (self._figures(), "dim"))
+
+    def _figures(self) -> str:
+        own = [turn for turn in self._turns if turn.seat == self._board.seat]
+        scored = [turn for turn in own if turn.points is not None]
+        if not scored:
+            return "no play"
+        best = max(scored, key=lambda turn: turn.points or 0)
+        mean = sum(turn.points or 0 for turn in scored) / len(own)
+        full = sum(len(turn.squares) == self._board.rules.rack for turn in scored)
+        text = f"best {best.words[0]} {best.points} · {mean:.0f} a turn"
+        more = f" · {full} of all tiles" if full else ""
+        return text + more if len(text + more) <= self.size.width else text
+
+    @property
+    def _column(self) -> int:
+        played = [len(row.before) + len(row.word) for row in self.rows if row.word]
+        return max(played, default=0) + 1
+
+    def on_focus(self) -> None:
+        """Show the turn under the cursor."""
+        self._tell()
+
+    def _tell(self) -> None:
+        super()._tell()
+        if self.has_focus:
+            self._board.look_at(self._at)

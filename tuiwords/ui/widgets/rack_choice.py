@@ -1,0 +1,164 @@
+"""A rack of tiles of which some are lifted out, by their letters, the arrows or the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from rich.segment import Segment
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Size
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+TILE = 5  # columns of a tile
+STEP = TILE + 1
+HEIGHT = 5  # lines: a tile has three, a lifted one stands a line higher, the cursor is below
+
+
+class RackChoice(Widget, can_focus=True):
+    """Tiles in a row; lifted ones stand higher, so that it needs no color to see them."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "rack--tile",
+        "rack--lifted",
+        "rack--cursor",
+    }
+    DEFAULT_CSS = """
+    RackChoice {
+        width: 1fr;
+        height: auto;
+        & > .rack--tile { background: $panel; color: $foreground; text-style: bold; }
+        & > .rack--lifted { background: $primary; color: $background; text-style: bold; }
+        & > .rack--cursor { color: $primary; text-style: bold; }
+        &:nocolor > .rack--tile { text-style: reverse; }
+        &:nocolor > .rack--lifted { text-style: bold reverse; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "go(-1)", "Left", show=False, id="rack.left"),
+        Binding("right", "go(1)", "Right", show=False, id="rack.right"),
+        Binding("space", "lift", "Lift", id="rack.lift", tooltip="Lift the tile, or put it back"),
+        Binding("up", "put(True)", "Lift", show=False, id="rack.up"),
+        Binding("down", "put(False)", "Put back", show=False, id="rack.down"),
+        Binding("backspace", "undo", "Put back", show=False, id="rack.undo"),
+        Binding("ctrl+a", "all", "All", id="rack.all", tooltip="All tiles, or none"),
+    ]
+
+    class Changed(Message):
+        """Other tiles are lifted now."""
+
+    def __init__(self, rack: str, values: Mapping[str, int]) -> None:
+        super().__init__(id="rack")
+        self.rack = rack
+        self.values = values
+        self.cursor = 0
+        self._lifted: list[int] = []  # places in the order they were lifted
+
+    @property
+    def lifted(self) -> str:
+        """The tiles lifted, in the order of the rack."""
+        return "".join(self.rack[place] for place in sorted(self._lifted))
+
+    @property
+    def kept(self) -> str:
+        """The tiles that stay."""
+        return "".join(t for place, t in enumerate(self.rack) if place not in self._lifted)
+
+    def toggle(self, place: int) -> None:
+        """Lift a tile, or put it back."""
+        if 0 <= place < len(self.rack):
+            if place in self._lifted:
+                self._lifted.remove(place)
+            else:
+                self._lifted.append(place)
+            self.cursor = place
+            self._tell()
+
+    def type(self, letter: str) -> bool:
+        """Lift the next tile of a letter, or put all of it back where none is left to be lifted.
+
+        False where the rack has none.
+        """
+        places = [place for place, tile in enumerate(self.rack) if tile == letter]
+        if not places:
+            return False
+        lying = [place for place in places if place not in self._lifted]
+        if lying:
+            self._lifted.append(lying[0])
+            self.cursor = lying[0]
+        else:
+            self._lifted = [place for place in self._lifted if place not in places]
+        self._tell()
+        return True
+
+    def _tell(self) -> None:
+        self.refresh()
+        self.post_message(self.Changed())
+
+    def on_key(self, event: events.Key) -> None:
+        """Take letters, and ``?`` for a blank, before any binding can."""
+        letter = (event.character or "").upper()
+        if len(letter) == 1 and (letter.isalpha() or letter == "?") and self.type(letter):
+            event.stop()
+            event.prevent_default()
+
+    def action_go(self, by: int) -> None:
+        """Move the cursor round the rack."""
+        self.cursor = (self.cursor + by) % max(len(self.rack), 1)
+        self.refresh()
+
+    def action_lift(self) -> None:
+        """Lift the tile at the cursor, or put it back."""
+        self.toggle(self.cursor)
+
+    def action_put(self, up: bool) -> None:
+        """Lift the tile at the cursor, or put it back, whichever is asked for."""
+        if (self.cursor in self._lifted) != up:
+            self.toggle(self.cursor)
+
+    def action_undo(self) -> None:
+        """Put back what was lifted last."""
+        if self._lifted:
+            self.cursor = self._lifted.pop()
+            self._tell()
+
+    def action_all(self) -> None:
+        """Lift all tiles, or put all back."""
+        every = len(self._lifted) == len(self.rack)
+        self._lifted = [] if every else list(range(len(self.rack)))
+        self._tell()
+
+    def on_click(self, event: events.Click) -> None:
+        """A click lifts a tile or puts it back."""
+        place, inside = divmod(event.x, STEP)
+        if inside < TILE:
+            self.toggle(place)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """The tiles, room to lift them, and the cursor."""
+        return HEIGHT
+
+    def render_line(self, y: int) -> Strip:
+        """A line of the tiles."""
+        ground = self.rich_style
+        segments = []
+        for place, tile in enumerate(self.rack):
+            line = y - (0 if place in self._lifted else 1)
+            segments.append(self._part(place, tile, line))
+            segments.append(Segment(" ", ground))
+        return Strip(segments).adjust_cell_length(self.size.width, ground)
+
+    def _part(self, place: int, tile: str, line: int) -> Segment:
+        lifted = place in self._lifted
+        if not 0 <= line < 3:
+            here = place == self.cursor and self.has_focus and line >= 3
+            mark = "▴" if here and line + (0 if lifted else 1) == HEIGHT - 1 else ""
+            style = self.rich_style + self.get_component_rich_style("rack--cursor", partial=True)
+            return Segment(mark.center(TILE), style)
+        value = str(self.values.get(tile, 0) or "")
+        text = ("", tile, value)[line]
+        style = self.get_component_rich_style("rack--lifted" if lifted else "rack--tile")
+        return Segment(f"{text} ".rjust(TILE) if line == 2 else text.center(TILE), style)
