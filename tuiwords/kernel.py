@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, overload
 
 import numba
+import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils
@@ -189,7 +190,7 @@ def _plain_load(array: Any, index: Any) -> int:
 
 
 def _plain_store(array: Any, index: Any, value: Any) -> None:
-    array[index] = value
+    array[index] = np.array(int(value) & ((1 << 64) - 1), np.uint64).astype(array.dtype)
 
 
 # An item of a one-dimensional array of integers as int64, and an int64 put there, without the test

@@ -10,6 +10,7 @@ import threading
 import time
 from pathlib import Path
 
+from tuiwords.cli import match, progress
 from tuiwords.play import arena, catalog
 from tuiwords.store.store import Store
 
@@ -51,3 +52,23 @@ def test_a_killed_run_goes_on_where_it_stopped(ask) -> None:
         whole.pop(timed)
     assert resumed == whole
     assert whole["pair_score"] > 0.5
+
+
+def test_the_progress_tells_the_interval_so_far() -> None:
+    first = arena.Tally("Ann", 4, 3, 0, 410.0, 9.0, (401.5, 418.5), {})
+    second = arena.Tally("Bob", 4, 1, 0, 390.25, 9.0, (380.25, 400.25), {})
+    told = match._so_far(arena.Standing(4, (first, second)))
+    assert told == "Ann 410.00 ±8.50, Bob 390.25 ±10.00"
+    told = match._so_far(arena.Standing(4, (first, second), 0.75, (0.5, 1.0)))
+    assert told == "pair score 0.750 (0.500 to 1.000)"
+
+
+def test_the_progress_tells_how_fast_it_goes(capsys, monkeypatch) -> None:
+    monkeypatch.setattr(progress, "PATIENCE", 0.0)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    with progress.progress("Playing", 9, unit="games") as report:
+        for done in range(1, 6):
+            report(done)
+            threading.Event().wait(0.1)  # the bar is drawn by a thread of its own
+    assert " games/s" in capsys.readouterr().err

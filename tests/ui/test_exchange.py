@@ -7,9 +7,11 @@ from dataclasses import replace
 import pytest
 from crossword_tables import BEN, all_text, at_table, crossword, lay, person
 from textual.app import App
+from waiting import until
 
 from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.ui.boards.offers import Swap
+from tuiwords.ui.screens.curtain import Curtain
 from tuiwords.ui.screens.exchange import ExchangeDialog
 from tuiwords.ui.widgets.rack_choice import STEP, RackChoice
 
@@ -118,7 +120,7 @@ async def test_it_is_told_why_an_exchange_may_not_be(bag, needs, lifted, sentenc
 
 async def test_tiles_are_exchanged_at_the_table(ada, store):
     match = crossword(store, [person(ada), BEN], ("AACEQTX", "DOGMENS"))
-    async with at_table(match) as (pilot, _screen):
+    async with at_table(match) as (pilot, screen):
         await pilot.press("f5")
         await pilot.pause()
         assert isinstance(pilot.app.screen, ExchangeDialog)
@@ -126,15 +128,16 @@ async def test_tiles_are_exchanged_at_the_table(ada, store):
         await pilot.pause()
         assert match.ply == 0
         await pilot.press("f5", "q", "x", "enter")
-        await pilot.pause()
+        await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
         assert match.replay.played[0].text == "-QX"
         assert match.state.turn == 1
         await pilot.press("enter")
+        await until(pilot, lambda: pilot.app.screen is screen)
         await pilot.pause()
         assert "exchanges 2 tiles" in all_text(pilot.app)
         assert "QX" not in all_text(pilot.app), "others are told only how many"
         await pilot.press("f5", "minus")
-        await pilot.pause()
+        await until(pilot, lambda: match.ply == 2)
         assert match.replay.played[1].text == "-"
 
 
@@ -143,4 +146,5 @@ async def test_no_exchange_is_offered_on_others_turns(ada, store, monkeypatch):
     async with at_table(match) as (pilot, screen):
         assert screen.check_action("exchange", ())
         await lay(pilot, "8H CAT")
+        await until(pilot, lambda: match.ply == 1)
         assert not screen.check_action("exchange", ())

@@ -168,7 +168,7 @@ async def test_every_shown_key_has_an_id_and_a_description(ada, bots):
     app = TuiWords(warm=False)
     async with app.run_test() as pilot:
         await pilot.pause()
-        for keys in ("", "1", "l", "s", "m", "b", "p", "comma"):
+        for keys in ("", "1", "r", "l", "s", "m", "b", "p", "comma"):
             if keys:
                 await pilot.press(keys)
                 await pilot.pause()

@@ -38,7 +38,7 @@ async def test_the_curtain_hides_everything_between_two_turns(ada, store):
         await until(pilot, lambda: pilot.app.screen is screen)
         assert screen.board.rack == "ACERSTX"
         await lay(pilot, "8H CAT")
-        assert isinstance(pilot.app.screen, Curtain)
+        await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
         shown = curtain_text(pilot.app)
         assert "Pass the screen to Ben" in shown
         assert "Ada: 8H CAT, 10 points" in shown
@@ -50,7 +50,7 @@ async def test_the_curtain_hides_everything_between_two_turns(ada, store):
         assert screen.board.rack == "DGJMOPU"
         assert screen.board.open
         await lay(pilot, "9I DO")
-        assert isinstance(pilot.app.screen, Curtain)
+        await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
         assert pilot.app.screen.person == "Ada"
 
 
@@ -58,6 +58,8 @@ async def test_the_table_behind_the_curtain_is_not_painted(ada, store):
     match = crossword(store, [person(ada), BEN], RACKS)
     async with at_table(match) as (pilot, screen):
         await lay(pilot, "8H CAT")
+        await until(pilot, lambda: match.ply == 1)
+        await pilot.pause()
         assert screen.has_class("-covered")
         assert not screen.query_one("#table").visible
         assert not screen.board.open
@@ -67,6 +69,7 @@ async def test_the_clock_stands_while_the_screen_is_passed_on(ada, store):
     match = crossword(store, [person(ada), BEN], RACKS, {"clock": "5"})
     async with at_table(match) as (pilot, _screen):
         await lay(pilot, "8H CAT")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
         left = [match.seat_left(seat) for seat in (0, 1)]
         await pilot.pause(0.3)
         assert [match.seat_left(seat) for seat in (0, 1)] == left
@@ -81,6 +84,7 @@ async def test_leaving_at_the_curtain_and_coming_back(ada, store):
     async with at_table(match) as (pilot, _screen):
         move = str(match.kit.random_move(match.state, 0, random.Random(3)))
         await lay(pilot, move)
+        await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(pilot.app.screen, Home))
         assert load_match(store, match.header.id).ply == 1
@@ -96,11 +100,12 @@ async def test_while_a_bot_plays_the_last_person_looks_on(ada, store):
     match = begin(Opening("scrabble", seed=5, people=(BEN,), bots=("Bramble",)), ada, store)
     async with at_table(match) as (pilot, screen):
         await lay(pilot, "-")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
         await pilot.press("enter")
         await until(pilot, lambda: pilot.app.screen is screen)
         screen.bot_seats.hold(True)
         await lay(pilot, "-")
-        assert match.state.to_move == (2,)
+        await until(pilot, lambda: match.state.to_move == (2,))
         assert pilot.app.screen is screen
         assert screen.board.seat == 1
         assert not screen.board.open
@@ -159,3 +164,16 @@ def test_a_rematch_keeps_the_people(ada, store):
     assert again(match.header).people == (cleo, BEN)
     assert again(match.header, cleo.key).people == (person(ada), BEN)
     assert again(match.header).bots == ("Bramble",)
+
+
+async def test_a_turn_that_changes_under_another_screen_is_covered_all_the_same(ada, store):
+    match = crossword(store, [person(ada), BEN], RACKS)
+    async with at_table(match) as (pilot, screen):
+        await pilot.press("f1")
+        await until(pilot, lambda: pilot.app.screen is not screen)
+        screen.play("8H CAT")
+        await pilot.pause()
+        assert not screen.query_one("#table").visible
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
+        assert pilot.app.screen.person == "Ben"

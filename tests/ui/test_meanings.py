@@ -10,6 +10,7 @@ from tables import notice
 from waiting import until
 
 from tuiwords.store.preferences import Preferences, save_preferences
+from tuiwords.ui.screens.curtain import Curtain
 from tuiwords.ui.screens.meanings import Meanings
 
 RACKS = ("CATSERX", "DOGMENJ")
@@ -20,6 +21,14 @@ def still() -> None:
     save_preferences(replace(Preferences(), motion=False))
 
 
+async def pass_on(pilot, screen, ply: int) -> None:
+    """The next person draws the curtain after so many turns."""
+    await until(pilot, lambda: screen.match.ply == ply and isinstance(pilot.app.screen, Curtain))
+    await pilot.press("enter")
+    await until(pilot, lambda: pilot.app.screen is screen)
+    await pilot.pause()
+
+
 def meanings(app) -> str:
     return str(app.screen.query_one("#meanings").render())
 
@@ -28,10 +37,9 @@ async def test_every_word_of_the_last_play_is_told(ada, store):
     match = crossword(store, [person(ada), BEN], RACKS)
     async with at_table(match) as (pilot, screen):
         await lay(pilot, "8H CAT")
-        await pilot.press("enter")
+        await pass_on(pilot, screen, 1)
         await lay(pilot, "9I DO")
-        await pilot.press("enter")
-        await until(pilot, lambda: pilot.app.screen is screen)
+        await pass_on(pilot, screen, 2)
         await pilot.press("f7")
         await until(pilot, lambda: isinstance(pilot.app.screen, Meanings))
         await until(pilot, lambda: "AD" in meanings(pilot.app))
@@ -46,11 +54,9 @@ async def test_a_word_without_a_known_meaning_is_told(ada, store):
     match = crossword(store, [person(ada), BEN], RACKS, {"challenge": "single"})
     async with at_table(match) as (pilot, screen):
         await lay(pilot, "8H XRC")
-        await pilot.press("enter")
-        await until(pilot, lambda: pilot.app.screen is screen)
+        await pass_on(pilot, screen, 1)
         await lay(pilot, "-")  # whoever passes has not challenged
-        await pilot.press("enter")
-        await until(pilot, lambda: pilot.app.screen is screen)
+        await pass_on(pilot, screen, 2)
         await pilot.press("f7")
         await until(pilot, lambda: isinstance(pilot.app.screen, Meanings))
         await until(pilot, lambda: "not known here" in meanings(pilot.app))
@@ -60,8 +66,7 @@ async def test_no_meaning_gives_a_phony_away(ada, store):
     match = crossword(store, [person(ada), BEN], RACKS, {"challenge": "single"})
     async with at_table(match) as (pilot, screen):
         await lay(pilot, "8H XRC")
-        await pilot.press("enter")
-        await until(pilot, lambda: pilot.app.screen is screen)
+        await pass_on(pilot, screen, 1)
         await pilot.press("f7")
         await pilot.pause()
         assert pilot.app.screen is screen
@@ -72,8 +77,7 @@ async def test_what_was_taken_back_has_no_meaning(ada, store):
     match = crossword(store, [person(ada), BEN], RACKS, {"challenge": "single"})
     async with at_table(match) as (pilot, screen):
         await lay(pilot, "8H XRC")
-        await pilot.press("enter")
-        await until(pilot, lambda: pilot.app.screen is screen)
+        await pass_on(pilot, screen, 1)
         await pilot.press("f6", "y")
         await until(pilot, lambda: match.ply == 2)
         await pilot.press("f7")

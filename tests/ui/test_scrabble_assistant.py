@@ -119,6 +119,22 @@ async def test_a_pasted_position_is_ranked_and_shown_on_the_board(ada) -> None:
         assert not screen.editor.laid
 
 
+async def test_a_position_is_typed_into_the_line(ada) -> None:
+    async with assistant() as (pilot, screen):
+        line = screen.query_one("#turn", Input)
+        line.focus()
+        line.value = BEGUN
+        await pilot.press("enter")
+        await pilot.pause()
+        assert row(screen, 8) == ".....TRAIN....."
+        assert line.value == ""
+        line.value = BEGUN.replace("24/30", "24")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "2 racks and 1 scores do not make a CGP" in part(screen, "notice")
+        assert line.value, "what was typed stays to be mended"
+
+
 async def test_an_endgame_tells_the_gain(ada) -> None:
     async with assistant() as (pilot, screen):
         await paste(pilot, screen, LATE)
@@ -221,6 +237,28 @@ async def test_typing_what_cannot_be_is_told_with_its_place(ada) -> None:
         await pilot.pause()
         assert "touches no tile on the board" in part(screen, "notice")
         assert screen.query_one("#turn", Input).value == "8a xyz"
+
+
+async def test_letters_that_are_no_tiles_are_told(ada) -> None:
+    async with assistant() as (pilot, screen):
+        await pilot.press("é")
+        await pilot.pause()
+        assert "'É' is no tile of Scrabble" in part(screen, "notice")
+        await pilot.press("tab", *"a1")
+        await pilot.pause()
+        assert "'1' on the rack 'a1' is no tile" in part(screen, "notice")
+        assert screen.game.rack == "A"
+
+
+async def test_shuffled_premiums_are_typed_in(ada) -> None:
+    async with assistant() as (pilot, screen):
+        await pilot.press("f5", "right", "f6", "f6")
+        await pilot.pause()
+        assert screen.game.rules.board[113] == '"'
+        assert screen.editor.rules.letter_factors[113] == 3
+        await pilot.press("f5")
+        await pilot.pause()
+        assert screen.game.rules == ruleset("wwf")
 
 
 async def test_words_that_are_in_no_list_are_told(ada) -> None:

@@ -25,6 +25,7 @@ from tuiwords.ui.screens.home import Home
 from tuiwords.ui.screens.setup import Setup
 from tuiwords.ui.screens.statistics import StatisticsPage
 from tuiwords.ui.screens.table import TableScreen
+from tuiwords.ui.widgets import bot_seats
 from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.keyboard import Keyboard, key_rows
 
@@ -260,13 +261,19 @@ async def test_a_race_hides_the_letters_until_the_end(ada, bots):
         assert sorted(screen.match.state.outcome.ranks)[0] == 1
 
 
-async def test_the_person_waits_for_the_others(ada, bots):
+@pytest.fixture
+def slow_bots(bots, monkeypatch):
+    """Bots that take minutes over a move, however slow the machine is that runs the test."""
+    monkeypatch.setattr(bot_seats, "_BRISK", 100.0)
+
+
+async def test_the_person_waits_for_the_others(ada, slow_bots):
     async with table(ada, bots=("Otto",)) as (pilot, screen):
-        screen.bot_seats.pace = 1000.0
         await enter(pilot, screen.match.state.answer)
-        assert "still play" in notice(screen)
+        await until(pilot, lambda: "still play" in notice(screen))
         screen.bot_seats.pace = 0
-        screen._wake()
+        screen.bot_seats.hold(True)
+        screen.bot_seats.hold(False)
         await until(pilot, lambda: screen.match.state.outcome is not None)
         await pilot.pause()
         assert "Found in 1 guess" in ending(screen)
@@ -283,7 +290,7 @@ async def test_a_rated_race_moves_the_rating(ada, bots, store):
         assert f"{rating.mu:.1f}" in ending(screen)
 
 
-async def test_bots_are_watched_step_by_step(ada, bots):
+async def test_bots_are_watched_step_by_step(ada, slow_bots):
     async with table(ada, bots=("Otto", "Ida"), watch=True) as (pilot, screen):
         await pilot.press("space")
         await until(pilot, lambda: len(screen.bot_seats._thoughts) == 2)
@@ -295,6 +302,7 @@ async def test_bots_are_watched_step_by_step(ada, bots):
         await pilot.press("plus", "plus", "plus")
         assert "at once" in notice(screen)
         await pilot.press("f10")
+        assert not screen.bot_seats.held
         await until(pilot, lambda: screen.match.state.outcome is not None)
         await pilot.press("x", "y")
         assert screen.match.state.outcome is not None

@@ -18,7 +18,7 @@ import numpy as np
 
 from tuiwords.engine.scrabble.leaves import fit_leaves, save_leaves
 from tuiwords.engine.scrabble.pack import LEAVES, Table, no_leaves
-from tuiwords.engine.scrabble.selfplay.kernels import Lessons
+from tuiwords.engine.scrabble.selfplay.notes.kernels import Lessons
 from tuiwords.engine.scrabble.selfplay.table import PairScore, Results, SelfPlay, new_lessons
 from tuiwords.games.scrabble import Ruleset, ruleset
 from tuiwords.lexicon.lexicon import Lexicon

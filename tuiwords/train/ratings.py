@@ -82,8 +82,8 @@ def train_ratings(
 ) -> tuple[Measured, ...]:
     """Play ``games`` games and rate all shipped bots of a game, strongest first.
 
-    Where all act together every bot is in every game; else each game has as many of them as fit
-    at the table, drawn anew. Raises: GameError.
+    Where all act together every bot is in every game; else each game is a duel of two, drawn anew.
+    Raises: GameError.
     """
     kit = catalog.kit(game)
     specs = shipped(kit)
@@ -107,9 +107,11 @@ def train_ratings(
 
 
 def _at_once(kit: GameKit, bots: int) -> int:
-    if kit.realtime:
-        return 2  # in a crowd nearly every word that somebody finds is crossed off
-    return bots if kit.together else min(bots, kit.most_seats)
+    """How many sit at a table: all where they act together, else two, since duels tell most.
+
+    Against the clock in a crowd nearly every word that somebody finds is crossed off.
+    """
+    return bots if kit.together and not kit.realtime else min(bots, 2)
 
 
 def _results(

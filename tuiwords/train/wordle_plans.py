@@ -34,9 +34,9 @@ Progress = Callable[[int, int], None]
 LENGTHS = (4, 5, 6, 7, 8)
 OPENERS = 4  # first guesses searched for each list
 KINDS = [(name, hard) for hard in (False, True) for name in LEVELS]
-# Words left from which in hard mode not every guess is tried, and how many are: where little is
-# known they are many, and each leaves other ones for later.
-_CROWD = 250
+# Words left from which not every guess is tried, and how many are: in hard mode, where little known
+# leaves many guesses and each leaves other ones for later; and of four letters, which rhyme a lot.
+_CROWD, _RHYMES = 250, 40
 _NARROW = 20
 
 
@@ -122,7 +122,7 @@ def _cost(start: WordleView, word: str, most: int) -> int:
     total = 2 * left - (word in start.answers)
     for _, view in _parts(start, word):
         position = position_of(view, view.answers)
-        width = _width(view.hard, len(position.left)) if view.hard else WIDTH
+        width = _width(view, len(position.left)) if view.hard else WIDTH
         search = _finished(Search.of(position, HARD if view.hard else ANY, width))
         cost, _ = _finished(search.solve(position.tries))
         total += cost - len(position.left)
@@ -136,7 +136,7 @@ def _plan(start: WordleView, word: str) -> Step:
     step = Step(word, word in start.answers, proven=True)
     for code, view in _parts(start, word):
         position = position_of(view, view.answers)
-        width = partial(_width, view.hard)
+        width = partial(_width, view)
         rule, first = HARD if view.hard else ANY, width(len(position.left))
         search = _finished(Search.of(position, rule, first))
         _, row = _finished(search.solve(position.tries))
@@ -149,9 +149,10 @@ def _plan(start: WordleView, word: str) -> Step:
     return step
 
 
-def _width(hard: bool, left: int) -> int:
+def _width(view: WordleView, left: int) -> int:
     """How many guesses are tried where so many words are left."""
-    return _NARROW if hard and left > _CROWD else ALL
+    most = _RHYMES if view.length == 4 else _CROWD if view.hard else left
+    return ALL if left <= most else _NARROW
 
 
 def _namer(words: Sequence[str], places: Sequence[int]) -> Callable[[int], str]:

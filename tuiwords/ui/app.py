@@ -250,7 +250,8 @@ class TuiWords(App[None]):
         game = match.header.game
         played = self.store.matches(profile=self.profile.id, game=game, limit=2)
         self.show_table(match)
-        if len(played) < 2:
+        watched = all(player.kind == "bot" for player in match.seats)
+        if len(played) < 2 and not watched:
             from tuiwords.ui.screens.help import Help
 
             self.push_screen(Help.rules(match.kit))

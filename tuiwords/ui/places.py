@@ -34,7 +34,7 @@ PLACES: tuple[Place, ...] = (
         "assistant",
         "a",
         "Assistants",
-        "Solve a Wordle, Boggle or Word Soup played elsewhere, and design boards of your own.",
+        "Help with games played elsewhere, from Wordle to Scrabble, and boards of your own design.",
     ),
     Place("lexicon", "l", "Lexicon", "Check words, find them by pattern, unscramble letters."),
     Place("statistics", "s", "Statistics", "Games, streaks, guesses and ratings of your profile."),

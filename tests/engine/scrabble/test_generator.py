@@ -16,7 +16,7 @@ from tuiwords.engine.scrabble import kernels, pack
 from tuiwords.engine.scrabble.hand import kernels as hand
 from tuiwords.engine.scrabble.pack import LEAVES, Position, no_leaves, read_move
 from tuiwords.engine.scrabble.search import kernels as search
-from tuiwords.engine.scrabble.selfplay.kernels import Record
+from tuiwords.engine.scrabble.selfplay.notes.kernels import Record
 from tuiwords.engine.scrabble.selfplay.table import PairScore, SelfPlay, new_record
 from tuiwords.games.base import IllegalMoveError
 from tuiwords.games.scrabble import (
@@ -158,6 +158,24 @@ def test_only_the_first_play_covers_the_center_across() -> None:
     assert all_plays(Position.of(view)) == {
         f"8{column} {word}": 6 for column in "FGH" for word in ("EAT", "TEA")
     }
+
+
+def test_on_a_random_board_the_first_play_may_go_down() -> None:
+    rules = ruleset("wordfeud").shuffled(2)
+    state = with_rack(
+        ScrabbleState.new(rules, Lexicon("few", ["eat", "tea"]), 1, 2), EMPTY_BOARD, "AETX"
+    )
+    found = all_plays(Position.of(state.view(0)))
+    assert len(found) == 12
+    for text, score in found.items():
+        play = read_turn(text, EMPTY_BOARD)
+        assert isinstance(play, Play)
+        assert state.placement(play).score == score
+    position = Position.of(state.view(0))
+    position.take(no_leaves())
+    assert position.best(12) == 12
+    assert position.found[0, 2] == max(found.values())
+    assert len(set(found.values())) > 1
 
 
 @pytest.fixture(scope="module")

@@ -18,9 +18,11 @@ from tuiwords.engine.scrabble.pack import (
     no_leaves,
     tiles_of,
 )
+from tuiwords.engine.scrabble.selfplay.table import PairScore, SelfPlay
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import EMPTY_BOARD, position_view, ruleset
 from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.library import library
 
 
 @pytest.mark.parametrize("size", [1, 2, 3])
@@ -73,3 +75,22 @@ def test_a_table_is_read_as_it_was_written(tmp_path: Path, monkeypatch: pytest.M
     leaves._read.cache_clear()
     with pytest.raises(GameError, match="cannot be read"):
         leaves.leaves_for(ruleset("scrabble"))
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(
+    ("rules", "least"), [("scrabble", 0.63), ("wordfeud", 0.60), ("wwf", 0.58)]
+)
+def test_the_shipped_leaves_win(rules: str, least: float) -> None:
+    table, values = SelfPlay(library().load(), ruleset(rules)), leaves.leaves_for(ruleset(rules))
+    score = PairScore.of(table.play(3000, 77, values, no_leaves(), paired=True))
+    assert score.share > least
+    assert score.share + score.error > least + 0.015
+
+
+@pytest.mark.deep
+def test_equity_scores_against_itself_as_in_the_clubs() -> None:
+    values = leaves.leaves_for(ruleset("scrabble"))
+    results = SelfPlay(library().load(), ruleset("scrabble")).play(2000, 5, values, values)
+    assert 415 < results[:, :2].mean() < 435
+    assert 1.6 < results[:, 3].mean() / 2 < 2.2, "plays of a whole rack by each"

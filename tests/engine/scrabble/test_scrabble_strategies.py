@@ -17,8 +17,8 @@ from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move
 from tuiwords.engine.scrabble.simulate import (
     Arm,
     Champion,
-    Rollouts,
     Simulate,
+    World,
     drop_worse,
     ranked,
 )
@@ -124,9 +124,9 @@ def test_equal_nodes_and_seed_give_equal_rankings(
 
 
 def test_simulation_meets_every_turn_with_the_same_draws() -> None:
-    world, again = (Rollouts(view_of(f"{TRAIN} AEGNOSU/ 0/20 0")) for _ in range(2))
+    world, again = (World(view_of(f"{TRAIN} AEGNOSU/ 0/20 0")) for _ in range(2))
     for seed in range(3):
-        order = world.future.shuffled(random.Random(seed))
+        order = world.rollouts.shuffled(random.Random(seed))
         assert world.play_round(order) == len(world.arms)
         assert again.play_round(order) == sum(arm.alive for arm in again.arms)
         again.arms[0].alive = False

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit, Ranking
 from tuiwords.engine.wordle.evaluate import Evaluation, evaluate
+from tuiwords.engine.wordle.exact import search
 from tuiwords.engine.wordle.exact.stored import plan_file, plan_key, read_plan, write_plans
 from tuiwords.engine.wordle.optimal import Optimal
 from tuiwords.games.wordle import (
@@ -89,6 +90,22 @@ def test_small_lists_are_solved_as_by_trying_everything(
         assert best.terms["exact"] == 1
 
 
+@pytest.mark.parametrize("mode", ["free", "hard", "left"])
+def test_what_is_too_much_for_one_step_is_split_up(
+    mode: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers, allowed = usual(answers="easy")
+    some = Lexicon("some", [word for word in answers if word[1] in "aeo"])
+    view = view_of_clues((), allowed.only(allowed.words[::9] + some.words), some, mode == "hard")
+    strategy = Optimal(setting="P1" if mode == "left" else "P1-free")
+    whole = rank(strategy, view, Limit(top=5))
+    # So little at once that no part of more than a few words is left to the kernel.
+    monkeypatch.setattr(search, "_WORK", 3000)
+    split = rank(strategy, view, Limit(top=5))
+    assert [move.value for move in split.moves] == [move.value for move in whole.moves]
+    assert split.nodes > whole.nodes
+
+
 def test_what_is_promised_is_kept() -> None:
     """The expected guesses of the first ranking are the mean of the games it leads to."""
     answers, allowed = usual(answers="easy")
@@ -114,8 +131,20 @@ def test_a_table_improves_and_marks_what_is_proven() -> None:
             assert (ranked.error == 0) == (ranked.terms["exact"] == 1)
             assert ranked.value == pytest.approx(ranked.terms["expected"])
     # After FUZZY too many words are left to try every guess.
-    assert rankings[-1].facts["left"] > 80
+    assert rankings[-1].facts["left"] > 400
     assert rankings[-1].moves[0].error is None
+
+
+def test_a_table_of_more_words_is_proven_after_the_usual_search() -> None:
+    answers, allowed = usual(answers="easy")
+    some = Lexicon("some", answers.words[1:])
+    view = view_of_clues([Clue("slate", score("slate", "crown"))], allowed, some)
+    first, *_, last = Optimal().analyse(view, Limit(top=8))
+    assert 60 < last.facts["left"] <= 400
+    assert first.moves[0].error is None
+    assert all(ranked.error == 0 for ranked in last.moves)
+    best = rank(Optimal(), view, Limit(top=1)).moves[0]
+    assert last.moves[0].value <= best.value
 
 
 @pytest.mark.parametrize("length", LENGTHS)

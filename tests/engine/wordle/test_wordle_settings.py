@@ -21,7 +21,7 @@ from tuiwords.engine.wordle.evaluate import evaluate
 from tuiwords.engine.wordle.expected import Expected
 from tuiwords.engine.wordle.minimax import Minimax
 from tuiwords.engine.wordle.pack import word_table
-from tuiwords.engine.wordle.prior import cost_to_go
+from tuiwords.engine.wordle.prior import cost_to_go, unseen
 from tuiwords.engine.wordle.setting import SETTINGS, position_in, setting_called
 from tuiwords.engine.wordle.strategies import STRATEGIES
 from tuiwords.games.base import GameError
@@ -63,6 +63,34 @@ def test_only_who_is_told_knows_the_answers() -> None:
     view = view_of_clues([], ALLOWED, ANSWERS)
     assert words(view, "P0")[0] == list(ALLOWED)
     assert words(view, "P1")[0] == words(view, "P3-free")[0] == list(ANSWERS)
+
+
+def test_a_likely_word_that_never_came_is_less_likely_the_next_one() -> None:
+    """Bayes' rule by simulation: answers drawn by their chances, some of them gone."""
+    chances = np.array([0.85] * 60 + [0.5] * 60 + [0.1] * 60)
+    rng = np.random.default_rng(3)
+    for share in (0.0, 0.4, 0.9):
+        came = np.zeros(3)
+        estimated = np.zeros(3)
+        for _ in range(400):
+            answers = rng.permutation(np.nonzero(rng.random(len(chances)) < chances)[0])
+            past = answers[: round(share * len(answers))]
+            came += np.bincount(answers[len(past) :] // 60, minlength=3) / (
+                len(answers) - len(past)
+            )
+            weights = unseen(chances, past)
+            weights[past] = 0.0
+            estimated += weights.reshape(3, 60).sum(1) / weights.sum()
+        assert estimated / 400 == pytest.approx(came / 400, abs=0.02)
+
+
+def test_only_who_keeps_count_of_the_days_learns_from_them() -> None:
+    _, allowed = usual()
+    view = replace(view_of_clues((), allowed), past=allowed.only(["crane", "moist"]))
+    daily = Expected(setting="P2").believe(view)
+    assert "crane" not in {daily.position.word(place) for place in daily.position.left.tolist()}
+    usual_weights = Expected(setting="P0").believe(view).weights
+    assert len(usual_weights) == len(allowed) == len(daily.weights) + 2
 
 
 def test_a_setting_that_is_none_is_named() -> None:

@@ -1,19 +1,27 @@
-"""What holds after any moves: tiles are conserved, the score is the replay's, undo is exact."""
+"""What holds after any moves: tiles are conserved, the score is the replay's, undo is exact.
+
+And a play is legal if and only if the generator finds it.
+"""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from tuiwords.engine.scrabble.pack import ROOM, Position, no_leaves, read_move
+from tuiwords.games.base import IllegalMoveError
 from tuiwords.games.options import settings
 from tuiwords.games.scrabble import (
+    BLANK,
     CHALLENGES,
     NAMES,
     OPTIONS,
+    SIZE,
     Challenge,
     Exchange,
     Pass,
@@ -25,6 +33,48 @@ from tuiwords.games.scrabble import (
     read_cgp,
     write_cgp,
 )
+
+
+def generated(state: ScrabbleState) -> dict[str, int]:
+    """The plays with valid words that the engine finds, as the game writes them, with scores."""
+    position = Position.of(state.view(state.turn), ROOM)
+    position.take(no_leaves())
+    plays = position.found[: position.list_all()].tolist()
+    found = {}
+    for move, _, score in plays:
+        play = state.canonical(read_move(move, state.board))
+        found[str(play)] = score
+        if not any(state.board):  # the generator lays the first word across only
+            down = Play(play.column, play.row, not play.across, play.letters)
+            found[str(down)] = state.placement(down).score
+    return found
+
+
+def is_legal(state: ScrabbleState, play: Play) -> bool:
+    """Whether the readable rules allow it, with valid words only."""
+    try:
+        words = state.placement(play).words
+    except IllegalMoveError:
+        return False
+    return not state.invalid_words(words)
+
+
+def slips(play: Play, rng: random.Random) -> list[Play]:
+    """The play a square off, turned, and with a wrong letter."""
+    place = rng.randrange(len(play.letters))
+    other = rng.choice("AEINRSTae")
+    letters = f"{play.letters[:place]}{other}{play.letters[place + 1 :]}"
+    return [
+        replace(play, row=play.row + 1),
+        replace(play, column=play.column - 1),
+        replace(play, across=not play.across),
+        replace(play, letters=letters),
+    ]
+
+
+def fits(play: Play) -> bool:
+    last = (play.column if play.across else play.row) + len(play.letters)
+    return 0 <= play.column < SIZE and play.row < SIZE and last <= SIZE
 
 
 class AnyGame(RuleBasedStateMachine):
@@ -39,6 +89,7 @@ class AnyGame(RuleBasedStateMachine):
     def begin(self, name: str, challenge: str, seats: int, seed: int) -> None:
         chosen = settings(OPTIONS, {"rules": name, "challenge": challenge})
         seats = seats if name == "scrabble" else min(seats, 2)
+        self.settings = chosen
         self.first = new_game(chosen, seed, seats)
         self.states: list[ScrabbleState] = [self.first]
         self.moves: list[Turn] = []
@@ -77,6 +128,25 @@ class AnyGame(RuleBasedStateMachine):
         if 0 < count <= len(rack) and self.state.rules.may_exchange(len(self.state.bag), count):
             self.play(Exchange(rack[:count]))
 
+    @precondition(lambda self: self.state.outcome is None and not self.state.last_chance)
+    @rule(seed=st.integers(0, 10**6))
+    def only_what_is_generated_is_legal(self, seed: int) -> None:
+        state, rng = self.state, random.Random(seed)
+        if state.racks[state.turn].count(BLANK) > 1:
+            return  # tens of thousands of plays
+        found = generated(state)
+        for text, score in rng.sample(sorted(found.items()), min(5, len(found))):
+            play = state.parse(text)
+            assert isinstance(play, Play)
+            assert is_legal(state, play)
+            assert state.placement(play).score == score
+            for changed in slips(play, rng):
+                if fits(changed):
+                    assert is_legal(state, changed) == (str(state.canonical(changed)) in found)
+        move = random_move(state, state.turn, rng)
+        if isinstance(move, Play):
+            assert str(move) in found
+
     @precondition(lambda self: len(self.states) > 1)
     @rule()
     def undo(self) -> None:
@@ -94,12 +164,13 @@ class AnyGame(RuleBasedStateMachine):
         assert board + Counter("".join(state.racks)) + Counter(state.bag) == state.rules.counts
 
     @invariant()
-    def the_replay_is_the_game(self) -> None:
+    def what_is_loaded_is_what_was_saved(self) -> None:
+        """A game is its settings, its seed and the texts of its moves."""
         if not hasattr(self, "states"):
             return
-        state = self.first
+        state = new_game(self.settings, self.first.seed, self.first.seats)
         for move in self.moves:
-            state = state.after(state.turn, move)
+            state = state.after(state.turn, state.parse(str(move)))
         assert state == self.state
 
     @invariant()

@@ -253,3 +253,25 @@ def test_one_tile_is_written_one_way() -> None:
 def test_retinas_lies_as_it_is_drawn() -> None:
     state = played(holding(begin(), "AEINRST", "CATS"), "H4 RETINAS")
     assert bytes(state.board[s] for s in range(3 * 15 + 7, 10 * 15 + 7, 15)) == b"RETINAS"
+
+
+def test_the_home_rules_of_the_table_are_parameters() -> None:
+    state = holding(begin(), "CAT", "DOGS", bag="")
+    home = replace(state, rules=replace(state.rules, going_out="transfer"))
+    assert played(home, "8G CAT").scores == (10 + 6, -6)
+    feud = begin("wordfeud")
+    strict = replace(feud, rules=replace(feud.rules, scoreless_kinds=("pass", "exchange")))
+    strict = replace(strict, rules=replace(strict.rules, scoreless_at_first=("pass", "exchange")))
+    for _ in range(3):
+        assert strict.outcome is None
+        strict = played(strict, f"-{strict.racks[strict.turn][0]}")
+    assert strict.outcome is not None
+
+
+def test_passes_count_at_once_among_friends_and_points_begin_the_count_anew() -> None:
+    assert played(begin("wwf"), "-", "-", "-").outcome is not None
+    ahead = played(holding(begin("wwf"), "CATXXXX", "AABBCCD"), "-", "-", "8G CAT")
+    assert ahead.outcome is None and ahead.scoreless == 0
+    feud = played(holding(begin("wordfeud"), "CATXXXX", "AABBCCD"), "-", "-", "8G CAT", "-", "-")
+    assert feud.outcome is None
+    assert played(feud, "-").scores[1] < 0, "each loses the own rack"

@@ -1,13 +1,13 @@
 """The end of a game for two with the bag empty: both racks are known, so it is searched exactly.
 
-Alpha-beta with iterative deepening and a table of positions met. Where the depth ends, the best
-turn by static equity stands for the rest. A value that no such estimate touched is exact.
+Alpha-beta with iterative deepening and a table of positions met. Where the depth ends, the rest is
+played out by static equity. A value that no such estimate touched is exact.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +25,7 @@ from tuiwords.engine.scrabble.pack import (
     read_move,
     tiles_used,
 )
+from tuiwords.engine.scrabble.rollout import kernels as rollout
 from tuiwords.engine.scrabble.search import kernels as search
 from tuiwords.engine.scrabble.static import Equity
 from tuiwords.engine.scrabble.turns import counts, forced, ranked
@@ -36,6 +37,8 @@ INFINITE = 1 << 20  # above every spread
 PASS = 0
 _ROOM = 50_000
 _TICK = 16  # positions between two looks at the clock
+
+_LETTERS = np.arange(pack.KINDS)
 
 Plays = NDArray[np.int64]
 Search = Generator[None, None, tuple[int, bool]]
@@ -74,6 +77,7 @@ class Endgame:
 
     view: ScrabbleView
     nodes: int = 0
+    reached: int = 0  # turns at the root that the depth being searched is done with
     met: dict[tuple[bytes, bytes, bytes, bool], Met] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -81,6 +85,11 @@ class Endgame:
         self.points = self.position.sheet[kernels.VALUE : kernels.VALUE + pack.KINDS].astype(int)
         self.mine, self.theirs = rack_of(self.view.rack), rack_of(self.view.unseen)
         self._turn = np.zeros(8, np.int64)
+        # Where lines are played out, see ``rollout.kernels``.
+        self._board = np.zeros(kernels.BOARD, np.uint32)
+        self._hands = np.zeros((3, pack.KINDS), np.int64)
+        self._figures = np.zeros(rollout.FIGURES, np.int64)
+        self._figures[rollout.TURNS] = MOST_PLIES
 
     def plays(self, board: Board, rack: Rack, others: int) -> Plays:
         """All plays, the highest static equity first: int64 (plays, 3)."""
@@ -108,12 +117,26 @@ class Endgame:
     def deepen(self, lines: list[Line], depth: int, top: int) -> Generator[None, None, None]:
         """Search every turn at the root to a depth; the first ``top`` values are not bounds."""
         best: list[int] = []
+        self.reached = 0
         for line in lines:
             alpha = best[top - 1] if len(best) >= top else -INFINITE
             root = (self.position.board, self.mine, self.theirs)
             line.value, line.complete = yield from self._after(line, root, depth, alpha, False)
             best = sorted([*best, line.value], reverse=True)[:top]
+            self.reached += 1
         lines.sort(key=lambda line: (-line.value, line.move))
+        self.reached = 0
+
+    def partly(self, lines: list[Line]) -> list[Line]:
+        """The turns at the root when a depth is broken off: those it got to, then the others.
+
+        Of the others it is only known that a shallower search put them behind the first.
+        """
+        fresh = sorted(lines[: self.reached], key=lambda line: (-line.value, line.move))
+        if not fresh:
+            return lines
+        others = lines[self.reached :]
+        return fresh + [replace(line, value=min(line.value, fresh[-1].value)) for line in others]
 
     def _after(
         self,
@@ -183,12 +206,17 @@ class Endgame:
         return lines
 
     def _estimate(self, board: Board, mine: Rack, theirs: Rack) -> int:
-        """The best turn by static equity."""
-        others = self.worth(theirs)
-        turn = self.position.best_turn(board, mine, no_leaves(), 0, others, self._turn)
-        if turn[search.KIND] == search.PLAY:
-            return round(int(turn[search.EQUITY]) / kernels.MILLI)
-        return -2 * self.worth(mine) - hand.STUCK
+        """What the side to move wins when both play on by static equity, to the end."""
+        at = self.position
+        self._board[:] = board
+        self._hands[rollout.KEPT] = theirs
+        order = np.repeat(_LETTERS, mine)
+        self._figures[rollout.OTHERS_HOLD] = order.size
+        rollout.play_out(
+            *(at.words.nodes, at.words.filter, no_leaves(), self._board, at.sheet, at.work),
+            *(at.best_one, self._hands, order, self._turn, self._figures),
+        )
+        return -round(int(self._figures[rollout.LEAD]) / kernels.MILLI)
 
 
 class EndgameSearch:
@@ -209,6 +237,8 @@ class EndgameSearch:
             yield done
             for _ in game.deepen(lines, depth, limit.top):
                 if watch.expired(game.nodes):
+                    lines = game.partly(lines)
+                    done = _ranking(game, lines, limit, watch, facts, depth - 1)
                     yield _final(done, game, watch)
                     return
                 yield _repeated(done, game, watch)

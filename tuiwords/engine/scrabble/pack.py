@@ -81,6 +81,13 @@ def sheet_of(rules: Ruleset) -> Sheet:
     return sheet
 
 
+@lru_cache(maxsize=16)
+def mirrored(rules: Ruleset) -> bool:
+    """Whether the columns of the premium squares are as the rows: not on random boards."""
+    rows = [rules.board[start : start + SIZE] for start in range(0, SIZE * SIZE, SIZE)]
+    return rows == ["".join(column) for column in zip(*rows, strict=True)]
+
+
 def new_work(rules: Ruleset, words: Words, *, late: bool = True) -> Work:
     """The array that searches write, with what is given once.
 
@@ -185,8 +192,8 @@ class Position:
 
     @property
     def empty(self) -> int:
-        """1 on an empty board."""
-        return int(self.view.board == EMPTY_BOARD)
+        """1 on an empty board, 2 where its premium squares tell across from down, else 0."""
+        return 0 if self.view.board != EMPTY_BOARD else 1 if mirrored(self.view.rules) else 2
 
     @property
     def others(self) -> int:

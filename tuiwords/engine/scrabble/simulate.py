@@ -15,19 +15,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import Limit, Measure, RankedMove, Ranking
 from tuiwords.engine.scrabble.endgame import EndgameSearch
-from tuiwords.engine.scrabble.kernels import MILLI
 from tuiwords.engine.scrabble.leaves import leaves_for
-from tuiwords.engine.scrabble.pack import KINDS, Position, rack_of
+from tuiwords.engine.scrabble.pack import Position
 from tuiwords.engine.scrabble.prospects import prospects_for
-from tuiwords.engine.scrabble.replies import Future
-from tuiwords.engine.scrabble.rollout import kernels
+from tuiwords.engine.scrabble.rollout.rollouts import Candidate, Rollouts
 from tuiwords.engine.scrabble.static import Equity
 from tuiwords.engine.scrabble.turns import counts, exchanges_of, forced, pass_of, plays_of
-from tuiwords.games.scrabble import Exchange, Play, ScrabbleView, Turn
+from tuiwords.games.scrabble import ScrabbleView, Turn
 
 WIN = Measure("win %", "%", more_is_better=True)
 CANDIDATES = 15
@@ -79,11 +78,11 @@ class Simulate:
             yield from Equity().analyse(view, limit)
             return
         watch, chance = Stopwatch(limit), random.Random(f"simulate {limit.seed}")
-        world = Rollouts(view)
+        world = World(view)
         facts = dict(counts(view)) if limit.top > 1 else {}
         nodes = 0
         for number in range(1, MOST_ROUNDS + 1):
-            nodes += world.play_round(world.future.shuffled(chance))
+            nodes += world.play_round(world.rollouts.shuffled(chance))
             if number >= FIRST_LOOK and number % LOOK_EVERY == 0:
                 drop_worse(world.arms)
             over = sum(arm.alive for arm in world.arms) == 1 or number == MOST_ROUNDS
@@ -94,56 +93,39 @@ class Simulate:
                 return
 
 
-class Rollouts:
-    """The candidates of a position, and how they are played out."""
+class World:
+    """The best turns of a position by equity, as candidates that are played out."""
 
     def __init__(self, view: ScrabbleView) -> None:
-        position = Position.of(view)
-        self.future = Future(position)
-        self.leaves, self.prospects = leaves_for(view.rules), prospects_for(view.rules)
-        position.take(self.leaves)
+        position, leaves = Position.of(view), leaves_for(view.rules)
+        self.prospects = prospects_for(view.rules)
+        position.take(leaves)
         plays = plays_of(position, CANDIDATES)
         boards = [position.laid(move) for move in position.found[: len(plays), 0].tolist()]
         others = sorted(exchanges_of(position), key=lambda turn: -turn.value)[:CANDIDATES]
         others = others or [pass_of(position)]
-        board = position.board
-        pairs = [*zip(plays, boards, strict=True), *((turn, board) for turn in others)]
+        pairs = [*zip(plays, boards, strict=True), *((turn, position.board) for turn in others)]
         pairs.sort(key=lambda pair: -pair[0].value)
-        pairs = pairs[:CANDIDATES]
-        self.arms = [Arm(turn) for turn, _ in pairs]
+        candidates = [
+            Candidate(turn.move, turn.terms["score"], board) for turn, board in pairs[:CANDIDATES]
+        ]
+        self.arms = [Arm(turn) for turn, _ in pairs[:CANDIDATES]]
+        turns = MOST_TURNS if view.bag <= TO_THE_END else TURNS
+        self.rollouts = Rollouts(position, candidates, leaves, turns)
         scores = [s for seat, s in enumerate(view.scores) if seat != view.seat]
-        lead = view.scores[view.seat] - max(scores)
-        self._lead = np.array([lead + turn.terms["score"] for turn, _ in pairs])
-        # Where ``rollout.kernels`` reads and writes: boards with one more as scratch, and so on.
-        self._boards = np.array([*(at for _, at in pairs), board], np.uint32)
-        self._kept = np.array([self._kept_by(turn.move) for turn, _ in pairs], np.int64)
-        self._hands = np.zeros((3, KINDS), np.int64)
-        self._turn = np.zeros(8, np.int64)
-        self._figures = np.zeros((len(pairs), kernels.FIGURES), np.int64)
-        self._figures[:, kernels.OTHERS_HOLD] = self.future.others_hold
-        late = view.bag <= TO_THE_END
-        self._figures[:, kernels.TURNS] = MOST_TURNS if late else TURNS
+        self.lead = view.scores[view.seat] - max(scores)
 
-    def _kept_by(self, turn: Turn) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
-        tiles = turn.tiles if isinstance(turn, Play | Exchange) else ""
-        return self.future.mine - rack_of(tiles)
-
-    def play_round(self, order: Sequence[int]) -> int:
+    def play_round(self, order: NDArray[np.int64]) -> int:
         """Each candidate that is alive, the other's best turn and ours after it; how many."""
-        at = self.future.position
-        kernels.play_round(
-            *(at.words.nodes, at.words.filter, self.leaves, self._boards, at.sheet, at.work),
-            *(at.best_one, self._hands, np.array(order, np.int64), self._turn, self._kept),
-            *(np.array([arm.alive for arm in self.arms], np.uint8), self._figures),
-        )
-        leads = self._lead + self._figures[:, kernels.LEAD] / MILLI
-        unseen = self._figures[:, kernels.UNSEEN]
+        alive = [arm.alive for arm in self.arms]
+        self.rollouts.play(order, alive)
+        leads, unseen = self.lead + self.rollouts.leads, self.rollouts.unseen
         chances = self.prospects.chance(leads, unseen).tolist()
         spreads = self.prospects.spread(leads, unseen).tolist()
         for arm, chance, spread in zip(self.arms, chances, spreads, strict=True):
             if arm.alive:
                 arm.note(chance, spread)
-        return sum(arm.alive for arm in self.arms)
+        return sum(alive)
 
 
 def drop_worse(arms: Sequence[Arm]) -> None:

@@ -6,8 +6,12 @@ from collections.abc import Callable
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
-from tuiwords.games.scrabble import EMPTY_BOARD, position_view, ruleset
+from tuiwords.games.scrabble import EMPTY_BOARD, ScrabbleView, position_view, ruleset
 from tuiwords.lexicon.library import library
+
+
+def _opening() -> ScrabbleView:
+    return position_view(ruleset("scrabble"), library().load(), EMPTY_BOARD, "AEINRST")
 
 
 def _words() -> None:
@@ -16,14 +20,21 @@ def _words() -> None:
     words_of(library().load())
 
 
-def _think() -> None:
+def _plays() -> None:
     from tuiwords.engine.scrabble.static import Equity
 
-    view = position_view(ruleset("scrabble"), library().load(), EMPTY_BOARD, "AEINRST")
-    rank(Equity(), view, Limit())
+    rank(Equity(), _opening(), Limit())
+
+
+def _lines() -> None:
+    from tuiwords.engine.scrabble.strategies import STRATEGIES
+
+    for maker in STRATEGIES.values():
+        rank(maker(), _opening(), Limit(nodes=1))
 
 
 WARM_STEPS: list[tuple[str, Callable[[], object]]] = [
     ("Scrabble: words", _words),
-    ("Scrabble: plays", _think),
+    ("Scrabble: plays", _plays),
+    ("Scrabble: simulation", _lines),
 ]

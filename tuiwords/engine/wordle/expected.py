@@ -16,8 +16,8 @@ from tuiwords.engine.base import Limit, Ranking
 from tuiwords.engine.wordle.beam import kernels
 from tuiwords.engine.wordle.belief import PENALTY, Belief
 from tuiwords.engine.wordle.one_look import Best, OneLook, opening, ranking_of
-from tuiwords.engine.wordle.pack import Floats, Patterns, Places
-from tuiwords.engine.wordle.prior import Fit, cost_to_go, fitted, prior
+from tuiwords.engine.wordle.pack import Floats, Patterns, Places, places_of
+from tuiwords.engine.wordle.prior import Fit, cost_to_go, fitted, prior, unseen
 from tuiwords.engine.wordle.setting import position_in
 from tuiwords.games.wordle import Guess, WordleView
 
@@ -114,8 +114,10 @@ class Expected(OneLook):
         table = cost_to_go() if self.table is None else self.table
         if view.told or (self.setting is not None and self.setting.told):
             return Belief(position, np.ones(len(position.left)), table)
-        weights = prior(position.table.lexicon, self.fit or fitted())[position.left]
-        return Belief(position, weights, table)
+        weights = prior(position.table.lexicon, self.fit or fitted())
+        if view.past is not None and (self.setting is None or self.setting.daily):
+            weights = unseen(weights, places_of(view.allowed, view.past))
+        return Belief(position, weights[position.left], table)
 
     def values(self, belief: Belief, places: Places, patterns: Patterns) -> Floats:
         """The expected cost to the end, guesses beyond the last one punished."""

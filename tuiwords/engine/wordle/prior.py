@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from tuiwords.engine.wordle.pack import Floats
+from tuiwords.engine.wordle.pack import Floats, Places
 from tuiwords.games.wordle.lists import LEVELS, inflected
 from tuiwords.lexicon.commonness import UNLISTED, levels, zipfs
 from tuiwords.lexicon.lexicon import Lexicon
@@ -19,6 +19,7 @@ from tuiwords.resources import asset
 
 # The answer sets of the game hide words up to these levels; which one is played is not known.
 _SETS = tuple(LEVELS.values())
+_SURE = 0.8  # chance from which a word is nearly sure to be an answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,20 @@ def chances(words: Sequence[str], fit: Fit) -> Floats:
     stems = library().load()
     weight *= np.array([fit.inflected if inflected(word, stems) else 1.0 for word in words])
     return np.maximum(weight, fit.floor)
+
+
+def unseen(chances: Floats, past: Places) -> Floats:
+    """Weight of each word as the next answer when those at ``past`` are gone, float64 (words,).
+
+    By Bayes' rule: the chance p that a word is an answer and was none of the past is p (1 - s), and
+    that it is no answer 1 - p; s is the share of all answers that is gone. So a likely word that
+    has not come yet is p / (1 - p s), but for a factor. How many answers there are nobody told, but
+    of the words that are nearly sure to be among them one may count how many have come.
+    """
+    sure = chances >= _SURE
+    share = min(1.0, float(sure[past].sum() / max(chances[sure].sum(), 1.0)))
+    weights: Floats = chances / (1 - share * chances)
+    return weights
 
 
 @lru_cache(maxsize=32)

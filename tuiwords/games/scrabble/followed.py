@@ -26,6 +26,7 @@ from tuiwords.games.scrabble.rules import BLANK, SIZE, SQUARES, Ruleset
 from tuiwords.games.scrabble.state import ScrabbleView
 from tuiwords.lexicon.lexicon import Lexicon
 
+_PREMIUMS = ".'\"-="  # none, double and triple letter, double and triple word
 _HIDDEN = re.compile(r"-\d")  # how GCG writes an exchange of tiles that nobody saw
 
 
@@ -66,6 +67,13 @@ class Followed:
         code = ord(letter) if letter else 0
         board = self.board[:square] + bytes([code]) + self.board[square + 1 :]
         return replace(self, board=board, last=frozenset())
+
+    def with_premium(self, square: int) -> Followed:
+        """The same with another premium on a square, as boards with shuffled premiums need it."""
+        board = self.rules.board
+        sign = _PREMIUMS[(_PREMIUMS.index(board[square]) + 1) % len(_PREMIUMS)]
+        board = board[:square] + sign + board[square + 1 :]
+        return replace(self, rules=replace(self.rules, board=board))
 
     def with_rack(self, text: str) -> Followed:
         """The same with another rack. Raises: GameError naming what is no tile, or one too many."""

@@ -43,6 +43,13 @@ class ScrabbleEditor(ScrabbleGrid, can_focus=True):
             super().__init__()
             self.game = game
 
+    class Refused(Message):
+        """What was typed is no tile."""
+
+        def __init__(self, letter: str) -> None:
+            super().__init__()
+            self.letter = letter
+
     def __init__(self, game: Followed, cells: str = "auto") -> None:
         super().__init__(game.rules, cells=cells, id="scrabble-editor")
         self.game = game
@@ -72,6 +79,11 @@ class ScrabbleEditor(ScrabbleGrid, can_focus=True):
         self.sound = True if self.laid else None
         self._point()
 
+    @property
+    def square(self) -> int:
+        """The square of the cursor."""
+        return self._at
+
     def _point(self) -> None:
         self.cursor = self._at if self.has_focus and not self.laid else None
         self.refresh()
@@ -93,6 +105,8 @@ class ScrabbleEditor(ScrabbleGrid, can_focus=True):
             self._write(typed.swapcase())
         elif event.key == "full_stop":
             self._write("")
+        elif typed.isalpha():
+            self.post_message(self.Refused(typed))
         else:
             return
         event.stop()

@@ -167,9 +167,14 @@ class ScrabbleView(SquareGrid):
 
     def _rack_line(self, rack: RackLine, part: int, shape: Shape, ground: Style) -> Strip:
         dim = ground + self.get_component_rich_style("scrabble--dim")
+        gap = " "
         if rack.name:
             left = shape.left + shape.cell.label
-            name = f"{rack.name[:_NAME]:<{_NAME}} "
+            room = self.size.width - left - self.rules.rack * (shape.tile + 1)
+            if room < _NAME + 1:  # the tiles close up rather than the name goes
+                gap, room = "", room + self.rules.rack
+            wide = min(_NAME, max(0, room - 1))
+            name = f"{rack.name[:wide]:<{wide}} "
             segments = [Segment(" " * left, ground), Segment(name, dim)]
         else:
             segments = [Segment(" " * self._rack_left(shape, len(rack.tiles)), ground)]
@@ -181,7 +186,7 @@ class ScrabbleView(SquareGrid):
             style = dim if tile == " " else self.get_component_rich_style(f"scrabble--{look}")
             lower = Style(bold=False) if part else Style()
             segments.append(Segment(self._rack_tile(tile, part, shape), style + lower))
-            segments.append(Segment(" ", ground))
+            segments.append(Segment(gap, ground))
         if shape.status < 0 and self.seen.laid:
             strong = ground + self.get_component_rich_style("scrabble--strong")
             segments.append(Segment(self._brief(), strong))

@@ -33,7 +33,7 @@ from tuiwords.ui.widgets.opponents import Opponents
 _GAMES = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000)
 _USUAL = 100
 _MOST = 1_000_000  # games of a batch
-_PAIRS = ((False, "in turn"), (True, "swapped, in pairs"))
+_PAIRS = ((False, "in turn"), (True, "in pairs"))
 
 
 class ArenaPage(Page):
@@ -226,7 +226,7 @@ class ArenaPage(Page):
                 known = sorted({count, *(value for value, _ in field.choices)})
                 field.offer([(value, f"{value:,}") for value in known], count)
 
-        note = f"From 1 to {_MOST:,}; an even number where seats are swapped in pairs."
+        note = f"From 1 to {_MOST:,}; an even number where games are played in pairs."
         check = _whole_number(1, _MOST)
         self.app.push_screen(
             Ask("How many games?", note, str(self.field("games").value), check), take
@@ -301,7 +301,7 @@ _HELP = {
     "game": "Any game that has bots. Enter plays the whole batch, w shows its first game, "
     "and Tab leads to the bots.",
     "games": "How many games. The more, the narrower the interval. Space: type the number.",
-    "pairs": "Two bots play each game twice and swap seats, so that luck weighs less.",
+    "pairs": "In pairs: two bots play each game twice and swap seats, so that luck weighs less.",
     "seed": "Of all chances: the same seed gives the same games. Space: type it.",
     "workers": "Processes that play at the same time; the results do not depend on it.",
     "bots": "Who plays. Space: choose a bot, or send it away.",

@@ -85,12 +85,16 @@ class BatchPage(Page):
         self._note()
         self._show()
 
+    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
+        """After the last game there is nothing to go on with."""
+        return not self.progress.final if action == "run" else True
+
     def action_run(self) -> None:
         """Stop, or go on."""
         if self.running:
             self._stop()
             self._show()
-        elif not self.progress.final:
+        else:
             self._go_on()
 
     def _stop(self) -> None:
@@ -105,6 +109,7 @@ class BatchPage(Page):
         self.progress = message.progress
         if self.progress.final:
             self._note()
+            self.refresh_bindings()
         self._show()
 
     def on_arena_run_failed(self, message: ArenaRun.Failed) -> None:

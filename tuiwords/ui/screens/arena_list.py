@@ -19,7 +19,7 @@ from tuiwords.ui.screens.home_details import ago
 from tuiwords.ui.screens.page import Page
 from tuiwords.ui.widgets.table import Table
 
-_COLUMNS = (("Played", 12), ("Game", 9), ("Bots", 17), ("Games", 13), ("Outcome", 13))
+_COLUMNS = (("Game", 10), ("Bots", 24), ("Games", 15), ("Outcome", 15))
 
 
 class BatchList(Page):
@@ -71,7 +71,7 @@ class BatchList(Page):
             return
         batch = known.batch
         outcome = f"  {known.outcome}" if known.outcome else ""
-        told = figures.subtitle(batch)
+        told = f"{figures.subtitle(batch)} · {ago(known.moment)}"
         note.update(
             Content.assemble(
                 (figures.title(batch), "bold"), outcome, "\n", (told, "$foreground 60%")
@@ -89,4 +89,4 @@ class BatchList(Page):
 def _row(known: Remembered) -> tuple[str, ...]:
     batch = known.batch
     games = f"{known.done:,} of {batch.games:,}" if known.done < batch.games else f"{known.done:,}"
-    return (ago(known.moment), batch.kit.title, ", ".join(batch.bots), games, known.outcome)
+    return (batch.kit.title, ", ".join(batch.bots), games, known.outcome)

@@ -42,12 +42,12 @@ def ago(moment: float) -> str:
 def company(header: Header) -> str:
     """Who plays whom."""
     names = [player.name for player in header.seats]
-    bots = [player.name for player in header.seats if player.kind == "bot"]
-    if not bots:
-        return "alone"
-    if len(bots) == len(names):
-        return " against ".join(bots) if len(bots) > 1 else f"{bots[0]} alone"
-    return "against " + " and ".join(bots)
+    others = [player.name for player in header.seats if player.kind != "profile"]
+    if len(names) == 1:
+        return f"{others[0]} alone" if others else "alone"
+    if len(others) in (0, len(names)):
+        return " against ".join(names)
+    return "against " + " and ".join(others)
 
 
 def unfinished(matches: Sequence[Saved]) -> Content:

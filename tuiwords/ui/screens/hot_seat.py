@@ -54,23 +54,27 @@ class HotSeat(Advice):
 
     def draw_curtain(self) -> None:
         """Cover the table where it is the turn of a person other than the one who sees it."""
-        if len(self.people) < 2 or self.match.state.outcome is not None:
-            return
-        if self._due is not None or self.app.screen is not self:
+        if len(self.people) < 2 or self.match.state.outcome is not None or self._due is not None:
             return
         playing = [seat for seat in self.match.state.to_move if seat in self.people]
         if self.shown is not None and (not playing or self.shown in playing):
             return  # bots play, and who moved last may look on
-        self._due = playing[0] if playing else self._next_person()
+        self._hide()
+        if self.app.screen is self:  # else something lies over the table, and it comes after that
+            self._due = playing[0] if playing else self._next_person()
+            self.app.push_screen(self._curtain(self._due), self._come)
+
+    def _hide(self) -> None:
         self.match.stop()  # nobody's time runs while the screen is passed on
         self._put_away()
         self.tell("")
         self.shown = None
         self.add_class("-covered")
+
+    def _curtain(self, due: Seat) -> Curtain:
         names = [player.name for player in self.match.seats]
         standing = [(name, self.board.progress(seat)) for seat, name in enumerate(names)]
-        told = self.board.tidings(self._due)
-        self.app.push_screen(Curtain(names[self._due], standing, told), self._come)
+        return Curtain(names[due], standing, self.board.tidings(due))
 
     def _come(self, there: bool | None) -> None:
         due, self._due = self._due, None

@@ -23,6 +23,8 @@ from tuiwords.ui.widgets.clock import clock_text
 _WHAT = {"resign": "gave up", "time": "ran out of time"}
 
 
+_WHAT_ROOM = 15  # cells of a move
+_MOVE = _WHAT_ROOM + 11  # with what stands before it
 _AROUND = 3  # lines of the list that are no moves: its title, and how the match ended
 
 
@@ -133,13 +135,16 @@ class ReplayPage(Page):
     def _line(self, number: int, event: Event) -> Content:
         now = number == self.at
         style = "bold" if now else "" if number < self.at else "$foreground 45%"
-        what = _WHAT.get(event.kind, self.match.kit.brief(event.text).upper())
-        name = self.match.seats[event.seat].name
+        brief = self.match.kit.brief(event.text)
+        # Where capitals are told apart from small letters, as blanks are, they stay as they are.
+        what = _WHAT.get(event.kind, brief.upper() if brief.islower() else brief)
+        room = max(3, self.query_one("#replay-moves").content_size.width - _MOVE)
+        name = self.match.seats[event.seat].name[:room]
         mark = "▸ " if now else "  "
         return Content.assemble(
             (mark, "bold $primary"),
             (clock_text(event.at).rjust(6) + "  ", "$foreground 45%"),
-            (what.ljust(15) + " ", style),
+            (what.ljust(_WHAT_ROOM) + " ", style),
             (name, "$foreground 55%"),
         )
 

@@ -46,6 +46,14 @@ class ScrabbleAssistant(Tool):
         Binding("f3,ctrl+z", "undo", "Undo", id="scrabble.undo", tooltip="As it was before"),
         Binding("f4", "turn", "Whose turn", id="scrabble.turn", tooltip="Yours or the other's"),
         Binding("f5", "rules", "Rules", id="scrabble.rules", tooltip="Scrabble, Wordfeud, WWF"),
+        Binding(
+            "f6",
+            "premium",
+            "Premium",
+            show=False,
+            id="scrabble.premium",
+            tooltip="Another premium on the square of the cursor",
+        ),
         Binding("f7", "lexicon", "List", show=False, id="scrabble.lexicon", tooltip="Other words"),
         Binding("f8", "copy", "Copy", id="scrabble.copy", tooltip="Copy the position as CGP"),
         Binding("ctrl+x", "clear", "Clear", show=False, id="scrabble.empty", tooltip="Begin anew"),
@@ -140,7 +148,7 @@ class ScrabbleAssistant(Tool):
             game.check()
             lexicon = library().open(self.lexicon_name)
             if game.empty:
-                self._stand("Type the board: arrows move, Space turns, Shift is a blank. Or paste")
+                self._stand("Type the board, with Shift a blank, or paste a CGP; Tab: your rack")
             elif game.theirs:
                 self._stand(f"The other's turn: type it in the line Turn. {self._over(game)}")
             elif not game.rack:
@@ -179,6 +187,10 @@ class ScrabbleAssistant(Tool):
     def on_scrabble_editor_edited(self, message: ScrabbleEditor.Edited) -> None:
         """The board was typed on."""
         self._use(message.game)
+
+    def on_scrabble_editor_refused(self, message: ScrabbleEditor.Refused) -> None:
+        """Say what is no tile."""
+        self.complain(f"{message.letter.upper()!r} is no tile of {self.game.rules.title}")
 
     def on_paste(self, event: events.Paste) -> None:
         """Take a position, wherever the cursor is but in a line."""
@@ -286,6 +298,10 @@ class ScrabbleAssistant(Tool):
         """The next rules; the tiles stay."""
         place = (NAMES.index(self.game.rules.key) + 1) % len(NAMES)
         self._use(replace(self.game, rules=ruleset(NAMES[place])))
+
+    def action_premium(self) -> None:
+        """Another premium where the cursor is: Wordfeud is also played with shuffled ones."""
+        self._use(self.game.with_premium(self.editor.square))
 
     def action_lexicon(self) -> None:
         """The next word list."""

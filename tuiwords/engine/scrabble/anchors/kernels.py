@@ -170,11 +170,12 @@ def add_anchor(
 def find_anchors(board: Array, sheet: Array, work: Array, empty: Int, bounded: Int) -> Int:
     """Write the anchors, with their bounds if asked; their number.
 
-    On an empty board, which ``empty`` tells, the only one is the center square, across.
+    On an empty board, which ``empty`` tells, the only one is the center square: across, and where
+    ``empty`` is 2 also down.
     """
     count, zero, one = np.int64(0), np.int64(0), np.int64(1)
     for line in range(np.int64(30)):
-        if empty and line != 7:
+        if empty and line != 7 and (empty == 1 or line != 22):
             continue
         start = (line + 1) * ROW if line < 15 else PLANE + (line - 14) * ROW
         room = np.int64(0)

@@ -3,7 +3,7 @@
 nodes, words, leaves, sheet, work and found as ``search.kernels`` describes them; board uint32
 (2800,) after the candidate, which is written; order int64 (unseen,) the unseen tiles as they are
 drawn, first the other rack; hands int64 (3, 27): what the candidate keeps, and room for both racks;
-turn int64 (8,) as for ``best_turn``; figures int64 (5,), see ``LEAD``.
+turn int64 (8,) as for ``best_turn``; figures int64 (6,), see ``LEAD``.
 """
 
 from __future__ import annotations
@@ -42,9 +42,10 @@ Int = Any  # an int, or a numpy integer where the kernel runs uncompiled
 
 # Figures of a line. Given is how many tiles the other holds, and the most turns after the
 # candidate, an even number. Written are the lead won in thousandths of a point, the tiles then
-# unseen (0: the game is over), and the tiles drawn.
-OTHERS_HOLD, TURNS, LEAD, UNSEEN, DRAWN = 0, 1, 2, 3, 4
-FIGURES = 5
+# unseen (0: the game is over), what the first reply scores in thousandths of a point, and the tiles
+# drawn.
+OTHERS_HOLD, TURNS, LEAD, UNSEEN, REPLY, DRAWN = 0, 1, 2, 3, 4, 5
+FIGURES = 6
 KEPT, MINE, THEIRS = 0, 1, 2  # rows of the hands
 
 
@@ -136,7 +137,7 @@ def play_out(
         hands[THEIRS, letter] = 0
     for place in range(holds):
         hands[THEIRS, order[place]] += 1
-    figures[DRAWN], figures[UNSEEN] = holds, 0
+    figures[DRAWN], figures[UNSEEN], figures[REPLY] = holds, 0, 0
     fill(hands, MINE, order, figures, full)
     bag = order.size - figures[DRAWN]
     if count_of(hands, MINE) == 0:
@@ -147,6 +148,8 @@ def play_out(
     for _ in range(figures[TURNS]):
         choose(nodes, words, leaves, board, sheet, work, found, hands, row, turn, bag)
         lead += sign * MILLI * turn[SCORE]
+        if row == THEIRS and figures[REPLY] == 0:
+            figures[REPLY] = MILLI * turn[SCORE]
         before = bag
         keeps = 0 if turn[KIND] == PASS else turn[EQUITY] - MILLI * turn[SCORE]
         if row == MINE:
@@ -195,7 +198,7 @@ def play_round(
     """Play out all candidates that are alive with the same draws.
 
     boards uint32 (candidates + 1, 2800), the last one scratch; kept int64 (candidates, 27); alive
-    uint8 (candidates,); figures int64 (candidates, 5).
+    uint8 (candidates,); figures int64 (candidates, 6).
     """
     scratch = boards[alive.size]
     for candidate in range(alive.size):

@@ -89,18 +89,19 @@ def fill_filter(letters: Array, lengths: Array, keys: Array, bits: Array) -> Non
 
     letters uint8 (words, longest): code + 1; lengths int64 (words,); bits uint8, see ``Words``.
     """
+    blank = load(keys, BLANK)
     for word in range(lengths.size):
-        total = np.int64(0)
+        total = 0
         for place in range(lengths[word]):
-            total += keys[letters[word, place] - 1]
+            total += load(keys, letters[word, place] - 1)
         slot = plain_slot(total)
         bits[slot >> 3] |= np.uint8(1 << (slot & 7))
         for one in range(lengths[word]):
-            with_one = total - keys[letters[word, one] - 1] + keys[BLANK]
+            with_one = total - load(keys, letters[word, one] - 1) + blank
             slot = blank_slot(with_one)
             bits[slot >> 3] |= np.uint8(1 << (slot & 7))
             for two in range(one):
-                slot = blank_slot(with_one - keys[letters[word, two] - 1] + keys[BLANK])
+                slot = blank_slot(with_one - load(keys, letters[word, two] - 1) + blank)
                 bits[slot >> 3] |= np.uint8(1 << (slot & 7))
 
 

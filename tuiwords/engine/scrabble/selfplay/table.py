@@ -23,7 +23,8 @@ from tuiwords.engine.scrabble.pack import (
     Table as LeaveTable,
 )
 from tuiwords.engine.scrabble.selfplay import kernels
-from tuiwords.engine.scrabble.selfplay.kernels import Lessons, Prospects, Record, Table
+from tuiwords.engine.scrabble.selfplay.bag.kernels import Table
+from tuiwords.engine.scrabble.selfplay.notes.kernels import Lessons, Prospects, Record
 from tuiwords.games.scrabble import Ruleset
 from tuiwords.lexicon.lexicon import Lexicon
 

@@ -1,0 +1,191 @@
+"""The kernels on a word list so small that they also run uncompiled, and the existence filter."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import combinations, product
+
+import numpy as np
+import pytest
+
+from tuiwords.engine.scrabble import kernels, pack
+from tuiwords.engine.scrabble.pack import Position, no_leaves, rack_of, read_move, words_of
+from tuiwords.engine.scrabble.rollout import kernels as rollout
+from tuiwords.engine.scrabble.search import kernels as search
+from tuiwords.engine.scrabble.selfplay.table import SelfPlay
+from tuiwords.games.base import IllegalMoveError
+from tuiwords.games.scrabble import (
+    BLANK,
+    EMPTY_BOARD,
+    SIZE,
+    Play,
+    ScrabbleState,
+    position_view,
+    ruleset,
+)
+from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.library import library
+
+RULES = ruleset("scrabble")
+WORDS = Lexicon("few", ["at", "ta", "tea", "eat", "seat", "teas", "set", "es", "east", "estate"])
+
+
+def board(*lines: tuple[int, str]) -> bytes:
+    """Words across, each with its first square."""
+    squares = bytearray(EMPTY_BOARD)
+    for first, word in lines:
+        squares[first : first + len(word)] = word.encode()
+    return bytes(squares)
+
+
+BOARDS = [EMPTY_BOARD, board((112, "TEA")), board((110, "SEaT"), (126, "AT"))]
+
+
+def position(squares: bytes, rack: str) -> Position:
+    return Position.of(position_view(RULES, WORDS, squares, rack))
+
+
+def brute_force(squares: bytes, rack: str) -> dict[str, int]:
+    """Every word everywhere, spelled in every way, that the readable rules allow."""
+    state = ScrabbleState(RULES, WORDS, 1, squares, (rack, ""), ("A",) * 20, (0, 0))
+    found = {}
+    ways = (True,) if squares == EMPTY_BOARD else (True, False)
+    for word in WORDS:
+        for row, column, across in product(range(SIZE), range(SIZE), ways):
+            if (column if across else row) + len(word) > SIZE:
+                continue
+            blank = Play(row, column, across, word.upper())
+            letters = [
+                "." if squares[square] else letter + letter.lower()
+                for square, letter in zip(blank.squares, blank.letters, strict=True)
+            ]
+            for spelled in product(*letters):
+                play = Play(row, column, across, "".join(spelled))
+                words = "".join(
+                    chr(squares[square] or ord(letter)).upper()
+                    for square, letter in zip(play.squares, spelled, strict=True)
+                )
+                if words != word.upper():
+                    continue
+                try:
+                    placed = state.placement(play)
+                except IllegalMoveError:
+                    continue
+                if not state.invalid_words(placed.words):
+                    found[str(state.canonical(play))] = placed.score
+    return found
+
+
+@pytest.mark.plain
+@pytest.mark.parametrize("rack", ["AEST", "AT?", "SE"])
+@pytest.mark.parametrize("squares", BOARDS, ids=["no word", "a word", "two words"])
+def test_all_plays_are_those_of_the_rules(squares: bytes, rack: str) -> None:
+    state = ScrabbleState(RULES, WORDS, 1, squares, (rack, ""), (), (0, 0))
+    at = position(squares, rack)
+    at.take(no_leaves())
+    found = at.found[: at.list_all()].tolist()
+    plays = [(read_move(move, squares), score) for move, _, score in found]
+    assert {str(state.canonical(play)): score for play, score in plays} == brute_force(
+        squares, rack
+    )
+
+
+@pytest.mark.plain
+@pytest.mark.parametrize("squares", BOARDS, ids=["no word", "a word", "two words"])
+def test_the_best_plays_are_the_first_of_all(squares: bytes) -> None:
+    leaves = np.random.default_rng(1).normal(0, 8000, pack.LEAVES).astype(np.int32)
+    at = position(squares, "AEST?")
+    at.take(leaves)
+    found = at.found[: at.list_all()].copy()
+    wanted = found[np.lexsort((found[:, 0], -found[:, 1]))][:5].tolist()
+    assert at.found[: at.best(5)].tolist() == wanted
+
+
+@pytest.mark.plain
+def test_laying_is_as_if_looked_at_anew() -> None:
+    at = position(BOARDS[1], "AEST")
+    at.take(no_leaves())
+    for move in at.found[: at.list_all(), 0].tolist()[::3]:
+        laid = at.laid(move)
+        fresh = laid.copy()
+        kernels.look_everywhere(at.words.nodes, fresh)
+        free = laid[: kernels.SQUARES] == 0
+        for field in (kernels.ALLOWED, kernels.BESIDE, kernels.ACROSS):
+            part = slice(field, field + kernels.SQUARES)
+            assert (laid[part][free] == fresh[part][free]).all()
+
+
+@pytest.mark.plain
+def test_a_line_is_played_to_the_end_by_the_rules() -> None:
+    """The other holds AT, we keep E; bag empty: all is told by the rules."""
+    at = position(BOARDS[1], "E")
+    hands, turn = np.zeros((3, pack.KINDS), np.int64), np.zeros(8, np.int64)
+    hands[rollout.KEPT] = rack_of("E")
+    order = np.array([pack.CODES[tile] for tile in "AT"])
+    figures = np.zeros(rollout.FIGURES, np.int64)
+    figures[rollout.OTHERS_HOLD], figures[rollout.TURNS] = 2, 40
+    rollout.play_out(
+        *(at.words.nodes, at.words.filter, no_leaves(), at.board.copy(), at.sheet, at.work),
+        *(at.best_one, hands, order, turn, figures),
+    )
+    best = max(brute_force(BOARDS[1], "AT").values())
+    assert figures[rollout.REPLY] == best * kernels.MILLI
+    assert figures[rollout.UNSEEN] == 0
+    assert figures[rollout.LEAD] == -(best + 2) * kernels.MILLI  # and twice our E
+
+
+@pytest.mark.plain
+@pytest.mark.filterwarnings("ignore:overflow")  # random numbers of 64 bits wrap around
+def test_a_game_of_few_words_ends() -> None:
+    table = SelfPlay(WORDS, RULES)
+    (result,) = table.play(1, 5, no_leaves(), no_leaves()).tolist()
+    assert result[2] >= 6, "at least six scoreless turns"
+
+
+def subsets(rack: str) -> list[str]:
+    return [
+        "".join(tiles) for size in range(1, len(rack) + 1) for tiles in combinations(rack, size)
+    ]
+
+
+def test_the_filter_passes_all_that_can_be_a_word() -> None:
+    """Each subset of random racks, with two tiles of the board, against a search of all words."""
+    lexicon, rng = library().load(), random.Random(4)
+    words = words_of(lexicon)
+    anagrams = {"".join(sorted(word.upper())) for word in lexicon.words if len(word) <= 8}
+    for _ in range(40):
+        rack = "".join(sorted(rng.sample(RULES.bag, 5), key=lambda tile: (tile == BLANK, tile)))
+        fixed = "".join(rng.sample("AEINRSTLO", 2))
+        at = Position.of(position_view(RULES, lexicon, EMPTY_BOARD, rack))
+        at.take(no_leaves())
+        codes = [pack.CODES[tile] for tile in fixed]
+        others = sum(int(at.work[kernels.KEYS + code]) for code in codes)
+        for subset in range(1, int(at.work[kernels.SUBSETS])):
+            tiles = pack.tiles_of(subset, rack)
+            key = int(at.work[kernels.KEY + subset]) + others
+            blank = at.work[kernels.HAS_BLANK + subset]
+            key = (key + (1 << 63)) % (1 << 64) - (1 << 63)  # as 64 bits wrap around
+            slot = search.blank_slot(key) if blank else search.plain_slot(key)
+            passed = (int(words.filter[slot >> 3]) >> (slot & 7)) & 1
+            assert passed or not _is_word(tiles + fixed, anagrams), tiles
+
+
+def _is_word(tiles: str, anagrams: set[str]) -> bool:
+    letters = tiles.replace(BLANK, "")
+    alphabet = [chr(code) for code in range(ord("A"), ord("Z") + 1)]
+    return any(
+        "".join(sorted([*letters, *more])) in anagrams
+        for more in product(alphabet, repeat=tiles.count(BLANK))
+    )
+
+
+def test_the_filter_stops_most_of_what_cannot() -> None:
+    words, rng = words_of(library().load()), random.Random(4)
+    passed: Counter[bool] = Counter()
+    for _ in range(2000):
+        keys = [int(words.keys[pack.CODES[tile]]) for tile in rng.sample("BCDFGHJKLMNPQRTVWXZ", 6)]
+        key = (sum(keys) + (1 << 63)) % (1 << 64) - (1 << 63)
+        slot = search.plain_slot(key)
+        passed[bool((int(words.filter[slot >> 3]) >> (slot & 7)) & 1)] += 1
+    assert passed[False] > 15 * passed[True]
