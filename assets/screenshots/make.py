@@ -1,42 +1,80 @@
-"""Draws the README's picture from the app itself: ``python assets/screenshots/make.py``."""
+"""Draws the README's pictures from the app itself: ``python assets/screenshots/make.py``."""
 
 import asyncio
 import os
 import tempfile
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 HERE = Path(__file__).parent
-SIZE = (100, 32)
 PATIENCE = 120.0  # seconds: the first hint may compile kernels
+TURNS = 4  # of Scrabble that are played before the picture
 
 
-async def draw() -> None:
-    """A race against two bots after two guesses, with the hints open."""
-    from tuiwords.store.preferences import Preferences, save_preferences
-    from tuiwords.store.store import Store
+@asynccontextmanager
+async def sitting(opening: Any, size: tuple[int, int]) -> AsyncIterator[tuple[Any, Any]]:
+    """At the table of a match just begun, past the rule card of a first game."""
     from tuiwords.ui.app import TuiWords
-    from tuiwords.ui.opening import Opening
     from tuiwords.ui.screens.table import TableScreen
 
-    save_preferences(Preferences(motion=False))
-    with Store.open() as store:
-        store.note_profile(store.add_profile("Ada").id)
-    app = TuiWords(Opening("wordle", seed=7, bots=("Thistle", "Lantern")), warm=False)
-    async with app.run_test(size=SIZE) as pilot:
+    app = TuiWords(opening, warm=False)
+    async with app.run_test(size=size) as pilot:
         end = time.monotonic() + PATIENCE
         while not isinstance(app.screen, TableScreen):
             if any(isinstance(screen, TableScreen) for screen in app.screen_stack):
-                await pilot.press("escape")  # the rule card of a first game
+                await pilot.press("escape")
             await asyncio.sleep(0.05)
             assert time.monotonic() < end, "the table never came"
+        yield pilot, app.screen
+
+
+async def wordle() -> None:
+    """A race against two bots after two guesses, with the hints open."""
+    from tuiwords.ui.opening import Opening
+
+    opening = Opening("wordle", seed=7, bots=("Thistle", "Lantern"))
+    async with sitting(opening, (100, 32)) as (pilot, _table):
         for word in ("stare", "cloud"):
             await pilot.press(*word, "enter")
             await asyncio.sleep(1.0)
         await pilot.press("f2")
         await asyncio.sleep(12.0)
         await pilot.pause()
-        (HERE / "table.svg").write_text(app.export_screenshot(), encoding="utf-8")
+        (HERE / "table.svg").write_text(pilot.app.export_screenshot(), encoding="utf-8")
+
+
+async def scrabble() -> None:
+    """A game against a bot after some turns, each the best hint, with the hints open."""
+    from tuiwords.ui.opening import Opening
+
+    async with sitting(Opening("scrabble", seed=44, bots=("Steward",)), (110, 38)) as (pilot, table):
+        table.bot_seats.pace = 0
+        for turn in range(1, TURNS + 1):
+            end = time.monotonic() + PATIENCE
+            while not table.board.open:
+                await asyncio.sleep(0.1)
+                assert time.monotonic() < end, "the bot never played"
+            await pilot.press("f2")
+            await asyncio.sleep(8.0)
+            if turn < TURNS:
+                await pilot.press("enter", "f2", "enter")
+                await pilot.pause()
+        (HERE / "scrabble.svg").write_text(pilot.app.export_screenshot(), encoding="utf-8")
+
+
+async def draw() -> None:
+    """Both, of somebody called Ada who has never played."""
+    from tuiwords.store.preferences import Preferences, save_preferences
+    from tuiwords.store.store import Store
+
+    save_preferences(Preferences(motion=False))
+    with Store.open() as store:
+        store.note_profile(store.add_profile("Ada").id)
+    await wordle()
+    await scrabble()
 
 
 if __name__ == "__main__":

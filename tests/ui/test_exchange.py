@@ -122,10 +122,9 @@ async def test_tiles_are_exchanged_at_the_table(ada, store):
     match = crossword(store, [person(ada), BEN], ("AACEQTX", "DOGMENS"))
     async with at_table(match) as (pilot, screen):
         await pilot.press("f5")
-        await pilot.pause()
-        assert isinstance(pilot.app.screen, ExchangeDialog)
+        await until(pilot, lambda: isinstance(pilot.app.screen, ExchangeDialog))
         await pilot.press("escape")
-        await pilot.pause()
+        await until(pilot, lambda: pilot.app.screen is screen)
         assert match.ply == 0
         await pilot.press("f5", "q", "x", "enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))

@@ -178,6 +178,7 @@ async def test_figures_of_the_profile_are_kept(ada, store) -> None:
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
         await pilot.press("v")
         await until(pilot, lambda: bool(store.reviews(ada.id, "scrabble")))
+        await judged(pilot, app.screen)
         found = app.screen.found
         assert [row["player"] for row in found.rows] == ["Guest", "Ada"] * 3
         own = [row["lost"] for row in found.rows if row["player"] == "Ada"]

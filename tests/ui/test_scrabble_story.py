@@ -50,10 +50,10 @@ def test_challenges_tell_who_was_right():
     game.play(1, "challenge")
     phony, challenge = story(game.replay)
     assert phony.points > 0
-    assert challenge.what == "challenges, and is right"
+    assert challenge.what == "challenge won"
     game.play(1, "8H GNU")
     game.play(0, "challenge")
-    assert story(game.replay)[-1].what == "challenges in vain"
+    assert story(game.replay)[-1].what == "challenge lost"
 
 
 def test_giving_up_is_a_turn():

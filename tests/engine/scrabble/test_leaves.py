@@ -85,7 +85,6 @@ def test_the_shipped_leaves_win(rules: str, least: float) -> None:
     table, values = SelfPlay(library().load(), ruleset(rules)), leaves.leaves_for(ruleset(rules))
     score = PairScore.of(table.play(3000, 77, values, no_leaves(), paired=True))
     assert score.share > least
-    assert score.share + score.error > least + 0.015
 
 
 @pytest.mark.deep

@@ -232,3 +232,33 @@ def test_a_phony_is_challenged_and_the_last_word_accepted() -> None:
         assert isinstance(rank(strategy, valid, Limit(nodes=50)).moves[0].move, Play)
         out = replace(valid, bag=0, rack_sizes=(7, 0), unseen="")
         assert rank(strategy, out, Limit()).moves[0].move == Pass()
+
+
+def test_a_bot_challenges_what_it_doubts_and_nothing_else() -> None:
+    rules = ruleset("scrabble").challenged_by("double")
+    view = replace(position_view(rules, library().load(), EMPTY_BOARD, "AEINRST"), bag=86)
+    phony = replace(view, may_challenge=("QXZ",))
+    assert isinstance(rank(Greedy(), phony.doubting(()), Limit()).moves[0].move, Play)
+    valid = replace(view, may_challenge=("CAT",))
+    assert rank(Greedy(), valid.doubting(("CAT",)), Limit()).moves[0].move == Challenge()
+
+
+def test_wordfaid_looks_at_the_reply_and_the_turn_after_it() -> None:
+    ranking = rank(Wordfaid(), view_of(f"{TRAIN} AEGNOSU/ 0/20 0"), Limit(seed=3))
+    assert ranking.nodes == 20 * 21
+    for told in ranking.moves:
+        terms = told.terms
+        assert told.value == pytest.approx(terms["score"] - terms["reply"] + terms["next"])
+        assert 10 < terms["reply"] < 80 and 5 < terms["next"] < 90
+
+
+def test_simulation_knows_the_end_of_the_game() -> None:
+    """One tile in the bag: lines are played to the end, where only the lead counts."""
+    board = "14S/14P/14E/13AR/4G8AM/4L8HI/4U2KIF4N/3CELLI4VOE/4P2DAUNDER1/1J1MOW3HOOT2/"
+    board += "1E1ETA5Z3/1TAD1F2AN1E3/2XI1E2QINDARS/3I1R2UT4O/5SEbASIC2Y"
+    view = view_of(f"{board} ENT/ 300/0 0")
+    assert view.bag > 0
+    best = rank(Simulate(), view, Limit(nodes=100)).moves[0]
+    assert best.terms["win"] > 99.9
+    behind = rank(Simulate(), view_of(f"{board} ENT/ 0/300 0"), Limit(nodes=100)).moves[0]
+    assert behind.terms["win"] < 0.1

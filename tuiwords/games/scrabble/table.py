@@ -33,7 +33,7 @@ OPTIONS = (
         "Invalid words",
         "choice",
         "usual",
-        "what happens to them: refused at once, or challenged by the other player",
+        "usual, void, refused: sent back at once; the others: they stand until challenged",
         choices=("usual", *CHALLENGES),
     ),
     Option("random_board", "Random board", "switch", False, "the premium squares are shuffled"),

@@ -58,7 +58,7 @@ def _turn(event: Event, before: ScrabbleState, after: ScrabbleState) -> Turn:
         return Turn(event.seat, what, placement.score, total, placement.words, laid)
     lifted = before.board != after.board
     if event.text == "challenge":
-        what = "challenges, and is right" if lifted else "challenges in vain"
+        what = "challenge won" if lifted else "challenge lost"
         return Turn(event.seat, what, None, total)
     if event.text in ("-", "pass"):
         return Turn(event.seat, "passes", None, total)

@@ -18,7 +18,7 @@ from tuiwords.ui.boards import board_for
 from tuiwords.ui.boards.base import Board
 from tuiwords.ui.screens.company import Company
 from tuiwords.ui.screens.hot_seat import HotSeat
-from tuiwords.ui.screens.turns import Turns
+from tuiwords.ui.screens.turns import LATER, OFFERS, Turns
 from tuiwords.ui.widgets.bot_seats import BotSeats
 from tuiwords.ui.widgets.clock import Clock
 from tuiwords.ui.widgets.hints import HintPanel
@@ -47,6 +47,7 @@ class TableScreen(Turns, HotSeat, Company):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (76, "-usual"), (100, "-wide")]
     CSS_PATH = "../table.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
+        *OFFERS,
         Binding("f3,ctrl+z", "undo", "Undo", id="table.undo", tooltip="Take back your last move"),
         Binding("f4,ctrl+g", "give_up", "Give up", id="table.give_up", tooltip="Give up the game"),
         Binding("f3", "turn_board", "Turn", id="table.turn_board", tooltip="Turn the board round"),
@@ -61,6 +62,7 @@ class TableScreen(Turns, HotSeat, Company):
             id="table.leave",
             tooltip="Leave the table; the match is kept and can be resumed",
         ),
+        *LATER,
     ]
 
     def __init__(self, match: Match) -> None:

@@ -10,71 +10,75 @@ from tuiwords.ui.screens.finish import Finish
 from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.tidings import Tidings
 
+# A key has all its commands in one class: those of another would take their place. The later ones
+# come after all others, so that a footer that is short of room leaves them out.
+OFFERS: list[BindingType] = [
+    Binding(
+        "f5,ctrl+x",
+        "exchange",
+        "Exchange",
+        id="table.exchange",
+        tooltip="Exchange tiles with the bag, or pass",
+    ),
+    Binding(
+        "f5",
+        "accept",
+        "Accept",
+        id="table.accept",
+        tooltip="Let the last play stand; the game is over then",
+    ),
+    Binding(
+        "f6,ctrl+k",
+        "challenge",
+        "Challenge",
+        id="table.challenge",
+        tooltip="Doubt the words of the last play",
+    ),
+]
+LATER: list[BindingType] = [
+    Binding(
+        "f7,ctrl+d",
+        "meanings",
+        "Meanings",
+        id="table.meanings",
+        tooltip="What the words last played mean",
+    ),
+    Binding(
+        "f5,ctrl+r",
+        "rematch",
+        "Rematch",
+        show=False,
+        id="table.rematch",
+        tooltip="The same game and players again, begun anew",
+    ),
+    Binding(
+        "f6", "share_grid", "Copy grid", show=False, id="table.grid", tooltip="Copy the result"
+    ),
+    Binding(
+        "f7",
+        "share_lines",
+        "Copy lines",
+        show=False,
+        id="table.lines",
+        tooltip="Copy the result as lines that a screen reader can say",
+    ),
+    Binding(
+        "f8",
+        "share_code",
+        "Share code",
+        show=False,
+        id="table.code",
+        tooltip="Show and copy the code with which anybody can play this very game",
+    ),
+    Binding(
+        "f9,ctrl+n", "new_game", "New game", show=False, id="table.new", tooltip="Set up a game"
+    ),
+]
+
 
 class Turns(Finish):
     """What a table offers beside a play, where the board offers it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "f5,ctrl+x",
-            "exchange",
-            "Exchange",
-            id="table.exchange",
-            tooltip="Exchange tiles with the bag, or pass",
-        ),
-        Binding(
-            "f5",
-            "accept",
-            "Accept",
-            id="table.accept",
-            tooltip="Let the last play stand; the game is over then",
-        ),
-        Binding(
-            "f6,ctrl+k",
-            "challenge",
-            "Challenge",
-            id="table.challenge",
-            tooltip="Doubt the words of the last play",
-        ),
-        Binding(
-            "f7,ctrl+d",
-            "meanings",
-            "Meanings",
-            id="table.meanings",
-            tooltip="What the words last played mean",
-        ),
-        # The same keys when the game is over. A footer has keys in the order they are named first.
-        Binding(
-            "f5,ctrl+r",
-            "rematch",
-            "Rematch",
-            show=False,
-            id="table.rematch",
-            tooltip="The same game and players again, begun anew",
-        ),
-        Binding(
-            "f6", "share_grid", "Copy grid", show=False, id="table.grid", tooltip="Copy the result"
-        ),
-        Binding(
-            "f7",
-            "share_lines",
-            "Copy lines",
-            show=False,
-            id="table.lines",
-            tooltip="Copy the result as lines that a screen reader can say",
-        ),
-        Binding(
-            "f8",
-            "share_code",
-            "Share code",
-            show=False,
-            id="table.code",
-            tooltip="Show and copy the code with which anybody can play this very game",
-        ),
-        Binding(
-            "f9,ctrl+n", "new_game", "New game", show=False, id="table.new", tooltip="Set up a game"
-        ),
-    ]
     OFFERED: ClassVar[frozenset[str]] = frozenset({"exchange", "accept", "challenge", "meanings"})
 
     def play(self, text: str) -> None:
