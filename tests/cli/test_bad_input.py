@@ -54,6 +54,7 @@ CASES = [
     (["stats", "chess"], "there is no game 'chess'"),
     (["stats", "--profile", "Nobody"], "Nobody"),
     (["export", "ffff"], "ffff"),
+    (["export", "last"], "no finished match"),
     (["export", "--output", "/no/such/folder/x"], "/no/such/folder/x"),
     (["import", "/no/such/file"], "/no/such/file"),
     (["warm", "chess"], "there is no game 'chess'"),

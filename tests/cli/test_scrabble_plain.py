@@ -125,6 +125,7 @@ def test_a_match_is_exported_as_gcg_and_reviewed(ask, tmp_path: Path) -> None:
         saved = store.matches(limit=1)[0]
     file = tmp_path / "game.gcg"
     assert ask("export", "--gcg", saved.header.id[:8], "--output", file).status == 0
+    assert ask("export", "--gcg", "last").out == file.read_text()
     game = read_gcg(file.read_bytes())
     final = replay_gcg(game, ruleset("scrabble"))[-1].scores_after
     assert [name for _, name in game.players] == ["Ada", "Glutton"]
@@ -166,11 +167,12 @@ def test_a_recorded_game_is_looked_back_on(ask, tmp_path: Path) -> None:
 def test_a_bad_record_is_one_sentence_with_its_line(ask, tmp_path, text: str, told: str) -> None:
     file = tmp_path / "game.gcg"
     file.write_text(text)
-    answer = ask("review", file)
-    assert answer.status == 2
-    assert answer.out == ""
-    assert told in answer.err
-    assert answer.err.count("\n") == 1
+    for command in ("review", "import"):
+        answer = ask(command, file)
+        assert answer.status == 2
+        assert answer.out == ""
+        assert told in answer.err
+        assert answer.err.count("\n") == 1
 
 
 def test_other_bad_questions_are_told(ask, tmp_path: Path) -> None:

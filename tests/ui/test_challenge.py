@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from crossword_tables import BEN, at_table, crossword, lay, person, told
+from tables import ending
 from waiting import until
 
 from tuiwords.store.preferences import Preferences, save_preferences
@@ -96,6 +97,17 @@ async def test_a_wrong_challenge_costs_what_was_said(ada, store, rule, turn, poi
         else:
             await pilot.pause()
             assert "You: challenge. All words of the play are valid" in told(screen)
+
+
+async def test_a_play_that_was_taken_back_is_nobodys_best(ada, store):
+    match = crossword(store, [person(ada), BEN], RACKS, {"challenge": "single"})
+    match.play(0, "8H XQC")
+    match.play(1, "challenge")
+    match.resign(1)
+    async with at_table(match) as (pilot, screen):
+        await until(pilot, lambda: "no play" in ending(screen))
+        assert screen.board.keyword() == ""
+        assert "Ben gave up." in ending(screen)
 
 
 async def test_who_goes_out_may_still_be_challenged(ada, store):

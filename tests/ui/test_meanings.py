@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 from crossword_tables import BEN, at_table, crossword, lay, person
-from tables import notice
+from soup_tables import soup
+from tables import enter, notice
 from waiting import until
 
 from tuiwords.store.preferences import Preferences, save_preferences
@@ -84,3 +85,13 @@ async def test_what_was_taken_back_has_no_meaning(ada, store):
         await pilot.pause()
         assert pilot.app.screen is screen
         assert "No word has been played yet" in notice(screen)
+
+
+async def test_a_word_taken_out_of_the_soup_has_a_meaning_too(ada):
+    async with soup() as (pilot, screen):
+        assert not screen.check_action("meanings", ())
+        await enter(pilot, "tea")
+        await until(pilot, lambda: screen.match.ply == 1)
+        await pilot.press("f7")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Meanings))
+        await until(pilot, lambda: "TEA\n" in meanings(pilot.app))

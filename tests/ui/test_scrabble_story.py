@@ -49,11 +49,13 @@ def test_challenges_tell_who_was_right():
     game.play(0, "8H BDG")
     game.play(1, "challenge")
     phony, challenge = story(game.replay)
-    assert phony.points > 0
+    assert phony.points > 0 and phony.withdrawn and not challenge.withdrawn
     assert challenge.what == "challenge won"
     game.play(1, "8H GNU")
     game.play(0, "challenge")
-    assert story(game.replay)[-1].what == "challenge lost"
+    _, _, play, challenge = story(game.replay)
+    assert challenge.what == "challenge lost"
+    assert not play.withdrawn
 
 
 def test_giving_up_is_a_turn():

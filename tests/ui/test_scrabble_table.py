@@ -140,7 +140,7 @@ async def test_the_rack_is_shuffled_and_sorted(ada):
 
 async def test_a_move_is_typed_as_text(ada):
     async with scrabble() as (pilot, screen):
-        await pilot.press("slash", *"8h gable")
+        await pilot.press("slash", "slash", *"8h gable")
         assert "› 8h gable" in seen(screen)
         assert "".join(screen.board.laid.values()) == "GABLE"
         assert "GABLE 1" in seen(screen)

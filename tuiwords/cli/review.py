@@ -15,6 +15,7 @@ from tuiwords.cli.gcg import review_file
 from tuiwords.cli.output import print_json
 from tuiwords.cli.parser import UsageError
 from tuiwords.cli.progress import progress
+from tuiwords.cli.transfer_out import LAST
 from tuiwords.cli.wordle import chosen_lists, list_arguments
 from tuiwords.games.scrabble import NAMES
 from tuiwords.games.wordle import read_clue
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from tuiwords.play.match import Match
     from tuiwords.play.review import Review
 
-_LAST = "last"
 _NARROWEST = 78  # cells of a table where the output is no terminal
 
 
@@ -131,7 +131,7 @@ def _saved(arguments: Namespace, name: str) -> tuple[str, Review]:
     from tuiwords.store.store import Store
 
     with Store.open() as store:
-        if name == _LAST:
+        if name == LAST:
             newest = store.matches(finished=True, limit=1)
             if not newest:
                 raise UsageError("review: there is no finished match yet")

@@ -12,11 +12,16 @@ from tuiwords.cli.parser import UsageError
 if TYPE_CHECKING:
     from tuiwords.store.store import Store
 
+LAST = "last"  # the match that is meant by it is the newest finished one
+
 
 def arguments(parser: ArgumentParser) -> None:
     """Add what to export and where to."""
     parser.add_argument(
-        "matches", metavar="MATCH", nargs="*", help="ids or their beginnings (default: all)"
+        "matches",
+        metavar="MATCH",
+        nargs="*",
+        help="ids or their beginnings, or 'last', the newest finished one (default: all)",
     )
     parser.add_argument(
         "--gcg", action="store_true", help="one match of Scrabble, as other programs read it"
@@ -33,6 +38,15 @@ def _gcg(store: Store, chosen: list[str]) -> str:
     return gcg_of(load_match(store, chosen[0])).decode()
 
 
+def _find(store: Store, name: str) -> str:
+    if name != LAST:
+        return store.find(name)
+    newest = store.matches(finished=True, limit=1)
+    if not newest:
+        raise UsageError("export: there is no finished match yet")
+    return newest[0].header.id
+
+
 def run(arguments: Namespace) -> int:
     """Write them."""
     from tuiwords.lexicon.word_file import replace_file
@@ -40,7 +54,7 @@ def run(arguments: Namespace) -> int:
     from tuiwords.store.store import Store
 
     with Store.open() as store:
-        chosen = [store.find(beginning) for beginning in arguments.matches]
+        chosen = [_find(store, name) for name in arguments.matches]
         if arguments.gcg:
             text = _gcg(store, chosen)
         else:

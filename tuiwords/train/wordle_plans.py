@@ -34,6 +34,8 @@ Progress = Callable[[int, int], None]
 LENGTHS = (4, 5, 6, 7, 8)
 OPENERS = 4  # first guesses searched for each list
 KINDS = [(name, hard) for hard in (False, True) for name in LEVELS]
+# The hard words of four letters rhyme so much that they take minutes: they are searched in play.
+PLANNED = [(n, *kind) for n in LENGTHS for kind in KINDS if (n, kind[0]) != (4, "hard")]
 # Words left from which not every guess is tried, and how many are: in hard mode, where little known
 # leaves many guesses and each leaves other ones for later; and of four letters, which rhyme a lot.
 _CROWD, _RHYMES = 250, 40
@@ -63,7 +65,7 @@ def train(
     del seed, workers
     plans: dict[str, tuple[Step, Lexicon]] = {}
     told: list[str] = []
-    kinds = [(length, *kind) for length in lengths for kind in KINDS]
+    kinds = [kind for kind in PLANNED if kind[0] in lengths]
     for done, (length, name, hard) in enumerate(kinds):
         if progress is not None:
             progress(done, len(kinds))

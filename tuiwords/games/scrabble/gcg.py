@@ -7,6 +7,7 @@ do not add up, or that cannot be read, is refused with the number of the line.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
@@ -227,10 +228,13 @@ def _effect(
             turn = read_turn(event.text, board)
             assert isinstance(turn, Play)
             placement = place(rules, board, turn)
+            _check_rack(event, turn)
             return turn, placement.board, placement.score
         if event.kind == "exchange":
             tiles = event.text[1:]
-            return Exchange("" if tiles.isdigit() else "".join(sorted(tiles.upper()))), board, 0
+            swap = Exchange("" if tiles.isdigit() else "".join(sorted(tiles.upper())))
+            _check_rack(event, swap)
+            return swap, board, 0
     except GameError as error:
         raise GcgError(event.line, str(error)) from None
     if event.kind == "pass":
@@ -243,6 +247,15 @@ def _effect(
     if event.kind in ("out", "left"):
         return None, board, _final(event, rules)
     return (Challenge() if event.kind == "challenge" else None), board, None
+
+
+def _check_rack(event: Event, turn: Play | Exchange) -> None:
+    """Raises: GcgError where the rack is told and has not the tiles of the turn."""
+    missing = Counter(turn.tiles) - Counter(event.rack.upper())
+    if event.rack and missing:
+        raise GcgError(
+            event.line, f"{event.text} needs {min(missing)}, not on the rack {event.rack}"
+        )
 
 
 def _final(event: Event, rules: Ruleset) -> int:

@@ -113,9 +113,6 @@ def _turns(steps: Sequence[Step], rules: Ruleset, lexicon: Lexicon) -> Iterator[
         number += 1
         used = turn.tiles if isinstance(turn, Play | Exchange) else ""
         rack = event.rack.upper() or used
-        missing = Counter(used) - Counter(rack)
-        if missing:
-            raise GcgError(event.line, f"{event.text} needs {min(missing)}, not on {rack}")
         try:
             racks = [rack, *[""] * (len(step.scores) - 1)]
             view = position(rules, lexicon, step.board, racks, _turned(step)).view(0)

@@ -187,7 +187,8 @@ class ScrabbleBoard(ScrabbleHands):
 
     def keyword(self) -> str:
         """The dearest word of this seat."""
-        own = [turn for turn in self.turns if turn.seat == self.seat and turn.words]
+        turns = [turn for turn in self.turns if turn.words and not turn.withdrawn]
+        own = [turn for turn in turns if turn.seat == self.seat]
         best = max(own, key=lambda turn: turn.points or 0, default=None)
         return best.words[0].lower() if best else ""
 

@@ -92,7 +92,8 @@ class ScrabbleHands(ScrabbleView, ScrabbleTurns, can_focus=True):
         elif key == "ctrl+u":
             self._type_command("")
         elif character and character.isprintable() and len(typed) < _LONGEST:
-            self._type_command(typed + character)
+            # The key that opens the line is no part of a move, however often it is pressed.
+            self._type_command(typed + character if typed or character not in "/:" else "")
         else:
             return False
         return True

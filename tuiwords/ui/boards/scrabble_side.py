@@ -186,7 +186,7 @@ class TurnList(WordList):
 
     def _figures(self) -> str:
         own = [turn for turn in self._turns if turn.seat == self._board.seat]
-        scored = [turn for turn in own if turn.points is not None]
+        scored = [turn for turn in own if turn.points is not None and not turn.withdrawn]
         if not scored:
             return "no play"
         best = max(scored, key=lambda turn: turn.points or 0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tuiwords.games.base import Seat
@@ -19,7 +19,8 @@ _ENDS = {"resign": "gives up", "time": "time is up"}
 class Turn:
     """One turn: ``what`` was done, the points of it, the total after it, and its words.
 
-    ``squares`` are those on which tiles were laid; ``hidden`` is what others are told instead.
+    ``squares`` are those on which tiles were laid; ``hidden`` is what others are told instead. A
+    play that was ``withdrawn`` was challenged, and its tiles went back to the rack.
     """
 
     seat: Seat
@@ -29,6 +30,7 @@ class Turn:
     words: tuple[str, ...] = ()
     squares: frozenset[int] = frozenset()
     hidden: str = ""
+    withdrawn: bool = False
 
     @property
     def text(self) -> str:
@@ -39,10 +41,17 @@ class Turn:
 def story(replay: Replay) -> tuple[Turn, ...]:
     """All turns of a match, as many as were played."""
     states: Sequence[Any] = replay.states
-    return tuple(
-        _turn(event, before, after)
-        for event, before, after in zip(replay.played, states, states[1:], strict=False)
-    )
+    turns: list[Turn] = []
+    for event, before, after in zip(replay.played, states, states[1:], strict=False):
+        if turns and _withdrawn(before, after):
+            turns[-1] = replace(turns[-1], withdrawn=True)
+        turns.append(_turn(event, before, after))
+    return tuple(turns)
+
+
+def _withdrawn(before: ScrabbleState, after: ScrabbleState) -> bool:
+    """Whether a turn took tiles off the board."""
+    return after.board.count(0) > before.board.count(0)
 
 
 def _turn(event: Event, before: ScrabbleState, after: ScrabbleState) -> Turn:

@@ -129,7 +129,7 @@ class Finish(Page):
         ending.display = True
         ending.tell(
             self._headline(outcome),
-            self.match.kit.goal(outcome),
+            self._ended(outcome),
             any(outcome.won[seat] for seat in self.people or (self.seat,)),
         )
         casual = not self.watching and not self.match.rated and not ending.has_review
@@ -155,6 +155,15 @@ class Finish(Page):
         best = self.match.seats[order[0]].name
         two = len(order) == 2
         return f"{best} wins, {scores}" if two else f"{best} wins"
+
+    def _ended(self, outcome: Outcome) -> str:
+        """How it came about; a game played in turn is ended by somebody."""
+        match = self.match
+        last = match.replay.played[-1] if match.replay.played else None
+        if match.kit.together or last is None or last.kind == "move" or len(match.seats) == 1:
+            return match.kit.goal(outcome)
+        name = match.seats[last.seat].name
+        return f"{name} gave up." if last.kind == "resign" else f"{name}'s clock ran out."
 
     def _look_back(self) -> None:
         # What the review finds counts for the statistics, also where nobody opens it.

@@ -108,11 +108,12 @@ class Turns(Finish):
             self.query_one(Tidings).show("")
             return
         doubt = self.board.doubt()
+        rulings = self.board.rulings(self.seat)
         if doubt:
             last = self.board.tidings(self.seat).rpartition("\n")[2]
-            self.query_one(Tidings).show(last, doubt.offer)
+            self.query_one(Tidings).show("\n".join(filter(None, (rulings, last))), doubt.offer)
         else:
-            self.query_one(Tidings).show(self.board.rulings(self.seat))
+            self.query_one(Tidings).show(rulings)
 
     def action_exchange(self) -> None:
         """Ask which tiles are exchanged."""
