@@ -42,6 +42,7 @@ CASES = [
     (["solve", "wordle", "--length", "99"], "99 letters"),
     (["match", "wordle"], "BOT"),
     (["match", "wordle", "nobody"], "no bot 'nobody'"),
+    (["match", "scrabble", "greedy", "equity", "--clock", "5"], "leave the clock off"),
     (["match", "wordle", "naive", "--workers", "0"], "workers is 1 or more"),
     (["match", "wordle", "naive", "--games", "0"], "--games is a number above 0"),
     (["match", "wordle", "naive", "--opener", "xxxxx"], "the opener XXXXX"),

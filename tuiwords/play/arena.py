@@ -168,8 +168,10 @@ def play_games(
     With a ``ledger`` what was played under the name ``run`` is not played again. A pool that dies
     is replaced and plays what is missing. ``report`` is told of all that is played so far, in the
     order in which it came; the list grows.
-    Raises: GameError, also when pool after pool dies.
+    Raises: GameError, also when pool after pool dies, or where each seat has a clock.
     """
+    if to_play and kit.seat_time(kit.settings(dict(to_play[0].settings))) is not None:
+        raise GameError("bots play each other without clocks: leave the clock off")
     name = run and f"{run}/{run_hash(kit, specs, to_play)}"
     saved = ledger.run_results(name) if ledger and name else {}
     done = {deal.number: _loaded(saved[deal.key]) for deal in to_play if deal.key in saved}

@@ -25,8 +25,8 @@ from tuiwords.ui.app import TROUBLE
 from tuiwords.ui.boards import games as games_with_boards
 from tuiwords.ui.opening import Opening
 from tuiwords.ui.screens.ask import Ask, Check
-from tuiwords.ui.screens.page import Page
 from tuiwords.ui.screens.rules_form import RulesForm
+from tuiwords.ui.screens.two_sides import TwoSides
 from tuiwords.ui.widgets.field import Field, NumberField
 from tuiwords.ui.widgets.opponents import Opponents
 
@@ -36,7 +36,7 @@ _MOST = 1_000_000  # games of a batch
 _PAIRS = ((False, "in turn"), (True, "in pairs"))
 
 
-class ArenaPage(Page):
+class ArenaPage(TwoSides):
     """What is played on the left, the bots on the right; Enter plays all of it."""
 
     TITLE = "Arena"
@@ -201,21 +201,9 @@ class ArenaPage(Page):
             line = Content.assemble((bot.name, "bold"), f"  {bot.persona.line}")
             self.query_one("#roster-note", Static).update(line)
 
-    def on_descendant_focus(self) -> None:
-        """Say what the field is for."""
-        focused = self.focused
-        text = focused.help if isinstance(focused, Field) else _HELP["bots"]
-        self.query_one("#field-help", Static).update(Content(text))
-
-    def action_other_side(self) -> None:
-        """From the form to the bots, and back to the field that was left."""
-        opponents = self.query_one(Opponents)
-        if self.focused is opponents:
-            self._left.focus()
-        else:
-            if isinstance(self.focused, Field):
-                self._left = self.focused
-            opponents.focus()
+    def list_help(self) -> str:
+        """What the bots are chosen for."""
+        return _HELP["bots"]
 
     # -- what is typed -------------------------------------------------------------------------
 

@@ -27,8 +27,8 @@ from tuiwords.store.store import StoreError, tidy_name
 from tuiwords.ui.opening import Opening
 from tuiwords.ui.screens.ask import Ask
 from tuiwords.ui.screens.home_details import daily_state
-from tuiwords.ui.screens.page import Page
 from tuiwords.ui.screens.rules_form import RulesForm
+from tuiwords.ui.screens.two_sides import TwoSides
 from tuiwords.ui.widgets.field import DateField, Field
 from tuiwords.ui.widgets.opponents import Opponents
 
@@ -37,7 +37,7 @@ _SEATS = (("play", "I play"), ("watch", "I watch"))
 _RATED = ((False, "casual"), (True, "rated"))
 
 
-class Setup(Page):
+class Setup(TwoSides):
     """A form on the left, the bots on the right; Enter starts from anywhere."""
 
     HELP: ClassVar[str] = "setup"
@@ -168,22 +168,9 @@ class Setup(Page):
         else:
             field.note = daily_state(saved)
 
-    def on_descendant_focus(self) -> None:
-        """Say what the field is for."""
-        focused = self.focused
-        opponents = "opponents" if self.kit.together else "turns"
-        text = focused.help if isinstance(focused, Field) else _HELP[opponents]
-        self.query_one("#field-help", Static).update(Content(text))
-
-    def action_other_side(self) -> None:
-        """From the form to the opponents, and back to the field that was left."""
-        opponents = self.query_one(Opponents)
-        if self.focused is opponents:
-            self._left.focus()
-        else:
-            if isinstance(self.focused, Field):
-                self._left = self.focused
-            opponents.focus()
+    def list_help(self) -> str:
+        """What the bots are chosen for."""
+        return _HELP["opponents" if self.kit.together else "turns"]
 
     def action_code(self) -> None:
         """Type the code of a game that somebody shared."""

@@ -1,0 +1,36 @@
+"""A page with fields on its left and a list of bots on its right."""
+
+from __future__ import annotations
+
+from textual.content import Content
+from textual.widgets import Static
+
+from tuiwords.ui.screens.page import Page
+from tuiwords.ui.widgets.field import Field
+from tuiwords.ui.widgets.opponents import Opponents
+
+
+class TwoSides(Page):
+    """Tab goes from one side to the other; a line tells what the focused field is for."""
+
+    _left: Field  # where the focus was, and goes back to
+
+    def list_help(self) -> str:
+        """What the list on the right is for."""
+        raise NotImplementedError
+
+    def on_descendant_focus(self) -> None:
+        """Say what the field is for."""
+        focused = self.focused
+        text = focused.help if isinstance(focused, Field) else self.list_help()
+        self.query_one("#field-help", Static).update(Content(text))
+
+    def action_other_side(self) -> None:
+        """From the fields to the list, and back to the field that was left."""
+        opponents = self.query_one(Opponents)
+        if self.focused is opponents:
+            self._left.focus()
+        else:
+            if isinstance(self.focused, Field):
+                self._left = self.focused
+            opponents.focus()
