@@ -11,6 +11,7 @@ from waiting import until
 
 from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.store.records import Player
+from tuiwords.ui.boards.scrabble_side import TurnList
 from tuiwords.ui.screens.curtain import Curtain
 from tuiwords.ui.widgets.confirm import Confirm
 
@@ -100,14 +101,15 @@ async def test_a_wrong_challenge_costs_what_was_said(ada, store, rule, turn, poi
 
 
 async def test_a_play_that_was_taken_back_is_nobodys_best(ada, store):
-    match = crossword(store, [person(ada), BEN], RACKS, {"challenge": "single"})
+    match = crossword(store, [person(ada), STEWARD], RACKS, {"challenge": "single"})
     match.play(0, "8H XQC")
     match.play(1, "challenge")
     match.resign(1)
     async with at_table(match) as (pilot, screen):
-        await until(pilot, lambda: "no play" in ending(screen))
+        await until(pilot, lambda: "Steward gave up." in ending(screen))
+        assert screen.board.seat == 0
         assert screen.board.keyword() == ""
-        assert "Ben gave up." in ending(screen)
+        assert ("no play", "dim") in screen.query_one(TurnList).titles()
 
 
 async def test_who_goes_out_may_still_be_challenged(ada, store):
