@@ -50,7 +50,10 @@ async def scrabble() -> None:
     """A game against a bot after some turns, each the best hint, with the hints open."""
     from tuiwords.ui.opening import Opening
 
-    async with sitting(Opening("scrabble", seed=44, bots=("Steward",)), (110, 38)) as (pilot, table):
+    async with sitting(Opening("scrabble", seed=44, bots=("Steward",)), (110, 38)) as (
+        pilot,
+        table,
+    ):
         table.bot_seats.pace = 0
         for turn in range(1, TURNS + 1):
             end = time.monotonic() + PATIENCE

@@ -254,6 +254,10 @@ async def test_a_recorded_game_is_brought_in_among_the_matches(
         assert [note.message for note in app._notifications] == ["1 match is here now"]
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, ReplayPage))
+        title = app.screen.query_one("#replay-seat")
+        await until(pilot, lambda: "0 of 6" in str(title.render()))
+        await pilot.press("right", "right")
+        await until(pilot, lambda: "Ann Other 66 · Bob 15   2 of 6" in str(title.render()))
 
 
 async def test_a_record_that_does_not_add_up_is_told_with_its_line(ada, tmp_path: Path) -> None:

@@ -8,7 +8,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tuiwords.games.base import GameError
-from tuiwords.games.scrabble import Transcript, read_gcg, replay_gcg, ruleset, write_gcg
+from tuiwords.games.scrabble import (
+    Transcript,
+    read_gcg,
+    recorded_game,
+    replay_gcg,
+    ruleset,
+    write_gcg,
+)
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
@@ -55,10 +62,12 @@ def import_gcg(store: Store, data: bytes, rules: str = "scrabble") -> int:
         StoreError: where the store cannot be written to. Nothing was changed.
     """
     game = read_game(data, rules)
+    words = words_of(game)
+    recorded_game(data, ruleset(rules), words)  # what is wrong has the line of this very file
     record = write_gcg(game).decode()
     kit = catalog.kit("scrabble")
     seats = tuple(Player("guest", nick, name or nick) for nick, name in game.players)
-    settings = {"rules": rules, "lexicon": words_of(game).name, "record": record}
+    settings = {"rules": rules, "lexicon": words.name, "record": record}
     match = Match.begin(kit, settings, 0, seats)
     for event in game.events:
         match.play(event.seat, event.text, 0.0)

@@ -250,12 +250,10 @@ def _effect(
 
 
 def _check_rack(event: Event, turn: Play | Exchange) -> None:
-    """Raises: GcgError where the rack is told and has not the tiles of the turn."""
+    """Raises: GameError where the rack is told and has not the tiles of the turn."""
     missing = Counter(turn.tiles) - Counter(event.rack.upper())
     if event.rack and missing:
-        raise GcgError(
-            event.line, f"{event.text} needs {min(missing)}, not on the rack {event.rack}"
-        )
+        raise GameError(f"{event.text} needs {min(missing)}, not on the rack {event.rack}")
 
 
 def _final(event: Event, rules: Ruleset) -> int:

@@ -102,7 +102,10 @@ def _outcome(scores: tuple[int, ...]) -> Outcome:
 
 
 def recorded_game(data: bytes, rules: Ruleset, lexicon: Lexicon) -> RecordedState:
-    """The position before the first line of a GCG file. Raises: GcgError, GameError."""
+    """The position before the first line of a GCG file, all of whose lines add up.
+
+    Raises: GcgError, GameError.
+    """
     game = read_gcg(data)
     steps = replay_gcg(game, rules)
     if not steps:
@@ -113,4 +116,4 @@ def recorded_game(data: bytes, rules: Ruleset, lexicon: Lexicon) -> RecordedStat
     start = RecordedState(
         rules, lexicon, 0, EMPTY_BOARD, ("",) * seats, (), (0,) * seats, game=game, steps=steps
     )
-    return start._at(0)
+    return [start._at(number) for number in range(len(steps) + 1)][0]

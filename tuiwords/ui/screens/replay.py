@@ -105,11 +105,17 @@ class ReplayPage(Page):
     def _show(self) -> None:
         self.board.match, self.board.seat = self.moment(), self.seat
         self.board.update()
-        player = self.match.seats[self.seat].name
         count = f"   {self.at} of {len(self.match.replay.played)}"
-        title = Content.assemble((player, "bold"), (count, "$foreground 55%"))
+        title = Content.assemble((self._players(), "bold"), (count, "$foreground 55%"))
         self.query_one("#replay-seat", Static).update(title)
         self.query_one("#replay-moves", Static).update(self._moves())
+
+    def _players(self) -> str:
+        """Whose board it is; in a game played in turn, which has but one, how everybody stands."""
+        names = [player.name for player in self.match.seats]
+        if self.match.kit.together:
+            return names[self.seat]
+        return " · ".join(f"{name} {self.board.progress(n)}" for n, name in enumerate(names))
 
     def _moves(self) -> Content:
         lines: list[Content] = [Content.styled("Moves", "bold $primary")]
