@@ -116,4 +116,5 @@ def recorded_game(data: bytes, rules: Ruleset, lexicon: Lexicon) -> RecordedStat
     start = RecordedState(
         rules, lexicon, 0, EMPTY_BOARD, ("",) * seats, (), (0,) * seats, game=game, steps=steps
     )
-    return [start._at(number) for number in range(len(steps) + 1)][0]
+    first, *_ = (start._at(number) for number in range(len(steps) + 1))
+    return first
