@@ -104,7 +104,9 @@ async def test_a_blank_on_the_way_stays_a_blank(ada) -> None:
 
 async def test_a_pasted_position_is_ranked_and_shown_on_the_board(ada) -> None:
     async with assistant() as (pilot, screen):
+        screen.query_one("#turn", Input).value = "8D OLD"
         await paste(pilot, screen, BEGUN)
+        assert screen.query_one("#turn", Input).value == ""
         assert (screen.game.rack, screen.game.scores) == ("EILNOS", (24, 30))
         assert "Unseen 86, bag 79" in part(screen, "unseen")
         await ranked(pilot, screen)

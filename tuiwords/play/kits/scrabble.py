@@ -71,7 +71,7 @@ def _look_back(match: Match, seat: Seat, bot: BotSpec | None) -> Iterator[Review
 SCRABBLE = GameKit(
     key="scrabble",
     title="Scrabble",
-    tagline="Crossing words on a board of premium squares.",
+    tagline="Crossing words on a board; Wordfeud and Words With Friends too.",
     options=scrabble.OPTIONS,
     most_seats=MOST_SEATS,
     together=False,

@@ -194,7 +194,8 @@ class ScrabbleAssistant(Tool):
 
     def on_paste(self, event: events.Paste) -> None:
         """Take a position, wherever the cursor is but in a line."""
-        self._read(event.text)
+        if self._read(event.text):
+            self.query_one("#turn", Input).value = ""  # was a turn of another position
 
     def _read(self, text: str) -> bool:
         try:
