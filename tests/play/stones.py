@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from tuiwords.engine.base import POINTS, Limit, RankedMove, Ranking
-from tuiwords.games.base import IllegalMoveError, InvalidMoveError, Outcome
+from tuiwords.games.base import IllegalMoveError, InvalidMoveError, Outcome, ShareText
 from tuiwords.games.options import Option
 from tuiwords.lexicon.lexicon import Lexicon
-from tuiwords.play.kit import Column, GameKit, ShareText
+from tuiwords.play.kit import Column, GameKit
 
 NO_WORDS = Lexicon("none", ())
 OPTIONS = (

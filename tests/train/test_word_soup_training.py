@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from tuiwords.engine.word_soup.beam.values import read_values
-from tuiwords.engine.word_soup.kernels import SHAPE
+from tuiwords.engine.word_soup.shape.kernels import SHAPE
 from tuiwords.games.word_soup import rules_for
 from tuiwords.lexicon.library import library
 from tuiwords.play.workers import Inline

@@ -1,6 +1,8 @@
 """The first minute: a name, the menu, the first table."""
 
+from textual import events
 from textual.widgets import Input
+from waiting import until
 
 from tuiwords.store.store import Store
 from tuiwords.ui.app import TuiWords
@@ -62,3 +64,14 @@ async def test_the_rules_come_before_the_first_game_only(ada):
         await pilot.press("g")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
+
+
+async def test_enter_does_not_overtake_a_name_that_comes_all_at_once(home):
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        assert isinstance(app.screen, Welcome)
+        for key in ("B", "o", "b"):
+            app.post_message(events.Key(key, key))
+        app.post_message(events.Key("enter", "\r"))
+        await until(pilot, lambda: isinstance(app.screen, Home))
+        assert [profile.name for profile in app.store.profiles()] == ["Bob"]

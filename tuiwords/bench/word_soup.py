@@ -21,7 +21,7 @@ def _timed(work: Callable[[], object]) -> float:
 
 def start_board_seconds() -> float:
     """CPU seconds to find all words on all paths of a start board tilted right, median round."""
-    from tuiwords.engine.word_soup.beam.kernels import find_on
+    from tuiwords.engine.word_soup.beam.position.kernels import find_on
     from tuiwords.engine.word_soup.beam.search import cells_of, make_scratch
     from tuiwords.engine.word_soup.pack import world_of
     from tuiwords.games.word_soup import rules_for

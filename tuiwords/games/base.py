@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Protocol, Self, TypeVar, runtime_checkable
+from typing import Any, NamedTuple, Protocol, Self, TypeVar, runtime_checkable
 
 from tuiwords.lexicon.lexicon import Lexicon
 
@@ -56,6 +56,13 @@ class View(Protocol):
 
     def within(self, lexicon: Lexicon) -> Self:
         """The same sight for someone who knows only the words of ``lexicon``."""
+
+
+class ShareText(NamedTuple):
+    """A finished game to paste elsewhere: as a grid, and as lines a screen reader can say."""
+
+    grid: str
+    lines: str
 
 
 @runtime_checkable

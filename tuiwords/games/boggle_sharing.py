@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tuiwords.games.base import Seat
+from tuiwords.games.base import Seat, ShareText
 from tuiwords.games.boggle import BoggleState
 
 
-def share(state: BoggleState, seat: Seat, heading: str) -> tuple[str, str]:
+def share(state: BoggleState, seat: Seat, heading: str) -> ShareText:
     """Words by their letters: as bars, and as lines that can be read aloud."""
     words = state.found[seat]
     crossed = sum(word in state.crossed_off for word in words)
@@ -25,4 +25,4 @@ def share(state: BoggleState, seat: Seat, heading: str) -> tuple[str, str]:
         spoken.append(f"{crossed} crossed off, found by others too")
     count = f"{len(words)} {'word' if len(words) == 1 else 'words'}"
     heard = f"{heading}: {points} {'point' if points == 1 else 'points'} with {count}"
-    return "\n".join([title, "", *bars]), "\n".join([heard, *spoken])
+    return ShareText("\n".join([title, "", *bars]), "\n".join([heard, *spoken]))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tuiwords.engine.base import Strategy
-from tuiwords.games.base import AnyState, Move, Outcome, Seat
+from tuiwords.games.base import AnyState, Move, Outcome, Seat, ShareText
 from tuiwords.games.options import Option, Settings, Value, settings
 from tuiwords.play.review import LookBack, Reviewer
 
@@ -28,14 +28,6 @@ class Column:
     title: str
     format: str = ".2f"
     proof: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ShareText:
-    """A finished game to paste elsewhere: as a grid, and as lines a screen reader can say."""
-
-    grid: str
-    lines: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +61,9 @@ class GameKit:
     columns: tuple[Column, ...]
     new: Callable[[Settings, int, int], AnyState]
     strategies: Callable[[], Mapping[str, Maker]]
-    random_move: Callable[[AnyState, Seat, random.Random], Move]
-    facts: Callable[[AnyState, Seat], Mapping[str, float]]
-    share: Callable[[AnyState, Seat, str], ShareText]
+    random_move: Callable[[Any, Seat, random.Random], Move]
+    facts: Callable[[Any, Seat], Mapping[str, float]]
+    share: Callable[[Any, Seat, str], ShareText]
     warm: Callable[[], Sequence[WarmStep]]
     rules_version: int = 1
     goal: Callable[[Outcome], str] = field(default=lambda outcome: outcome.reason)

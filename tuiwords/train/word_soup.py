@@ -19,7 +19,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuiwords.engine.word_soup.beam import kernels
-from tuiwords.engine.word_soup.beam.kernels import GROUPS, World
+from tuiwords.engine.word_soup.beam.position.kernels import (
+    GROUPS,
+    World,
+    count_letters,
+    find_on,
+    group_of,
+    measure,
+)
 from tuiwords.engine.word_soup.beam.search import Search, make_world
 from tuiwords.engine.word_soup.beam.values import (
     HABITS,
@@ -28,7 +35,8 @@ from tuiwords.engine.word_soup.beam.values import (
     plain_values,
     read_values,
 )
-from tuiwords.engine.word_soup.kernels import SHAPE, remove
+from tuiwords.engine.word_soup.kernels import remove
+from tuiwords.engine.word_soup.shape.kernels import SHAPE
 from tuiwords.games.word_soup import EMPTY, Board, Rules, rules_for
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
@@ -85,8 +93,8 @@ class Trained:
 
 
 def _shape(world: World, search: Search, board: NDArray[np.uint8]) -> Rows:
-    kernels.count_letters(board, search.scratch.counts)
-    kernels.measure(world, search.scratch, board)
+    count_letters(board, search.scratch.counts)
+    measure(world, search.scratch, board)
     shape: Rows = search.scratch.shape.copy()
     return shape
 
@@ -96,7 +104,7 @@ def _margins(world: World, search: Search, board: NDArray[np.uint8], chance: ran
     scratch = search.scratch
     before = _shape(world, search, board)
     left = int((board != EMPTY).sum())
-    found = kernels.find_on(world, scratch, board, 0)
+    found = find_on(world, scratch, board, 0)
     rows = []
     for number in chance.sample(range(found), min(found, WORDS_SAMPLED)):
         length = int(scratch.lengths[number])
@@ -109,7 +117,7 @@ def _margins(world: World, search: Search, board: NDArray[np.uint8], chance: ran
             length,
             after,
         )
-        group = kernels.group_of(length)
+        group = group_of(length)
         rows.append([left - length, group, *before, *_shape(world, search, after)])
     return np.array(rows, np.float32).reshape(-1, MARGIN_ROW)
 

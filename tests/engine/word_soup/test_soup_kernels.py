@@ -11,6 +11,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tuiwords.engine.word_soup.beam import kernels
+from tuiwords.engine.word_soup.beam.position.kernels import (
+    Model,
+    child_shape,
+    count_letters,
+    distinct_letters,
+    find_on,
+    foresee,
+    measure,
+    q_surplus,
+    spread_gains,
+)
 from tuiwords.engine.word_soup.beam.search import (
     Search,
     cells_of,
@@ -20,8 +31,9 @@ from tuiwords.engine.word_soup.beam.search import (
 )
 from tuiwords.engine.word_soup.beam.values import Habit, make_model, shipped_values
 from tuiwords.engine.word_soup.graph import merged, word_graph
-from tuiwords.engine.word_soup.kernels import TABLE, describe_table, lay, remove
+from tuiwords.engine.word_soup.kernels import TABLE, lay, remove
 from tuiwords.engine.word_soup.pack import find_words
+from tuiwords.engine.word_soup.shape.kernels import describe_table
 from tuiwords.games.word_soup import (
     EMPTY,
     TILTS,
@@ -76,7 +88,7 @@ def test_shapes_of_children_need_no_board(board: Board) -> None:
     """The shape foreseen from rows and columns is that of the board that the rule makes."""
     rules = rules_for(SOME, (board.rows, board.columns))
     world, scratch = make_world(rules, SOME), make_scratch(board.rows * board.columns)
-    model = kernels.Model(
+    model = Model(
         np.zeros((50, 32), np.float32),
         np.arange(50 * 12, dtype=np.float32).reshape(50, 12) % 7,
         np.zeros((50, 3), np.float32),
@@ -84,7 +96,7 @@ def test_shapes_of_children_need_no_board(board: Board) -> None:
     )
     cells = cells_of(board)
     for tilt, side in enumerate(TILTS):
-        count = kernels.find_on(world, scratch, cells, tilt)
+        count = find_on(world, scratch, cells, tilt)
         describe_table(
             *(scratch.table, board.rows, board.columns, world.vowels[0]),
             *(scratch.masks, scratch.extents, scratch.tops),
@@ -93,17 +105,17 @@ def test_shapes_of_children_need_no_board(board: Board) -> None:
             length = int(scratch.lengths[number])
             rest = board.left - length
             path = scratch.paths[number].copy()
-            kernels.count_letters(cells, scratch.counts)
-            scratch.distinct[0] = kernels.distinct_letters(scratch.counts)
-            seen = kernels.child_shape(world, model, scratch, tilt, path, length, rest)
+            count_letters(cells, scratch.counts)
+            scratch.distinct[0] = distinct_letters(scratch.counts)
+            seen = child_shape(world, model, scratch, tilt, path, length, rest)
             columns = board.columns
             squares = [
                 (int(s) // (columns + 2) - 1) * columns + int(s) % (columns + 2) - 1
                 for s in path[:length]
             ]
             after = board.without(squares, side)
-            kernels.count_letters(cells_of(after), scratch.counts)
-            kernels.measure(world, scratch, cells_of(after))
+            count_letters(cells_of(after), scratch.counts)
+            measure(world, scratch, cells_of(after))
             lone = max(0, after.letters.count("q") - after.letters.count("u"))
             wanted = float(model.shape[rest] @ scratch.shape) - 2.5 * lone
             assert seen == pytest.approx(wanted, rel=1e-4, abs=1e-3)
@@ -117,7 +129,7 @@ def test_hopes_take_the_cost_of_q_into_account(board: Board) -> None:
     rules = rules_for(SOME, (board.rows, board.columns))
     world, scratch = make_world(rules, SOME), make_scratch(board.rows * board.columns)
     most, price = 49, 2.5
-    model = kernels.Model(
+    model = Model(
         np.arange((most + 1) * 32, dtype=np.float32).reshape(most + 1, 32) % 5,
         np.zeros((most + 1, 12), np.float32),
         np.zeros((most + 1, 3), np.float32),
@@ -126,9 +138,9 @@ def test_hopes_take_the_cost_of_q_into_account(board: Board) -> None:
     beam = make_beam(board.rows * board.columns, board.left, 9.0)
     cells = cells_of(board)
     kernels.begin(world, beam, scratch, cells, 0)
-    kernels.foresee(world, model, scratch, cells, 0, board.left)
-    count = kernels.find_on(world, scratch, cells, 0)
-    kernels.spread_gains(world, model, scratch, board.left)
+    foresee(world, model, scratch, cells, 0, board.left)
+    count = find_on(world, scratch, cells, 0)
+    spread_gains(world, model, scratch, board.left)
     assert kernels.hope(beam, scratch, count) == count
     spare = board.letters.count("u") - board.letters.count("q")
     for number in range(count):
@@ -158,14 +170,14 @@ def test_kept_positions_are_valued_by_their_boards(board: Board) -> None:
     counts = np.zeros(32, np.int64)
     for position in range(1, int(search.beam.cursor[kernels.KEPT])):
         cells = search.beam.kept_board[position]
-        left = kernels.count_letters(cells, counts)
+        left = count_letters(cells, counts)
         search.scratch.counts[:] = counts
-        kernels.measure(world, search.scratch, cells)
+        measure(world, search.scratch, cells)
         wanted = float(search.beam.kept_origin[position, kernels.POINTS])
         if left:
             wanted += float(model.letters[left] @ counts)
             wanted += float(model.shape[left] @ search.scratch.shape)
-            wanted -= float(model.surplus[left]) * kernels.q_surplus(world, counts)
+            wanted -= float(model.surplus[left]) * q_surplus(world, counts)
         assert search.beam.kept_value[position] == pytest.approx(wanted, rel=1e-4, abs=0.1)
 
 

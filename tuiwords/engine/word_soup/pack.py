@@ -10,10 +10,14 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from tuiwords.engine.word_soup.beam import kernels
-from tuiwords.engine.word_soup.beam.kernels import Scratch, World
+from tuiwords.engine.word_soup.beam.position.kernels import (
+    Scratch,
+    World,
+    both_tilts_differ,
+    find_on,
+)
 from tuiwords.engine.word_soup.beam.search import cells_of, make_scratch, make_world
-from tuiwords.engine.word_soup.kernels import connectivity_after, describe_table
+from tuiwords.engine.word_soup.shape.kernels import connectivity_after, describe_table
 from tuiwords.games.word_soup import TILTS, VOWELS, Board, Pick, Rules
 from tuiwords.lexicon.lexicon import Lexicon
 
@@ -123,7 +127,7 @@ def find_words(
     world = world_of(rules, lexicon)
     scratch = scratch or make_scratch(rules.rows * rules.columns)
     cells = cells_of(board)
-    both = len(rules.tilts) > 1 and kernels.both_tilts_differ(cells, rules.columns)
+    both = len(rules.tilts) > 1 and both_tilts_differ(cells, rules.columns)
     parts = [_words_on(world, scratch, cells, tilt) for tilt in range(2 if both else 1)]
     tilts, paths, letters, lengths, sums, connected = (
         np.concatenate([part[field] for part in parts]) for field in range(6)
@@ -135,7 +139,7 @@ def find_words(
 def _words_on(
     world: World, scratch: Scratch, cells: NDArray[np.uint8], tilt: int
 ) -> tuple[NDArray[np.generic], ...]:
-    count = kernels.find_on(world, scratch, cells, tilt)
+    count = find_on(world, scratch, cells, tilt)
     rows, columns = int(world.numbers[0]), int(world.numbers[1])
     describe_table(
         *(scratch.table, rows, columns, world.vowels[0]),

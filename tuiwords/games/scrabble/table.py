@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from tuiwords.games.base import GameError, IllegalMoveError, Seat
+from tuiwords.games.base import GameError, IllegalMoveError, Seat, ShareText
 from tuiwords.games.options import Option, Settings
 from tuiwords.games.scrabble.moves import Challenge, Exchange, Pass, Play, Turn, square_name
 from tuiwords.games.scrabble.rules import (
@@ -141,7 +141,7 @@ def facts(state: ScrabbleState, seat: Seat) -> dict[str, float]:
     }
 
 
-def share(state: ScrabbleState, seat: Seat, heading: str) -> tuple[str, str]:
+def share(state: ScrabbleState, seat: Seat, heading: str) -> ShareText:
     """The board as a drawing, and the result and the words in lines that can be read aloud."""
     rows = (state.board[start : start + SIZE] for start in range(0, SQUARES, SIZE))
     drawn = ["".join(chr(tile) if tile else "·" for tile in row) for row in rows]
@@ -153,7 +153,7 @@ def share(state: ScrabbleState, seat: Seat, heading: str) -> tuple[str, str]:
         f"{counts[True] + counts[False]} tiles on the board, {counts[False]} of them blanks",
         *_words_read(state),
     ]
-    return "\n".join([title, "", *drawn]), "\n".join(lines)
+    return ShareText("\n".join([title, "", *drawn]), "\n".join(lines))
 
 
 def _seated(state: ScrabbleState, seat: Seat) -> list[int]:

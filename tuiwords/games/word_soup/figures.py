@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tuiwords.games.base import Seat
+from tuiwords.games.base import Seat, ShareText
 from tuiwords.games.word_soup.board import DOT, Board
 from tuiwords.games.word_soup.game import VOWELS, WordSoupState
 
@@ -27,7 +27,7 @@ def vowels_left(board: Board) -> int:
     return sum(count for letter, count in Counter(board.letters).items() if letter in VOWELS)
 
 
-def share(state: WordSoupState, seat: Seat, heading: str) -> tuple[str, str]:
+def share(state: WordSoupState, seat: Seat, heading: str) -> ShareText:
     """A game as a grid (a block for each letter taken) and as lines, without a word of it."""
     board, line = state.board(seat), state.lines[seat]
     rows = [text.replace(DOT, "▓") for text in board.lines]
@@ -38,4 +38,4 @@ def share(state: WordSoupState, seat: Seat, heading: str) -> tuple[str, str]:
     grid = "\n".join([heading, summary, *rows])
     count = f"{len(line)} word{'s' * (len(line) != 1)}"
     lines = "\n".join([heading, f"{summary}.", f"{count}, their lengths {lengths}."])
-    return grid, lines
+    return ShareText(grid, lines)

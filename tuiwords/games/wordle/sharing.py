@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tuiwords.games.base import Seat
+from tuiwords.games.base import Seat, ShareText
 from tuiwords.games.wordle.absurd import AbsurdState
 from tuiwords.games.wordle.boards import BoardsState
 from tuiwords.games.wordle.modes import AnyWordle
@@ -13,7 +13,7 @@ _BLANK = "⬜"
 _ABREAST = 2  # boards side by side: more would be broken into two lines by a chat
 
 
-def share(state: AnyWordle, seat: Seat, heading: str) -> tuple[str, str]:
+def share(state: AnyWordle, seat: Seat, heading: str) -> ShareText:
     """The colors of a seat's guesses as a grid of squares, and as lines that can be read aloud."""
     if isinstance(state, BoardsState):
         return _share_boards(state, seat, heading)
@@ -24,10 +24,10 @@ def share(state: AnyWordle, seat: Seat, heading: str) -> tuple[str, str]:
     grid = [_squares(clue) for clue in row]
     lines = [f"Guess {number}: {_spoken(clue)}" for number, clue in enumerate(row, 1)]
     heard = f"{_heard(state, seat, f'{heading} {absurd}'.strip())}"
-    return "\n".join([title, "", *grid]), "\n".join([heard, *lines])
+    return ShareText("\n".join([title, "", *grid]), "\n".join([heard, *lines]))
 
 
-def _share_boards(state: BoardsState, seat: Seat, heading: str) -> tuple[str, str]:
+def _share_boards(state: BoardsState, seat: Seat, heading: str) -> ShareText:
     rows = [board.rows[seat] for board in state.boards]
     counts = [str(len(b.rows[seat])) if b.solved(seat) else "X" for b in state.boards]
     made = len(state.rows[seat])
@@ -49,7 +49,7 @@ def _share_boards(state: BoardsState, seat: Seat, heading: str) -> tuple[str, st
         for number, count in enumerate(counts, 1)
     ]
     heard = f"{_heard(state, seat, f'{heading} {len(rows)} boards'.strip())}"
-    return "\n".join(grid), "\n".join([heard, *lines])
+    return ShareText("\n".join(grid), "\n".join([heard, *lines]))
 
 
 def _squares(clue: Clue) -> str:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from tuiwords.games import boggle_setup, boggle_sharing
-from tuiwords.games.base import AnyState, Move, Seat
+from tuiwords.games.base import AnyState, Seat
 from tuiwords.games.boggle import BoggleState
 from tuiwords.games.boggle_setup import Setup, read_setup, rules_of
 from tuiwords.games.grid import Grid
 from tuiwords.games.options import Settings
-from tuiwords.play.kit import Column, GameKit, Maker, ShareText, WarmStep
+from tuiwords.play.kit import Column, GameKit, Maker, WarmStep
 
 if TYPE_CHECKING:
     from tuiwords.bots.roster import BotSpec
@@ -49,18 +48,6 @@ def _warm() -> Sequence[WarmStep]:
     return WARM_STEPS
 
 
-def _random_move(state: AnyState, seat: Seat, rng: random.Random) -> Move:
-    return boggle_setup.random_word(state, seat, rng)  # type: ignore[arg-type]
-
-
-def _facts(state: AnyState, seat: Seat) -> Mapping[str, float]:
-    return boggle_setup.facts(state, seat)  # type: ignore[arg-type]
-
-
-def _share(state: AnyState, seat: Seat, heading: str) -> ShareText:
-    return ShareText(*boggle_sharing.share(state, seat, heading))  # type: ignore[arg-type]
-
-
 def _review(match: Match, seat: Seat, bot: BotSpec | None) -> Review:
     from tuiwords.play.kits.boggle_review import review_match
 
@@ -86,9 +73,9 @@ BOGGLE = GameKit(
     ),
     new=_new,
     strategies=_strategies,
-    random_move=_random_move,
-    facts=_facts,
-    share=_share,
+    random_move=boggle_setup.random_word,
+    facts=boggle_setup.facts,
+    share=boggle_sharing.share,
     warm=_warm,
     mode=boggle_setup.mode,
     review=_review,

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from tuiwords.games import scrabble
-from tuiwords.games.base import AnyState, Move, Seat
+from tuiwords.games.base import AnyState, Seat
 from tuiwords.games.options import Option, Settings
 from tuiwords.lexicon.library import DEFAULT, library
-from tuiwords.play.kit import Column, GameKit, Maker, ShareText, WarmStep
+from tuiwords.play.kit import Column, GameKit, Maker, WarmStep
 
 if TYPE_CHECKING:
     from tuiwords.bots.roster import BotSpec
@@ -42,18 +41,6 @@ def _new(settings: Settings, seed: int, seats: int) -> AnyState:
         words = known.load(lexicon if lexicon in known.names() else DEFAULT)
         return scrabble.recorded_game(record.encode(), rules, words)
     return scrabble.new_game(settings, seed, seats)
-
-
-def _random_move(state: AnyState, seat: Seat, rng: random.Random) -> Move:
-    return scrabble.random_move(state, seat, rng)  # type: ignore[arg-type]
-
-
-def _facts(state: AnyState, seat: Seat) -> Mapping[str, float]:
-    return scrabble.facts(state, seat)  # type: ignore[arg-type]
-
-
-def _share(state: AnyState, seat: Seat, heading: str) -> ShareText:
-    return ShareText(*scrabble.share(state, seat, heading))  # type: ignore[arg-type]
 
 
 def _review(match: Match, seat: Seat, bot: BotSpec | None) -> Review:
@@ -89,9 +76,9 @@ SCRABBLE = GameKit(
     ),
     new=_new,
     strategies=_strategies,
-    random_move=_random_move,
-    facts=_facts,
-    share=_share,
+    random_move=scrabble.random_move,
+    facts=scrabble.facts,
+    share=scrabble.share,
     warm=_warm,
     rules_version=scrabble.RULES_VERSION,
     hint_facts=("plays", "rounds"),

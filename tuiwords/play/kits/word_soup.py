@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping, Sequence
 
 from tuiwords.games import word_soup
-from tuiwords.games.base import AnyState, Move, Seat
 from tuiwords.games.options import Settings
-from tuiwords.play.kit import Column, GameKit, Maker, ShareText, WarmStep
+from tuiwords.play.kit import Column, GameKit, Maker, WarmStep
 
 
 def _strategies() -> Mapping[str, Maker]:
@@ -21,18 +19,6 @@ def _warm() -> Sequence[WarmStep]:
     from tuiwords.engine.word_soup.warm import WARM_STEPS
 
     return WARM_STEPS
-
-
-def _random_move(state: AnyState, seat: Seat, rng: random.Random) -> Move:
-    return word_soup.random_move(state, seat, rng)  # type: ignore[arg-type]
-
-
-def _facts(state: AnyState, seat: Seat) -> Mapping[str, float]:
-    return word_soup.facts(state, seat)  # type: ignore[arg-type]
-
-
-def _share(state: AnyState, seat: Seat, heading: str) -> ShareText:
-    return ShareText(*word_soup.share(state, seat, heading))  # type: ignore[arg-type]
 
 
 def _mode(settings: Settings) -> str:
@@ -63,9 +49,9 @@ WORD_SOUP = GameKit(
     ),
     new=word_soup.new_game,
     strategies=_strategies,
-    random_move=_random_move,
-    facts=_facts,
-    share=_share,
+    random_move=word_soup.random_move,
+    facts=word_soup.facts,
+    share=word_soup.share,
     warm=_warm,
     rules_version=word_soup.RULES_VERSION,
     brief=_brief,

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from tuiwords.games import wordle
-from tuiwords.games.base import AnyState, Move, Seat
-from tuiwords.play.kit import Column, GameKit, Maker, ShareText, WarmStep
+from tuiwords.games.base import Seat
+from tuiwords.play.kit import Column, GameKit, Maker, WarmStep
 
 if TYPE_CHECKING:
     from tuiwords.bots.roster import BotSpec
@@ -26,18 +25,6 @@ def _warm() -> Sequence[WarmStep]:
     from tuiwords.engine.wordle.warm import WARM_STEPS
 
     return WARM_STEPS
-
-
-def _random_move(state: AnyState, seat: Seat, rng: random.Random) -> Move:
-    return wordle.random_guess(state, seat, rng)  # type: ignore[arg-type]
-
-
-def _facts(state: AnyState, seat: Seat) -> Mapping[str, float]:
-    return wordle.facts(state, seat)  # type: ignore[arg-type]
-
-
-def _share(state: AnyState, seat: Seat, heading: str) -> ShareText:
-    return ShareText(*wordle.share(state, seat, heading))  # type: ignore[arg-type]
 
 
 def _review(match: Match, seat: Seat, bot: BotSpec | None) -> Review:
@@ -62,9 +49,9 @@ WORDLE = GameKit(
     ),
     new=wordle.new_game,
     strategies=_strategies,
-    random_move=_random_move,
-    facts=_facts,
-    share=_share,
+    random_move=wordle.random_guess,
+    facts=wordle.facts,
+    share=wordle.share,
     warm=_warm,
     mode=wordle.mode,
     advise=lambda view: "minimax" if view.absurd else "",

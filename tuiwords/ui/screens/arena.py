@@ -57,7 +57,6 @@ class ArenaPage(TwoSides):
 
     def __init__(self) -> None:
         super().__init__()
-        self._trouble = ""
         self._earlier: tuple[Remembered, ...] = ()
 
     # -- the form ------------------------------------------------------------------------------
@@ -193,13 +192,6 @@ class ArenaPage(TwoSides):
         except GameError:  # told when it is begun
             return 0
         return next((known.done for known in self._earlier if known.batch == plan), 0)
-
-    @on(Opponents.OptionHighlighted)
-    def _another_bot(self) -> None:
-        bot = self.query_one(Opponents).looked_at
-        if bot is not None and not self._trouble:
-            line = Content.assemble((bot.name, "bold"), f"  {bot.persona.line}")
-            self.query_one("#roster-note", Static).update(line)
 
     def list_help(self) -> str:
         """What the bots are chosen for."""

@@ -17,12 +17,19 @@ from tuiwords.ui.widgets.key_line import KeyLine
 Check = Callable[[str], str | None]
 
 
+class Answer(Input):
+    """The line. Enter is its own key: one of the screen's would overtake letters typed fast."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "screen.take", "Take it", id="ask.take"),
+    ]
+
+
 class Ask(ModalScreen[str | None]):
     """Asks for a line of text. ``check`` says in a sentence what is wrong with it, or nothing."""
 
     HELP: ClassVar[str] = "ask"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "take", "Take it", id="ask.take", priority=True),
         Binding("escape", "leave", "Leave it", id="ask.leave"),
     ]
 
@@ -39,7 +46,7 @@ class Ask(ModalScreen[str | None]):
         """Title, line, and what is wrong with it."""
         with Vertical(classes="card"):
             yield Static(Content.styled(self._title, "bold"))
-            yield Input(self._value, id="answer", select_on_focus=True)
+            yield Answer(self._value, id="answer", select_on_focus=True)
             yield Static(Content.styled(self._note, "$foreground 60%"), id="note")
         yield KeyLine()
 

@@ -54,7 +54,6 @@ class Setup(TwoSides):
         self.kit = kit
         self._watch = watch
         self._code: tuple[dict[str, Value], int] | None = None
-        self._trouble = ""
 
     def heading(self) -> str:
         """The name of the game."""
@@ -120,13 +119,6 @@ class Setup(TwoSides):
     @on(Opponents.Changed)
     def _something_changed(self) -> None:
         self._follow()
-
-    @on(Opponents.OptionHighlighted)
-    def _another_bot(self) -> None:
-        bot = self.query_one(Opponents).looked_at
-        if bot is not None and not self._trouble:
-            line = Content.assemble((bot.name, "bold"), f"  {bot.persona.line}")
-            self.query_one("#roster-note", Static).update(line)
 
     @on(Field.Changed, "#puzzle")
     def _puzzle_changed(self, event: Field.Changed) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textual import on
 from textual.content import Content
 from textual.widgets import Static
 
@@ -11,13 +12,21 @@ from tuiwords.ui.widgets.opponents import Opponents
 
 
 class TwoSides(Page):
-    """Tab goes from one side to the other; a line tells what the focused field is for."""
+    """Tab goes from one side to the other; lines tell of the field and the bot looked at."""
 
     _left: Field  # where the focus was, and goes back to
+    _trouble: str = ""  # why there are no bots; it is told in place of one
 
     def list_help(self) -> str:
         """What the list on the right is for."""
         raise NotImplementedError
+
+    @on(Opponents.OptionHighlighted)
+    def _another_bot(self) -> None:
+        bot = self.query_one(Opponents).looked_at
+        if bot is not None and not self._trouble:
+            line = Content.assemble((bot.name, "bold"), f"  {bot.persona.line}")
+            self.query_one("#roster-note", Static).update(line)
 
     def on_descendant_focus(self) -> None:
         """Say what the field is for."""

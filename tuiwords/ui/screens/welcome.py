@@ -14,6 +14,7 @@ from textual.widgets import Input, Static
 
 from tuiwords.store.records import Profile
 from tuiwords.store.store import StoreError
+from tuiwords.ui.screens.ask import Answer
 from tuiwords.ui.widgets.key_line import KeyLine
 from tuiwords.ui.widgets.logo import Logo
 
@@ -26,12 +27,19 @@ def login_name() -> str:
         return "Player"
 
 
+class Name(Answer):
+    """The line for the name."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "screen.take", "That is me", id="welcome.take"),
+    ]
+
+
 class Welcome(Screen[Profile | None]):
     """Asks who plays. Enter takes the login name."""
 
     HELP: ClassVar[str] = "profiles"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "take", "That is me", id="welcome.take", priority=True),
         Binding("escape", "leave", "Quit", id="welcome.leave"),
     ]
 
@@ -41,7 +49,7 @@ class Welcome(Screen[Profile | None]):
             yield Logo()
             yield Static(Content("The word-game table of the terminal"), classes="dim")
             yield Static(Content.styled("What is your name?", "bold"), id="question")
-            yield Input(login_name(), id="answer", select_on_focus=True)
+            yield Name(login_name(), id="answer", select_on_focus=True)
             yield Static(
                 Content("It never leaves this machine."),
                 classes="dim",

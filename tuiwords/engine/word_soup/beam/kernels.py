@@ -11,61 +11,32 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tuiwords.engine.word_soup.kernels import (
-    EMPTY,
-    LONGEST,
-    SHAPE,
-    describe_rows,
-    describe_table,
-    find,
-    lay,
-    look_around,
-    remove,
-    rows_without,
-    shape_of_rows,
-    to_the_right,
+from tuiwords.engine.word_soup.beam.position.kernels import (
+    SEEN,
+    Model,
+    Scratch,
+    World,
+    both_tilts_differ,
+    child_shape,
+    count_letters,
+    find_on,
+    foresee,
+    spread_gains,
 )
+from tuiwords.engine.word_soup.kernels import EMPTY, lay, remove
 from tuiwords.engine.word_soup.order.kernels import copy_squares, order, select
+from tuiwords.engine.word_soup.shape.kernels import describe_table
 from tuiwords.kernel import kernel
 
 Array = Any  # a numpy array; each docstring gives its type and shape
 Int = Any  # an int, or a numpy integer where the kernel runs uncompiled
 
-SEEN = 1 << 13  # slots of the table of square sets already met from one position
-GROUPS = 3  # of word lengths, each with its own margin
-_SHORT, _LONG = 5, 8  # first lengths of the second and the third group
 _HASH = np.uint64(0x9E3779B97F4A7C15)
 _SHIFT = np.uint64(40)
 _SEEN_SHIFT = np.uint64(50)
 _ONE = np.uint64(1)
 _EIGHT = np.uint64(8)
-_EMPTY = np.uint64(EMPTY)
 _ZERO = np.uint64(0)
-
-
-class World(NamedTuple):
-    """What does not change during a game.
-
-    ``numbers`` int64 (8,): rows, columns, tilts (1 or 2), points for clearing the board, code of q
-    and of u (-1: the alphabet lacks them), the least letters of a word.
-    """
-
-    nodes: Array  # uint64 (size,), the word graph
-    points: Array  # int64 (32,), of each letter
-    numbers: Array  # int64 (8,)
-    vowels: Array  # uint64 (1,), mask of the vowels
-    crowds: Array  # uint16 (4096,), of count_neighbors
-    letter_keys: Array  # uint64 (32,), random
-    square_keys: Array  # uint64 (256,), random
-
-
-class Model(NamedTuple):
-    """What the letters left may still bring: row m of each array is for m letters left."""
-
-    letters: Array  # float32 (most + 1, 32), points for each letter
-    shape: Array  # float32 (most + 1, 12), for each number of the shape
-    margin: Array  # float32 (most + 1, 3), by length group: how far a word may raise the shape term
-    surplus: Array  # float32 (most + 1,), what each q without its u costs
 
 
 class Beam(NamedTuple):
@@ -95,125 +66,6 @@ class Beam(NamedTuple):
 
 LEFT, NEXT, END, KEPT, EXPANDED, WORDS, BEST, BEST_AT = range(8)
 POINTS, PARENT, LENGTH, TILT = range(4)
-
-
-class Scratch(NamedTuple):
-    """Room that the kernels write over at every position."""
-
-    table: Array  # uint8 (256,)
-    near: Array  # uint64 (256,)
-    where: Array  # uint8 (256 * 32,)
-    paths: Array  # uint8 (room, 32)
-    lengths: Array  # uint8 (room,)
-    sums: Array  # int32 (room,)
-    seen_key: Array  # uint64 (SEEN,)
-    seen_at: Array  # int64 (SEEN,), when the slot was filled
-    board: Array  # uint8 (rows * columns,)
-    shape: Array  # float32 (12,)
-    counts: Array  # int64 (32,), of each letter
-    distinct: Array  # int64 (1,), how many different letters
-    excess: Array  # int64 (1,), how many more q than u
-    masks: Array  # uint64 (16,), vowels of each row of the table
-    extents: Array  # int64 (16,), letters of each row of the table
-    tops: Array  # int64 (16,), highest row of each column of the table
-    masks_after: Array  # uint64 (16,), the same after a word is taken
-    extents_after: Array  # int64 (16,)
-    work: Array  # uint64 (3, 16), of rows_without
-    base: Array  # float32 (32,), by word length: value of a child before its word is known
-    bound: Array  # float32 (32,), by word length: the most the child's shape term can be
-    gain: Array  # float32 (32 * 256,), by length and square: its part in the value of a child
-    hopeful: Array  # int32 (room,), the words whose child may pass the bar
-    value: Array  # float32 (room,), of those the child's value without its shape term
-
-
-@kernel
-def count_letters(board: Array, counts: Array) -> Int:
-    """Count each letter of a board uint8 (squares,) into counts int64 (32,); how many there are."""
-    counts[:] = 0
-    for square in range(board.size):
-        counts[board[square]] += 1
-    counts[EMPTY] = 0
-    return counts.sum()
-
-
-@kernel
-def group_of(length: Int) -> Int:
-    """The length group of a word."""
-    return 0 if length < _SHORT else 1 if length < _LONG else 2
-
-
-@kernel
-def q_excess(world: World, counts: Array) -> Int:
-    """How many more q than u there are among counts int64 (32,); below 0 where u are more."""
-    q, u = world.numbers[4], world.numbers[5]
-    if q < 0:
-        return 0
-    return counts[q] - (counts[u] if u >= 0 else 0)
-
-
-@kernel
-def q_surplus(world: World, counts: Array) -> Int:
-    """How many more q than u there are among counts int64 (32,), or 0."""
-    return max(0, q_excess(world, counts))
-
-
-@kernel
-def distinct_letters(counts: Array) -> Int:
-    """How many different letters there are among counts int64 (32,)."""
-    distinct = 0
-    for letter in range(31):
-        distinct += counts[letter] > 0
-    return distinct
-
-
-@kernel
-def measure(world: World, scratch: Scratch, board: Array) -> None:
-    """Write the shape of a board uint8 (squares,) into the scratch, whose ``counts`` are its."""
-    rows, columns = world.numbers[0], world.numbers[1]
-    describe_rows(board, rows, columns, world.vowels[0], scratch.masks_after, scratch.extents_after)
-    shape_of_rows(
-        scratch.masks_after,
-        scratch.extents_after,
-        rows,
-        distinct_letters(scratch.counts),
-        q_surplus(world, scratch.counts),
-        world.crowds,
-        scratch.shape,
-    )
-
-
-@kernel
-def shape_value(model: Model, left: Int, shape: Array) -> Any:
-    """The shape term of the value of a board of ``left`` letters and this shape."""
-    total = np.float32(0)
-    for place in range(SHAPE):
-        total += model.shape[left, place] * shape[place]
-    return total
-
-
-@kernel
-def foresee(
-    world: World, model: Model, scratch: Scratch, board: Array, points: Int, left: Int
-) -> None:
-    """Write ``base`` and ``bound`` of the scratch for the words of a kept position."""
-    count_letters(board, scratch.counts)
-    scratch.distinct[0] = distinct_letters(scratch.counts)
-    scratch.excess[0] = q_excess(world, scratch.counts)
-    owed = np.float32(max(0, scratch.excess[0]))
-    measure(world, scratch, board)
-    for length in range(1, min(LONGEST, left) + 1):
-        rest = left - length
-        total = np.float32(points)
-        for letter in range(31):
-            if scratch.counts[letter]:
-                total += np.float32(scratch.counts[letter]) * model.letters[rest, letter]
-        if rest == 0:
-            total += np.float32(world.numbers[3])
-        scratch.base[length] = total - model.surplus[rest] * owed
-        scratch.bound[length] = np.float32(0)
-        if rest > 0:
-            shape_term = shape_value(model, rest, scratch.shape)
-            scratch.bound[length] = shape_term + model.margin[rest, group_of(length)]
 
 
 @kernel
@@ -274,46 +126,6 @@ def is_new(scratch: Scratch, key: Int, turn: Int) -> bool:
 
 
 @kernel
-def child_shape(
-    world: World, model: Model, scratch: Scratch, tilt: Int, path: Array, length: Int, rest: Int
-) -> Any:
-    """The shape term after a word is taken along path uint8 (32,) of the table, tilted so."""
-    counts, distinct = scratch.counts, scratch.distinct[0]
-    for place in range(length):
-        letter = np.uint64(scratch.table[np.uint64(path[np.uint64(place)])])
-        counts[letter] -= 1
-        distinct -= counts[letter] == 0
-    surplus = q_surplus(world, counts)
-    for place in range(length):
-        counts[np.uint64(scratch.table[np.uint64(path[np.uint64(place)])])] += 1
-    masks, extents = scratch.masks_after, scratch.extents_after
-    columns = world.numbers[1]
-    rows_without(
-        scratch.masks,
-        scratch.extents,
-        scratch.tops,
-        columns,
-        path,
-        length,
-        scratch.work,
-        masks,
-        extents,
-    )
-    if tilt == 1:
-        to_the_right(scratch.extents, columns, masks)
-    shape_of_rows(
-        masks,
-        extents,
-        world.numbers[0],
-        distinct,
-        surplus,
-        world.crowds,
-        scratch.shape,
-    )
-    return shape_value(model, rest, scratch.shape) - model.surplus[rest] * np.float32(surplus)
-
-
-@kernel
 def insert(beam: Beam, left: Int, slot: Int, key: Int, value: Any) -> Int:
     """Make room for a candidate: its place, whose ``origin`` and ``path`` the caller writes."""
     if beam.slots[slot] >= 0:
@@ -325,29 +137,6 @@ def insert(beam: Beam, left: Int, slot: Int, key: Int, value: Any) -> Int:
     beam.key[place] = key
     beam.value[place] = value
     return place
-
-
-@kernel
-def spread_gains(world: World, model: Model, scratch: Scratch, left: Int) -> None:
-    """Write what each square brings in a word of each length: its points less its future value.
-
-    Where no u is to spare a q that goes brings what it cost, and a u that goes takes it: without
-    that, every word of a board of many q would look as good as one that takes them away.
-    """
-    q, u = world.numbers[4], world.numbers[5]
-    stride = world.numbers[1] + 2
-    most = min(LONGEST, left)
-    for square in range(stride + 1, (world.numbers[0] + 1) * stride):
-        letter = np.uint64(scratch.table[square])
-        if letter != _EMPTY:
-            points = np.float32(world.points[letter])
-            owing = np.float32(0)
-            if scratch.excess[0] >= 0:
-                owing += np.float32(np.int64(letter) == q) - np.float32(np.int64(letter) == u)
-            for length in range(1, most + 1):
-                gain = np.float32(length) * points - model.letters[left - length, letter]
-                gain += owing * model.surplus[left - length]
-                scratch.gain[(length << 8) + square] = gain
 
 
 @kernel
@@ -420,37 +209,6 @@ def weigh(
         copy_squares(scratch.paths[number], beam.path[place])
         if beam.first[rest] + beam.count[rest] >= beam.first[rest + 1]:
             compact(beam, rest)
-
-
-@kernel
-def both_tilts_differ(board: Array, columns: Int) -> bool:
-    """Whether any row of a board uint8 (squares,) is neither full nor empty."""
-    for start in range(0, board.size, columns):
-        if board[start] == EMPTY and board[start + columns - 1] != EMPTY:
-            return True
-    return False
-
-
-@kernel
-def find_on(world: World, scratch: Scratch, board: Array, tilt: Int) -> Int:
-    """Write all words of a board tilted right (0) or left (1) into the scratch; how many fit it."""
-    rows, columns = world.numbers[0], world.numbers[1]
-    lay(board, rows, columns, tilt == 1, scratch.table)
-    look_around(scratch.table, rows, columns, scratch.near, scratch.where)
-    found = find(
-        world.nodes,
-        scratch.table,
-        scratch.near,
-        scratch.where,
-        rows,
-        columns,
-        1,
-        world.points,
-        scratch.paths,
-        scratch.lengths,
-        scratch.sums,
-    )
-    return min(found, scratch.lengths.size)
 
 
 @kernel

@@ -9,9 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuiwords.engine.word_soup.beam import kernels
-from tuiwords.engine.word_soup.beam.kernels import Beam, Model, Scratch, World
+from tuiwords.engine.word_soup.beam.kernels import Beam
+from tuiwords.engine.word_soup.beam.position.kernels import SEEN, Model, Scratch, World
 from tuiwords.engine.word_soup.graph import word_graph
-from tuiwords.engine.word_soup.kernels import EMPTY, SHAPE, TABLE, count_neighbors
+from tuiwords.engine.word_soup.kernels import EMPTY, TABLE
+from tuiwords.engine.word_soup.shape.kernels import SHAPE, count_neighbors
 from tuiwords.games.word_soup import RIGHT, TILTS, VOWELS, Board, Pick, Rules
 from tuiwords.lexicon.lexicon import Lexicon
 
@@ -74,8 +76,8 @@ def make_scratch(squares: int) -> Scratch:
         np.zeros((MOST_PATHS, 32), np.uint8),
         np.zeros(MOST_PATHS, np.uint8),
         np.zeros(MOST_PATHS, np.int32),
-        np.zeros(kernels.SEEN, np.uint64),
-        np.zeros(kernels.SEEN, np.int64),
+        np.zeros(SEEN, np.uint64),
+        np.zeros(SEEN, np.int64),
         np.zeros(squares, np.uint8),
         np.zeros(SHAPE, np.float32),
         np.zeros(32, np.int64),

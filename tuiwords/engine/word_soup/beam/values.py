@@ -18,8 +18,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tuiwords.engine.word_soup.beam.kernels import GROUPS, Model
-from tuiwords.engine.word_soup.kernels import SHAPE
+from tuiwords.engine.word_soup.beam.position.kernels import GROUPS, Model
+from tuiwords.engine.word_soup.shape.kernels import SHAPE
 from tuiwords.games.word_soup import VOWELS, Rules
 from tuiwords.lexicon.alphabet import LATIN
 from tuiwords.resources import asset

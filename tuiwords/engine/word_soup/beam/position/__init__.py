@@ -1,0 +1,1 @@
+"""One position of the beam."""
