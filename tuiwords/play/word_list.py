@@ -75,8 +75,9 @@ def play_list(
 ) -> list[tuple[int, ...]]:
     """For each bot the guesses that each of ``words``, all among the answers, took in each round.
 
-    The same for any number of ``workers``, which the pools have. With a ``ledger`` what was played
-    under the name ``run`` is not played again. ``report`` hears how many games are done.
+    The words of a round come in the order given, or day by day. The same for any number of
+    ``workers``, which the pools have. With a ``ledger`` what was played under the name ``run`` is
+    not played again. ``report`` hears how many games are done.
 
     Raises: GameError.
     """
@@ -85,7 +86,8 @@ def play_list(
     saved = ledger.run_results(name) if ledger and name else {}
     done = {key: int(count) for key, count in saved.items()}
     seeds = range(listed.seed, listed.seed + listed.rounds)
-    whole = [_Job(bot, seed, tuple(words)) for bot in range(len(specs)) for seed in seeds]
+    orders = {seed: _order(listed, seed, words) for seed in seeds}
+    whole = [_Job(bot, seed, orders[seed]) for bot in range(len(specs)) for seed in seeds]
     jobs = [job for each in whole for job in _missing(each, done)]
     report(len(done))
     for job, counts in spread(_Table(tuple(specs), listed), jobs, make_pool):
@@ -98,6 +100,12 @@ def play_list(
     for job in whole:
         by_bot[job.bot] += tuple(done[job.key(word)] for word in job.words)
     return by_bot
+
+
+def _order(listed: WordList, seed: int, words: Sequence[str]) -> tuple[str, ...]:
+    """Day by day where there are days: what is found for one day is half of what the next needs."""
+    played = frozenset(words)
+    return tuple(w for w in listed.order(seed) if w in played) if listed.daily else tuple(words)
 
 
 def _missing(job: _Job, done: Mapping[str, int]) -> Iterator[_Job]:

@@ -34,12 +34,12 @@ Progress = Callable[[int, int], None]
 LENGTHS = (4, 5, 6, 7, 8)
 OPENERS = 4  # first guesses searched for each list
 KINDS = [(name, hard) for hard in (False, True) for name in LEVELS]
-# The hard words of four letters rhyme so much that they take minutes: they are searched in play.
-PLANNED = [(n, *kind) for n in LENGTHS for kind in KINDS if (n, kind[0]) != (4, "hard")]
-# Words left from which not every guess is tried, and how many are: in hard mode, where little known
-# leaves many guesses and each leaves other ones for later; and of four letters, which rhyme a lot.
-_CROWD, _RHYMES = 250, 40
-_NARROW = 20
+# Words left up to which every guess is tried, and how many are where there are more: in hard mode,
+# where little known leaves many guesses and each leaves other ones for later; and of four letters,
+# which rhyme a lot, the more the more there are. These keep the longest list at a minute or two.
+_EVERY, _SOME = (1 << 30, 1 << 30), (250, 20)
+_RHYMES, _MORE_RHYMES = (40, 20), (20, 10)
+_MANY_SHORT = 1500  # answers of four letters; the hard list has more
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def train(
     del seed, workers
     plans: dict[str, tuple[Step, Lexicon]] = {}
     told: list[str] = []
-    kinds = [kind for kind in PLANNED if kind[0] in lengths]
+    kinds = [(length, *kind) for length in lengths for kind in KINDS]
     for done, (length, name, hard) in enumerate(kinds):
         if progress is not None:
             progress(done, len(kinds))
@@ -153,8 +153,11 @@ def _plan(start: WordleView, word: str) -> Step:
 
 def _width(view: WordleView, left: int) -> int:
     """How many guesses are tried where so many words are left."""
-    most = _RHYMES if view.length == 4 else _CROWD if view.hard else left
-    return ALL if left <= most else _NARROW
+    if view.length == 4:
+        most, narrow = _MORE_RHYMES if len(view.answers) > _MANY_SHORT else _RHYMES
+    else:
+        most, narrow = _SOME if view.hard else _EVERY
+    return ALL if left <= most else narrow
 
 
 def _namer(words: Sequence[str], places: Sequence[int]) -> Callable[[int], str]:

@@ -11,12 +11,13 @@ import numpy as np
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import Limit, Ranking
 from tuiwords.engine.wordle.belief import Belief
+from tuiwords.engine.wordle.exact.days import Days
 from tuiwords.engine.wordle.exact.kernels import ANY, HARD, LEFT
 from tuiwords.engine.wordle.exact.plan import Step
 from tuiwords.engine.wordle.exact.stored import stored_plan
 from tuiwords.engine.wordle.exact.thought import CROWD, Thought, TimeUpError, of_plan
 from tuiwords.engine.wordle.one_look import OneLook, opening
-from tuiwords.engine.wordle.pack import Floats, Patterns, Places
+from tuiwords.engine.wordle.pack import Floats, Patterns, Places, position_of
 from tuiwords.engine.wordle.setting import SETTINGS, Setting, position_in, seen_in
 from tuiwords.games.wordle import Clue, Guess, WordleView
 
@@ -25,7 +26,6 @@ Plans = dict[tuple[Clue, ...], Step]  # by the clues that they begin after
 # Estimates come from a table of words of unequal chances, which need fewer guesses: a tenth more
 # keeps what the search finds from being bad news after them.
 _MARGIN = 1.1
-_POOL = 500  # guesses, besides the words left, among which the first of a day is chosen
 # Patterns of a search, 40 MB (80 of words of six letters and more): of larger lists, as of seven
 # and eight letters, the first guess is estimated, and what is left after it is searched.
 _MOST_CELLS = 40_000_000
@@ -57,9 +57,16 @@ def _plans(known: Known) -> Plans:
     return {} if stored is None else {(): stored}
 
 
+@lru_cache(maxsize=2)
+def _days(fresh: Known) -> Days:
+    """The first guesses of a list whose words come once each; ``fresh``: none has come yet."""
+    return Days(position_of(fresh.view), fresh.rule)
+
+
 def forget() -> None:
     """Forget what was planned, as if nobody had asked before."""
     _plans.cache_clear()
+    _days.cache_clear()
 
 
 def planned(plans: Plans, clues: tuple[Clue, ...]) -> Step | None:
@@ -75,6 +82,15 @@ def _too_much(belief: Belief, rule: int) -> bool:
     """Whether a search would take too much memory, or too long."""
     left, guesses = len(belief.position.left), len(belief.position.guesses)
     return left * guesses > _MOST_CELLS or (rule != ANY and left > _MOST_NARROW)
+
+
+def _is_daily(known: Known, belief: Belief) -> bool:
+    """Whether it is a day in a list that is not too large, and many words are left."""
+    view, position = known.view, belief.position
+    if view.past is None or known.rule == LEFT or len(position.left) <= CROWD:
+        return False
+    words = len(position.left) + len(view.past)
+    return words * len(position.guesses) <= _MOST_CELLS
 
 
 class Optimal(OneLook):
@@ -118,26 +134,18 @@ class Optimal(OneLook):
         belief = self.believe(view)
         few = limit.nodes is not None and limit.nodes < len(belief.position.guesses)
         left = len(belief.position.left)
-        daily = view.past is not None and not view.clues and left > CROWD
         if few or fixed or not left or (step is None and _too_much(belief, known.rule)):
             yield from super().analyse(view, limit)
             return
-        if limit.top == 1 and daily and known.rule != LEFT:
-            thought = Thought(self._narrowed(view, belief), known.rule, watch)
-            rankings = thought.opener()
+        thought = Thought(belief, known.rule, watch)
+        if limit.top == 1 and not view.clues and _is_daily(known, belief):
+            rankings = thought.opener(_days(replace(known, view=replace(known.view, past=None))))
         else:
-            thought = Thought(belief, known.rule, watch)
             rankings = self._thought(view, belief, plans, step, thought)
         try:
             yield from rankings
         except TimeUpError:
             yield from thought.late()
-
-    def _narrowed(self, view: WordleView, belief: Belief) -> Belief:
-        """Those guesses only that were good before the first day, and the words left."""
-        position = belief.position
-        good = self.openers(view, len(position.left))[:_POOL]
-        return replace(belief, position=replace(position, guesses=np.union1d(good, position.left)))
 
     def _thought(
         self, view: WordleView, belief: Belief, plans: Plans, step: Step | None, thought: Thought

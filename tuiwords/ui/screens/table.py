@@ -280,7 +280,7 @@ class TableScreen(Turns, HotSeat, Company):
             return not over
         if action == "turn_board":
             return self.board.can_turn
-        if action == "undo" and not self.board.can_undo:
+        if action == "undo" and not (self.board.can_undo and self._has_moved()):
             return False
         if action in _STOPPING and (action == "finish") != self.board.finishes:
             return False
@@ -291,6 +291,10 @@ class TableScreen(Turns, HotSeat, Company):
         if action == "review":
             return over and self.match.kit.review is not None
         return True
+
+    def _has_moved(self) -> bool:
+        moves = (event for event in self.match.replay.played if event.kind == "move")
+        return any(event.seat == self.seat for event in moves)
 
     def action_undo(self) -> None:
         """Take back the last move."""

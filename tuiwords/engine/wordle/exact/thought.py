@@ -12,6 +12,7 @@ import numpy as np
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import GUESSES, RankedMove, Ranking
 from tuiwords.engine.wordle.belief import Belief, terms_of
+from tuiwords.engine.wordle.exact.days import Days
 from tuiwords.engine.wordle.exact.kernels import ENDLESS, LEFT
 from tuiwords.engine.wordle.exact.plan import Step, grown
 from tuiwords.engine.wordle.exact.search import ALL, ENOUGH, WIDTH, Search
@@ -30,10 +31,6 @@ _LATER = 400  # and up to which it does so after the usual search: some seconds
 _OPENERS = 6  # first guesses searched for a plan; of both original lists the second is SALET
 _PAUSE = 0.01  # seconds between rankings that say nothing new; CPU time is dear to ask for
 _BLOCK = 500  # guesses estimated in one step
-# The first guess of a day is chosen anew each day: the search that compares them is a narrow one.
-# On chance parts of the original list it chose as well as the usual one, with about half the work.
-_DAILY_WIDTH = 2
-_DAILY_WORK = 6000  # first guesses searched times words left
 _TIE = 9  # decimals: values that agree this far are equal, and the alphabet decides
 
 
@@ -132,13 +129,15 @@ class Thought:
             yield from self._costs(search, rows, total + len(position.left) + 1)
         yield replace(self._ranking(top), final=True)
 
-    def opener(self) -> Iterator[Ranking[Guess]]:
-        """The first guess of a day: the most promising ones searched, narrowly."""
-        left = len(self.belief.position.left)
-        steps = Search.of(self.belief.position, self.rule, _DAILY_WIDTH)
-        search = yield from self._during(steps)
-        order = yield from self._during(self._estimated(search))
-        yield from self._costs(search, order[: min(24, max(4, _DAILY_WORK // left))], ENDLESS)
+    def opener(self, days: Days) -> Iterator[Ranking[Guess]]:
+        """The first guess of a day: the most promising ones compared."""
+        left = self.belief.position.left
+        for row in (yield from self._during(days.promising(left))):
+            total = yield from self._during(days.cost(row, left))
+            self._found[int(days.position.guesses[row])] = total / len(left), False
+            yield self.show(self._ranking(self.watch.limit.top))
+            if self.watch.expired(self.nodes):
+                break
         yield replace(self._ranking(self.watch.limit.top), final=True)
 
     def _costs(
