@@ -149,5 +149,5 @@ def test_daily_settings(ask, bot: str, setting: str, most: float, wordle_lists: 
     arguments = ("match", "wordle", bot, *lists, *allowed, "--setting", setting, "--json")
     found = ask(*arguments, "--rounds", 5, "--games", 150).json["bots"][0]
     assert found["misses"] <= 2
-    # The sample's own error is allowed for: its whole interval may not lie above.
-    assert found["ci95"][0] <= most
+    # 750 of 11,545 games: twice the error of their mean is allowed for.
+    assert found["mean"] <= most + 0.05

@@ -52,6 +52,28 @@ def test_moods_hang_on_the_seed() -> None:
     assert len({counts(seed) for seed in range(5)}) > 1
 
 
+LONG = Lexicon("long", ("planet", "planed", "plover", "clover", "closet", "garnet", "tariff"))
+
+
+@pytest.mark.parametrize("spec", [SURE, MOODY], ids=["sure", "moody"])
+@pytest.mark.parametrize("daily", [False, True])
+def test_words_of_any_length_are_played(spec: BotSpec, daily: bool) -> None:
+    (counts,) = play_list((spec,), WordList(LONG, LONG, daily=daily), LONG.words, Inline)
+    assert len(counts) == len(LONG)
+    assert min(counts) >= 1
+
+
+def test_the_last_day_is_known_to_who_remembers() -> None:
+    listed = WordList(WORDS, WORDS, daily=True, seed=3)
+    spec = replace(SURE, strategy="optimal", options={"setting": "P3-free"})
+    (counts,) = play_list((spec,), listed, WORDS.words, Inline)
+    assert counts[-1] == 1
+    order = listed.order(3)
+    (some,) = play_list((spec,), listed, sorted(order[-2:]), Inline)
+    assert some == counts[-2:]
+    assert sorted(some) != list(some) or some == (1, 1)
+
+
 def test_an_opener_that_is_no_word_is_refused() -> None:
     with pytest.raises(GameError, match="XXXXX"):
         play_list((SURE,), replace(LISTED, opener="xxxxx"), WORDS.words, Inline)

@@ -246,6 +246,14 @@ async def test_letters_typed_while_looking_at_hints_reach_the_board(ada):
         assert screen.focused is screen.board
 
 
+async def test_who_has_found_it_waits_for_the_others(ada, bots):
+    async with table(ada, bots=("Otto",)) as (pilot, screen):
+        screen.bot_seats.hold(True)
+        await enter(pilot, screen.match.state.answer)
+        await until(pilot, lambda: "others still play" in notice(screen))
+        assert "Found in 1 guess" in notice(screen)
+
+
 async def test_a_race_hides_the_letters_until_the_end(ada, bots):
     async with table(ada, bots=("Otto", "Ida")) as (pilot, screen):
         screen.bot_seats.pace = 0

@@ -63,8 +63,12 @@ def run(arguments: Namespace) -> int:
     """Solve."""
     kit, solver = catalog.kit(arguments.game), SOLVERS[arguments.game]
     limit = _limit(arguments)
-    strategy = catalog.strategy(kit, arguments.strategy or kit.advisor)
+    strategies: dict[str, AnyStrategy] = {}
     for view in solver.views(arguments):
+        name = arguments.strategy or kit.advisor_for(view)
+        if name not in strategies:
+            strategies[name] = catalog.strategy(kit, name)
+        strategy = strategies[name]
         ranking = _thought(strategy, view, limit)
         facts = solver.facts(ranking)
         if arguments.json:

@@ -12,6 +12,7 @@ from tuiwords.cli.output import several
 from tuiwords.engine.base import Ranking
 from tuiwords.games.base import GameError
 from tuiwords.games.wordle import (
+    GUESSES,
     WordleView,
     contradiction,
     read_clue,
@@ -21,8 +22,6 @@ from tuiwords.games.wordle import (
 from tuiwords.games.wordle.lists import LEVELS
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import DEFAULT, library
-
-GUESSES = 6
 
 
 def list_arguments(parser: ArgumentParser, answers: str) -> None:
@@ -63,7 +62,7 @@ class WordleSolver:
             "a lone - reads a position from each line of standard input",
         )
         parser.add_argument("--length", metavar="N", type=int, help="letters, without any clue (5)")
-        list_arguments(parser, "the words that may be hidden")
+        list_arguments(parser, "the words that may be hidden; then `optimal` ranks by default")
 
     def views(self, arguments: Namespace) -> Iterable[WordleView]:
         """The position, or each line's."""

@@ -16,9 +16,9 @@ from tuiwords.cli.parser import UsageError
 from tuiwords.cli.pools import chosen_pools
 from tuiwords.cli.progress import progress
 from tuiwords.cli.settings import given_options
-from tuiwords.cli.wordle import GUESSES, list_arguments
+from tuiwords.cli.wordle import list_arguments
 from tuiwords.games.base import GameError
-from tuiwords.games.wordle import word_lists
+from tuiwords.games.wordle import GUESSES, word_lists
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play.arena import interval
 from tuiwords.play.kit import GameKit

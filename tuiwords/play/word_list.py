@@ -13,7 +13,7 @@ from typing import Any
 from tuiwords.bots.bot import Bot
 from tuiwords.bots.roster import BotSpec
 from tuiwords.games.base import GameError
-from tuiwords.games.wordle import Clue, score, view_of_clues
+from tuiwords.games.wordle import GUESSES, Clue, score, view_of_clues
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play import catalog
 from tuiwords.play.arena import Ledger
@@ -36,7 +36,7 @@ class WordList:
     answers: Lexicon
     allowed: Lexicon
     hard: bool = False
-    guesses: int = 6
+    guesses: int = GUESSES
     opener: str = ""
     seed: int = 0
     rounds: int = 1
@@ -171,7 +171,12 @@ class _Table:
         while len(clues) < _MOST:
             if clues or not guess:
                 view = view_of_clues(
-                    clues, listed.allowed, listed.answers, listed.hard, listed.guesses
+                    clues,
+                    listed.allowed,
+                    listed.answers,
+                    listed.hard,
+                    listed.guesses,
+                    length=len(answer),
                 )
                 choice = bot.choose(replace(view, past=past), chance)
                 if choice is None:

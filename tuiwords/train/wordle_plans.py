@@ -24,14 +24,13 @@ from tuiwords.engine.wordle.exact.stored import plan_file, plan_key, write_plans
 from tuiwords.engine.wordle.one_look import OneLook
 from tuiwords.engine.wordle.optimal import Optimal
 from tuiwords.engine.wordle.pack import Answers, position_of
-from tuiwords.games.wordle import OPTIONS, Clue, WordleView, view_of_clues, word_lists
+from tuiwords.games.wordle import LENGTHS, OPTIONS, Clue, WordleView, view_of_clues, word_lists
 from tuiwords.games.wordle.lists import LEVELS
 from tuiwords.lexicon.lexicon import Lexicon
 
 T = TypeVar("T")
 Progress = Callable[[int, int], None]
 
-LENGTHS = (4, 5, 6, 7, 8)
 OPENERS = 4  # first guesses searched for each list
 KINDS = [(name, hard) for hard in (False, True) for name in LEVELS]
 # Words left up to which every guess is tried, and how many are where there are more: in hard mode,

@@ -26,6 +26,9 @@ def allowed() -> Lexicon:
     return KIT.new(KIT.settings({}), 1, 1).allowed
 
 
+SOME = Lexicon("some", ("pudgy", "crane", "brick", "wound", "fjord", "irony"))
+
+
 def played(allowed: Lexicon, words: tuple[str, ...], *guesses: str) -> BoardsState:
     state = BoardsState.fixed(words, allowed, guesses=9)
     for guess in guesses:
@@ -46,6 +49,13 @@ def test_every_strategy_ranks_several_boards(name: str, allowed: Lexicon) -> Non
     assert len({m.move for m in last.moves}) == len(last.moves) <= 15
     for ranked in last.moves:
         state.after(0, ranked.move)
+
+
+@pytest.mark.parametrize("name", sorted(STRATEGIES))
+def test_a_setting_holds_on_several_boards(name: str, allowed: Lexicon) -> None:
+    view = played(allowed, ("pudgy", "crane"), "slate").view(0)
+    told = rank(STRATEGIES[name](setting="P1"), replace(view, answers=SOME), Limit(top=30))
+    assert {str(ranked.move) for ranked in told.moves} <= set(SOME)
 
 
 def test_words_that_are_certain_come_first(allowed: Lexicon) -> None:

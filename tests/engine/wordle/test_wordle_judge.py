@@ -10,6 +10,7 @@ from functools import cache
 import numpy as np
 import pytest
 
+from tuiwords.engine.wordle import judge as judging
 from tuiwords.engine.wordle.belief import Belief
 from tuiwords.engine.wordle.judge import (
     MOST,
@@ -147,6 +148,16 @@ def test_what_is_exact_is_told_from_estimates() -> None:
     assert not judge([few], "climb", watch, absurd=True).exact
     sure = Belief(known(Lexicon("one", ["watch"])).position, np.array([0.3]))
     assert judge([sure], "watch", [all_green(5)], absurd=True).exact, "the last word left"
+
+
+def test_what_would_take_too_long_is_estimated(monkeypatch: pytest.MonkeyPatch) -> None:
+    few = known(ATCH)
+    found = judge([few], "moist", [score("moist", "watch")], hard=True)
+    assert found.exact
+    monkeypatch.setattr(judging, "_WORK", 1)
+    rough = judge([few], "moist", [score("moist", "watch")], hard=True)
+    assert not rough.exact
+    assert 1 < rough.cost < found.cost, "rhymes are worse than doubt alone tells"
 
 
 def test_skill_on_boards_that_are_alike_is_that_on_one() -> None:

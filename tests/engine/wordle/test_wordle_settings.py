@@ -108,6 +108,17 @@ def test_every_strategy_plays_in_every_setting(strategy: str, name: str) -> None
         assert str(best.move) in words(view, name)[1]
 
 
+@pytest.mark.parametrize("clued", [False, True])
+def test_who_may_guess_words_left_only_does_so_day_by_day(clued: bool) -> None:
+    answers, allowed = usual()
+    past = Lexicon("past", random.Random(1).sample(answers.words, 600))
+    clues = [Clue("fuzzy", 0)] if clued else []
+    view = replace(view_of_clues(clues, allowed, answers), past=past)
+    ranking = rank(STRATEGIES["expected"](setting="P3"), view, Limit(top=40))
+    assert len(ranking.moves) == 40
+    assert {str(ranked.move) for ranked in ranking.moves} <= set(words(view, "P3")[1])
+
+
 @settings(max_examples=30)
 @given(
     st.lists(st.text("abc", min_size=4, max_size=4), min_size=2, max_size=8, unique=True),
@@ -185,12 +196,6 @@ def against_the_adversary(allowed: Lexicon, answers: Lexicon, seed: int) -> int:
     while state.outcome is None:
         state = state.after(0, rank(strategy, state.view(0), Limit(top=1)).moves[0].move)
     return len(state.rows[0])
-
-
-@pytest.mark.parametrize("name", ["easy", "normal", "hard"])
-def test_minimax_beats_the_adversary_in_five(name: str) -> None:
-    answers, allowed = usual(answers=name)
-    assert against_the_adversary(allowed, answers, 1) <= 5
 
 
 def test_minimax_leaves_as_few_words_as_it_says() -> None:

@@ -13,6 +13,7 @@ from tuiwords.engine.wordle.prior import cost_to_go
 
 # What a guess beyond the last one costs, in guesses: the prototype's figure.
 PENALTY = 8.0
+TIE = 9  # decimals: values that agree this far are equal, and the alphabet decides
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,7 +45,7 @@ class Belief:
 
     def estimates(self, patterns: Patterns) -> Floats:
         """What is expected of guesses by their patterns: see ``kernels.estimates``."""
-        out = np.empty((len(patterns), 5))
+        out = np.empty((len(patterns), 4))
         codes = self.position.table.patterns
         kernels.estimates(patterns, self.weights, self.table, self.step, self.later, codes, out)
         return out
@@ -58,7 +59,7 @@ def terms_of(belief: Belief, places: Places) -> list[Mapping[str, float]]:
     terms: list[Mapping[str, float]] = []
     for block, patterns in position.blocks(places):
         for place, row in zip(block.tolist(), belief.estimates(patterns), strict=True):
-            of_guess = {"bits": float(row[3]), "expected": float(row[1])}
+            of_guess = {"bits": float(row[2]), "expected": float(row[1])}
             of_guess["chance"] = chance.get(place, 0.0)
             # A certain word takes one guess; all else is told of as an estimate.
             terms.append(of_guess | ({"exact": 1.0} if of_guess["chance"] == 1 else {}))

@@ -12,13 +12,12 @@ import numpy as np
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import GUESSES, Limit, RankedMove, Ranking, Strategy
 from tuiwords.engine.wordle import kernels
-from tuiwords.engine.wordle.belief import Belief
+from tuiwords.engine.wordle.belief import TIE, Belief
 from tuiwords.engine.wordle.expected import Expected
 from tuiwords.engine.wordle.pack import Answers, Floats, Places, position_of
 from tuiwords.games.wordle import Guess, WordleView, all_green
 
 _BLOCK = 512  # guesses looked at between two tables: 20 ms on eight boards after a first guess
-_TIE = 9  # decimals: values that agree this far are equal, and the alphabet decides
 Maker = Callable[..., Strategy[Any, Any]]
 
 
@@ -59,7 +58,7 @@ class Sums:
             answers = Answers.of(position.table, position.left)
             found = belief.estimates(answers.patterns(position.table.codes[places]))
             costs += boards * found[:, 1]
-            bits += boards * found[:, 3]
+            bits += boards * found[:, 2]
         return cls(places, costs, bits)
 
     def joined(self, other: Sums, top: int) -> Sums:
@@ -67,7 +66,7 @@ class Sums:
         places = np.concatenate([self.places, other.places])
         costs = np.concatenate([self.costs, other.costs])
         bits = np.concatenate([self.bits, other.bits])
-        order = np.lexsort((places, np.round(costs, _TIE)))[:top]
+        order = np.lexsort((places, np.round(costs, TIE)))[:top]
         return Sums(places[order], costs[order], bits[order])
 
 
@@ -76,8 +75,9 @@ class AcrossBoards:
 
     There the value of a guess is the sum of the guesses to go on the open boards, as if each could
     have all guesses for itself: a word that is certain somewhere saves one whole guess. The
-    strategy's own say is how likely it holds each word, and which words it tries. In Absurdle the
-    term ``worst`` tells how many words the adversary may keep.
+    strategy's own say is how likely it holds each word, and which words it tries; one that has no
+    say, as the genetic ones, ranks as ``expected`` does in its setting. In Absurdle the term
+    ``worst`` tells how many words the adversary may keep.
     """
 
     def __init__(self, alone: Strategy[WordleView, Guess]) -> None:
@@ -91,7 +91,7 @@ class AcrossBoards:
                 yield _with_worst(ranking, view) if view.absurd else ranking
             return
         watch = Stopwatch(limit)
-        believer = self.alone if isinstance(self.alone, Believer) else Expected()
+        believer = self.alone if isinstance(self.alone, Believer) else self._expected()
         beliefs = _distinct([believer.believe(board) for board in views_of(view)])
         order = self._opening(view)
         if order is None:
@@ -107,6 +107,10 @@ class AcrossBoards:
             yield _ranking(beliefs, best, watch, nodes, final=final)
             if final:
                 return
+
+    def _expected(self) -> Expected:
+        setting = getattr(self.alone, "setting", None)
+        return Expected(setting=setting.name if setting else "")
 
     def _opening(self, view: WordleView) -> Places | None:
         place = view.allowed.index.get(getattr(self.alone, "opener", ""))

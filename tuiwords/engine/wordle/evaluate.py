@@ -10,7 +10,7 @@ from typing import Any
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit, Strategy
 from tuiwords.games.base import GameError
-from tuiwords.games.wordle import Clue, WordleView, score, view_of_clues
+from tuiwords.games.wordle import GUESSES, Clue, WordleView, score, view_of_clues
 from tuiwords.lexicon.lexicon import Lexicon
 
 _MOST = 60  # guesses after which a strategy that gets nowhere is stopped
@@ -55,7 +55,7 @@ def evaluate(
     *,
     opener: str = "",
     hard: bool = False,
-    guesses: int = 6,
+    guesses: int = GUESSES,
     limit: Limit | None = None,
     sight: Sight | None = None,
     progress: Callable[[int, int], None] | None = None,

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import Limit, Ranking
 from tuiwords.engine.wordle.beam import kernels
-from tuiwords.engine.wordle.belief import PENALTY, Belief
+from tuiwords.engine.wordle.belief import PENALTY, TIE, Belief
 from tuiwords.engine.wordle.one_look import Best, OneLook, opening, ranking_of
 from tuiwords.engine.wordle.pack import Floats, Patterns, Places, places_of
 from tuiwords.engine.wordle.prior import Fit, cost_to_go, fitted, prior, unseen
@@ -33,7 +33,6 @@ _MOST_CELLS = 20_000_000  # patterns of a search, 20 MB; positions with more are
 # the thesis's best solver that knows the answers, and the prototype's. Under the prior it costs no
 # more by one look than the best guess, to two decimals; other openers were not played out.
 _USUAL = "slate"
-_TIE = 9  # decimals: costs that agree this far are equal, and the alphabet decides
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,7 +53,7 @@ class Beam:
         """The guesses at ``places``, ascending, with their patterns against the words left."""
         position = belief.position
         seen = belief.estimates(patterns)
-        parts = seen[:, 4]
+        parts = seen[:, 3]
         enough = np.partition(parts, -_POOL)[-_POOL] if len(parts) > _POOL else 0.0
         doubt = kernels.Doubt(
             patterns,
@@ -69,7 +68,7 @@ class Beam:
             _CROWD,
             PENALTY,
         )
-        order = np.lexsort((places, np.round(seen[:, 0], _TIE)))
+        order = np.lexsort((places, np.round(seen[:, 0], TIE)))
         pool = np.nonzero(parts >= enough)[0].astype(np.int32)
         return cls(doubt, order, pool, float(belief.weights.sum()))
 
@@ -150,7 +149,7 @@ class Expected(OneLook):
         if fresh not in self._daily:
             belief = self.believe(fresh)
             guesses = belief.position.guesses
-            parts = belief.estimates(belief.position.patterns(guesses))[:, 4]
+            parts = belief.estimates(belief.position.patterns(guesses))[:, 3]
             order = np.argsort(-parts, kind="stable")[:_POOL]
             self._daily[fresh] = np.sort(guesses[order])
         return self._daily[fresh]
@@ -161,7 +160,8 @@ class Expected(OneLook):
         position, top = belief.position, watch.limit.top
         if view.past is not None and len(position.left) > _LONG:
             # From day to day little changes: the guesses in question are found but once.
-            useful = np.union1d(self._useful(view), position.left)
+            useful = np.intersect1d(self._useful(view), position.guesses, assume_unique=True)
+            useful = np.union1d(useful, position.left)
             position = replace(position, guesses=useful)
             belief = replace(belief, position=position)
         patterns = position.patterns(position.guesses)

@@ -157,7 +157,7 @@ class GeneticInformation(Genetic):
         return pool[np.argsort(-_bits(position, pool), kind="stable")[:SIZE]]
 
     def children(self, position: Position, parents: Places, rng: np.random.Generator) -> Places:
-        """Words that may be the answer; the fittest tenth of the parents lives on."""
+        """Words that may be the answer; a tenth of the parents lives on."""
         born = rng.choice(position.left, len(parents))
         keep = len(parents) // 10
         born[:keep] = parents[:keep]

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from tuiwords.engine.wordle import kernels
 from tuiwords.engine.wordle.belief import Belief
 from tuiwords.engine.wordle.exact import kernels as exact
-from tuiwords.engine.wordle.exact.search import ALL, WIDTH
+from tuiwords.engine.wordle.exact.search import ALL, PROVEN, WIDTH
 from tuiwords.engine.wordle.pack import Answers, Floats, Patterns, position_of
 from tuiwords.engine.wordle.prior import fitted, prior
 from tuiwords.games.wordle import WordleView
@@ -21,8 +21,7 @@ WASTED = 1.0  # guesses lost on each board by a guess that tells nothing: no ski
 _BLOCK = 1024  # guesses whose patterns are laid out at once
 _SAME = 1e-9  # guesses; costs that differ by less are equal
 _FEW = 250  # words left up to which guesses to go are searched, not estimated: 0.2 s
-_PROVEN = 60  # words left up to which that search tries every guess: a tenth of a second
-_WORK = 1 << 60  # patterns it may look at: as many as it takes
+_WORK = 500_000_000  # patterns it may look at, a second; hard mode with many rhymes may need more
 _TRIES = 10  # guesses it may take: there is no need to hurry when one looks back
 # Guesses to go by half bits of doubt where all words left are as likely: the exact means over 3,200
 # sets that common first and second guesses leave of the shipped answers; above 8 bits drawn on to
@@ -86,8 +85,9 @@ def judge(
     ]
     cost = sum(outlook.cost for outlook in outlooks)
     alone = len(beliefs) == 1 and not absurd and can_search(beliefs[0])
-    if alone:
-        cost, best, best_cost = searched(beliefs[0], guess, hard)
+    found = searched(beliefs[0], guess, hard) if alone else None
+    if found is not None:
+        cost, best, best_cost = found
     else:
         best, best_cost = best_guess(beliefs, absurd)
     if best_cost > cost - _SAME or _is_certain(beliefs, guess):
@@ -102,7 +102,7 @@ def judge(
         cost=cost,
         best=best,
         best_cost=best_cost,
-        exact=len(beliefs) == 1 and len(beliefs[0].weights) <= (_PROVEN if alone else 1),
+        exact=len(beliefs) == 1 and len(beliefs[0].weights) <= (PROVEN if found else 1),
         skill=MOST * max(0.0, 1 - (cost - best_cost) / (WASTED * len(beliefs))),
         luck=sum(lucks) / len(lucks) if lucks else None,
     )
@@ -189,8 +189,11 @@ def can_search(belief: Belief) -> bool:
     return len(belief.weights) <= _FEW and bool(np.all(belief.weights == belief.weights[0]))
 
 
-def searched(belief: Belief, guess: str, hard: bool) -> tuple[float, str, float]:
-    """The guesses to go of a guess, a best one, and its own; exact where few words are left."""
+def searched(belief: Belief, guess: str, hard: bool) -> tuple[float, str, float] | None:
+    """The guesses to go of a guess, a best one, and its own; exact where few words are left.
+
+    None where it would take too long.
+    """
     position, table = belief.position, belief.position.table
     guesses = position.guesses
     own = np.searchsorted(guesses, position.left).astype(np.int32)
@@ -201,7 +204,7 @@ def searched(belief: Belief, guess: str, hard: bool) -> tuple[float, str, float]
         letters,
         int(table.patterns),
         exact.HARD if hard else exact.ANY,
-        ALL if len(own) <= _PROVEN else WIDTH,
+        ALL if len(own) <= PROVEN else WIDTH,
     )
     words = np.arange(len(own), dtype=np.int32)
     open_to = np.arange(len(guesses), dtype=np.int32)
@@ -214,6 +217,8 @@ def searched(belief: Belief, guess: str, hard: bool) -> tuple[float, str, float]
         total = exact.fewest(
             puzzle, words, open_to, -1, -1, _TRIES, exact.ENDLESS, forced, row, work
         )
+        if work[0] < 0:
+            return None
         totals.append(int(total) / len(words))
     cost, best_cost = totals
     if cost >= exact.ENDLESS / len(words):

@@ -104,11 +104,11 @@ def estimates(
 
     ``patterns`` uint8 or uint16 (guesses, words); ``weights`` float64 (words,); ``table`` as in
     ``interpolated``; ``step`` and ``later`` are the cost of this guess and of each one after it.
-    ``out`` float64 (guesses, 5) gets: the cost to the end, the same in plain guesses, a lower bound
-    of the cost, the bits, and the number of parts.
+    ``out`` float64 (guesses, 4) gets: the cost to the end, the same in plain guesses, the bits, and
+    the number of parts.
     """
     guesses, words = patterns.shape
-    weight, heaviest, doubt = np.zeros(codes), np.zeros(codes), np.zeros(codes)
+    weight, doubt = np.zeros(codes), np.zeros(codes)
     size, touched = np.zeros(codes, np.int32), np.empty(codes, np.int32)
     whole = 0.0
     logs = np.empty(words)
@@ -122,12 +122,11 @@ def estimates(
             if size[code] == 0:
                 touched[parts] = code
                 parts += 1
-                weight[code], heaviest[code], doubt[code] = 0.0, 0.0, 0.0
+                weight[code], doubt[code] = 0.0, 0.0
             size[code] += 1
             weight[code] += weights[word]
             doubt[code] += logs[word]
-            heaviest[code] = max(heaviest[code], weights[word])
-        after, least, bits = 0.0, 0.0, 0.0
+        after, bits = 0.0, 0.0
         for place in range(parts):
             code = touched[place]
             part = weight[code]
@@ -135,18 +134,15 @@ def estimates(
             if code != codes - 1:
                 if size[code] == 1:
                     after += part
-                    least += part
                 else:
                     after += part * interpolated(
                         table, max(0.0, np.log2(part) - doubt[code] / part)
                     )
-                    least += 2.0 * part - heaviest[code]
             size[code] = 0
         out[row, 0] = step + later * after / whole
         out[row, 1] = 1.0 + after / whole
-        out[row, 2] = step + later * least / whole
-        out[row, 3] = bits / whole
-        out[row, 4] = parts
+        out[row, 2] = bits / whole
+        out[row, 3] = parts
 
 
 @kernel

@@ -11,7 +11,7 @@ import numpy as np
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import BITS, GUESSES, Limit, Measure, RankedMove, Ranking
 from tuiwords.engine.wordle import kernels
-from tuiwords.engine.wordle.belief import Belief, terms_of
+from tuiwords.engine.wordle.belief import TIE, Belief, terms_of
 from tuiwords.engine.wordle.pack import Floats, Patterns, Places
 from tuiwords.engine.wordle.prior import fitted, prior
 from tuiwords.engine.wordle.setting import SETTINGS, position_in, setting_called
@@ -22,7 +22,6 @@ WEIGHTED_BITS = Measure("weighted information", "bits", more_is_better=True)
 # but of the longer words of a large list only the commonest as a first guess.
 _MOST_CELLS = 200_000_000
 _DAILY_CELLS = 1_500_000  # patterns looked at each day for the first guess of a daily game
-_TIE = 9  # decimals: values that agree this far are equal, and the alphabet decides
 
 
 def _by_chance(belief: Belief, places: Places) -> Places:
@@ -47,7 +46,7 @@ class Best:
         places = np.concatenate([self.places, other.places])
         values = np.concatenate([self.values, other.values])
         sign = -1 if measure.more_is_better else 1
-        order = np.lexsort((places, np.round(sign * values, _TIE)))
+        order = np.lexsort((places, np.round(sign * values, TIE)))
         return Best(places[order], values[order])
 
     def distinct(self, top: int) -> Best:
@@ -205,6 +204,6 @@ class Greedy(Naive):
 
     def values(self, belief: Belief, places: Places, patterns: Patterns) -> Floats:
         """Bits times the prior of the guess."""
-        bits = belief.estimates(patterns)[:, 3]
+        bits = belief.estimates(patterns)[:, 2]
         values: Floats = bits * prior(belief.position.table.lexicon, fitted())[places]
         return values

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuiwords.engine.wordle import kernels
+from tuiwords.games.base import GameError
 from tuiwords.games.wordle import Clue, WordleView
 from tuiwords.games.wordle.knowledge import demands
 from tuiwords.lexicon.lexicon import Lexicon
@@ -79,6 +80,9 @@ class Answers:
         return out
 
 
+MOST_LETTERS = 10  # of a word: the patterns of longer ones are more than 16 bits can tell apart
+
+
 def _codes(words: list[str] | tuple[str, ...], lexicon: Lexicon) -> NDArray[np.uint8]:
     alphabet = lexicon.alphabet.codes
     stranger = len(alphabet)
@@ -88,7 +92,10 @@ def _codes(words: list[str] | tuple[str, ...], lexicon: Lexicon) -> NDArray[np.u
 
 @lru_cache(maxsize=32)
 def word_table(lexicon: Lexicon) -> WordTable:
-    """The table of a lexicon whose words all have one length."""
+    """The table of a lexicon whose words all have one length. Raises: GameError."""
+    length = len(lexicon.words[0]) if len(lexicon) else 0
+    if length > MOST_LETTERS:
+        raise GameError(f"words have at most {MOST_LETTERS} letters here, not {length}")
     codes = _codes(lexicon.words, lexicon)
     letters = len(lexicon.alphabet) + 1
     counts = np.zeros((letters, len(codes)), np.uint8)

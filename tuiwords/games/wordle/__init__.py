@@ -3,7 +3,7 @@
 from tuiwords.games.wordle.absurd import AbsurdState
 from tuiwords.games.wordle.boards import BoardsState
 from tuiwords.games.wordle.knowledge import contradiction, hard_fault, letters, remaining
-from tuiwords.games.wordle.lists import OPTIONS, word_lists
+from tuiwords.games.wordle.lists import GUESSES, LENGTHS, OPTIONS, word_lists
 from tuiwords.games.wordle.modes import AnyWordle, facts, mode, new_game, random_guess
 from tuiwords.games.wordle.patterns import (
     AMBER,
@@ -30,6 +30,8 @@ __all__ = [
     "AMBER",
     "GRAY",
     "GREEN",
+    "GUESSES",
+    "LENGTHS",
     "OPTIONS",
     "RULES_VERSION",
     "AbsurdState",

@@ -13,10 +13,20 @@ from tuiwords.lexicon.library import library
 
 # Highest SCOWL level of the words that each set hides.
 LEVELS = {"easy": 20, "normal": 35, "hard": 50}
+LENGTHS = range(4, 9)  # letters of the words
+GUESSES = 6  # of a game, unless it is said otherwise
 _SHARED = 0.1  # part of a set that a list in the same language has at the very least
 
 OPTIONS = (
-    Option("length", "Letters", "number", 5, "letters of the hidden word", low=4, high=8),
+    Option(
+        "length",
+        "Letters",
+        "number",
+        5,
+        "letters of the hidden word",
+        low=LENGTHS[0],
+        high=LENGTHS[-1],
+    ),
     Option(
         "answers",
         "Hidden words",
@@ -38,7 +48,7 @@ OPTIONS = (
         "guesses",
         "Guesses",
         "number",
-        6,
+        GUESSES,
         "how many guesses there are; each further board adds one, Absurdle four",
         low=4,
         high=12,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
 
 from tuiwords.games.base import InvalidMoveError
@@ -84,7 +85,7 @@ def read_clue(text: str, length: int | None = None) -> Clue:
 
     Raises: InvalidMoveError.
     """
-    guess, sign, pattern = text.strip().partition("=")
+    guess, sign, pattern = unicodedata.normalize("NFC", text).strip().partition("=")
     word = guess.strip().lower()
     if not sign or not word.isalpha():
         raise InvalidMoveError(

@@ -10,7 +10,7 @@ from typing import Literal
 
 from tuiwords.games.base import GameError, IllegalMoveError, InvalidMoveError, Outcome, Seat
 from tuiwords.games.wordle.knowledge import hard_fault, remaining
-from tuiwords.games.wordle.lists import with_words
+from tuiwords.games.wordle.lists import GUESSES, with_words
 from tuiwords.games.wordle.patterns import Clue, all_green, score
 from tuiwords.lexicon.lexicon import Lexicon
 
@@ -77,7 +77,7 @@ class WordleState:
     answer: str
     allowed: Lexicon
     answers: Lexicon
-    guesses: int = 6
+    guesses: int = GUESSES
     hard: bool = False
     rows: tuple[tuple[Clue, ...], ...] = ((),)
     ends: tuple[End, ...] = ("",)
@@ -89,7 +89,7 @@ class WordleState:
         allowed: Lexicon,
         answers: Lexicon | None = None,
         *,
-        guesses: int = 6,
+        guesses: int = GUESSES,
         hard: bool = False,
         seats: int = 1,
     ) -> WordleState:
@@ -228,7 +228,7 @@ def view_of_clues(
     allowed: Lexicon,
     answers: Lexicon | None = None,
     hard: bool = False,
-    guesses: int = 6,
+    guesses: int = GUESSES,
     *,
     length: int | None = None,
 ) -> WordleView:

@@ -33,6 +33,11 @@ def _review(match: Match, seat: Seat, bot: BotSpec | None) -> Review:
     return review_match(match, seat, bot)
 
 
+def _advisor(view: wordle.WordleView) -> str:
+    """Who knows the answers can do better than to go by how common words are."""
+    return "minimax" if view.absurd else "optimal" if view.told else ""
+
+
 WORDLE = GameKit(
     key="wordle",
     title="Wordle",
@@ -54,6 +59,6 @@ WORDLE = GameKit(
     share=wordle.share,
     warm=_warm,
     mode=wordle.mode,
-    advise=lambda view: "minimax" if view.absurd else "",
+    advise=_advisor,
     review=_review,
 )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, cast
 from tuiwords.bots.roster import BotSpec
 from tuiwords.games.base import GameError, Seat
 from tuiwords.games.wordle import (
+    GUESSES,
     AnyWordle,
     BoardsState,
     Clue,
@@ -90,7 +91,7 @@ def review_clues(
     bot: BotSpec | None = None,
     *,
     hard: bool = False,
-    guesses: int = 6,
+    guesses: int = GUESSES,
 ) -> Review:
     """Look back on a game played elsewhere. Raises: GameError where no word fits its clues.
 

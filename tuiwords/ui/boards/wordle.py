@@ -175,8 +175,7 @@ class WordleBoard(TileGrid, Board):
 
     def headline(self) -> str:
         """In how many guesses it was found."""
-        outcome = self.match.state.outcome
-        if outcome is None or not outcome.won[self.seat]:
+        if not self._state.solved(self.seat):
             return "Not found"
         count = len(self.clues)
         return f"Found in {count} guess{'' if count == 1 else 'es'}"

@@ -18,7 +18,14 @@ from textual.worker import get_current_worker
 
 from tuiwords.bots.roster import BotSpec
 from tuiwords.games.base import GameError
-from tuiwords.games.wordle import Clue, WordleView, contradiction, view_of_clues, word_lists
+from tuiwords.games.wordle import (
+    LENGTHS,
+    Clue,
+    WordleView,
+    contradiction,
+    view_of_clues,
+    word_lists,
+)
 from tuiwords.games.wordle.lists import LEVELS
 from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.lexicon.library import DEFAULT, library
@@ -29,8 +36,6 @@ from tuiwords.ui.screens.tool import Tool, next_list
 from tuiwords.ui.widgets.hints import HintPanel
 
 ANY = "any word"
-_KNOWS_LIST = "consistent"  # the strategy that reads the answers list
-_LENGTHS = range(4, 9)
 _SHOWN = 60  # words left that are listed; nobody reads more
 
 
@@ -55,7 +60,8 @@ class Lists:
             }
             answers, allowed = word_lists(settings)
         guesses = max(6, len(clues) + 1)
-        return view_of_clues(clues, allowed, answers, self.hard, guesses, length=self.length)
+        view = view_of_clues(clues, allowed, answers, self.hard, guesses, length=self.length)
+        return replace(view, told=answers is not None)
 
     def words(self) -> str:
         """In two lines, with the keys that change them."""
@@ -224,8 +230,7 @@ class AssistantScreen(Tool):
             self.complain(self.left.trouble)
             return
         self._say_state()
-        strategy = None if self.lists.answers == ANY else _KNOWS_LIST
-        self.hint_panel.ask(message.view, catalog.kit("wordle"), message.number, strategy)
+        self.hint_panel.ask(message.view, catalog.kit("wordle"), message.number)
 
     def on_assistant_screen_failed(self, message: Failed) -> None:
         """Say what is wrong with the lists or the clues."""
@@ -299,7 +304,7 @@ class AssistantScreen(Tool):
 
     def action_length(self) -> None:
         """Another number of letters; the clues of other words go."""
-        length = _next(_LENGTHS, self.lists.length)
+        length = _next(LENGTHS, self.lists.length)
         self.lists = replace(self.lists, length=length)
         self.grid.begin(length)
 

@@ -17,6 +17,7 @@ from tuiwords.engine.wordle.exact.kernels import (
     bounds,
     fewest,
     is_member,
+    telling_member,
 )
 from tuiwords.engine.wordle.kernels import arrange, legal_after
 from tuiwords.engine.wordle.pack import Answers, Position
@@ -31,6 +32,7 @@ Steps = Generator[None, None, Solved]
 # both original lists. Hard mode and words left only are narrow enough to try all.
 WIDTH = 10
 ALL = 1 << 30  # tries every guess: the result is proven
+PROVEN = 60  # words left up to which who looks at a position tries every guess: a tenth of a second
 ENOUGH = 99  # tries, for who may guess until the word is found
 _SLACK = 4  # guesses more, and one for every fifty words, that may be spent to be in time
 _ONE_STEP = 80  # words that the kernel may solve in one step
@@ -115,6 +117,9 @@ class Search:
                 self.puzzle, words, block, tries, most, keys[kept:], least[kept:]
             )
             if row >= 0 and sure <= 2 * len(words):
+                member, shared = telling_member(self.puzzle, words)
+                if shared == 0:
+                    row, sure = member, 2 * len(words) - 1
                 return np.array([row], np.int32), np.array([sure], np.int32)
             keys[kept : kept + more] += start  # the low half is the place among all guesses
             kept += more

@@ -17,7 +17,7 @@ import numpy as np
 
 from tuiwords.engine.wordle.exact.plan import Step
 from tuiwords.engine.wordle.pack import Places, places_of, word_table
-from tuiwords.games.wordle import WordleView
+from tuiwords.games.wordle import GUESSES, WordleView
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.word_file import replace_file
 from tuiwords.resources import asset
@@ -49,6 +49,7 @@ def write_plans(plans: Mapping[str, tuple[Step, Lexicon]], path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     replace_file(path, buffer.getvalue())
     path.chmod(0o644)
+    _keys.cache_clear()
 
 
 @cache
@@ -85,6 +86,11 @@ def read_plan(path: Path, key: str, answers: Lexicon, allowed: Lexicon) -> Step 
 
 
 def stored_plan(view: WordleView) -> Step | None:
-    """The shipped plan of a game, whose allowed words and answers it must have to the letter."""
+    """The shipped plan of a game, whose allowed words and answers it must have to the letter.
+
+    Plans are for the usual number of guesses: with fewer or more another one may be better.
+    """
+    if view.guesses != GUESSES:
+        return None
     key = plan_key(view.answers, view.allowed, view.hard)
     return read_plan(plan_file(), key, view.answers, view.allowed)

@@ -11,11 +11,11 @@ import numpy as np
 
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import GUESSES, RankedMove, Ranking
-from tuiwords.engine.wordle.belief import Belief, terms_of
+from tuiwords.engine.wordle.belief import TIE, Belief, terms_of
 from tuiwords.engine.wordle.exact.days import Days
 from tuiwords.engine.wordle.exact.kernels import ENDLESS, LEFT
 from tuiwords.engine.wordle.exact.plan import Step, grown
-from tuiwords.engine.wordle.exact.search import ALL, ENOUGH, WIDTH, Search
+from tuiwords.engine.wordle.exact.search import ALL, ENOUGH, PROVEN, WIDTH, Search
 from tuiwords.games.wordle import Guess
 
 T = TypeVar("T")
@@ -26,12 +26,10 @@ class TimeUpError(Exception):
 
 
 CROWD = 80  # words left from which a table of estimates comes before any search
-_PROVEN = 60  # words left up to which a table tries every guess: a tenth of a second
 _LATER = 400  # and up to which it does so after the usual search: some seconds
 _OPENERS = 6  # first guesses searched for a plan; of both original lists the second is SALET
 _PAUSE = 0.01  # seconds between rankings that say nothing new; CPU time is dear to ask for
 _BLOCK = 500  # guesses estimated in one step
-_TIE = 9  # decimals: values that agree this far are equal, and the alphabet decides
 
 
 def of_plan(step: Step, watch: Stopwatch, nodes: int) -> Ranking[Guess]:
@@ -58,6 +56,7 @@ class Thought:
         self._due = 0.0
         self._shown: Ranking[Guess] | None = None
         self._found: dict[int, tuple[float, bool]] = {}
+        self._hopeful: frozenset[int] = frozenset()  # of equal guesses these are listed first
 
     def show(self, ranking: Ranking[Guess]) -> Ranking[Guess]:
         """Note a ranking: while the search goes on it is given again."""
@@ -110,11 +109,12 @@ class Thought:
     def table(self, step: Step | None) -> Iterator[Ranking[Guess]]:
         """Guesses searched one by one, the most promising first; a ``step`` known goes first."""
         position, top = self.belief.position, self.watch.limit.top
+        self._hopeful = frozenset(position.left.tolist())
         if step is not None:
             place = position.table.lexicon.index[step.word]
             self._found[place] = step.expected, step.proven
             yield self.show(self._ranking(top))
-        few = len(position.left) <= _PROVEN
+        few = len(position.left) <= PROVEN
         search = yield from self._during(Search.of(position, self.rule, ALL if few else 0))
         rows = yield from self._during(self._rows(search, max(WIDTH, top)))
         if search.puzzle.width < ALL:
@@ -173,7 +173,7 @@ class Thought:
             blocks.append(self.belief.estimates(patterns[start : start + _BLOCK])[:, 0])
             yield
         estimates = np.concatenate(blocks)
-        order = np.lexsort((np.arange(len(estimates)), np.round(estimates, _TIE)))
+        order = np.lexsort((np.arange(len(estimates)), np.round(estimates, TIE)))
         return [int(row) for row in order]
 
     def _worst(self, top: int) -> int:
@@ -185,8 +185,9 @@ class Thought:
 
     def _listed(self, top: int) -> list[tuple[int, tuple[float, bool]]]:
         """The best guesses by their places, each with its figure and whether it is proven."""
-        found = sorted(self._found.items(), key=lambda item: (round(item[1][0], _TIE), item[0]))
-        return found[:top]
+        found = self._found.items()
+        hope = self._hopeful
+        return sorted(found, key=lambda f: (round(f[1][0], TIE), f[0] not in hope, f[0]))[:top]
 
     def _ranking(self, top: int) -> Ranking[Guess]:
         listed = self._listed(top)
