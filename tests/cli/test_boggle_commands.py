@@ -168,7 +168,7 @@ def test_a_round_line_by_line(ask) -> None:
         "Place 1: Heron",
         "Place 2: You",
         "Missed by all",
-        "tuiwords Boggle",
+        "tuiwords boggle/",
     ):
         assert said in answer.out
     assert ask("stats", "boggle", "--json").json["games"]["boggle"]["played"] == 0, "own board"

@@ -65,6 +65,32 @@ def test_a_list_is_imported_and_used(ask, tmp_path: Path) -> None:
     assert solved["moves"][0]["move"] == "crane"
 
 
+def test_an_import_says_how_every_game_takes_the_list(ask, tmp_path: Path) -> None:
+    from tuiwords.play.catalog import KITS
+
+    path = tmp_path / "mine.txt"
+    path.write_text("crane\nslate\n", encoding="utf-8")
+    advice = ask("lexicon", "import", path).out
+    for kit in KITS.values():
+        for option in kit.options:
+            if option.kind == "words":
+                assert f"--{option.key} mine" in advice
+
+
+def test_no_list_takes_a_name_that_a_game_means_otherwise(ask, tmp_path: Path) -> None:
+    from tuiwords.play.catalog import KITS
+
+    path = tmp_path / "mine.txt"
+    path.write_text("crane\nslate\n", encoding="utf-8")
+    options = [option for kit in KITS.values() for option in kit.options if option.kind == "words"]
+    names = {name for option in options for name in option.choices}
+    assert names == {"enable", "easy", "normal", "hard"}
+    for name in names:
+        answer = ask("lexicon", "import", path, "--name", name)
+        assert answer.status == 2
+        assert f"{name!r} is a s" in answer.err
+
+
 def test_a_list_that_is_none_is_told_with_its_line(ask, tmp_path: Path) -> None:
     path = tmp_path / "bad.txt"
     path.write_text("crane\nno good\n", encoding="utf-8")

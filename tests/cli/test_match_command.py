@@ -71,7 +71,7 @@ def test_a_named_bot_plays_with_its_moods(ask, answers: Path) -> None:
 def test_the_text_shows_mean_misses_and_histogram(ask, answers: Path) -> None:
     answer = ask("match", "wordle", "naive", "--answers", answers, "--opener", "tares")
     assert answer.status == 0
-    assert answer.lines[0].split()[:4] == ["games", "wins", "ties", "mean"]
+    assert answer.lines[0].split()[:5] == ["games", "wins", "ties", "mean", "guesses"]
     assert "miss" in answer.lines[-1]
     assert " in 4" in answer.lines[-1]
 

@@ -24,6 +24,19 @@ def test_guests_sit_down_at_the_table(ask, monkeypatch):
     assert match.seat_limit == 600
 
 
+def test_the_app_opens_only_where_a_match_can_begin(ask, monkeypatch):
+    opened: list[Opening] = []
+    monkeypatch.setattr(play, "open_app", lambda opening: opened.append(opening) or 0)
+    assert ask("play", "wordle", "--boards", 2, "--hard").status == 2
+    assert ask("play", "wordle", *("--bot", "Abacus") * 5).status == 2
+    assert not opened
+    assert ask("play", "wordle", "--boards", 2).status == 0
+    assert opened[0].settings == {"boards": "2"}
+    # Nothing was begun yet but in thought.
+    with Store.open() as store:
+        assert store.matches() == ()
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [

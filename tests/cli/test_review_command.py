@@ -75,7 +75,12 @@ def test_an_export_is_reviewed_match_by_match(ask, tmp_path) -> None:
         (["abcdef"], "no saved match begins with 'abcdef'"),
         (["crane", ".y"], "'.y' has 2 colors, the word has 5 letters"),
         (["crane", ".yg.g", "flare"], "'flare' has no colors"),
-        (["crane", ".yg.g", "sixty6", "......"], "no clue"),
+        (["crane", ".yg.g", "sixty6", "......"], "'sixty6' is no guess: give one file or match"),
+        (["x.jsonl", "f2b3"], "'x.jsonl' is no guess: give one file or match"),
+        (["last", "f2b3"], "one file or match at a time, so nothing beside 'last'"),
+        (["crane", ".....", "--seat", "2"], "--seat does not go with a Wordle typed in"),
+        (["crane", ".....", "--rules", "wwf"], "--rules does not go with a Wordle typed in"),
+        (["last", "--bot", "Abacus", "--bot", "Peeper"], "--bot is given twice"),
         (["crane", ".yg.g", "planet", "......"], "PLANET is not as long as CRANE"),
         (["crane", "ggggg", "flare", "....."], "guess 1 (CRANE) found the word"),
         (["crane", ".....", "crane", "ggggg"], "CRANE=..... contradicts CRANE=ggggg"),
@@ -112,3 +117,76 @@ def test_a_file_that_is_none_of_it_is_told(ask, tmp_path) -> None:
 def test_a_seat_that_is_not_there_is_told(ask) -> None:
     ask(*PLAY, stdin="crane\n:give up\n")
     assert "this match has seats 1 to 1" in ask("review", "last", "--seat", 2).err
+
+
+def test_matches_of_an_export_that_cannot_be_reviewed_are_left_out(ask, tmp_path) -> None:
+    ask(*PLAY, stdin="crane\n:give up\n")
+    ask(*PLAY[:-1], 4, stdin="slate\n")
+    ask(*PLAY[:-1], 5, stdin="crate\n")
+    ask("play", "wordle", "--plain", "--profile", "Ada", "--seed", 6, stdin=":give up\n")
+    file = tmp_path / "all.jsonl"
+    file.write_text(ask("export").out)
+    assert file.read_text().count("\n") == 4
+    answer = ask("review", file, "--json")
+    assert answer.status == 0
+    assert ["CRANE" in line for line in answer.lines] == [True]
+    assert "note: 2 matches left out (the match is not over" in answer.err
+    assert "note: 1 match left out (there is no move to look back on)" in answer.err
+
+
+def test_one_file_at_a_time(ask, tmp_path) -> None:
+    file = tmp_path / "games"
+    file.write_text("{}")
+    answer = ask("review", file, "f2b3")
+    assert answer.status == 2
+    assert f"one file or match at a time, so nothing beside {str(file)!r}" in answer.err
+
+
+def test_last_is_a_guess_too(ask) -> None:
+    shown = ask("review", "last", "gggg")
+    assert shown.status == 0
+    assert shown.lines[0] == "LAST found with 1 guess"
+
+
+def test_a_word_outside_the_answers_is_told(ask) -> None:
+    typed = ("review", "crane", "..g.g", "slate", "ggggg")
+    told = ask(*typed, "--answers", "easy")
+    assert told.status == 0
+    note = "note: SLATE is not in the list wordle-easy: judged by the words of enable\n"
+    assert told.err == note
+    assert ask(*typed, "--answers", "hard").err == ""
+    assert ask(*typed).err == ""
+
+
+def test_clues_that_no_answer_fits_are_told(ask, tmp_path) -> None:
+    (tmp_path / "two.txt").write_text("crane\nslate\n")
+    told = ask("review", "crane", "yyyy.", "--answers", tmp_path / "two.txt")
+    assert told.status == 0
+    assert "note: no word of the list two fits: judged by the words of enable" in told.err
+
+
+def test_a_guess_that_no_list_has_is_told(ask) -> None:
+    told = ask("review", "slout", "gg...", "slate", "ggg..")
+    assert "SLOUT is not in the list enable; a slip?" in told.err
+
+
+@pytest.mark.parametrize("option", [("--answers", "easy"), ("--hard",), ("--rules", "wwf")])
+def test_options_of_other_things_are_refused_for_a_match(ask, tmp_path, option) -> None:
+    ask(*PLAY, stdin="crane\n:give up\n")
+    file = tmp_path / "one.jsonl"
+    file.write_text(ask("export").out)
+    for what in ("last", file):
+        answer = ask("review", what, *option)
+        assert answer.status == 2
+        assert f"{option[0]} does not go with a saved match" in answer.err
+
+
+def test_guesses_go_on_behind_an_option(ask) -> None:
+    typed = ("review", "crane", "..g.g", "--json", "slate", "ggggg")
+    assert [row["guess"] for row in ask(*typed).json["moves"]] == ["CRANE", "SLATE"]
+
+
+def test_a_guess_may_be_written_with_separate_accents(ask, tmp_path) -> None:
+    (tmp_path / "mots.txt").write_text("étés\nnées\n", encoding="utf-8")
+    shown = ask("review", "ne\u0301es", "gggg", "--allowed", tmp_path / "mots.txt")
+    assert shown.lines[0] == "NÉES found with 1 guess"

@@ -122,3 +122,10 @@ def test_a_guess_outside_the_list_is_taken_and_told(ask) -> None:
     assert answer.json["left"] > 0
     assert "ZZZZZ is not in the list enable" in answer.err
     assert not ask("solve", "wordle", "--top", 1, "crane=.....").err
+
+
+def test_clues_go_on_behind_an_option(ask) -> None:
+    clues = ("crane=....y", "moult=.....")
+    usual = ask("solve", "wordle", "--hard", "--json", *clues).json
+    apart = ask("solve", "wordle", clues[0], "--hard", "--json", clues[1]).json
+    assert apart | {"seconds": 0} == usual | {"seconds": 0}

@@ -17,6 +17,15 @@ def test_bots_meet_at_a_table_in_every_mode(ask, mode: tuple, most: int) -> None
     assert again.json["bots"] == bots
 
 
+def test_the_text_tells_scores_from_guesses(ask) -> None:
+    arguments = ("match", "wordle", "Abacus", "--games", 2, "--boards", 2)
+    bot = ask(*arguments, "--json").json["bots"][0]
+    lines = ask(*arguments).lines
+    assert lines[0].split()[3:5] == ["mean", "score"]
+    solved = f"{100 * bot['solved']:.1f} % solved"
+    assert lines[2] == f"Abacus: {bot['guesses']:.2f} guesses a game, {solved}"
+
+
 def test_modes_that_do_not_go_together_are_told(ask) -> None:
     answer = ask("match", "wordle", "Abacus", "--boards", 2, "--hard", "--games", 1)
     assert answer.status == 2

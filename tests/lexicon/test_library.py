@@ -100,6 +100,13 @@ def test_shipped_lists_are_safe(shelf: Library, own: Path):
     assert shelf.load("fruit").words == ("apple", "fig", "pear")
 
 
+@pytest.mark.parametrize("name", ["easy", "Normal", "hard"])
+def test_names_of_wordles_own_sets_are_refused(shelf: Library, own: Path, name: str):
+    with pytest.raises(LexiconError, match="is a set of answers of Wordle"):
+        shelf.import_file(own, name, replace=True)
+    assert not shelf.imported.exists()
+
+
 def test_another_list_of_the_same_name_stays_unless_replaced(shelf: Library, own: Path):
     shelf.import_file(own, "mine")
     assert shelf.import_file(own, "mine").words == 2

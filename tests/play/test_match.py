@@ -16,7 +16,7 @@ from tuiwords.play import replay as replay_module
 from tuiwords.play.catalog import KITS, kit
 from tuiwords.play.kit import GameKit
 from tuiwords.play.match import Match
-from tuiwords.play.replay import Replay, replay
+from tuiwords.play.replay import Replay, replay, standing
 from tuiwords.store.records import Event, Header, Player, Result
 from tuiwords.store.store import Store, StoreError
 
@@ -288,3 +288,30 @@ def test_states_share_what_was_played() -> None:
 
 def test_the_games_of_the_catalog_are_found() -> None:
     assert kit("stones") is STONES
+
+
+def test_where_all_play_at_once_an_undo_takes_back_only_ones_own_move() -> None:
+    match = Match.begin(KITS["wordle"], {}, 5, GUESTS[:2], Notebook())
+    for seat, guess in ((0, "crane"), (0, "moths"), (1, "pluck"), (1, "vivid")):
+        match.play(seat, guess)
+    match.undo(0)
+    assert [[clue.guess for clue in row] for row in match.state.rows] == [
+        ["crane"],
+        ["pluck", "vivid"],
+    ]
+    assert match.replay.states[-1] == match.state
+    assert len(match.replay.states) == match.ply + 1
+    match.play(0, "moths")
+    match.undo(1)
+    assert [event.text for event in match.replay.played] == ["crane", "pluck", "moths"]
+    assert Match.resume(match.header, log(match), Notebook()).state == match.state
+    assert standing(log(match)) == match.replay.played
+
+
+def test_an_undo_of_an_older_version_still_takes_back_all_that_followed() -> None:
+    match = Match.begin(KITS["wordle"], {}, 5, GUESTS[:2], Notebook())
+    lines = [Event("move", 0, "crane"), Event("move", 1, "pluck"), Event("undo", 0)]
+    lines += [Event("move", 1, "vivid"), Event("move", 0, "moths")]
+    again = replay(match.header, lines)
+    assert [event.text for event in again.played] == ["vivid", "moths"]
+    assert standing(lines) == again.played

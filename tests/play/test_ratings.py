@@ -108,9 +108,18 @@ def test_a_match_left_uncounted_is_counted_before_the_next(
     assert tuple(moved.values()) == new_ratings(first, [2, 1])
 
 
-def test_a_match_that_moves_nobody_is_done_with(store: Store, ann: Player) -> None:
+def test_a_match_played_alone_is_casual_whatever_was_agreed(store: Store, ann: Player) -> None:
     match = finished(store, ann, loser=0)
+    assert not match.rated
+    assert rate(store, match) == {}
+    assert not store.saved(match.header.id).rated
+
+
+def test_a_match_that_moves_nobody_is_done_with(store: Store, ann: Player) -> None:
+    match = finished(store, ann, ann, loser=0)  # nobody learns from playing oneself
+    assert match.rated
     rate(store, match)
+    assert store.rating("profile", ann.key, "stones") is None
     assert store.saved(match.header.id).settled
 
 

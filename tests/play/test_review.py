@@ -124,6 +124,14 @@ def test_where_the_word_is_not_known_no_bot_plays_it() -> None:
         review_clues([read_clue("crane=ggggg"), read_clue("moist=.....")], allowed)
 
 
+def test_a_typed_game_keeps_to_hard_mode_if_it_was_played_so() -> None:
+    allowed = library().open("enable")
+    given = [read_clue("crane=....g"), read_clue("moult=.....")]
+    assert len(review_clues(given, allowed).rows) == 2
+    with pytest.raises(GameError, match=r"guess 2 \(MOULT\) breaks hard mode: E must be in pos"):
+        review_clues(given, allowed, hard=True)
+
+
 # Tables
 
 COLUMNS = (

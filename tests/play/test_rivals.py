@@ -176,6 +176,6 @@ def test_boards_are_dealt_as_wanted(wanted: dict[str, str | int]) -> None:
 
 
 def test_a_typed_board_is_never_rated() -> None:
-    settings = {"size": 4}
-    assert Match.begin(BOGGLE, settings, 1, [PERSON], wants_rating=True).rated
-    assert not Match.begin(BOGGLE, BOARD, 1, [PERSON], wants_rating=True).rated
+    two = [PERSON, Player("guest", "bob", "Bob")]
+    assert Match.begin(BOGGLE, {"size": 4}, 1, two, wants_rating=True).rated
+    assert not Match.begin(BOGGLE, BOARD, 1, two, wants_rating=True).rated

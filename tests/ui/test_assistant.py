@@ -16,6 +16,7 @@ from tuiwords.ui.app import TuiWords
 from tuiwords.ui.boards.clues import ClueGrid
 from tuiwords.ui.screens.assistant import ANY, AssistantScreen, Lists, words_left
 from tuiwords.ui.tools import open_tool
+from tuiwords.ui.widgets.confirm import Confirm
 
 
 @asynccontextmanager
@@ -141,6 +142,45 @@ async def test_lists_hard_mode_and_length_are_chosen_by_keys(ada, tmp_path):
         await until(pilot, lambda: "no word of 6 letters" in notice(screen))
 
 
+async def test_another_length_asks_before_it_takes_rows_away(ada):
+    async with assistant(ada) as (pilot, screen):
+        await pilot.press(*"crane", "3", "enter", *"mo", "f6")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Confirm)
+        await pilot.press("n")
+        await pilot.pause()
+        assert screen.lists.length == 5
+        assert (screen.grid.clues, screen.grid.entry) == ((read_clue("crane=g...."),), "mo")
+        await pilot.press("f6")
+        await pilot.pause()
+        await pilot.press("y")
+        await pilot.pause()
+        assert (screen.grid.length, screen.lists.length) == (6, 6)
+        assert (screen.grid.clues, screen.grid.entry) == ((), "")
+
+
+async def test_what_was_typed_is_there_again_until_it_is_cleared(ada):
+    async with assistant(ada) as (pilot, screen):
+        await pilot.press("f6", *"cranes", "3", "enter", *"moulds", "2", "f7")
+        await pilot.press("escape")
+        await pilot.pause()
+        open_tool(pilot.app, "wordle-assistant")
+        await pilot.pause()
+        again = pilot.app.screen
+        assert isinstance(again, AssistantScreen)
+        assert again is not screen
+        assert again.grid.clues == (read_clue("cranes=g....."),)
+        assert again.grid.open_clue == read_clue("moulds=y.....")
+        assert again.lists == Lists(length=6, hard=True)
+        await until(pilot, lambda: bool(again.left.words))
+        assert all(word[0] == "c" and len(word) == 6 for word, _ in again.left.words)
+        await pilot.press("f9", "escape")
+        await pilot.pause()
+        open_tool(pilot.app, "wordle-assistant")
+        await pilot.pause()
+        assert (pilot.app.screen.grid.clues, pilot.app.screen.grid.entry) == ((), "")
+
+
 async def test_what_is_known_is_copied(ada):
     async with assistant(ada) as (pilot, screen):
         await pilot.press(*"crane", "3", "enter")
@@ -176,3 +216,14 @@ async def test_who_knows_the_list_is_told_what_is_proven(ada):
         # Six rhymes: only a word that is none of them can tell them apart.
         assert score("hatch", first.move) != clue.pattern
         assert not first.cells[0].strip().startswith("~")
+
+
+async def test_hard_mode_that_was_not_kept_is_told(ada):
+    async with assistant(ada) as (pilot, screen):
+        await pilot.press(*"crane", "1", "1", "1", "1", "3", "enter", *"moult", "enter")
+        await until(pilot, lambda: bool(screen.left.words))
+        await pilot.press("f7")
+        await until(pilot, lambda: "MOULT breaks hard mode" in notice(screen))
+        assert len(screen.grid.clues) == 2
+        await pilot.press("f7")
+        await until(pilot, lambda: bool(screen.left.words))

@@ -131,3 +131,23 @@ async def test_every_assistant_is_a_figure_away_and_escape_comes_back(ada):
         await pilot.press("escape", "escape")
         await pilot.pause()
         assert isinstance(app.screen, Home)
+
+
+async def test_who_comes_back_finds_the_board_as_it_was(ada):
+    async with assistant() as (pilot, screen):
+        await pilot.press(*"qestansixweoyrsn", "f6")
+        await pilot.press("escape")
+        await pilot.pause()
+        await pilot.press(FIGURE)
+        await pilot.pause()
+        again = pilot.app.screen
+        assert isinstance(again, BoggleAssistant)
+        assert again is not screen
+        assert again.editor.text == "QuEST ANSI XWEO YRSN"
+        assert again.task_now.shortest == 4
+        await until(pilot, lambda: bool(again.words.rows))
+        await pilot.press("ctrl+x", "escape")
+        await pilot.pause()
+        await pilot.press(FIGURE)
+        await pilot.pause()
+        assert pilot.app.screen.editor.blank

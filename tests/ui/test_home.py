@@ -6,9 +6,11 @@ import pytest
 from saved_games import solve, wordle
 from textual.command import CommandPalette
 from textual.widgets import OptionList, Static
+from waiting import until
 
 from tuiwords.ui.app import TuiWords
 from tuiwords.ui.places import PLACES
+from tuiwords.ui.screens.assistant import AssistantScreen
 from tuiwords.ui.screens.help import Help, keys_of
 from tuiwords.ui.screens.home import Home
 from tuiwords.ui.screens.settings import SettingsPage
@@ -16,6 +18,7 @@ from tuiwords.ui.screens.setup import Setup
 from tuiwords.ui.screens.table import TableScreen
 from tuiwords.ui.screens.too_small import TooSmall
 from tuiwords.ui.widgets.keyboard import Keyboard
+from tuiwords.ui.widgets.table import Table
 
 PAGES = [place for place in PLACES if place.key != "help"]
 
@@ -216,3 +219,29 @@ async def test_the_menu_is_as_airy_as_the_terminal_is_tall(ada):
             assert lines.count("") == blanks
             highlighted = app.screen.query_one(OptionList).highlighted_option
             assert highlighted.id == "game:word-soup"
+
+
+async def test_only_moves_that_stand_are_counted(store, ada):
+    match = wordle(store, ada)
+    for guess in ("crane", "moths", "pluck"):
+        match.play(0, guess)
+    match.undo(0)
+    match.hint(0)
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        assert "2 moves, just now" in str(app.screen.query_one("#detail", Static).render())
+        await pilot.press("m")
+        await pilot.pause()
+        assert app.screen.query_one(Table).get_row_at(0)[4].plain == "2 moves so far"
+
+
+async def test_a_key_is_named_once_in_the_help(ada):
+    app = TuiWords(warm=False)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("a", "1")
+        await until(pilot, lambda: isinstance(app.screen, AssistantScreen))
+        await until(pilot, lambda: app.screen.focused is app.screen.grid)
+        keys = {what: keys for keys, what, _ in keys_of(app.screen)}
+        assert keys["Color"] == "Space ↑"

@@ -8,6 +8,7 @@ from tuiwords.ui.app import TuiWords
 from tuiwords.ui.screens.matches import MatchesPage
 from tuiwords.ui.screens.replay import ReplayPage
 from tuiwords.ui.screens.table import TableScreen
+from tuiwords.ui.widgets.key_line import KeyLine
 from tuiwords.ui.widgets.table import Table
 
 
@@ -96,3 +97,22 @@ async def test_names_with_markup_stand_in_the_list_as_typed(store, ada):
         await pilot.pause()
         row = app.screen.query_one(Table).get_row_at(0)
         assert row[2].plain == "against [red]Eve[/]"
+
+
+async def test_the_last_of_many_is_seen_at_the_end_of_the_list(store, ada):
+    oldest = solve(wordle(store, ada, 0))
+    for seed in range(1, 24):
+        solve(wordle(store, ada, seed))
+    app = TuiWords(warm=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("m")
+        await pilot.pause()
+        await pilot.press("end")
+        await pilot.pause()
+        table = app.screen.query_one(Table)
+        assert table.chosen == oldest.header.id
+        last = table.region.y + table.header_height + table.cursor_row - table.scroll_offset.y
+        assert last < table.region.bottom
+        assert table.region.bottom <= app.screen.query_one(KeyLine).region.y
+        assert app.screen.check_action("review", ())

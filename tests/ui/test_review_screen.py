@@ -58,6 +58,7 @@ async def test_from_the_table_when_the_game_is_over(ada, bots) -> None:
         await pilot.press("v")
         page = await looked_back(pilot)
         assert part(page, "heading") == f"{answer.upper()} found with 2 guesses"
+        assert page.heading() == "Review › Wordle", "the person's own"
         lines = part(page, "table").split("\n")
         assert "Otto" in lines[0], "the strongest bot stands beside it"
         assert lines[1].startswith("CRANE")

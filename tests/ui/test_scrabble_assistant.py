@@ -271,3 +271,22 @@ async def test_words_that_are_in_no_list_are_told(ada) -> None:
         await pilot.press("ctrl+x", *"qzat", "tab", *"aeinrst")
         await pilot.pause()
         assert "Not in enable: QZAT" in part(screen, "notice")
+
+
+async def test_who_comes_back_finds_the_position_and_those_before_it(ada):
+    async with assistant() as (pilot, screen):
+        await paste(pilot, screen, BEGUN)
+        game = screen.game
+        await pilot.press("escape")
+        await pilot.pause()
+        open_tool(pilot.app, "scrabble-assistant")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ScrabbleAssistant))
+        again = pilot.app.screen
+        await pilot.pause()
+        assert again is not screen
+        assert again.game == game
+        assert again.query_one("#rack", Input).value == "EILNOS"
+        await ranked(pilot, again)
+        await pilot.press("f3")
+        await pilot.pause()
+        assert again.game.empty

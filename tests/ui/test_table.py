@@ -22,6 +22,7 @@ from tuiwords.ui.app import TuiWords
 from tuiwords.ui.boards.tiles import CUTS, Face, best_cut, box_line, lettering
 from tuiwords.ui.opening import Opening
 from tuiwords.ui.screens.home import Home
+from tuiwords.ui.screens.review import ReviewPage
 from tuiwords.ui.screens.setup import Setup
 from tuiwords.ui.screens.statistics import StatisticsPage
 from tuiwords.ui.screens.table import TableScreen
@@ -75,6 +76,11 @@ async def test_a_game_is_lost_and_the_answer_told(ada):
         assert screen.match.state.outcome.won == (False,)
         assert "Not found" in ending(screen)
         assert answer.upper() in ending(screen)
+        for key in ("s", "l"):
+            await pilot.press(key)
+            kit, settings, seed = read_code(pilot.app.clipboard.split()[1].rstrip(":"))
+            assert (kit, seed) == (screen.match.kit, screen.match.header.seed)
+            assert settings["guesses"] == 4
 
 
 async def test_a_word_not_in_the_list_stays_and_is_told(ada):
@@ -246,14 +252,6 @@ async def test_letters_typed_while_looking_at_hints_reach_the_board(ada):
         assert screen.focused is screen.board
 
 
-async def test_who_has_found_it_waits_for_the_others(ada, bots):
-    async with table(ada, bots=("Otto",)) as (pilot, screen):
-        screen.bot_seats.hold(True)
-        await enter(pilot, screen.match.state.answer)
-        await until(pilot, lambda: "others still play" in notice(screen))
-        assert "Found in 1 guess" in notice(screen)
-
-
 async def test_a_race_hides_the_letters_until_the_end(ada, bots):
     async with table(ada, bots=("Otto", "Ida")) as (pilot, screen):
         screen.bot_seats.pace = 0
@@ -278,6 +276,7 @@ async def test_the_person_waits_for_the_others(ada, slow_bots):
     async with table(ada, bots=("Otto",)) as (pilot, screen):
         await enter(pilot, screen.match.state.answer)
         await until(pilot, lambda: "still play" in notice(screen))
+        assert "Found in 1 guess" in notice(screen)
         screen.bot_seats.pace = 0
         screen.bot_seats.hold(True)
         screen.bot_seats.hold(False)
@@ -474,3 +473,53 @@ def test_the_largest_tiles_that_fit():
     assert best_cut(80, 30, 6, 5, "small").name == "small"
     assert best_cut(10, 4, 6, 5, "large") == CUTS[-1]
     assert key_rows("abcdefghijklmnopqrstuvwxyzé")[-1].endswith("é")
+
+
+async def test_undo_in_a_race_leaves_what_the_others_guessed(ada, slow_bots):
+    async with table(ada, bots=("Otto",)) as (pilot, screen):
+        await enter(pilot, "crane", "moths")
+        await until(pilot, lambda: bool(screen.bot_seats._thoughts))
+        screen.bot_seats._play(1)
+        await until(pilot, lambda: len(screen.match.state.rows[1]) == 1)
+        guess = screen.match.state.rows[1][0]
+        await pilot.press("f3")
+        await pilot.pause()
+        assert [clue.guess for clue in screen.match.state.rows[0]] == ["crane"]
+        assert screen.match.state.rows[1] == (guess,)
+        again = load_match(pilot.app.store, screen.match.header.id)
+        assert again.state == screen.match.state
+
+
+@pytest.mark.parametrize(
+    ("opening", "reason"),
+    [
+        ({}, "you play alone"),
+        ({"bots": ("Otto",), "settings": {"absurdle": True}}, "not Absurdle"),
+        ({"bots": ("Otto",), "settings": {"boards": "2"}}, "not 2 boards"),
+        ({"bots": ("Otto", "Ida"), "watch": True}, "only bots play"),
+    ],
+)
+async def test_what_cannot_be_rated_is_casual_and_says_why(ada, bots, store, opening, reason):
+    async with table(ada, rated=True, **opening) as (pilot, screen):
+        assert any(reason in note.message for note in pilot.app._notifications)
+        assert "rated" not in screen.heading()
+        assert not screen.match.rated
+        if not opening:
+            await enter(pilot, screen.match.state.answer)
+            await until(pilot, lambda: "Casual game" in ending(screen))
+            assert not store.saved(screen.match.header.id).rated
+
+
+async def test_the_end_of_a_watched_game_is_that_of_the_seat_looked_at(ada, bots):
+    async with table(ada, bots=("Otto", "Ida"), watch=True) as (pilot, screen):
+        await pilot.press("plus", "plus", "plus")
+        await until(pilot, lambda: "Otto: Found in" in ending(screen))
+        for seat, name in ((1, "Ida"), (0, "Otto")):
+            await pilot.press("down")
+            await pilot.pause()
+            assert screen.board.seat == seat
+            guesses = len(screen.match.state.rows[seat])
+            assert f"{name}: Found in {guesses} guess" in ending(screen)
+        await pilot.press("down", "v")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ReviewPage))
+        assert pilot.app.screen.heading() == "Review › Wordle › Ida"

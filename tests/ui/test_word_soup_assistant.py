@@ -114,3 +114,25 @@ async def test_another_size_tilt_and_list(ada):
         assert screen.wants.tilt == "right"
         await pilot.press("f7")
         assert screen.wants.lexicon
+
+
+async def test_who_comes_back_finds_the_board_and_those_before_it(ada):
+    async with assistant() as (pilot, screen):
+        screen.editor.post_message(events.Paste(FLOATING))
+        await until(pilot, lambda: screen.floats)
+        floating = screen.editor.board
+        await pilot.press("f4")
+        await pilot.pause()
+        fallen = screen.editor.board
+        await pilot.press("escape")
+        await pilot.pause()
+        open_tool(pilot.app, "soup-assistant")
+        await until(pilot, lambda: isinstance(pilot.app.screen, SoupAssistant))
+        await pilot.pause()
+        again = pilot.app.screen
+        assert again is not screen
+        assert again.editor.board == fallen
+        await until(pilot, lambda: bool(again.hint_panel.rows))
+        await pilot.press("f3")
+        await pilot.pause()
+        assert again.editor.board == floating

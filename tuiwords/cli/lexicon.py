@@ -91,6 +91,7 @@ def _import(arguments: Namespace) -> int:
         print_json({"name": entry.name, "words": entry.words, "path": str(entry.path)})
     else:
         print(f"{entry.name}: {several(entry.words, 'word')}; use it with --lexicon {entry.name}")
+        print(f"In Wordle: --allowed {entry.name}, and --answers {entry.name} to hide its words")
     return 0
 
 

@@ -177,7 +177,9 @@ def _figures(tally: arena.Tally) -> Report:
 
 
 def _text(report: Report) -> str:
-    rows = [("", "games", "wins", "ties", "mean", "sd", "95 %")]
+    # Of guesses fewer are better, of scores more.
+    mean = "mean guesses" if "mean_guesses" in report["bots"][0] else "mean score"
+    rows = [("", "games", "wins", "ties", mean, "sd", "95 %")]
     for bot in report["bots"]:
         low, high = bot["ci95"]
         counts = (str(bot[key]) for key in ("games", "wins", "ties"))
@@ -188,6 +190,11 @@ def _text(report: Report) -> str:
         f"{bot['bot']}: {bot['left']:.2f} letters left, {several(bot['cleared'], 'board')} cleared"
         for bot in report["bots"]
         if isinstance(bot.get("cleared"), int)
+    ]
+    lines += [
+        f"{bot['bot']}: {bot['guesses']:.2f} guesses a game, {100 * bot['solved']:.1f} % solved"
+        for bot in report["bots"]
+        if "solved" in bot
     ]
     for bot in report["bots"]:
         if "histogram" in bot:

@@ -49,6 +49,22 @@ def unknown(kind: str, given: str, known: Iterable[str], of: str = "") -> str:
     return f"{missing}; the {kind}s are {', '.join(names)}"
 
 
+class Once(argparse.Action):
+    """An option of one value that may not be given twice: elsewhere the same may be."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: Any,
+        option_string: str | None = None,
+    ) -> None:
+        """Raises: UsageError the second time."""
+        if getattr(namespace, self.dest) is not None:
+            parser.error(f"{option_string} is given twice, and takes one {self.metavar}")
+        setattr(namespace, self.dest, values)
+
+
 @dataclass(frozen=True, slots=True)
 class Command:
     """A command: its name, a line of help, and the module that holds ``arguments`` and ``run``."""
@@ -111,13 +127,31 @@ def whole() -> Parser:
 def read(arguments: Sequence[str]) -> argparse.Namespace:
     """Read a command line. ``run`` of the result does what it says. Raises: UsageError."""
     parsed, rest = build(arguments[:1]).parse_known_args(arguments)
-    if rest:
+    if rest and not _go_on(parsed, rest):
         options = [o for a in parsed.parser._actions for o in a.option_strings]
-        first = rest[0].split("=")[0]
-        if first.startswith("-"):
+        first = next(filter(_is_option, rest), rest[0]).split("=")[0]
+        if _is_option(first):
             raise UsageError(unknown("option", first, options, parsed.parser.prog))
         raise UsageError(f"{parsed.parser.prog!r} does not take {first!r}")
     return parsed
+
+
+def _go_on(parsed: argparse.Namespace, rest: Sequence[str]) -> bool:
+    """Whether a list of words went on behind an option: argparse lets it end there."""
+    lists = [
+        action
+        for action in parsed.parser._actions
+        if action.nargs in ("*", "+") and not (action.option_strings or action.choices)
+    ]
+    if len(lists) != 1 or any(map(_is_option, rest)):
+        return False
+    before = getattr(parsed, lists[0].dest) or ()
+    setattr(parsed, lists[0].dest, [*before, *rest])
+    return True
+
+
+def _is_option(word: str) -> bool:
+    return word.startswith("-") and word != "-"
 
 
 def _capital(text: str) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import getpass
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tuiwords.cli.parser import Parser, UsageError
@@ -82,13 +84,29 @@ def run(arguments: Namespace) -> int:
         if kit not in games():
             plainly = f"'tuiwords play {kit.key} --plain' plays it line by line"
             raise UsageError(f"{kit.title} has no board in the app yet; {plainly}")
-        return open_app(opening)
+        return open_app(_tried(opening))
     return _play_plainly(arguments, opening)
+
+
+def _tried(opening: Opening) -> Opening:
+    """The opening, tried out: the app would open for nothing where no match can begin.
+
+    A seed is chosen here, as with some settings only some seeds give a game. Raises: GameError.
+    """
+    from tuiwords.play.match import Unwritten
+    from tuiwords.play.sharecode import new_seed
+    from tuiwords.store.records import Profile
+
+    if opening.seed is None and not opening.daily:
+        opening = replace(opening, seed=new_seed())
+    begin(opening, Profile("", "", 0.0), Unwritten())
+    return opening
 
 
 def _opening(arguments: Namespace) -> Opening:
     kit = catalog.kit(arguments.game)
     settings, seed, daily = given_options(arguments, kit), arguments.seed, ""
+    _refuse_said(arguments, settings)
     if seed is not None and seed < 0:
         raise UsageError(f"play {kit.key}: a seed is 0 or more, not {seed}")
     if arguments.code is not None:
@@ -105,6 +123,18 @@ def _opening(arguments: Namespace) -> Opening:
         raise UsageError(f"play {kit.key}: --watch needs a --bot to watch")
     people = _guests(arguments, kit)
     return Opening(kit.key, settings, seed, bots, daily, arguments.rated, arguments.watch, people)
+
+
+def _refuse_said(arguments: Namespace, options: Iterable[str]) -> None:
+    """Refuse what a code, or the match to go on with, has said already. Raises: UsageError."""
+    given = [f"--{key.replace('_', '-')}" for key in options]
+    if arguments.code is not None and given:
+        raise UsageError(f"play: a --code has its own settings: leave out {' and '.join(given)}")
+    given += [f"--{name}" for name in ("bot", "guest", "rated") if getattr(arguments, name)]
+    if arguments.resume and given:
+        raise UsageError(
+            f"play: --resume goes on with a match as it began: leave out {' and '.join(given)}"
+        )
 
 
 def _guests(arguments: Namespace, kit: GameKit) -> tuple[Player, ...]:

@@ -13,6 +13,7 @@ from tuiwords.engine.base import Ranking
 from tuiwords.games.base import GameError
 from tuiwords.games.wordle import (
     GUESSES,
+    Clue,
     WordleView,
     contradiction,
     read_clue,
@@ -47,6 +48,14 @@ def chosen_lists(arguments: Namespace, length: int) -> tuple[Lexicon, Lexicon | 
     settings = {"length": length, "answers": arguments.answers, "allowed": arguments.allowed}
     answers, allowed = word_lists(settings)
     return allowed, answers
+
+
+def note_strangers(clues: Iterable[Clue], allowed: Lexicon) -> None:
+    """Tell of guesses the list lacks: another game may know more words, so this is no error."""
+    for clue in clues:
+        if clue.guess not in allowed:
+            word = clue.guess.upper()
+            print(f"note: {word} is not in the list {allowed.name}; a slip?", file=sys.stderr)
 
 
 class WordleSolver:
@@ -85,10 +94,7 @@ class WordleSolver:
         )
         if reason := contradiction(clues, view.answers):
             raise GameError(reason)
-        for clue in clues:  # another game may know more words than this list: no error
-            if clue.guess not in allowed:
-                word = clue.guess.upper()
-                print(f"note: {word} is not in the list {allowed.name}; a slip?", file=sys.stderr)
+        note_strangers(clues, allowed)
         return replace(view, told=answers is not None)
 
     def facts(self, ranking: Ranking[Any]) -> dict[str, Any]:

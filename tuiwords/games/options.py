@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal
 
 from tuiwords.games.base import GameError
+from tuiwords.lexicon.library import library
 
 Value = str | int | bool
 Settings = Mapping[str, Value]
@@ -46,6 +48,8 @@ class Option:
             return text
         if self.kind == "choice":
             return self._choice(text)
+        if self.kind == "words":
+            return _lasting(text)
         return self._range(text) if self.kind == "range" else text
 
     def _choice(self, text: str) -> str:
@@ -75,6 +79,12 @@ class Option:
         if not self.low <= number <= self.high:
             raise GameError(f"{self.key} is {self.low} to {self.high}, not {number}")
         return number
+
+
+def _lasting(text: str) -> str:
+    """The name of a list, or the path of a file as it can be found from anywhere."""
+    path = Path(text).expanduser()
+    return str(path.resolve()) if path.is_file() and text not in library().names() else text
 
 
 def settings(options: Sequence[Option], given: Settings) -> dict[str, Value]:

@@ -19,6 +19,9 @@ from tuiwords.resources import lexicon_file
 DEFAULT = "enable"
 Kind = Literal["words", "answers"]
 
+# What Wordle calls its own sets of answers: there a list of such a name could not be meant.
+RESERVED = frozenset({"easy", "normal", "hard"})
+
 _NAME = re.compile(r"\w[\w.-]{0,59}")
 
 
@@ -104,6 +107,10 @@ class Library:
         name = _checked_name(path.stem if name is None else name)
         if name in self._shipped:
             raise LexiconError(f"{name!r} is a shipped lexicon: give the list another name")
+        if name in RESERVED:
+            raise LexiconError(
+                f"{name!r} is a set of answers of Wordle: give the list another name"
+            )
         try:
             data = path.read_bytes()
         except OSError as error:

@@ -10,7 +10,7 @@ from tuiwords.games.base import GameError
 from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.play import catalog
 from tuiwords.play.match import Match, Unwritten
-from tuiwords.play.replay import replay
+from tuiwords.play.replay import replay, standing
 from tuiwords.store.plain import (
     event_from_plain,
     event_to_plain,
@@ -29,6 +29,11 @@ FORMAT = 1  # of a line of an export; a reader refuses a higher one
 def load_match(store: Store, match: str) -> Match:
     """Take up a saved match. Raises: StoreError, GameError where it cannot be replayed."""
     return Match.resume(store.header(match), store.events(match), store)
+
+
+def moves_made(store: Store, saved: Saved) -> int:
+    """How many moves of a match stand: hints and what was taken back are none."""
+    return sum(event.kind == "move" for event in standing(store.events(saved.header.id)))
 
 
 def export_matches(store: Store, matches: Iterable[str] | None = None) -> str:

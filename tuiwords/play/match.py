@@ -13,7 +13,7 @@ from tuiwords.games.base import AnyState, GameError, IllegalMoveError, Move, Sea
 from tuiwords.games.options import Settings
 from tuiwords.play.catalog import kit
 from tuiwords.play.kit import GameKit
-from tuiwords.play.replay import Replay, replay
+from tuiwords.play.replay import OWN, Replay, replay
 from tuiwords.store.records import Event, Header, Player, Result
 
 
@@ -45,11 +45,15 @@ class Unwritten:
 
 @dataclass
 class Match:
-    """A match being played. Every change is written to the journal before it can be seen."""
+    """A match being played. Every change is written to the journal before it can be seen.
+
+    ``declined`` says, where it was just begun and rating it was asked for, why it is casual.
+    """
 
     header: Header
     replay: Replay
     journal: Journal = field(default_factory=Unwritten)
+    declined: str = field(default="", kw_only=True)
     _elapsed: float = 0.0
     _since: float | None = None
     _speed: float = 1.0
@@ -117,8 +121,9 @@ class Match:
 
     @property
     def rated(self) -> bool:
-        """Whether it still counts for ratings: agreed, no undo, no hint."""
-        return self.header.wants_rating and not self.replay.undone and not self.replay.hinted
+        """Whether it still counts for ratings: agreed, not alone, no undo, no hint."""
+        agreed = self.header.wants_rating and len(self.seats) > 1
+        return agreed and not self.replay.undone and not self.replay.hinted
 
     def view(self, seat: Seat) -> Any:
         """What a seat may know."""
@@ -137,8 +142,10 @@ class Match:
         self._add(Event("move", seat, text, moment))
 
     def undo(self, seat: Seat) -> None:
-        """Take back the last move of a seat and all that followed. Raises: IllegalMoveError."""
-        self._add(Event("undo", seat, "", self.elapsed))
+        """Take back the last move of a seat and all that followed, or, where all play at once,
+        only that move. Raises: IllegalMoveError.
+        """
+        self._add(Event("undo", seat, OWN if self.kit.together else "", self.elapsed))
 
     def resign(self, seat: Seat, at: float | None = None) -> None:
         """Give up for a seat. Raises: IllegalMoveError."""

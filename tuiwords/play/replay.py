@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from tuiwords.games.base import AnyState, GameError, IllegalMoveError, Seat
@@ -10,12 +11,42 @@ from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.play.catalog import kit
 from tuiwords.store.records import Event, Header
 
+OWN = "own"  # the text of an undo that leaves what others did since
+_ASIDE = ("hint", "pause")  # lines of a log that change no position
+
+
+def standing(events: Iterable[Event]) -> tuple[Event, ...]:
+    """The moves, resignations and ends of time that still count, without a look at positions."""
+    played: tuple[Event, ...] = ()
+    for event in events:
+        if event.kind == "undo":
+            with suppress(IllegalMoveError):  # such a log cannot be played, but listed
+                played = _without(played, event)
+        elif event.kind not in _ASIDE:
+            played = (*played, event)
+    return played
+
+
+def _without(played: tuple[Event, ...], undo: Event) -> tuple[Event, ...]:
+    """What an undo leaves of what was played. Raises: IllegalMoveError."""
+    place = _last_move(played, undo.seat)
+    since = played[place + 1 :] if undo.text == OWN else ()
+    return (*played[:place], *(event for event in since if event.seat != undo.seat))
+
+
+def _last_move(played: tuple[Event, ...], seat: Seat) -> int:
+    for place in range(len(played) - 1, -1, -1):
+        if played[place].seat == seat and played[place].kind == "move":
+            return place
+    raise IllegalMoveError("there is no move to take back")
+
 
 @dataclass(frozen=True)
 class Replay:
     """A log folded into states: ``states[n]`` is the position after the first n of ``played``.
 
-    ``played`` are the events that still count: an undo takes its move and all after it away.
+    ``played`` are the events that still count: an undo takes its move and all after it away, or,
+    where all play at once, only what its own seat did.
     ``lines`` is the length of the log, with what was undone. ``spent`` is the playing time in
     seconds that each seat was to move, up to the last line, which is of the time ``at``: what was
     undone has cost its time all the same.
@@ -47,9 +78,11 @@ class Replay:
         if self.state.outcome is not None:
             raise IllegalMoveError("the game is over")
         if event.kind == "undo":
-            keep = self.last_move(event.seat)
-            before, played = self.states[: keep + 1], self.played[:keep]
-            return replace(timed, states=before, played=played, undone=True)
+            played = _without(self.played, event)
+            states = self.states[: _last_move(self.played, event.seat) + 1]
+            for later in played[len(states) - 1 :]:
+                states = (*states, _after(states[-1], later))
+            return replace(timed, states=states, played=played, undone=True)
         after = _after(self.state, event)
         return replace(timed, states=(*self.states, after), played=(*self.played, event))
 
@@ -58,13 +91,6 @@ class Replay:
         passed, playing = max(0.0, moment - self.at), self.state.to_move
         spent = self.spent or (0.0,) * self.state.seats
         return tuple(time + passed * (seat in playing) for seat, time in enumerate(spent))
-
-    def last_move(self, seat: Seat) -> int:
-        """Place in ``played`` of the last move of a seat. Raises: IllegalMoveError."""
-        for place in range(len(self.played) - 1, -1, -1):
-            if self.played[place].seat == seat and self.played[place].kind == "move":
-                return place
-        raise IllegalMoveError("there is no move to take back")
 
 
 def _after(state: AnyState, event: Event) -> AnyState:

@@ -10,12 +10,16 @@ from __future__ import annotations
 import secrets
 import zlib
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote_to_bytes
 
-from tuiwords.games.base import GameError
+from tuiwords.games.base import GameError, Seat, ShareText
 from tuiwords.games.options import Settings, Value
 from tuiwords.play import catalog
 from tuiwords.play.kit import GameKit
+
+if TYPE_CHECKING:
+    from tuiwords.play.match import Match
 
 _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _LOOKALIKES = str.maketrans("OIL", "011")
@@ -40,6 +44,14 @@ def share_code(kit: GameKit, settings: Settings, seed: int) -> str:
             parts.append(f"{option.key}={_written(full[option.key])}")
     head, tail = "/".join(parts), _base32(seed) + _print(kit, full, seed)
     return f"{head}-{tail}{_check(head, tail)}"
+
+
+def share_text(match: Match, seat: Seat) -> ShareText:
+    """What a seat did, to paste elsewhere, under the day or the code that others play it by."""
+    header, kit = match.header, match.kit
+    code = share_code(kit, header.settings, header.seed)
+    heading = f"tuiwords {kit.title} {header.daily}" if header.daily else f"tuiwords {code}"
+    return kit.share(match.state, seat, heading)
 
 
 def read_code(text: str) -> tuple[GameKit, dict[str, Value], int]:

@@ -85,6 +85,7 @@ class TuiWords(App[None]):
         self._opening = opening
         self._warm = warm
         self.preferences = Preferences()
+        self.laid_out: dict[str, Any] = {}  # what lies on each tool that was left
         self.warmed = False  # all kernels are compiled: nothing has to wait for that any more
         for theme in THEMES:
             self.register_theme(theme)
@@ -208,7 +209,10 @@ class TuiWords(App[None]):
             board_for(opening.game)  # before anything is saved
             saved = self._played(opening)
             if saved is None:
-                self._sit_at(begin(opening, self.profile, self.store))
+                match = begin(opening, self.profile, self.store)
+                self._sit_at(match)
+                if match.declined:
+                    self.tell(match.declined)
             else:
                 self.resume(saved.header.id)
 

@@ -36,8 +36,28 @@ class Opening:
         return any(person.kind == "guest" for person in self.people)
 
 
+def why_casual(opening: Opening) -> str:
+    """Why such a match cannot be rated, in a sentence; nothing where it can. Raises: GameError."""
+    kit = catalog.kit(opening.game)
+    mode = kit.mode(kit.settings(opening.settings))
+    if opening.watch:
+        reason = "only bots play it"
+    elif not opening.bots and not opening.people:
+        reason = "you play alone"
+    elif opening.has_guest:
+        reason = "nothing is known of a guest"
+    elif mode:
+        reason = f"only the usual {kit.title} is rated, not {mode}"
+    else:
+        return ""
+    return f"This match is casual: {reason}."
+
+
 def begin(opening: Opening, profile: Profile, journal: Journal) -> Match:
-    """The match, its first line written. Raises: GameError, StoreError."""
+    """The match, its first line written; casual where it cannot be rated.
+
+    Raises: GameError, StoreError.
+    """
     kit = catalog.kit(opening.game)
     own = Player("profile", profile.id, profile.name)
     seats = [] if opening.watch else [own, *opening.people]
@@ -47,15 +67,18 @@ def begin(opening: Opening, profile: Profile, journal: Journal) -> Match:
     seed = opening.seed
     if seed is None and opening.daily:
         seed = daily_seed(kit, kit.settings(opening.settings), read_date(opening.daily))
-    return Match.begin(
+    declined = why_casual(opening) if opening.rated else ""
+    match = Match.begin(
         kit,
         opening.settings,
         new_seed() if seed is None else seed,
         seats,
         journal,
         daily=opening.daily,
-        wants_rating=opening.rated and not opening.has_guest,
+        wants_rating=opening.rated and not declined,
     )
+    match.declined = declined
+    return match
 
 
 def again(header: Header, profile: str = "") -> Opening:

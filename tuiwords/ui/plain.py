@@ -16,7 +16,8 @@ from tuiwords.engine.base import Limit
 from tuiwords.games.base import GameError, InvalidMoveError, Seat
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
-from tuiwords.play.sharecode import share_code
+from tuiwords.play.sharecode import share_text
+from tuiwords.store.store import Store
 from tuiwords.ui import plain_boggle as boggle
 from tuiwords.ui import plain_scrabble as scrabble
 from tuiwords.ui import plain_word_soup as soup
@@ -112,6 +113,7 @@ class PlainTable:
         others = [player.name for at, player in enumerate(self.match.seats) if at != self.seat]
         if others:
             self._say(f"You play against {', '.join(others)}.")
+        self._say(self.match.declined)
         self._say("Type :help for what else you can type.")
         if self.match.ply:
             self._say(words.known(self._view()))
@@ -141,6 +143,7 @@ class PlainTable:
         command = " ".join(line.lower().lstrip(":/").split())
         commands = self._commands()
         meant = line[0] in ":/" or not self._is_move(line)
+        rated = self.match.rated
         try:
             if meant and command in ("quit", "q"):
                 return False
@@ -152,6 +155,8 @@ class PlainTable:
                 self._move(line)
         except GameError as error:
             self._say(f"{_capital(str(error))}.")
+        if rated and not self.match.rated:
+            self._say("This match is casual now: it will not change your rating.")
         return True
 
     def _commands(self) -> dict[str, Callable[[], None]]:
@@ -264,9 +269,7 @@ class PlainTable:
         if self.match.state.outcome is None:
             self._say("There is something to share when the match is over.")
             return
-        header, kit = self.match.header, self.match.kit
-        which = header.daily or share_code(kit, header.settings, header.seed)
-        text = kit.share(self.match.state, self.seat, f"tuiwords {kit.title} {which}")
+        text = share_text(self.match, self.seat)
         self._say(text.grid)
         self._say(text.lines)
 
@@ -283,9 +286,27 @@ class PlainTable:
             for seat, name in enumerate(names):
                 place, moves = outcome.ranks[seat], _count(self._moves(seat), "move")
                 self._say(f"Place {place}: {name}, {moves}.")
+        self._tell_rating()
         self._share()
         if self.match.kit.review is not None:
             self._say("Look back on it: tuiwords review last")
+
+    def _tell_rating(self) -> None:
+        """Say what the match, now over, counts for."""
+        from tuiwords.play.ratings import rate
+
+        match, store = self.match, self.match.journal
+        if not match.rated or not isinstance(store, Store):
+            self._say("Casual game: ratings stay." if len(match.seats) > 1 else "")
+            return
+        before = store.rating("profile", match.seats[self.seat].key, match.header.game)
+        after = rate(store, match).get(self.seat)
+        if after is None:
+            self._say("Rated game.")
+        elif before is None:
+            self._say(f"Rated game: your first rating is {after.mu:.1f}.")
+        else:
+            self._say(f"Rated game: your rating was {before.mu:.1f} and is {after.mu:.1f} now.")
 
     def _view(self) -> Any:
         return self.match.view(self.seat)

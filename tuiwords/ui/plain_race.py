@@ -193,6 +193,7 @@ class RaceTable(PlainTable):
         names = [player.name for player in self.match.seats]
         for line in self.words.ending(self.match.state, names, self.seat):
             self._say(line)
+        self._tell_rating()
         self._share()
         if self._moves(self.seat) and self.match.kit.review is not None:
             self._say("Look back on it: tuiwords review last")

@@ -10,8 +10,11 @@ from functools import cache
 import numpy as np
 import pytest
 
+from tuiwords.engine.anytime import rank
+from tuiwords.engine.base import Limit
 from tuiwords.engine.wordle import judge as judging
 from tuiwords.engine.wordle.belief import Belief
+from tuiwords.engine.wordle.expected import Expected
 from tuiwords.engine.wordle.judge import (
     MOST,
     believed,
@@ -22,6 +25,7 @@ from tuiwords.engine.wordle.judge import (
 )
 from tuiwords.games.wordle import WordleView, all_green, read_clue, score, view_of_clues
 from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.library import library
 
 ALLOWED = Lexicon(
     "small",
@@ -160,13 +164,13 @@ def test_what_would_take_too_long_is_estimated(monkeypatch: pytest.MonkeyPatch) 
     assert 1 < rough.cost < found.cost, "rhymes are worse than doubt alone tells"
 
 
-def test_skill_on_boards_that_are_alike_is_that_on_one() -> None:
+def test_skill_on_boards_that_are_alike_is_that_on_fewer() -> None:
     belief = believed(view(), known=False)
     pattern = score("grown", "crane")
-    one, two = judge([belief], "grown", [pattern]), judge([belief] * 2, "grown", [pattern] * 2)
-    assert two.cost - two.best_cost == pytest.approx(2 * (one.cost - one.best_cost))
-    assert 0 < one.skill < MOST
-    assert two.skill == pytest.approx(one.skill)
+    two, four = (judge([belief] * n, "grown", [pattern] * n) for n in (2, 4))
+    assert four.cost - four.best_cost == pytest.approx(2 * (two.cost - two.best_cost))
+    assert 0 < two.skill < MOST
+    assert four.skill == pytest.approx(two.skill)
 
 
 def test_a_word_that_is_certain_on_a_board_is_never_wrong() -> None:
@@ -194,3 +198,20 @@ def test_without_the_list_common_words_are_likelier() -> None:
     verdict = judge([belief], "match", [score("match", "crane")])
     assert verdict.before == len(ALLOWED)
     assert verdict.bits != judge([known()], "match", [score("match", "crane")]).bits
+
+
+def test_the_first_hint_is_the_best_guess() -> None:
+    """Hints and the look back are of one mind where nobody knows the list."""
+    allowed = library().open("enable")
+    position = view_of_clues([read_clue("crane=..g.g")], allowed.of_length(5))
+    hints = rank(Expected(), position, Limit(top=8)).moves
+    belief = believed(position, known=False)
+    first, last = str(hints[0].move), str(hints[-1].move)
+    for guess in (first, last):
+        verdict = judge([belief], guess, [score(guess, "slate")])
+        assert verdict.best == first
+        assert verdict.best_cost == pytest.approx(hints[0].terms["expected"])
+        assert (verdict.skill == MOST) == (guess == first)
+    useless = judge([belief], "fuzzy", [score("fuzzy", "slate")])
+    assert useless.best == first
+    assert useless.skill < verdict.skill

@@ -28,7 +28,7 @@ _CROWD = 20  # words that are still searched two guesses ahead; more are estimat
 # weighted by the prior 3,000 cost no strength against all 8,636, and 1,000 cost 0.0015 guesses.
 _POOL = 1500
 _LONG = 100  # words left from which a daily game does not look at all guesses each day
-_MOST_CELLS = 20_000_000  # patterns of a search, 20 MB; positions with more are looked at once
+MOST_CELLS = 20_000_000  # patterns of a search, 20 MB; positions with more are looked at once
 # The first guess of who wants but one, fixed so that a game begins at once: SLATE is the opener of
 # the thesis's best solver that knows the answers, and the prototype's. Under the prior it costs no
 # more by one look than the best guess, to two decimals; other openers were not played out.
@@ -130,7 +130,7 @@ class Expected(OneLook):
         belief = self.believe(view)
         guesses, left = belief.position.guesses, belief.position.left
         few = limit.nodes is not None and limit.nodes < len(guesses)
-        crowded = len(guesses) * len(left) > _MOST_CELLS
+        crowded = len(guesses) * len(left) > MOST_CELLS
         alone = opening(self.opener, view) is not None
         usual = opening(_USUAL, view) if limit.top == 1 and view.past is None else None
         told = view.told or (self.setting is not None and self.setting.told)

@@ -9,9 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuiwords.engine.wordle import kernels
-from tuiwords.engine.wordle.belief import Belief
+from tuiwords.engine.wordle.beam.kernels import NOTHING
+from tuiwords.engine.wordle.belief import TIE, Belief
 from tuiwords.engine.wordle.exact import kernels as exact
 from tuiwords.engine.wordle.exact.search import ALL, PROVEN, WIDTH
+from tuiwords.engine.wordle.expected import MOST_CELLS, Beam
+from tuiwords.engine.wordle.expected import WIDTH as BREADTH
 from tuiwords.engine.wordle.pack import Answers, Floats, Patterns, position_of
 from tuiwords.engine.wordle.prior import fitted, prior
 from tuiwords.games.wordle import WordleView
@@ -86,8 +89,12 @@ def judge(
     cost = sum(outlook.cost for outlook in outlooks)
     alone = len(beliefs) == 1 and not absurd and can_search(beliefs[0])
     found = searched(beliefs[0], guess, hard) if alone else None
-    if found is not None:
-        cost, best, best_cost = found
+    if found is None and len(beliefs) == 1 and not absurd:
+        looked = looked_ahead(beliefs[0], guess, hard)
+    else:
+        looked = found
+    if looked is not None:
+        cost, best, best_cost = looked
     else:
         best, best_cost = best_guess(beliefs, absurd)
     if best_cost > cost - _SAME or _is_certain(beliefs, guess):
@@ -225,6 +232,28 @@ def searched(belief: Belief, guess: str, hard: bool) -> tuple[float, str, float]
         # The guess tells nothing at all: the same position is left behind.
         cost = best_cost + WASTED
     return cost, position.word(int(guesses[row[0]])), best_cost
+
+
+def looked_ahead(belief: Belief, guess: str, hard: bool) -> tuple[float, str, float] | None:
+    """The same as ``expected`` sees it, which gives the hints: a guess hinted at is a good one.
+
+    None where it would look at each guess but once, or where the guess is not allowed.
+    """
+    position = belief.position
+    guesses, place = position.guesses, position.table.lexicon.index.get(guess, -1)
+    at = int(np.searchsorted(guesses, place))
+    if at == len(guesses) or guesses[at] != place or can_search(belief):
+        return None
+    if len(guesses) * len(position.left) > MOST_CELLS:
+        return None
+    beam = Beam.of(belief, guesses, position.patterns(guesses), hard)
+    rows = list(dict.fromkeys([*beam.order[:BREADTH].tolist(), at]))
+    found = {row: beam.cost(row, position.tries, NOTHING) for row in rows}
+    row = min(rows, key=lambda row: (round(found[row][0], TIE), row))
+    (total, mine), (_, best_cost) = found[at], found[row]
+    if total >= NOTHING / beam.whole:
+        mine = best_cost + WASTED
+    return mine, position.word(int(guesses[row])), best_cost
 
 
 def best_guess(beliefs: Sequence[Belief], absurd: bool) -> tuple[str, float]:

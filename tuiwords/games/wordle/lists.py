@@ -6,6 +6,7 @@ from functools import cache
 
 from tuiwords.games.base import GameError
 from tuiwords.games.options import Option, Settings
+from tuiwords.games.wordle.patterns import letter_count
 from tuiwords.lexicon.alphabet import Alphabet
 from tuiwords.lexicon.commonness import vocabulary
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
@@ -79,12 +80,16 @@ def word_lists(settings: Settings) -> tuple[Lexicon, Lexicon]:
     length = int(settings["length"])
     name = str(settings["answers"])
     allowed = _opened(str(settings["allowed"]))
+    if not allowed.of_length(length):
+        raise GameError(
+            f"the allowed words {allowed.name!r} have no word of {letter_count(length)}"
+        )
     if name in LEVELS:
         answers = common_words(allowed, length, name)
     else:
         answers = _opened(name).of_length(length)
     if not answers:
-        raise GameError(f"the answers {name!r} have no word of {length} letters")
+        raise GameError(f"the answers {name!r} have no word of {letter_count(length)}")
     return answers, with_words(allowed.of_length(length), answers)
 
 

@@ -23,6 +23,11 @@ class Clue:
         return f"{self.guess}={pattern_text(self.pattern, len(self.guess))}"
 
 
+def letter_count(number: int) -> str:
+    """A number of letters in words."""
+    return f"{number} letter{'' if number == 1 else 's'}"
+
+
 def score(guess: str, answer: str) -> int:
     """The pattern of ``guess`` when ``answer`` is hidden.
 
@@ -67,7 +72,8 @@ def read_pattern(text: str, length: int) -> int:
     signs = text.strip().lower().replace("\N{VARIATION SELECTOR-16}", "")
     if len(signs) != length:
         raise InvalidMoveError(
-            f"the pattern {text.strip()!r} has {len(signs)} colors, the word has {length} letters"
+            f"the pattern {text.strip()!r} has {len(signs)} colors, "
+            f"the word has {letter_count(length)}"
         )
     pattern = 0
     for place, sign in enumerate(signs, 1):
@@ -92,5 +98,5 @@ def read_clue(text: str, length: int | None = None) -> Clue:
             f"{text.strip()!r} is no clue: write a guess and its colors, crane=.y..g"
         )
     if length is not None and len(word) != length:
-        raise InvalidMoveError(f"{word.upper()} has {len(word)} letters, not {length}")
+        raise InvalidMoveError(f"{word.upper()} has {letter_count(len(word))}, not {length}")
     return Clue(word, read_pattern(pattern, len(word)))

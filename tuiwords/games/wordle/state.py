@@ -11,7 +11,7 @@ from typing import Literal
 from tuiwords.games.base import GameError, IllegalMoveError, InvalidMoveError, Outcome, Seat
 from tuiwords.games.wordle.knowledge import hard_fault, remaining
 from tuiwords.games.wordle.lists import GUESSES, with_words
-from tuiwords.games.wordle.patterns import Clue, all_green, score
+from tuiwords.games.wordle.patterns import Clue, all_green, letter_count, score
 from tuiwords.lexicon.lexicon import Lexicon
 
 RULES_VERSION = 1
@@ -220,7 +220,7 @@ class WordleState:
 
 
 def _wrong_length(word: str, length: int) -> str:
-    return f"{word.upper()} has {len(word)} letters, the hidden word has {length}"
+    return f"{word.upper()} has {letter_count(len(word))}, the hidden word has {length}"
 
 
 def view_of_clues(
@@ -244,6 +244,6 @@ def view_of_clues(
     words = allowed.of_length(size)
     hidden = words if answers is None else answers.of_length(size)
     if not hidden:
-        raise GameError(f"{(answers or allowed).name} has no word of {size} letters")
+        raise GameError(f"{(answers or allowed).name} has no word of {letter_count(size)}")
     words = with_words(words, hidden)
     return WordleView(0, words, words, hidden, size, guesses, hard, given)

@@ -19,6 +19,7 @@ from tuiwords.games.wordle import (
     WordleView,
     all_green,
     contradiction,
+    hard_fault,
     pattern_text,
 )
 from tuiwords.games.wordle.lists import with_words
@@ -109,6 +110,8 @@ def review_clues(
             raise GameError(
                 f"guess {number} ({clue.guess.upper()}) found the word: nothing can follow it"
             )
+        if hard and (fault := hard_fault(clue.guess, given[: number - 1])):
+            raise GameError(f"guess {number} ({clue.guess.upper()}) breaks hard mode: {fault}")
     found = given[-1].guess if given[-1].pattern == all_green(length) else ""
     if found and found not in allowed:
         # Some other list has this word: the game knew it, so it is one more here.

@@ -12,6 +12,7 @@ from tuiwords.games.wordle import AMBER, GRAY, GREEN, Clue, digits
 from tuiwords.ui.boards.tiles import Face, TileGrid
 from tuiwords.ui.boards.wordle import KINDS
 
+Rows = tuple[tuple[Clue, ...], str, tuple[int, ...]]
 _LEAST_ROWS = 6
 _COLORS = {"1": GRAY, "2": AMBER, "3": GREEN}
 
@@ -25,13 +26,14 @@ class ClueGrid(TileGrid):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "Take the row", id="clues.take", tooltip="This was the answer"),
         Binding(
-            "space,up",
+            "space",
             "turn(1)",
             "Color",
             key_display="Space",
             id="clues.color",
             tooltip="The next color for the tile above the arrow",
         ),
+        Binding("up", "turn(1)", "Color", show=False, id="clues.color_on"),
         Binding("down", "turn(2)", "Color back", show=False, id="clues.color_back"),
         Binding("left", "move(-1)", "Tile", show=False, id="clues.left", tooltip="Tile before"),
         Binding("right", "move(1)", "Tile", show=False, id="clues.right", tooltip="Next tile"),
@@ -101,6 +103,18 @@ class ClueGrid(TileGrid):
         self.length, self.clues = length, ()
         self.fill("")
         self.post_message(self.Changed())
+
+    @property
+    def rows(self) -> Rows:
+        """The rows taken, and letters and colors of the open one."""
+        return self.clues, self.entry, tuple(self._colors)
+
+    def put_back(self, length: int, rows: Rows) -> None:
+        """Show rows as they were before."""
+        self.length = length
+        self.clues, self.entry, colors = rows
+        self._colors, self._at = list(colors), 0
+        self.refresh()
 
     def fill(self, word: str) -> None:
         """Put a word into the open row; letters known to be in place are green already."""

@@ -19,10 +19,12 @@ from textual.worker import get_current_worker
 from tuiwords.bots.roster import BotSpec
 from tuiwords.games.base import GameError
 from tuiwords.games.wordle import (
+    GUESSES,
     LENGTHS,
     Clue,
     WordleView,
     contradiction,
+    hard_fault,
     view_of_clues,
     word_lists,
 )
@@ -31,8 +33,9 @@ from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.play import catalog
 from tuiwords.play.review import Review
-from tuiwords.ui.boards.clues import ClueGrid
+from tuiwords.ui.boards.clues import ClueGrid, Rows
 from tuiwords.ui.screens.tool import Tool, next_list
+from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.hints import HintPanel
 
 ANY = "any word"
@@ -59,7 +62,10 @@ class Lists:
                 "allowed": self.allowed,
             }
             answers, allowed = word_lists(settings)
-        guesses = max(6, len(clues) + 1)
+        for number, clue in enumerate(clues):
+            if self.hard and (fault := hard_fault(clue.guess, tuple(clues[:number]))):
+                raise GameError(f"{clue.guess.upper()} breaks hard mode: {fault}")
+        guesses = max(GUESSES, len(clues) + 1)
         view = view_of_clues(clues, allowed, answers, self.hard, guesses, length=self.length)
         return replace(view, told=answers is not None)
 
@@ -195,9 +201,16 @@ class AssistantScreen(Tool):
                 yield Static(id="words", markup=False)
 
     def on_mount(self) -> None:
-        """Begin with nothing known."""
+        """Begin with nothing known, or with what was typed before."""
+        if self.kept is not None:
+            self.lists, rows = self.kept
+            self.grid.put_back(self.lists.length, rows)
         self.grid.focus()
         self._think()
+
+    def laid_out(self) -> tuple[Lists, Rows]:
+        """The lists and the rows."""
+        return self.lists, self.grid.rows
 
     # -- thinking -------------------------------------------------------------------------------
 
@@ -303,8 +316,16 @@ class AssistantScreen(Tool):
         self._use(replace(self.lists, allowed=next_list(self.lists.allowed)))
 
     def action_length(self) -> None:
-        """Another number of letters; the clues of other words go."""
+        """Another number of letters, after a question where that takes rows away."""
         length = _next(LENGTHS, self.lists.length)
+        if not (self.grid.clues or self.grid.entry):
+            self._begin(length)
+            return
+        question = f"Words of {length} letters? What you have typed goes."
+        asked = Confirm(question, "Begin anew", "Keep it")
+        self.app.push_screen(asked, lambda yes: self._begin(length) if yes else None)
+
+    def _begin(self, length: int) -> None:
         self.lists = replace(self.lists, length=length)
         self.grid.begin(length)
 

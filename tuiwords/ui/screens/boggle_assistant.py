@@ -119,9 +119,16 @@ class BoggleAssistant(Tool):
                 yield Static(id="meaning", markup=False)
 
     def on_mount(self) -> None:
-        """Begin with an empty board."""
+        """Begin with an empty board, or the one that was left."""
+        if self.kept is not None:
+            self.task_now, grid = self.kept
+            self.editor.put(grid)
         self.editor.focus()
         self._solve()
+
+    def laid_out(self) -> tuple[Task, Grid]:
+        """Which words are looked for, and the board."""
+        return self.task_now, self.editor.grid
 
     # -- solving -------------------------------------------------------------------------------
 

@@ -122,3 +122,5 @@ class Company(Finish):
         """Look at the next seat's board."""
         self.board.turn_to((self.board.seat + 1) % len(self.match.seats))
         self.update()
+        if self._over and self.match.state.outcome is not None:
+            self._tell_result(self.match.state.outcome)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -13,12 +13,12 @@ from textual.message import Message
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from tuiwords.games.base import GameError, Outcome, Seat
+from tuiwords.games.base import GameError, Outcome, Seat, ShareText
 from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.play.match import Match
 from tuiwords.play.ratings import bot_rating, rate
 from tuiwords.play.review import keep_review, refuse_unfit, review
-from tuiwords.play.sharecode import share_code
+from tuiwords.play.sharecode import share_code, share_text
 from tuiwords.store.records import Player, Rating
 from tuiwords.store.store import StoreError
 from tuiwords.ui.boards.base import Board
@@ -127,25 +127,29 @@ class Finish(Page):
             self.query_one(name).display = False
         ending = self.query_one(Ending)
         ending.display = True
-        ending.tell(
-            self._headline(outcome),
-            self._ended(outcome),
-            any(outcome.won[seat] for seat in self.people or (self.seat,)),
-        )
+        self._tell_result(outcome)
         casual = not self.watching and not self.match.rated and not ending.has_review
         ending.note("Casual game: ratings stay." if casual else "")
         self.board.look_back()
         ending.begin(rest=self.match.kit.realtime)
         self.tell("")
         self.refresh_bindings()
-        self._tell_meaning(self.board.keyword())
         if self.match.rated:
             self._in_thread(self._rate, "rating")
         if self.tui.warmed and not self.watching:
             self._in_thread(self._look_back, "review")
 
+    def _tell_result(self, outcome: Outcome) -> None:
+        """Say how it ended for whoever sits here, or for the seat that is looked at."""
+        seats = self.people or (self.board.seat,)
+        won = any(outcome.won[seat] for seat in seats)
+        self.query_one(Ending).tell(self._headline(outcome), self._ended(outcome), won)
+        self._tell_meaning(self.board.keyword())
+
     def _headline(self, outcome: Outcome) -> str:
         """How it ended for whoever sits here; for several people, who won."""
+        if self.watching and len(self.match.seats) > 1:
+            return f"{self.match.seats[self.board.seat].name}: {self.board.headline()}"
         if len(self.people) < 2:
             return self.board.headline()
         order = sorted(range(len(self.match.seats)), key=lambda seat: outcome.ranks[seat])
@@ -235,11 +239,8 @@ class Finish(Page):
         header = self.match.header
         return share_code(self.match.kit, header.settings, header.seed)
 
-    def _share(self) -> Any:
-        header = self.match.header
-        which = header.daily or self._code().rpartition("-")[2]
-        heading = f"tuiwords {self.match.kit.title} {which}"
-        return self.match.kit.share(self.match.state, self.board.seat, heading)
+    def _share(self) -> ShareText:
+        return share_text(self.match, self.board.seat)
 
     def _copy(self, text: str, said: str) -> None:
         self.app.copy_to_clipboard(text)

@@ -40,7 +40,9 @@ def keys_of(screen: Screen[object]) -> Keys:
         if not binding.id or binding.system or not active.enabled:
             continue
         what = (binding.action, binding.description)
-        rows.setdefault(what, []).append(_key_name(screen.app, binding))
+        keys, key = rows.setdefault(what, []), _key_name(screen.app, binding)
+        if key not in keys:  # one name may stand for several keys
+            keys.append(key)
         tips[what] = active.tooltip or tips.get(what, "")
     return [(" ".join(keys), what[1], tips[what]) for what, keys in rows.items()]
 

@@ -153,7 +153,7 @@ class Home(Page):
     def _detail(self, item: str) -> Content:
         tui = self.tui
         if item == "resume":
-            return home_details.unfinished(self.unfinished)
+            return home_details.unfinished(tui.store, self.unfinished)
         if item == "quick":
             return home_details.quick(self._quick())
         if item == "daily":

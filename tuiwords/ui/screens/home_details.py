@@ -11,6 +11,7 @@ from textual.content import Content
 from tuiwords.games.base import GameError
 from tuiwords.play.catalog import kit
 from tuiwords.play.daily import find_daily, today
+from tuiwords.play.history import moves_made
 from tuiwords.play.kit import GameKit
 from tuiwords.play.statistics import statistics
 from tuiwords.store.records import Header, Profile, Saved
@@ -50,15 +51,20 @@ def company(header: Header) -> str:
     return "against " + " and ".join(others)
 
 
-def unfinished(matches: Sequence[Saved]) -> Content:
+def moves_text(store: Store, saved: Saved) -> str:
+    """How many moves of a match stand."""
+    moves = moves_made(store, saved)
+    return f"{moves} {'move' if moves == 1 else 'moves'}"
+
+
+def unfinished(store: Store, matches: Sequence[Saved]) -> Content:
     """The games that wait, the one that Enter opens first."""
     lines: list[str | Content] = [""]
     for place, saved in enumerate(matches[:_LISTED]):
         title = kit(saved.header.game).title
-        moves = f"{saved.events} {'move' if saved.events == 1 else 'moves'}"
         text = f"{title} {company(saved.header)}"
         lines.append(Content.styled(text, "bold") if place == 0 else Content(text))
-        lines.append(dim(f"{moves}, {ago(saved.touched)}"))
+        lines.append(dim(f"{moves_text(store, saved)}, {ago(saved.touched)}"))
     if len(matches) > 1:
         lines += ["", dim("Enter takes the first; m shows them all.")]
     return paragraph("Pick up where you left", *lines)

@@ -17,8 +17,9 @@ from tuiwords.games.base import GameError
 from tuiwords.play import catalog
 from tuiwords.play.statistics import mode_of
 from tuiwords.store.records import Saved
+from tuiwords.store.store import Store
 from tuiwords.ui.screens.bring_in import BringIn
-from tuiwords.ui.screens.home_details import company
+from tuiwords.ui.screens.home_details import company, moves_text
 from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.table import Table
 
@@ -44,11 +45,10 @@ def how(saved: Saved) -> str:
     return "rated" if saved.rated and len(saved.header.seats) > 1 else "casual"
 
 
-def result(saved: Saved, profile: str) -> Text:
+def result(saved: Saved, profile: str, store: Store) -> Text:
     """How it ended for the profile, or for the first who won."""
     if saved.finished is None:
-        moves = "move" if saved.events == 1 else "moves"
-        return Text(f"{saved.events} {moves} so far")
+        return Text(f"{moves_text(store, saved)} so far")
     own = [each for each in saved.results if each.player.key == profile]
     if own:
         word = "won" if own[0].won else "lost"
@@ -125,7 +125,7 @@ class MatchesPage(BringIn):
             game_title(header.game),
             company(header),
             how(saved),
-            result(saved, self.tui.profile.id),
+            result(saved, self.tui.profile.id, self.tui.store),
         )
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:

@@ -22,6 +22,7 @@ from tuiwords.play import catalog
 from tuiwords.play.kit import GameKit
 from tuiwords.play.match import Match
 from tuiwords.play.review import Review, ReviewColumn, Table, keep_review, review
+from tuiwords.store.records import Player
 from tuiwords.store.store import StoreError
 from tuiwords.ui.boards import review_board_for
 from tuiwords.ui.boards.review_board import ReviewBoard
@@ -81,6 +82,7 @@ class ReviewPage(Page):
             self._bots = {spec.name: spec for spec in catalog.bots(kit)}
         except RosterError:
             self._bots = {}
+        self._whose: Player | None = None  # None: of nobody at a table
         self.board: ReviewBoard | None = None
         self._maker = review_board_for(kit.key)
         # The last one of the roster is the strongest: from it there is the most to learn. Beside a
@@ -99,11 +101,15 @@ class ReviewPage(Page):
 
         rivals = [player.key for player in match.seats if player.kind == "bot"]
         page = cls(match.kit, look, rivals[0] if rivals else "")
+        page._whose = match.seats[seat]
         return page
 
     def heading(self) -> str:
-        """The game."""
-        return f"Review › {self.kit.title}"
+        """The game, and whose moves they are where they are not those of the person here."""
+        parts = ["Review", self.kit.title]
+        if self._whose is not None and self._whose.key != self.tui.profile.id:
+            parts.append(self._whose.name)
+        return " › ".join(parts)
 
     def body(self) -> ComposeResult:
         """The bot, the table, what it says."""

@@ -69,6 +69,8 @@ class ScrabbleAssistant(Tool):
 
     def body(self) -> ComposeResult:
         """Board, rack, scores and a line for turns; rules, unseen tiles, the ranked plays."""
+        if self.kept is not None:
+            self.game, self.lexicon_name, self._before = self.kept
         self.editor = ScrabbleEditor(self.game, self.tui.preferences.cell_size)
         self.hint_panel = HintPanel()
         with Horizontal(id="table"):
@@ -83,12 +85,11 @@ class ScrabbleAssistant(Tool):
                 yield Static(id="unseen", markup=False)
                 yield self.hint_panel
 
-    @staticmethod
-    def _entries() -> ComposeResult:
+    def _entries(self) -> ComposeResult:
         yield Static("Rack", classes="label")
-        yield Input(id="rack", placeholder="? a blank", select_on_focus=False)
+        yield Input(self.game.rack, id="rack", placeholder="? a blank", select_on_focus=False)
         yield Static("Score", id="score-label", classes="label")
-        yield Input("0 : 0", id="score")
+        yield Input(self._scores, id="score")
         yield Static("Turn", classes="label")
         yield Input(id="turn", placeholder="8D WORD, -ABC, - or a whole CGP")
 
@@ -98,9 +99,13 @@ class ScrabbleAssistant(Tool):
             self.query_one("#unseen", Static).update(self._unseen())
 
     def on_mount(self) -> None:
-        """Begin with an empty board."""
+        """Begin with an empty board, or the position that was left."""
         self.editor.focus()
         self._show()
+
+    def laid_out(self) -> tuple[Followed, str, list[Followed]]:
+        """The position, the word list, and the positions before."""
+        return self.game, self.lexicon_name, self._before
 
     # -- the position -----------------------------------------------------------------------------
 
@@ -114,12 +119,16 @@ class ScrabbleAssistant(Tool):
     def _show(self) -> None:
         self.editor.show(self.game)
         self._fill("#rack", self.game.rack)
-        self._fill("#score", f"{self.game.scores[0]} : {self.game.scores[1]}")
+        self._fill("#score", self._scores)
         title = f"F5 {self.game.rules.title}\nF7 words of {self.lexicon_name}"
         self.query_one("#options", Static).update(Content(title))
         self.query_one("#unseen", Static).update(self._unseen())
         self._think()
         self.refresh_bindings()
+
+    @property
+    def _scores(self) -> str:
+        return f"{self.game.scores[0]} : {self.game.scores[1]}"
 
     def _fill(self, name: str, text: str) -> None:
         entry = self.query_one(name, Input)

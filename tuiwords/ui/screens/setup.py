@@ -257,7 +257,7 @@ class Setup(TwoSides):
 _HELP = {
     "puzzle": "A random game, the game of a day, or the very game that somebody else had.",
     "day": "The game of any day up to today. Space: type the date.",
-    "code": "Space: type the code that another table shows at the end of its game.",
+    "code": "Space: type the code that F8 copies at another table.",
     "seat": "Play yourself, or watch the bots you invite.",
     "rated": "A rated game moves the rating of everybody with a profile; an undo or a hint makes "
     "it casual, and so does a guest.",

@@ -85,9 +85,17 @@ class SoupAssistant(Tool):
                 yield self.hint_panel
 
     def on_mount(self) -> None:
-        """Begin with an empty board."""
+        """Begin with an empty board, or the one that was left."""
         self.editor.focus()
-        self._think()
+        if self.kept is None:
+            self._think()
+        else:
+            self.wants, board, self._before = self.kept
+            self.editor.begin(board)
+
+    def laid_out(self) -> tuple[Task, Board, list[Board]]:
+        """Which words are looked for, the board, and those before it."""
+        return self.wants, self.editor.board, self._before
 
     # -- thinking -------------------------------------------------------------------------------
 

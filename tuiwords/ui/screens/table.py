@@ -303,7 +303,8 @@ class TableScreen(Turns, HotSeat, Company):
 
     def _undo(self) -> None:
         if self._attempt(lambda: self.match.undo(self.seat)):
-            self.bot_seats.halt()
+            if not self.match.kit.together:
+                self.bot_seats.halt()
             self.tell("Taken back")
             self._moved()
 

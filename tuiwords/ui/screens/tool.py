@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from textual.content import Content
 from textual.widgets import Static
 
@@ -10,9 +12,26 @@ from tuiwords.ui.screens.page import Page
 
 
 class Tool(Page):
-    """A page on which somebody lays out a board; it has a ``#notice`` under the board."""
+    """A page on which somebody lays out a board; it has a ``#notice`` under the board.
+
+    What lies there is kept until the app ends: who comes back finds it as it was left.
+    """
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (76, "-usual"), (100, "-wide")]
+
+    def laid_out(self) -> Any:
+        """What is to be there again when the tool is opened next; None for nothing."""
+        return None
+
+    @property
+    def kept(self) -> Any:
+        """What ``laid_out`` gave when the tool was left, or None."""
+        return self.tui.laid_out.get(type(self).__name__)
+
+    def action_back(self) -> None:
+        """To the screen before; what was laid out is kept."""
+        self.tui.laid_out[type(self).__name__] = self.laid_out()
+        super().action_back()
 
     def say(self, sentence: str) -> None:
         """Tell what can be done now."""
