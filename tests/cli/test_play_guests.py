@@ -62,3 +62,9 @@ def test_a_match_of_several_people_is_not_played_line_by_line(ask):
     answer = ask("play", "scrabble", "--plain", "--resume", "--profile", "Ada")
     assert answer.status == 2
     assert "several people play this match" in answer.err
+
+
+def test_what_cannot_be_rated_is_told_before_anything_is_typed(ask) -> None:
+    answer = ask("play", "wordle", "--plain", "--rated", stdin=":quit\n")
+    assert answer.status == 0
+    assert answer.out.splitlines()[0] == "This match is casual: you play alone."

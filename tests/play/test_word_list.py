@@ -40,7 +40,7 @@ def test_part_of_the_list_takes_the_same_guesses() -> None:
 
 def test_workers_change_nothing() -> None:
     alone = play_list((SURE, MOODY), LISTED, WORDS.words, Inline)
-    assert play_list((SURE, MOODY), LISTED, WORDS.words, pools(2), workers=2) == alone
+    assert play_list((SURE, MOODY), LISTED, WORDS.words, pools(2)) == alone
     assert alone[0] != alone[1]
 
 

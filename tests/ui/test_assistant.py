@@ -14,7 +14,8 @@ from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
 from tuiwords.ui.app import TuiWords
 from tuiwords.ui.boards.clues import ClueGrid
-from tuiwords.ui.screens.assistant import ANY, AssistantScreen, Lists, words_left
+from tuiwords.ui.screens.assistant import AssistantScreen
+from tuiwords.ui.screens.assistant_lists import ANY, Lists, words_left
 from tuiwords.ui.tools import open_tool
 from tuiwords.ui.widgets.confirm import Confirm
 

@@ -8,7 +8,7 @@ import pytest
 
 from tuiwords.store.records import Profile
 from tuiwords.store.store import Store
-from tuiwords.ui.opening import Opening, begin
+from tuiwords.ui.opening import Opening, begin, why_casual
 from tuiwords.ui.plain import PlainTable
 from tuiwords.ui.plain_race import RaceTable
 
@@ -56,12 +56,13 @@ def test_a_hint_in_a_round_by_the_clock_says_so_too(store, ada) -> None:
     assert "Casual game: ratings stay." in said
 
 
-def test_what_cannot_be_rated_says_why_before_anything_is_typed(store, ada, bots) -> None:
-    alone = play(store, ada, Opening("wordle", seed=SEED, rated=True), "ANSWER")
-    assert "This match is casual: you play alone." in alone
-    assert "Rated" not in alone
-    absurd = play(store, ada, against_otto(settings={"absurdle": True}), "crane")
-    assert "casual: only the usual Wordle is rated, not Absurdle." in absurd
+def test_what_cannot_be_rated_says_why(store, ada, bots) -> None:
+    alone = Opening("wordle", seed=SEED, rated=True)
+    assert why_casual(alone) == "This match is casual: you play alone."
+    assert "Rated" not in play(store, ada, alone, "ANSWER")
+    absurd = why_casual(against_otto(settings={"absurdle": True}))
+    assert absurd == "This match is casual: only the usual Wordle is rated, not Absurdle."
+    assert not why_casual(against_otto())
 
 
 def test_nothing_of_it_is_said_where_nobody_asked(store, ada, bots) -> None:

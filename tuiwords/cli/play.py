@@ -14,7 +14,7 @@ from tuiwords.cli.progress import progress
 from tuiwords.cli.settings import add_options, given_options
 from tuiwords.play import catalog
 from tuiwords.store.records import Player
-from tuiwords.ui.opening import Opening, begin
+from tuiwords.ui.opening import Opening, begin, why_casual
 
 if TYPE_CHECKING:
     from tuiwords.play.kit import GameKit
@@ -162,7 +162,6 @@ def _by_code(code: str, kit: GameKit) -> tuple[dict[str, str | int | bool], int]
 
 
 def _play_plainly(arguments: Namespace, opening: Opening) -> int:
-    from tuiwords.play.ratings import rate
     from tuiwords.play.warmup import warm
     from tuiwords.store.store import Store
     from tuiwords.ui.plain import PlainTable, end_on_signals
@@ -177,7 +176,10 @@ def _play_plainly(arguments: Namespace, opening: Opening) -> int:
         if arguments.resume:
             match = _last_match(store, profile, opening.game)
         else:
-            match = _daily_again(store, profile, opening) or begin(opening, profile, store)
+            again = _daily_again(store, profile, opening)
+            match = again or begin(opening, profile, store)
+            if again is None and (reason := why_casual(opening)):
+                print(reason)
         if sum(player.kind != "bot" for player in match.seats) > 1:
             raise UsageError("several people play this match at one screen: go on in the app")
         if len(match.seats) > 1:
@@ -185,9 +187,7 @@ def _play_plainly(arguments: Namespace, opening: Opening) -> int:
                 warm([match.kit], lambda done, _total, title: report(done, title))
         seat = next((at for at, who in enumerate(match.seats) if who.key == profile.id), 0)
         table = RaceTable if match.kit.realtime else PlainTable
-        if table(match, seat).play():
-            rate(store, match)
-        else:
+        if not table(match, seat).play():
             print(f"Saved. Go on with: tuiwords play {opening.game} --plain --resume")
     return 0
 

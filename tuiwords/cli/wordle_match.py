@@ -120,7 +120,7 @@ def _placed(specs: Sequence[BotSpec], name: str | None) -> tuple[Sequence[BotSpe
 def _counted(
     arguments: Namespace, specs: Sequence[BotSpec], listed: WordList, words: Sequence[str]
 ) -> list[tuple[int, ...]]:
-    make_pool, workers = chosen_pools(arguments)
+    make_pool, _ = chosen_pools(arguments)
     with ExitStack() as stack:
         ledger = None
         if arguments.kept:
@@ -133,7 +133,6 @@ def _counted(
             listed,
             words,
             make_pool,
-            workers=workers,
             ledger=ledger,
             run=arguments.kept or "",
             report=stack.enter_context(progress("Wordle: playing", games, unit="games")),

@@ -45,15 +45,11 @@ class Unwritten:
 
 @dataclass
 class Match:
-    """A match being played. Every change is written to the journal before it can be seen.
-
-    ``declined`` says, where it was just begun and rating it was asked for, why it is casual.
-    """
+    """A match being played. Every change is written to the journal before it can be seen."""
 
     header: Header
     replay: Replay
     journal: Journal = field(default_factory=Unwritten)
-    declined: str = field(default="", kw_only=True)
     _elapsed: float = 0.0
     _since: float | None = None
     _speed: float = 1.0

@@ -68,20 +68,18 @@ def play_list(
     words: Sequence[str],
     make_pool: Pools,
     *,
-    workers: int = 1,
     ledger: Ledger | None = None,
     run: str = "",
     report: Callable[[int], None] = lambda _done: None,
 ) -> list[tuple[int, ...]]:
     """For each bot the guesses that each of ``words``, all among the answers, took in each round.
 
-    The words of a round come in the order given, or day by day. The same for any number of
-    ``workers``, which the pools have. With a ``ledger`` what was played under the name ``run`` is
-    not played again. ``report`` hears how many games are done.
+    The words of a round come in the order given, or day by day. The same for any pools. With a
+    ``ledger`` what was played under the name ``run`` is not played again. ``report`` hears how many
+    games are done.
 
     Raises: GameError.
     """
-    del workers  # jobs are small enough for any number of them
     name = run and f"{run}/{_run_hash(specs, listed)}"
     saved = ledger.run_results(name) if ledger and name else {}
     done = {key: int(count) for key, count in saved.items()}

@@ -7,11 +7,10 @@ a game of the usual settings.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
 
 import numpy as np
 
@@ -19,7 +18,7 @@ from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.wordle.exact.kernels import ANY, ENDLESS, HARD
 from tuiwords.engine.wordle.exact.plan import Step, grown
-from tuiwords.engine.wordle.exact.search import ALL, WIDTH, Search
+from tuiwords.engine.wordle.exact.search import ALL, WIDTH, Search, finished
 from tuiwords.engine.wordle.exact.stored import plan_file, plan_key, write_plans
 from tuiwords.engine.wordle.one_look import OneLook
 from tuiwords.engine.wordle.optimal import Optimal
@@ -28,15 +27,14 @@ from tuiwords.games.wordle import LENGTHS, OPTIONS, Clue, WordleView, view_of_cl
 from tuiwords.games.wordle.lists import LEVELS
 from tuiwords.lexicon.lexicon import Lexicon
 
-T = TypeVar("T")
 Progress = Callable[[int, int], None]
 
 OPENERS = 4  # first guesses searched for each list
 KINDS = [(name, hard) for hard in (False, True) for name in LEVELS]
-# Words left up to which every guess is tried, and how many are where there are more: in hard mode,
-# where little known leaves many guesses and each leaves other ones for later; and of four letters,
-# which rhyme a lot, the more the more there are. These keep the longest list at a minute or two.
-_EVERY, _SOME = (1 << 30, 1 << 30), (250, 20)
+# Words left up to which every guess is tried, and how many guesses are where there are more: in
+# hard mode, where little known leaves many guesses and each leaves other ones for later; and of
+# four letters, which rhyme a lot, the more the more there are. All lists took a quarter of an hour.
+_HARD = 250, 20
 _RHYMES, _MORE_RHYMES = (40, 20), (20, 10)
 _MANY_SHORT = 1500  # answers of four letters; the hard list has more
 
@@ -97,15 +95,6 @@ class _Looking(Optimal):
     analyse = OneLook.analyse
 
 
-def _finished(steps: Generator[None, None, T]) -> T:
-    while True:
-        try:
-            next(steps)
-        except StopIteration as done:
-            result: T = done.value
-            return result
-
-
 def _parts(start: WordleView, word: str) -> list[tuple[int, WordleView]]:
     """The position after each answer to a first guess but the last, the smallest first."""
     position = position_of(start, start.answers)
@@ -124,8 +113,8 @@ def _cost(start: WordleView, word: str, most: int) -> int:
     for _, view in _parts(start, word):
         position = position_of(view, view.answers)
         width = _width(view, len(position.left)) if view.hard else WIDTH
-        search = _finished(Search.of(position, HARD if view.hard else ANY, width))
-        cost, _ = _finished(search.solve(position.tries))
+        search = finished(Search.of(position, HARD if view.hard else ANY, width))
+        cost, _ = finished(search.solve(position.tries))
         total += cost - len(position.left)
         if total >= most:
             break
@@ -139,11 +128,11 @@ def _plan(start: WordleView, word: str) -> Step:
         position = position_of(view, view.answers)
         width = partial(_width, view)
         rule, first = HARD if view.hard else ANY, width(len(position.left))
-        search = _finished(Search.of(position, rule, first))
-        _, row = _finished(search.solve(position.tries))
+        search = finished(Search.of(position, rule, first))
+        _, row = finished(search.solve(position.tries))
         words, places = position.table.lexicon.words, position.guesses
         name = _namer(words, places.tolist())
-        below = _finished(grown(search, row, position.tries, name, width))
+        below = finished(grown(search, row, position.tries, name, width))
         step.after[code] = below
         step.proven = step.proven and below.proven and first == ALL
     step.close()
@@ -155,7 +144,7 @@ def _width(view: WordleView, left: int) -> int:
     if view.length == 4:
         most, narrow = _MORE_RHYMES if len(view.answers) > _MANY_SHORT else _RHYMES
     else:
-        most, narrow = _SOME if view.hard else _EVERY
+        most, narrow = _HARD if view.hard else (left, ALL)
     return ALL if left <= most else narrow
 
 

@@ -32,7 +32,7 @@ from tuiwords.store.preferences import (
 )
 from tuiwords.store.records import Profile, Saved
 from tuiwords.store.store import Store, StoreError
-from tuiwords.ui.opening import Opening, begin
+from tuiwords.ui.opening import Opening, begin, why_casual
 from tuiwords.ui.themes import DEFAULT_THEME, THEMES, tile_colors
 
 SMALLEST = (60, 20)  # columns and rows that every screen fits in
@@ -209,10 +209,9 @@ class TuiWords(App[None]):
             board_for(opening.game)  # before anything is saved
             saved = self._played(opening)
             if saved is None:
-                match = begin(opening, self.profile, self.store)
-                self._sit_at(match)
-                if match.declined:
-                    self.tell(match.declined)
+                self._sit_at(begin(opening, self.profile, self.store))
+                if reason := why_casual(opening):
+                    self.tell(reason)
             else:
                 self.resume(saved.header.id)
 

@@ -37,7 +37,9 @@ class Opening:
 
 
 def why_casual(opening: Opening) -> str:
-    """Why such a match cannot be rated, in a sentence; nothing where it can. Raises: GameError."""
+    """Why a match that should be rated cannot be, in a sentence, or nothing. Raises: GameError."""
+    if not opening.rated:
+        return ""
     kit = catalog.kit(opening.game)
     mode = kit.mode(kit.settings(opening.settings))
     if opening.watch:
@@ -67,18 +69,15 @@ def begin(opening: Opening, profile: Profile, journal: Journal) -> Match:
     seed = opening.seed
     if seed is None and opening.daily:
         seed = daily_seed(kit, kit.settings(opening.settings), read_date(opening.daily))
-    declined = why_casual(opening) if opening.rated else ""
-    match = Match.begin(
+    return Match.begin(
         kit,
         opening.settings,
         new_seed() if seed is None else seed,
         seats,
         journal,
         daily=opening.daily,
-        wants_rating=opening.rated and not declined,
+        wants_rating=opening.rated and not why_casual(opening),
     )
-    match.declined = declined
-    return match
 
 
 def again(header: Header, profile: str = "") -> Opening:

@@ -113,7 +113,6 @@ class PlainTable:
         others = [player.name for at, player in enumerate(self.match.seats) if at != self.seat]
         if others:
             self._say(f"You play against {', '.join(others)}.")
-        self._say(self.match.declined)
         self._say("Type :help for what else you can type.")
         if self.match.ply:
             self._say(words.known(self._view()))

@@ -3,29 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Generator
 from dataclasses import replace
-from typing import TypeVar
 
 import numpy as np
 import pytest
 
 from tuiwords.engine.wordle.exact.days import OPENERS, Days
 from tuiwords.engine.wordle.exact.kernels import ANY, HARD
-from tuiwords.engine.wordle.exact.search import WIDTH, Search
+from tuiwords.engine.wordle.exact.search import WIDTH, Search, finished
 from tuiwords.engine.wordle.pack import Position, position_of
 from tuiwords.games.wordle import OPTIONS, view_of_clues, word_lists
-
-T = TypeVar("T")
-
-
-def finished(steps: Generator[None, None, T]) -> T:
-    while True:
-        try:
-            next(steps)
-        except StopIteration as done:
-            result: T = done.value
-            return result
 
 
 @pytest.fixture(scope="module")

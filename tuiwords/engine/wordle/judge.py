@@ -87,16 +87,14 @@ def judge(
         for belief, pattern in zip(beliefs, patterns, strict=True)
     ]
     cost = sum(outlook.cost for outlook in outlooks)
-    alone = len(beliefs) == 1 and not absurd and can_search(beliefs[0])
-    found = searched(beliefs[0], guess, hard) if alone else None
-    if found is None and len(beliefs) == 1 and not absurd:
-        looked = looked_ahead(beliefs[0], guess, hard)
-    else:
-        looked = found
-    if looked is not None:
-        cost, best, best_cost = looked
-    else:
-        best, best_cost = best_guess(beliefs, absurd)
+    alone = len(beliefs) == 1 and not absurd
+    found = searched(beliefs[0], guess, hard) if alone and can_search(beliefs[0]) else None
+    most = PROVEN if found else 1  # words left up to which it is exact
+    if found is None and alone:
+        found = looked_ahead(beliefs[0], guess, hard)
+    if found is None:
+        found = (cost, *best_guess(beliefs, absurd))
+    cost, best, best_cost = found
     if best_cost > cost - _SAME or _is_certain(beliefs, guess):
         best, best_cost = guess, cost
     lucks = [outlook.luck for outlook in outlooks if outlook.luck is not None]
@@ -109,7 +107,7 @@ def judge(
         cost=cost,
         best=best,
         best_cost=best_cost,
-        exact=len(beliefs) == 1 and len(beliefs[0].weights) <= (PROVEN if found else 1),
+        exact=len(beliefs) == 1 and len(beliefs[0].weights) <= most,
         skill=MOST * max(0.0, 1 - (cost - best_cost) / (WASTED * len(beliefs))),
         luck=sum(lucks) / len(lucks) if lucks else None,
     )

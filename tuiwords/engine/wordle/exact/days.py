@@ -15,8 +15,8 @@ from tuiwords.engine.wordle.exact.search import WIDTH, Rows, Search
 from tuiwords.engine.wordle.kernels import legal_after
 from tuiwords.engine.wordle.pack import Places, Position
 
-# First guesses compared: on days of five orders of the original list, and in parts of it drawn by
-# chance, none of the next fifty was ever better.
+# First guesses compared: in 23 parts of the original list drawn by chance, of 60 to 1,900 words,
+# the best of 120 or more was among the first eight.
 OPENERS = 10
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +28,7 @@ Solved = tuple[int, int]  # the guesses in total, and the row of the first guess
 Sifted = tuple[int, int]  # in hard mode the row and the answer of a guess yet to be reckoned with
 NONE = (-1, -1)
 Steps = Generator[None, None, Solved]
+T = TypeVar("T")
 
 # Guesses tried where any word may be guessed: the prototype's, which finds the proven optima of
 # both original lists. Hard mode and words left only are narrow enough to try all.
@@ -39,6 +41,16 @@ _ONE_STEP = 80  # words that the kernel may solve in one step
 _WORK = 10_000_000  # patterns that it may look at for that, some 20 ms; what needs more is split up
 _BLOCK_CELLS = 3_000_000  # patterns written in one step
 _LOOK_CELLS = 8_000_000  # patterns of the guesses that are bounded in one step
+
+
+def finished(steps: Generator[None, None, T]) -> T:
+    """What the steps come to, for who does not mind the time."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            result: T = done.value
+            return result
 
 
 def usual_width(rule: int) -> int:
