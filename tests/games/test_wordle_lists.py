@@ -36,3 +36,11 @@ def test_the_list_without_words_of_a_length_is_named(own: Path) -> None:
         word_lists(settings(OPTIONS, {"length": 6, "allowed": str(own)}))
     with pytest.raises(GameError, match=r"the answers '.*own.txt' have no word of 6 letters"):
         word_lists(settings(OPTIONS, {"length": 6, "answers": str(own)}))
+
+
+@pytest.mark.parametrize("name", ["~nobody-of-this-name/a", "x" * 999, "a\0b", "no.txt"])
+def test_what_can_be_no_path_is_told_by_its_name(name: str) -> None:
+    given = settings(OPTIONS, {"answers": name})
+    assert given["answers"] == name
+    with pytest.raises(GameError):
+        word_lists(given)

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Literal
 
 from tuiwords.games.base import GameError
-from tuiwords.lexicon.library import library
+from tuiwords.lexicon.library import existing, library
 
 Value = str | int | bool
 Settings = Mapping[str, Value]
@@ -83,8 +82,8 @@ class Option:
 
 def _lasting(text: str) -> str:
     """The name of a list, or the path of a file as it can be found from anywhere."""
-    path = Path(text).expanduser()
-    return str(path.resolve()) if path.is_file() and text not in library().names() else text
+    path = existing(text)
+    return text if path is None or text in library().names() else str(path.resolve())
 
 
 def settings(options: Sequence[Option], given: Settings) -> dict[str, Value]:

@@ -38,6 +38,15 @@ class Entry:
     path: Path
 
 
+def existing(name: str | Path) -> Path | None:
+    """What lies under this path, if anything; also where it can be no path at all."""
+    try:
+        path = Path(name).expanduser()
+        return path if path.exists() else None
+    except (OSError, RuntimeError):  # too long, or ~NAME of nobody
+        return None
+
+
 @dataclass(frozen=True)
 class Library:
     """The lists of two folders: the shipped one with its ``index.toml``, and the user's own.
@@ -87,8 +96,8 @@ class Library:
         """
         if isinstance(name, str) and name in self.names():
             return self.load(name)
-        path = Path(name).expanduser()
-        if not path.exists():
+        path = existing(name)
+        if path is None:
             raise LexiconError(
                 f"there is neither a lexicon nor a file {str(name)!r}; "
                 f"lexicons are {', '.join(self.names())}"
