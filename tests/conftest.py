@@ -1,20 +1,57 @@
-"""What every test gets: a home of its own, a shared cache, and the reference cases."""
+"""What tests share: a home of their own, a cache, the toy game, commands, reference cases."""
 
 from __future__ import annotations
 
+import io
+import json
 import os
+import subprocess
+import sys
 import tempfile
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import hypothesis
 import pytest
 
+if TYPE_CHECKING:
+    from tuiwords.play.game import Game
+    from tuiwords.store.records import Player
+    from tuiwords.store.store import Store
+
 REPO = Path(__file__).resolve().parents[1]
-SHARED = REPO.parent / "shared"
+CASES = REPO / "tests" / "cases"
+SHARED = REPO.parent / "shared"  # what may not be shipped lies beside the checkout, if at all
 
 # Set before anything imports tuiwords.kernel, which reads it once: compiled kernels are shared.
 os.environ.setdefault("TUIWORDS_CACHE", str(Path(tempfile.gettempdir()) / "tuiwords-test-cache"))
 os.environ.pop("NO_COLOR", None)
+
+GAMES = ("scrabble", "wordle", "boggle", "word-soup")  # whoever takes longest to compile first
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_setupnodes(config: pytest.Config) -> None:
+    """Compile the kernels before the workers of a whole run begin, each of which would do it."""
+    if config.args_source is pytest.Config.ArgsSource.TESTPATHS:
+        with ThreadPoolExecutor(os.cpu_count()) as games:
+            list(games.map(compile_kernels, GAMES))
+
+
+def compile_kernels(game: str) -> None:
+    """Compile what the app compiles in the background; what fails here fails in a test too."""
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run(
+            [sys.executable, "-m", "tuiwords", "warm", game],
+            cwd=REPO,
+            env=os.environ | {"TUIWORDS_HOME": folder},
+            stdout=subprocess.DEVNULL,
+            check=False,
+        )
+
 
 # No test is timed: a busy machine must not fail one.
 hypothesis.settings.register_profile("tuiwords", deadline=None)
@@ -29,12 +66,96 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+@pytest.fixture
+def stones(monkeypatch: pytest.MonkeyPatch) -> Game:
+    """The small game of ``tests/toy``, registered for the time of a test."""
+    from toy.game import STONES
+
+    from tuiwords.play import catalog
+
+    monkeypatch.setattr(catalog, "GAMES", dict(catalog.GAMES))
+    catalog.register(STONES)
+    return STONES
+
+
+@pytest.fixture
+def store(home: Path) -> Iterator[Store]:
+    """The store of this test's home."""
+    from tuiwords.store.store import Store
+
+    with Store.open() as opened:
+        yield opened
+
+
+@pytest.fixture
+def ann(store: Store) -> Player:
+    """Somebody with a profile, on a seat."""
+    from tuiwords.store.records import Player
+
+    profile = store.add_profile("Ann")
+    return Player("profile", profile.id, profile.name)
+
+
+@pytest.fixture
+def bob(store: Store) -> Player:
+    """Somebody else with a profile."""
+    from tuiwords.store.records import Player
+
+    profile = store.add_profile("Bob")
+    return Player("profile", profile.id, profile.name)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a command printed and its exit status."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        """The output read as JSON."""
+        return json.loads(self.out)
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines of the output."""
+        return self.out.splitlines()
+
+
+Ask = Callable[..., Answer]
+
+
+@pytest.fixture
+def ask(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Ask:
+    """Run a command line, with a text on its standard input."""
+
+    from tuiwords.__main__ import main
+
+    def run(*arguments: object, stdin: str = "") -> Answer:
+        text = io.TextIOWrapper(io.BytesIO(stdin.encode()), encoding="utf-8")
+        monkeypatch.setattr(sys, "stdin", text)
+        status = main([str(argument) for argument in arguments])
+        printed = capsys.readouterr()
+        return Answer(status, printed.out, printed.err)
+
+    return run
+
+
 @pytest.fixture(scope="session")
-def shared() -> Path:
-    """The folder of reference cases beside the checkout."""
-    if not SHARED.is_dir():
-        pytest.skip("the reference cases (../shared) are not beside this checkout")
-    return SHARED
+def reference_cases() -> Path:
+    """The folder of figures counted by other programs: see its README."""
+    return CASES
+
+
+@pytest.fixture(scope="session")
+def recorded_games() -> Path:
+    """The folder of GCG files of games between people, which are not ours to ship."""
+    folder = Path(os.environ.get("TUIWORDS_RECORDED_GAMES", SHARED / "cases" / "gcg"))
+    if not folder.is_dir():
+        pytest.skip("the recorded games are absent: set TUIWORDS_RECORDED_GAMES")
+    return folder
 
 
 @pytest.fixture(scope="session")

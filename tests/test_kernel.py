@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -19,7 +20,7 @@ INNER = """from tuiwords.kernel import kernel
 def inner(x):
     return x + {added}
 """
-OUTER = """from tuiwords.inner.kernels import inner
+OUTER = """from tuiwords.inner.kernels.add import inner
 from tuiwords.kernel import kernel
 
 @kernel
@@ -27,7 +28,7 @@ def outer(x):
     return inner(x) * 10
 """
 ASK = """
-from tuiwords.outer.kernels import outer
+from tuiwords.outer.kernels.times import outer
 from tuiwords.kernel import kernel_cache
 print(outer(1), sum(outer.stats.cache_hits.values()) if hasattr(outer, "stats") else -1)
 """
@@ -38,19 +39,26 @@ def copy(tmp_path: Path) -> Path:
     """A temporary package with one kernel that calls another in another file."""
     package = tmp_path / "copy" / "tuiwords"
     for part in ("inner", "outer"):
-        (package / part).mkdir(parents=True)
+        (package / part / "kernels").mkdir(parents=True)
         (package / part / "__init__.py").touch()
+        (package / part / "kernels" / "__init__.py").touch()
     for name in ("__init__.py", "kernel.py", "paths.py"):
         shutil.copy(PACKAGE / name, package / name)
-    (package / "inner" / "kernels.py").write_text(INNER.format(added=1))
-    (package / "outer" / "kernels.py").write_text(OUTER)
+    (package / "inner" / "kernels" / "add.py").write_text(INNER.format(added=1))
+    (package / "outer" / "kernels" / "times.py").write_text(OUTER)
     return package
 
 
-def ask(package: Path, cache: Path) -> list[str]:
-    environment = {**os.environ, "PYTHONPATH": str(package.parent), "TUIWORDS_CACHE": str(cache)}
+def ask(package: Path, cache: Path, script: str = ASK, **settings: str) -> list[str]:
+    """The words that a script prints in a process of the temporary package."""
+    environment = {
+        **{name: value for name, value in os.environ.items() if name != "TUIWORDS_CHECKED"},
+        "PYTHONPATH": str(package.parent),
+        "TUIWORDS_CACHE": str(cache),
+        **settings,
+    }
     done = subprocess.run(
-        [sys.executable, "-c", ASK],
+        [sys.executable, "-c", script],
         env=environment,
         cwd=package.parent,
         capture_output=True,
@@ -66,7 +74,7 @@ def test_an_edited_callee_in_another_file_is_seen(copy: Path, tmp_path: Path) ->
     cache = tmp_path / "cache"
     assert ask(copy, cache) == ["20", "0"]
     assert ask(copy, cache) == ["20", "1"], "the second process loads what the first compiled"
-    (copy / "inner" / "kernels.py").write_text(INNER.format(added=2))
+    (copy / "inner" / "kernels" / "add.py").write_text(INNER.format(added=2))
     assert ask(copy, cache)[0] == "30"
 
 
@@ -87,9 +95,9 @@ def test_old_caches_are_forgotten_but_the_newest_stay(
         os.utime(folder, (1000 - age, 1000 - age))
     monkeypatch.setenv("TUIWORDS_CACHE", str(tmp_path))
     current = kernel.kernel_cache.__wrapped__()
-    assert current == tmp_path / "kernels" / kernel.source_hash()
+    assert current.name.removesuffix("-checked") == kernel.source_hash()
     left = sorted(p.name for p in (tmp_path / "kernels").iterdir())
-    assert left == sorted([kernel.source_hash(), "old0", "old1", "old2"])
+    assert left == sorted([current.name, "old0", "old1", "old2"])
 
 
 @pytest.mark.plain
@@ -108,10 +116,53 @@ def test_bit_functions(number: int) -> None:
 
 
 def test_kernels_stand_only_in_kernel_files() -> None:
-    """The hash covers the files called kernels.py, so a kernel elsewhere would go stale."""
+    """The hash covers the folders called kernels, so a kernel elsewhere would go stale."""
+    marks = re.compile(r"^@(kernel|kernel_without_refcounts|inlined)\b", re.MULTILINE)
     users = {
-        path.relative_to(PACKAGE).as_posix()
+        path.relative_to(PACKAGE)
         for path in PACKAGE.rglob("*.py")
-        if "@kernel\n" in (text := path.read_text()) or "@kernel(" in text or "@inlined" in text
+        if marks.search(path.read_text())
     }
-    assert all(user.endswith("kernels.py") for user in users - {"kernel.py"}), users
+    assert len(users) > 10, "the decorators are found"
+    assert all(user.parent.name == "kernels" for user in users), users
+
+
+TOUCHING = """import numpy as np
+from tuiwords.kernel import kernel, kernel_without_refcounts, load, store
+
+@kernel
+def loads(array, index):
+    return load(array, index)
+
+@kernel_without_refcounts("int64(uint8[::1], int64)")
+def stores(array, index):
+    store(array, index, 300)
+    return load(array, index)
+
+@kernel
+def reads(array, index):
+    return array[index]
+"""
+TOUCH = """
+import numpy as np
+from tuiwords.outer.kernels.touch import loads, reads, stores
+for name, function in (("loads", loads), ("reads", reads), ("stores", stores)):
+    for index in (3, 4, -5, 10**12):
+        try:
+            print(name, index, function(np.arange(4, dtype=np.uint8), index))
+        except IndexError:
+            print(name, index, "IndexError")
+"""
+
+
+@pytest.mark.skipif(not kernel.JIT, reason="plain Python checks by itself")
+def test_checked_kernels_refuse_an_index_out_of_range(copy: Path, tmp_path: Path) -> None:
+    (copy / "outer" / "kernels" / "touch.py").write_text(TOUCHING)
+    said = ask(copy, tmp_path / "cache", TOUCH, TUIWORDS_CHECKED="1")
+    assert [said[place : place + 3] for place in range(0, len(said), 3)] == [
+        [name, str(index), inside if index == 3 else "IndexError"]
+        for name, inside in (("loads", "3"), ("reads", "3"), ("stores", str(300 % 256)))
+        for index in (3, 4, -5, 10**12)
+    ]
+    folders = [path.name for path in (tmp_path / "cache" / "kernels").iterdir()]
+    assert [name.endswith("-checked") for name in folders] == [True], "a cache of its own"

@@ -13,7 +13,8 @@ USAGE = 2
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit status and never shows a traceback for bad input."""
-    from tuiwords.cli.parser import UsageError, read
+    from tuiwords.cli.commands import read
+    from tuiwords.cli.parser import UsageError
 
     try:
         chosen = read(sys.argv[1:] if arguments is None else list(arguments))

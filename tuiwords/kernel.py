@@ -1,8 +1,12 @@
 """The one place that knows numba: ``@kernel`` turns a plain function into machine code.
 
-Kernels live in files called ``kernels.py``. Their compiled form is cached in a folder whose name is
-a hash over *all* those files, because numba itself notices a change only in the file of the kernel
-it loads, not in a kernel that this one calls from another file.
+Kernels live in the modules of folders called ``kernels``. Their compiled form is cached in a folder
+whose name is a hash over *all* those files, because numba itself notices a change only in the file
+of the kernel it loads, not in a kernel that this one calls from another file.
+
+With ``TUIWORDS_CHECKED=1`` in the environment every access to an array is checked, and an index out
+of range raises IndexError instead of reading or writing foreign memory. It is slower and has a
+cache folder of its own.
 """
 
 from __future__ import annotations
@@ -30,13 +34,15 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 JIT = not numba.config.DISABLE_JIT
+CHECKED = os.environ.get("TUIWORDS_CHECKED", "") not in ("", "0")
 _PACKAGE = Path(__file__).resolve().parent
 _KEPT = 3  # cache folders of other versions that stay, so that switching branches stays quick
 
 
 def kernel_sources() -> list[Path]:
-    """Every file that holds kernels, sorted."""
-    return sorted([Path(__file__).resolve(), *_PACKAGE.rglob("kernels.py")])
+    """Every file that holds kernels or bit layouts that they compile in, sorted."""
+    layouts = [path for path in _PACKAGE.rglob("layout.py") if path.parent.name != "kernels"]
+    return sorted([Path(__file__).resolve(), *_PACKAGE.rglob("kernels/*.py"), *layouts])
 
 
 def source_hash() -> str:
@@ -51,7 +57,7 @@ def source_hash() -> str:
 @cache
 def kernel_cache() -> Path | None:
     """The folder that holds the compiled kernels, or None where nothing can be written."""
-    folder = cache_dir() / "kernels" / source_hash()
+    folder = cache_dir() / "kernels" / (source_hash() + ("-checked" if CHECKED else ""))
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
@@ -77,6 +83,12 @@ if JIT and (_folder := kernel_cache()) is not None:
     numba.config.CACHE_DIR = str(_folder)
 
 
+def _options() -> dict[str, bool]:
+    """What all kernels are compiled with."""
+    options = {"cache": JIT and kernel_cache() is not None, "nogil": True}
+    return options | {"boundscheck": True} if CHECKED else options
+
+
 @overload
 def kernel(target: Callable[P, R]) -> Callable[P, R]: ...
 @overload
@@ -89,20 +101,19 @@ def kernel(target: Any) -> Any:
     and callers never cause further versions: use that for large kernels that others call.
     """
     compiler: Any = numba.njit
-    options = {"cache": JIT and kernel_cache() is not None, "nogil": True}
     if callable(target):
-        return compiler(**options)(target)
-    return compiler(target, **options)
+        return compiler(**_options())(target)
+    return compiler(target, **_options())
 
 
-def lent(signature: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Like ``@kernel`` with a signature, for a kernel to which arrays are only lent.
+def kernel_without_refcounts(signature: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Like ``@kernel`` with a signature, for a kernel that makes no array and keeps none.
 
-    It counts no references, which are atomic operations in the middle of loops (a fifth of the time
-    of a Scrabble search), so it can make no array.
+    Counting references to arrays takes atomic operations in the middle of loops, a fifth of the
+    time of a Scrabble search.
     """
     compiler: Any = numba.njit
-    options = {"cache": JIT and kernel_cache() is not None, "nogil": True, "_nrt": False}
+    options = _options() if CHECKED else _options() | {"_nrt": False}
     return compiler(signature, **options)  # type: ignore[no-any-return]
 
 
@@ -185,18 +196,42 @@ def _unchecked_prefetch(context: Any, array: Any, index: Any) -> Any:
     return types.void(array, types.int64), generate
 
 
+def _checked_load(array: Any, index: Any) -> Any:
+    if index < 0 or index >= array.shape[0]:
+        raise IndexError("load: the index is out of range")
+    return np.int64(array[index])
+
+
+def _checked_store(array: Any, index: Any, value: Any) -> None:
+    if index < 0 or index >= array.shape[0]:
+        raise IndexError("store: the index is out of range")
+    array[index] = value
+
+
 def _plain_load(array: Any, index: Any) -> int:
+    if index < 0:
+        raise IndexError("load: the index is out of range")
     return int(array[index])
 
 
 def _plain_store(array: Any, index: Any, value: Any) -> None:
+    if index < 0:
+        raise IndexError("store: the index is out of range")
     array[index] = np.array(int(value) & ((1 << 64) - 1), np.uint64).astype(array.dtype)
+
+
+def _access(plain: Callable[P, R], checked: Callable[..., Any], unchecked: Any) -> Callable[P, R]:
+    """The function that reads or writes an item, as kernels of this process are compiled."""
+    if not JIT:
+        return plain
+    chosen: Any = numba.njit(nogil=True)(checked) if CHECKED else intrinsic(unchecked)
+    return chosen  # type: ignore[no-any-return]
 
 
 # An item of a one-dimensional array of integers as int64, and an int64 put there, without the test
 # for a negative index that numba makes: a sixth of the time of a Scrabble generator.
-load: Callable[[Any, Any], int] = intrinsic(_unchecked_load) if JIT else _plain_load
-store: Callable[[Any, Any, Any], None] = intrinsic(_unchecked_store) if JIT else _plain_store
+load: Callable[[Any, Any], int] = _access(_plain_load, _checked_load, _unchecked_load)
+store: Callable[[Any, Any, Any], None] = _access(_plain_store, _checked_store, _unchecked_store)
 # Asks for an item of such an array before it is read, while there is other work to do.
 prefetch: Callable[[Any, Any], None] = (
     intrinsic(_unchecked_prefetch) if JIT else lambda _array, _index: None

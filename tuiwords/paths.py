@@ -1,11 +1,14 @@
-"""Where this user's data, settings and cache lie.
+"""Where this user's data, settings and cache lie, and how files are written.
 
 ``TUIWORDS_HOME`` moves all three below one folder; ``TUIWORDS_CACHE`` moves the cache alone.
 """
 
 from __future__ import annotations
 
+import errno
 import os
+import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 from platformdirs import PlatformDirs
@@ -13,9 +16,23 @@ from platformdirs import PlatformDirs
 _DIRS = PlatformDirs("tuiwords", appauthor=False)
 
 
+def user_path(text: str | Path) -> Path:
+    """A path as somebody typed it, with ``~`` and ``~NAME`` replaced by the home they stand for.
+
+    Raises:
+        FileNotFoundError: where there is no user of that name.
+    """
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:
+        name = Path(text).parts[0][1:]
+        reason = f"there is no user {name!r} here" if name else "your home folder is not known"
+        raise FileNotFoundError(errno.ENOENT, reason, str(text)) from None
+
+
 def _folder(part: str, usual: str) -> Path:
     home = os.environ.get("TUIWORDS_HOME")
-    return Path(home).expanduser() / part if home else Path(usual)
+    return user_path(home) / part if home else Path(usual)
 
 
 def data_dir() -> Path:
@@ -28,7 +45,61 @@ def config_dir() -> Path:
     return _folder("config", _DIRS.user_config_dir)
 
 
+def log_file() -> Path:
+    """The file of unexpected errors. It need not exist yet."""
+    return data_dir() / "tuiwords.log"
+
+
+def make_private_folder(folder: Path) -> None:
+    """Make a folder, with those above it, that only its owner can look into. Raises: OSError."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with suppress(OSError):  # a folder of somebody else's stays as it is
+        if folder.stat().st_mode & 0o077:
+            folder.chmod(0o700)
+
+
 def cache_dir() -> Path:
     """Folder of what can be computed again: compiled kernels and word lists."""
     own = os.environ.get("TUIWORDS_CACHE")
-    return Path(own).expanduser() if own else _folder("cache", _DIRS.user_cache_dir)
+    return user_path(own) if own else _folder("cache", _DIRS.user_cache_dir)
+
+
+def write_atomically(path: Path, content: bytes) -> None:
+    """Write a file so that at every moment either the old or the new one is there whole.
+
+    A link is followed. What is no regular file, such as a device or a pipe, is written into.
+
+    Raises:
+        OSError: when it cannot be written; a regular file is then as before.
+    """
+    if _is_special(path):
+        # Where the shell has sent /dev/stdout to a file, what is in that file already stays.
+        with path.open("ab") as stream:
+            stream.write(content)
+        return
+    target = path.resolve()
+    try:
+        _replace(target, content)
+    except OSError as error:
+        # Its own words may name the temporary file, which nobody asked for.
+        raise OSError(error.errno, error.strerror or str(error), str(path)) from None
+
+
+def _is_special(path: Path) -> bool:
+    """Whether a path leads to a device, a pipe, a folder or a file that a process has open."""
+    return path.absolute().parts[1:2] in (("dev",), ("proc",)) or (
+        path.exists() and not path.is_file()
+    )
+
+
+def _replace(path: Path, content: bytes) -> None:
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem}-")
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(content)
+            stream.flush()
+            os.fsync(stream.fileno())
+        Path(temporary).replace(path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise

@@ -18,7 +18,7 @@ TURNS = 4  # of Scrabble that are played before the picture
 async def sitting(opening: Any, size: tuple[int, int]) -> AsyncIterator[tuple[Any, Any]]:
     """At the table of a match just begun, past the rule card of a first game."""
     from tuiwords.ui.app import TuiWords
-    from tuiwords.ui.screens.table import TableScreen
+    from tuiwords.ui.table.screen import TableScreen
 
     app = TuiWords(opening, warm=False)
     async with app.run_test(size=size) as pilot:
@@ -33,7 +33,7 @@ async def sitting(opening: Any, size: tuple[int, int]) -> AsyncIterator[tuple[An
 
 async def wordle() -> None:
     """A race against two bots after two guesses, with the hints open."""
-    from tuiwords.ui.opening import Opening
+    from tuiwords.play.match_setup import Opening
 
     opening = Opening("wordle", seed=7, bots=("Thistle", "Lantern"))
     async with sitting(opening, (100, 32)) as (pilot, _table):
@@ -48,7 +48,7 @@ async def wordle() -> None:
 
 async def scrabble() -> None:
     """A game against a bot after some turns, each the best hint, with the hints open."""
-    from tuiwords.ui.opening import Opening
+    from tuiwords.play.match_setup import Opening
 
     async with sitting(Opening("scrabble", seed=44, bots=("Steward",)), (110, 38)) as (
         pilot,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tuiwords.bench import scrabble
+from tuiwords.bench import endgames, scrabble
 
 
 def test_every_figure_has_its_unit(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -17,3 +17,11 @@ def test_every_figure_has_its_unit(monkeypatch: pytest.MonkeyPatch) -> None:
     units = {name: unit for name, (_, unit) in found.items()}
     assert units == {"all_plays": "us", "self_play": "games/s", "simulate": "iterations/s"}
     assert all(value > 0 for value, _ in found.values())
+
+
+def test_endgames_are_first_positions_with_an_empty_bag() -> None:
+    (view,) = endgames.endgames(range(6, 7))
+    assert view.bag == 0 and view.rack and len(view.unseen) <= 7
+    found = endgames.figures(range(6, 7), 0.5)
+    assert found["endgames"] == (1.0, "positions")
+    assert found["proven_in_1_s"] == found["proven_in_6_s"] == (1.0, "positions")

@@ -11,7 +11,7 @@ import pytest
 from tuiwords.bots.bot import Bot, Persona
 from tuiwords.bots.skill import Skill
 from tuiwords.engine.base import Limit
-from tuiwords.engine.scrabble.static import Greedy
+from tuiwords.engine.scrabble.strategies.static import Greedy
 from tuiwords.games.scrabble import Challenge, Play, ScrabbleState, ScrabbleView, Turn, ruleset
 from tuiwords.lexicon.commonness import vocabulary
 from tuiwords.lexicon.library import library
@@ -31,8 +31,8 @@ def asked(*words: str, challenge: str = "double") -> ScrabbleView:
 
 def challenges(skill: Skill, view: ScrabbleView, times: int = 400) -> float:
     rng = random.Random(1)
-    doubted = [bool(skill.beliefs(view, rng).doubted) for _ in range(times)]
-    return sum(doubted) / times
+    suspected = [bool(skill.turn_view(view, rng).suspected) for _ in range(times)]
+    return sum(suspected) / times
 
 
 def test_the_inventions_are_no_words_and_always_the_same() -> None:
@@ -63,7 +63,7 @@ def test_where_words_are_refused_nothing_changes() -> None:
         view = game(challenge).view(0)
         rng = random.Random(1)
         before = rng.getstate()
-        assert SHAKY.beliefs(view, rng) == SHAKY.sight(view)
+        assert SHAKY.turn_view(view, rng) == SHAKY.known_view(view)
         assert rng.getstate() == before
 
 

@@ -10,9 +10,10 @@ import pytest
 from tuiwords.bots.bot import Bot, Persona
 from tuiwords.bots.skill import Skill
 from tuiwords.engine.base import Limit
-from tuiwords.engine.boggle.strategies import AllWords, Finder
+from tuiwords.engine.boggle.strategies.all_words import AllWords
+from tuiwords.engine.boggle.strategies.finder import Finder
 from tuiwords.games.boggle import BoggleView, parse_board
-from tuiwords.games.boggle_rules import sized_rules
+from tuiwords.games.boggle.rules import sized_rules
 from tuiwords.lexicon.library import library
 
 VIEW = BoggleView(0, 1, library().load(), parse_board("QEST ANSI XWEO YRSN"), sized_rules(4, 4), ())

@@ -48,17 +48,17 @@ def test_a_stanza_is_a_bot(tmp_path: Path) -> None:
     ("change", "said"),
     [
         (("[[bot]]", "[[bot]"), "cannot be read"),
-        (('name = "Moss"', ""), "'name' must be a text"),
-        (('name = "Moss"', "name = 7"), "'name' must be a text"),
+        (('name = "Moss"', ""), "'name' must be text"),
+        (('name = "Moss"', "name = 7"), "'name' must be text"),
         (("nodes = 100", "nodes = 0"), "'nodes' must be a number above 0"),
         (("nodes = 100", 'nodes = "many"'), "'nodes' must be a number above 0"),
         (("nodes = 100", "brain = 3"), "unknown key 'brain'"),
         (("looseness = 0.5", 'looseness = "a bit"'), "'looseness' cannot be 'a bit'"),
-        (("blunder = 0.1", "blunder = 2"), "'blunder' is a chance from 0 to 1, not 2"),
-        (("blunder = 0.1", "phonies = -1"), "'phonies' is a chance from 0 to 1, not -1"),
+        (("blunder = 0.1", "blunder = 2"), "'blunder' must be a chance from 0 to 1, not 2"),
+        (("blunder = 0.1", "phonies = -1"), "'phonies' must be a chance from 0 to 1, not -1"),
         (("looseness = 0.5", "luck = 1"), "unknown key 'luck' in skill"),
-        (("pace = [2, 5]", "pace = [5, 2]"), "'pace' is [least, most] seconds"),
-        (("pace = [2, 5]", "pace = [5]"), "'pace' is [least, most] seconds"),
+        (("pace = [2, 5]", "pace = [5, 2]"), "'pace' must be [least, most] seconds"),
+        (("pace = [2, 5]", "pace = [5]"), "'pace' must be [least, most] seconds"),
     ],
 )
 def test_what_is_wrong_is_said_with_the_place(

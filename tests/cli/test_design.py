@@ -6,10 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
-from conftest import Ask
 
 from tuiwords.cli import design
-from tuiwords.engine.boggle.design.strategies import METHODS
+from tuiwords.engine.boggle.design.methods import METHODS
 from tuiwords.games.boggle import parse_board
 
 WORDS = (
@@ -30,7 +29,7 @@ def test_the_methods_are_the_engines() -> None:
 
 
 @pytest.mark.parametrize("method", design.METHODS)
-def test_json_is_right_and_repeatable(ask: Ask, words: Path, method: str) -> None:
+def test_json_is_right_and_repeatable(ask, words: Path, method: str) -> None:
     asked = ("design", "boggle", "--size", 3, "--boards", 3000, "--seed", 2, "--json")
     asked = (*asked, "--method", method, "--lexicon", words)
     answer = ask(*asked)
@@ -45,7 +44,7 @@ def test_json_is_right_and_repeatable(ask: Ask, words: Path, method: str) -> Non
     assert found | {"cpu_seconds": 0} == again | {"cpu_seconds": 0}
 
 
-def test_for_people_rows_and_figures(ask: Ask, words: Path) -> None:
+def test_for_people_rows_and_figures(ask, words: Path) -> None:
     asked = ("design", "boggle", "--boards", 2000, "--lexicon", words)
     answer = ask(*asked)
     found = ask(*asked, "--json").json
@@ -56,7 +55,7 @@ def test_for_people_rows_and_figures(ask: Ask, words: Path) -> None:
     assert "restart" in answer.err
 
 
-def test_locked_letters_stay_and_the_rest_changes(ask: Ask, words: Path) -> None:
+def test_locked_letters_stay_and_the_rest_changes(ask, words: Path) -> None:
     lock = "Q.. .[Th]. ..#"
     asked = ("design", "boggle", "--boards", 4000, "--lexicon", words, "--json", "--lock", lock)
     board = ask(*asked).json["board"]
@@ -66,7 +65,7 @@ def test_locked_letters_stay_and_the_rest_changes(ask: Ask, words: Path) -> None
     assert ask(*asked, "--seed", 5).json["board"] != board
 
 
-def test_a_start_with_every_square_locked_is_scored_and_kept(ask: Ask, words: Path) -> None:
+def test_a_start_with_every_square_locked_is_scored_and_kept(ask, words: Path) -> None:
     asked = ("--lexicon", words, "--json", "--start", "TEA SEN", "--lock", "TEA SEN")
     found = ask("design", "boggle", *asked).json
     assert found["board"] == "TEA SEN"
@@ -75,12 +74,12 @@ def test_a_start_with_every_square_locked_is_scored_and_kept(ask: Ask, words: Pa
     assert found["score"] == solved["points"] > 0
 
 
-def test_the_start_is_where_the_search_begins(ask: Ask, words: Path) -> None:
+def test_the_start_is_where_the_search_begins(ask, words: Path) -> None:
     asked = ("design", "boggle", "--boards", 1, "--lexicon", words, "--json")
     assert ask(*asked, "--start", "TEA SEN THE").json["board"] == "TEA SEN THE"
 
 
-def test_a_target_ends_the_search(ask: Ask, words: Path) -> None:
+def test_a_target_ends_the_search(ask, words: Path) -> None:
     asked = ("design", "boggle", "--size", 3, "--lexicon", words, "--json")
     found = ask(*asked, "--target", 5, "--boards", 1_000_000)
     assert found.status == 0
@@ -88,7 +87,7 @@ def test_a_target_ends_the_search(ask: Ask, words: Path) -> None:
     assert found.json["boards"] < 1_000_000
 
 
-def test_a_range_is_met_or_missed_with_a_status(ask: Ask, words: Path) -> None:
+def test_a_range_is_met_or_missed_with_a_status(ask, words: Path) -> None:
     asked = ("design", "boggle", "--size", 3, "--lexicon", words, "--json")
     found = ask(*asked, "--range", "4:6", "--boards", 1_000_000)
     assert found.status == 0
@@ -100,14 +99,14 @@ def test_a_range_is_met_or_missed_with_a_status(ask: Ask, words: Path) -> None:
 
 
 def test_an_interrupted_search_prints_what_it_has(
-    ask: Ask, words: Path, monkeypatch: pytest.MonkeyPatch
+    ask, words: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from tuiwords.engine.boggle.design.workshop import Workshop
+    from tuiwords.engine.boggle.design.state import DesignState
 
     def interrupted(*_steps: object) -> float:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Workshop, "heat_bath", interrupted)
+    monkeypatch.setattr(DesignState, "heat_bath", interrupted)
     asked = ("design", "boggle", "--seconds", 1000, "--lexicon", words, "--json")
     answer = ask(*asked, "--start", "TEA SEN THE")
     assert answer.status == 0
@@ -119,30 +118,33 @@ def test_an_interrupted_search_prints_what_it_has(
     [
         (["--size", "7"], "2 to 6 rows and columns, not 7 x 7"),
         (["--size", "x"], "--size"),
-        (["--seconds", "0"], "--seconds is a number above 0"),
-        (["--seconds", "inf"], "--seconds is a number above 0"),
-        (["--boards", "-3"], "--boards is a number above 0"),
-        (["--min-length", "0"], "--min-length is a number above 0"),
+        (["--seconds", "0"], "--seconds must be a number above 0"),
+        (["--seconds", "inf"], "--seconds must be a number above 0"),
+        (["--boards", "-3"], "--boards must be a number above 0"),
+        (["--min-length", "0"], "--min-length must be a number above 0"),
         (["--method", "aneal"], "did you mean 'anneal'"),
-        (["--range", "5"], "--range is LOW:HIGH"),
+        (["--range", "5"], "--range must be LOW:HIGH"),
         (["--range", "9:5"], "no points from 9 to 5"),
         (["--range", "1:5", "--target", "4"], "not allowed with"),
-        (["--start", "abc de"], "the board of --start: the rows differ in length"),
-        (["--start", "ab [cd"], "row 2 has a '[' that is not closed"),
+        (["--start", "abc de"], "the board of --start: the rows must have the same length"),
+        (["--start", "ab [cd"], "row 2 has a '[' without a ']'"),
         (["--start", "ab c1"], "the board of --start: '1' in row 2 is not a letter"),
         (["--start", "ab cd", "--size", "4"], "2 x 2, not 4 x 4"),
         (["--lock", "a. ..", "--size", "3"], "2 x 2, not 3 x 3"),
-        (["--lock", "a. .[b.]"], "not for half a face"),
-        (["--lock", "a. .", "--start", "ab cd"], "the board of --lock: the rows differ"),
+        (["--lock", "a. .[b.]"], "not for one letter"),
+        (
+            ["--lock", "a. .", "--start", "ab cd"],
+            "the board of --lock: the rows must have the same length",
+        ),
         (["--lock", "a.. ...", "--start", "ab cd"], "--lock is 2 x 3, but --start is 2 x 2"),
         (["--lock", ".. x.", "--start", "ab cd"], "X in row 2, column 1, but --start has C"),
         (["--lexicon", "nosuch"], "nosuch"),
         (["--seeds", "3"], "--seeds needs --compare"),
-        (["--compare", "--start", "ab cd"], "--compare does not take --start"),
-        (["--compare", "--seeds", "0"], "--seeds is a number above 0"),
+        (["--compare", "--start", "ab cd"], "--compare cannot be used with --start"),
+        (["--compare", "--seeds", "0"], "--seeds must be a number above 0"),
     ],
 )
-def test_bad_input_is_one_sentence(ask: Ask, given: list[str], said: str) -> None:
+def test_bad_input_is_one_sentence(ask, given: list[str], said: str) -> None:
     answer = ask("design", "boggle", *given)
     assert (answer.status, answer.out) == (2, "")
     assert len(answer.err.splitlines()) == 1
@@ -150,7 +152,7 @@ def test_bad_input_is_one_sentence(ask: Ask, given: list[str], said: str) -> Non
 
 
 def test_a_comparison_is_kept_and_goes_on(
-    ask: Ask, words: Path, monkeypatch: pytest.MonkeyPatch
+    ask, words: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from tuiwords.bench import boggle_design
 

@@ -20,13 +20,13 @@ def test_a_game_of_wordfeud_is_imported_and_reviewed(ask, tmp_path: Path) -> Non
     wrong = ask("import", file)
     assert wrong.status == 2
     assert "line 3: 8D STAINER scores 66, not 54; nothing was changed" in wrong.err
-    assert ask("import", file, "--rules", "wordfeud").out == "1 match imported\n"
+    assert ask("import", file, "--rules", "wordfeud").out == "Imported 1 match\n"
     with Store.open() as store:
         saved = store.matches(limit=1)[0]
     assert saved.header.settings["rules"] == "wordfeud"
     shown = ask("review", saved.header.id, "--json").json
     assert shown["moves"][0]["move"] == "8D STAINER"
-    assert ask("import", file, "--rules", "wordfeud").out == "0 matches imported\n"
+    assert ask("import", file, "--rules", "wordfeud").out == "Imported 0 matches\n"
 
 
 def test_rules_that_are_none_are_told(ask, tmp_path: Path) -> None:
@@ -39,4 +39,4 @@ def test_rules_that_are_none_are_told(ask, tmp_path: Path) -> None:
     plain.write_text("{}\n")
     answer = ask("import", plain, "--rules", "wwf")
     assert answer.status == 2
-    assert "--rules is for a GCG file" in answer.err
+    assert "--rules needs a GCG file" in answer.err

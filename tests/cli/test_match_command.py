@@ -60,7 +60,7 @@ def test_games_goes_through_part_of_the_list(ask, answers: Path) -> None:
 def test_a_named_bot_plays_with_its_moods(ask, answers: Path) -> None:
     from tuiwords.play import catalog
 
-    weakest = catalog.bots(catalog.kit("wordle"))[0].name
+    weakest = catalog.game("wordle").bots()[0].name
     arguments = ("match", "wordle", weakest, "--answers", answers, "--seed", 4, "--json")
     bot = ask(*arguments).json["bots"][0]
     assert bot["bot"] == weakest
@@ -109,7 +109,7 @@ def test_rounds_take_the_seeds_in_turn(ask, answers: Path) -> None:
 
 
 def test_a_run_is_gone_on_with(ask, answers: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tuiwords.play import word_list
+    from tuiwords.arena import word_list
 
     arguments = ("match", "wordle", "naive", "--answers", answers, "--run", "mine", "--json")
     first = ask(*arguments).json["bots"]
@@ -117,7 +117,7 @@ def test_a_run_is_gone_on_with(ask, answers: Path, monkeypatch: pytest.MonkeyPat
     def refuse(*_given: object) -> None:
         raise AssertionError("played again")
 
-    monkeypatch.setattr(word_list._Table, "__call__", refuse)
+    monkeypatch.setattr(word_list.PlayWords, "__call__", refuse)
     assert ask(*arguments).json["bots"] == first
 
 

@@ -10,8 +10,9 @@ import threading
 import time
 from pathlib import Path
 
-from tuiwords.cli import match, progress
-from tuiwords.play import arena, catalog
+from tuiwords.arena import arena
+from tuiwords.cli import match_table, progress
+from tuiwords.play import catalog
 from tuiwords.store.store import Store
 
 REPO = Path(__file__).resolve().parents[2]
@@ -22,8 +23,8 @@ COMMAND = ("match", "boggle", "kestrel", "sparrow", "--games", str(GAMES), "--pa
 
 def kept(store: Store) -> int:
     """How many games of the run are in the store."""
-    boggle = catalog.kit("boggle")
-    specs = [catalog.spec(boggle, name) for name in ("kestrel", "sparrow")]
+    boggle = catalog.game("boggle")
+    specs = [boggle.bot_spec(name) for name in ("kestrel", "sparrow")]
     dealt = arena.deals(GAMES, 0, 2, pairs=True)
     return len(store.run_results(f"night/{arena.run_hash(boggle, specs, dealt)}"))
 
@@ -57,9 +58,9 @@ def test_a_killed_run_goes_on_where_it_stopped(ask) -> None:
 def test_the_progress_tells_the_interval_so_far() -> None:
     first = arena.Tally("Ann", 4, 3, 0, 410.0, 9.0, (401.5, 418.5), {})
     second = arena.Tally("Bob", 4, 1, 0, 390.25, 9.0, (380.25, 400.25), {})
-    told = match._so_far(arena.Standing(4, (first, second)))
+    told = match_table.progress_text(arena.Standing(4, (first, second)))
     assert told == "Ann 410.00 ±8.50, Bob 390.25 ±10.00"
-    told = match._so_far(arena.Standing(4, (first, second), 0.75, (0.5, 1.0)))
+    told = match_table.progress_text(arena.Standing(4, (first, second), 0.75, (0.5, 1.0)))
     assert told == "pair score 0.750 (0.500 to 1.000)"
 
 

@@ -7,25 +7,27 @@ import pytest
 from tuiwords.cli import play
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
+from tuiwords.play.match_setup import MatchRequest, begin
 from tuiwords.store.records import Player
 from tuiwords.store.store import Store
-from tuiwords.ui.opening import Opening, begin
 
 
 def test_guests_sit_down_at_the_table(ask, monkeypatch):
-    opened: list[Opening] = []
+    opened: list[MatchRequest] = []
     monkeypatch.setattr(play, "open_app", lambda opening: opened.append(opening) or 0)
-    answer = ask("play", "scrabble", "--guest", "Ben", "--guest", " Cleo ", "--clock", "10")
+    answer = ask(
+        "play", "scrabble", "--guest", "Ben", "--guest", " Cleo ", "--clock", "10", "--first", "you"
+    )
     assert answer.status == 0
     assert [player.name for player in opened[0].people] == ["Ben", "Cleo"]
     with Store.open() as store:
-        match = begin(opened[0], store.add_profile("Ada"), store)
+        match = begin(opened[0], store.add_profile("Ada"), store).match
     assert [player.kind for player in match.seats] == ["profile", "guest", "guest"]
     assert match.seat_limit == 600
 
 
 def test_the_app_opens_only_where_a_match_can_begin(ask, monkeypatch):
-    opened: list[Opening] = []
+    opened: list[MatchRequest] = []
     monkeypatch.setattr(play, "open_app", lambda opening: opened.append(opening) or 0)
     assert ask("play", "wordle", "--boards", 2, "--hard").status == 2
     assert ask("play", "wordle", *("--bot", "Abacus") * 5).status == 2
@@ -40,9 +42,9 @@ def test_the_app_opens_only_where_a_match_can_begin(ask, monkeypatch):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("boggle", "--guest", "Ben"), "in Boggle all play at once"),
-        (("scrabble", "--guest", "Ben", "--guest", "Ben"), "Ben is named twice"),
-        (("scrabble", "--guest", "Ben", "--plain"), "does not go with --watch or --plain"),
+        (("boggle", "--guest", "Ben"), "in Boggle everyone plays at once"),
+        (("scrabble", "--guest", "Ben", "--guest", "Ben"), "Ben is listed twice"),
+        (("scrabble", "--guest", "Ben", "--plain"), "cannot be used with --watch or --plain"),
         (("scrabble", "--guest", ""), "name"),
         (("scrabble", "--clock", "61"), "61"),
     ],
@@ -58,13 +60,13 @@ def test_a_match_of_several_people_is_not_played_line_by_line(ask):
     with Store.open() as store:
         ada = store.add_profile("Ada")
         seats = [Player("profile", ada.id, "Ada"), Player("guest", "Ben", "Ben")]
-        Match.begin(catalog.kit("scrabble"), {}, 1, seats, store)
+        Match.begin(catalog.game("scrabble"), {}, 1, seats, store)
     answer = ask("play", "scrabble", "--plain", "--resume", "--profile", "Ada")
     assert answer.status == 2
-    assert "several people play this match" in answer.err
+    assert "several people share the screen" in answer.err
 
 
 def test_what_cannot_be_rated_is_told_before_anything_is_typed(ask) -> None:
     answer = ask("play", "wordle", "--plain", "--rated", stdin=":quit\n")
     assert answer.status == 0
-    assert answer.out.splitlines()[0] == "This match is casual: you play alone."
+    assert answer.out.splitlines()[0] == "This match isn't rated: there is no opponent."

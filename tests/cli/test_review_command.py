@@ -10,13 +10,13 @@ PLAY = ("play", "wordle", "--plain", "--profile", "Ada", "--seed", 3)
 
 
 def words(**settings) -> list[str]:
-    kit = catalog.kit("wordle")
-    return [board.answer for board in kit.new(kit.settings(settings), 3, 1).boards]
+    game = catalog.game("wordle")
+    return [board.answer for board in game.rules.new(game.rules.settings(settings), 3, 1).boards]
 
 
 def test_the_last_match_is_looked_back_on_and_kept(ask) -> None:
     answer = ask(*PLAY, stdin=f"crane\n{words()[0]}\n")
-    assert answer.lines[-1] == "Look back on it: tuiwords review last"
+    assert answer.lines[-1] == "To review it: tuiwords review last"
     shown = ask("review", "last", "--bot", "Abacus")
     assert shown.status == 0
     assert shown.lines[0] == f"{words()[0].upper()} found with 2 guesses"
@@ -36,7 +36,7 @@ def test_modes_are_played_reviewed_and_counted_apart(ask) -> None:
     assert "found with 3 of 7 guesses" in told.out
     assert ask("review", "last").lines[0] == "2 of 2 words found with 3 guesses"
     answer = ask(*PLAY, "--absurdle", stdin="crane\n:give up\n")
-    assert "no word of 5 letters is hidden" in answer.out
+    assert "no fixed word of 5 letters is hidden" in answer.out
     games = ask("stats", "--json").json["games"]["wordle"]
     assert games["played"] == 0
     assert set(games["modes"]) == {"2 boards", "Absurdle"}
@@ -70,23 +70,23 @@ def test_an_export_is_reviewed_match_by_match(ask, tmp_path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["crane"], "there is no file 'crane', and it is no id of a match"),
+        (["crane"], "'crane' is neither a file nor the id of a match"),
         (["last"], "there is no finished match yet"),
-        (["abcdef"], "no saved match begins with 'abcdef'"),
-        (["crane", ".y"], "'.y' has 2 colors, the word has 5 letters"),
+        (["abcdef"], "no saved match starts with 'abcdef'"),
+        (["crane", ".y"], "'.y' has 2 colors, but the word has 5 letters"),
         (["crane", ".yg.g", "flare"], "'flare' has no colors"),
-        (["crane", ".yg.g", "sixty6", "......"], "'sixty6' is no guess: give one file or match"),
-        (["x.jsonl", "f2b3"], "'x.jsonl' is no guess: give one file or match"),
-        (["last", "f2b3"], "one file or match at a time, so nothing beside 'last'"),
-        (["crane", ".....", "--seat", "2"], "--seat does not go with a Wordle typed in"),
-        (["crane", ".....", "--rules", "wwf"], "--rules does not go with a Wordle typed in"),
-        (["last", "--bot", "Abacus", "--bot", "Peeper"], "--bot is given twice"),
-        (["crane", ".yg.g", "planet", "......"], "PLANET is not as long as CRANE"),
+        (["crane", ".yg.g", "sixty6", "......"], "'sixty6' is not a guess: give one file or match"),
+        (["x.jsonl", "f2b3"], "'x.jsonl' is not a guess: give one file or match"),
+        (["last", "f2b3"], "one file or match at a time, but there is more than 'last'"),
+        (["crane", ".....", "--seat", "2"], "--seat cannot be used with a typed Wordle game"),
+        (["crane", ".....", "--rules", "wwf"], "--rules cannot be used with a typed Wordle game"),
+        (["last", "--bot", "Abacus", "--bot", "Peeper"], "--bot can be given only once"),
+        (["crane", ".yg.g", "planet", "......"], "PLANET and CRANE differ in length"),
         (["crane", "ggggg", "flare", "....."], "guess 1 (CRANE) found the word"),
         (["crane", ".....", "crane", "ggggg"], "CRANE=..... contradicts CRANE=ggggg"),
         (["crane", ".....", "--bot", "Nobody"], "no bot 'Nobody'"),
         (["crane", ".....", "--answers", "nolist"], "nolist"),
-        (["-"], "a Wordle is typed in as guesses"),
+        (["-"], "type each guess followed by its colors"),
     ],
 )
 def test_bad_input_is_told_in_one_line(ask, arguments: list[str], told: str) -> None:
@@ -103,7 +103,7 @@ def test_a_match_that_goes_on_is_not_given_away(ask, tmp_path) -> None:
     file.write_text(ask("export").out)
     answer = ask("review", file)
     assert answer.status == 2
-    assert "the match is not over: a review would tell what is hidden" in answer.err
+    assert "the match is not over yet: a review would reveal hidden information" in answer.err
     assert words()[0] not in answer.err.lower()
 
 
@@ -116,7 +116,7 @@ def test_a_file_that_is_none_of_it_is_told(ask, tmp_path) -> None:
 
 def test_a_seat_that_is_not_there_is_told(ask) -> None:
     ask(*PLAY, stdin="crane\n:give up\n")
-    assert "this match has seats 1 to 1" in ask("review", "last", "--seat", 2).err
+    assert "--seat must be 1 to 1" in ask("review", "last", "--seat", 2).err
 
 
 def test_matches_of_an_export_that_cannot_be_reviewed_are_left_out(ask, tmp_path) -> None:
@@ -130,8 +130,8 @@ def test_matches_of_an_export_that_cannot_be_reviewed_are_left_out(ask, tmp_path
     answer = ask("review", file, "--json")
     assert answer.status == 0
     assert ["CRANE" in line for line in answer.lines] == [True]
-    assert "note: 2 matches left out (the match is not over" in answer.err
-    assert "note: 1 match left out (there is no move to look back on)" in answer.err
+    assert "note: 2 matches skipped (the match is not over" in answer.err
+    assert "note: 1 match skipped (there are no moves to review)" in answer.err
 
 
 def test_one_file_at_a_time(ask, tmp_path) -> None:
@@ -139,7 +139,7 @@ def test_one_file_at_a_time(ask, tmp_path) -> None:
     file.write_text("{}")
     answer = ask("review", file, "f2b3")
     assert answer.status == 2
-    assert f"one file or match at a time, so nothing beside {str(file)!r}" in answer.err
+    assert f"one file or match at a time, but there is more than {str(file)!r}" in answer.err
 
 
 def test_last_is_a_guess_too(ask) -> None:
@@ -152,7 +152,7 @@ def test_a_word_outside_the_answers_is_told(ask) -> None:
     typed = ("review", "crane", "..g.g", "slate", "ggggg")
     told = ask(*typed, "--answers", "easy")
     assert told.status == 0
-    note = "note: SLATE is not in the list wordle-easy: judged by the words of enable\n"
+    note = "note: SLATE is not in the word list wordle-easy; using the word list enable instead\n"
     assert told.err == note
     assert ask(*typed, "--answers", "hard").err == ""
     assert ask(*typed).err == ""
@@ -162,12 +162,12 @@ def test_clues_that_no_answer_fits_are_told(ask, tmp_path) -> None:
     (tmp_path / "two.txt").write_text("crane\nslate\n")
     told = ask("review", "crane", "yyyy.", "--answers", tmp_path / "two.txt")
     assert told.status == 0
-    assert "note: no word of the list two fits: judged by the words of enable" in told.err
+    assert "note: no word in the word list two fits; using the word list enable instead" in told.err
 
 
 def test_a_guess_that_no_list_has_is_told(ask) -> None:
     told = ask("review", "slout", "gg...", "slate", "ggg..")
-    assert "SLOUT is not in the list enable; a slip?" in told.err
+    assert "SLOUT is not in the word list enable; a typing mistake?" in told.err
 
 
 @pytest.mark.parametrize("option", [("--answers", "easy"), ("--hard",), ("--rules", "wwf")])
@@ -178,7 +178,7 @@ def test_options_of_other_things_are_refused_for_a_match(ask, tmp_path, option) 
     for what in ("last", file):
         answer = ask("review", what, *option)
         assert answer.status == 2
-        assert f"{option[0]} does not go with a saved match" in answer.err
+        assert f"{option[0]} cannot be used with a saved match" in answer.err
 
 
 def test_guesses_go_on_behind_an_option(ask) -> None:

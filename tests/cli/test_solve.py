@@ -120,7 +120,7 @@ def test_left_over_the_original_answers(ask, wordle_lists: Path) -> None:
 def test_a_guess_outside_the_list_is_taken_and_told(ask) -> None:
     answer = ask("solve", "wordle", "--json", "--top", 1, "zzzzz=.....")
     assert answer.json["left"] > 0
-    assert "ZZZZZ is not in the list enable" in answer.err
+    assert "ZZZZZ is not in the word list enable" in answer.err
     assert not ask("solve", "wordle", "--top", 1, "crane=.....").err
 
 

@@ -86,10 +86,10 @@ def test_a_board_without_words_has_no_moves(ask) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (FLOATING, "nothing holds up the letter 'e' at b1"),
+        (FLOATING, "the letter 'e' at b1 floats"),
         (FLOATING, "--fall"),
-        ("...\n...\n...\n", "the board is empty"),
-        ("", "there is no board"),
+        ("...\n...\n...\n", "the board has no letters"),
+        ("", "the board is empty"),
         ("abc\nde\n", "row 1 has 3 squares, row 2 has 2"),
         ("a1c\ndef\nghi\n", "'1' in row 1, column 2"),
         ("ab\ncd\n", "3 to 13 rows and columns"),
@@ -117,9 +117,9 @@ def test_floating_letters_can_be_let_fall(ask) -> None:
         (["match", "word-soup", "greedy", "--game-seconds", "0"], "--game-seconds"),
         (["match", "word-soup", "greedy", "--boards", "/no/such/file"], "/no/such/file"),
         (["match", "word-soup", "nobody"], "no bot 'nobody'"),
-        (["match", "word-soup", "greedy", "--tilt", "up"], "tilt 'up'"),
-        (["play", "word-soup", "--plain", "--rows", "99"], "rows is 3 to 13"),
-        (["play", "word-soup", "--plain", "--mode", "all"], "mode 'all'"),
+        (["match", "word-soup", "greedy", "--tilt", "up"], "not 'up'"),
+        (["play", "word-soup", "--plain", "--rows", "99"], "rows must be 3 to 13"),
+        (["play", "word-soup", "--plain", "--mode", "all"], "not 'all'"),
     ],
 )
 def test_bad_arguments_get_a_sentence(ask, arguments: list[str], said: str) -> None:
@@ -175,7 +175,7 @@ def test_a_game_is_played_line_by_line(ask) -> None:
     assert "Word Soup. Take words" in answer.out
     assert "BOSQUES, right: 133 points." in answer.out
     assert "XYZ is not on the board" in answer.out
-    assert "You stop." in answer.out
+    assert "You have finished." in answer.out
     assert "Stopped; 101 letters remain." in answer.out
 
 
@@ -184,5 +184,5 @@ def test_plain_lifelines_and_undo(ask) -> None:
         *PLAY, "--lifelines", stdin="shuffle letters\nshuffle letters\n:undo\nsuggest word\n:quit\n"
     )
     assert answer.status == 0
-    assert "This lifeline is used up." in answer.out
-    assert "Taken back." in answer.out
+    assert "This lifeline has already been used." in answer.out
+    assert "Move taken back." in answer.out

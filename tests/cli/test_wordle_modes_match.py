@@ -23,13 +23,13 @@ def test_the_text_tells_scores_from_guesses(ask) -> None:
     lines = ask(*arguments).lines
     assert lines[0].split()[3:5] == ["mean", "score"]
     solved = f"{100 * bot['solved']:.1f} % solved"
-    assert lines[2] == f"Abacus: {bot['guesses']:.2f} guesses a game, {solved}"
+    assert lines[2] == f"Abacus: {bot['guesses']:.2f} guesses per game, {solved}"
 
 
 def test_modes_that_do_not_go_together_are_told(ask) -> None:
     answer = ask("match", "wordle", "Abacus", "--boards", 2, "--hard", "--games", 1)
     assert answer.status == 2
-    assert "hard mode is for one board" in answer.err
+    assert "hard mode works with one board" in answer.err
 
 
 def test_an_opener_and_a_setting_count_on_several_boards_too(ask) -> None:
@@ -47,8 +47,8 @@ def test_an_opener_and_a_setting_count_on_several_boards_too(ask) -> None:
     [
         (("--opener", "qzxvw"), "the opener QZXVW is not in the word list"),
         (("--setting", "P9"), "there is no setting 'P9'"),
-        (("--setting", "p2"), "--setting p2 is for a list of words, one a day"),
-        (("--rounds", 3), "--rounds is for lists of words"),
+        (("--setting", "p2"), "--setting p2 needs a list of words, one a day"),
+        (("--rounds", 3), "--rounds cannot be used with"),
     ],
 )
 @pytest.mark.parametrize("mode", [("--boards", 2), ("--absurdle",)], ids=["boards", "absurdle"])

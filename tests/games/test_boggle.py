@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tuiwords.games.base import IllegalMoveError, InvalidMoveError
 from tuiwords.games.boggle import (
-    BoardError,
+    BoggleBoardError,
     BoggleMove,
     BoggleState,
     RejectedWordError,
@@ -20,7 +20,7 @@ from tuiwords.games.boggle import (
     roll,
     words_on,
 )
-from tuiwords.games.boggle_rules import dice_rules, dice_sets, sized_rules
+from tuiwords.games.boggle.rules import dice_rules, dice_sets, sized_rules
 from tuiwords.games.grid import Grid
 from tuiwords.lexicon.lexicon import Lexicon
 
@@ -71,10 +71,10 @@ def test_faces_as_typed(typed: str, faces: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("", "no board"),
+        ("", "the board is empty: type rows of letters, such as QEST ANSI"),
         ("ABCD EFG", "row 1 has 4 squares, row 2 has 3"),
         ("AB C4", "'4' in row 2"),
-        ("AB [AnC", "row 2 has a '\\[' that is not closed"),
+        ("AB [AnC", r"row 2 has a '\[' without a '\]': \[AnC"),
         ("AB [And]C", "two letters"),
         ("AB []C", "two letters"),
         ("AB [a#]C", "'#' in row 2"),
@@ -83,7 +83,7 @@ def test_faces_as_typed(typed: str, faces: tuple[str, ...]) -> None:
     ],
 )
 def test_unreadable_boards_say_why(typed: str, said: str) -> None:
-    with pytest.raises(BoardError, match=said) as caught:
+    with pytest.raises(BoggleBoardError, match=said) as caught:
         parse_board(typed)
     assert "\n" not in str(caught.value)
 

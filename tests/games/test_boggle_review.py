@@ -6,8 +6,8 @@ import pytest
 
 from tuiwords.games.base import GameError
 from tuiwords.games.boggle import BoggleState, parse_board
-from tuiwords.games.boggle_review import only, review
-from tuiwords.games.boggle_rules import sized_rules
+from tuiwords.games.boggle.review import only, review
+from tuiwords.games.boggle.rules import sized_rules
 from tuiwords.lexicon.lexicon import Lexicon
 
 WORDS = Lexicon("few", ["tan", "tans", "nat", "ant", "ants"])

@@ -20,9 +20,9 @@ from tuiwords.games.word_soup import (
     RIGHT,
     STOP,
     Board,
-    BoardError,
     FloatingLettersError,
     Pick,
+    SoupBoardError,
     WordSoupState,
     facts,
     new_game,
@@ -45,8 +45,8 @@ SMALL = read_board("sea tte eat")
 
 
 @pytest.fixture(scope="module")
-def cases(shared: Path) -> dict[str, Any]:
-    read: dict[str, Any] = json.loads((shared / "cases" / "word_soup.json").read_text())
+def cases(reference_cases: Path) -> dict[str, Any]:
+    read: dict[str, Any] = json.loads((reference_cases / "word_soup.json").read_text())
     return read
 
 
@@ -156,17 +156,17 @@ def test_seeds_deal_the_boards_of_the_cases(cases: dict[str, Any], enable: Lexic
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "there is no board"),
+        ("", "the board is empty: type rows of letters, with a dot for each"),
         ("abc ab abc", "row 1 has 3 squares, row 2 has 2"),
         ("abc a1c abc", "'1' in row 2, column 2 is not a letter"),
-        ("... ... ...", "the board is empty"),
+        ("... ... ...", "the board has no letters"),
         ("ab cd", "3 to 13 rows and columns, not 2 x 2"),
-        ("a.. ... bcd", "nothing holds up the letter 'a' at a1"),
-        ("abc ab. abc", "nothing holds up the letter 'c' at c1"),
+        ("a.. ... bcd", "the letter 'a' at a1 floats: let the letters fall, or fill"),
+        ("abc ab. abc", "the letter 'c' at c1 floats: let the letters fall, or fill"),
     ],
 )
 def test_bad_boards_are_told_in_a_sentence(text: str, said: str) -> None:
-    with pytest.raises(BoardError, match=said) as caught:
+    with pytest.raises(SoupBoardError, match=said) as caught:
         read_board(text)
     assert "\n" not in str(caught.value)
 
@@ -178,12 +178,12 @@ def test_floating_letters_can_be_let_fall() -> None:
     assert read_board("a.. ... bcd", fall=True) == caught.value.fallen
 
 
-def test_many_boards_and_which_of_them_is_bad(shared: Path) -> None:
-    text = (shared / "cases" / "word_soup_boards.txt").read_text()
+def test_many_boards_and_which_of_them_is_bad(reference_cases: Path) -> None:
+    text = (reference_cases / "word_soup_boards.txt").read_text()
     read = read_boards(text)
     assert len(read) == 50
     assert "\n\n".join(map(str, read)) == text.strip()
-    with pytest.raises(BoardError, match="board 2: 'é' in row 1, column 2"):
+    with pytest.raises(SoupBoardError, match="board 2: 'é' in row 1, column 2"):
         read_boards("abc\nabc\nabc\n\n\naéb\nabc\nabc\n")
 
 
@@ -215,7 +215,7 @@ def test_a_word_is_typed_with_or_without_its_squares() -> None:
         ("zoo", "not on the board"),
         ("tea up", "right or left"),
         ("tea left z9", "no square z9"),
-        ("tea left 12", "are no squares"),
+        ("tea left 12", "'12' is not a list of squares such as c4d4d5"),
         ("thé", "outside the alphabet"),
     ]:
         with pytest.raises(InvalidMoveError, match=said):
@@ -228,8 +228,8 @@ def test_a_word_is_typed_with_or_without_its_squares() -> None:
         (Pick("te", RIGHT, (3, 5), 3), "too short"),
         (Pick("tea", RIGHT, (3, 5, 2), 3), "do not spell TEA"),
         (Pick("tea", RIGHT, (4, 5, 5), 3), "do not spell TEA"),
-        (Pick("ett", RIGHT, (1, 3, 4), 3), "not in the word list few"),
-        (Pick("tea", LEFT, (4, 5, 2), 3), "may not be tilted left"),
+        (Pick("ett", RIGHT, (1, 3, 4), 3), "ETT is not in the word list"),
+        (Pick("tea", LEFT, (4, 5, 2), 3), "tilting left is not allowed in this game"),
     ],
 )
 def test_illegal_moves_are_told(move: Pick, said: str) -> None:
@@ -249,7 +249,7 @@ def test_a_game_ends_when_no_word_is_left_or_the_board_is_cleared() -> None:
     dead = start(read_board("... ..x tex"), rules_for(FEW, (3, 3)), FEW)
     assert dead.outcome is not None
     assert dead.outcome.won == (False,)
-    assert dead.outcome.reason == "no word is left; 4 letters remain"
+    assert dead.outcome.reason == "no words are left; 4 letters remain"
 
 
 def test_a_player_may_stop_and_keep_the_score() -> None:
@@ -292,7 +292,7 @@ def test_options_make_the_game() -> None:
     assert state.rules.tilts == (RIGHT,)
     assert state.rules.shared
     assert state != new_game(given, 4, 2)
-    with pytest.raises(GameError, match="neither a lexicon nor a file"):
+    with pytest.raises(GameError, match="there is no word list or file 'no-such-list'"):
         new_game(settings(OPTIONS, {"lexicon": "no-such-list"}), 1, 1)
 
 

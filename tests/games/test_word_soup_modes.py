@@ -56,7 +56,7 @@ def test_each_lifeline_is_there_once() -> None:
     view = state.view(0)
     assert (view.suggestions, view.shuffles) == (0, 0)
     for move in (SUGGEST, SHUFFLE):
-        with pytest.raises(IllegalMoveError, match="used up"):
+        with pytest.raises(IllegalMoveError, match="this lifeline has already been used"):
             state.after(0, move)
 
 

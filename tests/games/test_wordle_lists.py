@@ -32,9 +32,9 @@ def test_a_file_is_found_from_another_folder(
 
 
 def test_the_list_without_words_of_a_length_is_named(own: Path) -> None:
-    with pytest.raises(GameError, match="the allowed words 'own' have no word of 6 letters"):
+    with pytest.raises(GameError, match="the allowed words 'own' have no word with 6 letters"):
         word_lists(settings(OPTIONS, {"length": 6, "allowed": str(own)}))
-    with pytest.raises(GameError, match=r"the answers '.*own.txt' have no word of 6 letters"):
+    with pytest.raises(GameError, match=r"the answers '.*own.txt' have no word with 6 letters"):
         word_lists(settings(OPTIONS, {"length": 6, "answers": str(own)}))
 
 

@@ -13,16 +13,16 @@ from tuiwords.games import wordle
 from tuiwords.games.base import GameError, IllegalMoveError
 from tuiwords.games.wordle import AbsurdState, BoardsState, Guess, WordleState, score
 from tuiwords.games.wordle.sets import WordSets
+from tuiwords.history.history import load_match
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play import catalog
 from tuiwords.play.daily import daily_seed, read_date
-from tuiwords.play.history import load_match
 from tuiwords.play.match import Match
 from tuiwords.play.sharecode import read_code, share_code
 from tuiwords.store.records import Player
 from tuiwords.store.store import Store
 
-KIT = catalog.kit("wordle")
+GAME = catalog.game("wordle")
 MODES = [
     pytest.param({"boards": "2"}, id="2"),
     pytest.param({"boards": "4", "length": 6}, id="4"),
@@ -35,17 +35,17 @@ WORDS = Lexicon("few", ["abbey", "cabal", "eerie", "geese", "kebab", "llama", "m
 
 
 def new(settings: dict, seed: int = 1, seats: int = 1):
-    return KIT.new(KIT.settings(settings), seed, seats)
+    return GAME.rules.new(GAME.rules.settings(settings), seed, seats)
 
 
 @pytest.mark.parametrize("settings", MODES)
 def test_a_random_game_for_two_ends_and_loads_as_it_was_saved(settings: dict) -> None:
     rng = random.Random(5)
     with Store.open() as store:
-        match = Match.begin(KIT, settings, 5, PEOPLE, store)
+        match = Match.begin(GAME, settings, 5, PEOPLE, store)
         while match.state.outcome is None:
             before, seat = match.state, rng.choice(match.state.to_move)
-            move = KIT.random_move(before, seat, rng)
+            move = GAME.rules.random_move(before, seat, rng)
             assert before.parse(str(move)) == move
             match.play(seat, move)
             assert match.state != before
@@ -77,7 +77,9 @@ def test_a_state_is_frozen_and_its_seed_decides(settings: dict) -> None:
 def test_giving_up_and_the_clock_end_it(settings: dict) -> None:
     state = new(settings, seats=2).resign(0)
     assert state.to_move == (1,)
-    with pytest.raises(IllegalMoveError, match="nothing to give up"):
+    with pytest.raises(
+        IllegalMoveError, match="there is nothing to resign: you have no guesses left"
+    ):
         state.resign(0)
     outcome = state.time_up(1).outcome
     assert outcome is not None
@@ -87,16 +89,16 @@ def test_giving_up_and_the_clock_end_it(settings: dict) -> None:
 
 @pytest.mark.parametrize("settings", MODES)
 def test_a_code_brings_the_same_game(settings: dict) -> None:
-    code = share_code(KIT, settings, 77)
+    code = share_code(GAME, settings, 77)
     _, full, seed = read_code(code)
-    assert KIT.new(full, seed, 1) == new(settings, 77)
+    assert GAME.rules.new(full, seed, 1) == new(settings, 77)
 
 
 def test_each_mode_has_a_daily_of_its_own() -> None:
     day = read_date("2026-03-01")
     modes = [{}, {"boards": "2"}, {"boards": "4"}, {"boards": "8"}, {"absurdle": True}]
-    assert len({daily_seed(KIT, mode, day) for mode in modes}) == len(modes)
-    assert [KIT.mode(KIT.settings(mode)) for mode in modes] == [
+    assert len({daily_seed(GAME, mode, day) for mode in modes}) == len(modes)
+    assert [GAME.rules.mode(GAME.rules.settings(mode)) for mode in modes] == [
         "",
         "2 boards",
         "4 boards",
@@ -108,9 +110,12 @@ def test_each_mode_has_a_daily_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("settings", "told"),
     [
-        ({"boards": "4", "absurdle": True}, "Absurdle is played on one board"),
-        ({"boards": "2", "hard": True}, "hard mode is for one board"),
-        ({"boards": "3"}, "'3' is not one of"),
+        (
+            {"boards": "4", "absurdle": True},
+            "Absurdle has one board: choose either several boards or",
+        ),
+        ({"boards": "2", "hard": True}, "hard mode works with one board only"),
+        ({"boards": "3"}, "boards must be one of '1', '2', '4', '8', not '3'"),
     ],
 )
 def test_what_does_not_go_together_is_told(settings: dict, told: str) -> None:
@@ -127,7 +132,7 @@ def test_a_list_too_short_for_the_boards_is_told(tmp_path) -> None:
 
 def test_a_mode_is_never_rated() -> None:
     for settings, rated in (({}, True), ({"boards": "2"}, False), ({"absurdle": True}, False)):
-        assert Match.begin(KIT, settings, 1, PEOPLE, wants_rating=True).rated == rated
+        assert Match.begin(GAME, settings, 1, PEOPLE, wants_rating=True).rated == rated
 
 
 # Several boards
@@ -142,7 +147,7 @@ def test_each_board_adds_a_guess(boards: str, guesses: int) -> None:
 
 
 def boards(*words: str, guesses: int = 9, seats: int = 1) -> BoardsState:
-    allowed = catalog.kit("wordle").new(KIT.settings({}), 1, 1).allowed
+    allowed = catalog.game("wordle").rules.new(GAME.rules.settings({}), 1, 1).allowed
     return BoardsState.fixed(words, allowed, guesses=guesses, seats=seats)
 
 
@@ -217,7 +222,7 @@ def test_sets_part_any_words_as_scores_do(words: list[str], guess: str) -> None:
 
 
 def _spelled(sets: WordSets, guess: str) -> dict[int, tuple[str, ...]]:
-    return {code: sets.spelled(part) for code, part in sets.parts(guess, sets.every).items()}
+    return {code: sets.spelled(part) for code, part in sets.partition(guess, sets.every).items()}
 
 
 def _scored(words, guess: str) -> dict[int, tuple[str, ...]]:
@@ -233,7 +238,7 @@ def test_the_adversary_keeps_the_most_words(seed: int) -> None:
     rng, state = random.Random(seed), new({"absurdle": True, "answers": "easy"}, seed)
     left = list(state.answers)
     while state.outcome is None:
-        move = KIT.random_move(state, 0, rng)
+        move = GAME.rules.random_move(state, 0, rng)
         parts = _scored(left, move.word)
         state = state.after(0, move)
         code = state.rows[0][-1].pattern

@@ -8,9 +8,9 @@ import random
 import pytest
 
 from tuiwords.games.base import AnyState, IllegalMoveError, InvalidMoveError
-from tuiwords.play.catalog import KITS
-from tuiwords.play.history import load_match
-from tuiwords.play.kit import GameKit
+from tuiwords.history.history import load_match
+from tuiwords.play import catalog
+from tuiwords.play.game import Game
 from tuiwords.play.match import Match
 from tuiwords.play.replay import replay
 from tuiwords.store.records import Player
@@ -18,31 +18,33 @@ from tuiwords.store.store import Store
 
 MOST_MOVES = 400
 GAMES = [
-    pytest.param(kit, seed, id=f"{kit.key}-{seed}") for kit in KITS.values() for seed in (1, 2)
+    pytest.param(game, seed, id=f"{game.key}-{seed}")
+    for game in catalog.GAMES.values()
+    for seed in (1, 2)
 ]
 
 
-def seats_of(kit: GameKit, seed: int) -> int:
-    return min(kit.most_seats, seed)
+def seats_of(game: Game, seed: int) -> int:
+    return min(game.rules.most_seats, seed)
 
 
 def players(count: int) -> list[Player]:
     return [Player("guest", f"g{n}", f"[b]Guest {n}[/]") for n in range(count)]
 
 
-def begin(kit: GameKit, seed: int, store: Store | None = None) -> Match:
-    return Match.begin(kit, {}, seed, players(seats_of(kit, seed)), store)
+def begin(game: Game, seed: int, store: Store | None = None) -> Match:
+    return Match.begin(game, {}, seed, players(seats_of(game, seed)), store)
 
 
 def play_on(match: Match, rng: random.Random) -> None:
     """One random legal move of a random seat whose turn it is."""
     seat = rng.choice(match.state.to_move)
-    match.play(seat, match.kit.random_move(match.state, seat, rng))
+    match.play(seat, match.game.rules.random_move(match.state, seat, rng))
 
 
-@pytest.mark.parametrize(("kit", "seed"), GAMES)
-def test_random_play_ends_and_says_how(kit: GameKit, seed: int) -> None:
-    match, rng = begin(kit, seed), random.Random(seed)
+@pytest.mark.parametrize(("game", "seed"), GAMES)
+def test_random_play_ends_and_says_how(game: Game, seed: int) -> None:
+    match, rng = begin(game, seed), random.Random(seed)
     for _ in range(MOST_MOVES):
         if match.state.outcome is not None:
             break
@@ -57,13 +59,15 @@ def test_random_play_ends_and_says_how(kit: GameKit, seed: int) -> None:
     assert len(outcome.scores) == len(outcome.ranks) == len(outcome.won) == len(match.seats)
     assert min(outcome.ranks) == 1
     assert outcome.reason
-    assert all(result.facts == kit.facts(match.state, result.seat) for result in match.results())
+    assert all(
+        result.facts == game.results.facts(match.state, result.seat) for result in match.results()
+    )
 
 
-@pytest.mark.parametrize(("kit", "seed"), GAMES)
-def test_moves_are_text_and_states_are_frozen(kit: GameKit, seed: int) -> None:
+@pytest.mark.parametrize(("game", "seed"), GAMES)
+def test_moves_are_text_and_states_are_frozen(game: Game, seed: int) -> None:
     rng = random.Random(seed)
-    state: AnyState = kit.new(kit.settings({}), seed, seats_of(kit, seed))
+    state: AnyState = game.rules.new(game.rules.settings({}), seed, seats_of(game, seed))
     name = dataclasses.fields(state)[0].name  # type: ignore[arg-type]
     with pytest.raises(dataclasses.FrozenInstanceError):
         setattr(state, name, getattr(state, name))
@@ -71,7 +75,7 @@ def test_moves_are_text_and_states_are_frozen(kit: GameKit, seed: int) -> None:
         if state.outcome is not None:
             break
         seat = rng.choice(state.to_move)
-        move = kit.random_move(state, seat, rng)
+        move = game.rules.random_move(state, seat, rng)
         assert state.parse(str(move)) == move
         assert len({move, state.parse(str(move))}) == 1
         before = [state.view(s) for s in range(state.seats)]
@@ -81,37 +85,37 @@ def test_moves_are_text_and_states_are_frozen(kit: GameKit, seed: int) -> None:
         state = after
 
 
-@pytest.mark.parametrize(("kit", "seed"), GAMES)
-def test_the_same_seed_is_the_same_game(kit: GameKit, seed: int) -> None:
-    settings, seats = kit.settings({}), seats_of(kit, seed)
-    one, two = (kit.new(settings, seed, seats) for _ in range(2))
+@pytest.mark.parametrize(("game", "seed"), GAMES)
+def test_the_same_seed_is_the_same_game(game: Game, seed: int) -> None:
+    settings, seats = game.rules.settings({}), seats_of(game, seed)
+    one, two = (game.rules.new(settings, seed, seats) for _ in range(2))
     assert one == two
     assert one.fingerprint == two.fingerprint
-    assert any(kit.new(settings, other, seats) != one for other in range(100, 110))
+    assert any(game.rules.new(settings, other, seats) != one for other in range(100, 110))
 
 
-@pytest.mark.parametrize(("kit", "seed"), GAMES)
-def test_undo_after_a_move_is_the_identity(kit: GameKit, seed: int) -> None:
-    match, rng = begin(kit, seed), random.Random(seed)
+@pytest.mark.parametrize(("game", "seed"), GAMES)
+def test_undo_after_a_move_is_the_identity(game: Game, seed: int) -> None:
+    match, rng = begin(game, seed), random.Random(seed)
     for _ in range(3):
         before = match.state
         seat = rng.choice(before.to_move)
-        match.play(seat, kit.random_move(before, seat, rng))
+        match.play(seat, game.rules.random_move(before, seat, rng))
         if match.state.outcome is not None:
             break
         after = match.state
         match.undo(seat)
         assert match.state == before
         assert not match.rated
-        match.play(seat, str(match.kit.random_move(before, seat, rng)))
+        match.play(seat, str(match.game.rules.random_move(before, seat, rng)))
         assert match.state != before or after == before
 
 
-@pytest.mark.parametrize(("kit", "seed"), GAMES)
-def test_what_is_saved_is_what_is_loaded(kit: GameKit, seed: int) -> None:
+@pytest.mark.parametrize(("game", "seed"), GAMES)
+def test_what_is_saved_is_what_is_loaded(game: Game, seed: int) -> None:
     rng = random.Random(seed)
     with Store.open() as store:
-        match = begin(kit, seed, store)
+        match = begin(game, seed, store)
         for _ in range(8):
             if match.state.outcome is not None:
                 break
@@ -120,12 +124,12 @@ def test_what_is_saved_is_what_is_loaded(kit: GameKit, seed: int) -> None:
         assert loaded.header == match.header
         assert loaded.state == match.state
         assert loaded.replay.played == match.replay.played
-        assert replay(match.header, store.events(match.header.id)).state == match.state
+        assert replay(match.replay.states[0], store.events(match.header.id)).state == match.state
 
 
-@pytest.mark.parametrize("kit", KITS.values(), ids=KITS)
-def test_giving_up_ends_a_game_for_one(kit: GameKit) -> None:
-    match = begin(kit, 1)
+@pytest.mark.parametrize("game", catalog.GAMES.values(), ids=catalog.GAMES)
+def test_giving_up_ends_a_game_for_one(game: Game) -> None:
+    match = begin(game, 1)
     match.resign(0)
     assert match.state.outcome is not None
     assert match.state.outcome.won == (False,)
@@ -133,10 +137,10 @@ def test_giving_up_ends_a_game_for_one(kit: GameKit) -> None:
         match.undo(0)
 
 
-@pytest.mark.parametrize("kit", KITS.values(), ids=KITS)
+@pytest.mark.parametrize("game", catalog.GAMES.values(), ids=catalog.GAMES)
 @pytest.mark.parametrize("text", ["", "  ", "1234!", "[red]", "\x00", "é" * 40])
-def test_nonsense_is_no_move(kit: GameKit, text: str) -> None:
-    state = kit.new(kit.settings({}), 1, 1)
+def test_nonsense_is_no_move(game: Game, text: str) -> None:
+    state = game.rules.new(game.rules.settings({}), 1, 1)
     with pytest.raises((InvalidMoveError, IllegalMoveError)) as caught:
         state.after(0, state.parse(text))
     assert str(caught.value)

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tuiwords.lexicon import graph
 from tuiwords.lexicon.alphabet import LATIN, Alphabet
 from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.library import library
 from tuiwords.paths import cache_dir
 
 # 31 letters, whose order is not that of their code points.
@@ -70,7 +71,7 @@ def test_crossword_graph_has_no_two_equal_nodes(lexicon: Lexicon) -> None:
 
 
 def test_child_of_follows_letters_and_the_separator() -> None:
-    from tuiwords.lexicon.kernels import child_of
+    from tuiwords.lexicon.kernels.graph import child_of
 
     nodes = graph.build_crossword(Lexicon("few", ["cat", "cats"]))
     place = int(nodes[graph.GADDAG_ROOT])
@@ -82,9 +83,8 @@ def test_child_of_follows_letters_and_the_separator() -> None:
     assert child_of(nodes, place, LATIN.codes["x"]) == 0
 
 
-def test_enable_fits_its_budget_of_bytes(shared: Path) -> None:
-    words = (shared / "data" / "enable.txt").read_text().split()
-    lexicon = Lexicon("enable", words)
+def test_enable_fits_its_budget_of_bytes() -> None:
+    lexicon = library().load()
     trie = graph.build_trie(lexicon)
     assert trie.nbytes <= 8_000_000
     assert list(graph.trie_words(trie, LATIN)) == list(lexicon.words)

@@ -32,6 +32,14 @@ def test_equality_goes_by_words_and_not_by_name():
     assert one != ("a", "bc")
 
 
+def test_the_same_words_in_another_alphabet_are_another_lexicon():
+    """The codes of letters, and so the word graph, depend on the alphabet."""
+    one = Lexicon("one", ["cab"], Alphabet("abc"))
+    assert one == Lexicon("one", ["cab"], Alphabet("abc"))
+    assert one != Lexicon("one", ["cab"], Alphabet("cba"))
+    assert one != Lexicon("one", ["cab"])
+
+
 def test_of_length_is_made_once():
     lexicon = Lexicon("own", ["apple", "fig", "pear", "plum"])
     assert lexicon.of_length(4).words == ("pear", "plum")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tuiwords.games.base import GameError
-from tuiwords.play import catalog
-from tuiwords.play.kits.boggle import BOGGLE
+from tuiwords.history.reviews import review
+from tuiwords.play.games.boggle import BOGGLE
 from tuiwords.play.match import Match
-from tuiwords.play.review import Review, review
+from tuiwords.play.review import Review
 from tuiwords.store.records import Player
 
 
@@ -46,10 +46,10 @@ def test_every_word_stands_in_it() -> None:
 
 
 def test_a_bot_beside_it_finds_what_it_knows() -> None:
-    beside = review(finished(), 1, catalog.spec(BOGGLE, "Argus"))
+    beside = review(finished(), 1, BOGGLE.bot(BOGGLE.bot_spec("Argus")))
     assert beside.columns[-1].title == "Argus"
     assert all(r["bot"] for r in beside.rows)
-    few = review(finished(), 1, catalog.spec(BOGGLE, "Pebble"))
+    few = review(finished(), 1, BOGGLE.bot(BOGGLE.bot_spec("Pebble")))
     assert 0 < sum(bool(r["bot"]) for r in few.rows) < 30
 
 

@@ -3,10 +3,10 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 import pytest
-from stones import STONES
+from toy.game import STONES
 
 from tuiwords.games.base import GameError
-from tuiwords.play.catalog import kit
+from tuiwords.play import catalog
 from tuiwords.play.daily import daily_seed, find_daily, read_date
 from tuiwords.play.match import Match
 from tuiwords.play.sharecode import SEED_BITS
@@ -24,7 +24,10 @@ def test_the_same_day_lists_and_rules_give_the_same_game() -> None:
 
 def test_another_day_or_list_gives_another_game() -> None:
     seeds = [daily_seed(STONES, {}, DAY + timedelta(days=n)) for n in range(200)]
-    seeds += [daily_seed(STONES, {"pile": "mine"}, DAY), daily_seed(kit("wordle"), {}, DAY)]
+    seeds += [
+        daily_seed(STONES, {"pile": "mine"}, DAY),
+        daily_seed(catalog.game("wordle"), {}, DAY),
+    ]
     assert len(set(seeds)) == 202
     assert all(0 <= seed < 2**SEED_BITS for seed in seeds)
 
@@ -44,7 +47,7 @@ def test_a_daily_is_found_again(store: Store, ann: Player, bob: Player) -> None:
     found = find_daily(store, STONES, {"stones": 9}, DAY, ann.key)
     assert found is not None and found.header.id == other
     assert find_daily(store, STONES, {}, DAY, bob.key) is None
-    assert find_daily(store, kit("wordle"), {}, DAY, ann.key) is None
+    assert find_daily(store, catalog.game("wordle"), {}, DAY, ann.key) is None
 
 
 def test_a_finished_daily_is_found_too(store: Store, ann: Player) -> None:
@@ -57,5 +60,5 @@ def test_a_finished_daily_is_found_too(store: Store, ann: Player) -> None:
 def test_dates_as_typed() -> None:
     assert read_date(" 2026-11-21 ") == DAY
     for text in ("", "yesterday", "2026-02-30"):
-        with pytest.raises(GameError, match="is not a date: write it like"):
+        with pytest.raises(GameError, match="is not a date such as"):
             read_date(text)

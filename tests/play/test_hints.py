@@ -3,12 +3,14 @@ from __future__ import annotations
 import dataclasses
 
 import pytest
-from stones import STONES, Counter, Take
+from toy.game import STONES
+from toy.rules import Take
+from toy.strategy import Counter
 
 from tuiwords.engine.base import BITS, GUESSES, Limit, RankedMove, Ranking
 from tuiwords.games.base import GameError
+from tuiwords.play.game import Column
 from tuiwords.play.hints import HintRow, hint_table, hints
-from tuiwords.play.kit import Column
 from tuiwords.play.match import Match
 from tuiwords.store.records import Player
 
@@ -40,7 +42,9 @@ def test_a_view_and_any_strategy_will_do(strategy: object) -> None:
 
 def test_an_unknown_strategy_is_told_at_once() -> None:
     view = Match.begin(STONES, {}, 0, SEATS).view(0)
-    with pytest.raises(GameError, match="Stones has no strategy 'deep'; it has counter"):
+    with pytest.raises(
+        GameError, match="Stones has no strategy 'deep'; the strategies are counter"
+    ):
         hints(view, STONES, 0, Limit(), "deep")
 
 
@@ -104,9 +108,12 @@ def test_a_deeper_strategy_goes_on_where_the_advisor_is_done() -> None:
                 best = RankedMove(Take(1), 0.9, {"share": nodes / 100})
                 yield Ranking(BITS, (best,), nodes, 1.0, nodes == 20)
 
-    both = dataclasses.replace(
-        STONES, deeper="deep", strategies=lambda: {"counter": Counter, "deep": Deep}
+    advice = dataclasses.replace(
+        STONES.advice,
+        second_advisor="deep",
+        strategies=lambda: {"counter": Counter, "deep": Deep},
     )
+    both = dataclasses.replace(STONES, advice=advice)
     view = Match.begin(STONES, {}, 0, SEATS).view(0)
     tables = list(hints(view, both, 0, Limit()))
     assert [table.strategy for table in tables] == ["counter"] * 3 + ["deep"] * 2

@@ -3,7 +3,7 @@
 import pytest
 
 from tuiwords.games.base import GameError
-from tuiwords.play.kept_boards import KeptBoard, keep_board, kept_boards, kept_file
+from tuiwords.play.games.boggle.boards import KeptBoard, keep_board, kept_boards, kept_file
 
 BOARD = KeptBoard("CAT SAT ONE", 12, "enable")
 

@@ -2,19 +2,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from stones import STONES, Take, play_on
+from toy.game import STONES, play_on
+from toy.rules import Take
 
 from tuiwords.games.base import GameError, IllegalMoveError, InvalidMoveError
 from tuiwords.lexicon.lexicon import LexiconError
+from tuiwords.play import catalog
 from tuiwords.play import match as match_module
-from tuiwords.play import replay as replay_module
-from tuiwords.play.catalog import KITS, kit
-from tuiwords.play.kit import GameKit
+from tuiwords.play.game import Game
 from tuiwords.play.match import Match
 from tuiwords.play.replay import Replay, replay, standing
 from tuiwords.store.records import Event, Header, Player, Result
@@ -48,10 +49,10 @@ def begin(seats: int = 2, seed: int = 0, **more: Any) -> Match:
     return Match.begin(STONES, {}, seed, GUESTS[:seats], Notebook(), **more)
 
 
-def wild(game: GameKit, seed: int, steps: int) -> Match:
+def wild(game: Game, seed: int, steps: int) -> Match:
     """A match in which everything happens: moves, hints, undos, resignations, the clock."""
     rng = random.Random(seed)
-    seats = rng.randint(1, min(3, game.most_seats))
+    seats = rng.randint(1, min(3, game.rules.most_seats))
     match = Match.begin(game, {}, seed, GUESTS[:seats], Notebook())
     for _ in range(steps):
         if not match.state.to_move:
@@ -59,7 +60,7 @@ def wild(game: GameKit, seed: int, steps: int) -> Match:
         seat = rng.choice(match.state.to_move)
         what = rng.random()
         if what < 0.65:
-            match.play(seat, game.random_move(match.state, seat, rng))
+            match.play(seat, game.rules.random_move(match.state, seat, rng))
         elif what < 0.8:
             match.hint(rng.randrange(seats))
         elif what < 0.93:
@@ -81,12 +82,12 @@ def log(match: Match) -> list[Event]:
 def test_any_beginning_of_a_log_is_a_match_that_goes_on_to_the_same_end(
     name: str, seed: int, cut: int
 ) -> None:
-    match = wild(KITS[name], seed, 25)
+    match = wild(catalog.GAMES[name], seed, 25)
     lines = log(match)
-    first = Match.resume(match.header, lines[:cut], Notebook())
-    states = [replay(match.header, lines[:n]).state for n in range(len(lines) + 1)]
+    first = Match.resume(match.game, match.header, lines[:cut], Notebook())
+    states = [replay(match.replay.states[0], lines[:n]).state for n in range(len(lines) + 1)]
     assert first.state == states[min(cut, len(lines))]
-    again = replay(match.header, lines[:cut])
+    again = replay(match.replay.states[0], lines[:cut])
     for event in lines[cut:]:
         again = again.then(event)
     assert again == match.replay
@@ -95,12 +96,12 @@ def test_any_beginning_of_a_log_is_a_match_that_goes_on_to_the_same_end(
 
 @given(st.sampled_from(["stones", "wordle"]), st.integers(0, 2**30))
 def test_a_move_and_its_undo_leave_the_position_as_it_was(name: str, seed: int) -> None:
-    match = wild(KITS[name], seed, 6)
+    match = wild(catalog.GAMES[name], seed, 6)
     if not match.state.to_move:
         return
     before, ply = match.state, match.ply
     seat = match.state.to_move[0]
-    move = match.kit.random_move(match.state, seat, random.Random(seed))
+    move = match.game.rules.random_move(match.state, seat, random.Random(seed))
     match.play(seat, move)
     if match.state.outcome is not None:
         return
@@ -120,7 +121,7 @@ def test_an_undo_takes_back_what_others_did_since() -> None:
     assert match.state.to_move == (0,)
     match.undo(1)
     match.undo(0)
-    with pytest.raises(IllegalMoveError, match="no move to take back"):
+    with pytest.raises(IllegalMoveError, match="no move to undo"):
         match.undo(0)
     assert [event.kind for event in log(match)] == ["move"] * 4 + ["undo"] * 3
 
@@ -131,8 +132,8 @@ def test_an_undo_takes_back_what_others_did_since() -> None:
         (1, "1", IllegalMoveError, "not your turn"),
         (0, "4", IllegalMoveError, "4 stones cannot be taken"),
         (0, "many", InvalidMoveError, "'many' is not a number"),
-        (5, "1", IllegalMoveError, "no player 6 at this table"),
-        (-1, "1", IllegalMoveError, "no player 0 at this table"),
+        (5, "1", IllegalMoveError, "no player 6 in this match"),
+        (-1, "1", IllegalMoveError, "no player 0 in this match"),
     ],
 )
 def test_what_is_refused_is_not_written(
@@ -181,7 +182,7 @@ def test_whoever_was_killed_before_the_end_was_noted_notes_it_on_return(store: S
     match = Match.begin(STONES, {}, 0, GUESTS[:1], store)
     store.append(match.header.id, Event("resign", 0, "", 2.5), 0)
     assert store.saved(match.header.id).finished is None
-    again = Match.resume(match.header, store.events(match.header.id), store)
+    again = Match.resume(match.game, match.header, store.events(match.header.id), store)
     assert store.saved(match.header.id).results == again.results()
     again.start()
     assert again.elapsed == 2.5
@@ -208,13 +209,13 @@ def test_a_hint_is_noted_once_for_each_who_asks() -> None:
 
 @pytest.mark.parametrize("seats", [0, 5])
 def test_too_many_or_no_players(seats: int) -> None:
-    with pytest.raises(GameError, match=f"for 1 to 4 players, not {seats}"):
+    with pytest.raises(GameError, match=f"takes 1 to 4 players, not {seats}"):
         Match.begin(STONES, {}, 0, GUESTS[:1] * seats)
 
 
 def test_settings_are_kept_whole() -> None:
     match = Match.begin(STONES, {"stones": 8}, 0, GUESTS[:1])
-    assert match.header.settings == STONES.settings({"stones": 8})
+    assert match.header.settings == STONES.rules.settings({"stones": 8})
     with pytest.raises(GameError, match="no option 'colour'"):
         Match.begin(STONES, {"colour": 1}, 0, GUESTS[:1])
 
@@ -230,29 +231,30 @@ def header_of(**changes: Any) -> Header:
     [
         ({}, [("move", 0, "9")], "line 1 of the match log does not fit: 9 stones"),
         ({}, [("move", 0, "1"), ("move", 0, "1")], "line 2 .* not your turn"),
-        ({}, [("undo", 0, "")], "line 1 .* no move to take back"),
+        ({}, [("undo", 0, "")], "line 1 .* no move to undo"),
         ({}, [("move", 7, "1")], "line 1 .* no player 8"),
         ({}, [("resign", 0, ""), ("resign", 1, "")], "line 2 .* the game is over"),
-        ({"fingerprint": "else"}, [], "begun with other word lists"),
+        ({"fingerprint": "else"}, [], "needs other word lists"),
         ({"game": "chess"}, [], "no game 'chess'"),
-        ({"settings": {"stones": 99}}, [], "stones is 4 to 40, not 99"),
+        ({"settings": {"stones": 99}}, [], "stones must be 4 to 40, not 99"),
     ],
 )
 def test_a_log_that_does_not_fit_is_told(
     header: dict[str, Any], events: list[tuple[Any, int, str]], sentence: str
 ) -> None:
     with pytest.raises(GameError, match=sentence):
-        replay(header_of(**header), [Event(*event) for event in events])
+        given = header_of(**header)
+        lines = [Event(*event) for event in events]
+        Match.resume(catalog.game(given.game), given, lines, Notebook())
 
 
-def test_a_match_whose_word_list_is_gone_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_whose_word_list_is_gone_is_told() -> None:
     def new(*_: Any) -> Any:
-        raise LexiconError("there is no lexicon 'mine'")
+        raise LexiconError("there is no word list 'mine'")
 
-    lost = GameKit(**{name: getattr(STONES, name) for name in GameKit.__slots__} | {"new": new})
-    monkeypatch.setattr(replay_module, "kit", lambda _: lost)
+    lost = replace(STONES, rules=replace(STONES.rules, new=new))
     with pytest.raises(GameError, match=r"word list of this Stones match is missing: .*'mine'"):
-        replay(header_of(), [])
+        Match.resume(lost, header_of(), [], Notebook())
 
 
 def test_the_clock_runs_only_between_start_and_stop(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -275,23 +277,23 @@ def test_the_clock_runs_only_between_start_and_stop(monkeypatch: pytest.MonkeyPa
     match.resign(1)
     now[0] += 9
     assert match.elapsed == 4
-    again = Match.resume(match.header, log(match), Notebook())
+    again = Match.resume(match.game, match.header, log(match), Notebook())
     assert again.elapsed == 4
 
 
 def test_states_share_what_was_played() -> None:
-    start = Replay((STONES.new(STONES.settings({}), 0, 1),))
+    start = Replay((STONES.rules.new(STONES.rules.settings({}), 0, 1),))
     one = start.then(Event("move", 0, "1"))
     assert one.states[0] is start.state
     assert start.lines == 0 and start.played == ()
 
 
 def test_the_games_of_the_catalog_are_found() -> None:
-    assert kit("stones") is STONES
+    assert catalog.game("stones") is STONES
 
 
 def test_where_all_play_at_once_an_undo_takes_back_only_ones_own_move() -> None:
-    match = Match.begin(KITS["wordle"], {}, 5, GUESTS[:2], Notebook())
+    match = Match.begin(catalog.GAMES["wordle"], {}, 5, GUESTS[:2], Notebook())
     for seat, guess in ((0, "crane"), (0, "moths"), (1, "pluck"), (1, "vivid")):
         match.play(seat, guess)
     match.undo(0)
@@ -304,14 +306,14 @@ def test_where_all_play_at_once_an_undo_takes_back_only_ones_own_move() -> None:
     match.play(0, "moths")
     match.undo(1)
     assert [event.text for event in match.replay.played] == ["crane", "pluck", "moths"]
-    assert Match.resume(match.header, log(match), Notebook()).state == match.state
+    assert Match.resume(match.game, match.header, log(match), Notebook()).state == match.state
     assert standing(log(match)) == match.replay.played
 
 
 def test_an_undo_of_an_older_version_still_takes_back_all_that_followed() -> None:
-    match = Match.begin(KITS["wordle"], {}, 5, GUESTS[:2], Notebook())
+    match = Match.begin(catalog.GAMES["wordle"], {}, 5, GUESTS[:2], Notebook())
     lines = [Event("move", 0, "crane"), Event("move", 1, "pluck"), Event("undo", 0)]
     lines += [Event("move", 1, "vivid"), Event("move", 0, "moths")]
-    again = replay(match.header, lines)
+    again = replay(match.replay.states[0], lines)
     assert [event.text for event in again.played] == ["vivid", "moths"]
     assert standing(lines) == again.played

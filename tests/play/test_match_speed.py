@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from tuiwords.play.kits.boggle import BOGGLE
+from tuiwords.play.games.boggle import BOGGLE
 from tuiwords.play.match import Match
 from tuiwords.store.records import Player
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from stones import STONES
+from toy.game import STONES
 
 from tuiwords.games.base import IllegalMoveError
+from tuiwords.history.history import load_match
 from tuiwords.play import catalog
 from tuiwords.play import match as match_module
-from tuiwords.play.history import load_match
 from tuiwords.play.match import Match
 from tuiwords.store.records import Event, Player
 from tuiwords.store.store import Store
@@ -23,8 +23,8 @@ def now(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The time, to be moved by hand; each player of Stones has ten seconds."""
     time = [100.0]
     monkeypatch.setattr(match_module.time, "monotonic", lambda: time[0])
-    slow = replace(STONES, seat_time=lambda _settings: 10.0)
-    monkeypatch.setitem(catalog.KITS, "stones", slow)
+    slow = replace(STONES, rules=replace(STONES.rules, seat_time=lambda _settings: 10.0))
+    monkeypatch.setitem(catalog.GAMES, "stones", slow)
     return time
 
 
@@ -34,7 +34,7 @@ def store(home) -> Store:  # type: ignore[no-untyped-def]
 
 
 def begin(store: Store) -> Match:
-    match = Match.begin(catalog.kit("stones"), {}, 0, GUESTS, store)
+    match = Match.begin(catalog.game("stones"), {}, 0, GUESTS, store)
     match.start()
     return match
 
@@ -98,7 +98,7 @@ def test_who_runs_out_of_time_loses_at_that_moment(now, store):
 def test_a_move_after_the_time_ends_the_game_instead(now, store):
     match = begin(store)
     now[0] += 11
-    with pytest.raises(IllegalMoveError, match="the time is up"):
+    with pytest.raises(IllegalMoveError, match="time is up"):
         match.play(0, "1")
     assert match.state.outcome is not None
     assert match.state.outcome.ranks == (2, 1)
@@ -120,5 +120,5 @@ def test_without_a_clock_nothing_runs_out(store):
 
 @pytest.mark.parametrize(("clock", "seconds"), [("off", None), ("5", 300.0), ("7", 420.0)])
 def test_scrabble_has_minutes_for_each_player(clock, seconds):
-    kit = catalog.kit("scrabble")
-    assert kit.seat_time(kit.settings({"clock": clock})) == seconds
+    game = catalog.game("scrabble")
+    assert game.rules.seat_time(game.rules.settings({"clock": clock})) == seconds

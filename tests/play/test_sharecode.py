@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from stones import STONES, Stones
+from toy.game import STONES
+from toy.rules import Stones
 
 from tuiwords.games.base import GameError
 from tuiwords.play import catalog
-from tuiwords.play.catalog import kit
 from tuiwords.play.sharecode import SEED_BITS, new_seed, read_code, share_code
 
 choices = st.fixed_dictionaries(
@@ -29,7 +29,7 @@ choices = st.fixed_dictionaries(
 def test_a_code_tells_the_game(settings: dict[str, Any], seed: int) -> None:
     code = share_code(STONES, settings, seed)
     assert re.fullmatch(r"stones(/\w+=[!-~]+)*-[0-9A-HJKMNP-TV-Z]+", code)
-    assert read_code(code) == (STONES, STONES.settings(settings), seed)
+    assert read_code(code) == (STONES, STONES.rules.settings(settings), seed)
 
 
 @given(choices, st.integers(0, 2**SEED_BITS - 1), st.data())
@@ -49,12 +49,12 @@ def test_codes_are_read_as_people_type_them() -> None:
     assert code.startswith("stones/stones=9-1")
     head, tail = code.split("-")
     for typed in (code.lower(), f"  {head} - {tail}\n", f"{head}-{tail.replace('1', 'l')}"):
-        assert read_code(typed) == (STONES, STONES.settings({"stones": 9}), 1)
+        assert read_code(typed) == (STONES, STONES.rules.settings({"stones": 9}), 1)
     assert read_code(code.replace("0", "o").replace("1", "I"))[2] == 1
 
 
 def test_a_usual_game_has_a_short_code() -> None:
-    code = share_code(kit("wordle"), {}, 2**SEED_BITS - 1)
+    code = share_code(catalog.game("wordle"), {}, 2**SEED_BITS - 1)
     assert len(code) == len("wordle-") + 11
     assert read_code(code)[2] == 2**SEED_BITS - 1
 
@@ -85,15 +85,17 @@ def test_no_text_breaks_the_reader(text: str) -> None:
 def test_a_game_of_other_word_lists_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     code = share_code(STONES, {}, 3)
     here = Stones(12, 1, fingerprint="stones 2 pebbles")
-    monkeypatch.setitem(catalog.KITS, "stones", replace(STONES, new=lambda *_: here))
-    with pytest.raises(GameError, match="Stones game with other word lists or rules"):
+    monkeypatch.setitem(
+        catalog.GAMES, "stones", replace(STONES, rules=replace(STONES.rules, new=lambda *_: here))
+    )
+    with pytest.raises(GameError, match="needs other Stones word lists or rules"):
         read_code(code)
 
 
 def test_an_option_that_is_not_here_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     code = share_code(STONES, {"quick": True}, 3)
-    older = replace(STONES, options=STONES.options[:3])
-    monkeypatch.setitem(catalog.KITS, "stones", older)
+    older = replace(STONES, rules=replace(STONES.rules, options=STONES.rules.options[:3]))
+    monkeypatch.setitem(catalog.GAMES, "stones", older)
     with pytest.raises(GameError, match="no option 'quick'"):
         read_code(code)
     # A game begun with the usual options has the same code however many there are.

@@ -1,18 +1,25 @@
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from stones import STONES
+from toy.game import STONES
 
+from tuiwords.play.game import Game, WarmStep
 from tuiwords.play.warmup import warm
+
+
+def with_steps(steps: Callable[[], list[WarmStep]]) -> Game:
+    """The game of stones with something to compile."""
+    return replace(STONES, advice=replace(STONES.advice, warm=steps))
 
 
 def test_every_step_is_run_and_reported() -> None:
     run: list[str] = []
     told: list[tuple[int, int, str]] = []
-    one = replace(STONES, warm=lambda: [("rows", lambda: run.append("rows"))])
-    two = replace(STONES, warm=lambda: [(t, lambda t=t: run.append(t)) for t in ("up", "down")])
+    one = with_steps(lambda: [("rows", lambda: run.append("rows"))])
+    two = with_steps(lambda: [(t, lambda t=t: run.append(t)) for t in ("up", "down")])
     assert warm([one, two], lambda *step: told.append(step))
     assert run == ["rows", "up", "down"]
     assert told == [(0, 3, "rows"), (1, 3, "up"), (2, 3, "down"), (3, 3, "")]
@@ -20,7 +27,7 @@ def test_every_step_is_run_and_reported() -> None:
 
 def test_it_stops_between_steps() -> None:
     run: list[int] = []
-    game = replace(STONES, warm=lambda: [("step", lambda: run.append(1))] * 5)
+    game = with_steps(lambda: [("step", lambda: run.append(1))] * 5)
     assert not warm([game], stop=lambda: len(run) == 2)
     assert len(run) == 2
 
@@ -35,4 +42,4 @@ def test_an_error_of_a_step_is_raised() -> None:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        warm([replace(STONES, warm=lambda: [("bad", broken)])])
+        warm([with_steps(lambda: [("bad", broken)])])

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import stat
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -146,6 +147,24 @@ def test_a_database_without_our_mark_is_refused_and_left(tmp_path: Path) -> None
     assert files(tmp_path) == before
 
 
+def test_random_bytes_are_damage_and_not_another_program(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    path.write_bytes(b"SQLite format 3\0" + bytes(range(7, 207)))
+    with pytest.raises(StoreError, match="is damaged"):
+        Store.open(path)
+
+
+def test_matches_are_for_their_owner_only(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    with Store.open(folder / "matches.db") as store:
+        store.create(MATCH)
+        assert {stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir()} == {0o600}
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    (folder / "matches.db").chmod(0o644)
+    Store.open(folder / "matches.db").close()
+    assert stat.S_IMODE((folder / "matches.db").stat().st_mode) == 0o600
+
+
 def test_an_empty_file_is_a_new_database(tmp_path: Path) -> None:
     path = tmp_path / "matches.db"
     path.touch()
@@ -202,7 +221,7 @@ def test_a_file_that_may_not_be_read_is_told() -> None:
 def test_a_file_where_the_folder_should_be_is_told(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("in the way")
     for path in (tmp_path / "data" / "x.db", tmp_path / "data" / "deeper" / "x.db"):
-        with pytest.raises(StoreError, match="a file is in its way"):
+        with pytest.raises(StoreError, match="must be a folder, but it is a file"):
             Store.open(path)
     assert (tmp_path / "data").read_text() == "in the way"
 
@@ -267,7 +286,7 @@ def test_a_database_kept_busy_is_told(file: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(database, "_PATIENCE", 0.05)
     with closing(sqlite3.connect(file, isolation_level=None)) as other, Store.open(file) as store:
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(StoreError, match="kept busy by another program"):
+        with pytest.raises(StoreError, match="is in use by another program; try again"):
             store.append("m", Event("move", 0, "four"))
         other.execute("ROLLBACK")
         store.append("m", Event("move", 0, "four"), 3)

@@ -67,7 +67,7 @@ def test_back_to_the_usual_is_saved_too() -> None:
         ('motion = "yes"', "motion must be true or false, not 'yes'"),
         ("theme = 3", "theme must be a text in quotes, not 3"),
         ("motion = 1", "motion must be true or false, not 1"),
-        ('cell_size = "huge"', "cell_size is one of auto, small, medium, large, not 'huge'"),
+        ('cell_size = "huge"', "cell_size must be one of auto, small, medium, large, not 'huge'"),
     ],
 )
 def test_a_broken_file_is_told_and_never_overwritten(text: str, sentence: str) -> None:
@@ -95,7 +95,9 @@ def test_a_file_where_the_folder_should_be_is_told() -> None:
 
 
 def test_a_wrong_value_is_not_saved() -> None:
-    with pytest.raises(PreferencesError, match="cell_size is one of"):
+    with pytest.raises(
+        PreferencesError, match="cell_size must be one of auto, small, medium, large, not 'huge"
+    ):
         save_preferences(Preferences(cell_size="huge"))  # type: ignore[arg-type]
     assert not settings_file().exists()
 

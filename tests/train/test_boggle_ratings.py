@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tuiwords.games.base import GameError
+from tuiwords.history.ratings import bot_rating
 from tuiwords.play import catalog
-from tuiwords.play.ratings import bot_rating
 from tuiwords.train.ratings import shipped, train
 
 
@@ -20,7 +20,7 @@ def test_one_game_is_measured_and_the_others_stay(tmp_path: Path) -> None:
     found = train(12, 2, progress=lambda *done: told.append(done), path=target, game="boggle")
     text = target.read_text()
     tables = tomllib.loads(text)
-    names = [spec.name for spec in shipped(catalog.kit("boggle"))]
+    names = [spec.name for spec in shipped(catalog.game("boggle"))]
     assert tables["wordle"] == {"Pip": {"mu": 1.0, "sigma": 2.0, "games": 3}}
     assert set(tables["boggle"]) == set(names)
     assert len(found.bots) == len(names)
@@ -35,7 +35,7 @@ def test_an_unknown_game_is_refused(tmp_path: Path) -> None:
 
 
 def test_the_shipped_ladder_rises() -> None:
-    specs = shipped(catalog.kit("boggle"))
+    specs = shipped(catalog.game("boggle"))
     ratings = [bot_rating("boggle", spec.name) for spec in specs]
     assert len(specs) >= 6
     means = [rating.mu for rating in ratings if rating is not None]

@@ -7,9 +7,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tuiwords.arena.workers import Inline
 from tuiwords.games.scrabble import ruleset
 from tuiwords.lexicon.library import library
-from tuiwords.play.workers import Inline
 from tuiwords.train import leaves
 from tuiwords.train.leaves import Job, Plan, generations
 

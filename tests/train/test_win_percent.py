@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tuiwords.engine.scrabble import prospects
-from tuiwords.engine.scrabble.prospects import prospects_for
+from tuiwords.engine.scrabble import win_percent as tables
+from tuiwords.engine.scrabble.win_percent import win_percent_for
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import NAMES, ruleset
 from tuiwords.train import win_percent
@@ -19,9 +19,9 @@ def test_the_logistic_behind_the_results_is_found() -> None:
     random = np.random.default_rng(1)
     unseen = random.integers(1, 13, 60_000)
     even, scale = np.where(unseen <= 7, -5.0, 20.0), 4.0 + unseen
-    lead = random.normal(0, 30, unseen.size)
-    won = (random.random(unseen.size) < 1 / (1 + np.exp((even - lead) / scale))).astype(float)
-    found_even, found_scale = win_percent.fit(np.column_stack([lead, unseen, won]))
+    spread = random.normal(0, 30, unseen.size)
+    won = (random.random(unseen.size) < 1 / (1 + np.exp((even - spread) / scale))).astype(float)
+    found_even, found_scale = win_percent.fit(np.column_stack([spread, unseen, won]))
     assert found_even == pytest.approx([-5] * 7 + [20] * 5, abs=2)
     assert found_scale == pytest.approx(np.arange(5, 17), abs=2)
 
@@ -43,23 +43,23 @@ def test_a_trained_table_is_the_same_again_and_others_stay(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("rules", NAMES)
 def test_the_shipped_tables_are_plausible(rules: str) -> None:
-    table = prospects_for(ruleset(rules))
+    table = win_percent_for(ruleset(rules))
     for unseen in (10, 30, 60, 93):
         chances = table.chance([-100, 0, 20, 40, 200], unseen)
         assert (np.diff(chances) > 0).all()
         assert chances[0] < 0.2 and chances[-1] > 0.95
         # The other is to move, so that a lead of about half a turn is an even game.
         assert 0.45 < chances[2] < 0.6
-        assert table.spread(float(table.even[unseen]), unseen) == 0
+        assert table.final_spread(float(table.even[unseen]), unseen) == 0
     assert table.chance(40, 93) < table.chance(40, 20) < table.chance(40, 8)
     assert table.chance(1000, 500) > 0.99, "more unseen than any game has: as at its start"
 
 
 def test_a_damaged_file_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     damaged = tmp_path / "win_percent.toml"
-    monkeypatch.setattr(prospects, "asset", lambda *_: damaged)
+    monkeypatch.setattr(tables, "asset", lambda *_: damaged)
     with pytest.raises(GameError, match="cannot be read"):
-        prospects_for(ruleset("wwf"))
+        win_percent_for(ruleset("wwf"))
     damaged.write_text("[wwf]\neven = [1.0, 2.0]\nscale = [1.0]\n")
     with pytest.raises(GameError, match="damaged"):
-        prospects_for(ruleset("wwf"))
+        win_percent_for(ruleset("wwf"))

@@ -8,15 +8,25 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tuiwords.engine.word_soup.beam.values import read_values
-from tuiwords.engine.word_soup.shape.kernels import SHAPE
+from tuiwords.arena.workers import Inline
+from tuiwords.engine.word_soup.kernels.features import FEATURES
+from tuiwords.engine.word_soup.values import read_values
 from tuiwords.games.word_soup import rules_for
 from tuiwords.lexicon.library import library
-from tuiwords.play.workers import Inline
 from tuiwords.train import word_soup
-from tuiwords.train.word_soup import BOARD, COUNTS, LABEL, LEFT, LETTERS, ROW, Plan, fit, rounds
+from tuiwords.train.word_soup import (
+    BOARD,
+    COUNTS,
+    LABEL,
+    LEFT,
+    LETTERS,
+    ROW,
+    TrainingPlan,
+    fit,
+    rounds,
+)
 
-TINY = Plan(rounds=2, boards=2, early_boards=1, positions=5, width=0.05, label_width=0.02)
+TINY = TrainingPlan(rounds=2, boards=2, early_boards=1, positions=5, width=0.05, label_width=0.02)
 
 
 def test_the_fit_finds_the_weights_behind_labels() -> None:
@@ -27,7 +37,7 @@ def test_the_fit_finds_the_weights_behind_labels() -> None:
     data[:, BOARD] = chance.integers(0, 20, 4000)
     weights = chance.uniform(5, 25, LETTERS)
     data[:, LABEL] = data[:, COUNTS : COUNTS + LETTERS] @ weights + 100 * data[:, BOARD]
-    values, _ = fit(data, np.zeros((0, 2 + 2 * SHAPE), np.float32), Plan(ridge=0.01), 52)
+    values, _ = fit(data, np.zeros((0, 2 + 2 * FEATURES), np.float32), TrainingPlan(ridge=0.01), 52)
     assert values.letters[50] == pytest.approx(weights, abs=0.5)
 
 

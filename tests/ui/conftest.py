@@ -9,7 +9,8 @@ import pytest
 from tuiwords.bots.bot import Persona
 from tuiwords.bots.roster import BotSpec
 from tuiwords.bots.skill import Skill
-from tuiwords.play import catalog, ratings
+from tuiwords.history import ratings
+from tuiwords.play import game as game_module
 from tuiwords.store.records import Profile, Rating
 from tuiwords.store.store import Store
 
@@ -40,7 +41,7 @@ def ada(store: Store) -> Profile:
 @pytest.fixture
 def bots(monkeypatch: pytest.MonkeyPatch) -> tuple[BotSpec, ...]:
     """Two bots of Wordle, in place of those shipped."""
-    monkeypatch.setattr(catalog, "roster", lambda: BOTS)
+    monkeypatch.setattr(game_module, "roster", lambda: BOTS)
     monkeypatch.setattr(ratings, "_measured", lambda _path: RATINGS)
     monkeypatch.setattr(ratings, "_games", lambda _path: MEANS)
     return BOTS

@@ -9,15 +9,22 @@ import time
 from pathlib import Path
 
 import pytest
-from terminal import PATIENCE, Terminal
+from support.terminal import PATIENCE, Terminal
 
-from tuiwords.play.arena import run_hash
-from tuiwords.play.batch import RUN, Batch, remember, remembered
-from tuiwords.play.catalog import kit, spec
+from tuiwords.arena.arena import run_hash
+from tuiwords.arena.batch import RUN, Batch, remember, remembered
+from tuiwords.play import catalog
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
 
-BATCH = Batch("boggle", ("Kestrel", "Sparrow"), 5000, 3, True, kit("boggle").settings({}))
+BATCH = Batch(
+    catalog.game("boggle"),
+    ("Kestrel", "Sparrow"),
+    5000,
+    3,
+    True,
+    catalog.game("boggle").rules.settings({}),
+)
 
 
 def descendants(process: int) -> set[int]:
@@ -67,8 +74,8 @@ def test_no_worker_outlives_the_app(store, ada, end):
     while any(map(lives, workers)):
         assert time.monotonic() < patience, "a worker lives on"
         threading.Event().wait(0.05)
-    specs = [spec(BATCH.kit, name) for name in BATCH.bots]
-    kept = store.run_results(f"{RUN}/{run_hash(BATCH.kit, specs, BATCH.deals())}")
+    specs = [BATCH.game.bot_spec(name) for name in BATCH.bots]
+    kept = store.run_results(f"{RUN}/{run_hash(BATCH.game, specs, BATCH.deals())}")
     assert kept
     assert store.check() == ()
     if end != "kill":  # then nobody could note how far it had come

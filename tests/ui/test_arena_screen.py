@@ -8,29 +8,29 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 
 import pytest
+from support.apps import open_app
+from support.waiting import until
 from textual.pilot import Pilot
 from textual.widgets import Input
-from waiting import until
 
+from tuiwords.arena.arena import play_games, standing
+from tuiwords.arena.batch import Batch, remember, remembered
 from tuiwords.play import catalog
-from tuiwords.play.arena import play_games, standing
-from tuiwords.play.batch import Batch, remember, remembered
-from tuiwords.ui.app import TuiWords
-from tuiwords.ui.screens import arena_figures as figures
-from tuiwords.ui.screens.arena import ArenaPage
-from tuiwords.ui.screens.arena_batch import BatchPage
-from tuiwords.ui.screens.arena_list import BatchList
-from tuiwords.ui.screens.help import Help
-from tuiwords.ui.screens.home import Home
-from tuiwords.ui.screens.table import TableScreen
+from tuiwords.play import game as game_module
+from tuiwords.ui.pages import arena_figures as figures
+from tuiwords.ui.pages.arena import ArenaPage
+from tuiwords.ui.pages.arena_batch import BatchPage
+from tuiwords.ui.pages.arena_list import BatchList
+from tuiwords.ui.pages.help import Help
+from tuiwords.ui.pages.home import Home
+from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.opponents import Opponents
 
 
 @asynccontextmanager
 async def arena(size: tuple[int, int] = (80, 24)) -> AsyncIterator[tuple[Pilot[None], ArenaPage]]:
     """The arena as it is entered from home."""
-    app = TuiWords(warm=False)
-    async with app.run_test(size=size) as pilot:
+    async with open_app(size=size) as (pilot, app):
         await pilot.pause()
         await pilot.press("r")
         await pilot.pause()
@@ -67,8 +67,8 @@ async def test_a_batch_is_played_to_the_figures_of_the_command_line(ada, bots):
         batch = await run(pilot, page, 6)
         await until(pilot, lambda: batch.progress.final)
         plan = batch.plan
-        assert (plan.game, plan.games, plan.seed, plan.pairs) == ("wordle", 6, 1, False)
-        here = standing(plan.specs(), play_games(plan.kit, plan.specs(), plan.deals()))
+        assert (plan.game.key, plan.games, plan.seed, plan.pairs) == ("wordle", 6, 1, False)
+        here = standing(plan.specs(), play_games(plan.game, plan.specs(), plan.deals()))
         assert batch.progress.standing == here
         assert "6 of 6" in part(batch, "bar")
         assert "finished" in part(batch, "state")
@@ -169,11 +169,11 @@ async def test_one_game_is_watched_at_any_pace(ada, bots):
         assert table.watching
         assert [player.name for player in table.match.seats] == list(page.invited)
         assert table.match.header.seed == page.plan.deals()[0].seed
-        pace = table.bot_seats.pace
+        pace = table.bots.pace
         await pilot.press("plus")
-        assert table.bot_seats.pace < pace
+        assert table.bots.pace < pace
         await pilot.press("space")
-        assert table.paused
+        assert table.play.paused
         await pilot.press("escape")
         await pilot.pause()
         assert pilot.app.screen is page
@@ -194,21 +194,21 @@ async def test_nobody_plays_without_a_bot(ada, bots):
 async def test_another_game_has_other_rules_and_bots(ada):
     async with arena() as (pilot, page):
         seen = {}
-        for _ in catalog.KITS:
-            names = {spec.name for spec in catalog.bots(page.kit)}
+        for _ in catalog.GAMES:
+            names = {spec.name for spec in page.game.bots()}
             assert len(page.invited) == 2
             assert names.issuperset(page.invited)
-            assert set(page.plan.settings) == {*page.kit.settings({})}
-            seen[page.kit.key] = page.plan.pairs
+            assert set(page.plan.settings) == {*page.game.rules.settings({})}
+            seen[page.game.key] = page.plan.pairs
             await pilot.press("right")
             await pilot.pause()
-        assert seen == {key: not kit.together for key, kit in catalog.KITS.items()}
+        assert seen == {key: not game.rules.together for key, game in catalog.GAMES.items()}
 
 
 async def test_what_breaks_is_told_and_the_screen_stays(ada, bots, monkeypatch):
     broken = tuple(replace(spec, strategy="no such thing") for spec in bots)
     async with arena() as (pilot, page):
-        monkeypatch.setattr(catalog, "roster", lambda: broken)
+        monkeypatch.setattr(game_module, "roster", lambda: broken)
         batch = await run(pilot, page, 4)
         await until(pilot, lambda: batch.trouble != "")
         assert "no strategy 'no such thing'" in part(batch, "state")
@@ -219,9 +219,11 @@ async def test_what_breaks_is_told_and_the_screen_stays(ada, bots, monkeypatch):
 
 
 async def test_earlier_batches_are_listed_and_go_on(ada, bots, store):
-    first = Batch("wordle", ("Ida",), 3, 5, False, catalog.kit("wordle").settings({}))
+    first = Batch(
+        catalog.game("wordle"), ("Ida",), 3, 5, False, catalog.game("wordle").rules.settings({})
+    )
     remember(store, replace(first, bots=("Nobody",)), 1)
-    remember(store, replace(first, game="chess"), 1)
+    remember(store, replace(first, game=replace(first.game, key="chess")), 1)
     remember(store, first)
     async with arena() as (pilot, page):
         assert page.invited == ("Ida",)
@@ -247,8 +249,8 @@ async def test_earlier_batches_are_listed_and_go_on(ada, bots, store):
 
 @pytest.mark.parametrize("width", [54, 74, 98])
 def test_no_line_of_the_standing_is_wider_than_the_screen(width, bots):
-    plan = Batch("wordle", ("Ida", "Otto"), 4, 1, True)
-    played = play_games(plan.kit, plan.specs(), plan.deals())
+    plan = Batch(catalog.game("wordle"), ("Ida", "Otto"), 4, 1, True)
+    played = play_games(plan.game, plan.specs(), plan.deals())
     now = standing(plan.specs(), played, pairs=True)
     for content in (
         figures.bar(2, 4, width),

@@ -5,26 +5,25 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from support.apps import open_app
+from support.waiting import until
 from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Input
-from waiting import until
 
-from tuiwords.ui.app import TuiWords
-from tuiwords.ui.screens.boggle_assistant import BoggleAssistant
-from tuiwords.ui.screens.designer import DesignerScreen
-from tuiwords.ui.screens.home import Home
-from tuiwords.ui.screens.tools import ToolsPage
-from tuiwords.ui.tools import TOOLS
+from tuiwords.ui.games.boggle.assistant import BoggleAssistant
+from tuiwords.ui.games.boggle.designer import BoardDesigner
+from tuiwords.ui.games.catalog import assistants
+from tuiwords.ui.pages.home import Home
+from tuiwords.ui.pages.tools import ToolsPage
 
-FIGURE = str([tool.key for tool in TOOLS].index("boggle-assistant") + 1)
+FIGURE = str([tool.key for tool in assistants()].index("boggle-assistant") + 1)
 
 
 @asynccontextmanager
 async def assistant() -> AsyncIterator[tuple[Pilot[None], BoggleAssistant]]:
     """The assistant by its keys from home, before anything is typed."""
-    app = TuiWords(warm=False)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press("a")
         await pilot.pause()
@@ -44,13 +43,13 @@ async def test_a_board_is_typed_and_solved(ada):
         assert "Type the letters" in notice(screen)
         await pilot.press(*"qestansixweoyrsn")
         assert screen.editor.text == "QuEST ANSI XWEO YRSN"
-        await until(pilot, lambda: len(screen.words.rows) == 125)
-        points = [int(row.behind) for row in screen.words.rows]
+        await until(pilot, lambda: len(screen.results.rows) == 125)
+        points = [int(row.cells[1]) for row in screen.results.rows]
         assert points == sorted(points, reverse=True)
         await pilot.press("tab", "down")
         await pilot.pause()
-        word = screen.words.pointed
-        assert word == screen.words.rows[1].word
+        word = screen.results.pointed
+        assert word == screen.results.rows[1].key
         assert screen.editor.path == screen.editor.grid.path(word)
         await until(pilot, lambda: bool(str(screen.query_one("#meaning").render())))
         await pilot.press("tab")
@@ -61,10 +60,10 @@ async def test_a_board_is_typed_and_solved(ada):
 async def test_norvigs_board_has_252_words_of_three_letters(ada):
     async with assistant() as (pilot, screen):
         await pilot.press("5", *"puzzlwordebogglsearcfindh")
-        await until(pilot, lambda: len(screen.words.rows) == 252)
+        await until(pilot, lambda: len(screen.results.rows) == 252)
         await pilot.press("f6")
-        await until(pilot, lambda: 0 < len(screen.words.rows) < 252)
-        assert min(len(row.word) for row in screen.words.rows) == 4
+        await until(pilot, lambda: 0 < len(screen.results.rows) < 252)
+        assert min(len(row.key) for row in screen.results.rows) == 4
 
 
 async def test_squares_are_mended_and_emptied(ada):
@@ -75,7 +74,7 @@ async def test_squares_are_mended_and_emptied(ada):
         assert screen.editor.text == "OA TS"
         await pilot.press("left", "delete")
         assert screen.editor.text == "#A TS"
-        await until(pilot, lambda: [row.word for row in screen.words.rows] == ["sat", "tas"])
+        await until(pilot, lambda: [row.key for row in screen.results.rows] == ["sat", "tas"])
         await pilot.press("ctrl+x")
         assert screen.editor.blank
         await pilot.press("f5")
@@ -89,40 +88,39 @@ async def test_rows_are_typed_or_pasted_and_what_is_wrong_is_told(ada):
         pilot.app.screen.query_one(Input).value = "ABC DE"
         await pilot.press("enter")
         await pilot.pause()
-        assert "differ in length" in str(pilot.app.screen.query_one("#note").render())
+        assert "must have the same length" in str(pilot.app.screen.query_one("#note").render())
         pilot.app.screen.query_one(Input).value = "[An]T E#"
         await pilot.press("enter")
         await pilot.pause()
         assert screen.editor.text == "[An]T E#"
-        await until(pilot, lambda: "ante" in [row.word for row in screen.words.rows])
+        await until(pilot, lambda: "ante" in [row.key for row in screen.results.rows])
         screen.editor.post_message(events.Paste("QES\nANS"))
         await until(pilot, lambda: screen.editor.text == "QuES ANS")
         screen.editor.post_message(events.Paste("AB[CD EF"))
-        await until(pilot, lambda: "not closed" in notice(screen))
+        await until(pilot, lambda: "without a" in notice(screen))
         assert screen.editor.text == "QuES ANS"
 
 
 async def test_the_board_and_its_words_are_copied(ada):
     async with assistant() as (pilot, screen):
         await pilot.press("2", *"cats")
-        await until(pilot, lambda: bool(screen.words.rows))
+        await until(pilot, lambda: bool(screen.results.rows))
         await pilot.press("f8")
         lines = pilot.app.clipboard.splitlines()
         assert lines[0] == "CA TS"
         assert "cats  1" in lines
-        assert len(lines) == len(screen.words.rows) + 1
+        assert len(lines) == len(screen.results.rows) + 1
 
 
 async def test_every_assistant_is_a_figure_away_and_escape_comes_back(ada):
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press("a")
         await pilot.pause()
-        keys = [tool.key for tool in TOOLS]
+        keys = [tool.key for tool in assistants()]
         await pilot.press(str(keys.index("designer") + 1))
         await pilot.pause()
-        assert isinstance(app.screen, DesignerScreen)
+        assert isinstance(app.screen, BoardDesigner)
         await pilot.press("escape")
         await pilot.pause()
         await pilot.press(*["down"] * keys.index("boggle-assistant"), "enter")
@@ -144,10 +142,47 @@ async def test_who_comes_back_finds_the_board_as_it_was(ada):
         assert isinstance(again, BoggleAssistant)
         assert again is not screen
         assert again.editor.text == "QuEST ANSI XWEO YRSN"
-        assert again.task_now.shortest == 4
-        await until(pilot, lambda: bool(again.words.rows))
+        assert again.search.shortest == 4
+        await until(pilot, lambda: bool(again.results.rows))
         await pilot.press("ctrl+x", "escape")
         await pilot.pause()
         await pilot.press(FIGURE)
         await pilot.pause()
         assert pilot.app.screen.editor.blank
+
+
+async def test_another_size_is_undone_and_so_is_all_else(ada):
+    async with assistant() as (pilot, screen):
+        await pilot.press("2", *"cats")
+        assert screen.editor.text == "CA TS"
+        await pilot.press("f5")
+        assert (screen.editor.grid.rows, screen.editor.blank) == (3, True)
+        await until(pilot, lambda: "Ctrl+Z" in notice(screen) or "F3" in notice(screen))
+        await pilot.press("ctrl+z")
+        assert screen.editor.text == "CA TS"
+        await until(pilot, lambda: bool(screen.results.rows))
+        await pilot.press("6", "ctrl+z", "ctrl+x", "ctrl+z", "f3")
+        assert screen.editor.text == "CA T#"
+
+
+async def test_an_unexpected_error_is_told_and_logged(ada, monkeypatch, caplog):
+    def broken(*_):
+        raise ZeroDivisionError("no words today")
+
+    async with assistant() as (pilot, screen):
+        monkeypatch.setattr("tuiwords.engine.boggle.words.board_words", broken)
+        await pilot.press("2", *"cats")
+        await until(pilot, lambda: "no words today" in notice(screen))
+        assert "BoggleAssistant failed" in caplog.text
+
+
+async def test_words_are_listed_although_nobody_knows_how_common_they_are(ada, monkeypatch, caplog):
+    def broken(*_):
+        raise ZeroDivisionError("no levels today")
+
+    monkeypatch.setattr("tuiwords.ui.games.boggle.words.leveled", broken)
+    async with assistant() as (pilot, screen):
+        await pilot.press("2", *"cats")
+        await until(pilot, lambda: "BoardWords failed" in caplog.text)
+        assert "sat" in [row.key for row in screen.results.rows]
+        assert not screen.results.leveled

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from boggle_rounds import boggle, rested, time_is_up
-from tables import enter
-from waiting import until
+from support.apps import screen_text
+from support.boggle_rounds import boggle, rested, time_is_up
+from support.tables import enter
+from support.waiting import until
 
 from tuiwords.bots.bot import Persona
 from tuiwords.bots.roster import BotSpec
 from tuiwords.bots.skill import Skill
-from tuiwords.play import catalog
+from tuiwords.play import game as game_module
 from tuiwords.store.preferences import Preferences, save_preferences
 
 QUICK, SLOW = {"rate": 600.0, "liking": 1.0}, {"rate": 30.0, "liking": 0.8}
@@ -25,13 +26,8 @@ FINDERS = (
 @pytest.fixture(autouse=True)
 def finders(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two bots of Boggle, in place of those shipped, and no animation."""
-    monkeypatch.setattr(catalog, "roster", lambda: FINDERS)
+    monkeypatch.setattr(game_module, "roster", lambda: FINDERS)
     save_preferences(replace(Preferences(), motion=False))
-
-
-def shown_text(app) -> str:
-    strips = app.screen._compositor.render_strips(app.size)
-    return "\n".join(strip.text for strip in strips)
 
 
 async def test_words_of_the_others_are_hidden_until_the_end(ada):
@@ -40,17 +36,17 @@ async def test_words_of_the_others_are_hidden_until_the_end(ada):
         await until(pilot, lambda: len(screen.match.state.found[1]) >= 5)
         state = screen.match.state
         long = [word for word in state.found[1] if len(word) > 3 and word != "quest"]
-        text = shown_text(pilot.app)
+        text = screen_text(pilot.app)
         assert not [word for word in long if word.upper() in text]
         assert "pts" in next(line for line in text.splitlines() if "Ada" in line)
         assert "pts" not in next(line for line in text.splitlines() if "Otto" in line)
         await time_is_up(pilot, screen)
         review = screen.query_one("#board-words")
-        theirs = [row for row in review.rows if "Otto" in row.behind]
-        assert {row.word for row in theirs} == set(screen.match.state.found[1])
+        theirs = [row for row in review.rows if "Otto" in row.cells[3]]
+        assert {row.key for row in theirs} == set(screen.match.state.found[1])
         both = set(screen.match.state.found[1]) & {"quest"}
-        crossed = [row for row in review.rows if row.before.startswith("×")]
-        assert {row.word for row in crossed} == both
+        crossed = [row for row in review.rows if row.cells[0].startswith("×")]
+        assert {row.key for row in crossed} == both
         assert screen.match.state.outcome is not None
 
 
@@ -62,11 +58,11 @@ async def test_what_two_found_counts_for_nobody(ada):
         await time_is_up(pilot, screen)
         assert screen.match.state.outcome.scores[0] == 0
         review = screen.query_one("#board-words")
-        row = next(row for row in review.rows if row.word == word)
-        assert row.before == "× "
-        assert row.behind.split() == ["0", "you,", "Otto"]
+        row = next(row for row in review.rows if row.key == word)
+        assert row.cells[0].startswith("×")
+        assert row.cells[2:] == ("0", "you, Otto")
         await pilot.press("left", "left")
-        assert [row.word for row in review.rows] == [word]
+        assert [row.key for row in review.rows] == [word]
 
 
 async def test_bots_find_nothing_while_the_clock_stands(ada):
@@ -74,13 +70,11 @@ async def test_bots_find_nothing_while_the_clock_stands(ada):
         await until(pilot, lambda: screen.match.ply > 3)
         await pilot.press("f10")
         await pilot.pause()
-        await until(pilot, lambda: len(screen.bot_seats._thoughts) == 2)
+        await until(pilot, lambda: len(screen.bots.decided) == 2)
         found = screen.match.state.found
-        due = {seat: t.due for seat, t in screen.bot_seats._thoughts.items()}
-        assert all(t.timer is None for t in screen.bot_seats._thoughts.values())
         await pilot.pause(0.3)
         assert screen.match.state.found == found
-        assert {seat: t.due for seat, t in screen.bot_seats._thoughts.items()} == due
+        assert screen.bots.decided == {1, 2}
         await pilot.press("f10")
         await until(pilot, lambda: screen.match.state.found != found)
 
@@ -109,7 +103,7 @@ async def test_a_round_of_bots_is_watched(ada):
         screen,
     ):
         await pilot.press("space")
-        await until(pilot, lambda: len(screen.bot_seats._thoughts) == 2)
+        await until(pilot, lambda: len(screen.bots.decided) == 2)
         before, elapsed = screen.match.ply, screen.match.elapsed
         await pilot.press("space")
         await until(pilot, lambda: screen.match.ply == before + 1)
@@ -122,7 +116,7 @@ async def test_a_round_of_bots_is_watched(ada):
         await rested(pilot, screen)
         assert "time is up" in screen.match.state.outcome.reason
         assert len(screen.match.state.found[1]) > len(screen.match.state.found[0])
-        text = shown_text(pilot.app)
+        text = screen_text(pilot.app)
         assert "Ida" in text
         assert "Otto" in text
 
@@ -130,11 +124,11 @@ async def test_a_round_of_bots_is_watched(ada):
 async def test_a_bot_that_has_every_word_is_done(ada):
     settings = {"board": "CAT XXX XXX", "min_length": "3"}
     async with boggle(bots=("Otto",), settings=settings) as (pilot, screen):
-        screen.bot_seats.plan()
+        screen.bots.resume()
         screen.match.skip_to(100.0)
         await until(pilot, lambda: screen.match.state.to_move == (0,))
         assert set(screen.match.state.found[1]) == set(screen.match.state.words)
-        assert not pilot.app._notifications
+        assert not pilot.app.notices
         await enter(pilot, "cat")
         assert screen.match.state.found[0] == ("cat",)
 

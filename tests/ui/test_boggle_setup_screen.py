@@ -5,23 +5,22 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from support.apps import open_app
+from support.waiting import until
 from textual.pilot import Pilot
 from textual.widgets import Input
-from waiting import until
 
 from tuiwords.games.boggle import parse_board
-from tuiwords.play.kits.boggle import BOGGLE
-from tuiwords.ui.app import TuiWords
-from tuiwords.ui.screens.help import Help
-from tuiwords.ui.screens.setup import Setup
-from tuiwords.ui.screens.table import TableScreen
+from tuiwords.play.games.boggle import BOGGLE
+from tuiwords.ui.pages.help import Help
+from tuiwords.ui.pages.setup import Setup
+from tuiwords.ui.table.screen import TableScreen
 
 
 @asynccontextmanager
 async def setup() -> AsyncIterator[tuple[Pilot[None], Setup]]:
     """The setup of Boggle."""
-    app = TuiWords(warm=False)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         app.push_screen(Setup(BOGGLE))
         await pilot.pause()
@@ -88,7 +87,7 @@ async def test_a_board_and_seconds_are_typed(ada):
 async def test_a_board_that_cannot_be_read_is_told_at_once(ada):
     async with setup() as (pilot, screen):
         await typed(pilot, screen, "board", "AB C")
-        assert "differ in length" in str(pilot.app.screen.query_one("#note").render())
+        assert "must have the same length" in str(pilot.app.screen.query_one("#note").render())
         await pilot.press("escape")
         await pilot.pause()
         assert screen.given["board"] == ""

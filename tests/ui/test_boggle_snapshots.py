@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from boggle_rounds import TYPED, rested
-from tables import enter
+from support.apps import OpenedApp
+from support.boggle_rounds import TYPED, rested
+from support.tables import enter
+from support.waiting import until
 from textual.pilot import Pilot
-from waiting import until
 
+from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.ui.app import TuiWords
-from tuiwords.ui.opening import Opening
-from tuiwords.ui.screens.table import TableScreen
-from tuiwords.ui.tools import open_tool
+from tuiwords.ui.table.screen import TableScreen
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
 
@@ -40,7 +40,7 @@ async def sit(pilot: Pilot[None]) -> TableScreen:
 
 
 def round_of(settings: dict[str, str]) -> TuiWords:
-    return TuiWords(Opening("boggle", settings, seed=5), warm=False)
+    return OpenedApp(MatchRequest("boggle", settings, seed=5))
 
 
 @SIZES
@@ -91,22 +91,22 @@ def test_after_the_round(ada, snap_compare, size):
 
 def test_the_assistant(ada, snap_compare):
     async def solve(pilot):
-        open_tool(pilot.app, "boggle-assistant")
+        pilot.app.open_page("boggle-assistant")
         await pilot.pause()
         await pilot.press(*"qestansixweoyrsn")
         screen = pilot.app.screen
-        await until(pilot, lambda: len(screen.words.rows) == 125)
+        await until(pilot, lambda: len(screen.results.rows) == 125)
         await pilot.press("tab", "down")
         await until(pilot, lambda: bool(str(screen.query_one("#meaning").render())))
 
-    assert snap_compare(TuiWords(warm=False), terminal_size=(80, 24), run_before=solve)
+    assert snap_compare(OpenedApp(), terminal_size=(80, 24), run_before=solve)
 
 
 @SIZES
 def test_the_designer_before_it_starts(ada, snap_compare, size):
     async def look(pilot):
-        open_tool(pilot.app, "designer")
+        pilot.app.open_page("designer")
         await pilot.pause()
         await pilot.press(*"restanild", "up", "f3")
 
-    assert snap_compare(TuiWords(warm=False), terminal_size=size, run_before=look)
+    assert snap_compare(OpenedApp(), terminal_size=size, run_before=look)

@@ -6,19 +6,21 @@ import asyncio
 from dataclasses import replace
 
 import pytest
-from boggle_rounds import BOARD, TYPED, boggle, foot, lit, rested, time_is_up
-from tables import enter, notice
+from support.apps import screen_text
+from support.boggle_rounds import BOARD, TYPED, boggle, foot, lit, rested, time_is_up
+from support.tables import enter, notice
+from support.waiting import until
 from textual import events
-from waiting import until
+from textual.geometry import Offset
 
-from tuiwords.games.boggle import parse_board
-from tuiwords.play.history import load_match
+from tuiwords.games.boggle import BoggleState, parse_board
+from tuiwords.history.history import load_match
 from tuiwords.store.preferences import Preferences, save_preferences
-from tuiwords.ui.boards.letter_grid import first_path, turned_squares
-from tuiwords.ui.screens.home import Home
-from tuiwords.ui.screens.replay import ReplayPage
-from tuiwords.ui.screens.setup import Setup
-from tuiwords.ui.screens.table import TableScreen
+from tuiwords.ui.games.boggle.drawing import first_path, turned_squares
+from tuiwords.ui.pages.home import Home
+from tuiwords.ui.pages.replay import ReplayPage
+from tuiwords.ui.pages.setup import Setup
+from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.confirm import Confirm
 
 
@@ -26,12 +28,6 @@ from tuiwords.ui.widgets.confirm import Confirm
 def still() -> None:
     """No animation."""
     save_preferences(replace(Preferences(), motion=False))
-
-
-def shown_text(app) -> str:
-    """All text on the screen, line by line."""
-    strips = app.screen._compositor.render_strips(app.size)
-    return "\n".join(strip.text for strip in strips)
 
 
 async def test_a_word_is_found_and_its_path_glows(ada):
@@ -45,8 +41,8 @@ async def test_a_word_is_found_and_its_path_glows(ada):
         assert set(lit(screen).values()) == {"hit"}
         assert "✓ QUEST: 2 points" in notice(screen)
         assert screen.board.entry == ""
-        assert "QUEST 2" in shown_text(pilot.app)
-        assert "1 word 2 pts" in shown_text(pilot.app)
+        assert "QUEST 2" in screen_text(pilot.app)
+        assert "1 word 2 pts" in screen_text(pilot.app)
 
 
 async def test_space_plays_too_and_keys_typed_ahead_keep_their_order(ada):
@@ -61,11 +57,11 @@ async def test_space_plays_too_and_keys_typed_ahead_keep_their_order(ada):
 async def test_found_repeated_and_rejected_words_are_told_apart(ada):
     async with boggle() as (pilot, screen):
         await enter(pilot, "nest", "nest")
-        assert "already found" in notice(screen)
+        assert "already been found" in notice(screen)
         assert set(lit(screen).values()) == {"miss"}
         assert foot(screen) == "= NEST ="
         await enter(pilot, "nse")
-        assert "not a word" in notice(screen)
+        assert "not in the word list" in notice(screen)
         assert set(lit(screen).values()) == {"wrong"}
         assert foot(screen) == "! NSE !"
         await enter(pilot, "ne")
@@ -97,10 +93,7 @@ async def test_the_mouse_draws_a_word(ada):
         path = board.grid.path("nest")
 
         def place(square):
-            row, column = board.place_of(square)
-            left, top = board.origin(board.cut)
-            cut = board.cut
-            return left + column * (cut.width + cut.gap) + 2, top + row * cut.pitch + 1
+            return board.tile_layout.region_of(*board.place_of(square)).offset + Offset(2, 1)
 
         await pilot.mouse_down("#board", offset=place(path[0]))
         for square in path[1:]:
@@ -114,12 +107,9 @@ async def test_the_mouse_draws_a_word(ada):
 async def test_clicks_draw_a_word_for_enter(ada):
     async with boggle() as (pilot, screen):
         board = screen.board
-        left, top = board.origin(board.cut)
-        cut = board.cut
         for square in board.grid.path("sew"):
-            row, column = board.place_of(square)
-            x, y = left + column * (cut.width + cut.gap) + 2, top + row * cut.pitch + 1
-            await pilot.click("#board", offset=(x, y))
+            place = board.tile_layout.region_of(*board.place_of(square)).offset + Offset(2, 1)
+            await pilot.click("#board", offset=place)
         assert board.entry == "sew"
         assert screen.match.ply == 0
         await pilot.press("enter")
@@ -144,14 +134,14 @@ async def test_the_board_turns_and_paths_turn_with_it(ada):
 async def test_pause_covers_the_board_and_stops_the_clock(ada):
     async with boggle() as (pilot, screen):
         await enter(pilot, "quest")
-        assert "Qu" in shown_text(pilot.app)
+        assert "Qu" in screen_text(pilot.app)
         await pilot.press("f10")
         await pilot.pause()
         elapsed = screen.match.elapsed
-        text = shown_text(pilot.app)
+        text = screen_text(pilot.app)
         assert "Qu " not in text
         assert "QUEST" not in text
-        assert "Covered" in foot(screen)
+        assert "Hidden" in foot(screen)
         await pilot.press(*"nest", "enter")
         await asyncio.sleep(0.05)
         assert screen.match.elapsed == elapsed
@@ -184,7 +174,7 @@ async def test_hints_come_in_steps_and_unrate(ada):
         await pilot.press("f2")
         await pilot.pause()
         assert not board.notes
-        await until(pilot, lambda: "begin with" in shown_text(pilot.app))
+        await until(pilot, lambda: "start with" in screen_text(pilot.app))
         await pilot.press("f2")
         await until(pilot, lambda: bool(screen.hint_panel.rows))
         assert screen.hint_panel.display
@@ -209,10 +199,10 @@ async def test_the_figures_tell_the_words_left_by_length(ada):
     async with boggle() as (pilot, screen):
         state = screen.match.state
         fives = sum(len(word) == 5 for word in state.words)
-        await until(pilot, lambda: "Left" in shown_text(pilot.app))
+        await until(pilot, lambda: "Left" in screen_text(pilot.app))
 
         def left():
-            line = next(x for x in shown_text(pilot.app).splitlines() if "Left" in x)
+            line = next(x for x in screen_text(pilot.app).splitlines() if "Left" in x)
             return line.split("Left")[1].split()
 
         assert left()[2] == str(fives)
@@ -231,7 +221,7 @@ async def test_the_time_runs_out_and_keys_rest(ada, monkeypatch):
         assert pilot.app.screen is screen, "what was being typed begins no other game"
         assert screen.match.state.outcome.scores == (3.0,)
         assert "time is up" in screen.match.state.outcome.reason
-        assert "0:00 left" in shown_text(pilot.app)
+        assert "0:00 left" in screen_text(pilot.app)
 
 
 async def test_after_the_round_every_word_can_be_looked_at(ada):
@@ -239,7 +229,7 @@ async def test_after_the_round_every_word_can_be_looked_at(ada):
         await enter(pilot, "quest", "nest")
         await time_is_up(pilot, screen)
         review = screen.query_one("#board-words")
-        words = [row.word for row in review.rows]
+        words = [row.key for row in review.rows]
         assert len(words) == len(screen.match.state.words)
         assert [len(w) for w in words] == sorted((len(w) for w in words), reverse=True)
         assert review.has_focus
@@ -247,18 +237,18 @@ async def test_after_the_round_every_word_can_be_looked_at(ada):
         assert foot(screen) == words[0].upper(), "the first word is drawn at once"
         await pilot.press("down")
         await pilot.pause()
-        assert foot(screen) == review.rows[1].word.upper()
+        assert foot(screen) == review.rows[1].key.upper()
         assert "".join(lit(screen)).upper().replace("U", "").startswith(words[1][0].upper())
         await pilot.press("right")
-        assert {row.word for row in review.rows} == {"quest", "nest"}
+        assert {row.key for row in review.rows} == {"quest", "nest"}
         await until(pilot, lambda: "QUEST" in str(screen.query_one("#ending-meaning").render()))
         await pilot.press("left", "left")
-        missed = {row.word for row in review.rows}
+        missed = {row.key for row in review.rows}
         assert missed == set(screen.match.state.words) - {"quest", "nest"}
         await pilot.press("plus", "plus")
-        assert min(len(row.word) for row in review.rows) == 5
+        assert min(len(row.key) for row in review.rows) == 5
         await pilot.press("minus")
-        assert min(len(row.word) for row in review.rows) == 4
+        assert min(len(row.key) for row in review.rows) == 4
 
 
 async def test_rare_words_can_be_left_out_of_the_review(ada):
@@ -267,11 +257,11 @@ async def test_rare_words_can_be_left_out_of_the_review(ada):
         review = screen.query_one("#board-words")
         await until(pilot, lambda: review.leveled)
         await pilot.press("c")
-        common = {row.word for row in review.rows}
+        common = {row.key for row in review.rows}
         assert "quest" in common or "nest" in common
         assert "rewan" not in common
         await pilot.press("c", "c", "c")
-        assert "rewan" in {row.word for row in review.rows}
+        assert "rewan" in {row.key for row in review.rows}
 
 
 async def test_rematch_share_and_new_game(ada):
@@ -350,7 +340,7 @@ async def test_a_round_is_replayed_word_by_word(ada):
         assert page.board.path == page.board.grid.path(words[1])
         await pilot.press("end", "left")
         await pilot.pause()
-        text = shown_text(pilot.app)
+        text = screen_text(pilot.app)
         assert f"▸   {'0:'}" in text
         assert words[39].upper() in text, "the moves around the moment are in sight"
         assert words[1].upper() + " " not in text
@@ -359,7 +349,7 @@ async def test_a_round_is_replayed_word_by_word(ada):
 async def test_two_letters_on_a_face_and_blocks(ada):
     settings = {"board": "[An]T# E[Qu]I R#S", "min_length": "3"}
     async with boggle(settings=settings) as (pilot, screen):
-        text = shown_text(pilot.app)
+        text = screen_text(pilot.app)
         for face in ("An", "Qu", "▪"):
             assert face in text
         await pilot.press(*"an")
@@ -373,15 +363,13 @@ async def test_two_letters_on_a_face_and_blocks(ada):
 async def test_every_square_is_in_sight(ada, size, side):
     async with boggle(size, settings={"size": side}) as (pilot, screen):
         board = screen.board
-        cut, (left, top) = board.cut, board.origin(board.cut)
-        rows, columns = board.shape()
-        assert left + columns * (cut.width + cut.gap) - cut.gap <= board.size.width
-        assert top + rows * cut.pitch - (cut.pitch - cut.height) + board.foot <= board.size.height
+        assert board.tile_layout.right <= board.size.width
+        assert board.tile_layout.bottom + board.foot <= board.size.height
         for widget in screen.query("#board, #seats, #notice, #log"):
             assert widget.region in screen.region
             assert widget.size.width > 0
         await pilot.press("e")
-        assert "E_" in shown_text(pilot.app)
+        assert "E_" in screen_text(pilot.app)
 
 
 async def test_without_color_a_path_is_read_by_its_figures(ada, monkeypatch):
@@ -389,7 +377,7 @@ async def test_without_color_a_path_is_read_by_its_figures(ada, monkeypatch):
     async with boggle() as (pilot, _screen):
         await pilot.press(*"quest")
         assert pilot.app.no_color
-        text = shown_text(pilot.app)
+        text = screen_text(pilot.app)
         assert "Qu" in text
         assert "╭" in text, "squares of the path have round corners"
         for note in "1234":
@@ -404,3 +392,55 @@ def test_a_first_letter_of_two_is_on_the_path_already():
     assert first_path(grid, "zz") is None
     assert first_path(grid, "") is None
     assert TYPED["board"] == BOARD
+
+
+async def test_escape_erases_the_word_first_and_leaves_then(ada):
+    async with boggle() as (pilot, screen):
+        await pilot.press(*"sane", "escape")
+        await pilot.pause()
+        assert pilot.app.screen is screen
+        assert screen.board.entry == ""
+        await pilot.press("escape")
+        await pilot.pause()
+        assert pilot.app.screen is not screen
+
+
+async def test_a_word_typed_in_one_burst_is_refused_with_its_reason(ada):
+    async with boggle() as (pilot, screen):
+        for key in (*"xqz", "enter"):
+            pilot.app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await until(pilot, lambda: screen.board.spent)
+        await pilot.pause(0.2)
+        assert notice(screen).startswith("! ")
+        await pilot.press("s")
+        assert notice(screen) == ""
+
+
+async def test_the_path_of_a_rejected_word_goes_out(ada):
+    async with boggle() as (pilot, screen):
+        layout = screen.board.tile_layout
+        starts = [layout.region_of(0, column).offset for column in range(2)]
+        await pilot.mouse_down("#board", offset=starts[0])
+        await pilot.hover("#board", offset=starts[1])
+        await pilot.mouse_up("#board", offset=starts[1])
+        await until(pilot, lambda: screen.board.spent)
+        await until(pilot, lambda: lit(screen) == {})
+
+
+async def test_nothing_is_marked_as_rejected_where_nothing_was_typed(ada):
+    async with boggle() as (pilot, screen):
+        await pilot.press("enter")
+        await pilot.pause()
+        assert foot(screen) == "_"
+
+
+async def test_an_unexpected_error_while_words_are_counted_is_logged(ada, monkeypatch, caplog):
+    def broken(_state):
+        raise ZeroDivisionError("no goal today")
+
+    monkeypatch.setattr(BoggleState, "goal", property(broken))
+    async with boggle() as (pilot, screen):
+        await until(pilot, lambda: "FoundWords failed" in caplog.text)
+        await pilot.press(*"nest", "enter")
+        await pilot.pause()
+        assert screen.match.state.found == (("nest",),)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from crossword_tables import BEN, at_table, crossword, lay, person, told
-from tables import ending
-from waiting import until
+from support.crossword_tables import BEN, at_table, crossword, lay, person, told
+from support.tables import ending
+from support.waiting import until
 
 from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.store.records import Player
-from tuiwords.ui.boards.scrabble_side import TurnList
-from tuiwords.ui.screens.curtain import Curtain
+from tuiwords.ui.games.scrabble.side_panel import TurnList
+from tuiwords.ui.table.curtain import Curtain
 from tuiwords.ui.widgets.confirm import Confirm
 
 RACKS = ("CATSEXQ", "DOGMENJ")
@@ -44,11 +44,11 @@ async def pass_on(pilot, screen):
 async def test_the_offer_tells_the_cost_before_it_is_taken(ada, store, rule, cost):
     match = crossword(store, [person(ada), BEN], RACKS, {"challenge": rule})
     async with at_table(match) as (pilot, screen):
-        assert not screen.check_action("challenge", ())
+        assert not screen.area.check_action("challenge", ())
         await lay(pilot, "8H CAT")
         await pass_on(pilot, screen)
         assert "Ada: 8H CAT, 10 points" in told(screen)
-        assert "F6 challenges it" in told(screen)
+        assert "Press F6 to challenge it" in told(screen)
         assert cost in told(screen)
         await pilot.press("f6")
         await pilot.pause()
@@ -71,11 +71,11 @@ async def test_a_phony_is_withdrawn_and_the_challenger_plays(ada, store):
         assert match.state.turn == 1
         assert match.state.scores == (0, 0)
         assert not any(match.state.board)
-        assert "XQC is no word: the play is taken back" in told(screen)
+        assert "XQC is not a word: the play is withdrawn" in told(screen)
         assert screen.board.open
         await lay(pilot, "8H DOG")
         await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
-        assert "XQC is no word" in "\n".join(
+        assert "XQC is not a word" in "\n".join(
             str(part.render()) for part in pilot.app.screen.query("Static")
         )
 
@@ -106,10 +106,10 @@ async def test_a_play_that_was_taken_back_is_nobodys_best(ada, store):
     match.play(1, "challenge")
     match.resign(1)
     async with at_table(match) as (pilot, screen):
-        await until(pilot, lambda: "Steward gave up." in ending(screen))
+        await until(pilot, lambda: "Steward resigned." in ending(screen))
         assert screen.board.seat == 0
-        assert screen.board.keyword() == ""
-        assert ("no play", "dim") in screen.query_one(TurnList).titles()
+        assert screen.board.featured_word() == ""
+        assert ("no plays", "dim") in screen.query_one(TurnList).titles()
 
 
 async def test_who_goes_out_may_still_be_challenged(ada, store):
@@ -120,8 +120,8 @@ async def test_who_goes_out_may_still_be_challenged(ada, store):
         await lay(pilot, "8H CAT")
         await pass_on(pilot, screen)
         assert "Ada is out of tiles" in told(screen)
-        assert "F5 lets it stand, and the game ends" in told(screen)
-        assert not screen.check_action("exchange", ())
+        assert "F5 to accept it and end the game" in told(screen)
+        assert not screen.area.check_action("exchange", ())
         await lay(pilot, "9I DO")
         assert match.ply == 1, "nothing else can be played"
         await pilot.press("escape", "f5")
@@ -143,18 +143,18 @@ async def test_the_last_phony_comes_back_and_the_game_goes_on(ada, store):
         await until(pilot, lambda: match.ply == 2)
         assert match.state.outcome is None
         assert match.state.racks[0] == "CQX"
-        assert screen.check_action("exchange", ())
+        assert screen.area.check_action("exchange", ())
 
 
 async def test_a_bot_challenges_and_the_person_is_told(ada, store):
     match = crossword(store, [person(ada), STEWARD], RACKS, {"challenge": "double"})
     async with at_table(match) as (pilot, screen):
-        screen.bot_seats.pace = 0
+        screen.bots.pace = 0
         await lay(pilot, "8H XQC")
         await until(pilot, lambda: match.ply > 2 and match.state.turn == 0)
-        await until(pilot, lambda: "XQC is no word" in told(screen))
+        await until(pilot, lambda: "XQC is not a word" in told(screen))
         assert "Steward: challenge" in told(screen)
-        assert screen.board.rack.count("X") == 1, "the tiles are back"
+        assert screen.board.input.rack.count("X") == 1, "the tiles are back"
         assert match.state.scores[0] == 0
 
 
@@ -163,5 +163,5 @@ async def test_nothing_is_offered_where_words_are_refused(ada, store):
     async with at_table(match) as (pilot, screen):
         await lay(pilot, "8H CAT")
         await pass_on(pilot, screen)
-        assert not screen.check_action("challenge", ())
+        assert not screen.area.check_action("challenge", ())
         assert told(screen) == ""

@@ -5,38 +5,36 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from support.apps import open_app
+from support.waiting import until
 from textual.pilot import Pilot
 from textual.widgets import Input, Sparkline
-from waiting import until
 
 from tuiwords.games.boggle import parse_board
-from tuiwords.play.kept_boards import KeptBoard, keep_board, kept_boards
-from tuiwords.ui.app import TuiWords
-from tuiwords.ui.screens.design_search import METHODS, Task
-from tuiwords.ui.screens.designer import DesignerScreen
-from tuiwords.ui.screens.help import Help
-from tuiwords.ui.screens.table import TableScreen
-from tuiwords.ui.tools import open_tool
+from tuiwords.play.games.boggle.boards import KeptBoard, keep_board, kept_boards
+from tuiwords.ui.games.boggle.design_search import METHODS, DesignPlan
+from tuiwords.ui.games.boggle.designer import BoardDesigner
+from tuiwords.ui.pages.help import Help
+from tuiwords.ui.table.screen import TableScreen
 
 
 @asynccontextmanager
 async def designer(size: tuple[int, int] = (80, 24)) -> AsyncIterator:
     """The designer with an empty board of 3x3, which is quick to search."""
-    app = TuiWords(warm=False)
-    async with app.run_test(size=size) as pilot:
+    async with open_app(size=size) as (pilot, app):
         await pilot.pause()
-        open_tool(app, "designer")
+        app.open_page("designer")
         await pilot.pause()
-        assert isinstance(app.screen, DesignerScreen)
+        assert isinstance(app.screen, BoardDesigner)
         await pilot.press("3")
         yield pilot, app.screen
 
 
-def notice(screen: DesignerScreen) -> str:
+def notice(screen: BoardDesigner) -> str:
     return str(screen.query_one("#notice").render())
 
 
-def figures(screen: DesignerScreen) -> str:
+def figures(screen: BoardDesigner) -> str:
     return str(screen.query_one("#figures").render())
 
 
@@ -80,10 +78,11 @@ async def test_keys_are_taken_while_it_searches(ada):
         before = screen.editor.cursor
         await pilot.press("right")
         assert screen.editor.cursor != before
-        text = screen.editor.text
+        scored, told = screen.progress.scored, notice(screen)
         await pilot.press("x")
-        assert screen.running
-        assert "X" not in screen.editor.text or screen.editor.text != text
+        assert screen.running, "a letter is not laid while boards are tried"
+        assert notice(screen) == told
+        await until(pilot, lambda: screen.progress.scored > scored)
 
 
 async def test_locked_squares_stay(ada):
@@ -109,7 +108,7 @@ async def test_it_starts_from_rows_and_by_any_method(ada):
     async with designer() as (pilot, screen):
         await pilot.press("f6")
         await answer(pilot, "CAT S#")
-        assert "differ in length" in str(pilot.app.screen.query_one("#note").render())
+        assert "must have the same length" in str(pilot.app.screen.query_one("#note").render())
         await answer(pilot, "RES TAN ILD")
         assert screen.editor.text == "RES TAN ILD"
         for method in METHODS[1:]:
@@ -124,7 +123,7 @@ async def test_a_board_with_so_many_points_is_found(ada):
     async with designer() as (pilot, screen):
         await pilot.press("f7")
         await answer(pilot, "many")
-        assert "no range" in str(pilot.app.screen.query_one("#note").render())
+        assert "not a range" in str(pilot.app.screen.query_one("#note").render())
         await answer(pilot, "40-60")
         await pilot.press("space")
         await until(pilot, lambda: screen.progress is not None and screen.progress.final)
@@ -151,12 +150,12 @@ async def test_a_board_with_so_many_points_is_found(ada):
 async def test_a_board_of_the_list_is_taken(ada):
     async with designer() as (pilot, screen):
         await pilot.press("space")
-        await until(pilot, lambda: screen.progress is not None and len(screen.gallery.rows) > 0)
+        await until(pilot, lambda: screen.progress is not None and len(screen.results.rows) > 0)
         await pilot.press("space", "f2")
         await pilot.pause()
         await pilot.press("end")
         await pilot.pause()
-        board = screen.gallery.pointed
+        board = screen.results.pointed
         assert screen.editor.text == board
         await pilot.press("enter")
         await pilot.pause()
@@ -169,20 +168,63 @@ async def test_a_board_of_the_list_is_taken(ada):
 async def test_kept_boards_come_back(ada):
     async with designer() as (pilot, screen):
         await pilot.press("ctrl+o")
-        assert "No board is kept" in notice(screen)
+        assert "No saved boards" in notice(screen)
         keep_board(KeptBoard("CAT SAT ONE", 12, "enable"))
         keep_board(KeptBoard("CAT SAT ONE", 12, "enable"))
         await pilot.press("ctrl+o")
         await pilot.pause()
-        assert [row.word for row in screen.gallery.rows] == ["CAT SAT ONE"]
+        assert [row.key for row in screen.results.rows] == ["CAT SAT ONE"]
         await pilot.press("enter")
         await pilot.pause()
         assert screen.editor.text == "CAT SAT ONE"
 
 
 def test_empty_squares_are_filled_before_a_search():
-    task = Task(parse_board("AB #D"), seed=3).filled()
+    task = DesignPlan(parse_board("AB #D"), seed=3).filled()
     assert task.start.faces[0] == "a"
     assert all(task.start.faces)
-    blank = Task(parse_board("## ##"))
+    blank = DesignPlan(parse_board("## ##"))
     assert blank.filled() is blank
+
+
+async def test_who_comes_back_finds_the_board_and_those_that_were_found(ada):
+    async with designer() as (pilot, screen):
+        await pilot.press("space")
+        await until(pilot, lambda: screen.progress is not None and len(screen.results.rows) > 0)
+        await pilot.press("space")
+        await pilot.pause(0.2)
+        board, best = screen.editor.text, screen.progress.boards
+        await pilot.press("escape")
+        await pilot.pause()
+        pilot.app.open_page("designer")
+        await pilot.pause()
+        again = pilot.app.screen
+        assert isinstance(again, BoardDesigner)
+        assert again is not screen
+        assert again.editor.text == board
+        assert tuple(row.key for row in again.results.rows) == tuple(text for text, _ in best)
+        await pilot.press("ctrl+z")
+        assert again.editor.blank
+
+
+async def test_what_a_search_puts_on_the_board_is_undone(ada):
+    async with designer() as (pilot, screen):
+        await pilot.press(*"catsatone")
+        await pilot.press("space")
+        await until(pilot, lambda: screen.progress is not None and len(screen.results.rows) > 0)
+        await until(pilot, lambda: screen.editor.text != "CAT SAT ONE")
+        await pilot.press("ctrl+z")
+        assert screen.editor.text == "CAT SAT ONE"
+        assert not screen.running
+
+
+async def test_an_unexpected_error_of_the_search_is_told_and_logged(ada, monkeypatch, caplog):
+    def broken(*_):
+        raise ZeroDivisionError("no boards today")
+
+    async with designer() as (pilot, screen):
+        monkeypatch.setattr("tuiwords.engine.boggle.design.designer.Designer", broken)
+        await pilot.press("space")
+        await until(pilot, lambda: "no boards today" in notice(screen))
+        assert "BoardDesigner failed" in caplog.text
+        assert not screen.running

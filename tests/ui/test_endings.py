@@ -5,12 +5,20 @@ import signal
 from pathlib import Path
 
 import pytest
-from terminal import Terminal
+from support.terminal import Terminal
 
 from tuiwords.store.store import Store
 
 GIVEN_BACK = b"\x1b[?1049l"  # the terminal shows again what it showed before
 GIVEN_UP = 20.0  # seconds; a clean end takes well under one
+STANZA = """
+[[bot]]
+name = "{name}"
+line = "I think for ten minutes."
+game = "scrabble"
+strategy = "champion"
+seconds = 600
+"""
 
 
 @pytest.fixture
@@ -21,7 +29,7 @@ def table(ada):
         yield terminal
 
 
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGQUIT"])
 def test_a_signal_ends_it_and_gives_the_terminal_back(table, name):
     number = getattr(signal, name)
     os.kill(table.process.pid, number)
@@ -75,3 +83,16 @@ def test_what_was_played_before_the_signal_is_there_after_it(table, store, ada):
     with Store.open() as again:
         (saved,) = again.matches(ada.id)
         assert [event.text for event in again.events(saved.header.id)] == ["crane"]
+
+
+def test_leaving_does_not_wait_for_a_bot_that_thinks(ada, home):
+    bots = home / "config" / "bots.toml"
+    bots.parent.mkdir(parents=True, exist_ok=True)
+    names = ("Slow", "Slower")
+    bots.write_text("".join(STANZA.format(name=name) for name in names), encoding="utf-8")
+    watched = ("play", "scrabble", "--watch", *(f"--bot={name}" for name in names))
+    with Terminal(*watched) as terminal:
+        terminal.wait_for(b"Slower")
+        terminal.pause(0.5)
+        terminal.type(b"\x11")
+        assert terminal.wait(GIVEN_UP) == 0

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from crossword_tables import BEN, all_text, at_table, crossword, lay, person
+from support.apps import screen_text
+from support.crossword_tables import BEN, at_table, crossword, lay, person
+from support.waiting import until
 from textual.app import App
-from waiting import until
 
 from tuiwords.store.preferences import Preferences, save_preferences
-from tuiwords.ui.boards.offers import Swap
-from tuiwords.ui.screens.curtain import Curtain
-from tuiwords.ui.screens.exchange import ExchangeDialog
+from tuiwords.ui.games.scrabble.exchange import ExchangeDialog
+from tuiwords.ui.games.scrabble.offers import ExchangeOffer
+from tuiwords.ui.table.curtain import Curtain
 from tuiwords.ui.widgets.rack_choice import STEP, RackChoice
 
 VALUES = {"A": 1, "C": 3, "E": 1, "Q": 10, "?": 0}
@@ -28,7 +29,7 @@ class Dialog(App[None]):
 
     answers: list[str | None]
 
-    def __init__(self, swap: Swap) -> None:
+    def __init__(self, swap: ExchangeOffer) -> None:
         super().__init__()
         self.swap = swap
         self.answers = []
@@ -42,13 +43,13 @@ def shown(app: App[None]) -> str:
 
 
 async def test_letters_lift_tiles_and_enter_exchanges_them():
-    app = Dialog(Swap("AAEQ?CE", VALUES, 50, 7))
+    app = Dialog(ExchangeOffer("AAEQ?CE", VALUES, 50, 7))
     async with app.run_test() as pilot:
         await pilot.press("a", "q", "question_mark", "z")
         rack = app.screen.query_one(RackChoice)
         assert rack.lifted == "AQ?"
-        assert "Back into the bag: A Q ?" in shown(app)
-        assert "you keep: A E C E" in shown(app)
+        assert "Exchange: A Q ?" in shown(app)
+        assert "keep: A E C E" in shown(app)
         assert "50 tiles in the bag" in shown(app)
         await pilot.press("a")
         assert rack.lifted == "AAQ?"
@@ -62,7 +63,7 @@ async def test_letters_lift_tiles_and_enter_exchanges_them():
 
 
 async def test_arrows_the_mouse_and_all_at_once():
-    app = Dialog(Swap("AAEQ", VALUES, 50, 7))
+    app = Dialog(ExchangeOffer("AAEQ", VALUES, 50, 7))
     async with app.run_test() as pilot:
         rack = app.screen.query_one(RackChoice)
         await pilot.press("right", "right", "space", "left", "up")
@@ -84,7 +85,7 @@ async def test_arrows_the_mouse_and_all_at_once():
 
 
 async def test_lifted_tiles_are_seen_without_color():
-    app = Dialog(Swap("AQ", VALUES, 50, 7))
+    app = Dialog(ExchangeOffer("AQ", VALUES, 50, 7))
     async with app.run_test() as pilot:
         rack = app.screen.query_one(RackChoice)
         await pilot.press("q")
@@ -96,14 +97,14 @@ async def test_lifted_tiles_are_seen_without_color():
 @pytest.mark.parametrize(
     ("bag", "needs", "lifted", "sentence"),
     [
-        (3, 7, "", "The bag holds 3 tiles; this exchange needs 7 there."),
-        (0, 7, "", "The bag is empty; this exchange needs 7 there."),
-        (2, 0, "aeq", "The bag holds 2 tiles; this exchange needs 3 there."),
+        (3, 7, "", "The bag holds only 3 tiles; an exchange needs 7."),
+        (0, 7, "", "The bag is empty; an exchange needs 7."),
+        (2, 0, "aeq", "The bag holds only 2 tiles; an exchange needs 3."),
         (2, 0, "ae", ""),
     ],
 )
 async def test_it_is_told_why_an_exchange_may_not_be(bag, needs, lifted, sentence):
-    app = Dialog(Swap("AEQ", VALUES, bag, needs))
+    app = Dialog(ExchangeOffer("AEQ", VALUES, bag, needs))
     async with app.run_test() as pilot:
         await pilot.press(*lifted)
         await pilot.pause()
@@ -133,8 +134,8 @@ async def test_tiles_are_exchanged_at_the_table(ada, store):
         await pilot.press("enter")
         await until(pilot, lambda: pilot.app.screen is screen)
         await pilot.pause()
-        assert "exchanges 2 tiles" in all_text(pilot.app)
-        assert "QX" not in all_text(pilot.app), "others are told only how many"
+        assert "exchanges 2 tiles" in screen_text(pilot.app)
+        assert "QX" not in screen_text(pilot.app), "others are told only how many"
         await pilot.press("f5", "minus")
         await until(pilot, lambda: match.ply == 2)
         assert match.replay.played[1].text == "-"
@@ -143,7 +144,7 @@ async def test_tiles_are_exchanged_at_the_table(ada, store):
 async def test_no_exchange_is_offered_on_others_turns(ada, store, monkeypatch):
     match = crossword(store, [person(ada), BEN], ("AACEQTX", "DOGMENS"))
     async with at_table(match) as (pilot, screen):
-        assert screen.check_action("exchange", ())
+        assert screen.area.check_action("exchange", ())
         await lay(pilot, "8H CAT")
         await until(pilot, lambda: match.ply == 1)
-        assert not screen.check_action("exchange", ())
+        assert not screen.area.check_action("exchange", ())

@@ -1,21 +1,20 @@
 """The first minute: a name, the menu, the first table."""
 
+from support.apps import open_app
+from support.waiting import until
 from textual import events
 from textual.widgets import Input
-from waiting import until
 
 from tuiwords.store.store import Store
-from tuiwords.ui.app import TuiWords
-from tuiwords.ui.screens.help import Help
-from tuiwords.ui.screens.home import Home
-from tuiwords.ui.screens.table import TableScreen
-from tuiwords.ui.screens.welcome import Welcome, login_name
+from tuiwords.ui.pages.help import Help
+from tuiwords.ui.pages.home import Home
+from tuiwords.ui.pages.welcome import Welcome, login_name
+from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.heading import Heading
 
 
 async def test_enter_takes_the_login_name(home):
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         assert isinstance(app.screen, Welcome)
         await pilot.press("enter")
         await pilot.pause()
@@ -24,8 +23,7 @@ async def test_enter_takes_the_login_name(home):
 
 
 async def test_a_name_with_markup_is_shown_as_typed(home):
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         app.screen.query_one(Input).value = "[b]Bo[/b]"
         await pilot.press("enter")
         await pilot.pause()
@@ -34,16 +32,14 @@ async def test_a_name_with_markup_is_shown_as_typed(home):
 
 
 async def test_the_next_run_asks_nothing(ada):
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         assert isinstance(app.screen, Home)
         assert app.profile.name == "Ada"
 
 
 async def test_escape_leaves_without_a_profile(home):
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, _):
         await pilot.press("escape")
         await pilot.pause()
     with Store.open() as store:
@@ -51,8 +47,7 @@ async def test_escape_leaves_without_a_profile(home):
 
 
 async def test_the_rules_come_before_the_first_game_only(ada):
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.press("g")
         await pilot.pause()
         assert isinstance(app.screen, Help)
@@ -67,8 +62,7 @@ async def test_the_rules_come_before_the_first_game_only(ada):
 
 
 async def test_enter_does_not_overtake_a_name_that_comes_all_at_once(home):
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         assert isinstance(app.screen, Welcome)
         for key in ("B", "o", "b"):
             app.post_message(events.Key(key, key))

@@ -3,30 +3,29 @@
 from datetime import date
 
 import pytest
-from saved_games import solve, wordle
+from support.apps import open_app
+from support.saved_games import solve, wordle
+from support.waiting import until
 from textual.command import CommandPalette
 from textual.widgets import OptionList, Static
-from waiting import until
 
-from tuiwords.ui.app import TuiWords
-from tuiwords.ui.places import PLACES
-from tuiwords.ui.screens.assistant import AssistantScreen
-from tuiwords.ui.screens.help import Help, keys_of
-from tuiwords.ui.screens.home import Home
-from tuiwords.ui.screens.settings import SettingsPage
-from tuiwords.ui.screens.setup import Setup
-from tuiwords.ui.screens.table import TableScreen
-from tuiwords.ui.screens.too_small import TooSmall
+from tuiwords.ui.games.wordle.assistant import WordleAssistant
+from tuiwords.ui.navigation import PAGES as ENTRIES
+from tuiwords.ui.pages.help import Help, keys_of
+from tuiwords.ui.pages.home import Home
+from tuiwords.ui.pages.settings import SettingsPage
+from tuiwords.ui.pages.setup import Setup
+from tuiwords.ui.pages.too_small import TooSmall
+from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.keyboard import Keyboard
 from tuiwords.ui.widgets.table import Table
 
-PAGES = [place for place in PLACES if place.key != "help"]
+PAGES = [place for place in ENTRIES if place.key != "help"]
 
 
 @pytest.mark.parametrize("place", PAGES, ids=lambda place: place.key)
 async def test_every_place_is_a_key_away_and_escape_comes_back(ada, place):
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press(place.letter)
         await pilot.pause()
@@ -37,8 +36,7 @@ async def test_every_place_is_a_key_away_and_escape_comes_back(ada, place):
 
 
 async def test_arrows_and_enter_lead_to_the_same_places(ada):
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         menu = app.screen.query_one(OptionList)
         while menu.highlighted_option.id != "settings":
@@ -51,8 +49,7 @@ async def test_arrows_and_enter_lead_to_the_same_places(ada):
 async def test_continue_stands_first_once_a_game_waits(store, ada):
     match = wordle(store, ada)
     match.play(0, "crane")
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         menu = app.screen.query_one(OptionList)
         assert menu.highlighted_option.id == "resume"
@@ -68,8 +65,7 @@ async def test_continue_stands_first_once_a_game_waits(store, ada):
 
 async def test_nothing_waits_where_everything_is_finished(store, ada):
     solve(wordle(store, ada))
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press("c")
         await pilot.pause()
@@ -80,8 +76,7 @@ async def test_nothing_waits_where_everything_is_finished(store, ada):
 
 
 async def test_the_daily_is_played_once_and_then_shown(store, ada):
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press("d")
         await pilot.pause()
@@ -99,8 +94,7 @@ async def test_the_daily_is_played_once_and_then_shown(store, ada):
 
 
 async def test_q_leaves_and_asks_nothing(ada):
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press("q")
         await pilot.pause()
@@ -109,8 +103,7 @@ async def test_q_leaves_and_asks_nothing(ada):
 
 
 async def test_help_shows_the_keys_of_the_screen_behind_it(ada):
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         behind = {what: keys for keys, what, _ in keys_of(app.screen)}
         assert behind["Statistics"] == "s"
@@ -123,8 +116,7 @@ async def test_help_shows_the_keys_of_the_screen_behind_it(ada):
 
 
 async def test_the_palette_does_what_the_screen_can(ada):
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press("1")
         await pilot.pause()
@@ -139,8 +131,7 @@ async def test_the_palette_does_what_the_screen_can(ada):
 
 
 async def test_the_palette_changes_the_theme(ada):
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press("ctrl+p")
         await pilot.press(*"high-contrast")
@@ -152,8 +143,7 @@ async def test_the_palette_changes_the_theme(ada):
 
 
 async def test_a_small_terminal_says_what_it_needs_until_it_fits(ada):
-    app = TuiWords(warm=False)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press("1")
         await pilot.resize_terminal(40, 12)
@@ -168,8 +158,7 @@ async def test_a_small_terminal_says_what_it_needs_until_it_fits(ada):
 
 
 async def test_every_shown_key_has_an_id_and_a_description(ada, bots):
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         for keys in ("", "1", "r", "l", "s", "m", "b", "p", "comma"):
             if keys:
@@ -193,21 +182,19 @@ def menu_lines(app) -> list[str]:
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
 async def test_the_whole_menu_is_seen_without_scrolling(store, ada, size):
     wordle(store, ada).play(0, "crane")
-    app = TuiWords(warm=False)
-    async with app.run_test(size=size) as pilot:
+    async with open_app(size=size) as (pilot, app):
         await pilot.pause()
         menu = app.screen.query_one(OptionList)
         assert menu.max_scroll_y == 0
         assert menu.option_count <= menu.size.height
         lines = menu_lines(app)
         assert {"Continue", "Scrabble", "Arena", "Quit"} <= set(lines)
-        for place in PLACES:
+        for place in ENTRIES:
             assert place.title in lines
 
 
 async def test_the_menu_is_as_airy_as_the_terminal_is_tall(ada):
-    app = TuiWords(warm=False)
-    async with app.run_test(size=(80, 20)) as pilot:
+    async with open_app(size=(80, 20)) as (pilot, app):
         await pilot.pause()
         await pilot.press("down", "down")
         assert "Play" not in menu_lines(app)
@@ -227,8 +214,7 @@ async def test_only_moves_that_stand_are_counted(store, ada):
         match.play(0, guess)
     match.undo(0)
     match.hint(0)
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         assert "2 moves, just now" in str(app.screen.query_one("#detail", Static).render())
         await pilot.press("m")
@@ -237,11 +223,11 @@ async def test_only_moves_that_stand_are_counted(store, ada):
 
 
 async def test_a_key_is_named_once_in_the_help(ada):
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press("a", "1")
-        await until(pilot, lambda: isinstance(app.screen, AssistantScreen))
-        await until(pilot, lambda: app.screen.focused is app.screen.grid)
+        await until(pilot, lambda: isinstance(app.screen, WordleAssistant))
+        await until(pilot, lambda: app.screen.focused is app.screen.editor)
+        await pilot.press(*"crane")  # colors are for a full row
         keys = {what: keys for keys, what, _ in keys_of(app.screen)}
         assert keys["Color"] == "Space ↑"

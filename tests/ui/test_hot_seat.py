@@ -6,16 +6,17 @@ import random
 from dataclasses import replace
 
 import pytest
-from crossword_tables import BEN, all_text, at_table, crossword, lay, person
+from support.apps import screen_text
+from support.crossword_tables import BEN, at_table, crossword, lay, person
+from support.waiting import until
 from textual.widgets import Static
-from waiting import until
 
-from tuiwords.play.history import load_match
+from tuiwords.history.history import load_match
+from tuiwords.play.match_setup import MatchRequest, begin, rematch
 from tuiwords.store.preferences import Preferences, save_preferences
-from tuiwords.ui.opening import Opening, again, begin
-from tuiwords.ui.screens.curtain import Curtain
-from tuiwords.ui.screens.home import Home
-from tuiwords.ui.screens.table import TableScreen
+from tuiwords.ui.pages.home import Home
+from tuiwords.ui.table.curtain import Curtain
+from tuiwords.ui.table.screen import TableScreen
 
 RACKS = ("CATSERX", "DOGJUMP")
 
@@ -33,21 +34,21 @@ async def test_the_curtain_hides_everything_between_two_turns(ada, store):
     match = crossword(store, [person(ada), BEN], RACKS)
     async with at_table(match, curtain=True) as (pilot, screen):
         assert "Ada, it is your turn" in curtain_text(pilot.app)
-        assert "CATS" not in all_text(pilot.app)
+        assert "CATS" not in screen_text(pilot.app)
         await pilot.press("enter")
         await until(pilot, lambda: pilot.app.screen is screen)
-        assert screen.board.rack == "ACERSTX"
+        assert screen.board.input.rack == "ACERSTX"
         await lay(pilot, "8H CAT")
         await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
         shown = curtain_text(pilot.app)
         assert "Pass the screen to Ben" in shown
         assert "Ada: 8H CAT, 10 points" in shown
         assert "Ada 10" in shown
-        assert not {"U", "J", "X"} & set(all_text(pilot.app).replace("Ben", ""))
+        assert not {"U", "J", "X"} & set(screen_text(pilot.app).replace("Ben", ""))
         await pilot.press("enter")
         await until(pilot, lambda: pilot.app.screen is screen)
         assert screen.seat == screen.board.seat == 1
-        assert screen.board.rack == "DGJMOPU"
+        assert screen.board.input.rack == "DGJMOPU"
         assert screen.board.open
         await lay(pilot, "9I DO")
         await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
@@ -80,9 +81,9 @@ async def test_the_clock_stands_while_the_screen_is_passed_on(ada, store):
 
 
 async def test_leaving_at_the_curtain_and_coming_back(ada, store):
-    match = begin(Opening("scrabble", seed=5, people=(BEN,)), ada, store)
+    match = begin(MatchRequest("scrabble", seed=5, people=(BEN,)), ada, store).match
     async with at_table(match) as (pilot, _screen):
-        move = str(match.kit.random_move(match.state, 0, random.Random(3)))
+        move = str(match.game.rules.random_move(match.state, 0, random.Random(3)))
         await lay(pilot, move)
         await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
         await pilot.press("escape")
@@ -97,20 +98,22 @@ async def test_leaving_at_the_curtain_and_coming_back(ada, store):
 
 
 async def test_while_a_bot_plays_the_last_person_looks_on(ada, store):
-    match = begin(Opening("scrabble", seed=5, people=(BEN,), bots=("Bramble",)), ada, store)
+    match = begin(
+        MatchRequest("scrabble", seed=5, people=(BEN,), bots=("Bramble",)), ada, store
+    ).match
     async with at_table(match) as (pilot, screen):
         await lay(pilot, "-")
         await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
         await pilot.press("enter")
         await until(pilot, lambda: pilot.app.screen is screen)
-        screen.bot_seats.hold(True)
+        screen.bots.pause()
         await lay(pilot, "-")
         await until(pilot, lambda: match.state.to_move == (2,))
         assert pilot.app.screen is screen
         assert screen.board.seat == 1
         assert not screen.board.open
-        screen.bot_seats.pace = 0
-        screen.bot_seats.hold(False)
+        screen.bots.pace = 0
+        screen.bots.resume()
         await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
         assert pilot.app.screen.person == "Ada"
         assert "Bramble" in curtain_text(pilot.app)
@@ -142,15 +145,15 @@ async def test_the_end_names_the_winner(ada, store):
 
 async def test_a_guest_makes_it_casual_and_two_profiles_are_both_rated(ada, store):
     cleo = store.add_profile("Cleo")
-    guest = begin(Opening("scrabble", people=(BEN,), rated=True), ada, store)
+    guest = begin(MatchRequest("scrabble", people=(BEN,), rated=True), ada, store).match
     assert not guest.rated
-    both = Opening("scrabble", people=(person(cleo),), rated=True)
-    assert begin(both, ada, store).rated
-    match = begin(both, ada, store)
+    both = MatchRequest("scrabble", people=(person(cleo),), rated=True)
+    assert begin(both, ada, store).match.rated
+    match = begin(both, ada, store).match
     async with at_table(match) as (pilot, screen):
         await pilot.press("f4")
         await pilot.press("y")
-        await until(pilot, lambda: "Rated game" in all_text(pilot.app))
+        await until(pilot, lambda: "Rated game" in screen_text(pilot.app))
         assert store.rating("profile", cleo.id, "scrabble").mu > 25
         assert store.rating("profile", ada.id, "scrabble").mu < 25
         note = str(screen.query_one("#ending-note").render())
@@ -160,10 +163,10 @@ async def test_a_guest_makes_it_casual_and_two_profiles_are_both_rated(ada, stor
 
 def test_a_rematch_keeps_the_people(ada, store):
     cleo = person(store.add_profile("Cleo"))
-    match = begin(Opening("scrabble", people=(cleo, BEN), bots=("Bramble",)), ada, store)
-    assert again(match.header).people == (cleo, BEN)
-    assert again(match.header, cleo.key).people == (person(ada), BEN)
-    assert again(match.header).bots == ("Bramble",)
+    match = begin(MatchRequest("scrabble", people=(cleo, BEN), bots=("Bramble",)), ada, store).match
+    assert rematch(match.header).people == (cleo, BEN)
+    assert rematch(match.header, cleo.key).people == (person(ada), BEN)
+    assert rematch(match.header).bots == ("Bramble",)
 
 
 async def test_a_turn_that_changes_under_another_screen_is_covered_all_the_same(ada, store):
@@ -171,7 +174,7 @@ async def test_a_turn_that_changes_under_another_screen_is_covered_all_the_same(
     async with at_table(match) as (pilot, screen):
         await pilot.press("f1")
         await until(pilot, lambda: pilot.app.screen is not screen)
-        screen.play("8H CAT")
+        screen.play.play("8H CAT")
         await pilot.pause()
         assert not screen.query_one("#table").visible
         await pilot.press("escape")

@@ -1,9 +1,13 @@
 """The footer at 80 columns: nothing is cut off, help and palette are always there."""
 
 import pytest
+from support.apps import open_app
+from support.tables import sitting
+from support.waiting import until
 from textual.widgets._footer import FooterKey
 
-from tuiwords.ui.app import TuiWords
+from tuiwords.play.match_setup import MatchRequest
+from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.key_line import KeyLine
 
 SCREENS = {
@@ -19,8 +23,7 @@ SCREENS = {
 @pytest.mark.parametrize("width", [60, 80, 120])
 @pytest.mark.parametrize("name", SCREENS)
 async def test_every_key_shown_is_whole(ada, bots, name, width):
-    app = TuiWords(warm=False)
-    async with app.run_test(size=(width, 24)) as pilot:
+    async with open_app(size=(width, 24)) as (pilot, app):
         await pilot.press(*SCREENS[name])
         await pilot.pause()
         footer = app.screen.query_one(KeyLine)
@@ -33,11 +36,28 @@ async def test_every_key_shown_is_whole(ada, bots, name, width):
 
 
 async def test_a_wider_terminal_shows_more_keys(ada, bots):
-    app = TuiWords(warm=False)
-    async with app.run_test(size=(60, 24)) as pilot:
+    async with open_app(size=(60, 24)) as (pilot, app):
         await pilot.press("1")
         await pilot.pause()
         few = len(app.screen.query(FooterKey))
         await pilot.resize_terminal(120, 24)
         await pilot.pause()
         assert len(app.screen.query(FooterKey)) > few
+
+
+def _escape(screen: TableScreen) -> str:
+    """What the footer says that Escape does."""
+    keys = screen.query_one(KeyLine).query(FooterKey)
+    return " ".join(key.description for key in keys if key.key_display == "esc")
+
+
+@pytest.mark.parametrize(
+    ("game", "letters"), [("wordle", "cr"), ("boggle", "ne"), ("word-soup", "te")]
+)
+async def test_the_footer_tells_what_escape_does(ada, game, letters):
+    async with sitting(MatchRequest(game, seed=7)) as (pilot, screen):
+        await until(pilot, lambda: _escape(screen) == "Leave")
+        await pilot.press(*letters)
+        await until(pilot, lambda: _escape(screen) == "Clear")
+        await pilot.press("escape")
+        await until(pilot, lambda: _escape(screen) == "Leave")

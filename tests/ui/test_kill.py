@@ -3,11 +3,11 @@
 import random
 
 import pytest
-from saved_games import solve, wordle
-from terminal import Terminal
+from support.saved_games import solve, wordle
+from support.terminal import Terminal
 
+from tuiwords.history.history import load_match
 from tuiwords.lexicon.library import library
-from tuiwords.play.history import load_match
 from tuiwords.store.store import Store
 
 LONGEST = 2.5  # seconds from the table to the kill: about the time of a game typed in haste
@@ -19,7 +19,7 @@ def play_until_killed(rng: random.Random, words: list[str]) -> set[str]:
     with Terminal() as terminal:
         terminal.wait_for(b"Saved matches")
         terminal.type(b"g")
-        terminal.wait_for(b"Give up")
+        terminal.wait_for(b"Resign")
         left = rng.uniform(0.1, LONGEST)
         for guess in guesses:
             terminal.type(f"{guess}\r".encode())

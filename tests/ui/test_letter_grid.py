@@ -1,10 +1,12 @@
 """Letters on tiles with figures behind them, and boards that are turned."""
 
 import pytest
+from textual.geometry import Size
 
 from tuiwords.games.boggle import parse_board
-from tuiwords.ui.boards.letter_grid import GRID_CUTS, turned_squares
-from tuiwords.ui.boards.tiles import Face, best_cut, box_line, lettering
+from tuiwords.ui.games.boggle.drawing import GRID_SIZES, turned_squares
+from tuiwords.ui.widgets.canvas import best_size
+from tuiwords.ui.widgets.tiles import Face, box_line, lettering
 
 
 @pytest.mark.parametrize(
@@ -26,15 +28,15 @@ def test_a_figure_stands_behind_its_letter(letter, note, width, shown):
 
 
 def test_a_figure_is_seen_without_color_too():
-    for cut in GRID_CUTS:
-        if cut.height > 1:
+    for size in GRID_SIZES:
+        if size.height > 1:
             lines = [
-                box_line(Face("Qu", "near", note="9"), cut.width, line, cut.height)
-                for line in range(cut.height)
+                box_line(Face("Qu", "near", note="9"), size.width, line, size.height)
+                for line in range(size.height)
             ]
-            assert {len(line) for line in lines} == {cut.width}
-            assert "Qu" in lines[cut.height // 2]
-            assert "9" in lines[cut.height // 2]
+            assert {len(line) for line in lines} == {size.width}
+            assert "Qu" in lines[size.height // 2]
+            assert "9" in lines[size.height // 2]
 
 
 @pytest.mark.parametrize("quarters", range(4))
@@ -45,7 +47,7 @@ def test_turned_squares_are_the_turned_grid(quarters):
 
 
 def test_the_largest_board_fits_the_usual_terminal():
-    assert best_cut(42, 18, 6, 6, "auto", GRID_CUTS).name == "medium"
-    assert best_cut(42, 19, 5, 5, "auto", GRID_CUTS).width == 7
-    assert best_cut(72, 35, 5, 5, "auto", GRID_CUTS).width == 11
-    assert best_cut(34, 15, 6, 6, "auto", GRID_CUTS).name == "small"
+    assert best_size(GRID_SIZES, 6, 6, Size(42, 18)).name == "medium"
+    assert best_size(GRID_SIZES, 5, 5, Size(42, 19)).width == 7
+    assert best_size(GRID_SIZES, 5, 5, Size(72, 35)).width == 11
+    assert best_size(GRID_SIZES, 6, 6, Size(34, 15)).name == "small"

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from support.apps import OpenedApp
+from support.waiting import until
 from textual import events
 from textual.pilot import Pilot
-from waiting import until
 
-from tuiwords.engine.scrabble import judge
+from tuiwords.engine.scrabble import analysis as judge
 from tuiwords.games.scrabble.moves import read_turn
-from tuiwords.play.kits import scrabble_review
-from tuiwords.play.recordings import import_gcg
-from tuiwords.ui.app import TuiWords
-from tuiwords.ui.screens.review import ReviewPage
-from tuiwords.ui.screens.scrabble_assistant import ScrabbleAssistant
-from tuiwords.ui.tools import open_tool
+from tuiwords.history.recordings import import_gcg
+from tuiwords.play.games.scrabble import review as scrabble_review
+from tuiwords.ui.games.scrabble.assistant import ScrabbleAssistant
+from tuiwords.ui.pages.review import ReviewPage
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
 BEGUN = "15/15/15/15/15/15/15/5TRAIN5/5H9/5I9/5s9/15/15/15/15 / 24/30 0"
@@ -31,14 +30,14 @@ GAME = b"""\
 def test_the_assistant(ada, snap_compare, size) -> None:
     async def look(pilot: Pilot[None]) -> None:
         await until(pilot, lambda: bool(pilot.app.profile_name))
-        open_tool(pilot.app, "scrabble-assistant")
+        pilot.app.open_page("scrabble-assistant")
         await until(pilot, lambda: isinstance(pilot.app.screen, ScrabbleAssistant))
         await until(pilot, lambda: pilot.app.focused is not None)
         pilot.app.screen.editor.post_message(events.Paste(BEGUN))
         await pilot.pause()
         await pilot.press("right")
 
-    assert snap_compare(TuiWords(warm=False), terminal_size=size, run_before=look)
+    assert snap_compare(OpenedApp(), terminal_size=size, run_before=look)
 
 
 @SIZES
@@ -58,4 +57,4 @@ def test_the_review_on_the_board(ada, store, snap_compare, size, monkeypatch) ->
         await until(pilot, lambda: page.found is not None and "lost" in page.found.rows[-1])
         await pilot.press("right")
 
-    assert snap_compare(TuiWords(warm=False), terminal_size=size, run_before=look)
+    assert snap_compare(OpenedApp(), terminal_size=size, run_before=look)

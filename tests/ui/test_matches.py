@@ -1,13 +1,13 @@
 """Saved matches: go on, replay, delete."""
 
-from saved_games import solve, wordle
+from support.apps import open_app
+from support.saved_games import solve, wordle
 from textual.widgets import Static
 
 from tuiwords.store.records import Player
-from tuiwords.ui.app import TuiWords
-from tuiwords.ui.screens.matches import MatchesPage
-from tuiwords.ui.screens.replay import ReplayPage
-from tuiwords.ui.screens.table import TableScreen
+from tuiwords.ui.pages.matches import MatchesPage
+from tuiwords.ui.pages.replay import ReplayPage
+from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.key_line import KeyLine
 from tuiwords.ui.widgets.table import Table
 
@@ -15,8 +15,7 @@ from tuiwords.ui.widgets.table import Table
 async def test_enter_goes_on_with_what_is_unfinished(store, ada):
     match = wordle(store, ada)
     match.play(0, "crane")
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press("m")
         await pilot.pause()
@@ -27,8 +26,7 @@ async def test_enter_goes_on_with_what_is_unfinished(store, ada):
 
 async def test_a_finished_match_is_replayed_move_by_move(store, ada):
     match = solve(wordle(store, ada), ("crane", "moist"))
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press("m")
         await pilot.pause()
@@ -53,8 +51,7 @@ async def test_a_finished_match_is_replayed_move_by_move(store, ada):
 
 async def test_t_opens_a_finished_match_at_its_table(store, ada):
     match = solve(wordle(store, ada))
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press("m")
         await pilot.pause()
@@ -67,8 +64,7 @@ async def test_t_opens_a_finished_match_at_its_table(store, ada):
 async def test_deleting_asks_first(store, ada):
     solve(wordle(store, ada, 1))
     kept = solve(wordle(store, ada, 2))
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press("m")
         await pilot.pause()
@@ -88,10 +84,9 @@ async def test_deleting_asks_first(store, ada):
 async def test_names_with_markup_stand_in_the_list_as_typed(store, ada):
     match = wordle(store, ada)
     other = Player("bot", "[red]Eve[/]", "[red]Eve[/]")
-    odd = type(match).begin(match.kit, {}, 3, [match.seats[0], other], store)
+    odd = type(match).begin(match.game, {}, 3, [match.seats[0], other], store)
     odd.play(0, "crane")
-    app = TuiWords(warm=False)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with open_app(size=(120, 40)) as (pilot, app):
         await pilot.pause()
         await pilot.press("m")
         await pilot.pause()
@@ -103,8 +98,7 @@ async def test_the_last_of_many_is_seen_at_the_end_of_the_list(store, ada):
     oldest = solve(wordle(store, ada, 0))
     for seed in range(1, 24):
         solve(wordle(store, ada, seed))
-    app = TuiWords(warm=False)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press("m")
         await pilot.pause()

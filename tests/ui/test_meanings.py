@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from crossword_tables import BEN, at_table, crossword, lay, person
-from soup_tables import soup
-from tables import enter, notice
-from waiting import until
+from support.crossword_tables import BEN, at_table, crossword, lay, person
+from support.soup_tables import soup
+from support.tables import enter, notice
+from support.waiting import until
 
 from tuiwords.store.preferences import Preferences, save_preferences
-from tuiwords.ui.screens.curtain import Curtain
-from tuiwords.ui.screens.meanings import Meanings
+from tuiwords.ui.table.curtain import Curtain
+from tuiwords.ui.widgets.definitions import Meanings
 
 RACKS = ("CATSERX", "DOGMENJ")
 
@@ -60,7 +60,8 @@ async def test_a_word_without_a_known_meaning_is_told(ada, store):
         await pass_on(pilot, screen, 2)
         await pilot.press("f7")
         await until(pilot, lambda: isinstance(pilot.app.screen, Meanings))
-        await until(pilot, lambda: "not known here" in meanings(pilot.app))
+        await until(pilot, lambda: "No definition found." in meanings(pilot.app))
+        assert "XRC" in meanings(pilot.app)
 
 
 async def test_no_meaning_gives_a_phony_away(ada, store):
@@ -89,9 +90,23 @@ async def test_what_was_taken_back_has_no_meaning(ada, store):
 
 async def test_a_word_taken_out_of_the_soup_has_a_meaning_too(ada):
     async with soup() as (pilot, screen):
-        assert not screen.check_action("meanings", ())
+        assert not screen.area.check_action("meanings", ())
         await enter(pilot, "tea")
         await until(pilot, lambda: screen.match.ply == 1)
         await pilot.press("f7")
         await until(pilot, lambda: isinstance(pilot.app.screen, Meanings))
         await until(pilot, lambda: "TEA\n" in meanings(pilot.app))
+
+
+async def test_definitions_that_cannot_be_read_are_told(ada, store, monkeypatch):
+    def fail(word: str) -> None:
+        raise ZeroDivisionError(word)
+
+    monkeypatch.setattr("tuiwords.lexicon.definitions.define", fail)
+    match = crossword(store, [person(ada), BEN], RACKS)
+    async with at_table(match) as (pilot, screen):
+        await lay(pilot, "8H CAT")
+        await pass_on(pilot, screen, 1)
+        await pilot.press("f7")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Meanings))
+        await until(pilot, lambda: "ZeroDivisionError" in meanings(pilot.app))

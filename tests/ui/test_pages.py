@@ -2,7 +2,9 @@
 
 import tomllib
 
-from saved_games import seat, solve, wordle
+from support.apps import open_app
+from support.saved_games import seat, solve, wordle
+from support.waiting import until
 from textual.widgets import Input, Static
 
 from tuiwords import paths
@@ -10,10 +12,10 @@ from tuiwords.lexicon.library import library
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.store.records import Rating
-from tuiwords.ui import boards
-from tuiwords.ui.app import TuiWords
-from tuiwords.ui.screens.lexicon import LexiconPage
-from tuiwords.ui.screens.setup import Setup
+from tuiwords.ui.background import running
+from tuiwords.ui.games import scrabble
+from tuiwords.ui.pages.lexicon import LexiconPage
+from tuiwords.ui.pages.setup import Setup
 from tuiwords.ui.widgets.sample import Sample
 from tuiwords.ui.widgets.table import Table
 
@@ -25,10 +27,9 @@ def text(app, selector):
 async def test_statistics_tell_games_streak_and_guesses(store, ada, bots):
     solve(wordle(store, ada, 1))
     solve(wordle(store, ada, 2), ("crane", "moist"))
-    Match.begin(catalog.kit("wordle"), {}, 3, [seat(ada)], store).resign(0)
+    Match.begin(catalog.game("wordle"), {}, 3, [seat(ada)], store).resign(0)
     store.set_rating("profile", ada.id, "wordle", Rating(26.5, 2.0, 9))
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press("s")
         await pilot.pause()
@@ -45,8 +46,7 @@ async def test_statistics_tell_games_streak_and_guesses(store, ada, bots):
 
 
 async def test_the_ladder_is_best_first_and_tells_about_the_bot(ada, bots):
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press("b")
         await pilot.pause()
@@ -67,8 +67,7 @@ async def test_a_broken_bots_file_gets_a_sentence_and_the_game_goes_on(ada):
     own = paths.config_dir() / "bots.toml"
     own.parent.mkdir(parents=True)
     own.write_text('[[bot]]\nname = "Eve"\ncolour = 3\n', encoding="utf-8")
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press("b")
         await pilot.pause()
@@ -85,26 +84,25 @@ async def test_a_broken_bots_file_gets_a_sentence_and_the_game_goes_on(ada):
 async def look_up(pilot, app, what):
     app.screen.query_one(Input).value = what
     await pilot.pause()
-    await app.workers.wait_for_complete()
+    await until(pilot, lambda: not running())
     await pilot.pause()
 
 
 async def test_the_lexicon_checks_finds_and_unscrambles(ada):
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press("l")
         await pilot.pause()
         assert isinstance(app.screen, LexiconPage)
         await look_up(pilot, app, "listen")
-        assert text(app, "#headline").startswith("LISTEN is a word of enable")
+        assert text(app, "#headline").startswith("LISTEN is in the word list enable")
         sections = text(app, "#sections")
         assert "silent" in sections
         assert "Meaning" in sections
         await look_up(pilot, app, "?ui?")
         assert "quit" in text(app, "#sections").split()
         await look_up(pilot, app, "xqzzt")
-        assert text(app, "#headline") == "XQZZT is not in enable"
+        assert text(app, "#headline") == "XQZZT is not in the word list enable"
         await look_up(pilot, app, "[b]")
         assert "'['" in text(app, "#headline")
 
@@ -112,8 +110,7 @@ async def test_the_lexicon_checks_finds_and_unscrambles(ada):
 async def test_a_list_is_imported_and_can_be_chosen(ada, tmp_path):
     words = tmp_path / "mine.txt"
     words.write_text("xqzzt\n", encoding="utf-8")
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press("l")
         await pilot.pause()
@@ -122,14 +119,14 @@ async def test_a_list_is_imported_and_can_be_chosen(ada, tmp_path):
         app.screen.query_one(Input).value = str(words)
         await pilot.press("enter")
         await pilot.pause()
-        assert "mine" in library().names()
+        await until(pilot, lambda: "mine" in library().names() and not running())
+        await pilot.pause()
         await look_up(pilot, app, "xqzzt")
-        assert text(app, "#headline").startswith("XQZZT is a word of mine")
+        assert text(app, "#headline").startswith("XQZZT is in the word list mine")
 
 
 async def test_settings_are_seen_and_saved_at_once(ada):
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press("comma")
         await pilot.pause()
@@ -147,13 +144,12 @@ async def test_settings_are_seen_and_saved_at_once(ada):
 
 
 async def test_a_match_without_a_board_is_told_and_the_app_goes_on(ada, bots, store, monkeypatch):
-    monkeypatch.delitem(boards._BOARDS, "scrabble")
-    header = Match.begin(catalog.kit("scrabble"), {}, 1, [seat(ada)], store).header
-    app = TuiWords(warm=False)
-    async with app.run_test(size=(80, 24)) as pilot:
+    monkeypatch.delattr(scrabble, "SCREENS")
+    header = Match.begin(catalog.game("scrabble"), {}, 1, [seat(ada)], store).header
+    async with open_app() as (pilot, app):
         app.resume(header.id)
         await pilot.pause()
-        assert any("no board" in note.message for note in app._notifications)
+        assert any("no board" in note for note in app.notices)
         await pilot.press("g")  # the quick game is like the last that can be played
         await pilot.pause()
         assert app.is_running

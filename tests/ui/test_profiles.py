@@ -1,11 +1,11 @@
 """Profiles: add, rename, switch, remove."""
 
+from support.apps import open_app
 from textual.widgets import Input
 
-from tuiwords.ui.app import TuiWords
-from tuiwords.ui.screens.ask import Ask
-from tuiwords.ui.screens.profiles import ProfilesPage
+from tuiwords.ui.pages.profiles import ProfilesPage
 from tuiwords.ui.widgets.confirm import Confirm
+from tuiwords.ui.widgets.dialogs import Ask
 
 
 async def type_name(pilot, app, name):
@@ -16,8 +16,7 @@ async def type_name(pilot, app, name):
 
 
 async def test_a_new_player_plays_at_once_and_enter_switches_back(store, ada):
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press("p")
         await pilot.pause()
@@ -32,8 +31,7 @@ async def test_a_new_player_plays_at_once_and_enter_switches_back(store, ada):
 
 
 async def test_a_name_is_taken_only_once(store, ada):
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press("p")
         await pilot.pause()
@@ -49,8 +47,7 @@ async def test_a_name_is_taken_only_once(store, ada):
 
 
 async def test_renaming_shows_in_the_heading(store, ada):
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press("p")
         await pilot.pause()
@@ -62,8 +59,7 @@ async def test_renaming_shows_in_the_heading(store, ada):
 
 async def test_removing_asks_and_the_last_one_stays(store, ada):
     bo = store.add_profile("Bo")
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press("p")
         await pilot.pause()

@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from saved_games import solve, wordle
+from support.apps import OpenedApp, open_app
+from support.saved_games import solve, wordle
+from support.waiting import until
 from textual.pilot import Pilot
-from waiting import until
 
-from tuiwords.play.review import keep_review, review
+from tuiwords.history.reviews import keep_review, review
+from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.preferences import Preferences, save_preferences
-from tuiwords.ui.app import TuiWords
-from tuiwords.ui.opening import Opening
-from tuiwords.ui.screens.assistant import AssistantScreen
-from tuiwords.ui.screens.matches import MatchesPage
-from tuiwords.ui.screens.review import ReviewPage
-from tuiwords.ui.screens.statistics import StatisticsPage
-from tuiwords.ui.screens.table import TableScreen
+from tuiwords.ui.games.wordle.assistant import WordleAssistant
+from tuiwords.ui.pages.matches import MatchesPage
+from tuiwords.ui.pages.review import ReviewPage
+from tuiwords.ui.pages.statistics import StatisticsPage
+from tuiwords.ui.table.screen import TableScreen
 
 SEED = 7
 
@@ -42,8 +42,7 @@ def part(page: ReviewPage, name: str) -> str:
 
 
 async def test_from_the_table_when_the_game_is_over(ada, bots) -> None:
-    app = TuiWords(Opening("wordle", seed=SEED), warm=False)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app(MatchRequest("wordle", seed=SEED)) as (pilot, app):
         await until(pilot, lambda: any(isinstance(s, TableScreen) for s in app.screen_stack))
         while not isinstance(app.screen, TableScreen):
             await pilot.press("escape")
@@ -77,8 +76,7 @@ async def test_from_the_table_when_the_game_is_over(ada, bots) -> None:
 
 async def test_another_bot_and_the_text_of_it(ada, store, bots, monkeypatch) -> None:
     solve(wordle(store, ada, SEED), ("crane", "moist"))
-    app = TuiWords(warm=False)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with open_app(size=(120, 40)) as (pilot, app):
         await pilot.press("m")
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
         await pilot.press("v")
@@ -98,8 +96,7 @@ async def test_another_bot_and_the_text_of_it(ada, store, bots, monkeypatch) -> 
 
 async def test_an_unfinished_match_has_no_review(ada, store) -> None:
     wordle(store, ada, SEED).play(0, "crane")
-    app = TuiWords(warm=False)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (pilot, app):
         await pilot.press("m")
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
         await pilot.press("v")
@@ -111,24 +108,22 @@ async def test_a_match_that_was_given_up_at_once_is_told(ada, store) -> None:
     match = wordle(store, ada, SEED)
     match.hint(0)
     match.resign(0)
-    app = TuiWords(warm=False)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (pilot, app):
         await pilot.press("m")
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
         await pilot.press("v")
         await pilot.pause()
         assert isinstance(app.screen, MatchesPage)
-        assert [n.message for n in app._notifications] == ["there is no move to look back on"]
+        assert app.notices == ["there are no moves to review"]
 
 
 async def test_a_game_typed_into_the_assistant(ada, bots) -> None:
-    app = TuiWords(warm=False)
-    async with app.run_test(size=(80, 24)) as pilot:
-        app.push_screen(AssistantScreen())
-        await until(pilot, lambda: isinstance(app.screen, AssistantScreen))
+    async with open_app() as (pilot, app):
+        app.push_screen(WordleAssistant())
+        await until(pilot, lambda: isinstance(app.screen, WordleAssistant))
         await pilot.press("f10")
         await pilot.pause()
-        assert isinstance(app.screen, AssistantScreen), "there is nothing to look back on"
+        assert isinstance(app.screen, WordleAssistant), "there is nothing to look back on"
         await pilot.press(*"crane", *"12313", "enter", *"flare", *"33333", "enter")
         await pilot.pause()
         await pilot.press("f10")
@@ -147,8 +142,7 @@ async def test_statistics_show_the_trend_of_the_mode(ada, store, bots) -> None:
     boards = wordle(store, ada, 3, boards="2")
     for board in boards.state.boards:
         boards.play(0, board.answer)
-    app = TuiWords(warm=False)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (pilot, app):
         await pilot.press("s")
         await until(pilot, lambda: isinstance(app.screen, StatisticsPage))
         await pilot.pause()
@@ -171,4 +165,4 @@ def test_how_it_looks(ada, store, bots, snap_compare, size) -> None:
         await pilot.press("m", "v")
         await looked_back(pilot)
 
-    assert snap_compare(TuiWords(warm=False), terminal_size=size, run_before=look)
+    assert snap_compare(OpenedApp(), terminal_size=size, run_before=look)

@@ -6,17 +6,16 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
+from support.apps import open_app
+from support.waiting import until
 from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Input
-from waiting import until
 
 from tuiwords.engine.base import Limit
 from tuiwords.games.scrabble import NAMES, read_cgp, ruleset
 from tuiwords.lexicon.library import library
-from tuiwords.ui.app import TuiWords
-from tuiwords.ui.screens.scrabble_assistant import ScrabbleAssistant
-from tuiwords.ui.tools import open_tool
+from tuiwords.ui.games.scrabble.assistant import ScrabbleAssistant
 from tuiwords.ui.widgets import hints
 
 BEGUN = "15/15/15/15/15/15/15/5TRAIN5/5H9/5I9/5S9/15/15/15/15 EILNOS/ 24/30 0"
@@ -37,10 +36,9 @@ def little_thought(monkeypatch) -> None:
 async def assistant(
     size: tuple[int, int] = (80, 24),
 ) -> AsyncIterator[tuple[Pilot[None], ScrabbleAssistant]]:
-    app = TuiWords(warm=False)
-    async with app.run_test(size=size) as pilot:
+    async with open_app(size=size) as (pilot, app):
         await until(pilot, lambda: bool(app.profile_name))
-        app.call_later(open_tool, app, "scrabble-assistant")
+        app.call_later(app.open_page, "scrabble-assistant")
         await until(pilot, lambda: isinstance(app.screen, ScrabbleAssistant))
         await pilot.pause()
         yield pilot, app.screen
@@ -53,7 +51,7 @@ async def paste(pilot: Pilot[None], screen: ScrabbleAssistant, text: str) -> Non
 
 
 async def ranked(pilot: Pilot[None], screen: ScrabbleAssistant) -> None:
-    panel = screen.hint_panel
+    panel = screen.results
     await until(pilot, lambda: panel.table is not None and panel.table.final)
 
 
@@ -71,14 +69,14 @@ async def test_a_board_and_a_rack_are_typed_and_plays_ranked(ada) -> None:
         assert "Type the board" in part(screen, "notice")
         await pilot.press(*"train")
         assert row(screen, 8) == ".......TRAIN..."
-        assert "Tab: type your rack" in part(screen, "notice")
+        assert "Press Tab and type your rack" in part(screen, "notice")
         await pilot.press("tab", *"eilnos?")
         await pilot.pause()
         assert screen.game.rack == "?EILNOS"
         await ranked(pilot, screen)
-        assert len(screen.hint_panel.rows) > 15
+        assert len(screen.results.rows) > 15
         await pilot.press("enter")
-        assert screen.hint_panel.has_focus
+        assert screen.results.has_focus
 
 
 async def test_the_cursor_lays_turns_and_lifts(ada) -> None:
@@ -110,15 +108,15 @@ async def test_a_pasted_position_is_ranked_and_shown_on_the_board(ada) -> None:
         assert (screen.game.rack, screen.game.scores) == ("EILNOS", (24, 30))
         assert "Unseen 86, bag 79" in part(screen, "unseen")
         await ranked(pilot, screen)
-        assert {"score", "win %", "equity", "leave"} <= set(screen.hint_panel.table.columns)
+        assert {"score", "win %", "equity", "leave"} <= set(screen.results.table.columns)
         await pilot.press("f2")
         await pilot.pause()
-        best = screen.hint_panel.pointed
-        assert screen.editor.laid
+        best = screen.results.pointed
+        await until(pilot, lambda: bool(screen.editor.squares.laid))
         assert f"{best} makes " in part(screen, "notice")
         await pilot.press("f2")
         await pilot.pause()
-        assert not screen.editor.laid
+        assert not screen.editor.squares.laid
 
 
 async def test_a_position_is_typed_into_the_line(ada) -> None:
@@ -133,7 +131,7 @@ async def test_a_position_is_typed_into_the_line(ada) -> None:
         line.value = BEGUN.replace("24/30", "24")
         await pilot.press("enter")
         await pilot.pause()
-        assert "2 racks and 1 scores do not make a CGP" in part(screen, "notice")
+        assert "2 racks and 1 scores do not match" in part(screen, "notice")
         assert line.value, "what was typed stays to be mended"
 
 
@@ -142,8 +140,8 @@ async def test_an_endgame_tells_the_gain(ada) -> None:
         await paste(pilot, screen, LATE)
         assert "Unseen 1, bag 0" in part(screen, "unseen")
         await ranked(pilot, screen)
-        assert screen.hint_panel.rows[0].move == "D13 R.N"
-        assert "gain" in screen.hint_panel.table.columns
+        assert screen.results.rows[0].key == "D13 R.N"
+        assert "gain" in screen.results.table.columns
 
 
 async def test_a_game_is_followed_turn_by_turn(ada, monkeypatch) -> None:
@@ -154,7 +152,7 @@ async def test_a_game_is_followed_turn_by_turn(ada, monkeypatch) -> None:
         await pilot.pause()
         mine = screen.game
         assert mine.theirs and mine.scores[0] > 24 and len(mine.rack) < 6
-        assert "The other's turn" in part(screen, "notice")
+        assert "Opponent's turn" in part(screen, "notice")
         assert pilot.app.focused is screen.query_one("#turn")
         await pilot.press(*"8f", "space", *"trains", "enter")
         await pilot.pause()
@@ -188,7 +186,7 @@ async def test_rules_words_scores_and_turns_change(ada) -> None:
             await pilot.press("f5")
             await pilot.pause()
             assert screen.game.rules.key == name
-            assert screen.editor.rules is screen.game.rules
+            assert screen.editor.squares.rules is screen.game.rules
             if name != NAMES[0]:
                 assert sum(screen.game.unseen.values()) == before + 4
         await pilot.press("f7")
@@ -206,9 +204,9 @@ async def test_rules_words_scores_and_turns_change(ada) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        (BEGUN.replace("5TRAIN5", "15/5TRAIN5"), "A board has 15 rows, not 16"),
+        (BEGUN.replace("5TRAIN5", "15/5TRAIN5"), "A board needs 15 rows, not 16"),
         (BEGUN.replace("5S9", "5S8A"), "The tile on O11 is not connected to the center"),
-        (BEGUN.replace("EILNOS", "EILNOSQQ"), "has 8 tiles; it holds 7"),
+        (BEGUN.replace("EILNOS", "EILNOSQQ"), "has 8 tiles; the most is 7"),
         (BEGUN.replace("EILNOS", "QQ"), "There are 2 Qs (2 on a rack); Scrabble has 1"),
         (BEGUN.replace("5TRAIN5", "5TR7IN5"), "Row 8, '5TR7IN5', has"),
     ],
@@ -237,7 +235,7 @@ async def test_typing_what_cannot_be_is_told_with_its_place(ada) -> None:
         assert screen.game.rack == ""
         await pilot.press("tab", "tab", *"8a xyz", "enter")
         await pilot.pause()
-        assert "touches no tile on the board" in part(screen, "notice")
+        assert "does not touch any tile on the board" in part(screen, "notice")
         assert screen.query_one("#turn", Input).value == "8a xyz"
 
 
@@ -245,10 +243,10 @@ async def test_letters_that_are_no_tiles_are_told(ada) -> None:
     async with assistant() as (pilot, screen):
         await pilot.press("é")
         await pilot.pause()
-        assert "'É' is no tile of Scrabble" in part(screen, "notice")
+        assert "'É' is not a tile of Scrabble" in part(screen, "notice")
         await pilot.press("tab", *"a1")
         await pilot.pause()
-        assert "'1' on the rack 'a1' is no tile" in part(screen, "notice")
+        assert "'1' on the rack 'a1' is not a tile" in part(screen, "notice")
         assert screen.game.rack == "A"
 
 
@@ -257,7 +255,7 @@ async def test_shuffled_premiums_are_typed_in(ada) -> None:
         await pilot.press("f5", "right", "f6", "f6")
         await pilot.pause()
         assert screen.game.rules.board[113] == '"'
-        assert screen.editor.rules.letter_factors[113] == 3
+        assert screen.editor.squares.rules.letter_factors[113] == 3
         await pilot.press("f5")
         await pilot.pause()
         assert screen.game.rules == ruleset("wwf")
@@ -270,7 +268,7 @@ async def test_words_that_are_in_no_list_are_told(ada) -> None:
         assert "Not in" not in part(screen, "notice")
         await pilot.press("ctrl+x", *"qzat", "tab", *"aeinrst")
         await pilot.pause()
-        assert "Not in enable: QZAT" in part(screen, "notice")
+        assert "Not in the word list: QZAT" in part(screen, "notice")
 
 
 async def test_who_comes_back_finds_the_position_and_those_before_it(ada):
@@ -279,7 +277,7 @@ async def test_who_comes_back_finds_the_position_and_those_before_it(ada):
         game = screen.game
         await pilot.press("escape")
         await pilot.pause()
-        open_tool(pilot.app, "scrabble-assistant")
+        pilot.app.open_page("scrabble-assistant")
         await until(pilot, lambda: isinstance(pilot.app.screen, ScrabbleAssistant))
         again = pilot.app.screen
         await pilot.pause()

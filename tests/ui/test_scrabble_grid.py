@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 from textual.app import App, ComposeResult
+from textual.geometry import Size
 
 from tuiwords.games.scrabble import SIZE, SQUARES, read_board, ruleset
-from tuiwords.ui.boards.scrabble_grid import CELLS, ScrabbleGrid, best_cell, square_in
+from tuiwords.ui.games.scrabble.drawing import SIZES, labels, square_of
+from tuiwords.ui.games.scrabble.grid import ScrabbleGrid
 from tuiwords.ui.themes import THEMES, tile_colors
+from tuiwords.ui.widgets.canvas import TileLayout, best_size
 
 ROWS = ["15"] * 7 + ["5QUIzED4"] + ["15"] * 7
 H8 = 7 * SIZE + 7
@@ -19,7 +22,7 @@ class Shown(App[None]):
     def __init__(self, rules: str = "scrabble") -> None:
         super().__init__()
         self.grid = ScrabbleGrid(ruleset(rules))
-        self.grid.shown = read_board(ROWS)
+        self.grid.squares.shown = read_board(ROWS)
         self.clicked: list[int] = []
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -43,7 +46,7 @@ async def test_the_largest_squares_that_fit_are_drawn(size, cell):
     app = Shown()
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        assert app.grid.cell.width == cell
+        assert app.grid.tile_layout.size.width == cell
         text = "\n".join(app.text)
         assert all(row in text for row in ("1", "8", "15"))
         assert all(letter in text for letter in "QUIzED")
@@ -52,10 +55,13 @@ async def test_the_largest_squares_that_fit_are_drawn(size, cell):
 
 
 def test_what_is_wished_is_not_exceeded():
-    assert best_cell(200, 80).name == "large"
-    assert best_cell(200, 80, "medium").name == "medium"
-    assert best_cell(200, 80, "small").width == 3
-    assert best_cell(10, 5) == CELLS[-1]
+    def best(width, height, wish="auto"):
+        return best_size(SIZES, SIZE, SIZE, Size(width, height), wish, labels)
+
+    assert best(200, 80).name == "large"
+    assert best(200, 80, "medium").name == "medium"
+    assert best(200, 80, "small").width == 3
+    assert best(10, 5) == SIZES[-1]
 
 
 async def test_tiles_have_their_values_and_blanks_none():
@@ -74,17 +80,17 @@ async def test_the_last_play_is_underlined_and_tentative_tiles_differ():
     app = Shown()
     async with app.run_test(size=(48, 16)) as pilot:
         grid = app.grid
-        grid.last = frozenset({H8})
-        grid.laid = {H8 + SIZE: "S"}
+        grid.squares.last = frozenset({H8})
+        grid.squares.laid = {H8 + SIZE: "S"}
         await pilot.pause()
-        styles = {n: grid.square_style(n, grid.cell) for n in (H8, H8 - 1, H8 + SIZE)}
+        styles = {n: grid.squares.style(n, grid.tile_layout.size) for n in (H8, H8 - 1, H8 + SIZE)}
         assert styles[H8].underline
         assert not styles[H8 - 1].underline
         assert styles[H8].bgcolor != styles[H8 - 1].bgcolor
         seen = set()
         for sound in (None, True, False):
-            grid.sound = sound
-            seen.add(grid.square_style(H8 + SIZE, grid.cell).bgcolor)
+            grid.squares.sound = sound
+            seen.add(grid.squares.style(H8 + SIZE, grid.tile_layout.size).bgcolor)
         assert len(seen) == 3
         assert styles[H8].bgcolor not in seen
         assert " S₁" in app.text[9]
@@ -94,18 +100,18 @@ async def test_the_cursor_has_an_arrow_and_keeps_what_is_under_it():
     app = Shown()
     async with app.run_test(size=(48, 16)) as pilot:
         await pilot.pause()
-        app.grid.cursor = 0
+        app.grid.squares.cursor = 0
         assert "3W▸" in app.text[1]
-        app.grid.across = False
+        app.grid.squares.across = False
         assert "3W▾" in app.text[1]
-        app.grid.cursor = H8
+        app.grid.squares.cursor = H8
         assert "I₁▾" in app.text[8]
 
 
 async def test_nothing_is_read_while_it_is_hidden():
     app = Shown()
     async with app.run_test(size=(48, 16)) as pilot:
-        app.grid.hidden = True
+        app.grid.squares.hidden = True
         await pilot.pause()
         assert "Q" not in app.text[8]
         assert app.text[8].count("▪") == 6
@@ -121,11 +127,11 @@ async def test_a_click_tells_the_square():
         assert app.clicked == [0, SQUARES - 1]
 
 
-@pytest.mark.parametrize("cell", CELLS, ids=lambda cell: f"{cell.width}x{cell.height}")
-def test_every_square_is_found_where_it_is_drawn(cell):
-    found = {
-        square_in(cell, x, y) for x in range(cell.board_width) for y in range(cell.board_height)
-    }
-    assert found == {None, *range(SQUARES)}
-    assert square_in(cell, cell.board_width, 1) is None
-    assert square_in(cell, cell.label, cell.board_height) is None
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.width}x{size.height}")
+def test_every_square_is_found_where_it_is_drawn(size):
+    room = Size(size.width_of(SIZE), size.height_of(SIZE)) + Size(5, 1)
+    layout = TileLayout.centered(size, SIZE, SIZE, room, labels(size))
+    places = [(x, y) for x in range(room.width) for y in range(room.height)]
+    assert {square_of(layout.tile_at(x, y)) for x, y in places} == {None, *range(SQUARES)}
+    assert layout.tile_at(layout.right, layout.top) is None
+    assert layout.tile_at(layout.left, layout.bottom) is None

@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from crossword_tables import BEN, at_table, crossword, person, warmed
-from waiting import until
+from support.crossword_tables import BEN, at_table, crossword, person, warmed
+from support.waiting import until
 
 from tuiwords.games.scrabble import Play
-from tuiwords.play.hints import HintRow, HintTable
 from tuiwords.store.preferences import Preferences, save_preferences
-from tuiwords.ui.widgets.hint_columns import arrange
 
 RACKS = ("CATSERX", "DOGMENJ")
 TERMS = {"score", "win %", "equity", "leave", "spread"}
@@ -31,7 +29,7 @@ async def test_simulation_sharpens_what_equity_said(ada, store):
         await until(pilot, lambda: panel.table is not None and panel.table.strategy == "champion")
         await until(pilot, lambda: panel.table.facts.get("rounds", 0) >= 40)
         assert set(panel.table.columns) == TERMS
-        sure = [row for row in panel.rows if row.cells[panel.table.columns.index("win %")]]
+        sure = [row for row in panel.moves if row.cells[panel.table.columns.index("win %")]]
         assert len(sure) == 15
         assert len(panel.rows) > 15, "the other moves stay below"
 
@@ -41,7 +39,7 @@ async def test_the_first_ranking_is_by_equity(ada, store):
     from tuiwords.play.hints import hints
 
     match = crossword(store, [person(ada), BEN], RACKS)
-    tables = hints(match, match.kit, 0, Limit(nodes=200, top=30))
+    tables = hints(match, match.game, 0, Limit(nodes=200, top=30))
     first, second, *_, last = tables
     assert last.nodes > second.nodes > 0, "the ranking sharpens while one watches"
     assert (first.strategy, second.strategy) == ("equity", "champion")
@@ -77,11 +75,11 @@ async def test_a_hint_is_seen_on_the_board_and_filled_in_but_not_played(ada, sto
         await pilot.pause()
         move = match.state.parse(panel.pointed)
         assert isinstance(move, Play)
-        assert set(screen.board.laid) == set(move.squares)
+        assert set(screen.board.squares.laid) == set(move.squares)
         await pilot.press("enter")
         await pilot.pause()
         assert match.ply == 0
-        assert "".join(screen.board.entry.tiles.values()).upper() == move.letters.upper()
+        assert "".join(screen.board.input.entry.tiles.values()).upper() == move.letters.upper()
         await pilot.press("enter")
         await until(pilot, lambda: match.ply == 1)
         assert match.replay.played[0].text == str(move)
@@ -93,34 +91,8 @@ async def test_space_goes_through_the_strategies_and_back(ada, store):
     async with at_table(match) as (pilot, screen):
         await pilot.press("f2")
         panel, names = screen.hint_panel, []
-        for _ in match.kit.strategies():
+        for _ in match.game.advice.strategies():
             await pilot.press("space")
             names.append(panel.chosen)
         assert names.count(None) == 1
-        assert set(names) - {None} == set(match.kit.strategies()) - {"equity"}
-
-
-def table(*rows: HintRow) -> HintTable:
-    return HintTable(0, "", ("score", "win %", "equity"), rows, 0, 0, True)
-
-
-def test_columns_that_have_no_room_are_told_of_one_move():
-    rows = (HintRow("8D CAT", ("10", "55.0", "17.2")), HintRow("8D AT", ("4", "", "9.1")))
-    wide = arrange(table(*rows), [row.move for row in rows], 50)
-    assert wide.foot == 0
-    assert wide.row(" 1 8D CAT", rows[0].cells).split() == ["1", "8D", "CAT", *rows[0].cells]
-    slim = arrange(table(*rows), [row.move for row in rows], 24)
-    assert slim.foot == 2
-    assert slim.row("   move", table().columns).split() == ["move", "score", "win", "%"]
-    assert slim.detail(rows[0].cells) == [" equity 17.2"]
-    assert len(slim.row(" 1 8D CAT", rows[0].cells)) <= 24
-    least = arrange(table(*rows), [row.move for row in rows], 12)
-    assert least.detail(rows[0].cells) == [" score 10", " win % 55.0", " equity 17.2"]
-    assert least.detail(rows[1].cells) == [" score 4", " equity 9.1"]
-
-
-def test_columns_close_up_before_one_is_left_out():
-    rows = (HintRow("8D CAT", ("10", "55.0", "17.2")),)
-    tight = arrange(table(*rows), ["8D CAT"], 30)
-    assert tight.foot == 0
-    assert len(tight.row("   move", table().columns)) <= 30
+        assert set(names) - {None} == set(match.game.advice.strategies()) - {"equity"}

@@ -8,21 +8,23 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from saved_games import seat
+from support.apps import open_app
+from support.saved_games import seat
+from support.waiting import until
 from textual.pilot import Pilot
-from waiting import until
+from textual.widgets import Static
 
+from tuiwords.history.recordings import import_gcg
 from tuiwords.play import catalog
-from tuiwords.play.kits import scrabble_review
+from tuiwords.play.games.scrabble import review as scrabble_review
 from tuiwords.play.match import Match
-from tuiwords.play.recordings import import_gcg
 from tuiwords.store.records import Player
 from tuiwords.store.store import Store
-from tuiwords.ui.app import TuiWords
-from tuiwords.ui.boards.scrabble_review import ReviewGrid, ScrabbleReview, TurnList
-from tuiwords.ui.screens.matches import MatchesPage
-from tuiwords.ui.screens.replay import ReplayPage
-from tuiwords.ui.screens.review import ReviewPage
+from tuiwords.ui.games.scrabble.review import ReviewGrid, ScrabbleReview, TurnPanel
+from tuiwords.ui.games.scrabble.review_text import turn_lines
+from tuiwords.ui.pages.matches import MatchesPage
+from tuiwords.ui.pages.replay import ReplayPage
+from tuiwords.ui.pages.review import ReviewPage
 from tuiwords.ui.widgets.table import Table
 
 GAME = """\
@@ -48,8 +50,7 @@ def recorded(store: Store, ada) -> str:
 async def looking(
     match: str, size: tuple[int, int] = (80, 24)
 ) -> AsyncIterator[tuple[Pilot[None], ReviewPage]]:
-    app = TuiWords(warm=False)
-    async with app.run_test(size=size) as pilot:
+    async with open_app(size=size) as (pilot, app):
         await until(pilot, lambda: bool(app.profile_name))
         app.call_later(app.look_back, match, 0)
         await until(pilot, lambda: isinstance(app.screen, ReviewPage))
@@ -69,7 +70,7 @@ def board(page: ReviewPage) -> ReviewGrid:
 
 
 def told(page: ReviewPage) -> str:
-    return str(page.query_one(TurnList).render())
+    return str(page.query_one(TurnPanel).render())
 
 
 def chart(page: ReviewPage) -> str:
@@ -82,25 +83,25 @@ async def test_every_turn_is_stepped_through(recorded) -> None:
         assert told(page).startswith("Turn 1 of 5")
         assert "Ann Other  AEINRST" in told(page)
         assert "Played 8D STAINER" in told(page)
-        assert sorted(board(page).laid) == list(range(108, 115))
-        assert not any(board(page).shown)
+        assert sorted(board(page).squares.laid) == list(range(108, 115))
+        assert not any(board(page).squares.shown)
         await pilot.press("right")
         assert told(page).startswith("Turn 2 of 5")
-        assert set(board(page).laid.values()) == set("DONG")
-        assert sum(map(bool, board(page).shown)) == 7
+        assert set(board(page).squares.laid.values()) == set("DONG")
+        assert sum(map(bool, board(page).squares.shown)) == 7
         assert "Then    Ann Other 66, Bob 15" in told(page)
         await pilot.press("right")
-        assert board(page).sound is False
+        assert board(page).squares.sound is False
         assert "Challenged off the board" in told(page)
         assert "Then    Ann Other 66, Bob 15" in told(page)
         await pilot.press("down")
         assert "Played -EEN" in told(page)
-        assert not board(page).laid
+        assert not board(page).squares.laid
         await pilot.press("end")
         assert told(page).startswith("The end")
         assert "Ann Other 66, Bob 15" in told(page)
         assert "points lost a turn" in told(page)
-        assert sum(map(bool, board(page).shown)) == 11
+        assert sum(map(bool, board(page).squares.shown)) == 11
         await pilot.press("home", "left")
         assert told(page).startswith("Turn 1 of 5")
 
@@ -110,14 +111,14 @@ async def test_the_best_turn_takes_the_place_of_the_one_made(recorded) -> None:
         await judged(pilot, page)
         await pilot.press("right")
         row = page.found.rows[1]
-        made = dict(board(page).laid)
+        made = dict(board(page).squares.laid)
         assert row["lost"] > 0
         await pilot.press("space")
-        assert board(page).laid != made
-        assert board(page).sound is True
+        assert board(page).squares.laid != made
+        assert board(page).squares.sound is True
         assert f"▸ Best   {row['best']}" in told(page)
         await pilot.press("space")
-        assert board(page).laid == made
+        assert board(page).squares.laid == made
         await pilot.press("space", "right")
         assert "▸ Played" in told(page), "another turn begins with what was made"
 
@@ -133,7 +134,7 @@ async def test_the_next_larger_mistake_and_a_click_on_a_turn(recorded) -> None:
         for _ in grave:
             await pilot.press("n")
         assert shown.at == grave[0], "round once"
-        side = page.query_one(TurnList)
+        side = page.query_one(TurnPanel)
         await pilot.click(side, offset=(4, side.top + 3 - side.first))
         await pilot.pause()
         assert shown.at == 3
@@ -143,12 +144,12 @@ async def test_bars_of_the_chance_and_the_list_of_turns(recorded) -> None:
     async with looking(recorded) as (pilot, page):
         await judged(pilot, page)
         win = page.found.rows[0]["win"]
-        assert f"Chance of Ann Other to win: {win:.0f} % after turn 1" in chart(page)
+        assert f"Win chance of Ann Other: {win:.0f} % after turn 1" in chart(page)
         assert any(sign in chart(page) for sign in "▁▂▃▄▅▆▇█")
         lines = told(page).split("\n")
         assert any(line.startswith(" 1▸A 8D STAINER") for line in lines)
         assert any(" 3 A 10E" in line and "phony" in line for line in lines)
-        width = page.query_one(TurnList).size.width
+        width = page.query_one(TurnPanel).size.width
         assert all(len(line) <= width for line in lines)
 
 
@@ -168,11 +169,10 @@ async def test_the_table_is_a_key_away(recorded, bots) -> None:
 
 async def test_figures_of_the_profile_are_kept(ada, store) -> None:
     players = (Player("guest", "guest", "Guest"), seat(ada))
-    match = Match.begin(catalog.kit("scrabble"), {}, 3, players, store)
+    match = Match.begin(catalog.game("scrabble"), {}, 3, players, store)
     for turn in range(6):
         match.play(turn % 2, "-")
-    app = TuiWords(warm=False)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (pilot, app):
         await until(pilot, lambda: bool(app.profile_name))
         await pilot.press("m")
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
@@ -199,14 +199,14 @@ async def test_it_can_be_looked_at_before_all_is_judged(recorded, monkeypatch) -
 
     monkeypatch.setattr(scrabble_review, "_judged", slow)
     async with looking(recorded) as (pilot, page):
-        assert "judged 0/5" in told(page)
+        assert "analyzed 0/5" in told(page)
         await pilot.press("right", "right", "space")
         assert told(page).startswith("Turn 3 of 5")
-        assert "Thinking about it" in told(page)
-        assert board(page).sound is False, "no best turn is known yet"
+        assert "Analyzing" in told(page)
+        assert board(page).squares.sound is False, "no best turn is known yet"
         gate.set()
         await judged(pilot, page)
-        assert "judged" not in told(page).split("\n")[0]
+        assert "analyzed" not in told(page).split("\n")[0]
 
 
 async def test_leaving_stops_the_thinking(recorded, monkeypatch) -> None:
@@ -233,8 +233,7 @@ async def test_a_recorded_game_is_brought_in_among_the_matches(
 ) -> None:
     file = tmp_path / "game.gcg"
     file.write_text(GAME)
-    app = TuiWords(warm=False)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press("m")
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
@@ -245,13 +244,13 @@ async def test_a_recorded_game_is_brought_in_among_the_matches(
         await pilot.pause()
         assert "cannot be read" in str(app.screen.query_one("#note").render())
         await pilot.press("ctrl+u", "ctrl+k", *str(file), "enter")
-        await pilot.pause()
+        await until(pilot, lambda: "rules" in str(app.screen.query_one(Static).render()))
         await pilot.press("ctrl+u", "ctrl+k", *"chess", "enter")
         await pilot.pause()
         assert "There are no rules 'chess'" in str(app.screen.query_one("#note").render())
         await pilot.press("ctrl+u", "ctrl+k", *"scrabble", "enter")
         await until(pilot, lambda: page.query_one(Table).row_count == 1)
-        assert [note.message for note in app._notifications] == ["1 match is here now"]
+        assert app.notices == ["Imported 1 match"]
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, ReplayPage))
         title = app.screen.query_one("#replay-seat")
@@ -260,11 +259,29 @@ async def test_a_recorded_game_is_brought_in_among_the_matches(
         await until(pilot, lambda: "Ann Other 66 · Bob 15   2 of 6" in str(title.render()))
 
 
+async def test_another_bot_is_compared_with_while_the_board_is_hidden(recorded) -> None:
+    async with looking(recorded) as (pilot, page):
+        await judged(pilot, page)
+        await pilot.press("t")
+        await pilot.pause()
+        assert not page.query_one(ScrabbleReview).display
+        await pilot.press("right")
+        await until(pilot, lambda: page.found is not None and "bot_move" in page.found.rows[0])
+        await pilot.press("t")
+        await until(pilot, lambda: "Bot" in told(page))
+
+
+@pytest.mark.parametrize("width", range(0, 60, 7))
+async def test_a_turn_is_told_at_any_width(recorded, width: int) -> None:
+    async with looking(recorded) as (_pilot, page):
+        lines = turn_lines(page.found, 0, False, width)
+        assert "Played" in "".join(str(line) for line in lines)
+
+
 async def test_a_record_that_does_not_add_up_is_told_with_its_line(ada, tmp_path: Path) -> None:
     file = tmp_path / "game.gcg"
     file.write_text(GAME.replace("+15 15", "+15 16"))
-    app = TuiWords(warm=False)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press("m")
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
@@ -273,6 +290,6 @@ async def test_a_record_that_does_not_add_up_is_told_with_its_line(ada, tmp_path
         await pilot.press(*str(file), "enter")
         await pilot.pause()
         await pilot.press("enter")
-        await until(pilot, lambda: bool(app._notifications))
-        assert [note.message for note in app._notifications] == ["line 4: the total is 15, not 16"]
+        await until(pilot, lambda: bool(app.notices))
+        assert app.notices == ["line 4: the total is 15, not 16"]
         assert app.store.matches(limit=1) == ()

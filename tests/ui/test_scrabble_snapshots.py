@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from scrabble_tables import SEED, quick_bots
-from waiting import until
+from support.apps import OpenedApp
+from support.scrabble_tables import SEED, quick_bots
+from support.waiting import until
 
+from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.preferences import Preferences, save_preferences
-from tuiwords.ui.app import TuiWords
-from tuiwords.ui.opening import Opening
-from tuiwords.ui.screens.table import TableScreen
+from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets import clock
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
@@ -22,7 +22,7 @@ def test_tiles_before_they_are_played(ada, monkeypatch, snap_compare, size):
     quick_bots(monkeypatch)
     monkeypatch.setattr(clock, "clock_text", lambda _seconds: "0:00")
     save_preferences(replace(Preferences(), motion=False))
-    app = TuiWords(Opening("scrabble", seed=SEED), warm=False)
+    app = OpenedApp(MatchRequest("scrabble", seed=SEED))
 
     async def play(pilot):
         await until(pilot, lambda: any(isinstance(s, TableScreen) for s in app.screen_stack))

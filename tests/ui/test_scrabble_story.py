@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from tuiwords.play.catalog import kit
+from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.store.records import Player
-from tuiwords.ui.boards.scrabble_story import story
+from tuiwords.ui.games.scrabble.turn_history import turn_history
 
 PLAYERS = (Player("profile", "a", "Ada"), Player("profile", "b", "Bob"))
 
 
 def match(seed: int, **settings: object) -> Match:
-    return Match.begin(kit("scrabble"), settings, seed, PLAYERS)
+    return Match.begin(catalog.game("scrabble"), settings, seed, PLAYERS)
 
 
 def test_a_play_is_told_with_its_whole_word_points_and_total():
     game = match(44)  # ?ABDEGL, EGNRSUW
     game.play(0, "8H BADGE")
     game.play(1, "M8 SWUNG")
-    first, second = story(game.replay)
+    first, second = turn_history(game.replay)
     assert (first.text, first.points, first.total, first.words) == (
         "8H BADGE +20",
         20,
@@ -36,7 +36,7 @@ def test_blanks_are_small_and_exchanges_hidden_from_others():
     game.play(0, "8B GArBLED")
     game.play(1, "-EG")
     game.play(0, "-")
-    play, swap, left_out = story(game.replay)
+    play, swap, left_out = turn_history(game.replay)
     assert play.what == "8B GArBLED"
     assert swap.text == "exchanges EG"
     assert swap.hidden == "exchanges 2 tiles"
@@ -48,19 +48,19 @@ def test_challenges_tell_who_was_right():
     game = match(44, challenge="double")
     game.play(0, "8H BDG")
     game.play(1, "challenge")
-    phony, challenge = story(game.replay)
+    phony, challenge = turn_history(game.replay)
     assert phony.points > 0 and phony.withdrawn and not challenge.withdrawn
     assert challenge.what == "challenge won"
     game.play(1, "8H GNU")
     game.play(0, "challenge")
-    _, _, play, challenge = story(game.replay)
+    _, _, play, challenge = turn_history(game.replay)
     assert challenge.what == "challenge lost"
     assert not play.withdrawn
 
 
-def test_giving_up_is_a_turn():
+def test_resigning_is_a_turn():
     game = match(44)
     game.resign(0)
-    (turn,) = story(game.replay)
-    assert turn.text == "gives up"
+    (turn,) = turn_history(game.replay)
+    assert turn.text == "resigns"
     assert turn.squares == frozenset()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from crossword_tables import BEN, all_text, at_table, crossword, lay, person
-from waiting import until
+from support.apps import screen_text
+from support.crossword_tables import BEN, at_table, crossword, lay, person
+from support.waiting import until
 
 from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.store.records import Player
-from tuiwords.ui.screens.curtain import Curtain
-from tuiwords.ui.widgets.bot_seats import BotSeats
+from tuiwords.ui.table.curtain import Curtain
 from tuiwords.ui.widgets.seats import Seats
 
 RACKS = ("CATSERX", "DOGMENJ")
@@ -32,7 +32,7 @@ async def test_each_seat_shows_its_time(ada, store):
     async with at_table(match) as (pilot, screen):
         assert "minutes each 20" in screen.heading()
         assert clocks(screen)[1] == "20:00"
-        assert "20:00" in all_text(pilot.app)
+        assert "20:00" in screen_text(pilot.app)
         match.skip_to(match.elapsed + 100)
         await until(pilot, lambda: clocks(screen)[0].startswith("18:"))
         assert clocks(screen)[1] == "20:00"
@@ -67,27 +67,21 @@ async def test_nothing_is_to_be_seen_while_the_clock_is_paused(ada, store):
         await pilot.press("f10")
         await pilot.pause()
         left = match.seat_left(0)
-        assert screen.board.hidden
+        assert screen.board.squares.hidden
         await pilot.pause(0.3)
         assert match.seat_left(0) == left
         await pilot.press("f10")
         await pilot.pause()
-        assert not screen.board.hidden
+        assert not screen.board.squares.hidden
 
 
 async def test_a_bot_with_little_time_left_hurries(ada, store):
     match = crossword(store, [person(ada), ACORN], RACKS, {"clock": "5"})
     async with at_table(match) as (pilot, screen):
-        seats = screen.query_one(BotSeats)
-        seats.pace = 1000.0
-        pauses = []
-        timer = seats.set_timer
-
-        def note(pause, *args, **more):
-            pauses.append(pause)
-            return timer(pause, *args, **more)
-
-        seats.set_timer = note
+        screen.bots.pace = 1000.0
         await lay(pilot, "8H CAT")
-        await until(pilot, lambda: bool(pauses))
-        assert pauses[0] <= 300 / 20
+        await until(pilot, lambda: 1 in screen.bots.decided)
+        match.skip_to(match.elapsed + 299)
+        screen.bots.resume()
+        await until(pilot, lambda: match.ply == 2)
+        assert match.state.outcome is None, "it played before its clock ran out"

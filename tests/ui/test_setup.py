@@ -2,15 +2,15 @@
 
 from datetime import timedelta
 
+from support.apps import open_app
 from textual.widgets import Input
 
 from tuiwords.play import catalog
 from tuiwords.play.daily import today
 from tuiwords.play.sharecode import share_code
-from tuiwords.ui.app import TuiWords
-from tuiwords.ui.screens.ask import Ask
-from tuiwords.ui.screens.setup import Setup
-from tuiwords.ui.screens.table import TableScreen
+from tuiwords.ui.pages.setup import Setup
+from tuiwords.ui.table.screen import TableScreen
+from tuiwords.ui.widgets.dialogs import Ask
 
 
 async def started(pilot, app):
@@ -22,8 +22,7 @@ async def started(pilot, app):
 
 
 async def test_arrows_change_the_rules(ada, bots):
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press("1")
         await pilot.pause()
@@ -37,8 +36,7 @@ async def test_arrows_change_the_rules(ada, bots):
 
 
 async def test_a_table_takes_the_place_of_its_setup(ada, bots):
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press("1")
         await pilot.pause()
@@ -47,8 +45,7 @@ async def test_a_table_takes_the_place_of_its_setup(ada, bots):
 
 
 async def test_space_invites_a_bot_and_only_then_a_game_can_be_rated(ada, bots):
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press("1")
         await pilot.pause()
@@ -68,8 +65,7 @@ async def test_space_invites_a_bot_and_only_then_a_game_can_be_rated(ada, bots):
 
 
 async def test_watching_needs_a_bot(ada, bots):
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press("b", "w")
         await pilot.pause()
@@ -83,8 +79,7 @@ async def test_watching_needs_a_bot(ada, bots):
 
 
 async def test_an_earlier_daily_by_arrows_and_by_typing(ada, bots):
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press("1")
         await pilot.pause()
@@ -110,10 +105,9 @@ async def test_an_earlier_daily_by_arrows_and_by_typing(ada, bots):
 
 
 async def test_a_code_sets_the_rules_and_the_word(ada, bots):
-    kit = catalog.kit("wordle")
-    code = share_code(kit, kit.settings({"length": 6, "hard": True}), 12345)
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    game = catalog.game("wordle")
+    code = share_code(game, game.rules.settings({"length": 6, "hard": True}), 12345)
+    async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press("1")
         await pilot.pause()
@@ -136,8 +130,7 @@ async def test_a_code_sets_the_rules_and_the_word(ada, bots):
 async def test_a_file_of_words_can_be_the_allowed_list(ada, bots, tmp_path):
     words = tmp_path / "mine.txt"
     words.write_text("crane\nslate\nplumb\nhouse\n", encoding="utf-8")
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press("1")
         await pilot.pause()
@@ -153,3 +146,16 @@ async def test_a_file_of_words_can_be_the_allowed_list(ada, bots, tmp_path):
         await pilot.pause()
         header = await started(pilot, app)
         assert header.settings["answers"] == str(words)
+
+
+async def test_no_game_promises_to_hide_what_others_see(ada, bots):
+    # In a duel of Word Soup everybody's boards are shown as they are played.
+    async with open_app() as (pilot, app):
+        await pilot.pause()
+        for key in "1234":
+            await pilot.press(key)
+            await pilot.pause()
+            assert isinstance(app.screen, Setup)
+            assert "hidden" not in app.screen.list_help()
+            await pilot.press("escape")
+            await pilot.pause()

@@ -3,11 +3,11 @@
 import getpass
 
 import pytest
-from saved_games import solve, wordle
+from support.apps import OpenedApp
+from support.saved_games import solve, wordle
 from textual.widgets import Input
 
 from tuiwords.store.records import Rating
-from tuiwords.ui.app import TuiWords
 
 SMALL, LARGE = (80, 24), (120, 40)
 
@@ -26,27 +26,27 @@ def test_the_first_run(home, monkeypatch, snap_compare):
     async def hold_still(pilot):
         pilot.app.screen.query_one(Input).cursor_blink = False
 
-    assert snap_compare(TuiWords(warm=False), terminal_size=SMALL, run_before=hold_still)
+    assert snap_compare(OpenedApp(), terminal_size=SMALL, run_before=hold_still)
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 def test_home(played, snap_compare, size):
-    assert snap_compare(TuiWords(warm=False), terminal_size=size)
+    assert snap_compare(OpenedApp(), terminal_size=size)
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 def test_setup(played, snap_compare, size):
-    assert snap_compare(TuiWords(warm=False), terminal_size=size, press=["1", "tab"])
+    assert snap_compare(OpenedApp(), terminal_size=size, press=["1", "tab"])
 
 
 def test_statistics(played, snap_compare):
-    assert snap_compare(TuiWords(warm=False), terminal_size=LARGE, press=["s"])
+    assert snap_compare(OpenedApp(), terminal_size=LARGE, press=["s"])
 
 
 def test_statistics_without_color(played, monkeypatch, snap_compare):
     monkeypatch.setenv("NO_COLOR", "1")
-    assert snap_compare(TuiWords(warm=False), terminal_size=SMALL, press=["s"])
+    assert snap_compare(OpenedApp(), terminal_size=SMALL, press=["s"])
 
 
 def test_too_small(ada, snap_compare):
-    assert snap_compare(TuiWords(warm=False), terminal_size=(50, 12))
+    assert snap_compare(OpenedApp(), terminal_size=(50, 12))

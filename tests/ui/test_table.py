@@ -9,26 +9,28 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from tables import ending, enter, notice, sitting
+from support.apps import screen_text
+from support.tables import ending, enter, notice, sitting
+from support.waiting import until
 from textual import events
+from textual.geometry import Size
 from textual.pilot import Pilot
-from waiting import until
 
 from tuiwords.games.wordle import Clue, score
-from tuiwords.play.history import load_match
+from tuiwords.history.history import load_match
+from tuiwords.play.match_setup import MatchRequest
 from tuiwords.play.sharecode import read_code
 from tuiwords.store.preferences import Preferences, save_preferences
-from tuiwords.ui.app import TuiWords
-from tuiwords.ui.boards.tiles import CUTS, Face, best_cut, box_line, lettering
-from tuiwords.ui.opening import Opening
-from tuiwords.ui.screens.home import Home
-from tuiwords.ui.screens.review import ReviewPage
-from tuiwords.ui.screens.setup import Setup
-from tuiwords.ui.screens.statistics import StatisticsPage
-from tuiwords.ui.screens.table import TableScreen
-from tuiwords.ui.widgets import bot_seats
+from tuiwords.ui.pages.home import Home
+from tuiwords.ui.pages.review import ReviewPage
+from tuiwords.ui.pages.setup import Setup
+from tuiwords.ui.pages.statistics import StatisticsPage
+from tuiwords.ui.table import bots as bots_module
+from tuiwords.ui.table.screen import TableScreen
+from tuiwords.ui.widgets.canvas import best_size
 from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.keyboard import Keyboard, key_rows
+from tuiwords.ui.widgets.tiles import TILE_SIZES, Face, box_line, lettering
 
 SEED = 7
 
@@ -45,7 +47,7 @@ async def table(
 ) -> AsyncIterator[tuple[Pilot[None], TableScreen]]:
     """Ada at the table of a match just begun."""
     given = {"seed": SEED} | opening
-    async with sitting(Opening("wordle", **given), size) as at_table:
+    async with sitting(MatchRequest("wordle", **given), size) as at_table:
         yield at_table
 
 
@@ -65,7 +67,7 @@ async def test_a_game_is_won(ada):
         assert "Found in 2 guesses" in ending(screen)
         await until(pilot, lambda: screen.query_one("#ending-meaning").display)
         assert answer.upper() in ending(screen)
-        assert "Casual" in ending(screen)
+        assert "Unrated" in ending(screen)
 
 
 async def test_a_game_is_lost_and_the_answer_told(ada):
@@ -78,8 +80,8 @@ async def test_a_game_is_lost_and_the_answer_told(ada):
         assert answer.upper() in ending(screen)
         for key in ("s", "l"):
             await pilot.press(key)
-            kit, settings, seed = read_code(pilot.app.clipboard.split()[1].rstrip(":"))
-            assert (kit, seed) == (screen.match.kit, screen.match.header.seed)
+            game, settings, seed = read_code(pilot.app.clipboard.split()[1].rstrip(":"))
+            assert (game, seed) == (screen.match.game, screen.match.header.seed)
             assert settings["guesses"] == 4
 
 
@@ -147,7 +149,7 @@ async def test_undo_takes_the_last_guess_back(ada):
 
 async def test_undo_of_a_rated_match_asks_first(ada, bots):
     async with table(ada, bots=("Otto",), rated=True) as (pilot, screen):
-        screen.bot_seats.hold(True)
+        screen.bots.pause()
         await enter(pilot, "crane")
         await pilot.press("f3")
         await pilot.pause()
@@ -161,7 +163,7 @@ async def test_undo_of_a_rated_match_asks_first(ada, bots):
         await pilot.press("y")
         await pilot.pause()
         assert not screen.match.rated
-        assert "casual" in screen.heading()
+        assert "unrated" in screen.heading()
 
 
 async def test_giving_up_asks_and_tells_the_answer(ada):
@@ -203,7 +205,7 @@ async def test_rematch_new_game_and_statistics(ada):
 
 async def test_hints_fill_in_and_never_play(ada, bots):
     async with table(ada, bots=("Otto",), rated=True) as (pilot, screen):
-        screen.bot_seats.hold(True)
+        screen.bots.pause()
         await enter(pilot, "crane")
         await pilot.press("f2")
         await pilot.pause()
@@ -213,7 +215,7 @@ async def test_hints_fill_in_and_never_play(ada, bots):
         await pilot.press("down")
         await pilot.pause()
         move = screen.hint_panel.pointed
-        assert move == screen.hint_panel.rows[1].move
+        assert move == screen.hint_panel.rows[1].key
         assert [screen.board.face(1, at) for at in range(5)] == [
             Face(letter, "preview") for letter in move
         ]
@@ -231,11 +233,9 @@ async def test_hints_of_an_old_row_are_dropped(ada):
     async with table(ada) as (pilot, screen):
         await pilot.press("f2")
         await until(pilot, lambda: bool(screen.hint_panel.rows))
-        old = screen.hint_panel.table
-        await enter(pilot, "crane")
+        screen.board.play("crane")
+        assert not screen.hint_panel.rows, "nothing old is shown meanwhile"
         await until(pilot, lambda: bool(screen.hint_panel.rows))
-        screen.hint_panel.post_message(screen.hint_panel.Came(old))
-        await pilot.pause()
         assert screen.hint_panel.table.ply == 1
         await pilot.press("f2")
         await pilot.pause()
@@ -254,32 +254,32 @@ async def test_letters_typed_while_looking_at_hints_reach_the_board(ada):
 
 async def test_a_race_hides_the_letters_until_the_end(ada, bots):
     async with table(ada, bots=("Otto", "Ida")) as (pilot, screen):
-        screen.bot_seats.pace = 0
+        screen.bots.pace = 0
         await until(pilot, lambda: screen.match.state.to_move == (0,))
         guesses = [clue.guess for seat in (1, 2) for clue in screen.match.state.rows[seat]]
         assert guesses
-        assert not set(guesses) & set(shown_text(pilot.app).lower().split())
+        assert not set(guesses) & set(screen_text(pilot.app).lower().split())
         await enter(pilot, screen.match.state.answer)
         assert screen.match.state.outcome is not None
         last = screen.match.state.rows[1][-1].guess
-        assert last.upper() in shown_text(pilot.app).upper()
+        assert last.upper() in screen_text(pilot.app).upper()
         assert sorted(screen.match.state.outcome.ranks)[0] == 1
 
 
 @pytest.fixture
 def slow_bots(bots, monkeypatch):
     """Bots that take minutes over a move, however slow the machine is that runs the test."""
-    monkeypatch.setattr(bot_seats, "_BRISK", 100.0)
+    monkeypatch.setattr(bots_module, "BRISK", 100.0)
 
 
 async def test_the_person_waits_for_the_others(ada, slow_bots):
     async with table(ada, bots=("Otto",)) as (pilot, screen):
         await enter(pilot, screen.match.state.answer)
-        await until(pilot, lambda: "still play" in notice(screen))
+        await until(pilot, lambda: "waiting for the others" in notice(screen))
         assert "Found in 1 guess" in notice(screen)
-        screen.bot_seats.pace = 0
-        screen.bot_seats.hold(True)
-        screen.bot_seats.hold(False)
+        screen.bots.pace = 0
+        screen.bots.pause()
+        screen.bots.resume()
         await until(pilot, lambda: screen.match.state.outcome is not None)
         await pilot.pause()
         assert "Found in 1 guess" in ending(screen)
@@ -288,7 +288,7 @@ async def test_the_person_waits_for_the_others(ada, slow_bots):
 async def test_a_rated_race_moves_the_rating(ada, bots, store):
     async with table(ada, bots=("Otto",), rated=True) as (pilot, screen):
         await enter(pilot, screen.match.state.answer)
-        screen.bot_seats.pace = 0
+        screen.bots.pace = 0
         await until(pilot, lambda: screen.match.state.outcome is not None)
         await until(pilot, lambda: "rating" in ending(screen))
         rating = store.rating("profile", ada.id, "wordle")
@@ -299,16 +299,16 @@ async def test_a_rated_race_moves_the_rating(ada, bots, store):
 async def test_bots_are_watched_step_by_step(ada, slow_bots):
     async with table(ada, bots=("Otto", "Ida"), watch=True) as (pilot, screen):
         await pilot.press("space")
-        await until(pilot, lambda: len(screen.bot_seats._thoughts) == 2)
+        await until(pilot, lambda: len(screen.bots.decided) == 2)
         before = screen.match.ply
         await pilot.press("space")
         await until(pilot, lambda: screen.match.ply == before + 1)
         await pilot.press("down")
         assert screen.board.seat == 1
         await pilot.press("plus", "plus", "plus")
-        assert "at once" in notice(screen)
+        assert "instant" in notice(screen)
         await pilot.press("f10")
-        assert not screen.bot_seats.held
+        assert not screen.bots.paused
         await until(pilot, lambda: screen.match.state.outcome is not None)
         await pilot.press("x", "y")
         assert screen.match.state.outcome is not None
@@ -318,10 +318,10 @@ async def test_a_bot_that_breaks_leaves_the_game_to_the_person(ada, bots, monkey
     def broken(*_: object) -> None:
         raise ValueError("no [idea]")
 
-    monkeypatch.setattr("tuiwords.play.catalog.bot", broken)
+    monkeypatch.setattr("tuiwords.play.game.Game.bot", broken)
     async with table(ada, bots=("Otto",)) as (pilot, screen):
         await until(pilot, lambda: screen.match.state.to_move == (0,))
-        assert any("Otto leaves the table" in n.message for n in pilot.app._notifications)
+        assert any("Otto cannot continue" in n for n in pilot.app.notices)
         await enter(pilot, screen.match.state.answer)
         assert screen.match.state.outcome.won == (True, False)
 
@@ -339,7 +339,7 @@ async def test_leaving_while_a_bot_thinks_loses_nothing(ada, bots, store):
         back = pilot.app.screen
         assert isinstance(back, TableScreen)
         assert row(back, 0) == row(screen, 0)
-        back.bot_seats.pace = 0
+        back.bots.pace = 0
         await until(pilot, lambda: back.match.state.to_move == (0,))
         await enter(pilot, back.match.state.answer)
         assert back.match.state.outcome is not None
@@ -363,8 +363,8 @@ async def test_grid_lines_and_code_are_copied(ada):
         await pilot.pause()
         code = pilot.app.clipboard
         assert code in notice(screen)
-        kit, settings, seed = read_code(code)
-        assert (kit.key, seed) == ("wordle", SEED)
+        game, settings, seed = read_code(code)
+        assert (game.key, seed) == ("wordle", SEED)
         assert settings == screen.match.header.settings
         await pilot.press("f6")
         assert pilot.app.clipboard == code, "nothing is shared before the end"
@@ -413,17 +413,17 @@ async def test_names_with_markup_are_shown_as_typed(ada, store):
     store.rename_profile(ada.id, "A[b]d[/]a")
     async with table(ada) as (pilot, screen):
         await enter(pilot, "crane")
-        text = shown_text(pilot.app)
+        text = screen_text(pilot.app)
         assert text.count("A[b]d[/]a") == 2, "once as a player and once in the log"
         await enter(pilot, screen.match.state.answer)
-        assert "A[b]d[/]a" in shown_text(pilot.app)
+        assert "A[b]d[/]a" in screen_text(pilot.app)
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
 async def test_everything_needed_is_in_sight(ada, size):
     async with table(ada, size) as (pilot, screen):
         await enter(pilot, "crane")
-        text = shown_text(pilot.app)
+        text = screen_text(pilot.app)
         for letter in "CRANE":
             assert letter in text
         for wanted in ("Wordle", "0:0", "Ada", "1/6", "Q", "M"):
@@ -453,13 +453,6 @@ async def test_motion_uncovers_a_row_tile_by_tile(ada):
         assert screen.match.state.rows[0]
 
 
-def shown_text(app: TuiWords) -> str:
-    """All text on the screen, line by line."""
-    width, height = app.size
-    strips = app.screen._compositor.render_strips(app.size)
-    return "\n".join(strip.text[:width] for strip in strips[:height])
-
-
 def test_tiles_differ_without_color():
     kinds = ("hit", "near", "miss", "wrong")
     assert len({lettering(Face("a", kind), 3) for kind in kinds}) == 4
@@ -468,18 +461,18 @@ def test_tiles_differ_without_color():
 
 
 def test_the_largest_tiles_that_fit():
-    assert best_cut(42, 18, 6, 5, "auto").name == "medium"
-    assert best_cut(80, 30, 6, 5, "auto").name == "large"
-    assert best_cut(80, 30, 6, 5, "small").name == "small"
-    assert best_cut(10, 4, 6, 5, "large") == CUTS[-1]
+    assert best_size(TILE_SIZES, 6, 5, Size(42, 18)).name == "medium"
+    assert best_size(TILE_SIZES, 6, 5, Size(80, 30)).name == "large"
+    assert best_size(TILE_SIZES, 6, 5, Size(80, 30), "small").name == "small"
+    assert best_size(TILE_SIZES, 6, 5, Size(10, 4), "large") == TILE_SIZES[-1]
     assert key_rows("abcdefghijklmnopqrstuvwxyzé")[-1].endswith("é")
 
 
 async def test_undo_in_a_race_leaves_what_the_others_guessed(ada, slow_bots):
     async with table(ada, bots=("Otto",)) as (pilot, screen):
         await enter(pilot, "crane", "moths")
-        await until(pilot, lambda: bool(screen.bot_seats._thoughts))
-        screen.bot_seats._play(1)
+        await until(pilot, lambda: bool(screen.bots.decided))
+        assert screen.bots.step()
         await until(pilot, lambda: len(screen.match.state.rows[1]) == 1)
         guess = screen.match.state.rows[1][0]
         await pilot.press("f3")
@@ -493,20 +486,20 @@ async def test_undo_in_a_race_leaves_what_the_others_guessed(ada, slow_bots):
 @pytest.mark.parametrize(
     ("opening", "reason"),
     [
-        ({}, "you play alone"),
+        ({}, "there is no opponent"),
         ({"bots": ("Otto",), "settings": {"absurdle": True}}, "not Absurdle"),
         ({"bots": ("Otto",), "settings": {"boards": "2"}}, "not 2 boards"),
-        ({"bots": ("Otto", "Ida"), "watch": True}, "only bots play"),
+        ({"bots": ("Otto", "Ida"), "watch": True}, "only bots are playing"),
     ],
 )
 async def test_what_cannot_be_rated_is_casual_and_says_why(ada, bots, store, opening, reason):
     async with table(ada, rated=True, **opening) as (pilot, screen):
-        assert any(reason in note.message for note in pilot.app._notifications)
-        assert "rated" not in screen.heading()
+        assert any(reason in note for note in pilot.app.notices)
+        assert "unrated" in screen.heading() or screen.watching
         assert not screen.match.rated
         if not opening:
             await enter(pilot, screen.match.state.answer)
-            await until(pilot, lambda: "Casual game" in ending(screen))
+            await until(pilot, lambda: "Unrated game" in ending(screen))
             assert not store.saved(screen.match.header.id).rated
 
 

@@ -1,9 +1,9 @@
 """The colors: every theme knows the tiles, and what is written on them can be read."""
 
 import pytest
+from support.apps import OpenedApp
 from textual.color import Color
 
-from tuiwords.ui.app import TuiWords
 from tuiwords.ui.themes import THEMES, VARIABLES, tile_colors
 
 READABLE = 4.5  # contrast of text, WCAG 2.1, level AA
@@ -30,9 +30,9 @@ def test_letters_can_be_read_on_every_tile(theme):
     assert contrast(theme.primary, theme.background) >= READABLE
 
 
-@pytest.mark.parametrize("name", sorted(TuiWords(warm=False).available_themes))
+@pytest.mark.parametrize("name", sorted(OpenedApp().available_themes))
 def test_every_theme_knows_every_variable(name):
-    app = TuiWords(warm=False)
+    app = OpenedApp()
     app.theme = name
     assert set(VARIABLES) <= set(app.get_css_variables())
     colors = {**tile_colors(app.current_theme), **app.current_theme.variables}

@@ -4,13 +4,13 @@ import os
 import sqlite3
 
 import pytest
+from support.apps import OpenedApp, open_app
 from textual.widgets import Static
 
 from tuiwords import paths
 from tuiwords.store.store import Store, StoreError
-from tuiwords.ui.app import TuiWords
-from tuiwords.ui.screens.home import Home
-from tuiwords.ui.screens.trouble import Trouble
+from tuiwords.ui.pages.home import Home
+from tuiwords.ui.pages.trouble import Trouble
 
 
 async def trouble_of(app):
@@ -29,7 +29,7 @@ async def test_a_corrupt_database_is_told_and_left_alone():
     file.parent.mkdir(parents=True)
     file.write_bytes(b"this is no database, but it is somebody's data" * 40)
     before = file.read_bytes()
-    assert str(file) in await trouble_of(TuiWords(warm=False))
+    assert str(file) in await trouble_of(OpenedApp())
     assert file.read_bytes() == before
 
 
@@ -40,7 +40,7 @@ async def test_a_newer_database_is_told_and_left_alone():
         connection.execute("PRAGMA user_version = 999")
     connection.close()
     before = file.read_bytes()
-    assert "newer" in await trouble_of(TuiWords(warm=False))
+    assert "newer" in await trouble_of(OpenedApp())
     assert file.read_bytes() == before
 
 
@@ -49,18 +49,17 @@ async def test_a_read_only_folder_is_told():
     folder = paths.data_dir()
     folder.mkdir(parents=True)
     folder.chmod(0o555)
-    assert str(folder) in await trouble_of(TuiWords(warm=False))
+    assert str(folder) in await trouble_of(OpenedApp())
 
 
 async def test_a_broken_settings_file_is_told_and_never_overwritten(ada):
     file = paths.config_dir() / "settings.toml"
     file.parent.mkdir(parents=True)
     file.write_text("theme = oops", encoding="utf-8")
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         assert isinstance(app.screen, Home)
-        assert any(str(file) in notice.message for notice in app._notifications)
+        assert any(str(file) in notice for notice in app.notices)
         await pilot.press("comma")
         await pilot.pause()
         await pilot.press("right")
@@ -72,15 +71,13 @@ async def test_an_unknown_theme_is_no_trouble(ada):
     file = paths.config_dir() / "settings.toml"
     file.parent.mkdir(parents=True)
     file.write_text('theme = "long-gone"', encoding="utf-8")
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         assert app.theme == "tuiwords"
 
 
 async def test_a_disk_that_fills_up_ends_the_app_with_a_sentence(ada, capsys):
-    app = TuiWords(warm=False)
-    async with app.run_test() as pilot:
+    async with open_app() as (pilot, app):
         await pilot.pause()
         app._handle_exception(StoreError("the disk is full: nothing more can be saved"))
         await pilot.pause()

@@ -6,15 +6,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
-from soup_tables import think_little, warm_up
+from support.apps import open_app
+from support.soup_tables import think_little, warm_up
+from support.waiting import until
 from textual import events
 from textual.pilot import Pilot
-from waiting import until
 
-from tuiwords.ui.app import TuiWords
-from tuiwords.ui.boards.soup_editor import blank
-from tuiwords.ui.screens.soup_assistant import SoupAssistant
-from tuiwords.ui.tools import open_tool
+from tuiwords.ui.games.word_soup.assistant import SoupAssistant
+from tuiwords.ui.games.word_soup.editor import blank
 
 SMALL = "teas\nrate\nsont"
 FLOATING = "te.s\nr.te\nsont"
@@ -30,10 +29,9 @@ def little_thought(monkeypatch):
 async def assistant(
     rows: int = 3, columns: int = 4
 ) -> AsyncIterator[tuple[Pilot[None], SoupAssistant]]:
-    app = TuiWords(warm=False)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (pilot, app):
         await until(pilot, lambda: bool(app.profile_name))
-        app.call_later(open_tool, app, "soup-assistant")
+        app.call_later(app.open_page, "soup-assistant")
         await until(pilot, lambda: isinstance(app.screen, SoupAssistant))
         screen = app.screen
         screen.editor.begin(blank(rows, columns))
@@ -50,16 +48,16 @@ async def test_a_board_is_typed_and_its_words_ranked(ada):
         assert "Type the rows" in notice(screen)
         await pilot.press(*"teasratesont")
         assert str(screen.editor.board) == SMALL
-        await until(pilot, lambda: bool(screen.hint_panel.rows))
+        await until(pilot, lambda: bool(screen.results.rows))
         assert "12 letters" in notice(screen)
-        await until(pilot, lambda: screen.hint_panel.table.final)
+        await until(pilot, lambda: screen.results.table.final)
         await pilot.press("f2")
         await pilot.pause()
-        best = screen.hint_panel.pointed
-        assert len(screen.editor.path) == len(best.split()[0])
+        best = screen.results.pointed
+        assert len(screen.editor.squares.path) == len(best.split()[0])
         await pilot.press("right")
         await pilot.pause()
-        assert screen.editor.shown.left == 12 - len(best.split()[0])
+        assert screen.editor.squares.shown.left == 12 - len(best.split()[0])
         await pilot.press("left", "enter")
         await pilot.pause()
         assert screen.editor.board.left == 12 - len(best.split()[0])
@@ -71,12 +69,12 @@ async def test_a_board_is_typed_and_its_words_ranked(ada):
 async def test_floating_letters_are_told_and_can_fall(ada):
     async with assistant() as (pilot, screen):
         await pilot.press(*"te", "full_stop", *"sr", "space", *"tesont")
-        assert "Nothing holds up the letter 'e' at b1: F4" in notice(screen)
-        assert not screen.hint_panel.rows
+        assert "b1" in notice(screen)
+        assert not screen.results.rows
         await pilot.press("f4")
         await pilot.pause()
         assert screen.editor.board.floating() is None
-        await until(pilot, lambda: bool(screen.hint_panel.rows))
+        await until(pilot, lambda: bool(screen.results.rows))
 
 
 async def test_a_board_is_pasted(ada):
@@ -111,9 +109,9 @@ async def test_another_size_tilt_and_list(ada):
         await pilot.pause()
         assert (screen.editor.board.rows, screen.editor.board.columns) == (5, 6)
         await pilot.press("f6")
-        assert screen.wants.tilt == "right"
+        assert screen.search.tilt == "right"
         await pilot.press("f7")
-        assert screen.wants.lexicon
+        assert screen.search.lexicon
 
 
 async def test_who_comes_back_finds_the_board_and_those_before_it(ada):
@@ -126,13 +124,13 @@ async def test_who_comes_back_finds_the_board_and_those_before_it(ada):
         fallen = screen.editor.board
         await pilot.press("escape")
         await pilot.pause()
-        open_tool(pilot.app, "soup-assistant")
+        pilot.app.open_page("soup-assistant")
         await until(pilot, lambda: isinstance(pilot.app.screen, SoupAssistant))
         await pilot.pause()
         again = pilot.app.screen
         assert again is not screen
         assert again.editor.board == fallen
-        await until(pilot, lambda: bool(again.hint_panel.rows))
+        await until(pilot, lambda: bool(again.results.rows))
         await pilot.press("f3")
         await pilot.pause()
         assert again.editor.board == floating

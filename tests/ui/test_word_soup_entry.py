@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import pytest
+from textual.geometry import Size
 
 from tuiwords.games.word_soup import LEFT, RIGHT, Pick, read_board, rules_for
 from tuiwords.lexicon.lexicon import Lexicon
-from tuiwords.ui.boards.falling import pictures, tilting
-from tuiwords.ui.boards.soup_entry import Entry
-from tuiwords.ui.boards.soup_grid import best_cell
+from tuiwords.ui.games.word_soup.drawing import SIZES
+from tuiwords.ui.games.word_soup.entry import SoupEntry
+from tuiwords.ui.games.word_soup.falling import pictures, tilting
+from tuiwords.ui.widgets.canvas import best_size
 
 FEW = Lexicon("few", ["tea", "eat", "seat", "ate", "sea", "set", "teas"])
 BOARD = read_board("sea tte eat")
 GAPPED = read_board("..a .te eat")
 
 
-def entry(board=BOARD, tilt: str = "both") -> Entry:
-    return Entry(board, rules_for(FEW, (3, 3), tilt), FEW)
+def entry(board=BOARD, tilt: str = "both") -> SoupEntry:
+    return SoupEntry(board, rules_for(FEW, (3, 3), tilt), FEW)
 
 
 def test_a_word_is_found_as_it_is_typed() -> None:
@@ -69,7 +71,7 @@ def test_what_is_not_there_and_what_is_no_word_are_told() -> None:
     made.type("tte")
     assert made.pick is not None
     assert not made.is_word
-    assert "no word" in made.word_text()
+    assert "not a word" in made.word_text()
 
 
 def test_squares_are_traced_on_and_back() -> None:
@@ -127,10 +129,12 @@ def test_tilting_ends_tilted() -> None:
     assert tilting(BOARD, LEFT) == []
 
 
-def test_cells_are_as_large_as_there_is_room_for() -> None:
-    board = read_board("\n".join(["abcdefghi"] * 12))
-    assert best_cell(39, 15, board).width == 3
-    assert best_cell(60, 30, board).width == 5
-    assert best_cell(100, 60, board).width == 7
-    assert best_cell(100, 60, board, "small").width == 3
-    assert best_cell(9, 12, board).width == 1
+def test_squares_are_as_large_as_there_is_room_for() -> None:
+    def width(columns: int, lines: int, wish: str = "auto") -> int:
+        return best_size(SIZES, 12, 9, Size(columns, lines), wish).width
+
+    assert width(39, 15) == 3
+    assert width(60, 30) == 5
+    assert width(100, 60) == 7
+    assert width(100, 60, "small") == 3
+    assert width(9, 12) == 1

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from soup_tables import SEED, warm_up
-from waiting import until
+from support.apps import OpenedApp
+from support.soup_tables import SEED, warm_up
+from support.waiting import until
 
+from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.preferences import Preferences, save_preferences
-from tuiwords.ui.app import TuiWords
-from tuiwords.ui.opening import Opening
-from tuiwords.ui.screens.table import TableScreen
+from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets import clock
 
 
@@ -20,7 +20,7 @@ def test_a_word_before_it_is_taken(ada, monkeypatch, snap_compare, size):
     warm_up()
     monkeypatch.setattr(clock, "clock_text", lambda _seconds: "0:00")
     save_preferences(replace(Preferences(), motion=False))
-    app = TuiWords(Opening("word-soup", seed=SEED), warm=False)
+    app = OpenedApp(MatchRequest("word-soup", seed=SEED))
 
     async def play(pilot):
         await until(pilot, lambda: any(isinstance(s, TableScreen) for s in app.screen_stack))
@@ -29,7 +29,7 @@ def test_a_word_before_it_is_taken(ada, monkeypatch, snap_compare, size):
             await pilot.pause()
         await pilot.press(*"bosques", "enter", *"tea")
         screen = app.screen
-        await until(pilot, lambda: screen.board.board.cells in screen.board.counts)
+        await until(pilot, lambda: screen.board.board.cells in screen.board.view.counts)
         screen.query_one("#log").display = False  # it tells times
         await pilot.pause()
 

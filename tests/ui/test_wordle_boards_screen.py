@@ -9,17 +9,17 @@ from itertools import product
 from typing import Any
 
 import pytest
-from tables import ending, enter, seen, sitting
+from support.apps import open_app
+from support.tables import ending, enter, seen, sitting
+from support.waiting import until
 from textual.pilot import Pilot
-from waiting import until
 
-from tuiwords.play.statistics import modes
+from tuiwords.history.statistics import modes
+from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.preferences import Preferences, save_preferences
-from tuiwords.ui.app import TuiWords
-from tuiwords.ui.boards.many import WordleBoards, best_plan
-from tuiwords.ui.opening import Opening
-from tuiwords.ui.screens.setup import Setup
-from tuiwords.ui.screens.table import TableScreen
+from tuiwords.ui.games.wordle.wordle_boards import WordleBoards, best_plan
+from tuiwords.ui.pages.setup import Setup
+from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.keyboard import Keyboard
 
 SEED = 7
@@ -36,7 +36,7 @@ async def table(
     size: tuple[int, int] = (80, 24), bots: tuple[str, ...] = (), **settings: Any
 ) -> AsyncIterator[tuple[Pilot[None], TableScreen]]:
     """A match just begun."""
-    async with sitting(Opening("wordle", settings, SEED, bots), size) as at_table:
+    async with sitting(MatchRequest("wordle", settings, SEED, bots), size) as at_table:
         yield at_table
 
 
@@ -135,9 +135,9 @@ async def test_hints_rank_over_all_boards_and_fit(ada, bots) -> None:
         assert panel.table.facts["boards"] == 4
         lines = [panel.render_line(y).text.rstrip() for y in range(6)]
         assert lines[2].split() == ["move", "to", "go", "bits"]
-        assert lines[3].split()[1] == panel.rows[0].move
+        assert lines[3].split()[1] == panel.rows[0].key
         await pilot.pause()
-        assert seen(screen).replace(" ", "").lower().count(panel.rows[0].move) == 4
+        assert seen(screen).replace(" ", "").lower().count(panel.pointed) == 4
 
 
 async def test_bots_race_on_several_boards_and_their_words_stay_hidden(ada, bots) -> None:
@@ -158,8 +158,8 @@ async def test_absurdle_is_played_to_its_end(ada) -> None:
         assert state.guesses == 10
         if state.solved(0):
             assert "was the last word left" in ending(screen)
-        assert screen.board.keyword() == state.hidden(0)
-        assert modes(screen.tui.store, ada.id, "wordle") == ("", "Absurdle")
+        assert screen.board.featured_word() == state.hidden(0)
+        assert modes(screen.session.store, ada.id, "wordle") == ("", "Absurdle")
 
 
 async def test_a_match_of_boards_is_taken_up_again_and_replayed(ada) -> None:
@@ -179,8 +179,7 @@ async def test_a_match_of_boards_is_taken_up_again_and_replayed(ada) -> None:
 
 
 async def test_modes_are_set_up_in_the_form(ada, bots) -> None:
-    app = TuiWords(warm=False)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app() as (pilot, app):
         await pilot.press("1")
         await until(pilot, lambda: isinstance(app.screen, Setup))
         setup = app.screen
@@ -206,3 +205,10 @@ def test_a_plan_always_fits(length: int, boards: int) -> None:
         )
         assert 1 <= plan.rows <= 5 + boards
         assert plan.rows == 1 or bands * plan.tall <= height
+
+
+@pytest.mark.parametrize("boards", [2, 4, 8])
+def test_boards_stand_apart_where_there_is_room(boards: int) -> None:
+    plan = best_plan(150, 48, boards, 5 + boards, 5)
+    assert plan.apart >= 4
+    assert plan.across == boards or plan.below >= 1

@@ -12,20 +12,18 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 
 from tuiwords.engine.base import Limit
-from tuiwords.engine.boggle.design.strategies import (
-    Anneal,
-    Climb,
-    Designer,
-    Genetic,
-    HeatBath,
-    Method,
-)
-from tuiwords.engine.boggle.design.workshop import NO_END, DesignView
-from tuiwords.games.boggle_rules import sized_rules
+from tuiwords.engine.boggle.design.designer import Designer
+from tuiwords.engine.boggle.design.method import DesignMethod
+from tuiwords.engine.boggle.design.methods.anneal import Anneal
+from tuiwords.engine.boggle.design.methods.climb import HillClimb
+from tuiwords.engine.boggle.design.methods.genetic import GeneticDesign
+from tuiwords.engine.boggle.design.methods.heat_bath import HeatBath
+from tuiwords.engine.boggle.design.state import NO_END, DesignView
+from tuiwords.games.boggle.rules import sized_rules
 from tuiwords.lexicon.lexicon import Lexicon
 
 BEST_KNOWN = {4: 3623, 5: 10397}  # of ENABLE, three letters up (danvk/hybrid-boggle)
-STEPS_A_SECOND = {4: 30_000, 5: 7_000}  # of one long cooling, told for 4x4 as in Anneal
+STEPS_A_SECOND = {4: 30_000, 5: 7_000}  # of one long cooling, given for 4x4 as in Anneal
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,24 +31,24 @@ class Entrant:
     """A method by the name it has in the table; ``make`` is given the race's size and seconds."""
 
     name: str
-    make: Callable[[int, float], Method]
+    make: Callable[[int, float], DesignMethod]
 
 
-def _one_cooling(size: int, seconds: float) -> Method:
+def _one_cooling(size: int, seconds: float) -> DesignMethod:
     return Anneal(steps=round(STEPS_A_SECOND.get(size, 5_000) * seconds))
 
 
 ENTRANTS = (
-    Entrant("climb", lambda _size, _seconds: Climb()),
-    Entrant("climb, no restarts", lambda _size, _seconds: Climb(restarts=False)),
-    Entrant("climb, swaps too", lambda _size, _seconds: Climb(swaps=0.3)),
+    Entrant("climb", lambda _size, _seconds: HillClimb()),
+    Entrant("climb, no restarts", lambda _size, _seconds: HillClimb(restarts=False)),
+    Entrant("climb, swaps too", lambda _size, _seconds: HillClimb(swaps=0.3)),
     Entrant("anneal", lambda _size, _seconds: Anneal()),
     Entrant("anneal, no swaps", lambda _size, _seconds: Anneal(swaps=0.0)),
     Entrant("anneal, one long cooling", _one_cooling),
     Entrant("anneal, two squares anew", lambda _size, _seconds: Anneal(pairs=0.2)),
     Entrant("anneal, weak squares more", lambda _size, _seconds: Anneal(weak=True)),
-    Entrant("genetic", lambda _size, _seconds: Genetic()),
-    Entrant("genetic, no crossover", lambda _size, _seconds: Genetic(crossover=False)),
+    Entrant("genetic", lambda _size, _seconds: GeneticDesign()),
+    Entrant("genetic, no crossover", lambda _size, _seconds: GeneticDesign(crossover=False)),
     Entrant("heat-bath", lambda _size, _seconds: HeatBath()),
     Entrant("heat-bath, no swaps", lambda _size, _seconds: HeatBath(swaps=0)),
 )
@@ -75,7 +73,7 @@ class Race:
 
 
 @dataclass(frozen=True, slots=True)
-class Finish:
+class DesignResult:
     """What one seed came to: points, the CPU seconds after which, and boards scored in all."""
 
     score: int
@@ -85,11 +83,11 @@ class Finish:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class DesignStanding:
     """All seeds of one entrant."""
 
     method: str
-    finishes: Sequence[Finish]
+    finishes: Sequence[DesignResult]
     target: int | None
 
     def figures(self) -> dict[str, float | int | str | None]:
@@ -110,15 +108,15 @@ class Standing:
         }
 
 
-def run(race: Race, method: Method, seed: int) -> Finish:
+def run(race: Race, method: DesignMethod, seed: int) -> DesignResult:
     """One seed of one method."""
     span = (race.target, NO_END) if race.target else None
     view = DesignView(race.lexicon, sized_rules(race.size, race.size), span=span)
-    finish = Finish(-1, 0.0, 0, 0.0)
+    finish = DesignResult(-1, 0.0, 0, 0.0)
     for ranking in Designer(method).analyse(view, Limit(seconds=race.seconds, top=1, seed=seed)):
         score = int(ranking.moves[0].value)
         found = ranking.seconds if score > finish.score else finish.found_after
-        finish = Finish(max(score, finish.score), found, ranking.nodes, ranking.seconds)
+        finish = DesignResult(max(score, finish.score), found, ranking.nodes, ranking.seconds)
     return finish
 
 
@@ -129,13 +127,13 @@ def compare(
     keep: Callable[[str, str], None],
     report: Callable[[int, str], None] = lambda _done, _title: None,
     entrants: Sequence[Entrant] = ENTRANTS,
-) -> list[Standing]:
-    """Run what is not ``known`` yet, seed by seed; ``keep`` is told each result at once.
+) -> list[DesignStanding]:
+    """Run what is not ``known`` yet, seed by seed; ``keep`` gets each result at once.
 
-    A run is known by the name of its entrant and its seed, and told as a line of JSON: a comparison
-    that was stopped goes on where it was.
+    A run is known by the name of its entrant and its seed, and written as a line of JSON: a
+    comparison that was stopped resumes where it was.
     """
-    results = {key: Finish(**json.loads(text)) for key, text in known.items()}
+    results = {key: DesignResult(**json.loads(text)) for key, text in known.items()}
     # Compiles: the first seed of the first method must not pay for it.
     run(Race(race.lexicon, race.size, 0.01), HeatBath(steps=1), 0)
     done = 0
@@ -148,6 +146,6 @@ def compare(
                 keep(key, json.dumps(asdict(results[key])))
             done += 1
     return [
-        Standing(e.name, [results[f"{e.name} {seed}"] for seed in seeds], race.target)
+        DesignStanding(e.name, [results[f"{e.name} {seed}"] for seed in seeds], race.target)
         for e in entrants
     ]

@@ -1,4 +1,4 @@
-"""The pure-Python Boggle solver that every timing is told against.
+"""The pure-Python Boggle solver that every timing is compared with.
 
 Norvig's method (his notebook on Boggle): a board as a dict of (x, y) squares, a set of the words, a
 set of their beginnings, and a recursive walk from each square for as long as the letters so far
@@ -46,20 +46,20 @@ def neighbors(size: int) -> dict[Square, list[Square]]:
 
 
 @dataclass(frozen=True)
-class WordSets:
+class PrefixSets:
     """The words that count and all their beginnings."""
 
     words: frozenset[str]
     beginnings: frozenset[str]
 
     @classmethod
-    def of(cls, words: Iterable[str], min_length: int = 3) -> WordSets:
+    def of(cls, words: Iterable[str], min_length: int = 3) -> PrefixSets:
         """The words of ``min_length`` letters up, with their beginnings."""
         kept = frozenset(word for word in words if len(word) >= min_length)
         return cls(kept, frozenset(w[:end] for w in kept for end in range(1, len(w) + 1)))
 
 
-def words_on(faces: Faces, size: int, sets: WordSets) -> set[str]:
+def words_on(faces: Faces, size: int, sets: PrefixSets) -> set[str]:
     """All distinct words of a square board, which is laid out as Norvig's is: a dict of squares."""
     found: set[str] = set()
     near = neighbors(size)
@@ -92,7 +92,7 @@ def rolled_boards(count: int, seed: int = ROLLS_SEED) -> list[tuple[str, ...]]:
 
 
 def boards_per_second(
-    boards: Sequence[Faces], size: int, sets: WordSets, seconds: float = MEASURED_SECONDS
+    boards: Sequence[Faces], size: int, sets: PrefixSets, seconds: float = MEASURED_SECONDS
 ) -> float:
     """Boards a CPU second, solving ``boards`` round and round for at least ``seconds``."""
     solved = 0
@@ -104,9 +104,9 @@ def boards_per_second(
 
 
 @cache
-def enable_sets() -> WordSets:
+def enable_sets() -> PrefixSets:
     """The shipped ENABLE list, three letters up."""
-    return WordSets.of(lexicon_file("enable.txt").read_text(encoding="ascii").split())
+    return PrefixSets.of(lexicon_file("enable.txt").read_text(encoding="ascii").split())
 
 
 def calibrate(seconds: float = MEASURED_SECONDS) -> float:

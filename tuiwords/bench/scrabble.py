@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tuiwords.engine.scrabble.pack import Table
-    from tuiwords.engine.scrabble.selfplay.table import SelfPlay
+    from tuiwords.engine.scrabble.pack import LeaveTable
+    from tuiwords.engine.scrabble.selfplay import SelfPlay
     from tuiwords.games.scrabble import Ruleset
     from tuiwords.lexicon.lexicon import Lexicon
 
@@ -17,9 +17,9 @@ SIMULATED_GAMES, SIMULATED_TURN, SIMULATED_NODES = 8, 8, 600
 ROUNDS = 3  # the median of which is told
 
 
-def all_plays(table: SelfPlay, leaves: Table) -> float:
+def all_plays(table: SelfPlay, leaves: LeaveTable) -> float:
     """Microseconds to list all plays of a position with score and equity, mean over self-play."""
-    from tuiwords.engine.scrabble.selfplay.table import new_record
+    from tuiwords.engine.scrabble.selfplay import new_record
 
     record = new_record(POSITIONS)
     table.play(POSITIONS // 15, POSITIONS_SEED, leaves, leaves, record=record)
@@ -32,7 +32,7 @@ def all_plays(table: SelfPlay, leaves: Table) -> float:
     return 1e6 * sorted(spent)[ROUNDS // 2] / positions
 
 
-def self_play(table: SelfPlay, leaves: Table) -> float:
+def self_play(table: SelfPlay, leaves: LeaveTable) -> float:
     """Games a CPU second in which both sides take the best turn by equity."""
     spent = []
     for _ in range(ROUNDS):
@@ -46,8 +46,8 @@ def simulate(lexicon: Lexicon, rules: Ruleset) -> float:
     """Turns a CPU second that the simulation plays out, in the middle of games by equity."""
     from tuiwords.engine.anytime import rank
     from tuiwords.engine.base import Limit
-    from tuiwords.engine.scrabble.simulate import Simulate
-    from tuiwords.engine.scrabble.static import Equity
+    from tuiwords.engine.scrabble.strategies.simulate import Simulate
+    from tuiwords.engine.scrabble.strategies.static import Equity
     from tuiwords.games.scrabble import ScrabbleState
 
     nodes, seconds = 0, 0.0
@@ -64,7 +64,7 @@ def simulate(lexicon: Lexicon, rules: Ruleset) -> float:
 def figures() -> dict[str, tuple[float, str]]:
     """All figures for Scrabble with ENABLE and the shipped leaves; all is compiled before."""
     from tuiwords.engine.scrabble.leaves import leaves_for
-    from tuiwords.engine.scrabble.selfplay.table import SelfPlay, new_record
+    from tuiwords.engine.scrabble.selfplay import SelfPlay, new_record
     from tuiwords.games.scrabble import ruleset
     from tuiwords.lexicon.library import library
 

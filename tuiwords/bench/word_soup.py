@@ -21,21 +21,21 @@ def _timed(work: Callable[[], object]) -> float:
 
 def start_board_seconds() -> float:
     """CPU seconds to find all words on all paths of a start board tilted right, median round."""
-    from tuiwords.engine.word_soup.beam.position.kernels import find_on
-    from tuiwords.engine.word_soup.beam.search import cells_of, make_scratch
-    from tuiwords.engine.word_soup.pack import world_of
+    from tuiwords.engine.word_soup.beam import cells_of, make_scratch
+    from tuiwords.engine.word_soup.kernels.position import find_on
+    from tuiwords.engine.word_soup.pack import game_arrays
     from tuiwords.games.word_soup import rules_for
     from tuiwords.lexicon.library import library
 
     lexicon = library().load()
     rules = rules_for(lexicon)
-    world = world_of(rules, lexicon)
+    game = game_arrays(rules, lexicon)
     scratch = make_scratch(rules.rows * rules.columns)
     boards = [cells_of(rules.deal(FIRST_SEED + place)) for place in range(BOARDS)]
 
     def find_all() -> None:
         for cells in boards:
-            find_on(world, scratch, cells, 0)
+            find_on(game, scratch, cells, 0)
 
     find_all()
     return statistics.median(_timed(find_all) for _ in range(ROUNDS)) / BOARDS
@@ -45,7 +45,7 @@ def planned_game_seconds() -> float:
     """CPU seconds to plan a game to its end as wide as the planner does without a limit."""
     from tuiwords.engine.anytime import rank
     from tuiwords.engine.base import Limit
-    from tuiwords.engine.word_soup.planner import Planner
+    from tuiwords.engine.word_soup.strategies.planner import Planner
     from tuiwords.games.word_soup import rules_for, view_of_board
     from tuiwords.lexicon.library import library
 

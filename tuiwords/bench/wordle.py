@@ -19,7 +19,7 @@ def figures() -> Mapping[str, tuple[float, str]]:
     """The best of three rounds of each figure, with its unit."""
     import numpy as np
 
-    from tuiwords.engine.wordle import kernels
+    from tuiwords.engine.wordle.kernels import patterns as kernels
     from tuiwords.engine.wordle.pack import word_table
     from tuiwords.lexicon.lexicon import Lexicon
 
@@ -49,7 +49,7 @@ def figures() -> Mapping[str, tuple[float, str]]:
 
 
 def _decision(words: list[str]) -> Callable[[], None]:
-    """A second guess of ``expected``, the dearest after the opener."""
+    """A second guess of ``expected``, the slowest one after the opener."""
     from tuiwords.engine.anytime import rank
     from tuiwords.engine.base import Limit
     from tuiwords.engine.wordle.strategies import STRATEGIES
@@ -68,8 +68,8 @@ def _decision(words: list[str]) -> Callable[[], None]:
 def _plan(allowed: list[str], answers: list[str]) -> Callable[[], None]:
     """A whole game after the first guess, every answer of the list considered."""
     from tuiwords.engine.wordle.evaluate import evaluate
-    from tuiwords.engine.wordle.optimal import forget
     from tuiwords.engine.wordle.strategies import STRATEGIES
+    from tuiwords.engine.wordle.strategies.optimal import forget
     from tuiwords.lexicon.lexicon import Lexicon
 
     hidden, words = Lexicon("answers", answers), Lexicon("allowed", allowed)

@@ -53,7 +53,7 @@ class Bot(Generic[V, M]):
             seed=rng.getrandbits(32),
             top=1 if self.skill.sure else max(_SEEN, self.limit.top),
         )
-        ranking = rank(self.strategy, self.skill.beliefs(view, rng), limit)
+        ranking = rank(self.strategy, self.skill.turn_view(view, rng), limit)
         if not ranking.moves:
             return None
         if ranking.measure == WAIT:
@@ -67,7 +67,7 @@ class Bot(Generic[V, M]):
         moves at once.
         """
         limit = replace(self.limit, seed=rng.getrandbits(32), top=_ALL)
-        ranking = rank(self.strategy, self.skill.sight(view), limit)
+        ranking = rank(self.strategy, self.skill.known_view(view), limit)
         timed = ranking.measure == WAIT
         return tuple(
             Choice(ranked.move, ranked.value if timed else 0.0) for ranked in ranking.moves

@@ -59,7 +59,7 @@ def roster() -> tuple[BotSpec, ...]:
     names = set()
     for spec in specs:
         if (spec.game, spec.name.lower()) in names:
-            raise RosterError(f"{own}: there is a bot called {spec.name!r} already")
+            raise RosterError(f"{own}: there is already a bot called {spec.name!r}")
         names.add((spec.game, spec.name.lower()))
     return specs
 
@@ -72,7 +72,7 @@ def read_bots(path: Path) -> tuple[BotSpec, ...]:
         raise RosterError(f"the bots file {path} cannot be read: {error}") from error
     stanzas = document.get("bot", [])
     if not isinstance(stanzas, list):
-        raise RosterError(f"{path}: bots stand in stanzas headed [[bot]]")
+        raise RosterError(f"{path}: every bot needs its own [[bot]] section")
     return tuple(_spec(stanza, f"{path}, bot {n}") for n, stanza in enumerate(stanzas, 1))
 
 
@@ -82,7 +82,7 @@ def _spec(stanza: Mapping[str, Any], where: str) -> BotSpec:
             raise RosterError(f"{where}: unknown key {key!r}")
     for key in _TEXTS:
         if not isinstance(stanza.get(key), str) or not stanza[key].strip():
-            raise RosterError(f"{where}: {key!r} must be a text")
+            raise RosterError(f"{where}: {key!r} must be text in quotes")
     for key, kind in (("seconds", (int, float)), ("nodes", int)):
         if key in stanza and (not isinstance(stanza[key], kind) or stanza[key] <= 0):
             raise RosterError(f"{where}: {key!r} must be a number above 0")
@@ -109,10 +109,12 @@ def _skill(table: Any, where: str) -> Skill:
             raise RosterError(f"{where}: skill {key!r} cannot be {value!r}")
     for key in _CHANCES:
         if not 0 <= table.get(key, 0) <= 1:
-            raise RosterError(f"{where}: skill {key!r} is a chance from 0 to 1, not {table[key]!r}")
+            raise RosterError(
+                f"{where}: skill {key!r} must be a chance from 0 to 1, not {table[key]!r}"
+            )
     pace = table.get("pace", [1.0, 3.0])
     if len(pace) != 2 or not all(isinstance(p, int | float) for p in pace) or pace[0] > pace[1]:
-        raise RosterError(f"{where}: skill 'pace' is [least, most] seconds")
+        raise RosterError(f"{where}: skill 'pace' must be [least, most] seconds")
     return Skill(
         table.get("vocabulary"),
         float(table.get("looseness", 0)),

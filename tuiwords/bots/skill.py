@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from tuiwords.engine.base import RankedMove, Ranking
-from tuiwords.games.base import Doubtful, Move, View
+from tuiwords.games.base import ChallengeView, Move, View
 from tuiwords.lexicon.commonness import vocabulary
 from tuiwords.lexicon.near_words import with_near_words
 
@@ -46,21 +46,23 @@ class Skill:
         """Whether it always plays the best move listed."""
         return self.looseness == 0 and self.blunder == 0
 
-    def sight(self, view: V) -> V:
+    def known_view(self, view: V) -> V:
         """The view of someone who knows only this skill's words."""
         if self.vocabulary is None:
             return view
-        return view.within(vocabulary(view.lexicon, self.vocabulary))
+        return view.with_lexicon(vocabulary(view.lexicon, self.vocabulary))
 
-    def beliefs(self, view: V, rng: random.Random) -> V:
-        """``sight`` as it is for one turn: with wrong words among its own, and with its doubts."""
-        seen = self.sight(view)
-        if not isinstance(seen, Doubtful) or not seen.words_stand:
+    def turn_view(self, view: V, rng: random.Random) -> V:
+        """``known_view`` for one turn: with phonies it takes for words, and words it suspects."""
+        seen = self.known_view(view)
+        if not isinstance(seen, ChallengeView) or not seen.words_stand:
             return seen
-        doubted = tuple(word for word in seen.may_challenge if self._doubts(word, view, seen, rng))
-        believing = seen.doubting(doubted)
+        suspected = tuple(
+            word for word in seen.may_challenge if self._doubts(word, view, seen, rng)
+        )
+        believing = seen.with_suspected(suspected)
         if self.phonies and rng.random() < self.phonies:
-            return believing.within(with_near_words(view.lexicon, seen.lexicon))
+            return believing.with_lexicon(with_near_words(view.lexicon, seen.lexicon))
         return believing
 
     def _doubts(self, word: str, view: View, seen: View, rng: random.Random) -> bool:

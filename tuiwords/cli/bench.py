@@ -11,8 +11,13 @@ from tuiwords.cli.progress import progress
 
 def arguments(parser: ArgumentParser) -> None:
     """Add what to measure."""
-    parser.add_argument("game", metavar="GAME", nargs="?", help="only this: a game, app or lexicon")
-    parser.add_argument("--json", action="store_true", help="as JSON")
+    parser.add_argument(
+        "game",
+        metavar="GAME",
+        nargs="?",
+        help="measure only this: a game, app, lexicon, or endgames (of Scrabble, minutes)",
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(arguments: Namespace) -> int:
@@ -30,7 +35,7 @@ def run(arguments: Namespace) -> int:
         (name, _short(figure.value), _short(figure.scaled), figure.unit)
         for name, figure in found.figures.items()
     ]
-    print(f"calibration: {found.calibration:.0f} boards/s (the reference machine reads 914)")
+    print(f"calibration: {found.calibration:.0f} boards/s (reference machine: 914)")
     print(columns(rows, numbers=(1, 2)))
     return 0
 

@@ -21,7 +21,7 @@ def run(arguments: Namespace) -> int:
     """Print the script."""
     import shtab
 
-    from tuiwords.cli.parser import whole
+    from tuiwords.cli.commands import whole
 
     print(shtab.complete(whole(), shell=arguments.shell))
     return 0

@@ -15,14 +15,14 @@ from tuiwords.cli.progress import progress
 from tuiwords.engine.base import Limit, Ranking
 from tuiwords.games.base import GameError
 from tuiwords.games.boggle import check_size, parse_board
-from tuiwords.games.boggle_rules import BoggleRules, sized_rules
+from tuiwords.games.boggle.rules import BoggleRules, sized_rules
 from tuiwords.games.grid import Grid
 from tuiwords.lexicon.alphabet import Alphabet
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import DEFAULT, library
 
 if TYPE_CHECKING:
-    from tuiwords.engine.boggle.design.workshop import DesignView
+    from tuiwords.engine.boggle.design.state import DesignView
 
 METHODS = ("heat-bath", "anneal", "genetic", "climb")  # of the engine, the best one first
 SIZE = 4
@@ -42,34 +42,42 @@ def arguments(parser: ArgumentParser) -> None:
         epilog="Ctrl+C ends the search and prints the best board so far.",
     )
     sub.set_defaults(run=run, parser=sub)
-    sub.add_argument("--size", metavar="N", type=int, help=f"squares a side, 2 to 6 ({SIZE})")
-    sub.add_argument("--seconds", metavar="S", type=float, help=f"CPU seconds ({SECONDS:g})")
-    sub.add_argument("--boards", metavar="N", type=int, help="boards to score, repeatable")
-    sub.add_argument("--seed", metavar="S", type=int, default=0, help="of its chances (0)")
+    sub.add_argument(
+        "--size", metavar="N", type=int, help=f"rows and columns, 2 to 6 (default {SIZE})"
+    )
+    sub.add_argument(
+        "--seconds", metavar="S", type=float, help=f"CPU seconds to search (default {SECONDS:g})"
+    )
+    sub.add_argument(
+        "--boards", metavar="N", type=int, help="stop after N boards: the same result every time"
+    )
+    sub.add_argument("--seed", metavar="S", type=int, default=0, help="random seed (default 0)")
     sub.add_argument(
         "--method",
         metavar="METHOD",
         choices=METHODS,
         default=METHODS[0],
-        help=f"{', '.join(METHODS)} ({METHODS[0]})",
+        help=f"{', '.join(METHODS)} (default {METHODS[0]})",
     )
-    sub.add_argument("--start", metavar="ROWS", help="begin with this board: 'PERS LATG SINT EERS'")
+    sub.add_argument("--start", metavar="ROWS", help="start from this board: 'PERS LATG SINT EERS'")
     sub.add_argument(
-        "--lock", metavar="ROWS", help="letters that stay, . for the others: 'Qu... .... .... ...S'"
+        "--lock", metavar="ROWS", help="letters to lock, . for the others: 'Qu... .... .... ...S'"
     )
     wanted = sub.add_mutually_exclusive_group()
-    wanted.add_argument("--target", metavar="SCORE", type=int, help="stop at so many points")
-    wanted.add_argument("--range", metavar="LOW:HIGH", help="a board with so many points")
-    sub.add_argument("--lexicon", metavar="NAME|FILE", default=DEFAULT, help="the words")
-    sub.add_argument("--min-length", metavar="N", type=int, default=3, help="letters of a word (3)")
-    sub.add_argument("--json", action="store_true", help="as JSON")
+    wanted.add_argument("--target", metavar="SCORE", type=int, help="stop at this many points")
+    wanted.add_argument("--range", metavar="LOW:HIGH", help="find a board worth this many points")
+    sub.add_argument("--lexicon", metavar="NAME|FILE", default=DEFAULT, help="the word list")
+    sub.add_argument(
+        "--min-length", metavar="N", type=int, default=3, help="shortest word (default 3)"
+    )
+    sub.add_argument("--json", action="store_true", help="print JSON")
     sub.add_argument(
         "--compare",
         action="store_true",
-        help=f"all methods and their variants over --seeds seeds, --seconds each; takes long, "
-        f"goes on where it was stopped ({SEEDS} seeds)",
+        help=f"compare all methods and variants over --seeds seeds, --seconds each; takes long, "
+        f"resumes where it was stopped (default {SEEDS} seeds)",
     )
-    sub.add_argument("--seeds", metavar="N", type=int, help="seeds of --compare")
+    sub.add_argument("--seeds", metavar="N", type=int, help="seeds for --compare")
 
 
 def run(arguments: Namespace) -> int:
@@ -77,7 +85,7 @@ def run(arguments: Namespace) -> int:
     for name in ("seconds", "boards", "seeds", "min_length"):
         value = getattr(arguments, name)
         if value is not None and not (value > 0 and math.isfinite(value)):
-            raise _usage(f"--{name.replace('_', '-')} is a number above 0, not {value}")
+            raise _usage(f"--{name.replace('_', '-')} must be a number above 0, not {value}")
     if arguments.compare:
         return _compare(arguments)
     if arguments.seeds is not None:
@@ -90,7 +98,7 @@ def _usage(sentence: str) -> UsageError:
 
 
 def _design(arguments: Namespace) -> int:
-    from tuiwords.engine.boggle.strategies import solver
+    from tuiwords.engine.boggle.words import solver
 
     view = _view(arguments)
     seconds = arguments.seconds
@@ -118,14 +126,15 @@ def _design(arguments: Namespace) -> int:
         print(f"{work}, {several(int(ranking.facts['restarts']), 'restart')}", file=sys.stderr)
     if view.span and not view.span[0] <= score <= view.span[1]:
         asked = arguments.range or f"{arguments.target} points or more"
-        print(f"tuiwords: {asked} not found in that time; this is the nearest", file=sys.stderr)
+        print(f"tuiwords: {asked} not found in time; this board is the closest", file=sys.stderr)
         return NOT_FOUND
     return 0
 
 
 def _searched(method: str, view: DesignView, limit: Limit) -> Ranking[Any]:
     """The last ranking, or the one at which the person at the keyboard stopped the search."""
-    from tuiwords.engine.boggle.design.strategies import METHODS, Designer
+    from tuiwords.engine.boggle.design.designer import Designer
+    from tuiwords.engine.boggle.design.methods import METHODS
 
     total = limit.nodes if limit.seconds is None else math.ceil(limit.seconds)
     rankings = Designer(METHODS[method]()).analyse(view, limit)
@@ -142,7 +151,7 @@ def _searched(method: str, view: DesignView, limit: Limit) -> Ranking[Any]:
 
 def _view(arguments: Namespace) -> DesignView:
     """What is asked for. Raises: GameError, UsageError."""
-    from tuiwords.engine.boggle.design.workshop import NO_END, DesignView
+    from tuiwords.engine.boggle.design.state import NO_END, DesignView
 
     lexicon = library().open(arguments.lexicon)
     start = _rows("--start", arguments.start, lexicon.alphabet) if arguments.start else None
@@ -183,13 +192,13 @@ def _range(text: str) -> tuple[int, int]:
             return int(low), int(high)
     except ValueError:
         pass
-    raise _usage(f"--range is LOW:HIGH, two whole numbers such as 500:600, not {text!r}")
+    raise _usage(f"--range must be LOW:HIGH, such as 500:600, not {text!r}")
 
 
 def _locked(text: str, alphabet: Alphabet) -> tuple[Grid, frozenset[int]]:
     """The rows of ``--lock`` and the squares in them that stay."""
     if re.search(r"\[[^\]]*\.", text):
-        raise GameError("a '.' of --lock stands for a whole square, not for half a face in [ ]")
+        raise GameError("a '.' in --lock stands for a whole square, not for one letter in [ ]")
     # Read twice, the dots as one letter and as another: where both agree stands a letter.
     one, other = (
         _rows("--lock", text.replace(FREE, letter), alphabet) for letter in alphabet.letters[:2]
@@ -202,7 +211,7 @@ def _filled(
     grid: Grid, locked: frozenset[int], seed: int, lexicon: Lexicon, rules: BoggleRules
 ) -> Grid:
     """The locked squares, and letters drawn by ``seed`` on all others."""
-    from tuiwords.engine.boggle.design.workshop import DesignView
+    from tuiwords.engine.boggle.design.state import DesignView
 
     chance, palette = random.Random(f"lock {seed}"), DesignView(lexicon, rules).palette
     faces = [f if s in locked else chance.choice(palette) for s, f in enumerate(grid.faces)]
@@ -230,9 +239,9 @@ def _compare(arguments: Namespace) -> int:
 
     for name in ("start", "lock", "range", "boards"):
         if getattr(arguments, name) is not None:
-            raise _usage(f"--compare does not take --{name}")
+            raise _usage(f"--compare cannot be used with --{name}")
     if arguments.min_length != 3:
-        raise _usage("--compare does not take --min-length")
+        raise _usage("--compare cannot be used with --min-length")
     lexicon = library().open(arguments.lexicon)
     size = arguments.size or SIZE
     check_size(size, size)

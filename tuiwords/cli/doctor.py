@@ -31,7 +31,7 @@ class Finding:
 
 def arguments(parser: ArgumentParser) -> None:
     """Add the options."""
-    parser.add_argument("--json", action="store_true", help="as JSON")
+    parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(arguments: Namespace) -> int:
@@ -71,7 +71,7 @@ def _packages() -> tuple[Verdict, str]:
 
 def _terminal() -> tuple[Verdict, str]:
     if not sys.stdout.isatty():
-        return "note", "the output is no terminal, so nothing can be said about one"
+        return "note", "not checked: the output is not a terminal"
     width, height = shutil.get_terminal_size()
     kind = os.environ.get("TERM", "none")
     colors = "no colors (NO_COLOR)" if os.environ.get("NO_COLOR") else "colors"
@@ -79,7 +79,7 @@ def _terminal() -> tuple[Verdict, str]:
     if kind in ("dumb", "none"):
         return "note", f"{text}: use 'tuiwords play GAME --plain'"
     if width < 80 or height < 24:
-        return "note", f"{text}; the app wants 80 by 24"
+        return "note", f"{text}; the app needs at least 80 by 24"
     return "ok", text
 
 
@@ -90,7 +90,7 @@ def _assets() -> tuple[Verdict, str]:
 
     bots = roster()
     for spec in bots:
-        catalog.bot(catalog.kit(spec.game), spec)
+        catalog.game(spec.game).bot(spec)
     return "ok", f"{several(len(bots), 'bot')} in {resources.asset('bots.toml')} and yours"
 
 
@@ -110,7 +110,7 @@ def _settings() -> tuple[Verdict, str]:
 
     load_preferences()
     path = settings_file()
-    return "ok", str(path) if path.exists() else f"{path} does not exist yet: the usual settings"
+    return "ok", str(path) if path.exists() else f"{path} does not exist yet: default settings"
 
 
 def _store() -> tuple[Verdict, str]:
@@ -120,7 +120,7 @@ def _store() -> tuple[Verdict, str]:
     path = data_dir() / "tuiwords.db"
     if not path.exists():
         _write_to(path.parent)
-        return "ok", f"{path} does not exist yet; its folder can be written to"
+        return "ok", f"{path} does not exist yet; its folder is writable"
     with Store.open() as store:
         damage = store.check()
         count = len(store.matches(limit=None))
@@ -135,7 +135,10 @@ def _cache() -> tuple[Verdict, str]:
     try:
         _write_to(cache_dir())
     except OSError as error:
-        return "note", f"{cache_dir()}: {error.strerror}; every start compiles anew"
+        return (
+            "note",
+            f"{cache_dir()}: {error.strerror}; everything is compiled again at every start",
+        )
     return "ok", str(cache_dir())
 
 
@@ -157,11 +160,11 @@ def _kernels() -> tuple[Verdict, str]:
     table = word_table(words)
     compiled = table.against(table.codes).tolist()
     if compiled != [[score(guess, answer) for answer in words] for guess in words]:
-        return "broken", "compiled code does not agree with the rules on this machine"
+        return "broken", "compiled code gives wrong results on this machine"
     if not kernel.JIT:
         return "note", "compiling is switched off (NUMBA_DISABLE_JIT): everything is slow"
     where = kernel.kernel_cache()
-    return "ok", f"compiled code works and is kept in {where or 'memory only'}"
+    return "ok", f"compiled code works and is cached in {where or 'memory only'}"
 
 
 CHECKS: dict[str, Callable[[], tuple[Verdict, str]]] = {

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tuiwords.cli.output import columns, print_json, several
@@ -24,18 +23,22 @@ def arguments(parser: ArgumentParser) -> None:
     def action(name: str, run: Callable[[Namespace], int], help: str) -> ArgumentParser:
         sub = actions.add_parser(name, help=help, description=f"{help}.")
         sub.set_defaults(run=run, parser=sub)
-        sub.add_argument("--json", action="store_true", help="as JSON")
+        sub.add_argument("--json", action="store_true", help="print JSON")
         return sub
 
-    action("list", _list, "Which lists there are")
-    taken = action("import", _import, "Take a list of your own: UTF-8, one word a line")
-    taken.add_argument("file", metavar="FILE", help="the list")
-    taken.add_argument("--name", metavar="NAME", help="what to call it (default: the file's name)")
-    taken.add_argument("--replace", action="store_true", help="instead of one of the same name")
-    checked = action("check", _check, "Whether words may be played; status 1 if one may not")
+    action("list", _list, "List the word lists")
+    taken = action("import", _import, "Import your own word list: UTF-8, one word per line")
+    taken.add_argument("file", metavar="FILE", help="the file")
+    taken.add_argument("--name", metavar="NAME", help="its name (default: the name of the file)")
+    taken.add_argument(
+        "--replace", action="store_true", help="replace an imported list of the same name"
+    )
+    checked = action("check", _check, "Check whether words are valid; exit status 1 if one is not")
     checked.add_argument("words", metavar="WORD", nargs="+", help="the words")
-    found = action("find", _find, "Words by pattern, or the anagrams of a rack")
-    found.add_argument("pattern", metavar="PATTERN", help="? is any letter, * any letters: '?ui?'")
+    found = action("find", _find, "Find words by pattern, or anagrams")
+    found.add_argument(
+        "pattern", metavar="PATTERN", help="? is any letter, * any number of letters: '?ui?'"
+    )
     hows = found.add_mutually_exclusive_group()
     for how, help in (
         ("anagrams", "words of exactly these letters, ? is a blank"),
@@ -45,10 +48,10 @@ def arguments(parser: ArgumentParser) -> None:
         hows.add_argument(
             f"--{how}", dest="how", const=how, action="store_const", default="pattern", help=help
         )
-    found.add_argument("--all", action="store_true", help=f"more than the first {_SHOWN:,}")
+    found.add_argument("--all", action="store_true", help=f"show more than the first {_SHOWN:,}")
     for sub in (checked, found):
-        sub.add_argument("--lexicon", metavar="NAME|FILE", default="enable", help="the list")
-    defined = action("define", _define, "What a word means")
+        sub.add_argument("--lexicon", metavar="NAME|FILE", default="enable", help="the word list")
+    defined = action("define", _define, "Define a word")
     defined.add_argument("word", metavar="WORD", help="the word")
 
 
@@ -84,14 +87,12 @@ def _list(arguments: Namespace) -> int:
 def _import(arguments: Namespace) -> int:
     from tuiwords.lexicon.library import library
 
-    entry = library().import_file(
-        Path(arguments.file).expanduser(), arguments.name, replace=arguments.replace
-    )
+    entry = library().import_file(arguments.file, arguments.name, replace=arguments.replace)
     if arguments.json:
         print_json({"name": entry.name, "words": entry.words, "path": str(entry.path)})
     else:
         print(f"{entry.name}: {several(entry.words, 'word')}; use it with --lexicon {entry.name}")
-        print(f"In Wordle: --allowed {entry.name}, and --answers {entry.name} to hide its words")
+        print(f"In Wordle: --allowed {entry.name}, or --answers {entry.name} for the hidden words")
     return 0
 
 
@@ -104,7 +105,7 @@ def _check(arguments: Namespace) -> int:
         print_json({"lexicon": lexicon.name, "words": valid, "valid": all(valid.values())})
     else:
         for word, good in valid.items():
-            print(f"{word}: {'a word' if good else 'no word'} of {lexicon.name}")
+            print(f"{word}: {'valid' if good else 'not valid'} ({lexicon.name})")
     return 0 if all(valid.values()) else 1
 
 
@@ -118,7 +119,7 @@ def _define(arguments: Namespace) -> int:
     elif lines:
         print("\n".join(lines))
     else:
-        print(f"no definition of {arguments.word!r} is at hand", file=sys.stderr)
+        print(f"no definition of {arguments.word!r} found", file=sys.stderr)
     return 0 if lines else 1
 
 
@@ -131,7 +132,11 @@ def _find(arguments: Namespace) -> int:
         return 0
     for word in words if arguments.all else words[:_SHOWN]:
         print(word)
-    cut = "" if arguments.all or len(words) <= _SHOWN else f", the first {_SHOWN:,} shown (--all)"
+    cut = (
+        ""
+        if arguments.all or len(words) <= _SHOWN
+        else f"; showing the first {_SHOWN:,} (--all shows all)"
+    )
     print(several(len(words), "word") + cut, file=sys.stderr)
     return 0
 

@@ -9,7 +9,7 @@ from tuiwords.cli.output import columns, print_json
 
 def arguments(parser: ArgumentParser) -> None:
     """Add the options."""
-    parser.add_argument("--json", action="store_true", help="as JSON")
+    parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def places() -> dict[str, str]:
@@ -20,6 +20,7 @@ def places() -> dict[str, str]:
         "data": str(paths.data_dir()),
         "database": str(paths.data_dir() / "tuiwords.db"),
         "imported lexicons": str(paths.data_dir() / "lexicons"),
+        "log": str(paths.log_file()),
         "settings": str(paths.config_dir() / "settings.toml"),
         "your bots": str(paths.config_dir() / "bots.toml"),
         "cache": str(paths.cache_dir()),

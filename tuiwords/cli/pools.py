@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
+from tuiwords.arena.workers import Pools, pools
 from tuiwords.cli.parser import UsageError
-from tuiwords.play.workers import Pools, pools
 
 
 def pool_arguments(parser: ArgumentParser) -> None:
     """Add how many workers, or which cluster."""
     where = parser.add_mutually_exclusive_group()
-    where.add_argument("--workers", metavar="N", type=int, default=1, help="processes (1)")
-    where.add_argument("--scheduler", metavar="ADDRESS", help="a dask cluster instead")
+    where.add_argument(
+        "--workers", metavar="N", type=int, default=1, help="number of processes (default 1)"
+    )
+    where.add_argument("--scheduler", metavar="ADDRESS", help="use this dask cluster instead")
 
 
 def chosen_pools(arguments: Namespace) -> tuple[Pools, int]:

@@ -11,7 +11,7 @@ from typing import Protocol
 PATIENCE = 1.0  # seconds before the bar appears
 
 
-class Report(Protocol):
+class ProgressReport(Protocol):
     """Tells how much is done, and optionally what is being done now."""
 
     def __call__(self, done: int, title: str = "", /, *, total: int | None = None) -> None:
@@ -19,7 +19,7 @@ class Report(Protocol):
 
 
 @contextmanager
-def progress(title: str, total: int | None = None, *, unit: str = "") -> Iterator[Report]:
+def progress(title: str, total: int | None = None, *, unit: str = "") -> Iterator[ProgressReport]:
     """A function ``report(done, title="")`` to call along the way; "" keeps the title.
     It may also be given a ``total`` that was not known before. Where a ``unit`` such as "games" is
     given, the bar tells how many of them are done a second.
@@ -36,7 +36,7 @@ def _silent(_done: int, _title: str = "", /, *, total: int | None = None) -> Non
     """Nobody watches."""
 
 
-def _on_terminal(title: str, total: int | None, unit: str) -> Iterator[Report]:
+def _on_terminal(title: str, total: int | None, unit: str) -> Iterator[ProgressReport]:
     from rich.console import Console
     from rich.markup import escape
     from rich.progress import (

@@ -6,57 +6,54 @@ import re
 import shutil
 import sys
 import textwrap
-import unicodedata
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from tuiwords.cli.gcg import review_file
+from tuiwords.cli.game_commands import ForeignReview, commands_of
 from tuiwords.cli.output import print_json, several
 from tuiwords.cli.parser import Once, UsageError
 from tuiwords.cli.progress import progress
 from tuiwords.cli.transfer_out import LAST
-from tuiwords.cli.wordle import chosen_lists, list_arguments, note_strangers
 from tuiwords.games.base import GameError
-from tuiwords.games.scrabble import NAMES
-from tuiwords.games.wordle import all_green, contradiction, read_clue
-from tuiwords.lexicon.library import DEFAULT
 from tuiwords.play import catalog
-from tuiwords.play.recordings import is_gcg
 
 if TYPE_CHECKING:
-    from tuiwords.bots.roster import BotSpec
     from tuiwords.games.base import Seat
-    from tuiwords.games.wordle import Clue
-    from tuiwords.lexicon.lexicon import Lexicon
+    from tuiwords.play.game import AnyBot, Game
     from tuiwords.play.match import Match
     from tuiwords.play.review import Review
 
 _NARROWEST = 78  # cells of a table where the output is no terminal
+_OF_A_MATCH = ("seat",)  # options that go with a saved match
 
 
 def arguments(parser: ArgumentParser) -> None:
     """Add what is looked at, and the bot beside it."""
-    parser.usage = "%(prog)s (FILE | MATCH | last | - | GUESS COLORS [GUESS COLORS ...]) [options]"
+    foreign = [review for _, review in _foreign()]
+    typed = [review.usage for review in foreign if review.usage]
+    parser.usage = f"%(prog)s ({' | '.join(['FILE', 'MATCH', 'last', '-', *typed])}) [options]"
     parser.add_argument(
         "what",
-        metavar="FILE|MATCH|GUESS COLORS",
+        metavar="|".join(["FILE", "MATCH", *(usage.split(" [")[0] for usage in typed)]),
         nargs="+",
-        help="a file written by export, a GCG file of Scrabble, the id of a saved match or its "
-        "beginning, 'last', or a Wordle typed in: crane ..g.g slate ggggg (a lone - reads it from "
-        "standard input)",
+        help="an exported file, the id of a saved match or its first characters, 'last', or "
+        + ", or ".join(review.help for review in foreign),
     )
-    parser.add_argument("--bot", metavar="BOT", action=Once, help="what this bot would have played")
     parser.add_argument(
-        "--seat", metavar="N", type=int, help="whose moves (default: the person's, else the first)"
+        "--bot", metavar="BOT", action=Once, help="compare with what this bot would have played"
     )
-    list_arguments(parser, "of a Wordle typed in, the words that may be hidden")
     parser.add_argument(
-        "--rules", metavar="|".join(NAMES), default="scrabble", help="of a GCG file (scrabble)"
+        "--seat",
+        metavar="N",
+        type=int,
+        help="the seat to review (default: the first person, else the first seat)",
     )
-    parser.add_argument("--json", action="store_true", help="as JSON, one object a match")
+    for review in foreign:
+        review.arguments(parser)
+    parser.add_argument("--json", action="store_true", help="print JSON, one object per match")
 
 
 def run(arguments: Namespace) -> int:
@@ -74,33 +71,77 @@ def _reviews(arguments: Namespace) -> Iterator[tuple[str, Review]]:
     if len(what) == 1 and what[0] == "-":
         yield from _of_file(arguments, sys.stdin.buffer.read(), "standard input")
     elif len(what) > 1 or "=" in what[0]:
-        yield "wordle", _typed(arguments, _given_clues(what))
+        yield _typed(arguments, what)
     elif Path(what[0]).is_file():
         yield from _of_file(arguments, Path(what[0]).read_bytes(), what[0])
     else:
         yield _saved(arguments, what[0])
 
 
+def _foreign() -> Iterator[tuple[Game, ForeignReview]]:
+    """The games of which ``review`` takes some that were not played here."""
+    for game in catalog.GAMES.values():
+        review = commands_of(game).review
+        if review is not None:
+            yield game, review
+
+
 def _of_file(arguments: Namespace, data: bytes, where: str) -> Iterator[tuple[str, Review]]:
-    from tuiwords.play.history import read_matches
+    from tuiwords.history.history import read_matches
 
     try:
-        if is_gcg(data, where):
-            _refuse(arguments, ("answers", "hard"), "a GCG file of Scrabble")
-            bot = _bot(arguments, "scrabble")
-            yield "scrabble", review_file(arguments, data, bot)
-            return
+        for game, foreign in _foreign():
+            if foreign.of_file is not None and foreign.is_file(data, where):
+                _refuse(arguments, foreign.takes, foreign.title)
+                yield game.key, foreign.of_file(arguments, data, _bot(arguments, game))
+                return
         text = data.decode("utf-8-sig")
         if not text.lstrip().startswith("{"):
-            yield "wordle", _typed(arguments, clues_of(text.split()))
+            yield _typed(arguments, text.split())
             return
-        _refuse(arguments, ("answers", "allowed", "hard", "rules"), "a saved match")
+        _refuse(arguments, _OF_A_MATCH, "a saved match")
         for match in _reviewable(arguments, read_matches(text)):
-            yield match.kit.key, _of_match(arguments, match)
+            yield match.game.key, _of_match(arguments, match)
     except UnicodeDecodeError:
         raise UsageError(f"review: {where} is not a text file") from None
     except GameError as error:
         raise GameError(f"{where}: {error}") from error
+
+
+def _typed(arguments: Namespace, words: Sequence[str]) -> tuple[str, Review]:
+    """The review of a game typed in, of the first game that can be.
+
+    Raises: GameError, UsageError.
+    """
+    for game, foreign in _foreign():
+        if foreign.read_words is not None and foreign.of_words is not None:
+            read = _read_words(foreign.read_words, words)
+            _refuse(arguments, foreign.takes, foreign.title)
+            return game.key, foreign.of_words(arguments, read, _bot(arguments, game))
+    raise UsageError("review: one file or match at a time")
+
+
+def _read_words(read: Callable[[Sequence[str]], Any], words: Sequence[str]) -> Any:
+    try:
+        return read(words)
+    except (GameError, UsageError):
+        # Only now: LAST is a guess too.
+        one = next((word for word in words if word == LAST or Path(word).is_file()), None)
+        if one is None or len(words) == 1:
+            raise
+        raise UsageError(
+            f"review: one file or match at a time, but there is more than {one!r}"
+        ) from None
+
+
+def _refuse(arguments: Namespace, takes: Collection[str], what: str) -> None:
+    """Refuse options that would change nothing. Raises: UsageError."""
+    usual: dict[str, object] = {"seat": None}
+    for _, foreign in _foreign():
+        usual |= foreign.defaults
+    for name, value in usual.items():
+        if name not in takes and getattr(arguments, name) != value:
+            raise UsageError(f"review: --{name} cannot be used with {what}")
 
 
 def _reviewable(arguments: Namespace, matches: Sequence[Match]) -> Sequence[Match]:
@@ -108,7 +149,7 @@ def _reviewable(arguments: Namespace, matches: Sequence[Match]) -> Sequence[Matc
 
     Raises: GameError where there is none, with the reason.
     """
-    from tuiwords.play.review import refuse_unfit
+    from tuiwords.history.reviews import refuse_unfit
 
     fit, unfit = [], Counter[str]()
     for match in matches:
@@ -120,86 +161,13 @@ def _reviewable(arguments: Namespace, matches: Sequence[Match]) -> Sequence[Matc
     if unfit and not fit:
         raise GameError(next(iter(unfit)))
     for reason, count in unfit.items():
-        print(f"note: {several(count, 'match', 'matches')} left out ({reason})", file=sys.stderr)
+        print(f"note: {several(count, 'match', 'matches')} skipped ({reason})", file=sys.stderr)
     return fit
 
 
-def _refuse(arguments: Namespace, names: Sequence[str], what: str) -> None:
-    """Refuse options that would change nothing. Raises: UsageError."""
-    usual = {"seat": None, "answers": None, "allowed": DEFAULT, "hard": False, "rules": NAMES[0]}
-    for name in names:
-        if getattr(arguments, name) != usual[name]:
-            raise UsageError(f"review: --{name} does not go with {what}")
-
-
-def _given_clues(what: Sequence[str]) -> tuple[Clue, ...]:
-    """The clues of the command line. Raises: GameError, UsageError."""
-    try:
-        return clues_of(what)
-    except (GameError, UsageError):
-        # Only now: LAST is a guess too.
-        one = next((word for word in what if word == LAST or Path(word).is_file()), None)
-        if one is None or len(what) == 1:
-            raise
-        raise UsageError(
-            f"review: one file or match at a time, so nothing beside {one!r}"
-        ) from None
-
-
-def clues_of(words: Sequence[str]) -> tuple[Clue, ...]:
-    """The guesses and colors of a game typed in, a blank or = between. Raises: GameError."""
-    pairs = [part for word in words for part in re.split("=", word)]
-    if len(pairs) % 2 or not pairs:
-        last = f": {pairs[-1]!r} has no colors" if pairs else ""
-        raise UsageError(
-            f"review: a Wordle is typed in as guesses, each with its colors, crane ..y.g{last}"
-        )
-    for guess in pairs[::2]:
-        if not unicodedata.normalize("NFC", guess).isalpha():
-            raise UsageError(
-                f"review: {guess!r} is no guess: give one file or match, or a Wordle typed in as "
-                "guesses, each with its colors, crane ..y.g"
-            )
-    clues = [
-        read_clue(f"{guess}={colors}")
-        for guess, colors in zip(pairs[::2], pairs[1::2], strict=True)
-    ]
-    for clue in clues[1:]:
-        if len(clue.guess) != len(clues[0].guess):
-            first = clues[0].guess.upper()
-            raise UsageError(f"review: {clue.guess.upper()} is not as long as {first}")
-    return tuple(clues)
-
-
-def _typed(arguments: Namespace, clues: Sequence[Clue]) -> Review:
-    from tuiwords.play.kits.wordle_review import review_clues
-
-    _refuse(arguments, ("seat", "rules"), "a Wordle typed in")
-    bot = _bot(arguments, "wordle")
-    allowed, answers = chosen_lists(arguments, len(clues[0].guess))
-    with progress("Looking back"):
-        found = review_clues(clues, allowed, answers, bot, hard=arguments.hard)
-    note_strangers(clues, allowed)
-    if answers is not None:
-        _note_other_list(clues, allowed, answers)
-    return found
-
-
-def _note_other_list(clues: Sequence[Clue], allowed: Lexicon, answers: Lexicon) -> None:
-    """Tell of a game whose word is none of the answers: it is judged by all allowed words."""
-    if contradiction(clues, answers) is None:
-        return
-    last = clues[-1]
-    if last.pattern == all_green(len(last.guess)):
-        fault = f"{last.guess.upper()} is not in the list {answers.name}"
-    else:
-        fault = f"no word of the list {answers.name} fits"
-    print(f"note: {fault}: judged by the words of {allowed.name}", file=sys.stderr)
-
-
 def _saved(arguments: Namespace, name: str) -> tuple[str, Review]:
-    from tuiwords.play.history import load_match
-    from tuiwords.play.review import keep_review
+    from tuiwords.history.history import load_match
+    from tuiwords.history.reviews import keep_review
     from tuiwords.store.store import Store
 
     with Store.open() as store:
@@ -209,33 +177,33 @@ def _saved(arguments: Namespace, name: str) -> tuple[str, Review]:
                 raise UsageError("review: there is no finished match yet")
             name = newest[0].header.id
         elif not re.fullmatch("[0-9a-f]+", name):
-            raise UsageError(f"review: there is no file {name!r}, and it is no id of a match")
-        _refuse(arguments, ("answers", "allowed", "hard", "rules"), "a saved match")
+            raise UsageError(f"review: {name!r} is neither a file nor the id of a match")
+        _refuse(arguments, _OF_A_MATCH, "a saved match")
         match = load_match(store, store.find(name))
         found = _of_match(arguments, match)
         keep_review(store, match, _seat(arguments, match), found)
-        return match.kit.key, found
+        return match.game.key, found
 
 
 def _of_match(arguments: Namespace, match: Match) -> Review:
-    from tuiwords.play.review import review
+    from tuiwords.history.reviews import review
 
-    bot = _bot(arguments, match.kit.key)
-    with progress("Looking back"):
+    bot = _bot(arguments, match.game)
+    with progress("Reviewing"):
         return review(match, _seat(arguments, match), bot)
 
 
 def _seat(arguments: Namespace, match: Match) -> Seat:
     if arguments.seat is not None:
         if not 1 <= arguments.seat <= len(match.seats):
-            raise UsageError(f"review: this match has seats 1 to {len(match.seats)}")
+            raise UsageError(f"review: --seat must be 1 to {len(match.seats)}")
         return int(arguments.seat) - 1
     people = [seat for seat, player in enumerate(match.seats) if player.kind != "bot"]
     return people[0] if people else 0
 
 
-def _bot(arguments: Namespace, game: str) -> BotSpec | None:
-    return catalog.spec(catalog.kit(game), arguments.bot) if arguments.bot else None
+def _bot(arguments: Namespace, game: Game) -> AnyBot | None:
+    return game.bot(game.bot_spec(arguments.bot)) if arguments.bot else None
 
 
 def text_of(review: Review, width: int) -> str:

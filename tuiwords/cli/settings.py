@@ -5,13 +5,13 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from tuiwords.games.options import Option, Value
-from tuiwords.play.kit import GameKit
+from tuiwords.play.game import Game
 
 
-def add_options(parser: ArgumentParser, kit: GameKit) -> None:
+def add_options(parser: ArgumentParser, game: Game) -> None:
     """Add one option of the command line for each option of the game."""
-    group = parser.add_argument_group(f"{kit.title} options")
-    for option in kit.options:
+    group = parser.add_argument_group(f"{game.title} options")
+    for option in game.rules.options:
         help = (option.help or option.title).replace("%", "%%")
         name = f"--{option.key.replace('_', '-')}"
         if option.kind == "switch":
@@ -32,9 +32,9 @@ def _span(option: Option) -> str:
     return f"{option.low}-{option.high}"
 
 
-def given_options(arguments: Namespace, kit: GameKit) -> dict[str, Value]:
+def given_options(arguments: Namespace, game: Game) -> dict[str, Value]:
     """The options that were given. Raises: GameError where a value does not fit."""
-    values = {option.key: getattr(arguments, option.key) for option in kit.options}
+    values = {option.key: getattr(arguments, option.key) for option in game.rules.options}
     given = {key: value for key, value in values.items() if value is not None}
-    kit.settings(given)
+    game.rules.settings(given)
     return given

@@ -11,7 +11,7 @@ from tuiwords.cli.output import columns, print_json, several
 from tuiwords.cli.parser import UsageError, unknown
 
 if TYPE_CHECKING:
-    from tuiwords.play.statistics import Statistics
+    from tuiwords.history.statistics import Statistics
     from tuiwords.store.records import Profile
     from tuiwords.store.store import Store
 
@@ -21,24 +21,24 @@ _BAR = 30  # characters of the longest bar of a histogram
 def arguments(parser: ArgumentParser) -> None:
     """Add whose and of what."""
     parser.add_argument("game", metavar="GAME", nargs="?", help="only this game")
-    parser.add_argument("--profile", metavar="NAME", help="whose (default: who played last)")
-    parser.add_argument("--json", action="store_true", help="as JSON")
+    parser.add_argument("--profile", metavar="NAME", help="the profile (default: who played last)")
+    parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(arguments: Namespace) -> int:
     """Print them."""
+    from tuiwords.history.statistics import modes, statistics
     from tuiwords.play import catalog
-    from tuiwords.play.statistics import modes, statistics
     from tuiwords.store.store import Store
 
-    kits = [catalog.kit(arguments.game)] if arguments.game else list(catalog.KITS.values())
+    chosen = [catalog.game(arguments.game)] if arguments.game else list(catalog.GAMES.values())
     with Store.open() as store:
         profile = _profile(store, arguments.profile)
         found = {
-            (kit.key, mode): statistics(store, profile.id, kit.key, mode=mode)
-            for kit in kits
+            (game.key, mode): statistics(store, profile.id, game.key, mode=mode)
+            for game in chosen
             if profile
-            for mode in modes(store, profile.id, kit.key)
+            for mode in modes(store, profile.id, game.key)
         }
     if arguments.json:
         games = {key: _plain(figures) for (key, mode), figures in found.items() if not mode}
@@ -48,10 +48,10 @@ def run(arguments: Namespace) -> int:
         print_json({"profile": profile.name if profile else None, "games": games}, indent=2)
         return 0
     if profile is None:
-        print("Nobody has played here yet.")
+        print("No games played yet.")
         return 0
     print(profile.name)
-    titles = {kit.key: kit.title for kit in kits}
+    titles = {game.key: game.title for game in chosen}
     for (key, mode), figures in found.items():
         print(f"\n{titles[key]}{mode and ', ' + mode}\n{_text(figures)}")
     return 0
@@ -65,7 +65,7 @@ def _profile(store: Store, name: str | None) -> Profile | None:
         if profile.name.casefold() == name.strip().casefold():
             return profile
     if not profiles:
-        raise UsageError(f"there is no profile {name!r}: nobody has played here yet")
+        raise UsageError(f"there is no profile {name!r}: no games have been played yet")
     raise UsageError(unknown("profile", name, (profile.name for profile in profiles)))
 
 
@@ -75,7 +75,7 @@ def _plain(figures: Statistics) -> dict[str, Any]:
 
 def _text(figures: Statistics) -> str:
     if not figures.played + figures.helped:
-        return "  no game finished yet"
+        return "  no finished games yet"
     rows = [
         ("played", str(figures.played)),
         ("won", f"{figures.won} ({figures.won_share:.0%})"),

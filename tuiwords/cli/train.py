@@ -11,16 +11,17 @@ from typing import Any
 from tuiwords.cli.output import columns
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.progress import progress
+from tuiwords.paths import user_path
 
 # Each module has ``train(games, seed, workers, progress, path)``, which writes an asset; leaves are
 # trained for one ruleset, a further argument.
 TRAININGS = {
-    "leaves": "what tiles kept on a rack are worth in Scrabble and its kin, by self-play",
-    "win-percent": "the chance to win at Scrabble and its kin with a lead, by self-play",
-    "word-soup": "what the letters left on a board of Word Soup may still bring, by planned games",
-    "wordle": "what Wordle's strategies believe about answers, and guesses to go",
-    "wordle-plans": "the whole games that Wordle's optimal strategy plays by",
-    "ratings": "the ratings of the bots, by games of each against each",
+    "leaves": "the value of tiles kept on the rack in Scrabble and similar games, by self-play",
+    "win-percent": "the win chance for each lead in Scrabble and similar games, by self-play",
+    "word-soup": "the value of the letters left on a Word Soup board, by planned games",
+    "wordle": "how likely each word is a Wordle answer, and how many guesses remain",
+    "wordle-plans": "the precomputed games of Wordle's optimal strategy",
+    "ratings": "the ratings of the bots, by games against each other",
 }
 _SHOWN = 100  # characters of a value that is printed
 
@@ -31,10 +32,14 @@ def arguments(parser: ArgumentParser) -> None:
     for name, help in TRAININGS.items():
         sub = what.add_parser(name, help=help, description=f"Train {help}.")
         sub.set_defaults(run=run, parser=sub, table=name)
-        sub.add_argument("--games", metavar="N", type=int, help="how many games are played")
-        sub.add_argument("--seed", metavar="S", type=int, help="of all chances")
-        sub.add_argument("--workers", metavar="N", type=int, default=1, help="processes (1)")
-        sub.add_argument("--output", metavar="FILE", help="default: the shipped file itself")
+        sub.add_argument("--games", metavar="N", type=int, help="number of games")
+        sub.add_argument("--seed", metavar="S", type=int, help="random seed")
+        sub.add_argument(
+            "--workers", metavar="N", type=int, default=1, help="number of processes (default 1)"
+        )
+        sub.add_argument(
+            "--output", metavar="FILE", help="where to write it (default: over the shipped file)"
+        )
         if name == "ratings":
             sub.add_argument("--game", metavar="GAME", help="only the bots of this game")
         if name in ("leaves", "win-percent"):
@@ -43,19 +48,17 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Train, write the table and say what was found."""
-    from pathlib import Path
-
     for name in ("games", "workers"):
         value = getattr(arguments, name)
         if value is not None and value < 1:
-            raise UsageError(f"train {arguments.table}: --{name} is 1 or more, not {value}")
+            raise UsageError(f"train {arguments.table}: --{name} must be 1 or more, not {value}")
     given: dict[str, Any] = {
         key: getattr(arguments, key)
         for key in ("games", "seed", "workers", "rules", "game")
         if getattr(arguments, key, None) is not None
     }
     if arguments.output:
-        given["path"] = Path(arguments.output).expanduser()
+        given["path"] = user_path(arguments.output)
     module = importlib.import_module(f"tuiwords.train.{arguments.table.replace('-', '_')}")
     start = time.process_time()
     with progress(f"Training: {arguments.table}", 1) as report:

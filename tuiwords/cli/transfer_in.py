@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tuiwords.cli.output import print_json, several
 from tuiwords.cli.parser import UsageError
 from tuiwords.games.scrabble import NAMES
+from tuiwords.paths import user_path
 
 if TYPE_CHECKING:
     from tuiwords.store.store import Store
@@ -18,14 +18,18 @@ if TYPE_CHECKING:
 def arguments(parser: ArgumentParser) -> None:
     """Add the file."""
     parser.add_argument(
-        "file", metavar="FILE", help="a file that export wrote, a GCG file, or - for stdin"
+        "file", metavar="FILE", help="an exported file, a GCG file, or - for standard input"
     )
-    parser.add_argument("--rules", metavar="|".join(NAMES), help="of a GCG file (default scrabble)")
-    parser.add_argument("--json", action="store_true", help="as JSON")
+    parser.add_argument(
+        "--rules",
+        metavar="|".join(NAMES),
+        help="the rules of a GCG file (default: those it names, else scrabble)",
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def _data(name: str) -> bytes:
-    return sys.stdin.buffer.read() if name == "-" else Path(name).expanduser().read_bytes()
+    return sys.stdin.buffer.read() if name == "-" else user_path(name).read_bytes()
 
 
 def _text(data: bytes, name: str) -> str:
@@ -38,17 +42,23 @@ def _text(data: bytes, name: str) -> str:
 
 def _take(store: Store, data: bytes, name: str, rules: str | None) -> int:
     from tuiwords.games.base import GameError
-    from tuiwords.play.history import import_matches
-    from tuiwords.play.recordings import import_gcg, is_gcg
+    from tuiwords.history.history import import_matches
+    from tuiwords.history.recordings import import_gcg, is_gcg
 
     if not is_gcg(data, name):
         if rules is not None:
-            raise UsageError(f"import: --rules is for a GCG file, which {name} is not")
+            raise UsageError(f"import: --rules needs a GCG file, but {name} is not one")
         return import_matches(store, _text(data, name))
     try:
-        return import_gcg(store, data, rules or NAMES[0])
+        return import_gcg(store, data, rules or "")
     except GameError as error:
         raise GameError(f"{name}: {error}; nothing was changed") from error
+
+
+def _warnings(data: bytes, name: str, rules: str) -> tuple[str, ...]:
+    from tuiwords.history.recordings import is_gcg, warnings_of
+
+    return warnings_of(data, rules) if is_gcg(data, name) else ()
 
 
 def run(arguments: Namespace) -> int:
@@ -58,8 +68,11 @@ def run(arguments: Namespace) -> int:
     data = _data(arguments.file)
     with Store.open() as store:
         count = _take(store, data, arguments.file, arguments.rules)
+    warnings = _warnings(data, arguments.file, arguments.rules or "")
+    for warning in warnings:
+        print(f"tuiwords: {arguments.file}: {warning}", file=sys.stderr)
     if arguments.json:
-        print_json({"imported": count})
+        print_json({"imported": count} | ({"warnings": list(warnings)} if warnings else {}))
     else:
-        print(f"{several(count, 'match', 'matches')} imported")
+        print(f"Imported {several(count, 'match', 'matches')}")
     return 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tuiwords.cli.parser import UsageError
@@ -21,20 +20,22 @@ def arguments(parser: ArgumentParser) -> None:
         "matches",
         metavar="MATCH",
         nargs="*",
-        help="ids or their beginnings, or 'last', the newest finished one (default: all)",
+        help="match ids (the first characters do), or 'last', the newest finished (default: all)",
     )
     parser.add_argument(
-        "--gcg", action="store_true", help="one match of Scrabble, as other programs read it"
+        "--gcg", action="store_true", help="export one Scrabble match for other programs"
     )
-    parser.add_argument("--output", metavar="FILE", default="-", help="the file (default: stdout)")
+    parser.add_argument(
+        "--output", metavar="FILE", default="-", help="the file (default: standard output)"
+    )
 
 
 def _gcg(store: Store, chosen: list[str]) -> str:
-    from tuiwords.play.history import load_match
-    from tuiwords.play.recordings import gcg_of
+    from tuiwords.history.history import load_match
+    from tuiwords.history.recordings import gcg_of
 
     if len(chosen) != 1:
-        raise UsageError("export: --gcg takes the id of one match of Scrabble")
+        raise UsageError("export: --gcg needs the id of one Scrabble match")
     return gcg_of(load_match(store, chosen[0])).decode()
 
 
@@ -49,8 +50,8 @@ def _find(store: Store, name: str) -> str:
 
 def run(arguments: Namespace) -> int:
     """Write them."""
-    from tuiwords.lexicon.word_file import replace_file
-    from tuiwords.play.history import export_matches
+    from tuiwords.history.history import export_matches
+    from tuiwords.paths import user_path, write_atomically
     from tuiwords.store.store import Store
 
     with Store.open() as store:
@@ -62,10 +63,5 @@ def run(arguments: Namespace) -> int:
     if arguments.output == "-":
         sys.stdout.write(text)
         return 0
-    path = Path(arguments.output).expanduser()
-    try:
-        replace_file(path, text.encode())
-    except OSError as error:
-        # Its own words name the temporary file beside it, which nobody asked for.
-        raise OSError(error.errno, error.strerror or str(error), str(path)) from None
+    write_atomically(user_path(arguments.output), text.encode())
     return 0

@@ -20,11 +20,11 @@ def run(arguments: Namespace) -> int:
     from tuiwords.play import catalog
     from tuiwords.play.warmup import warm
 
-    kits = [catalog.kit(arguments.game)] if arguments.game else list(catalog.KITS.values())
-    total = sum(len(kit.warm()) for kit in kits)
+    games = [catalog.game(arguments.game)] if arguments.game else list(catalog.GAMES.values())
+    total = sum(len(game.advice.warm()) for game in games)
     start = time.process_time()
-    with progress("Warming up", total) as report:
-        warm(kits, lambda done, _total, title: report(done, title))
+    with progress("Compiling", total) as report:
+        warm(games, lambda done, _total, title: report(done, title))
     spent = time.process_time() - start
-    print(f"{several(total, 'step')} ready after {spent:.1f} CPU seconds")
+    print(f"{several(total, 'step')} compiled in {spent:.1f} CPU seconds")
     return 0

@@ -54,8 +54,8 @@ class View(Protocol):
     def lexicon(self) -> Lexicon:
         """The words that may be played."""
 
-    def within(self, lexicon: Lexicon) -> Self:
-        """The same sight for someone who knows only the words of ``lexicon``."""
+    def with_lexicon(self, lexicon: Lexicon) -> Self:
+        """The same view for someone who knows only the words of ``lexicon``."""
 
 
 class ShareText(NamedTuple):
@@ -66,7 +66,7 @@ class ShareText(NamedTuple):
 
 
 @runtime_checkable
-class Doubtful(View, Protocol):
+class ChallengeView(View, Protocol):
     """A view of a game in which a wrong word stands unless somebody challenges it."""
 
     @property
@@ -77,8 +77,8 @@ class Doubtful(View, Protocol):
     def words_stand(self) -> bool:
         """Whether words that the lexicon does not have can be played here."""
 
-    def doubting(self, words: tuple[str, ...]) -> Self:
-        """The same sight for someone who takes these words to be wrong, and no others."""
+    def with_suspected(self, words: tuple[str, ...]) -> Self:
+        """The same view for someone who takes these words to be wrong, and no others."""
 
 
 M = TypeVar("M", bound=Move)

@@ -16,7 +16,7 @@ class Alphabet:
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.letters) <= MOST_LETTERS:
-            raise ValueError(f"an alphabet has 1 to {MOST_LETTERS} letters, not {len(self)}")
+            raise ValueError(f"an alphabet must have 1 to {MOST_LETTERS} letters, not {len(self)}")
         if len(set(self.letters)) != len(self.letters):
             raise ValueError(f"the alphabet {self.letters!r} repeats a letter")
 

@@ -1,20 +1,16 @@
-"""The word graph: a word list as packed arrays that kernels walk, kept in the cache.
+"""Word graphs: a word list as packed arrays that kernels walk, kept in the cache.
 
-Two forms. The *trie* is for board games: one uint64 a node, the children of a node side by side.
-The *crossword graph* is for games that hook words onto words: a DAWG (words read forwards) and a
-GADDAG (Gordon 1994: every word from each of its letters, backwards, separator, forwards) minimized
-together in one uint32 array.
-
-Letters are the codes of the lexicon's alphabet, at most 31, so that with the separator a set of
-symbols is a 32-bit mask.
+The *trie* is for board games. The *crossword graph* is for games that hook words onto words: a DAWG
+(words read forwards) and a GADDAG (Gordon 1994: every word from each of its letters, backwards,
+separator, forwards) minimized together. ``layout`` gives the bits of both.
 """
 
 from __future__ import annotations
 
 import hashlib
-import os
-import tempfile
+import io
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -23,24 +19,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuiwords.lexicon.alphabet import Alphabet
+from tuiwords.lexicon.layout import (
+    BASE_SHIFT,
+    CHILDREN_MASK,
+    CROSSWORD_LENGTHS,
+    DAWG_ROOT,
+    GADDAG_ROOT,
+    LENGTH_MASK,
+    LENGTH_SHIFT,
+    LONGEST_WORD,
+    MOST_NODES,
+    SEPARATOR,
+    VERSION,
+)
 from tuiwords.lexicon.lexicon import Lexicon
-from tuiwords.paths import cache_dir
+from tuiwords.paths import cache_dir, write_atomically
 
-# A trie node: bits 0-30 which letters follow, 32-39 the length of the word that ends here (0:
-# none), 40-63 the place of the first child. Child of letter c: base + popcount(mask & ((1<<c)-1)).
-LENGTH_SHIFT = 32
-BASE_SHIFT = 40
-LONGEST_WORD = 255
-MOST_NODES = 1 << 22  # the solver packs a node, 36 used squares and a square into 64 bits
-
-# A crossword node is 2 + k numbers: mask of symbols that have a child, mask of symbols that end a
-# word, then the places of the k children in symbol order. 0 is no node.
-SEPARATOR = 31
-GADDAG_ROOT = 0  # nodes[GADDAG_ROOT] is the place of the root
-DAWG_ROOT = 1
-CROSSWORD_LENGTHS = (2, 15)
-
-_VERSION = 1  # of the two layouts; part of the names of the cached files
 _KEY_WIDTH = 16  # fifteen letters and a separator
 
 Trie = NDArray[np.uint64]
@@ -53,7 +47,7 @@ def trie(lexicon: Lexicon) -> Trie:
 
     Raises: ValueError if a word has letters outside the alphabet or is too long.
     """
-    nodes: Trie = _kept(f"trie{_VERSION}", lexicon, build_trie, np.uint64)
+    nodes: Trie = _kept(f"trie{VERSION}", lexicon, build_trie, np.uint64)
     return nodes
 
 
@@ -63,7 +57,7 @@ def crossword(lexicon: Lexicon) -> CrosswordGraph:
 
     Raises: ValueError if a word has letters outside the alphabet.
     """
-    nodes: CrosswordGraph = _kept(f"crossword{_VERSION}", lexicon, build_crossword, np.uint32)
+    nodes: CrosswordGraph = _kept(f"crossword{VERSION}", lexicon, build_crossword, np.uint32)
     return nodes
 
 
@@ -96,19 +90,11 @@ def _load(path: Path, dtype: type) -> NDArray[Any] | None:
 
 def _save(path: Path, nodes: NDArray[Any]) -> None:
     """Write atomically; without a writable cache nothing is kept."""
-    try:
+    buffer = io.BytesIO()
+    np.save(buffer, np.concatenate([nodes, _check_sum(nodes)]))
+    with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
-    except OSError:
-        return
-    try:
-        with os.fdopen(handle, "wb") as file:
-            np.save(file, np.concatenate([nodes, _check_sum(nodes)]))
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
-    except OSError:
-        Path(name).unlink(missing_ok=True)
+        write_atomically(path, buffer.getvalue())
 
 
 def letter_matrix(lexicon: Lexicon) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
@@ -205,7 +191,7 @@ def build_crossword(lexicon: Lexicon) -> CrosswordGraph:
 
     Raises: ValueError if a word has letters outside the alphabet.
     """
-    from tuiwords.lexicon.kernels import minimize
+    from tuiwords.lexicon.kernels.graph import minimize
 
     matrix, lengths = letter_matrix(lexicon)
     backwards: list[NDArray[np.uint8]] = []
@@ -243,9 +229,9 @@ def trie_words(nodes: Trie, alphabet: Alphabet) -> Iterator[str]:
 
     def walk(place: int, letters: str) -> Iterator[str]:
         node = int(nodes[place])
-        if (node >> LENGTH_SHIFT) & 0xFF:
+        if (node >> LENGTH_SHIFT) & LENGTH_MASK:
             yield letters
-        for index, code in enumerate(_symbols(node & 0xFFFFFFFF)):
+        for index, code in enumerate(_symbols(node & CHILDREN_MASK)):
             yield from walk((node >> BASE_SHIFT) + index, letters + alphabet.letters[code])
 
     return walk(0, "")

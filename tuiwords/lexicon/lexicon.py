@@ -21,7 +21,7 @@ class LexiconError(ValueError):
 class Lexicon:
     """An immutable sorted list of distinct lower-case words.
 
-    Two lexicons are equal when their words are: the name is for people.
+    Two lexicons are equal when their words and their alphabets are: the name is for people.
     """
 
     def __init__(
@@ -52,7 +52,9 @@ class Lexicon:
         return len(self.words)
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Lexicon) and self.hash == other.hash)
+        if not isinstance(other, Lexicon):
+            return False
+        return self is other or (self.hash == other.hash and self.alphabet == other.alphabet)
 
     def __hash__(self) -> int:
         return hash(self.hash)

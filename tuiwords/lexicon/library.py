@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Literal
 
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
-from tuiwords.lexicon.word_file import read_lexicon, replace_file, words_of
-from tuiwords.paths import cache_dir, data_dir
+from tuiwords.lexicon.word_file import read_lexicon, words_of
+from tuiwords.paths import cache_dir, data_dir, user_path, write_atomically
 from tuiwords.resources import lexicon_file
 
 DEFAULT = "enable"
@@ -26,7 +26,7 @@ _NAME = re.compile(r"\w[\w.-]{0,59}")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LexiconEntry:
     """One list of the library, as ``lexicon list`` shows it; ``path`` is its file."""
 
     name: str
@@ -41,9 +41,9 @@ class Entry:
 def existing(name: str | Path) -> Path | None:
     """What lies under this path, if anything; also where it can be no path at all."""
     try:
-        path = Path(name).expanduser()
+        path = user_path(name)
         return path if path.exists() else None
-    except (OSError, RuntimeError):  # too long, or ~NAME of nobody
+    except OSError:  # too long, or ~NAME of nobody
         return None
 
 
@@ -63,11 +63,11 @@ class Library:
         """The names of all lists, shipped ones first."""
         return [entry.name for entry in self.entries()]
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[LexiconEntry]:
         """All lists, shipped ones first in their own order, then imported ones by name."""
         return [*self._shipped.values(), *self._imported()]
 
-    def entry(self, name: str) -> Entry:
+    def entry(self, name: str) -> LexiconEntry:
         """The list of this name.
 
         Raises:
@@ -78,7 +78,9 @@ class Library:
         for entry in self._imported():
             if entry.name == name:
                 return entry
-        raise LexiconError(f"there is no lexicon {name!r}; there are {', '.join(self.names())}")
+        raise LexiconError(
+            f"there is no word list {name!r}; the word lists are {', '.join(self.names())}"
+        )
 
     def load(self, name: str = DEFAULT) -> Lexicon:
         """The lexicon of this name, read once a process as long as its file stays the same.
@@ -99,12 +101,14 @@ class Library:
         path = existing(name)
         if path is None:
             raise LexiconError(
-                f"there is neither a lexicon nor a file {str(name)!r}; "
-                f"lexicons are {', '.join(self.names())}"
+                f"there is no word list or file {str(name)!r}; "
+                f"the word lists are {', '.join(self.names())}"
             )
         return _read_once(path.stem, path, self.cache)
 
-    def import_file(self, path: Path, name: str | None = None, *, replace: bool = False) -> Entry:
+    def import_file(
+        self, file: str | Path, name: str | None = None, *, replace: bool = False
+    ) -> LexiconEntry:
         """Take a list into the library, whole or not at all; its name defaults to that of the file.
 
         An imported list of the same name gives way only with ``replace``, or when it is the same.
@@ -113,27 +117,26 @@ class Library:
             LexiconError: when the file is no list of words (with the line), the name is taken or
                 no name, or the data folder cannot be written to.
         """
-        name = _checked_name(path.stem if name is None else name)
+        name = _checked_name(Path(file).stem if name is None else name)
         if name in self._shipped:
-            raise LexiconError(f"{name!r} is a shipped lexicon: give the list another name")
+            raise LexiconError(f"{name!r} is a built-in word list: choose another name")
         if name in RESERVED:
-            raise LexiconError(
-                f"{name!r} is a set of answers of Wordle: give the list another name"
-            )
+            raise LexiconError(f"{name!r} is a set of Wordle answers: choose another name")
         try:
+            path = user_path(file)
             data = path.read_bytes()
         except OSError as error:
-            raise LexiconError(f"cannot read {path}: {error.strerror or error}") from None
+            raise LexiconError(f"cannot read {file}: {error.strerror or error}") from None
         content = "\n".join(words_of(data, str(path))[0]).encode() + b"\n"
         target = self._file_of(name)
         try:
             if not replace and target.exists() and target.read_bytes() != content:
                 raise LexiconError(
-                    f"there is already another imported lexicon {name!r}: "
-                    "remove it first, or give this one another name"
+                    f"there is already an imported word list {name!r}: "
+                    "delete it first, or choose another name"
                 )
             target.parent.mkdir(parents=True, exist_ok=True)
-            replace_file(target, content)
+            write_atomically(target, content)
         except OSError as error:
             raise LexiconError(
                 f"cannot write {target}: {error.strerror or error}; nothing was changed"
@@ -149,7 +152,7 @@ class Library:
         """
         entry = self.entry(name)
         if entry.shipped:
-            raise LexiconError(f"{name!r} is a shipped lexicon and stays")
+            raise LexiconError(f"{name!r} is a built-in word list and cannot be deleted")
         try:
             entry.path.unlink()
         except OSError as error:
@@ -159,7 +162,7 @@ class Library:
         return self.imported / f"{name}.txt"
 
     @cached_property
-    def _shipped(self) -> dict[str, Entry]:
+    def _shipped(self) -> dict[str, LexiconEntry]:
         index = self.shipped / "index.toml"
         try:
             tables = tomllib.loads(index.read_text(encoding="utf-8"))
@@ -171,12 +174,14 @@ class Library:
 
     def _shipped_entry(
         self, name: str, *, file: str, words: int, kind: Kind, description: str, source: str
-    ) -> Entry:
-        return Entry(name, words, description, source, True, kind, self.shipped / file)
+    ) -> LexiconEntry:
+        return LexiconEntry(name, words, description, source, True, kind, self.shipped / file)
 
-    def _imported(self) -> list[Entry]:
+    def _imported(self) -> list[LexiconEntry]:
         return [
-            Entry(path.stem, _lines(path), "imported by you", str(path), False, "words", path)
+            LexiconEntry(
+                path.stem, _lines(path), "imported by you", str(path), False, "words", path
+            )
             for path in sorted(self.imported.glob("*.txt"))
             if not path.name.startswith(".") and path.stem not in self._shipped
         ]
@@ -212,8 +217,8 @@ def _checked_name(name: str) -> str:
     tidy = unicodedata.normalize("NFC", name).strip().lower()
     if not _NAME.fullmatch(tidy):
         raise LexiconError(
-            f"{name!r} cannot be the name of a lexicon: use letters, digits, '-', '_' and '.', "
-            "at most 60, beginning with a letter or digit"
+            f"{name!r} cannot be the name of a word list: use letters, digits, '-', '_' and '.', "
+            "at most 60, starting with a letter or digit"
         )
     return tidy
 

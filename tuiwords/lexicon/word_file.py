@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import re
-import tempfile
 import unicodedata
 from pathlib import Path
 
 from tuiwords.lexicon.alphabet import LATIN, MOST_LETTERS, Alphabet
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError, hash_of
+from tuiwords.paths import write_atomically
 
 LONGEST = 63  # letters; the longest English word in print has 45
 _PLAIN = re.compile(rb"(?:[a-z]{1,63}\n)*(?:[a-z]{1,63})?")
@@ -30,7 +29,7 @@ def words_of(data: bytes, where: str) -> tuple[list[str], Alphabet]:
     """
     words = data.decode("ascii").split() if _PLAIN.fullmatch(data) else _each_line(data, where)
     if not words:
-        raise LexiconError(f"{where} holds no words: a list has one word a line")
+        raise LexiconError(f"{where} contains no words: a list needs one word per line")
     return sorted(set(words)), _alphabet(words, where)
 
 
@@ -43,11 +42,13 @@ def _each_line(data: bytes, where: str) -> list[str]:
         if not word:
             continue
         if not word.isalpha():
-            raise LexiconError(f"{where}, line {number}: {_quoted(text)} is no word: {_why(word)}")
+            raise LexiconError(
+                f"{where}, line {number}: {_quoted(text)} is not a word: {_why(word)}"
+            )
         if len(word) > LONGEST:
             raise LexiconError(
                 f"{where}, line {number}: {_quoted(text)} has {len(word)} letters; "
-                f"a word has at most {LONGEST}"
+                f"the most is {LONGEST}"
             )
         words.append(word)
     return words
@@ -73,8 +74,8 @@ def _quoted(text: str) -> str:
 def _why(word: str) -> str:
     wrong = next(c for c in word if not c.isalpha())
     if wrong.isspace():
-        return "one word a line, without spaces"
-    return f"{wrong!r} is no letter"
+        return "write one word per line, without spaces"
+    return f"{wrong!r} is not a letter"
 
 
 def _alphabet(words: list[str], where: str) -> Alphabet:
@@ -86,7 +87,7 @@ def _alphabet(words: list[str], where: str) -> Alphabet:
     if len(letters) > MOST_LETTERS:
         raise LexiconError(
             f"{where} uses {len(used)} different letters ({''.join(sorted(used))[:80]}); "
-            f"a lexicon has at most {MOST_LETTERS}"
+            f"the most is {MOST_LETTERS}"
         )
     return Alphabet("".join(sorted(letters)))
 
@@ -111,7 +112,7 @@ def read_lexicon(name: str, path: Path, cache: Path) -> Lexicon:
         found = Lexicon(name, words, alphabet, is_sorted=True)
         try:
             compiled.parent.mkdir(parents=True, exist_ok=True)
-            replace_file(compiled, _packed(found))
+            write_atomically(compiled, _packed(found))
         except OSError:
             pass  # a full or read-only cache only costs time
     return found
@@ -134,21 +135,3 @@ def _unpacked(name: str, path: Path) -> Lexicon | None:
         return None
     lexicon.__dict__["hash"] = digest.decode()
     return lexicon
-
-
-def replace_file(path: Path, content: bytes) -> None:
-    """Write a file so that at every moment either the old or the new one is there whole.
-
-    Raises:
-        OSError: when it cannot be written; ``path`` is then as before.
-    """
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem}-")
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(content)
-            stream.flush()
-            os.fsync(stream.fileno())
-        Path(temporary).replace(path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise

@@ -7,7 +7,7 @@ from datetime import date
 
 from tuiwords.games.base import GameError
 from tuiwords.games.options import Settings
-from tuiwords.play.kit import GameKit
+from tuiwords.play.game import Game
 from tuiwords.play.sharecode import SEED_BITS
 from tuiwords.store.records import Saved
 from tuiwords.store.store import Store
@@ -23,35 +23,35 @@ def read_date(text: str) -> date:
     try:
         return date.fromisoformat(text.strip())
     except ValueError:
-        raise GameError(f"{text!r} is not a date: write it like {today()}") from None
+        raise GameError(f"{text!r} is not a date such as {today()}") from None
 
 
-def daily_seed(kit: GameKit, settings: Settings, day: date) -> int:
+def daily_seed(game: Game, settings: Settings, day: date) -> int:
     """The seed of a day's game, short enough for a share code. Raises: GameError.
 
     It hangs on the date, the word lists (through the fingerprint of a game) and the rules version.
     """
-    fingerprint = kit.new(kit.settings(settings), 0, 1).fingerprint
-    text = "\n".join((day.isoformat(), kit.key, fingerprint, str(kit.rules_version)))
+    fingerprint = game.rules.new(game.rules.settings(settings), 0, 1).fingerprint
+    text = "\n".join((day.isoformat(), game.key, fingerprint, str(game.rules.version)))
     return int.from_bytes(hashlib.sha256(text.encode()).digest(), "big") >> (256 - SEED_BITS)
 
 
 def find_daily(
-    store: Store, kit: GameKit, settings: Settings, day: date, profile: str
+    store: Store, game: Game, settings: Settings, day: date, profile: str
 ) -> Saved | None:
     """The day's game with these settings that a profile has begun or finished: played once.
 
     The first one counts, should there be several. Raises: GameError, StoreError.
     """
-    full = kit.settings(settings)
-    played = store.matches(profile, game=kit.key, limit=None, daily=day.isoformat())
-    same = [saved for saved in played if _full(kit, saved.header.settings) == full]
+    full = game.rules.settings(settings)
+    played = store.matches(profile, game=game.key, limit=None, daily=day.isoformat())
+    same = [saved for saved in played if _full(game, saved.header.settings) == full]
     return min(same, key=lambda saved: saved.header.started, default=None)
 
 
-def _full(kit: GameKit, saved: Settings) -> Settings:
+def _full(game: Game, saved: Settings) -> Settings:
     # A match saved before an option existed was played by its default.
     try:
-        return kit.settings(saved)
+        return game.rules.settings(saved)
     except GameError:
         return saved

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from tuiwords.engine.base import Limit, Measure, RankedMove, Ranking
 from tuiwords.games.base import Move, Seat, View
-from tuiwords.play import catalog
-from tuiwords.play.kit import AnyStrategy, Column, GameKit
+from tuiwords.play.game import AnyStrategy, Column, Game
 from tuiwords.play.match import Match
 from tuiwords.play.review import Estimate
 
@@ -44,7 +43,7 @@ class HintTable:
 
 def hints(
     match_or_view: Match | View,
-    kit: GameKit,
+    game: Game,
     ply: int,
     limit: Limit,
     strategy: str | AnyStrategy | None = None,
@@ -58,31 +57,40 @@ def hints(
     the match: that is ``Match.hint``. Raises: GameError.
     """
     view = match_or_view.view(seat) if isinstance(match_or_view, Match) else match_or_view
-    deeper = catalog.strategy(kit, kit.deeper) if strategy is None and kit.deeper else None
+    deeper = (
+        game.strategy(game.advice.second_advisor)
+        if strategy is None and game.advice.second_advisor
+        else None
+    )
     if strategy is None or isinstance(strategy, str):
-        strategy = catalog.strategy(kit, strategy or kit.advisor_for(view))
-    return _tables(strategy, deeper, view, kit, ply, limit)
+        strategy = game.strategy(strategy or game.advice.advisor_for(view))
+    return _tables(strategy, deeper, view, game, ply, limit)
 
 
 def _tables(
     first: AnyStrategy,
     deeper: AnyStrategy | None,
     view: View,
-    kit: GameKit,
+    game: Game,
     ply: int,
     limit: Limit,
 ) -> Iterator[HintTable]:
     early: tuple[RankedMove[Move], ...] = ()
     for ranking in first.analyse(view, limit):
         early, final = ranking.moves, ranking.final and deeper is None
-        yield _named(hint_table(replace(ranking, final=final), kit.columns, ply, kit.brief), first)
+        yield _named(
+            hint_table(
+                replace(ranking, final=final), game.advice.columns, ply, game.advice.short_move
+            ),
+            first,
+        )
     if deeper is None:
         return
     for ranking in deeper.analyse(view, limit):
         known = {ranked.move for ranked in ranking.moves}
         rest = (ranked for ranked in early if ranked.move not in known)
         full = replace(ranking, moves=(*ranking.moves, *rest))
-        yield _named(hint_table(full, kit.columns, ply, kit.brief), deeper)
+        yield _named(hint_table(full, game.advice.columns, ply, game.advice.short_move), deeper)
 
 
 def _named(table: HintTable, strategy: AnyStrategy) -> HintTable:

@@ -11,8 +11,8 @@ from typing import Any, Protocol
 
 from tuiwords.games.base import AnyState, GameError, IllegalMoveError, Move, Seat
 from tuiwords.games.options import Settings
-from tuiwords.play.catalog import kit
-from tuiwords.play.kit import GameKit
+from tuiwords.lexicon.lexicon import LexiconError
+from tuiwords.play.game import Game
 from tuiwords.play.replay import OWN, Replay, replay
 from tuiwords.store.records import Event, Header, Player, Result
 
@@ -43,10 +43,26 @@ class Unwritten:
         """Write nothing."""
 
 
+def start_of(game: Game, header: Header) -> AnyState:
+    """The position before the first line of a saved match.
+
+    Raises: GameError where its word lists are not those that are installed.
+    """
+    try:
+        settings = game.rules.settings(header.settings)
+        start = game.rules.new(settings, header.seed, len(header.seats))
+    except LexiconError as error:
+        raise GameError(f"the word list of this {game.title} match is missing: {error}") from error
+    if start.fingerprint != header.fingerprint:
+        raise GameError(f"this {game.title} match needs other word lists than those installed now")
+    return start
+
+
 @dataclass
 class Match:
     """A match being played. Every change is written to the journal before it can be seen."""
 
+    game: Game
     header: Header
     replay: Replay
     journal: Journal = field(default_factory=Unwritten)
@@ -57,7 +73,7 @@ class Match:
     @classmethod
     def begin(
         cls,
-        game: GameKit,
+        game: Game,
         settings: Settings,
         seed: int,
         seats: Sequence[Player],
@@ -67,10 +83,11 @@ class Match:
         wants_rating: bool = False,
     ) -> Match:
         """Start a match. Raises: GameError where the settings or seats do not fit the game."""
-        if not 1 <= len(seats) <= game.most_seats:
-            raise GameError(f"{game.title} is for 1 to {game.most_seats} players, not {len(seats)}")
-        full = game.settings(settings)
-        start = game.new(full, seed, len(seats))
+        most = game.rules.most_seats
+        if not 1 <= len(seats) <= most:
+            raise GameError(f"{game.title} takes 1 to {most} players, not {len(seats)}")
+        full = game.rules.settings(settings)
+        start = game.rules.new(full, seed, len(seats))
         header = Header(
             uuid.uuid4().hex,
             game.key,
@@ -80,25 +97,20 @@ class Match:
             time.time(),
             start.fingerprint,
             daily,
-            wants_rating and not game.mode(full),
+            wants_rating and not game.rules.mode(full),
         )
-        match = cls(header, Replay((start,)), journal or Unwritten())
+        match = cls(game, header, Replay((start,)), journal or Unwritten())
         match.journal.create(header)
         return match
 
     @classmethod
-    def resume(cls, header: Header, events: Sequence[Event], journal: Journal) -> Match:
+    def resume(cls, game: Game, header: Header, events: Sequence[Event], journal: Journal) -> Match:
         """Take up a match from its log. Raises: GameError."""
         elapsed = max((event.at for event in events), default=0.0)
-        match = cls(header, replay(header, events), journal, elapsed)
-        # The end is noted after the last move; whoever was killed between the two notes it now.
+        match = cls(game, header, replay(start_of(game, header), events), journal, elapsed)
+        # The program may have been killed after the last move, before the end was noted.
         match._note_end()
         return match
-
-    @property
-    def kit(self) -> GameKit:
-        """The game."""
-        return kit(self.header.game)
 
     @property
     def state(self) -> AnyState:
@@ -128,12 +140,12 @@ class Match:
     def play(self, seat: Seat, move: Move | str, at: float | None = None) -> None:
         """Play a move, or the text of one, now or ``at`` a playing time in seconds.
 
-        A move after the time is up ends the match instead. Raises: InvalidMoveError,
+        A move after time is up ends the match instead. Raises: InvalidMoveError,
         IllegalMoveError.
         """
         moment = self.elapsed if at is None else at
         if self._late(moment) and self.expire(moment):
-            raise IllegalMoveError("the time is up")
+            raise IllegalMoveError("time is up")
         text = str(self.state.parse(move) if isinstance(move, str) else move)
         self._add(Event("move", seat, text, moment))
 
@@ -141,7 +153,7 @@ class Match:
         """Take back the last move of a seat and all that followed, or, where all play at once,
         only that move. Raises: IllegalMoveError.
         """
-        self._add(Event("undo", seat, OWN if self.kit.together else "", self.elapsed))
+        self._add(Event("undo", seat, OWN if self.game.rules.together else "", self.elapsed))
 
     def resign(self, seat: Seat, at: float | None = None) -> None:
         """Give up for a seat. Raises: IllegalMoveError."""
@@ -210,7 +222,7 @@ class Match:
                 outcome.scores[seat],
                 outcome.ranks[seat],
                 outcome.won[seat],
-                self.kit.facts(self.state, seat),
+                self.game.results.facts(self.state, seat),
             )
             for seat, player in enumerate(self.seats)
         )
@@ -223,7 +235,7 @@ class Match:
 
     @property
     def speed(self) -> float:
-        """Seconds of playing time a second: other than 1 where nobody but bots still plays."""
+        """Playing time that passes in a second; not 1 only while just bots are still playing."""
         return self._speed
 
     @speed.setter
@@ -240,7 +252,7 @@ class Match:
     @cached_property
     def time_limit(self) -> float | None:
         """Seconds of playing time that the whole match may take, or None."""
-        return self.kit.time_limit(self.kit.settings(self.header.settings))
+        return self.game.rules.time_limit(self.game.rules.settings(self.header.settings))
 
     @property
     def time_left(self) -> float | None:
@@ -250,7 +262,7 @@ class Match:
     @cached_property
     def seat_limit(self) -> float | None:
         """Seconds of playing time that each seat has for all its moves, or None."""
-        return self.kit.seat_time(self.kit.settings(self.header.settings))
+        return self.game.rules.seat_time(self.game.rules.settings(self.header.settings))
 
     @property
     def timed(self) -> bool:
@@ -274,5 +286,5 @@ class Match:
         self._elapsed, self._since = self.elapsed, None
         over = self.state.outcome is not None or self.expire()
         if ran and self.timed and not over:
-            # Where time is short, whoever leaves and comes back finds the clock where it was.
+            # In a timed match the clock is saved, so that leaving and coming back costs no time.
             self._add(Event("pause", 0, "", self._elapsed))

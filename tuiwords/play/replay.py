@@ -7,9 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from tuiwords.games.base import AnyState, GameError, IllegalMoveError, Seat
-from tuiwords.lexicon.lexicon import LexiconError
-from tuiwords.play.catalog import kit
-from tuiwords.store.records import Event, Header
+from tuiwords.store.records import Event
 
 OWN = "own"  # the text of an undo that leaves what others did since
 _ASIDE = ("hint", "pause")  # lines of a log that change no position
@@ -38,7 +36,7 @@ def _last_move(played: tuple[Event, ...], seat: Seat) -> int:
     for place in range(len(played) - 1, -1, -1):
         if played[place].seat == seat and played[place].kind == "move":
             return place
-    raise IllegalMoveError("there is no move to take back")
+    raise IllegalMoveError("there is no move to undo")
 
 
 @dataclass(frozen=True)
@@ -68,7 +66,7 @@ class Replay:
     def then(self, event: Event) -> Replay:
         """The replay with one more line of the log. Raises: GameError if it does not fit."""
         if not 0 <= event.seat < self.state.seats:
-            raise IllegalMoveError(f"there is no player {event.seat + 1} at this table")
+            raise IllegalMoveError(f"there is no player {event.seat + 1} in this match")
         moment = max(self.at, event.at)
         timed = replace(self, lines=self.lines + 1, spent=self.spent_at(moment), at=moment)
         if event.kind == "pause":
@@ -103,17 +101,8 @@ def _after(state: AnyState, event: Event) -> AnyState:
     return state.time_up(event.seat)
 
 
-def replay(header: Header, events: Iterable[Event]) -> Replay:
-    """Fold a log. Raises: GameError where the lexicon is another one or a line does not fit."""
-    game = kit(header.game)
-    try:
-        start = game.new(game.settings(header.settings), header.seed, len(header.seats))
-    except LexiconError as error:
-        raise GameError(f"the word list of this {game.title} match is missing: {error}") from error
-    if start.fingerprint != header.fingerprint:
-        raise GameError(
-            f"this {game.title} match was begun with other word lists than the ones installed now"
-        )
+def replay(start: AnyState, events: Iterable[Event]) -> Replay:
+    """Fold a log from the position at its start. Raises: GameError where a line does not fit."""
     result = Replay((start,))
     for number, event in enumerate(events, 1):
         try:

@@ -16,7 +16,7 @@ from urllib.parse import quote, unquote_to_bytes
 from tuiwords.games.base import GameError, Seat, ShareText
 from tuiwords.games.options import Settings, Value
 from tuiwords.play import catalog
-from tuiwords.play.kit import GameKit
+from tuiwords.play.game import Game
 
 if TYPE_CHECKING:
     from tuiwords.play.match import Match
@@ -33,28 +33,28 @@ def new_seed() -> int:
     return secrets.randbits(SEED_BITS)
 
 
-def share_code(kit: GameKit, settings: Settings, seed: int) -> str:
+def share_code(game: Game, settings: Settings, seed: int) -> str:
     """The code of a game. Raises: GameError for settings that do not fit, or a seed below 0."""
     if seed < 0:
-        raise GameError(f"a seed is 0 or more, not {seed}")
-    full = kit.settings(settings)
-    parts = [kit.key]
-    for option in kit.options:
+        raise GameError(f"the seed must be 0 or more, not {seed}")
+    full = game.rules.settings(settings)
+    parts = [game.key]
+    for option in game.rules.options:
         if full[option.key] != option.default:
             parts.append(f"{option.key}={_written(full[option.key])}")
-    head, tail = "/".join(parts), _base32(seed) + _print(kit, full, seed)
+    head, tail = "/".join(parts), _base32(seed) + _print(game, full, seed)
     return f"{head}-{tail}{_check(head, tail)}"
 
 
 def share_text(match: Match, seat: Seat) -> ShareText:
     """What a seat did, to paste elsewhere, under the day or the code that others play it by."""
-    header, kit = match.header, match.kit
-    code = share_code(kit, header.settings, header.seed)
-    heading = f"tuiwords {kit.title} {header.daily}" if header.daily else f"tuiwords {code}"
-    return kit.share(match.state, seat, heading)
+    header, game = match.header, match.game
+    code = share_code(game, header.settings, header.seed)
+    heading = f"tuiwords {game.title} {header.daily}" if header.daily else f"tuiwords {code}"
+    return game.results.share(match.state, seat, heading)
 
 
-def read_code(text: str) -> tuple[GameKit, dict[str, Value], int]:
+def read_code(text: str) -> tuple[Game, dict[str, Value], int]:
     """The game, all its settings and the seed of a code. Raises: GameError."""
     tidy = "".join(text.split())
     head, dash, tail = tidy.rpartition("-")
@@ -63,17 +63,19 @@ def read_code(text: str) -> tuple[GameKit, dict[str, Value], int]:
     if not dash or len(body) <= _PRINTS or set(digits) - set(_DIGITS):
         raise GameError(f"{text!r} is not a share code: one looks like wordle-7K3QF9C2X4F")
     if _check(head, body) != check:
-        raise GameError(f"the share code {text!r} has a typing mistake: its last digits do not fit")
-    key, *parts = head.split("/")
-    kit = catalog.kit(key.lower())
-    full = kit.settings(_read_parts(parts, text))
-    seed = _number(body[:-_PRINTS])
-    if _print(kit, full, seed) != body[-_PRINTS:]:
         raise GameError(
-            f"the share code {text!r} is of a {kit.title} game with other word lists or rules than "
-            "the ones installed here"
+            f"the share code {text!r} has a typing mistake: its last characters do not match"
         )
-    return kit, full, seed
+    key, *parts = head.split("/")
+    game = catalog.game(key.lower())
+    full = game.rules.settings(_read_parts(parts, text))
+    seed = _number(body[:-_PRINTS])
+    if _print(game, full, seed) != body[-_PRINTS:]:
+        raise GameError(
+            f"the share code {text!r} needs other {game.title} word lists or rules "
+            "than those installed here"
+        )
+    return game, full, seed
 
 
 def _read_parts(parts: Iterable[str], text: str) -> dict[str, str]:
@@ -85,7 +87,7 @@ def _read_parts(parts: Iterable[str], text: str) -> dict[str, str]:
         try:
             given[key] = unquote_to_bytes(value).decode()
         except UnicodeDecodeError:
-            raise GameError(f"{part!r} in the share code {text!r} is not readable") from None
+            raise GameError(f"{part!r} in the share code {text!r} cannot be read") from None
     return given
 
 
@@ -95,8 +97,8 @@ def _written(value: Value) -> str:
     return quote(str(value), safe=".,;:!@()+~")
 
 
-def _print(kit: GameKit, full: Settings, seed: int) -> str:
-    return _digest(kit.new(full, seed, 1).fingerprint, _PRINTS)
+def _print(game: Game, full: Settings, seed: int) -> str:
+    return _digest(game.rules.new(full, seed, 1).fingerprint, _PRINTS)
 
 
 def _check(head: str, body: str) -> str:

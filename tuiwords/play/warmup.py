@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from tuiwords.play.kit import GameKit
+from tuiwords.play.game import Game
 
 Progress = Callable[[int, int, str], None]
 
 
 def warm(
-    kits: Iterable[GameKit],
+    games: Iterable[Game],
     progress: Progress = lambda _done, _total, _title: None,
     stop: Callable[[], bool] = lambda: False,
 ) -> bool:
@@ -20,7 +20,7 @@ def warm(
     end. Where ``stop()`` becomes true no further step begins; returns whether all were done. A
     step's own error is raised.
     """
-    steps = [step for kit in kits for step in kit.warm()]
+    steps = [step for game in games for step in game.advice.warm()]
     for done, (title, call) in enumerate(steps):
         if stop():
             return False

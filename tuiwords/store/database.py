@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import threading
 import time
@@ -10,6 +11,8 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from tuiwords.paths import make_private_folder
+
 # Entry n brings a database of version n to version n + 1. Append; never change an entry.
 STEPS: tuple[str, ...] = tuple(
     Path(__file__).with_name(name).read_text(encoding="utf-8")
@@ -17,6 +20,7 @@ STEPS: tuple[str, ...] = tuple(
 )
 
 _MAGIC = b"SQLite format 3\0"
+_FRACTIONS = bytes((64, 32, 32))  # fixed in every SQLite file: where not, it is damaged
 _OURS = 0x74756977  # "tuiw", PRAGMA application_id
 _PATIENCE = 10.0  # seconds to wait for another tuiwords that is writing
 _PAUSE = threading.Event()  # never set: waiting on it is a pause
@@ -35,6 +39,7 @@ class Database:
         self._lock = threading.RLock()
         _make_folder(path.parent)
         _refuse_strangers(path)
+        _make_file(path)
         with _sentences(path):
             self._connection = sqlite3.connect(
                 path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False
@@ -44,6 +49,8 @@ class Database:
         except BaseException:
             self._connection.close()
             raise
+        with suppress(OSError):  # the file of somebody else stays as it is
+            path.chmod(0o600)
 
     def close(self) -> None:
         """Close the file; closing twice is no error."""
@@ -150,15 +157,21 @@ def _statements(script: str) -> Iterator[str]:
 
 def _make_folder(folder: Path) -> None:
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_private_folder(folder)
     except (FileExistsError, NotADirectoryError):
         raise StoreError(
-            f"matches cannot be saved: {folder} is to be a folder, but a file is in its way"
+            f"matches cannot be saved: {folder} must be a folder, but it is a file"
         ) from None
     except OSError as error:
         raise StoreError(
             f"matches cannot be saved: the folder {folder} cannot be made ({error.strerror})"
         ) from error
+
+
+def _make_file(path: Path) -> None:
+    """Make the file, for its owner only; SQLite's other files beside it follow its mode."""
+    with suppress(OSError):  # told when it is opened
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
 
 
 def _refuse_strangers(path: Path) -> None:
@@ -174,7 +187,7 @@ def _refuse_strangers(path: Path) -> None:
         raise StoreError(f"{path} cannot be read ({error.strerror})") from error
     if not head:
         return
-    if len(head) < 100 or not head.startswith(_MAGIC):
+    if len(head) < 100 or not head.startswith(_MAGIC) or head[21:24] != _FRACTIONS:
         raise StoreError(_CORRUPT.format(path=path))
     version, owner = (int.from_bytes(head[at : at + 4], "big") for at in (60, 68))
     if owner not in (0, _OURS):
@@ -186,23 +199,23 @@ def _refuse_newer(path: Path, version: int) -> None:
     if version > len(STEPS):
         raise StoreError(
             f"{path} was written by a newer tuiwords (its version is {version}, this program "
-            f"knows {len(STEPS)}): update tuiwords; the file was left untouched"
+            f"knows {len(STEPS)}): update tuiwords; nothing was changed"
         )
 
 
-_OTHERS = "{path} is the database of another program; it was left untouched"
+_OTHERS = "{path} is the database of another program; nothing was changed"
 _CORRUPT = (
-    "{path} is damaged and cannot be read; it was left as it is: move it away to begin anew, "
-    "or put a backup in its place"
+    "{path} is damaged and cannot be read; nothing was changed: move it away to start over, "
+    "or replace it with a backup"
 )
 _SENTENCES = {
     sqlite3.SQLITE_CORRUPT: _CORRUPT,
     sqlite3.SQLITE_NOTADB: _CORRUPT,
     sqlite3.SQLITE_FULL: "the disk is full: {path} was not changed, and the last move is not saved",
     sqlite3.SQLITE_READONLY: "{path} cannot be written to: the file or its folder is read-only",
-    sqlite3.SQLITE_CANTOPEN: "{path} cannot be opened: may its folder be read and written?",
-    sqlite3.SQLITE_PERM: "{path} cannot be opened: its folder or the file is not yours",
-    sqlite3.SQLITE_BUSY: "{path} has been kept busy by another program for too long; try again",
+    sqlite3.SQLITE_CANTOPEN: "{path} cannot be opened: check the permissions of its folder",
+    sqlite3.SQLITE_PERM: "{path} cannot be opened: you have no permission to use it",
+    sqlite3.SQLITE_BUSY: "{path} is in use by another program; try again",
     sqlite3.SQLITE_IOERR: "the disk failed while {path} was in use ({error}); nothing was changed",
 }
 
@@ -220,5 +233,5 @@ def _sentences(path: Path) -> Iterator[None]:
         raise StoreError(sentence.format(path=path, error=error)) from error
     except UnicodeEncodeError as error:  # half a surrogate pair, from a strange terminal
         raise StoreError(
-            f"a text with broken characters cannot be saved: {error.object!r}"
+            f"text with invalid characters cannot be saved: {error.object!r}"
         ) from error

@@ -15,8 +15,8 @@ def tidy_name(name: str) -> str:
     if not tidy:
         raise StoreError("a profile needs a name")
     if len(tidy) > LONGEST_NAME:
-        raise StoreError(f"a name has at most {LONGEST_NAME} characters, not {len(tidy)}")
+        raise StoreError(f"a name can have at most {LONGEST_NAME} characters, not {len(tidy)}")
     # Cc are control characters, Cs lone surrogates: neither can be shown, nor Cs be stored.
     if any(unicodedata.category(character) in ("Cc", "Cs") for character in tidy):
-        raise StoreError(f"the name {name!r} has characters that cannot be shown")
+        raise StoreError(f"the name {name!r} has characters that cannot be displayed")
     return tidy

@@ -61,7 +61,7 @@ def player_from_plain(plain: Any) -> Player:
     table = _table(plain, "a player")
     kind = _take(table, "kind", str)
     if kind not in _SITTERS:
-        raise ValueError(f"a player is one of {', '.join(_SITTERS)}, not {kind!r}")
+        raise ValueError(f"a player must be one of {', '.join(_SITTERS)}, not {kind!r}")
     return Player(kind, _take(table, "key", str), _take(table, "name", str))
 
 
@@ -73,11 +73,11 @@ def event_to_plain(event: Event) -> list[Any]:
 def event_from_plain(plain: Any) -> Event:
     """The event that JSON values describe. Raises: ValueError."""
     if not isinstance(plain, list) or len(plain) != 4:
-        raise ValueError("an event is [kind, seat, text, seconds]")
+        raise ValueError("an event must be [kind, seat, text, seconds]")
     table = dict(zip(("kind", "seat", "text", "at"), plain, strict=True))
     kind = _take(table, "kind", str)
     if kind not in _KINDS:
-        raise ValueError(f"an event is one of {', '.join(_KINDS)}, not {kind!r}")
+        raise ValueError(f"an event must be one of {', '.join(_KINDS)}, not {kind!r}")
     seat = _take(table, "seat", int)
     return Event(kind, seat, _take(table, "text", str), number_from_plain(table, "at"))
 
@@ -110,7 +110,7 @@ def result_from_plain(plain: Any) -> Result:
 
 def _table(plain: Any, what: str) -> Mapping[str, Any]:
     if not isinstance(plain, dict):
-        raise ValueError(f"{what} is a JSON object, not {plain!r:.40}")
+        raise ValueError(f"{what} must be a JSON object, not {plain!r:.40}")
     return plain
 
 

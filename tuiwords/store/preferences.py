@@ -7,8 +7,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any, Literal, get_args
 
-from tuiwords.lexicon.word_file import replace_file
-from tuiwords.paths import config_dir
+from tuiwords.paths import config_dir, make_private_folder, write_atomically
 
 CellSize = Literal["auto", "small", "medium", "large"]
 
@@ -80,9 +79,8 @@ def save_preferences(preferences: Preferences) -> None:
         raise PreferencesError(f"the settings file {path} is broken: {error}") from error
     try:
         # A link is followed: settings kept in a repository of dotfiles stay there.
-        target = path.resolve()
-        target.parent.mkdir(parents=True, exist_ok=True)
-        replace_file(target, text.encode())
+        make_private_folder(path.resolve().parent)
+        write_atomically(path, text.encode())
     except OSError as error:
         raise PreferencesError(
             f"the settings cannot be saved in {path}: {error.strerror or error}"
@@ -109,4 +107,4 @@ def _check(path: Path, key: str, value: Any) -> None:
         raise PreferencesError(f"{path}: {key} must be {kind}, not {value!r}")
     if key == "cell_size" and value not in get_args(CellSize):
         sizes = ", ".join(get_args(CellSize))
-        raise PreferencesError(f"{path}: cell_size is one of {sizes}, not {value!r}")
+        raise PreferencesError(f"{path}: cell_size must be one of {sizes}, not {value!r}")

@@ -97,7 +97,7 @@ class Store:
                 raise StoreError(f"there is no saved match {match!r}: it may have been deleted")
             if number is not None and row[0] != number:
                 raise StoreError(
-                    "this match has been played on in another window; open it again to go on"
+                    "this match was continued in another window; open it again to continue"
                 )
             connection.execute(ADD_EVENT, (match, row[0], *event_values(event)))
             connection.execute("UPDATE match SET touched = ? WHERE id = ?", (time.time(), match))
@@ -169,7 +169,7 @@ class Store:
         )
         if len(rows) == 1 and beginning:
             return str(rows[0][0])
-        found = "more than one saved match begins" if rows else "no saved match begins"
+        found = "more than one saved match starts" if rows else "no saved match starts"
         raise StoreError(f"{found} with {beginning!r}")
 
     def delete_match(self, match: str) -> None:

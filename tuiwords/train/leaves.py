@@ -1,9 +1,9 @@
-"""Trains leaves by self-play: games of equity, lessons of random racks, a fit, and again.
+"""Trains leaves by self-play in generations: games by equity, samples of random racks, a fit.
 
 At every position with at least seven tiles in the bag three racks are drawn from the unseen tiles,
-and the best equity of each is credited to all that it could keep. A generation plays with the table
-of the one before, the first with none. Pairs of held-out games between a generation and the best so
-far (the first plays against no leaves at all) tell when to stop.
+and the best equity of each is added to all its leaves. A generation plays with the table of the one
+before, the first without one. Training stops when a generation does not beat the one before in
+pairs of held-out games (the first plays against no leaves at all).
 """
 
 from __future__ import annotations
@@ -16,16 +16,15 @@ from pathlib import Path
 
 import numpy as np
 
+from tuiwords.arena.workers import pools
+from tuiwords.engine.scrabble.kernels.recorder import LeaveSamples
 from tuiwords.engine.scrabble.leaves import fit_leaves, save_leaves
-from tuiwords.engine.scrabble.pack import LEAVES, Table, no_leaves
-from tuiwords.engine.scrabble.selfplay.notes.kernels import Lessons
-from tuiwords.engine.scrabble.selfplay.table import PairScore, Results, SelfPlay, new_lessons
+from tuiwords.engine.scrabble.pack import LEAVES, LeaveTable, no_leaves
+from tuiwords.engine.scrabble.selfplay import PairScore, Results, SelfPlay, new_leave_samples
 from tuiwords.games.scrabble import Ruleset, ruleset
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
-from tuiwords.lexicon.word_file import replace_file
-from tuiwords.paths import cache_dir
-from tuiwords.play.workers import pools
+from tuiwords.paths import cache_dir, write_atomically
 from tuiwords.resources import asset
 
 GAMES = 10_000
@@ -59,7 +58,7 @@ class Trained:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Some games for one file: lessons of one table's games, or pairs against another table."""
+    """Games for one file: leave samples of one table, or pairs against another table."""
 
     rules: Ruleset
     lexicon: Lexicon
@@ -107,7 +106,7 @@ def train(
     part = folder / "table.npz"
     save_leaves(part, table, made)
     target.parent.mkdir(parents=True, exist_ok=True)
-    replace_file(target, part.read_bytes())
+    write_atomically(target, part.read_bytes())
     target.chmod(0o644)
     mean = SelfPlay(lexicon, values).play(1000, _HELD_OUT_SEED, table, table)[:, :2].mean()
     return Trained(rules, kept, kept * games, tuple(map(_told, tests)), round(float(mean), 1))
@@ -133,7 +132,7 @@ def _kept(tests: list[PairScore]) -> int:
     return next((n for n, test in enumerate(tests) if test.share <= 0.5), len(tests)) or 1
 
 
-def _table(path: Path | None) -> Table:
+def _table(path: Path | None) -> LeaveTable:
     return no_leaves() if path is None else np.load(path, allow_pickle=False)
 
 
@@ -146,7 +145,7 @@ def generations(
     base: tuple[Ruleset, Lexicon] = (rules, lexicon)
     for number in range(1, plan.generations + 1):
         fitted = folder / f"generation{number}.npy"
-        jobs = [] if fitted.exists() else _lesson_jobs(folder, plan, number, seed, base)
+        jobs = [] if fitted.exists() else _sample_jobs(folder, plan, number, seed, base)
         for games in _play(jobs, executor):
             yield min(done + games, total), total
         done += plan.games
@@ -161,14 +160,14 @@ def generations(
     yield total, total
 
 
-def _lesson_jobs(
+def _sample_jobs(
     folder: Path, plan: Plan, number: int, seed: int, base: tuple[Ruleset, Lexicon]
 ) -> list[Job]:
     first = seed * 1000 * _APART + number * _APART
     leaves = folder / f"generation{number - 1}.npy" if number > 1 else None
     jobs = []
     for start in range(0, plan.games, plan.block):
-        path = folder / f"lessons{number}-{start}.npz"
+        path = folder / f"samples{number}-{start}.npz"
         games = min(plan.block, plan.games - start)
         jobs.append(Job(*base, leaves, leaves, False, first + start, games, path))
     return jobs
@@ -213,17 +212,19 @@ def play_job(job: Job) -> None:
         with part.open("wb") as file:
             np.save(file, results)
     else:
-        lessons = new_lessons()
-        table.play(job.games, job.seed, first, second, lessons=lessons)
-        met = np.flatnonzero(lessons.times)
+        leave_samples = new_leave_samples()
+        table.play(job.games, job.seed, first, second, leave_samples=leave_samples)
+        met = np.flatnonzero(leave_samples.times)
         with part.open("wb") as file:
-            np.savez(file, met=met, times=lessons.times[met], equities=lessons.equities[met])
+            np.savez(
+                file, met=met, times=leave_samples.times[met], equities=leave_samples.equities[met]
+            )
     part.replace(job.path)
 
 
 def _fit_to_file(fitted: Path, paths: list[Path]) -> None:
-    """Add the lessons up, which is exact in any order, fit, and forget the files."""
-    total = Lessons(np.zeros(LEAVES, np.int64), np.zeros(LEAVES, np.int64))
+    """Add the samples up (exact in any order), fit, and delete the files."""
+    total = LeaveSamples(np.zeros(LEAVES, np.int64), np.zeros(LEAVES, np.int64))
     for path in paths:
         with np.load(path, allow_pickle=False) as stored:
             total.times[stored["met"]] += stored["times"]

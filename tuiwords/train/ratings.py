@@ -11,13 +11,13 @@ from statistics import fmean
 
 import tomlkit
 
+from tuiwords.arena.arena import Deal, Played, deals, play_games
+from tuiwords.arena.workers import pools
 from tuiwords.bots.roster import BotSpec, read_bots
-from tuiwords.lexicon.word_file import replace_file
+from tuiwords.history.ratings import START, new_ratings
+from tuiwords.paths import write_atomically
 from tuiwords.play import catalog
-from tuiwords.play.arena import Deal, Played, deals, play_games
-from tuiwords.play.kit import GameKit
-from tuiwords.play.ratings import START, new_ratings
-from tuiwords.play.workers import pools
+from tuiwords.play.game import Game
 from tuiwords.resources import asset
 from tuiwords.store.records import Rating
 
@@ -53,28 +53,28 @@ def train(
     ``progress`` hears of (games played, all games). Raises: GameError, OSError.
     """
     target = path or asset() / "ratings.toml"
-    chosen = catalog.KITS.values() if game is None else [catalog.kit(game)]
-    kits = [kit for kit in chosen if len(shipped(kit)) > 1]
+    chosen = catalog.GAMES.values() if game is None else [catalog.game(game)]
+    several = [each for each in chosen if len(shipped(each)) > 1]
     lines = []
-    for done, kit in enumerate(kits):
+    for done, each in enumerate(several):
 
         def report(count: int, before: int = done * games) -> None:
             if progress is not None:
-                progress(before + count, games * len(kits))
+                progress(before + count, games * len(several))
 
-        found = train_ratings(kit.key, games, seed, workers, report)
-        write(kit.key, found, games, seed, target)
+        found = train_ratings(each, games, seed, workers, report)
+        write(each.key, found, games, seed, target)
         lines += [f"{m.bot} {m.rating.mu:.1f}" for m in found]
     return Trained(tuple(lines))
 
 
-def shipped(kit: GameKit) -> tuple[BotSpec, ...]:
+def shipped(game: Game) -> tuple[BotSpec, ...]:
     """The shipped bots of a game; a user's own are not measured. Raises: RosterError."""
-    return tuple(spec for spec in read_bots(asset("bots.toml")) if spec.game == kit.key)
+    return tuple(spec for spec in read_bots(asset("bots.toml")) if spec.game == game.key)
 
 
 def train_ratings(
-    game: str,
+    game: Game,
     games: int,
     seed: int,
     workers: int = 1,
@@ -85,14 +85,13 @@ def train_ratings(
     Where all act together every bot is in every game; else each game is a duel of two, drawn anew.
     Raises: GameError.
     """
-    kit = catalog.kit(game)
-    specs = shipped(kit)
-    at_once = _at_once(kit, len(specs))
+    specs = shipped(game)
+    at_once = _at_once(game, len(specs))
     ratings = [START] * len(specs)
     history: list[list[float]] = [[] for _ in specs]
     played: list[list[tuple[Played, int]]] = [[] for _ in specs]
     for places, result in _results(
-        kit, specs, at_once, deals(games, seed, at_once), workers, report
+        game, specs, at_once, deals(games, seed, at_once), workers, report
     ):
         after = new_ratings([ratings[place] for place in places], result.ranks)
         for seat, place in enumerate(places):
@@ -106,16 +105,16 @@ def train_ratings(
     return tuple(sorted(found, key=lambda measured: -measured.rating.mu))
 
 
-def _at_once(kit: GameKit, bots: int) -> int:
+def _at_once(game: Game, bots: int) -> int:
     """How many sit at a table: all where they act together, else two, since duels tell most.
 
     Against the clock in a crowd nearly every word that somebody finds is crossed off.
     """
-    return bots if kit.together and not kit.realtime else min(bots, 2)
+    return bots if game.rules.together and not game.rules.realtime else min(bots, 2)
 
 
 def _results(
-    kit: GameKit,
+    game: Game,
     specs: Sequence[BotSpec],
     at_once: int,
     to_play: Sequence[Deal],
@@ -132,7 +131,7 @@ def _results(
     for places, dealt in tables.items():
         before = len(found)
         results = play_games(
-            kit,
+            game,
             [specs[place] for place in places],
             dealt,
             pools(workers),
@@ -181,5 +180,5 @@ def write(game: str, found: Sequence[Measured], games: int, seed: int, path: Pat
         table.add(measured.bot, stanza)
     document[game] = table
     path.parent.mkdir(parents=True, exist_ok=True)
-    replace_file(path, tomlkit.dumps(document).encode())
+    write_atomically(path, tomlkit.dumps(document).encode())
     path.chmod(0o644)

@@ -1,8 +1,8 @@
-"""Fits the chance to win by the lead and the tiles unseen, on games of equity against itself.
+"""Fits the chance to win by spread and tiles unseen, on games of equity against itself.
 
-After every turn the lead, with what both players keep, and the tiles that the mover does not see
-are noted, and in the end who won. For each number of tiles unseen a logistic in the lead is fitted
-on the turns with about as many.
+After every turn the spread with both leaves and the number of tiles that the player does not see
+are recorded, and at the end who won. For each number of tiles a logistic in the spread is fitted on
+the turns with about as many.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ import numpy as np
 import tomlkit
 from numpy.typing import NDArray
 
+from tuiwords.arena.workers import pools
 from tuiwords.engine.scrabble.leaves import leaves_for
-from tuiwords.engine.scrabble.selfplay.table import SelfPlay, new_prospects
+from tuiwords.engine.scrabble.selfplay import SelfPlay, new_win_percent_samples
 from tuiwords.games.scrabble import NAMES, ruleset
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
-from tuiwords.lexicon.word_file import replace_file
-from tuiwords.play.workers import pools
+from tuiwords.paths import write_atomically
 from tuiwords.resources import asset
 
 GAMES = 12_000
@@ -83,7 +83,7 @@ def train(
         document[name] = _stanza(command, lexicon, len(noted), even, scale)
         turns += len(noted)
         brier.append(f"{name} {_off(noted, even, scale):.4f}")
-    replace_file(target, tomlkit.dumps(document).encode())
+    write_atomically(target, tomlkit.dumps(document).encode())
     target.chmod(0o644)
     return Trained(tuple(names), games, turns, tuple(brier))
 
@@ -107,10 +107,16 @@ def _played(name: str, games: int, seed: int, workers: int) -> Iterator[tuple[in
 def play_job(job: Job) -> Turns:
     """Play the games of a job; their turns."""
     rules = ruleset(job.rules)
-    leaves, prospects = leaves_for(rules), new_prospects(_TURNS * job.games)
-    SelfPlay(library().load(), rules).play(job.games, job.seed, leaves, leaves, prospects=prospects)
-    count = int(prospects.count[0])
-    columns = (prospects.leads / 1000, prospects.unseen, prospects.results / 2)
+    leaves, samples = leaves_for(rules), new_win_percent_samples(_TURNS * job.games)
+    SelfPlay(library().load(), rules).play(
+        job.games, job.seed, leaves, leaves, win_percent_samples=samples
+    )
+    count = int(samples.count[0])
+    columns = (
+        samples.spreads / 1000,
+        samples.unseen,
+        samples.results / 2,
+    )
     return np.column_stack([column[:count] for column in columns])
 
 
@@ -119,21 +125,21 @@ def fit(turns: Turns) -> tuple[Column, Column]:
 
     Turns with an empty bag, at most a rack unseen, are never mixed with others.
     """
-    lead, unseen, won = turns.T
+    spread, unseen, won = turns.T
     most, rack = int(unseen.max()), 7
     found = []
     for count in range(1, most + 1):
         reach = 0 if count <= rack else max(_NARROW, count // _WIDE)
         low, high = max(count - reach, min(count, rack + 1)), count + reach
         near = (unseen >= low) & (unseen <= high)
-        found.append(_logistic(lead[near], won[near]))
+        found.append(_logistic(spread[near], won[near]))
     even, scale = np.array(found).T
     return even, scale
 
 
-def _logistic(lead: Column, won: Column) -> tuple[float, float]:
+def _logistic(spread: Column, won: Column) -> tuple[float, float]:
     """Middle and scale of the logistic of most likelihood, by Newton's method."""
-    given = np.column_stack([np.ones_like(lead), lead])
+    given = np.column_stack([np.ones_like(spread), spread])
     weights = np.zeros(2)
     for _ in range(_ROUNDS):
         chance = 1 / (1 + np.exp(-np.clip(given @ weights, -30, 30)))
@@ -147,9 +153,9 @@ def _logistic(lead: Column, won: Column) -> tuple[float, float]:
 
 
 def _off(turns: Turns, even: Column, scale: Column) -> float:
-    lead, unseen, won = turns.T
+    spread, unseen, won = turns.T
     place = unseen.astype(int) - 1
-    chance = 1 / (1 + np.exp(-np.clip((lead - even[place]) / scale[place], -30, 30)))
+    chance = 1 / (1 + np.exp(-np.clip((spread - even[place]) / scale[place], -30, 30)))
     return float(np.mean((chance - won) ** 2))
 
 

@@ -3,12 +3,13 @@
 A round plays boards with the values so far, takes positions that the beam kept, and lets a narrow
 beam say how many points each still brings: its label, without the bonus for clearing. The weights
 of m letters left are a ridge regression over the positions with about m letters left, with a dummy
-for each board: without them a board with dear letters would seem well played.
+for each board: without them a board with high-scoring letters would seem well played.
 """
 
 from __future__ import annotations
 
 import hashlib
+import io
 import random
 from collections.abc import Callable, Generator
 from concurrent.futures import Executor, as_completed
@@ -18,31 +19,30 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from tuiwords.engine.word_soup.beam import kernels
-from tuiwords.engine.word_soup.beam.position.kernels import (
+from tuiwords.arena.workers import pools
+from tuiwords.engine.word_soup.beam import BeamSearch, make_game_arrays
+from tuiwords.engine.word_soup.kernels import beam as kernels
+from tuiwords.engine.word_soup.kernels.board import remove
+from tuiwords.engine.word_soup.kernels.features import FEATURES
+from tuiwords.engine.word_soup.kernels.position import (
     GROUPS,
-    World,
+    GameArrays,
     count_letters,
     find_on,
     group_of,
     measure,
 )
-from tuiwords.engine.word_soup.beam.search import Search, make_world
-from tuiwords.engine.word_soup.beam.values import (
-    HABITS,
+from tuiwords.engine.word_soup.values import (
+    CLEARING_BIASES,
     Values,
     make_model,
     plain_values,
     read_values,
 )
-from tuiwords.engine.word_soup.kernels import remove
-from tuiwords.engine.word_soup.shape.kernels import SHAPE
 from tuiwords.games.word_soup import EMPTY, Board, Rules, rules_for
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
-from tuiwords.lexicon.word_file import replace_file
-from tuiwords.paths import cache_dir
-from tuiwords.play.workers import pools
+from tuiwords.paths import cache_dir, write_atomically
 from tuiwords.resources import asset
 
 FIRST_SEED = 100_001  # far from the seeds of the boards that bots are judged on
@@ -50,18 +50,18 @@ BOARDS = 120  # of the last round, and at most of earlier ones
 LETTERS = 26
 LEAST_LEFT = 3
 TOLD_AT = 50  # letters left of the residual that training tells
-# Columns of a row of data: letters left, board, label, cleared, 26 letter counts, the shape.
+# Columns of a row of data: letters left, board, label, cleared, 26 letter counts, the features.
 LEFT, BOARD, LABEL, CLEARED, COUNTS = range(5)
-ROW = COUNTS + LETTERS + SHAPE
-# Columns of a margin row: letters left after a word, its length group, shape before and after.
-MARGIN_ROW = 2 + 2 * SHAPE
+ROW = COUNTS + LETTERS + FEATURES
+# Columns of a margin row: letters left after a word, its length group, features before and after.
+MARGIN_ROW = 2 + 2 * FEATURES
 WORDS_SAMPLED = 12  # per position, for the margins
 
 Rows = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TrainingPlan:
     """How much to play and how to fit.
 
     The last round labels ``boards`` boards, earlier ones ``early_boards``. ``width`` is that of the
@@ -83,7 +83,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Trained:
+class FittedValues:
     """How many rounds were played, rows the last was fitted on, and what the fit left open: the
     standard deviation of labels within a board about it, in points, with 50 letters left."""
 
@@ -92,45 +92,47 @@ class Trained:
     residual: float
 
 
-def _shape(world: World, search: Search, board: NDArray[np.uint8]) -> Rows:
+def _features(game: GameArrays, search: BeamSearch, board: NDArray[np.uint8]) -> Rows:
     count_letters(board, search.scratch.counts)
-    measure(world, search.scratch, board)
-    shape: Rows = search.scratch.shape.copy()
-    return shape
+    measure(game, search.scratch, board)
+    features: Rows = search.scratch.features.copy()
+    return features
 
 
-def _margins(world: World, search: Search, board: NDArray[np.uint8], chance: random.Random) -> Rows:
+def _margins(
+    game: GameArrays, search: BeamSearch, board: NDArray[np.uint8], chance: random.Random
+) -> Rows:
     """Shapes before and after some words of a board."""
     scratch = search.scratch
-    before = _shape(world, search, board)
+    before = _features(game, search, board)
     left = int((board != EMPTY).sum())
-    found = find_on(world, scratch, board, 0)
+    found = find_on(game, scratch, board, 0)
     rows = []
     for number in chance.sample(range(found), min(found, WORDS_SAMPLED)):
         length = int(scratch.lengths[number])
         after = np.empty_like(board)
         remove(
-            scratch.table,
-            int(world.numbers[0]),
-            int(world.numbers[1]),
+            scratch.padded_board,
+            int(game.numbers[0]),
+            int(game.numbers[1]),
             scratch.paths[number],
             length,
             after,
         )
         group = group_of(length)
-        rows.append([left - length, group, *before, *_shape(world, search, after)])
+        rows.append([left - length, group, *before, *_features(game, search, after)])
     return np.array(rows, np.float32).reshape(-1, MARGIN_ROW)
 
 
 def label_board(
-    rules: Rules, lexicon: Lexicon, values: Values, plan: Plan, seed: int
+    rules: Rules, lexicon: Lexicon, values: Values, plan: TrainingPlan, seed: int
 ) -> tuple[Rows, Rows, NDArray[np.uint8]]:
     """Play one board and label positions of it: data rows, margin rows, and the positions."""
-    world = make_world(rules, lexicon)
-    no_bonus = make_world(replace(rules, cleared=0), lexicon)
-    model = make_model(rules, values, HABITS[seed % len(HABITS)])
+    game = make_game_arrays(rules, lexicon)
+    no_bonus = make_game_arrays(replace(rules, cleared=0), lexicon)
+    model = make_model(rules, values, CLEARING_BIASES[seed % len(CLEARING_BIASES)])
     chance = random.Random(seed)
-    search = Search.start(world, model, rules.deal(seed), plan.width)
+    search = BeamSearch.start(game, model, rules.deal(seed), plan.width)
     for _ in search.run():
         pass
     boards = search.beam.kept_board[: int(search.beam.cursor[kernels.KEPT])]
@@ -141,15 +143,15 @@ def label_board(
         near = np.flatnonzero(left == left[np.abs(left - wanted).argmin()])
         cells = boards[chance.choice(near)]
         board = Board(rules.rows, rules.columns, cells.tobytes(), rules.alphabet)
-        label = Search.start(no_bonus, model, board, plan.label_width)
+        label = BeamSearch.start(no_bonus, model, board, plan.label_width)
         for _ in label.run():
             pass
         line = label.best()
         counts = np.bincount(cells, minlength=32)[:LETTERS]
-        shape = _shape(world, search, cells)
-        data.append([board.left, seed, line.total, line.left == 0, *counts, *shape])
+        features = _features(game, search, cells)
+        data.append([board.left, seed, line.total, line.left == 0, *counts, *features])
         seen.append(cells)
-        margins.append(_margins(world, search, cells, chance))
+        margins.append(_margins(game, search, cells, chance))
     return np.array(data, np.float32), np.concatenate(margins), np.array(seen)
 
 
@@ -158,7 +160,7 @@ def _weighted_fit(
     labels: NDArray[np.float64],
     boards: Rows,
     weights: Rows,
-    plan: Plan,
+    plan: TrainingPlan,
 ) -> tuple[NDArray[np.float64], float, float]:
     """Coefficients of the inputs, the constant, and the residual, boards told apart by dummies."""
     total = weights.sum()
@@ -180,16 +182,16 @@ def _weighted_fit(
     return own, float(middle - (mean * own).sum()), residual
 
 
-def fit(data: Rows, margins: Rows, plan: Plan, most: int) -> tuple[Values, float]:
+def fit(data: Rows, margins: Rows, plan: TrainingPlan, most: int) -> tuple[Values, float]:
     """Fit the weights for 0 to ``most`` letters left; also the residual with ``TOLD_AT`` left.
 
     Where no position has about as many letters left, the weights of the nearest fit stand.
     """
     inputs = data[:, COUNTS:].astype(np.float64)
-    inputs[:, LETTERS] = 0.0  # the shape's constant is fitted apart
+    inputs[:, LETTERS] = 0.0  # the features's constant is fitted apart
     labels = data[:, LABEL].astype(np.float64)
     letters = np.zeros((most + 1, LETTERS), np.float32)
-    shape = np.zeros((most + 1, SHAPE), np.float32)
+    features = np.zeros((most + 1, FEATURES), np.float32)
     residual_told, fitted = 0.0, list[int]()
     for left in range(1, most + 1):
         reach = plan.reach + plan.reach_growth * left
@@ -201,37 +203,35 @@ def fit(data: Rows, margins: Rows, plan: Plan, most: int) -> tuple[Values, float
         own, constant, residual = _weighted_fit(
             inputs[near], labels[near], data[near, BOARD], weights[near], plan
         )
-        letters[left], shape[left] = own[:LETTERS], own[LETTERS:]
-        shape[left, 0] = constant
+        letters[left], features[left] = own[:LETTERS], own[LETTERS:]
+        features[left, 0] = constant
         residual_told = residual if left == TOLD_AT else residual_told
     for left in range(1, most + 1):
         nearest = min(fitted, key=lambda other: abs(other - left))
-        letters[left], shape[left] = letters[nearest], shape[nearest]
-    return Values(letters, shape, fit_margins(margins, shape)), residual_told
+        letters[left], features[left] = letters[nearest], features[nearest]
+    return Values(letters, features, fit_margins(margins, features)), residual_told
 
 
-def fit_margins(margins: Rows, shape: Rows, quantile: float = 0.98) -> Rows:
-    """By letters left and length group, what 98 % of the words raise the shape term by at most."""
-    result = np.zeros((len(shape), GROUPS), np.float32)
-    for left in range(1, len(shape)):
+def fit_margins(margins: Rows, features: Rows, quantile: float = 0.98) -> Rows:
+    """By letters left and length group: 98 % of the words raise the features term by no more."""
+    result = np.zeros((len(features), GROUPS), np.float32)
+    for left in range(1, len(features)):
         for group in range(GROUPS):
             near = margins[(np.abs(margins[:, 0] - left) <= 3) & (margins[:, 1] == group)]
             if len(near):
-                raised = (near[:, 2 + SHAPE :] - near[:, 2 : 2 + SHAPE]) @ shape[left]
+                raised = (near[:, 2 + FEATURES :] - near[:, 2 : 2 + FEATURES]) @ features[left]
                 result[left, group] = np.quantile(raised, quantile)
     return result
 
 
-Job = tuple[Rules, Lexicon, Values, Plan, int, Path]
+LabelJob = tuple[Rules, Lexicon, Values, TrainingPlan, int, Path]
 
 
-def _label_to_file(job: Job) -> None:
+def _label_to_file(job: LabelJob) -> None:
     data, margins, positions = label_board(*job[:5])
-    path = job[5]
-    part = path.with_suffix(".part")
-    with part.open("wb") as file:
-        np.savez_compressed(file, data=data, margins=margins, positions=positions)
-    part.replace(path)
+    buffer = io.BytesIO()
+    np.savez_compressed(buffer, data=data, margins=margins, positions=positions)
+    write_atomically(job[5], buffer.getvalue())
 
 
 def _labeled(paths: list[Path]) -> tuple[Rows, Rows]:
@@ -247,13 +247,13 @@ def train(
     workers: int = 1,
     progress: Callable[[int, int], None] | None = None,
     path: Path | None = None,
-) -> Trained:
+) -> FittedValues:
     """Train on ``games`` boards and write ``assets/word_soup/values.npz``.
 
     Boards labeled and rounds fitted are kept in the cache, so that a training that was interrupted
-    goes on where it was. ``progress`` hears of (boards, all). ``workers`` do not change the result.
+    resumes where it was. ``progress`` gets (boards, all). ``workers`` do not change the result.
     """
-    plan = Plan(boards=games, early_boards=min(games, BOARDS))
+    plan = TrainingPlan(boards=games, early_boards=min(games, BOARDS))
     lexicon = library().load()
     name = hashlib.sha256(repr((plan, seed, lexicon.hash)).encode()).hexdigest()[:12]
     folder = cache_dir() / "training" / f"word-soup-{name}"
@@ -263,13 +263,13 @@ def train(
             if progress:
                 progress(done, total)
     fitted = folder / f"round{plan.rounds}.npz"
-    replace_file(path or asset("word_soup") / "values.npz", fitted.read_bytes())
+    write_atomically(path or asset("word_soup") / "values.npz", fitted.read_bytes())
     with np.load(fitted, allow_pickle=False) as stored:
-        return Trained(plan.rounds, int(str(stored["rows"])), float(str(stored["residual"])))
+        return FittedValues(plan.rounds, int(str(stored["rows"])), float(str(stored["residual"])))
 
 
 def rounds(
-    folder: Path, plan: Plan, seed: int, lexicon: Lexicon, executor: Executor
+    folder: Path, plan: TrainingPlan, seed: int, lexicon: Lexicon, executor: Executor
 ) -> Generator[tuple[int, int], None, None]:
     """Do what is missing of a training in ``folder``; (boards labeled, all) as they come.
 
@@ -301,7 +301,9 @@ def rounds(
         earlier = paths if number > 1 else []
 
 
-def _fit_to_file(fitted: Path, labeled: list[Path], plan: Plan, rules: Rules, words: str) -> None:
+def _fit_to_file(
+    fitted: Path, labeled: list[Path], plan: TrainingPlan, rules: Rules, words: str
+) -> None:
     data, margins = _labeled(labeled)
     values, residual = fit(data, margins, plan, rules.rows * rules.columns)
     seeds = sorted({int(board) for board in data[:, BOARD]})

@@ -15,22 +15,23 @@ import numpy as np
 import tomlkit
 
 from tuiwords.engine.wordle.evaluate import decisions
-from tuiwords.engine.wordle.expected import Expected
 from tuiwords.engine.wordle.pack import Floats
 from tuiwords.engine.wordle.prior import Fit, prior
+from tuiwords.engine.wordle.strategies.expected import Expected
 from tuiwords.games.wordle import view_of_clues
 from tuiwords.games.wordle.lists import inflected
 from tuiwords.lexicon.commonness import UNLISTED, levels, zipfs
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
-from tuiwords.lexicon.word_file import replace_file
+from tuiwords.paths import write_atomically
 from tuiwords.resources import asset
+from tuiwords.train.logistic import fit_logistic
 
 Progress = Callable[[int, int], None]
 
 COMMON = 35  # SCOWL level whose words the prior is fitted to
 # Answers are no regular plurals or pasts: what is left of their chance, and of any word's, is for
-# the exceptions (the thesis's prototype had the same two numbers).
+# the exceptions.
 INFLECTED, FLOOR = 0.03, 0.001
 STEPS = 25  # half bits of the table: 0 to 12
 ROUNDS = 3  # of self-play, each with the table of the one before
@@ -40,7 +41,7 @@ _SLOPE = 0.2  # guesses a bit beyond the last step that was met
 
 
 @dataclass(frozen=True, slots=True)
-class Trained:
+class TrainedTables:
     """What training found, and the mean guesses of its last round of self-play."""
 
     fit: Fit
@@ -54,10 +55,10 @@ def train(
     workers: int = 1,
     progress: Progress | None = None,
     path: Path | None = None,
-) -> Trained:
+) -> TrainedTables:
     """Fit the prior, play ``games`` words a round, and write ``assets/wordle/expected.toml``.
 
-    One worker is enough: the whole takes less than a minute. ``progress`` hears of (rounds, all).
+    One worker is enough: the whole takes less than a minute. ``progress`` gets (rounds, all).
     """
     del workers
     words = library().load().of_length(5)
@@ -70,7 +71,7 @@ def train(
         table, mean = self_play(words, fit, table, games, seed + number)
     if progress is not None:
         progress(ROUNDS, ROUNDS)
-    trained = Trained(fit, tuple(float(round(value, 4)) for value in table), mean)
+    trained = TrainedTables(fit, tuple(float(round(value, 4)) for value in table), mean)
     write(trained, games, seed, path or asset("wordle", "expected.toml"))
     return trained
 
@@ -84,26 +85,13 @@ def fit_prior(words: Lexicon) -> Fit:
     stems = library().load()
     base = np.array([not inflected(word, stems) for word in words])
     listed = zipf > 0
-    offset, slope = _logistic(zipf[base & listed], level[base & listed] <= COMMON)
+    midpoint, scale = fit_logistic(zipf[base & listed], level[base & listed] <= COMMON)
     typical = tuple(
         (int(at), round(float(zipf[listed & (level == at)].mean()), 3))
         for at in np.unique(level[listed])
         if at < UNLISTED
     )
-    midpoint, scale = round(float(-offset / slope), 4), round(float(1 / slope), 4)
-    return Fit(midpoint, scale, INFLECTED, FLOOR, typical)
-
-
-def _logistic(x: Floats, member: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]) -> Floats:
-    """Offset and slope of a logistic regression, by Newton's method."""
-    design = np.column_stack([np.ones(len(x)), x])
-    found = np.zeros(2)
-    for _ in range(30):
-        chance = 1 / (1 + np.exp(-design @ found))
-        spread = chance * (1 - chance)
-        hessian = (design * spread[:, None]).T @ design
-        found += np.linalg.solve(hessian, design.T @ (member - chance))
-    return found
+    return Fit(round(midpoint, 4), round(scale, 4), INFLECTED, FLOOR, typical)
 
 
 def first_table() -> Floats:
@@ -155,7 +143,7 @@ def smoothed(bits: Floats, to_go: Floats) -> Floats:
     return result
 
 
-def write(trained: Trained, games: int, seed: int, path: Path) -> None:
+def write(trained: TrainedTables, games: int, seed: int, path: Path) -> None:
     """Write what was trained, with the command that makes it again. Raises: OSError."""
     document = tomlkit.document()
     document.add(tomlkit.comment(f"tuiwords train wordle --games {games} --seed {seed}"))
@@ -176,5 +164,5 @@ def write(trained: Trained, games: int, seed: int, path: Path) -> None:
     cost.add("guesses", list(trained.table))
     document.add("cost_to_go", cost)
     path.parent.mkdir(parents=True, exist_ok=True)
-    replace_file(path, tomlkit.dumps(document).encode())
+    write_atomically(path, tomlkit.dumps(document).encode())
     path.chmod(0o644)

@@ -16,13 +16,13 @@ import numpy as np
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
-from tuiwords.engine.wordle.exact.kernels import ANY, ENDLESS, HARD
-from tuiwords.engine.wordle.exact.plan import Step, grown
-from tuiwords.engine.wordle.exact.search import ALL, WIDTH, Search, finished
-from tuiwords.engine.wordle.exact.stored import plan_file, plan_key, write_plans
-from tuiwords.engine.wordle.one_look import OneLook
-from tuiwords.engine.wordle.optimal import Optimal
+from tuiwords.engine.wordle.exact.decision_tree import Node, build_tree
+from tuiwords.engine.wordle.exact.search import ALL, WIDTH, ExactSearch, finished
+from tuiwords.engine.wordle.exact.stored_trees import plan_file, plan_key, write_plans
+from tuiwords.engine.wordle.kernels.exact import ANY, ENDLESS, HARD
 from tuiwords.engine.wordle.pack import Answers, position_of
+from tuiwords.engine.wordle.strategies.one_ply import OnePly
+from tuiwords.engine.wordle.strategies.optimal import Optimal
 from tuiwords.games.wordle import LENGTHS, OPTIONS, Clue, WordleView, view_of_clues, word_lists
 from tuiwords.games.wordle.lists import LEVELS
 from tuiwords.lexicon.lexicon import Lexicon
@@ -40,7 +40,7 @@ _MANY_SHORT = 1500  # answers of four letters; the hard list has more
 
 
 @dataclass(frozen=True, slots=True)
-class Trained:
+class TrainedPlans:
     """What was planned: for each list its name, length, mode, first guess and mean."""
 
     plans: tuple[str, ...]
@@ -53,15 +53,15 @@ def train(
     progress: Progress | None = None,
     path: Path | None = None,
     lengths: Sequence[int] = LENGTHS,
-) -> Trained:
+) -> TrainedPlans:
     """Plan each list of answers, ``games`` first guesses each, and write ``plans.npz``.
 
-    There is no chance in it, and one worker. ``progress`` hears of (plans made, all plans). Raises:
+    There is no chance in it, and one worker. ``progress`` gets (plans made, all plans). Raises:
     OSError.
     """
     del seed, workers
-    plans: dict[str, tuple[Step, Lexicon]] = {}
-    told: list[str] = []
+    plans: dict[str, tuple[Node, Lexicon]] = {}
+    lines: list[str] = []
     kinds = [(length, *kind) for length in lengths for kind in KINDS]
     for done, (length, name, hard) in enumerate(kinds):
         if progress is not None:
@@ -71,14 +71,14 @@ def train(
         step = planned(view_of_clues((), allowed, answers, hard, length=length), games)
         plans[plan_key(answers, allowed, hard)] = (step, allowed)
         mode = " hard mode" if hard else ""
-        told.append(f"{name} {length}{mode}: {step.word} {step.total}/{step.left}")
+        lines.append(f"{name} {length}{mode}: {step.word} {step.total}/{step.left}")
     if progress is not None:
         progress(len(kinds), len(kinds))
     write_plans(plans, path or plan_file())
-    return Trained(tuple(told))
+    return TrainedPlans(tuple(lines))
 
 
-def planned(start: WordleView, openers: int = OPENERS) -> Step:
+def planned(start: WordleView, openers: int = OPENERS) -> Node:
     """The plan of a game from its first guess on."""
     shortlist = rank(_Looking(), start, Limit(top=openers))
     best, word = ENDLESS, ""
@@ -92,7 +92,7 @@ def planned(start: WordleView, openers: int = OPENERS) -> Step:
 class _Looking(Optimal):
     """Optimal's estimates without its search."""
 
-    analyse = OneLook.analyse
+    analyse = OnePly.analyse
 
 
 def _parts(start: WordleView, word: str) -> list[tuple[int, WordleView]]:
@@ -113,7 +113,7 @@ def _cost(start: WordleView, word: str, most: int) -> int:
     for _, view in _parts(start, word):
         position = position_of(view, view.answers)
         width = _width(view, len(position.left)) if view.hard else WIDTH
-        search = finished(Search.of(position, HARD if view.hard else ANY, width))
+        search = finished(ExactSearch.of(position, HARD if view.hard else ANY, width))
         cost, _ = finished(search.solve(position.tries))
         total += cost - len(position.left)
         if total >= most:
@@ -121,18 +121,18 @@ def _cost(start: WordleView, word: str, most: int) -> int:
     return total
 
 
-def _plan(start: WordleView, word: str) -> Step:
+def _plan(start: WordleView, word: str) -> Node:
     """The plan after a first guess."""
-    step = Step(word, word in start.answers, proven=True)
+    step = Node(word, word in start.answers, proven=True)
     for code, view in _parts(start, word):
         position = position_of(view, view.answers)
         width = partial(_width, view)
         rule, first = HARD if view.hard else ANY, width(len(position.left))
-        search = finished(Search.of(position, rule, first))
+        search = finished(ExactSearch.of(position, rule, first))
         _, row = finished(search.solve(position.tries))
         words, places = position.table.lexicon.words, position.guesses
         name = _namer(words, places.tolist())
-        below = finished(grown(search, row, position.tries, name, width))
+        below = finished(build_tree(search, row, position.tries, name, width))
         step.after[code] = below
         step.proven = step.proven and below.proven and first == ALL
     step.close()

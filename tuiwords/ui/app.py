@@ -1,4 +1,4 @@
-"""The app: what all screens share, how matches are opened, and how everything ends cleanly."""
+"""The app: how it starts and ends, its size, and what its screens ask it to open."""
 
 from __future__ import annotations
 
@@ -6,43 +6,41 @@ import asyncio
 import select
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from typing import Any, ClassVar
 
-from textual import events, work
+from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import Provider
 from textual.driver import Driver
 from textual.reactive import reactive
 from textual.screen import Screen
-from textual.worker import get_current_worker
 
-from tuiwords.games.base import GameError
-from tuiwords.lexicon.lexicon import LexiconError
-from tuiwords.play.catalog import kit
-from tuiwords.play.daily import find_daily, read_date
+from tuiwords.play.game import Game
 from tuiwords.play.match import Match
+from tuiwords.play.match_setup import Begun, MatchRequest, begin
 from tuiwords.store.preferences import (
     Preferences,
     PreferencesError,
     load_preferences,
     save_preferences,
 )
-from tuiwords.store.records import Profile, Saved
+from tuiwords.store.records import Profile
 from tuiwords.store.store import Store, StoreError
-from tuiwords.ui.opening import Opening, begin, why_casual
+from tuiwords.ui.background import Background
+from tuiwords.ui.logfile import LogFile
+from tuiwords.ui.session import EXPECTED, ReviewSource
 from tuiwords.ui.themes import DEFAULT_THEME, THEMES, tile_colors
 
-SMALLEST = (60, 20)  # columns and rows that every screen fits in
-TROUBLE = (GameError, LexiconError, PreferencesError, StoreError)  # a sentence, not a defect
-_ENDINGS = ("SIGTERM", "SIGHUP")
+_ENDINGS = ("SIGTERM", "SIGHUP", "SIGQUIT")
 _LOOK = 1.0  # seconds between two looks whether the terminal is still there
 
 
 def _commands() -> type[Provider]:
-    from tuiwords.ui.commands import Commands
+    from tuiwords.ui.palette import Commands
 
     return Commands
 
@@ -50,7 +48,7 @@ def _commands() -> type[Provider]:
 class TuiWords(App[None]):
     """The word-game table of the terminal.
 
-    ``opening`` is a match to sit down to at once. ``warm`` tells whether kernels are compiled in
+    ``request`` is a match to sit down to at once. ``warm`` tells whether kernels are compiled in
     the background after the first paint. ``store`` is open while the app runs, unless it could not
     be opened: then a screen says why, and nothing else can be done.
     """
@@ -60,7 +58,14 @@ class TuiWords(App[None]):
     COMMANDS: ClassVar[set[Any]] = {_commands}
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f1", "help", "Help", id="app.help", tooltip="The help of where you are"),
+        Binding(
+            "f1",
+            "help",
+            "Help",
+            id="app.help",
+            priority=True,  # in dialogs, too
+            tooltip="Help for this screen",
+        ),
         Binding("question_mark", "help", "Help", id="app.help.mark", show=False),
         Binding(
             "ctrl+q",
@@ -69,7 +74,7 @@ class TuiWords(App[None]):
             id="app.quit",
             show=False,
             priority=True,
-            tooltip="Leave tuiwords; nothing is lost",
+            tooltip="Quit tuiwords; everything is saved",
         ),
         Binding("ctrl+l", "repaint", "Repaint", id="app.repaint", show=False),
     ]
@@ -80,12 +85,14 @@ class TuiWords(App[None]):
     store: Store
     profile: Profile
 
-    def __init__(self, opening: Opening | None = None, *, warm: bool = True) -> None:
+    def __init__(self, request: MatchRequest | None = None, *, warm: bool = True) -> None:
         super().__init__()
-        self._opening = opening
+        self._request = request
         self._warm = warm
+        self._log_file = LogFile()
+        self._warming = Background(self)
         self.preferences = Preferences()
-        self.laid_out: dict[str, Any] = {}  # what lies on each tool that was left
+        self.saved_work: dict[str, Any] = {}  # what lies on each assistant that was left
         self.warmed = False  # all kernels are compiled: nothing has to wait for that any more
         for theme in THEMES:
             self.register_theme(theme)
@@ -95,6 +102,7 @@ class TuiWords(App[None]):
 
     def on_mount(self) -> None:
         """Open what is on disk and show the first screen."""
+        self._log_file.open()
         self._listen_for_the_end()
         try:
             self.store = Store.open()
@@ -114,10 +122,11 @@ class TuiWords(App[None]):
         """Close the store: the log is on disk already, this only tidies up."""
         if hasattr(self, "store"):
             self.store.close()
+        self._log_file.close()
 
     def _show_first_screen(self) -> None:
-        from tuiwords.ui.screens.home import Home
-        from tuiwords.ui.screens.welcome import Welcome
+        from tuiwords.ui.pages.home import Home
+        from tuiwords.ui.pages.welcome import Welcome
 
         self.push_screen(Home())
         profile = self.store.last_profile()
@@ -131,12 +140,12 @@ class TuiWords(App[None]):
             self.exit()
             return
         self.use_profile(profile)
-        if self._opening is not None:
-            opening, self._opening = self._opening, None
-            self.begin(opening)
+        if self._request is not None:
+            request, self._request = self._request, None
+            self.begin(request)
 
     def _show_trouble(self, sentence: str) -> None:
-        from tuiwords.ui.screens.trouble import Trouble
+        from tuiwords.ui.pages.trouble import Trouble
 
         self.push_screen(Trouble(sentence))
 
@@ -164,7 +173,7 @@ class TuiWords(App[None]):
 
     def _handle_exception(self, error: Exception) -> None:
         # A disk that is full in the middle of a move is no defect of ours: it gets a sentence.
-        if isinstance(error, TROUBLE):
+        if isinstance(error, EXPECTED):
             self.exit(return_code=1, message=f"tuiwords: {error}")
         else:
             super()._handle_exception(error)
@@ -192,76 +201,99 @@ class TuiWords(App[None]):
         """Do something that may go wrong for reasons to be told in a sentence."""
         try:
             action()
-        except TROUBLE as error:
+        except EXPECTED as error:
             self.complain(str(error))
             return False
         return True
 
-    def begin(self, opening: Opening) -> None:
-        """Begin a match and sit down at its table, with the rules first for who is new to them.
+    def open_page(self, name: str) -> None:
+        """Go to a page or an assistant by its name."""
+        from tuiwords.ui.games.catalog import assistants
+        from tuiwords.ui.pages.catalog import MAKERS
 
-        The game of a day is played once: begun, it goes on; finished, it is shown.
+        if name == "help":
+            self.action_help()
+            return
+        makers = {**MAKERS, **{each.key: each.make for each in assistants()}}
+        self.push_screen(makers[name]())
+
+    def set_up(self, game: Game, *, watch: bool = False, invited: tuple[str, ...] = ()) -> None:
+        """Show the page on which a match of a game is set up."""
+        from tuiwords.ui.pages.setup import Setup
+
+        self.push_screen(Setup(game, watch=watch, invited=invited))
+
+    def begin(self, request: MatchRequest) -> None:
+        """Begin a match and show its table, with the rules first for who is new to them.
+
+        The board is dealt in the background. The game of a day is played once: begun, it goes on;
+        finished, it is shown.
         """
+        from tuiwords.ui.games.catalog import board_for
+        from tuiwords.ui.pages.dealing import Dealing
 
-        from tuiwords.ui.boards import board_for
+        def deal() -> Begun:
+            board_for(request.game)  # before anything is saved
+            return begin(request, profile, store)
 
-        def start() -> None:
-            board_for(opening.game)  # before anything is saved
-            saved = self._played(opening)
-            if saved is None:
-                self._sit_at(begin(opening, self.profile, self.store))
-                if reason := why_casual(opening):
-                    self.tell(reason)
-            else:
-                self.resume(saved.header.id)
+        def undo(begun: Begun) -> None:
+            if begun.fresh:
+                store.delete_match(begun.match.header.id)
 
-        self.attempt(start)
+        profile, store = self.profile, self.store
+        self.push_screen(Dealing(deal, self._show_begun, undo))
 
-    def _played(self, opening: Opening) -> Saved | None:
-        if not opening.daily or opening.seed is not None or opening.watch:
-            return None
-        day, game = read_date(opening.daily), kit(opening.game)
-        return find_daily(self.store, game, opening.settings, day, self.profile.id)
+    def _show_begun(self, begun: Begun) -> None:
+        self.show_table(begun.match)
+        if begun.fresh:
+            self._show_rules(begun.match)
+        if begun.why_unrated:
+            self.tell(begun.why_unrated)
 
     def resume(self, match_id: str) -> None:
         """Sit down at a saved match: an unfinished one goes on, a finished one can be shared."""
-        from tuiwords.play.history import load_match
+        from tuiwords.history.history import load_match
 
         self.attempt(lambda: self.show_table(load_match(self.store, match_id)))
 
     def replay(self, match_id: str) -> None:
         """Look at a finished match move by move."""
-        from tuiwords.play.history import load_match
-        from tuiwords.ui.screens.replay import ReplayPage
+        from tuiwords.history.history import load_match
+        from tuiwords.ui.pages.replay import ReplayPage
 
         self.attempt(lambda: self._push(ReplayPage(load_match(self.store, match_id))))
 
     def look_back(self, match_id: str, seat: int) -> None:
         """Show the review of a finished match. Raises: GameError, StoreError."""
-        from tuiwords.play.history import load_match
-        from tuiwords.play.review import refuse_unfit
-        from tuiwords.ui.screens.review import ReviewPage
+        from tuiwords.history.history import load_match
+        from tuiwords.history.reviews import refuse_unfit
+        from tuiwords.ui.pages.review import ReviewPage
 
         match = load_match(self.store, match_id)
         refuse_unfit(match, seat)
         self.push_screen(ReviewPage.of(match, seat))
 
+    def show_review(self, source: ReviewSource) -> None:
+        """Show the review of something that is no match of the store."""
+        from tuiwords.ui.pages.review import ReviewPage
+
+        self.push_screen(ReviewPage(source))
+
     def _push(self, screen: Screen[Any]) -> None:
         self.push_screen(screen)
 
-    def _sit_at(self, match: Match) -> None:
-        game = match.header.game
-        played = self.store.matches(profile=self.profile.id, game=game, limit=2)
-        self.show_table(match)
+    def _show_rules(self, match: Match) -> None:
+        """The rules over the table, for who plays the game for the first time."""
+        from tuiwords.ui.pages.help import Help
+
+        played = self.store.matches(profile=self.profile.id, game=match.header.game, limit=2)
         watched = all(player.kind == "bot" for player in match.seats)
         if len(played) < 2 and not watched:
-            from tuiwords.ui.screens.help import Help
-
-            self.push_screen(Help.rules(match.kit))
+            self.push_screen(Help.rules(match.game))
 
     def show_table(self, match: Match) -> None:
         """The table of a match."""
-        from tuiwords.ui.screens.table import TableScreen
+        from tuiwords.ui.table.screen import TableScreen
 
         if getattr(self.screen, "PASSING", False):
             self.switch_screen(TableScreen(match))
@@ -290,11 +322,23 @@ class TuiWords(App[None]):
         return tile_colors(self.current_theme)
 
     def action_help(self) -> None:
-        """The help of the screen that is shown."""
-        from tuiwords.ui.screens.help import Help
+        """The help of the screen that is shown; once more closes it."""
+        from tuiwords.ui.pages.help import Help
+        from tuiwords.ui.pages.too_small import TooSmall
 
-        if not isinstance(self.screen, Help):
+        if isinstance(self.screen, Help):
+            self.screen.dismiss()
+        elif not isinstance(self.screen, TooSmall):
             self.push_screen(Help.of(self.screen))
+
+    def action_command_palette(self) -> None:
+        """Every command; none where the terminal is too small to show them."""
+        from tuiwords.ui.pages.too_small import TooSmall
+        from tuiwords.ui.palette import Palette
+
+        covered = any(isinstance(screen, Palette | TooSmall) for screen in self.screen_stack)
+        if not covered:
+            self.push_screen(Palette(id="--command-palette"))
 
     def action_repaint(self) -> None:
         """Paint everything again, after something else wrote on the terminal."""
@@ -302,59 +346,58 @@ class TuiWords(App[None]):
 
     # -- the background ---------------------------------------------------------------------
 
-    @work(thread=True, exclusive=True, group="warm-up", exit_on_error=False)
     def _warm_up(self) -> None:
-        from tuiwords.play.ratings import rate_pending
-        from tuiwords.play.review import review_pending
-        from tuiwords.play.warmup import warm
-        from tuiwords.ui.boards import games
+        self._warming.stream(self._prepare, partial(setattr, self, "progress"), self._prepared)
 
-        worker = get_current_worker()
+    def _prepare(self) -> Iterator[float]:
+        """Rate what waits for it, compile all kernels, look back on what was not; yields progress.
 
-        def report(done: int, total: int, _title: str) -> None:
-            if not worker.is_cancelled:
-                self.call_from_thread(setattr, self, "progress", done / max(total, 1))
+        In a thread, which ends when the app does.
+        """
+        from tuiwords.history.ratings import rate_pending
+        from tuiwords.history.reviews import review_pending
+        from tuiwords.ui.games.catalog import games
 
-        with suppress(*TROUBLE):  # a match that cannot be counted yet is tried again next time
+        with suppress(*EXPECTED):  # a match that cannot be counted yet is tried again next time
             rate_pending(self.store)
         _read_word_lists()
-        try:
-            # Whoever leaves does not wait for all the other steps.
-            self.warmed = warm(games(), report, lambda: worker.is_cancelled)
-            if self.warmed and self.profile_name:
-                with suppress(*TROUBLE):
-                    review_pending(self.store, self.profile.id, lambda: worker.is_cancelled)
-        finally:
-            if not worker.is_cancelled:
-                self.call_from_thread(setattr, self, "progress", 1.0)
+        every = [step for game in games() for _, step in game.advice.warm()]
+        for done, step in enumerate(every):
+            yield done / len(every)
+            step()
+        self.warmed = True
+        yield 1.0
+        if self.profile_name:
+            with suppress(*EXPECTED):
+                review_pending(self.store, self.profile.id, lambda: not self.is_running)
+
+    def _prepared(self) -> None:
+        self.progress = 1.0
 
     def on_resize(self, event: events.Resize) -> None:
-        """Cover everything where the terminal is too small, and uncover it when it fits."""
-        self.call_later(self._judge_size, event.size.width, event.size.height)
+        """Cover everything where the terminal is too small."""
+        self.call_later(self._judge_size)
 
-    def _judge_size(self, width: int, height: int) -> None:
-        from tuiwords.ui.screens.too_small import TooSmall
+    def _judge_size(self) -> None:
+        from tuiwords.ui.pages.too_small import TooSmall
 
-        fits = width >= SMALLEST[0] and height >= SMALLEST[1]
-        covered = [screen for screen in self.screen_stack if isinstance(screen, TooSmall)]
-        if not fits and not covered:
-            self.push_screen(TooSmall(*SMALLEST))
-        elif fits and covered:
-            covered[-1].dismiss()
+        if isinstance(self.screen, TooSmall):
+            self.screen.leave_if_fits()
+        elif not TooSmall.fits(self.size):
+            self.push_screen(TooSmall())
 
 
 def _read_word_lists() -> None:
     """Read what a first table needs, so that it opens at once."""
-    from tuiwords.ui.boards import games
-    from tuiwords.ui.screens import table  # noqa: F401  # importing it is the point
+    from tuiwords.ui.games.catalog import games
 
     for game in games():
-        with suppress(*TROUBLE):  # told when such a game is begun
-            game.new(game.settings({}), 0, 1)
+        with suppress(*EXPECTED):  # told when such a game is begun
+            game.rules.new(game.rules.settings({}), 0, 1)
 
 
-def run(opening: Opening | None = None) -> int:
+def run(request: MatchRequest | None = None) -> int:
     """Run the app until it is left; returns the exit status of the process."""
-    app = TuiWords(opening)
+    app = TuiWords(request)
     app.run()
     return app.return_code or 0

@@ -10,8 +10,8 @@ import statistics
 import sys
 import time
 
+from tuiwords.play.match_setup import MatchRequest
 from tuiwords.ui.app import TuiWords
-from tuiwords.ui.opening import Opening
 
 SIZE = (80, 24)
 PRESSES = 40
@@ -28,7 +28,7 @@ async def first_paint() -> float:
 
 async def key() -> float:
     """Median CPU seconds of the event loop from a letter typed at the table to the repaint."""
-    app = TuiWords(Opening("wordle", seed=1), warm=False)
+    app = TuiWords(MatchRequest("wordle", seed=1), warm=False)
     spent = []
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tuiwords.engine.boggle.clues import clues
 from tuiwords.games.boggle import BoggleView, parse_board
-from tuiwords.games.boggle_rules import sized_rules
+from tuiwords.games.boggle.rules import sized_rules
 from tuiwords.lexicon.lexicon import Lexicon
 
 WORDS = Lexicon("few", ["tan", "tans", "nat", "ant", "ants", "zoo"])

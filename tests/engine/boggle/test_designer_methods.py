@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import islice
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -13,22 +12,21 @@ from hypothesis import strategies as st
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
-from tuiwords.engine.boggle.design.kernels import LAST_MARK
-from tuiwords.engine.boggle.design.strategies import (
-    METHODS,
-    Anneal,
-    Climb,
-    Designer,
-    Genetic,
-    HeatBath,
-    Method,
-)
-from tuiwords.engine.boggle.design.workshop import LOTS, NO_END, DesignView, Workshop
+from tuiwords.engine.boggle.design.designer import Designer
+from tuiwords.engine.boggle.design.method import DesignMethod
+from tuiwords.engine.boggle.design.methods import METHODS
+from tuiwords.engine.boggle.design.methods.anneal import Anneal
+from tuiwords.engine.boggle.design.methods.climb import HillClimb
+from tuiwords.engine.boggle.design.methods.genetic import GeneticDesign
+from tuiwords.engine.boggle.design.methods.heat_bath import HeatBath
+from tuiwords.engine.boggle.design.state import LOTS, NO_END, DesignState, DesignView
+from tuiwords.engine.boggle.kernels.design import LAST_MARK
 from tuiwords.games.base import GameError
 from tuiwords.games.boggle import parse_board
-from tuiwords.games.boggle_rules import sized_rules
+from tuiwords.games.boggle.rules import sized_rules
 from tuiwords.games.grid import Grid
 from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.library import library
 
 WORDS = [
     *("tea", "eat", "ate", "teas", "seat", "east", "eats", "set", "the", "then", "ant", "tan"),
@@ -44,35 +42,35 @@ SMALL = sized_rules(3, 3)
 @given(st.lists(st.sampled_from([*FACES, ""]), min_size=9, max_size=9), st.integers(0, 8))
 def test_wildcard_square_scores_every_face_exactly(faces: list[str], square: int) -> None:
     grid = Grid(3, 3, tuple(faces))
-    shop = Workshop(DesignView(LEXICON, SMALL, grid, faces=FACES), seed=1)
-    board = shop.solver.encode(grid.faces)
+    state = DesignState(DesignView(LEXICON, SMALL, grid, faces=FACES), seed=1)
+    board = state.solver.encode(grid.faces)
     one_by_one = []
     for face in FACES:
         changed = board.copy()
-        changed[square] = shop.solver.face(face)
-        one_by_one.append(shop.points(changed))
-    assert shop.faces_at(board, square) == one_by_one
+        changed[square] = state.solver.face(face)
+        one_by_one.append(state.points(changed))
+    assert state.faces_at(board, square) == one_by_one
 
 
-def test_wildcard_square_on_rich_boards(shared: Path) -> None:
-    lexicon = Lexicon("enable", (shared / "data" / "enable.txt").read_text().split())
+def test_wildcard_square_on_rich_boards() -> None:
+    lexicon = library().load()
     grid = parse_board("PERS LAT[Th] GSIN TEQS")
-    shop = Workshop(DesignView(lexicon, sized_rules(4, 4), grid), seed=1)
-    board = shop.solver.encode(grid.faces)
+    state = DesignState(DesignView(lexicon, sized_rules(4, 4), grid), seed=1)
+    board = state.solver.encode(grid.faces)
     for square in range(16):
-        boards = np.repeat(board[np.newaxis], len(shop.search.faces), axis=0)
-        boards[:, square] = shop.search.faces
-        assert shop.faces_at(board, square) == shop.solver.scores_of(boards).tolist()
+        boards = np.repeat(board[np.newaxis], len(state.search.faces), axis=0)
+        boards[:, square] = state.search.faces
+        assert state.faces_at(board, square) == state.solver.scores_of(boards).tolist()
 
 
 def test_marks_survive_the_last_run() -> None:
     grid = parse_board("TEA SEN THE")
-    shop = Workshop(DesignView(LEXICON, SMALL, grid), seed=1)
-    board = shop.solver.encode(grid.faces)
-    right = shop.faces_at(board, 4)
-    shop._wild.run[0] = LAST_MARK
-    assert shop.faces_at(board, 4) == right
-    assert shop._wild.run[0] == 1
+    state = DesignState(DesignView(LEXICON, SMALL, grid), seed=1)
+    board = state.solver.encode(grid.faces)
+    right = state.faces_at(board, 4)
+    state._wild.run[0] = LAST_MARK
+    assert state.faces_at(board, 4) == right
+    assert state._wild.run[0] == 1
 
 
 @pytest.mark.parametrize("name", METHODS)
@@ -86,7 +84,7 @@ def test_methods_improve_keep_count_and_repeat(name: str) -> None:
     nodes = [r.nodes for r in rankings]
     assert nodes == sorted(nodes)
     assert nodes[-1] >= 30_000 > nodes[0]
-    judge = Workshop(view, 0).solver
+    judge = DesignState(view, 0).solver
     for ranked in rankings[-1].moves:
         assert judge.score(parse_board(str(ranked.move))) == ranked.value
     values = [ranked.value for ranked in rankings[-1].moves]
@@ -100,15 +98,15 @@ def test_methods_improve_keep_count_and_repeat(name: str) -> None:
 @pytest.mark.parametrize(
     "make",
     [
-        lambda: Climb(swaps=0.5),
-        lambda: Climb(restarts=False),
+        lambda: HillClimb(swaps=0.5),
+        lambda: HillClimb(restarts=False),
         lambda: Anneal(pairs=0.5),
         lambda: Anneal(weak=True),
-        lambda: Genetic(pool=4, climbs=100, crossover=False),
+        lambda: GeneticDesign(pool=4, climbs=100, crossover=False),
         lambda: HeatBath(swaps=0),
     ],
 )
-def test_variants_improve_and_repeat(make: Callable[[], Method]) -> None:
+def test_variants_improve_and_repeat(make: Callable[[], DesignMethod]) -> None:
     view = DesignView(LEXICON, SMALL, faces=FACES)
     limit = Limit(nodes=8_000, top=3, seed=3)
     first = rank(Designer(make()), view, Limit(nodes=1, seed=3)).moves[0].value
@@ -120,25 +118,25 @@ def test_variants_improve_and_repeat(make: Callable[[], Method]) -> None:
 def test_a_climb_without_restarts_never_begins_anew() -> None:
     view = DesignView(LEXICON, SMALL, faces=FACES)
     limit = Limit(nodes=30_000, seed=1)
-    assert rank(Designer(Climb()), view, limit).facts["restarts"] > 0
-    assert rank(Designer(Climb(restarts=False)), view, limit).facts["restarts"] == 0
+    assert rank(Designer(HillClimb()), view, limit).facts["restarts"] > 0
+    assert rank(Designer(HillClimb(restarts=False)), view, limit).facts["restarts"] == 0
 
 
 def test_a_square_contributes_the_words_that_need_it() -> None:
     start = parse_board("TEA SEN XXX")
-    shop = Workshop(DesignView(LEXICON, SMALL, start, frozenset({1})), seed=1)
-    shop.place(shop.search.board)
-    gains = shop.contributions()
-    whole = shop.solver.score(start)
-    for square, gain in zip(shop.search.squares.tolist(), gains, strict=True):
+    state = DesignState(DesignView(LEXICON, SMALL, start, frozenset({1})), seed=1)
+    state.place(state.search.board)
+    gains = state.contributions()
+    whole = state.solver.score(start)
+    for square, gain in zip(state.search.squares.tolist(), gains, strict=True):
         faces = tuple("" if s == square else face for s, face in enumerate(start.faces))
-        assert gain == whole - shop.solver.score(Grid(3, 3, faces))
+        assert gain == whole - state.solver.score(Grid(3, 3, faces))
     assert len(gains) == 8
     assert gains[-1] == 0 < max(gains)
-    shop.favor_weak_squares()
-    lots = shop.search.lots.tolist()
+    state.favor_weak_squares()
+    lots = state.search.lots.tolist()
     assert lots.count(8) == LOTS
-    assert lots.count(shop.search.squares[gains.index(max(gains))]) == 1
+    assert lots.count(state.search.squares[gains.index(max(gains))]) == 1
     assert 1 not in lots
 
 
@@ -168,7 +166,7 @@ def test_all_squares_locked_ends_at_once() -> None:
     view = DesignView(LEXICON, SMALL, start, frozenset(range(9)))
     (ranking,) = Designer(Anneal()).analyse(view, Limit())
     assert ranking.final
-    assert ranking.moves[0].value == Workshop(view, 0).solver.score(start)
+    assert ranking.moves[0].value == DesignState(view, 0).solver.score(start)
 
 
 def test_without_a_limit_a_search_goes_on_past_restarts() -> None:
@@ -186,28 +184,28 @@ def test_tasks_that_cannot_be_are_sentences() -> None:
         DesignView(LEXICON, SMALL, locked=frozenset({1}))
     with pytest.raises(GameError, match="no points from 9 to 5"):
         DesignView(LEXICON, SMALL, span=(9, 5))
-    makers: list[Callable[[], Method]] = [
+    makers: list[Callable[[], DesignMethod]] = [
         lambda: Anneal(steps=0),
         lambda: Anneal(swaps=0.7, pairs=0.7),
         lambda: HeatBath(cool=0),
-        lambda: Genetic(pool=1),
-        lambda: Climb(swaps=2),
+        lambda: GeneticDesign(pool=1),
+        lambda: HillClimb(swaps=2),
     ]
     for make in makers:
         with pytest.raises(ValueError, match=" or more"):
             make()
 
 
-def test_annealing_finds_a_high_board_of_enable(shared: Path) -> None:
-    lexicon = Lexicon("enable", (shared / "data" / "enable.txt").read_text().split())
+def test_annealing_finds_a_high_board_of_enable() -> None:
+    lexicon = library().load()
     view = DesignView(lexicon, sized_rules(4, 4), span=(3000, 4000))
     ranking = rank(Designer(Anneal()), view, Limit(nodes=1_000_000, seed=1))
     assert ranking.moves[0].value >= 3000
 
 
 @pytest.mark.parametrize(("size", "best"), [(4, 3623), (5, 10397)])
-def test_the_heat_bath_finds_the_best_boards_known(size: int, best: int, shared: Path) -> None:
-    lexicon = Lexicon("enable", (shared / "data" / "enable.txt").read_text().split())
+def test_the_heat_bath_finds_the_best_boards_known(size: int, best: int) -> None:
+    lexicon = library().load()
     view = DesignView(lexicon, sized_rules(size, size), span=(best, NO_END))
     # Another machine may round the chances otherwise: one of three seeds will do.
     searches = (
@@ -215,4 +213,12 @@ def test_the_heat_bath_finds_the_best_boards_known(size: int, best: int, shared:
     )
     found = next(ranking for ranking in searches if ranking.moves[0].value >= best)
     board = parse_board(str(found.moves[0].move))
-    assert Workshop(view, 0).solver.score(board) == best
+    assert DesignState(view, 0).solver.score(board) == best
+
+
+def test_more_faces_than_the_kernels_have_lanes_for_are_refused() -> None:
+    faces = tuple(first + second for first in "aest" for second in "aestnhio")
+    assert len(faces) == 32
+    with pytest.raises(GameError, match="draws from 31 faces, not 32"):
+        DesignView(LEXICON, sized_rules(3, 3), faces=faces)
+    DesignView(LEXICON, sized_rules(3, 3), faces=faces[:31])

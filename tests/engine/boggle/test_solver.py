@@ -16,15 +16,18 @@ from tuiwords.bench import reference
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.boggle.deal import Wanted, deal
-from tuiwords.engine.boggle.kernels import LAST_RUN
-from tuiwords.engine.boggle.pack import Solver
-from tuiwords.engine.boggle.strategies import AllWords, Finder, solver
+from tuiwords.engine.boggle.kernels.solver import LAST_RUN
+from tuiwords.engine.boggle.pack import BoardSolver
+from tuiwords.engine.boggle.strategies.all_words import AllWords
+from tuiwords.engine.boggle.strategies.finder import Finder
+from tuiwords.engine.boggle.words import solver
 from tuiwords.games.base import GameError
 from tuiwords.games.boggle import BoggleState, parse_board
-from tuiwords.games.boggle_rules import dice_rules, sized_rules
+from tuiwords.games.boggle.rules import dice_rules, sized_rules
 from tuiwords.games.grid import Grid
 from tuiwords.lexicon.alphabet import Alphabet
 from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.library import library
 
 FEW = [*"abeinrtu", "qu", "an", "er", "th", ""]
 
@@ -76,7 +79,9 @@ def test_solver_finds_what_a_walk_by_hand_finds(drawn: tuple[Grid, Lexicon], lea
     rules = sized_rules(grid.rows, grid.columns, min_length=least).having(
         scoring=dice_rules("super-big").scoring
     )
-    counts = Solver(lexicon, grid.rows, grid.columns, lambda n: rules.points_for(n) + (n >= least))
+    counts = BoardSolver(
+        lexicon, grid.rows, grid.columns, lambda n: rules.points_for(n) + (n >= least)
+    )
     words = counts.words(grid)
     assert {word.word for word in words} == words_by_hand(grid, lexicon, least)
     assert len({word.word for word in words}) == len(words) == counts.count(grid)
@@ -88,10 +93,9 @@ def test_solver_finds_what_a_walk_by_hand_finds(drawn: tuple[Grid, Lexicon], lea
         assert word.cover == sum(1 << square for square in squares)
 
 
-def test_reference_cases(shared: Path) -> None:
-    cases = json.loads((shared / "cases" / "boggle.json").read_text())["boards"]
-    words = (shared / "data" / "enable.txt").read_text().split()
-    lexicon = Lexicon("enable1", [*words, "knickknack", "razzmatazz", "razzmatazzes"])
+def test_reference_cases(reference_cases: Path) -> None:
+    cases = json.loads((reference_cases / "boggle.json").read_text())["boards"]
+    lexicon = Lexicon("enable1", [*library().load(), "knickknack", "razzmatazz", "razzmatazzes"])
     for case in cases:
         faces = tuple("qu" if letter == "q" else letter for letter in case["board"])
         grid = Grid(case["rows"], case["cols"], faces)
@@ -107,9 +111,9 @@ def test_reference_cases(shared: Path) -> None:
                 assert max((len(w.word) for w in found), default=0) == len(case["longest"])
 
 
-def test_reference_solver_agrees(shared: Path) -> None:
-    words = (shared / "data" / "enable.txt").read_text().split()
-    sets, lexicon = reference.WordSets.of(words), Lexicon("enable", words)
+def test_reference_solver_agrees() -> None:
+    lexicon = library().load()
+    sets = reference.PrefixSets.of(lexicon.words)
     rules = sized_rules(4, 4)
     for faces in reference.rolled_boards(20, seed=3):
         grid = Grid(4, 4, faces)
@@ -129,7 +133,7 @@ def test_blocks_score_in_one_call_as_one_by_one() -> None:
 def test_stamps_survive_the_last_run() -> None:
     lexicon = Lexicon("few", ["tea", "eat", "ate"])
     grid = parse_board("TE AS")
-    judge = Solver(lexicon, 2, 2, sized_rules(2, 2).points_for)
+    judge = BoardSolver(lexicon, 2, 2, sized_rules(2, 2).points_for)
     assert judge.score(grid) == 3
     judge.scratch.run[0] = LAST_RUN
     assert judge.score(grid) == 3
@@ -159,12 +163,12 @@ def test_letters_beyond_latin() -> None:
     grid = parse_board("AÑ OX", alphabet)
     assert [w.word for w in solver(lexicon, sized_rules(2, 2), grid).words(grid)] == ["año"]
     with pytest.raises(GameError, match="'ß'"):
-        Solver(lexicon, 2, 2, int).encode(["ß"])
+        BoardSolver(lexicon, 2, 2, int).encode(["ß"])
 
 
 def test_a_list_that_cannot_be_packed_is_a_sentence() -> None:
     with pytest.raises(GameError, match="cannot be used for Boggle"):
-        Solver(Lexicon("odd", ["thé"]), 2, 2, int)
+        BoardSolver(Lexicon("odd", ["thé"]), 2, 2, int)
 
 
 LEXICON = Lexicon("few", ["tea", "eat", "ate", "teas", "seat", "east", "eats", "set"])
@@ -183,7 +187,7 @@ def test_all_ranks_by_points_and_leaves_out_what_is_found() -> None:
     assert [str(ranked.move) for ranked in ranking.moves] == ["eats", "seat"]
     assert ranking.facts["left"] == 7
     assert rank(AllWords(), later.view(1), Limit()) == rank(AllWords(), STATE.view(1), Limit())
-    fewer = STATE.view(0).within(LEXICON.only(["tea"]))
+    fewer = STATE.view(0).with_lexicon(LEXICON.only(["tea"]))
     assert [str(r.move) for r in rank(AllWords(), fewer, Limit()).moves] == ["tea"]
 
 
@@ -213,8 +217,8 @@ def test_finder_likes_short_or_long_words() -> None:
     assert long_first(5.0) > 0.65
 
 
-def test_deal_keeps_to_the_range_and_to_the_seed(shared: Path) -> None:
-    lexicon = Lexicon("enable", (shared / "data" / "enable.txt").read_text().split())
+def test_deal_keeps_to_the_range_and_to_the_seed() -> None:
+    lexicon = library().load()
     rules = dice_rules("classic")
     wanted = Wanted(words=(150, 200), points=(150, 260))
     grid = deal(rules, "seed", lexicon, wanted)
@@ -226,10 +230,10 @@ def test_deal_keeps_to_the_range_and_to_the_seed(shared: Path) -> None:
         deal(rules, "seed", Lexicon("few", ["tea"]), Wanted(points=(90000, 90001)))
 
 
-def test_near_best_boards_score_near_the_best(shared: Path) -> None:
+def test_near_best_boards_score_near_the_best() -> None:
     from tuiwords.bench.boggle import BEST, near_best_boards
 
-    lexicon = Lexicon("enable", (shared / "data" / "enable.txt").read_text().split())
+    lexicon = library().load()
     for size, best in ((4, 3623), (5, 10397)):
         judge = solver(lexicon, sized_rules(size, size), Grid(size, size, tuple(BEST[size])))
         assert judge.score(Grid(size, size, tuple(BEST[size]))) == best
@@ -240,10 +244,10 @@ def test_near_best_boards_score_near_the_best(shared: Path) -> None:
 def test_any_number_of_two_letter_faces_over_time() -> None:
     letters = "aeinst"
     pairs = [a + b for a in letters for b in "abcdefghijklmnopqrstuvwxyz" if b != "q"]
-    few = Solver(LEXICON, 2, 2, sized_rules(2, 2).points_for)
+    few = BoardSolver(LEXICON, 2, 2, sized_rules(2, 2).points_for)
     grids = [Grid(2, 2, ("t", pair, "e", "n")) for pair in [*pairs, *pairs]]
     fresh = [
-        Solver(LEXICON, 2, 2, sized_rules(2, 2).points_for).score(grid) for grid in grids[::37]
+        BoardSolver(LEXICON, 2, 2, sized_rules(2, 2).points_for).score(grid) for grid in grids[::37]
     ]
     assert few.scores(grids)[::37].tolist() == fresh
     assert [few.score(grid) for grid in grids][::37] == fresh
@@ -252,7 +256,7 @@ def test_any_number_of_two_letter_faces_over_time() -> None:
 
 
 def test_threads_share_a_solver_and_a_twin_waits_for_nobody() -> None:
-    judge = Solver(LEXICON, 3, 3, sized_rules(3, 3).points_for)
+    judge = BoardSolver(LEXICON, 3, 3, sized_rules(3, 3).points_for)
     grids = [parse_board(text) for text in ("TEA SEN THE", "ATE NET SEA", "XXX XXX XXX")]
     alone = [(judge.score(grid), [w.word for w in judge.words(grid)]) for grid in grids]
 
@@ -267,3 +271,10 @@ def test_threads_share_a_solver_and_a_twin_waits_for_nobody() -> None:
     with ThreadPoolExecutor(3) as pool:
         found = list(pool.map(often, grids))
     assert found == [{(score, tuple(words))} for score, words in alone]
+
+
+def test_a_board_of_more_squares_than_the_kernels_have_bits_for_is_refused() -> None:
+    with pytest.raises(GameError, match="1 to 36 squares, not 6 x 7"):
+        BoardSolver(LEXICON, 6, 7, lambda letters: letters)
+    with pytest.raises(GameError, match="not 0 x 3"):
+        BoardSolver(LEXICON, 0, 3, lambda letters: letters)

@@ -12,12 +12,22 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tuiwords.engine.scrabble import kernels, pack
-from tuiwords.engine.scrabble.hand import kernels as hand
+from tuiwords.engine.scrabble import pack
+from tuiwords.engine.scrabble.kernels.layout import (
+    CROSS_CHECK,
+    CROSS_SCORE,
+    HAS_CROSS_WORD,
+    RACK,
+    SQUARES,
+    TILES_SHIFT,
+    update_all_crosses,
+)
+from tuiwords.engine.scrabble.kernels.rack import build_subracks
+from tuiwords.engine.scrabble.kernels.recorder import PositionRecord
+from tuiwords.engine.scrabble.kernels.search import EMPTY, best_plays
+from tuiwords.engine.scrabble.kernels.search import all_plays as list_plays
 from tuiwords.engine.scrabble.pack import LEAVES, Position, no_leaves, read_move
-from tuiwords.engine.scrabble.search import kernels as search
-from tuiwords.engine.scrabble.selfplay.notes.kernels import Record
-from tuiwords.engine.scrabble.selfplay.table import PairScore, SelfPlay, new_record
+from tuiwords.engine.scrabble.selfplay import PairScore, SelfPlay, new_record
 from tuiwords.games.base import IllegalMoveError
 from tuiwords.games.scrabble import (
     BLANK,
@@ -37,26 +47,26 @@ from tuiwords.lexicon.library import library
 LETTERS = "AEST"
 
 
-def all_plays(position: Position) -> dict[str, int]:
+def scores_of(position: Position) -> dict[str, int]:
     """Every play by its text, with its score."""
-    position.take(no_leaves())
+    position.use_leaves(no_leaves())
     count = position.list_all()
     found = position.found[:count].tolist()
     return {str(read_move(move, position.view.board)): score for move, _, score in found}
 
 
 @pytest.mark.parametrize("rules", ["scrabble", "wordfeud"])
-def test_reference_counts(rules: str, shared: Path) -> None:
-    cases = json.loads((shared / "cases" / "scrabble.json").read_text())[rules]
+def test_reference_counts(rules: str, reference_cases: Path) -> None:
+    cases = json.loads((reference_cases / "scrabble.json").read_text())[rules]
     lexicon = library().load()
     assert len(cases) > 20
     for case in cases:
         view = read_cgp(case["cgp"], ruleset(rules), lexicon).view(0)
         position = Position.of(view, pack.ROOM)
-        position.take(no_leaves())
+        position.use_leaves(no_leaves())
         count = position.list_all()
         scores = position.found[:count, 2]
-        tiles = position.found[:count, 0] >> kernels.TILES_SHIFT
+        tiles = position.found[:count, 0] >> TILES_SHIFT
         assert count == case["tile_placements"], case["tag"]
         assert int(scores.sum()) == case["score_sum"], case["tag"]
         assert int((tiles == 7).sum()) == case["bingos"], case["tag"]
@@ -142,7 +152,7 @@ def with_rack(state: ScrabbleState, board: bytes, rack: str) -> ScrabbleState:
 @settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(positions())
 def test_exactly_the_legal_plays(state: ScrabbleState) -> None:
-    found = all_plays(Position.of(state.view(0), pack.ROOM))
+    found = scores_of(Position.of(state.view(0), pack.ROOM))
     canonical = {}
     for text, score in found.items():
         play = read_turn(text, state.board)
@@ -155,7 +165,7 @@ def test_exactly_the_legal_plays(state: ScrabbleState) -> None:
 def test_only_the_first_play_covers_the_center_across() -> None:
     lexicon = Lexicon("few", ["eat", "tea"])
     view = position_view(ruleset("scrabble"), lexicon, EMPTY_BOARD, "AETX")
-    assert all_plays(Position.of(view)) == {
+    assert scores_of(Position.of(view)) == {
         f"8{column} {word}": 6 for column in "FGH" for word in ("EAT", "TEA")
     }
 
@@ -165,21 +175,21 @@ def test_on_a_random_board_the_first_play_may_go_down() -> None:
     state = with_rack(
         ScrabbleState.new(rules, Lexicon("few", ["eat", "tea"]), 1, 2), EMPTY_BOARD, "AETX"
     )
-    found = all_plays(Position.of(state.view(0)))
+    found = scores_of(Position.of(state.view(0)))
     assert len(found) == 12
     for text, score in found.items():
         play = read_turn(text, EMPTY_BOARD)
         assert isinstance(play, Play)
         assert state.placement(play).score == score
     position = Position.of(state.view(0))
-    position.take(no_leaves())
+    position.use_leaves(no_leaves())
     assert position.best(12) == 12
     assert position.found[0, 2] == max(found.values())
     assert len(set(found.values())) > 1
 
 
 @pytest.fixture(scope="module")
-def played() -> tuple[SelfPlay, Record]:
+def played() -> tuple[SelfPlay, PositionRecord]:
     """A table of Scrabble with ENABLE, and positions of games that were played at it."""
     table, record = SelfPlay(library().load(), ruleset("scrabble")), new_record(300)
     table.play(14, 3, no_leaves(), no_leaves(), record=record)
@@ -189,7 +199,7 @@ def played() -> tuple[SelfPlay, Record]:
 @pytest.mark.parametrize("leaves", ["none", "wild"])
 @pytest.mark.parametrize("top", [1, 10])
 def test_best_plays_are_the_first_of_all(
-    played: tuple[SelfPlay, Record], leaves: str, top: int
+    played: tuple[SelfPlay, PositionRecord], leaves: str, top: int
 ) -> None:
     """Wild random leaves fit hardly any bound: what the filter or a bound lost would show."""
     table, record = played
@@ -197,29 +207,29 @@ def test_best_plays_are_the_first_of_all(
     if leaves == "wild":
         values = np.random.default_rng(1).normal(0, 8000, LEAVES).astype(np.int32)
     found = np.zeros((pack.ROOM, 3), np.int64)
-    words, work = table.words, table.work
+    words, workspace = table.words, table.workspace
     assert record.count[0] == 300
     for board, rack, turn in zip(record.boards, record.racks, record.turns, strict=True):
-        bag, others, empty = turn[: search.EMPTY + 1].tolist()
-        work[kernels.RACK : kernels.RACK + pack.KINDS] = rack
-        hand.take_rack(values, table.sheet, work, bag, others)
-        count = search.all_plays(words.nodes, board, table.sheet, work, found.ravel(), empty)
+        bag, others, empty = turn[: EMPTY + 1].tolist()
+        workspace[RACK : RACK + pack.KINDS] = rack
+        build_subracks(values, table.layout, workspace, bag, others)
+        count = list_plays(words.nodes, board, table.layout, workspace, found.ravel(), empty)
         order = np.lexsort((found[:count, 0], -found[:count, 1]))[:top]
         wanted = found[order].tolist()
-        count = search.best_plays(
-            words.nodes, words.filter, board, table.sheet, work, found.ravel(), empty, top
+        count = best_plays(
+            words.nodes, words.filter, board, table.layout, workspace, found.ravel(), empty, top
         )
         assert found[:count].tolist() == wanted
 
 
-def test_laying_refreshes_all_that_it_touches(played: tuple[SelfPlay, Record]) -> None:
+def test_laying_refreshes_all_that_it_touches(played: tuple[SelfPlay, PositionRecord]) -> None:
     table, record = played
     for board in record.boards:
         fresh = board.copy()
-        kernels.look_everywhere(table.words.nodes, fresh)
-        free = board[: kernels.SQUARES] == 0
-        for field in (kernels.ALLOWED, kernels.BESIDE, kernels.ACROSS):
-            part = slice(field, field + kernels.SQUARES)
+        update_all_crosses(table.words.nodes, fresh)
+        free = board[:SQUARES] == 0
+        for field in (CROSS_CHECK, HAS_CROSS_WORD, CROSS_SCORE):
+            part = slice(field, field + SQUARES)
             assert (board[part][free] == fresh[part][free]).all()
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
-from tuiwords.engine.scrabble.judge import chance, equity_of, judge, luck
-from tuiwords.engine.scrabble.static import Equity
+from tuiwords.engine.scrabble.analysis import chance, equity_of, judge, luck
+from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.games.scrabble import (
     EMPTY_BOARD,
     Pass,

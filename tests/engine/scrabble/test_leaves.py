@@ -7,7 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tuiwords.engine.scrabble import kernels, leaves
+from tuiwords.engine.scrabble import leaves
+from tuiwords.engine.scrabble.kernels.layout import LEAVE_RANK, SUBRACK_SIZE, SUBRACKS
 from tuiwords.engine.scrabble.leaves import fit_leaves, rank_of, save_leaves, tuples_of
 from tuiwords.engine.scrabble.pack import (
     BASES,
@@ -18,7 +19,7 @@ from tuiwords.engine.scrabble.pack import (
     no_leaves,
     tiles_of,
 )
-from tuiwords.engine.scrabble.selfplay.table import PairScore, SelfPlay
+from tuiwords.engine.scrabble.selfplay import PairScore, SelfPlay
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import EMPTY_BOARD, position_view, ruleset
 from tuiwords.lexicon.lexicon import Lexicon
@@ -37,18 +38,18 @@ def test_the_kernel_ranks_alike() -> None:
     rack = "AADQRS?"
     view = position_view(ruleset("scrabble"), Lexicon("few", ["as"]), EMPTY_BOARD, rack)
     position = Position.of(view)
-    position.take(no_leaves())
-    work = position.work
-    for subset in range(1, int(work[kernels.SUBSETS])):
+    position.use_leaves(no_leaves())
+    workspace = position.workspace
+    for subrack in range(1, int(workspace[SUBRACKS])):
         kept = rack
-        for tile in tiles_of(subset, rack):
+        for tile in tiles_of(subrack, rack):
             kept = kept.replace(tile, "", 1)
-        size = int(work[kernels.SIZE + subset])
+        size = int(workspace[SUBRACK_SIZE + subrack])
         assert len(kept) == len(rack) - size
-        assert rank_of(kept) == int(BASES[len(kept)]) + int(work[kernels.RANK + subset])
+        assert rank_of(kept) == int(BASES[len(kept)]) + int(workspace[LEAVE_RANK + subrack])
 
 
-def test_many_lessons_speak_for_themselves_and_few_follow_smaller_leaves() -> None:
+def test_many_samples_decide_and_few_follow_smaller_leaves() -> None:
     times, equities = np.zeros(LEAVES, np.int64), np.zeros(LEAVES, np.int64)
 
     def teach(tiles: str, count: int, worth: int) -> None:

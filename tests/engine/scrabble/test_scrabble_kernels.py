@@ -9,11 +9,36 @@ from itertools import combinations, product
 import numpy as np
 import pytest
 
-from tuiwords.engine.scrabble import kernels, pack
+from tuiwords.engine.scrabble import pack
+from tuiwords.engine.scrabble.kernels.layout import (
+    CROSS_CHECK,
+    CROSS_SCORE,
+    HAS_BLANK,
+    HAS_CROSS_WORD,
+    KEYS,
+    MILLI,
+    SQUARES,
+    SUBRACK_KEY,
+    SUBRACKS,
+    update_all_crosses,
+)
+from tuiwords.engine.scrabble.kernels.playout import (
+    DRAWN,
+    EXCHANGED,
+    FIGURES,
+    KEEPS,
+    MAX_TURNS,
+    OTHERS_HOLD,
+    OURS,
+    REPLY,
+    SPREAD,
+    THEIRS,
+    UNSEEN,
+    play_out,
+)
+from tuiwords.engine.scrabble.kernels.search import blank_slot, plain_slot
 from tuiwords.engine.scrabble.pack import Position, no_leaves, rack_of, read_move, words_of
-from tuiwords.engine.scrabble.rollout import kernels as rollout
-from tuiwords.engine.scrabble.search import kernels as search
-from tuiwords.engine.scrabble.selfplay.table import SelfPlay
+from tuiwords.engine.scrabble.selfplay import SelfPlay
 from tuiwords.games.base import IllegalMoveError
 from tuiwords.games.scrabble import (
     BLANK,
@@ -83,7 +108,7 @@ def brute_force(squares: bytes, rack: str) -> dict[str, int]:
 def test_all_plays_are_those_of_the_rules(squares: bytes, rack: str) -> None:
     state = ScrabbleState(RULES, WORDS, 1, squares, (rack, ""), (), (0, 0))
     at = position(squares, rack)
-    at.take(no_leaves())
+    at.use_leaves(no_leaves())
     found = at.found[: at.list_all()].tolist()
     plays = [(read_move(move, squares), score) for move, _, score in found]
     assert {str(state.canonical(play)): score for play, score in plays} == brute_force(
@@ -96,7 +121,7 @@ def test_all_plays_are_those_of_the_rules(squares: bytes, rack: str) -> None:
 def test_the_best_plays_are_the_first_of_all(squares: bytes) -> None:
     leaves = np.random.default_rng(1).normal(0, 8000, pack.LEAVES).astype(np.int32)
     at = position(squares, "AEST?")
-    at.take(leaves)
+    at.use_leaves(leaves)
     found = at.found[: at.list_all()].copy()
     wanted = found[np.lexsort((found[:, 0], -found[:, 1]))][:5].tolist()
     assert at.found[: at.best(5)].tolist() == wanted
@@ -105,14 +130,14 @@ def test_the_best_plays_are_the_first_of_all(squares: bytes) -> None:
 @pytest.mark.plain
 def test_laying_is_as_if_looked_at_anew() -> None:
     at = position(BOARDS[1], "AEST")
-    at.take(no_leaves())
+    at.use_leaves(no_leaves())
     for move in at.found[: at.list_all(), 0].tolist()[::3]:
         laid = at.laid(move)
         fresh = laid.copy()
-        kernels.look_everywhere(at.words.nodes, fresh)
-        free = laid[: kernels.SQUARES] == 0
-        for field in (kernels.ALLOWED, kernels.BESIDE, kernels.ACROSS):
-            part = slice(field, field + kernels.SQUARES)
+        update_all_crosses(at.words.nodes, fresh)
+        free = laid[:SQUARES] == 0
+        for field in (CROSS_CHECK, HAS_CROSS_WORD, CROSS_SCORE):
+            part = slice(field, field + SQUARES)
             assert (laid[part][free] == fresh[part][free]).all()
 
 
@@ -120,19 +145,40 @@ def test_laying_is_as_if_looked_at_anew() -> None:
 def test_a_line_is_played_to_the_end_by_the_rules() -> None:
     """The other holds AT, we keep E; bag empty: all is told by the rules."""
     at = position(BOARDS[1], "E")
-    hands, turn = np.zeros((3, pack.KINDS), np.int64), np.zeros(8, np.int64)
-    hands[rollout.KEPT] = rack_of("E")
+    racks, turn = np.zeros((4, pack.KINDS), np.int64), np.zeros(8, np.int64)
+    racks[KEEPS] = rack_of("E")
     order = np.array([pack.CODES[tile] for tile in "AT"])
-    figures = np.zeros(rollout.FIGURES, np.int64)
-    figures[rollout.OTHERS_HOLD], figures[rollout.TURNS] = 2, 40
-    rollout.play_out(
-        *(at.words.nodes, at.words.filter, no_leaves(), at.board.copy(), at.sheet, at.work),
-        *(at.best_one, hands, order, turn, figures),
+    figures = np.zeros(FIGURES, np.int64)
+    figures[OTHERS_HOLD], figures[MAX_TURNS] = 2, 40
+    play_out(
+        *(at.words.nodes, at.words.filter, no_leaves(), at.board.copy(), at.layout, at.workspace),
+        *(at.best_one, racks, order, turn, figures),
     )
     best = max(brute_force(BOARDS[1], "AT").values())
-    assert figures[rollout.REPLY] == best * kernels.MILLI
-    assert figures[rollout.UNSEEN] == 0
-    assert figures[rollout.LEAD] == -(best + 2) * kernels.MILLI  # and twice our E
+    assert figures[REPLY] == best * MILLI
+    assert figures[UNSEEN] == 0
+    assert figures[SPREAD] == -(best + 2) * MILLI  # and twice our E
+
+
+@pytest.mark.plain
+def test_exchanged_tiles_go_back_into_the_bag() -> None:
+    """We exchange all of EEEESTT; the opponent holds AT, and eight tiles are in the bag."""
+    at = position(BOARDS[1], "EEEESTT")
+    racks, turn = np.zeros((4, pack.KINDS), np.int64), np.zeros(8, np.int64)
+    racks[EXCHANGED] = rack_of("EEEESTT")
+    pool = np.array([pack.CODES[tile] for tile in "ATAAAAAAAS"])
+    figures = np.zeros(FIGURES, np.int64)
+    figures[OTHERS_HOLD] = 2
+    before = np.bincount(pool, minlength=pack.KINDS) + racks[EXCHANGED]
+    play_out(
+        *(at.words.nodes, at.words.filter, no_leaves(), at.board.copy(), at.layout, at.workspace),
+        *(at.best_one, racks, pool, turn, figures),
+    )
+    left = pool[figures[DRAWN] :]
+    assert left.size == 8 and figures[UNSEEN] == 10
+    after = np.bincount(left, minlength=pack.KINDS) + racks[OURS] + racks[THEIRS]
+    assert after.tolist() == before.tolist()
+    assert racks[OURS].sum() == 7 and "E" in {pack.TILES[code] for code in left.tolist()}
 
 
 @pytest.mark.plain
@@ -143,7 +189,7 @@ def test_a_game_of_few_words_ends() -> None:
     assert result[2] >= 6, "at least six scoreless turns"
 
 
-def subsets(rack: str) -> list[str]:
+def subracks(rack: str) -> list[str]:
     return [
         "".join(tiles) for size in range(1, len(rack) + 1) for tiles in combinations(rack, size)
     ]
@@ -158,15 +204,15 @@ def test_the_filter_passes_all_that_can_be_a_word() -> None:
         rack = "".join(sorted(rng.sample(RULES.bag, 5), key=lambda tile: (tile == BLANK, tile)))
         fixed = "".join(rng.sample("AEINRSTLO", 2))
         at = Position.of(position_view(RULES, lexicon, EMPTY_BOARD, rack))
-        at.take(no_leaves())
+        at.use_leaves(no_leaves())
         codes = [pack.CODES[tile] for tile in fixed]
-        others = sum(int(at.work[kernels.KEYS + code]) for code in codes)
-        for subset in range(1, int(at.work[kernels.SUBSETS])):
-            tiles = pack.tiles_of(subset, rack)
-            key = int(at.work[kernels.KEY + subset]) + others
-            blank = at.work[kernels.HAS_BLANK + subset]
+        others = sum(int(at.workspace[KEYS + code]) for code in codes)
+        for subrack in range(1, int(at.workspace[SUBRACKS])):
+            tiles = pack.tiles_of(subrack, rack)
+            key = int(at.workspace[SUBRACK_KEY + subrack]) + others
+            blank = at.workspace[HAS_BLANK + subrack]
             key = (key + (1 << 63)) % (1 << 64) - (1 << 63)  # as 64 bits wrap around
-            slot = search.blank_slot(key) if blank else search.plain_slot(key)
+            slot = blank_slot(key) if blank else plain_slot(key)
             passed = (int(words.filter[slot >> 3]) >> (slot & 7)) & 1
             assert passed or not _is_word(tiles + fixed, anagrams), tiles
 
@@ -186,6 +232,6 @@ def test_the_filter_stops_most_of_what_cannot() -> None:
     for _ in range(2000):
         keys = [int(words.keys[pack.CODES[tile]]) for tile in rng.sample("BCDFGHJKLMNPQRTVWXZ", 6)]
         key = (sum(keys) + (1 << 63)) % (1 << 64) - (1 << 63)
-        slot = search.plain_slot(key)
+        slot = plain_slot(key)
         passed[bool((int(words.filter[slot >> 3]) >> (slot & 7)) & 1)] += 1
     assert passed[False] > 15 * passed[True]

@@ -11,19 +11,19 @@ import pytest
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit, Ranking
-from tuiwords.engine.scrabble.endgame import EndgameSearch
 from tuiwords.engine.scrabble.leaves import leave_of, leaves_for
 from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move
-from tuiwords.engine.scrabble.simulate import (
-    Arm,
+from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
+from tuiwords.engine.scrabble.strategies.simulate import (
+    Candidate,
     Champion,
     Simulate,
-    World,
+    Simulation,
     drop_worse,
     ranked,
 )
-from tuiwords.engine.scrabble.static import Equity, Greedy
-from tuiwords.engine.scrabble.wordfaid import Wordfaid
+from tuiwords.engine.scrabble.strategies.static import Equity, Greedy
+from tuiwords.engine.scrabble.strategies.wordfaid import Wordfaid
 from tuiwords.games.scrabble import (
     EMPTY_BOARD,
     Challenge,
@@ -52,8 +52,8 @@ def counted(ranking: Ranking) -> tuple[float, float, float]:  # type: ignore[typ
 
 
 @pytest.mark.parametrize("rules", ["scrabble", "wordfeud"])
-def test_counts_of_plays_and_exchanges(rules: str, shared: Path) -> None:
-    cases = json.loads((shared / "cases" / "scrabble.json").read_text())[rules]
+def test_counts_of_plays_and_exchanges(rules: str, reference_cases: Path) -> None:
+    cases = json.loads((reference_cases / "scrabble.json").read_text())[rules]
     for case in cases:
         view = view_of(case["cgp"], rules)
         found = rank(Greedy(), view, Limit())
@@ -107,8 +107,8 @@ def test_wordfaid_proposes_an_exchange_of_bad_tiles_only() -> None:
     assert not any(isinstance(told.move, Exchange) for told in good.moves)
 
 
-def test_wordfaid_counts_the_tiles_left_when_the_bag_is_empty(shared: Path) -> None:
-    case = json.loads((shared / "cases" / "scrabble.json").read_text())["endgames"][0]
+def test_wordfaid_counts_the_tiles_left_when_the_bag_is_empty(reference_cases: Path) -> None:
+    case = json.loads((reference_cases / "scrabble.json").read_text())["endgames"][0]
     ranking = rank(Wordfaid(), view_of(case["cgp"]), Limit())
     assert str(ranking.moves[0].move) == case["best"]
     assert ranking.moves[0].value == case["value"]  # it goes out: 14 and twice the other rack
@@ -124,20 +124,20 @@ def test_equal_nodes_and_seed_give_equal_rankings(
 
 
 def test_simulation_meets_every_turn_with_the_same_draws() -> None:
-    world, again = (World(view_of(f"{TRAIN} AEGNOSU/ 0/20 0")) for _ in range(2))
+    simulation, again = (Simulation(view_of(f"{TRAIN} AEGNOSU/ 0/20 0")) for _ in range(2))
     for seed in range(3):
-        order = world.rollouts.shuffled(random.Random(seed))
-        assert world.play_round(order) == len(world.arms)
-        assert again.play_round(order) == sum(arm.alive for arm in again.arms)
-        again.arms[0].alive = False
-    assert len(again.arms[0].chances) == 1
-    for one, two in zip(world.arms[1:], again.arms[1:], strict=True):
+        order = simulation.playouts.shuffled(random.Random(seed))
+        assert simulation.play_round(order) == len(simulation.candidates)
+        assert again.play_round(order) == sum(candidate.alive for candidate in again.candidates)
+        again.candidates[0].alive = False
+    assert len(again.candidates[0].chances) == 1
+    for one, two in zip(simulation.candidates[1:], again.candidates[1:], strict=True):
         assert one.chances == two.chances
 
 
-def arm(chances: list[float]) -> Arm:
+def candidate(chances: list[float]) -> Candidate:
     turn = rank(Equity(), view_of(f"{OPENING} AEINRST/ 0/0 0"), Limit(top=1)).moves[0]
-    made = Arm(turn)
+    made = Candidate(turn)
     for chance in chances:
         made.note(chance, 0)
     return made
@@ -145,17 +145,17 @@ def arm(chances: list[float]) -> Arm:
 
 def test_a_turn_clearly_behind_is_dropped() -> None:
     luck = [0.1, 0.9, 0.4, 0.6, 0.2, 0.8]
-    best = arm([chance + 0.05 for chance in luck])
-    behind = arm([chance + 0.01 * (n % 2) for n, chance in enumerate(luck)])
-    close = arm([0.5 + 0.4 * (-1) ** n for n in range(6)])
+    best = candidate([chance + 0.05 for chance in luck])
+    behind = candidate([chance + 0.01 * (n % 2) for n, chance in enumerate(luck)])
+    close = candidate([0.5 + 0.4 * (-1) ** n for n in range(6)])
     drop_worse([best, behind, close])
     assert (best.alive, behind.alive, close.alive) == (True, False, True)
 
 
 def test_a_turn_dropped_on_lucky_draws_stays_behind_the_best() -> None:
     lucky, poor = [0.8, 0.9, 0.7, 0.8], [0.2, 0.1, 0.3, 0.2]
-    best = arm([*lucky, *poor])
-    dropped = arm([chance - 0.1 for chance in lucky])
+    best = candidate([*lucky, *poor])
+    dropped = candidate([chance - 0.1 for chance in lucky])
     dropped.alive = False
     assert dropped.mean > best.mean
     first, second = ranked([best, dropped], 2)
@@ -169,8 +169,8 @@ def test_the_champion_searches_the_endgame() -> None:
     assert rank(Champion(), view, Limit()).measure.name == "gain"
 
 
-def test_reference_endgames(shared: Path) -> None:
-    cases = json.loads((shared / "cases" / "scrabble.json").read_text())["endgames"]
+def test_reference_endgames(reference_cases: Path) -> None:
+    cases = json.loads((reference_cases / "scrabble.json").read_text())["endgames"]
     for case in cases:
         view = view_of(case["cgp"])
         ranking = rank(EndgameSearch(), view, Limit())
@@ -188,15 +188,15 @@ def _play(state: ScrabbleState, text: str) -> Play:
 
 def minimax(state: ScrabbleState, passed: bool = False) -> int:
     """The spread that the side to move wins from here on, every line played out by the rules."""
-    mover, lead = state.turn, state.scores[state.turn] - state.scores[1 - state.turn]
+    mover, spread = state.turn, state.scores[state.turn] - state.scores[1 - state.turn]
     best = state.rules.worth(state.racks[1 - mover]) - state.rules.worth(state.racks[mover])
     if not passed:
         best = -minimax(replace(state, turn=1 - mover), passed=True)
     position = Position.of(state.view(mover), 5000)
-    position.take(no_leaves())
+    position.use_leaves(no_leaves())
     for move in position.found[: position.list_all(), 0].tolist():
         after = state.after(mover, state.canonical(read_move(move, state.board)))
-        gained = after.scores[mover] - after.scores[1 - mover] - lead
+        gained = after.scores[mover] - after.scores[1 - mover] - spread
         best = max(best, gained if after.outcome else gained - minimax(after))
     return best
 
@@ -238,9 +238,9 @@ def test_a_bot_challenges_what_it_doubts_and_nothing_else() -> None:
     rules = ruleset("scrabble").challenged_by("double")
     view = replace(position_view(rules, library().load(), EMPTY_BOARD, "AEINRST"), bag=86)
     phony = replace(view, may_challenge=("QXZ",))
-    assert isinstance(rank(Greedy(), phony.doubting(()), Limit()).moves[0].move, Play)
+    assert isinstance(rank(Greedy(), phony.with_suspected(()), Limit()).moves[0].move, Play)
     valid = replace(view, may_challenge=("CAT",))
-    assert rank(Greedy(), valid.doubting(("CAT",)), Limit()).moves[0].move == Challenge()
+    assert rank(Greedy(), valid.with_suspected(("CAT",)), Limit()).moves[0].move == Challenge()
 
 
 def test_wordfaid_looks_at_the_reply_and_the_turn_after_it() -> None:

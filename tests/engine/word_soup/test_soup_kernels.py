@@ -10,30 +10,30 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tuiwords.engine.word_soup.beam import kernels
-from tuiwords.engine.word_soup.beam.position.kernels import (
+from tuiwords.engine.word_soup.beam import (
+    BeamSearch,
+    cells_of,
+    make_beam,
+    make_game_arrays,
+    make_scratch,
+)
+from tuiwords.engine.word_soup.graph import merged, word_graph
+from tuiwords.engine.word_soup.kernels import beam as kernels
+from tuiwords.engine.word_soup.kernels.board import PADDED_SQUARES, lay, remove
+from tuiwords.engine.word_soup.kernels.features import describe_padded_board
+from tuiwords.engine.word_soup.kernels.position import (
     Model,
-    child_shape,
+    bound_children,
+    child_feature_value,
     count_letters,
     distinct_letters,
     find_on,
-    foresee,
     measure,
     q_surplus,
     spread_gains,
 )
-from tuiwords.engine.word_soup.beam.search import (
-    Search,
-    cells_of,
-    make_beam,
-    make_scratch,
-    make_world,
-)
-from tuiwords.engine.word_soup.beam.values import Habit, make_model, shipped_values
-from tuiwords.engine.word_soup.graph import merged, word_graph
-from tuiwords.engine.word_soup.kernels import TABLE, lay, remove
 from tuiwords.engine.word_soup.pack import find_words
-from tuiwords.engine.word_soup.shape.kernels import describe_table
+from tuiwords.engine.word_soup.values import ClearingBias, make_model, shipped_values
 from tuiwords.games.word_soup import (
     EMPTY,
     TILTS,
@@ -85,9 +85,9 @@ def test_the_finder_finds_what_the_plain_search_finds(board: Board, tilt: str) -
 @given(soups())
 @settings(max_examples=60)
 def test_shapes_of_children_need_no_board(board: Board) -> None:
-    """The shape foreseen from rows and columns is that of the board that the rule makes."""
+    """The features foreseen from rows and columns is that of the board that the rule makes."""
     rules = rules_for(SOME, (board.rows, board.columns))
-    world, scratch = make_world(rules, SOME), make_scratch(board.rows * board.columns)
+    game, scratch = make_game_arrays(rules, SOME), make_scratch(board.rows * board.columns)
     model = Model(
         np.zeros((50, 32), np.float32),
         np.arange(50 * 12, dtype=np.float32).reshape(50, 12) % 7,
@@ -96,9 +96,9 @@ def test_shapes_of_children_need_no_board(board: Board) -> None:
     )
     cells = cells_of(board)
     for tilt, side in enumerate(TILTS):
-        count = find_on(world, scratch, cells, tilt)
-        describe_table(
-            *(scratch.table, board.rows, board.columns, world.vowels[0]),
+        count = find_on(game, scratch, cells, tilt)
+        describe_padded_board(
+            *(scratch.padded_board, board.rows, board.columns, game.vowels[0]),
             *(scratch.masks, scratch.extents, scratch.tops),
         )
         for number in range(0, count, 5):
@@ -107,7 +107,7 @@ def test_shapes_of_children_need_no_board(board: Board) -> None:
             path = scratch.paths[number].copy()
             count_letters(cells, scratch.counts)
             scratch.distinct[0] = distinct_letters(scratch.counts)
-            seen = child_shape(world, model, scratch, tilt, path, length, rest)
+            seen = child_feature_value(game, model, scratch, tilt, path, length, rest)
             columns = board.columns
             squares = [
                 (int(s) // (columns + 2) - 1) * columns + int(s) % (columns + 2) - 1
@@ -115,11 +115,11 @@ def test_shapes_of_children_need_no_board(board: Board) -> None:
             ]
             after = board.without(squares, side)
             count_letters(cells_of(after), scratch.counts)
-            measure(world, scratch, cells_of(after))
+            measure(game, scratch, cells_of(after))
             lone = max(0, after.letters.count("q") - after.letters.count("u"))
-            wanted = float(model.shape[rest] @ scratch.shape) - 2.5 * lone
+            wanted = float(model.features[rest] @ scratch.features) - 2.5 * lone
             assert seen == pytest.approx(wanted, rel=1e-4, abs=1e-3)
-            assert scratch.shape[1] * 64 == pytest.approx(after.connectivity(), rel=1e-5)
+            assert scratch.features[1] * 64 == pytest.approx(after.connectivity(), rel=1e-5)
 
 
 @given(soups())
@@ -127,7 +127,7 @@ def test_shapes_of_children_need_no_board(board: Board) -> None:
 def test_hopes_take_the_cost_of_q_into_account(board: Board) -> None:
     """A word is worth its points and the letters after it, less what the q then without u cost."""
     rules = rules_for(SOME, (board.rows, board.columns))
-    world, scratch = make_world(rules, SOME), make_scratch(board.rows * board.columns)
+    game, scratch = make_game_arrays(rules, SOME), make_scratch(board.rows * board.columns)
     most, price = 49, 2.5
     model = Model(
         np.arange((most + 1) * 32, dtype=np.float32).reshape(most + 1, 32) % 5,
@@ -137,17 +137,17 @@ def test_hopes_take_the_cost_of_q_into_account(board: Board) -> None:
     )
     beam = make_beam(board.rows * board.columns, board.left, 9.0)
     cells = cells_of(board)
-    kernels.begin(world, beam, scratch, cells, 0)
-    foresee(world, model, scratch, cells, 0, board.left)
-    count = find_on(world, scratch, cells, 0)
-    spread_gains(world, model, scratch, board.left)
-    assert kernels.hope(beam, scratch, count) == count
+    kernels.begin(game, beam, scratch, cells, 0)
+    bound_children(game, model, scratch, cells, 0, board.left)
+    count = find_on(game, scratch, cells, 0)
+    spread_gains(game, model, scratch, board.left)
+    assert kernels.prefilter(beam, scratch, count) == count
     spare = board.letters.count("u") - board.letters.count("q")
     for number in range(count):
         length = int(scratch.lengths[number])
         rest = board.left - length
         word = "".join(
-            SOME.alphabet.letters[c] for c in scratch.table[scratch.paths[number, :length]]
+            SOME.alphabet.letters[c] for c in scratch.padded_board[scratch.paths[number, :length]]
         )
         left = [*board.letters]
         for letter in word:
@@ -162,9 +162,9 @@ def test_hopes_take_the_cost_of_q_into_account(board: Board) -> None:
 @settings(max_examples=30)
 def test_kept_positions_are_valued_by_their_boards(board: Board) -> None:
     rules = rules_for(SOME, (board.rows, board.columns))
-    world = make_world(rules, SOME)
-    model = make_model(rules, shipped_values(), Habit(surplus=50.0))
-    search = Search.start(world, model, board, 9.0)
+    game = make_game_arrays(rules, SOME)
+    model = make_model(rules, shipped_values(), ClearingBias(surplus=50.0))
+    search = BeamSearch.start(game, model, board, 9.0)
     for _ in search.run():
         pass
     counts = np.zeros(32, np.int64)
@@ -172,12 +172,12 @@ def test_kept_positions_are_valued_by_their_boards(board: Board) -> None:
         cells = search.beam.kept_board[position]
         left = count_letters(cells, counts)
         search.scratch.counts[:] = counts
-        measure(world, search.scratch, cells)
+        measure(game, search.scratch, cells)
         wanted = float(search.beam.kept_origin[position, kernels.POINTS])
         if left:
             wanted += float(model.letters[left] @ counts)
-            wanted += float(model.shape[left] @ search.scratch.shape)
-            wanted -= float(model.surplus[left]) * q_surplus(world, counts)
+            wanted += float(model.features[left] @ search.scratch.features)
+            wanted -= float(model.surplus[left]) * q_surplus(game, counts)
         assert search.beam.kept_value[position] == pytest.approx(wanted, rel=1e-4, abs=0.1)
 
 
@@ -199,18 +199,18 @@ def test_removing_is_what_the_rule_says(board: Board, tilt: str, data: st.DataOb
     filled = [square for square, code in enumerate(tilted.cells) if code != EMPTY]
     taken = data.draw(st.lists(st.sampled_from(filled), unique=True)) if filled else []
     places = [divmod(square, board.columns) for square in taken]
-    table, after = np.zeros(TABLE, np.uint8), np.zeros(len(board.cells), np.uint8)
-    lay(cells_of(board), board.rows, board.columns, tilt == "left", table)
+    padded_board, after = np.zeros(PADDED_SQUARES, np.uint8), np.zeros(len(board.cells), np.uint8)
+    lay(cells_of(board), board.rows, board.columns, tilt == "left", padded_board)
     path = np.zeros(64, np.uint8)
     path[: len(taken)] = [(row + 1) * (board.columns + 2) + column + 1 for row, column in places]
-    remove(table, board.rows, board.columns, path, len(taken), after)
+    remove(padded_board, board.rows, board.columns, path, len(taken), after)
     made = Board(board.rows, board.columns, after.tobytes(), board.alphabet)
     assert list(made.lines) == literal_remove(list(tilted.lines), places)
 
 
-def test_the_finder_counts_what_the_cases_count(shared: Path) -> None:
+def test_the_finder_counts_what_the_cases_count(reference_cases: Path) -> None:
     enable = library().load()
-    for case in json.loads((shared / "cases" / "word_soup.json").read_text())["boards"]:
+    for case in json.loads((reference_cases / "word_soup.json").read_text())["boards"]:
         board = read_board(" ".join(case["rows"]))
         found = find_words(board, rules_for(enable, tilt="right"), enable)
         words = found.words

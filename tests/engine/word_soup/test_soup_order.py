@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tuiwords.engine.word_soup.order.kernels import order, select
+from tuiwords.engine.word_soup.kernels.selection import argsort_descending, select
 
 # Few different values, so that equal ones are common.
 VALUES = st.lists(st.integers(-4, 4), min_size=1, max_size=60)
@@ -28,6 +28,6 @@ def test_selecting_parts_the_small_from_the_large(numbers: list[int], data: st.D
 @example([3])
 def test_ordering_begins_with_the_largest_and_keeps_equals_in_place(numbers: list[int]) -> None:
     values, places = np.array(numbers, np.float32), np.full(len(numbers), -1, np.int64)
-    order(values, places)
+    argsort_descending(values, places)
     assert places.tolist() == np.argsort(-values, kind="stable").tolist()
     assert values.tolist() == numbers

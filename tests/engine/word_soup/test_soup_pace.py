@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from tuiwords.engine.word_soup.beam.pace import CHANGE, Pace
-from tuiwords.engine.word_soup.beam.search import Search
-from tuiwords.engine.word_soup.beam.values import HABITS, make_model, shipped_values
-from tuiwords.engine.word_soup.pack import world_of
+from tuiwords.engine.word_soup.beam import BeamSearch
+from tuiwords.engine.word_soup.pace import CHANGE, Pace
+from tuiwords.engine.word_soup.pack import game_arrays
+from tuiwords.engine.word_soup.values import CLEARING_BIASES, make_model, shipped_values
 from tuiwords.games.word_soup import rules_for
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
@@ -22,14 +22,14 @@ def enable() -> Lexicon:
     return library().load()
 
 
-def begin(lexicon: Lexicon, width: float = 2.0) -> Search:
+def begin(lexicon: Lexicon, width: float = 2.0) -> BeamSearch:
     rules = rules_for(lexicon)
-    model = make_model(rules, shipped_values(), HABITS[1])
-    return Search.start(world_of(rules, lexicon), model, rules.deal(7), width)
+    model = make_model(rules, shipped_values(), CLEARING_BIASES[1])
+    return BeamSearch.start(game_arrays(rules, lexicon), model, rules.deal(7), width)
 
 
 def ride(
-    search: Search, seconds: float, slowness: Callable[[int], float], expected: float = TICK
+    search: BeamSearch, seconds: float, slowness: Callable[[int], float], expected: float = TICK
 ) -> tuple[Pace, list[float]]:
     """Run a search whose clock goes by its cost times ``slowness(letters left)``."""
     pace = Pace(search, seconds, expected)

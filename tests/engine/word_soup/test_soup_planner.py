@@ -8,19 +8,18 @@ import pytest
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
-from tuiwords.engine.word_soup import planner
-from tuiwords.engine.word_soup.beam.search import Search, make_world, widths
-from tuiwords.engine.word_soup.beam.values import (
-    HABITS,
+from tuiwords.engine.word_soup.beam import BeamSearch, make_game_arrays, widths
+from tuiwords.engine.word_soup.strategies import STRATEGIES, planner
+from tuiwords.engine.word_soup.strategies.clear import Clear
+from tuiwords.engine.word_soup.strategies.planner import Planner
+from tuiwords.engine.word_soup.values import (
+    CLEARING_BIASES,
     DamagedValuesError,
     make_model,
     plain_values,
     read_values,
     shipped_values,
 )
-from tuiwords.engine.word_soup.clear import Clear
-from tuiwords.engine.word_soup.planner import Planner
-from tuiwords.engine.word_soup.strategies import STRATEGIES
 from tuiwords.games.word_soup import read_board, rules_for, start, view_of_board
 from tuiwords.lexicon.alphabet import Alphabet
 from tuiwords.lexicon.lexicon import Lexicon
@@ -97,13 +96,13 @@ def test_without_time_no_wide_search_is_begun(
     enable: Lexicon, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun: list[float] = []
-    begin = Search.start
+    begin = BeamSearch.start
 
-    def watched(*given: Any) -> Search:
+    def watched(*given: Any) -> BeamSearch:
         begun.append(given[3])
         return begin(*given)
 
-    monkeypatch.setattr(Search, "start", watched)
+    monkeypatch.setattr(BeamSearch, "start", watched)
     view = view_of_board(rules_for(enable).deal(9), enable)
     assert rank(Planner(), view, Limit(seconds=0.0)).line
     assert begun == [planner.FIRST_WIDTH]
@@ -118,8 +117,11 @@ def test_a_small_board_is_planned_as_well_as_exactly(enable: Lexicon) -> None:
 def test_a_wider_beam_keeps_more(enable: Lexicon) -> None:
     assert sum(widths(108, 108, 2.0)) > sum(widths(108, 108, 1.0))
     rules = rules_for(enable)
-    world, model = make_world(rules, enable), make_model(rules, shipped_values(), HABITS[0])
-    search = Search.start(world, model, rules.deal(4), 0.2)
+    game, model = (
+        make_game_arrays(rules, enable),
+        make_model(rules, shipped_values(), CLEARING_BIASES[0]),
+    )
+    search = BeamSearch.start(game, model, rules.deal(4), 0.2)
     *_, looked_at = search.run()
     assert 0 < looked_at <= sum(widths(108, 108, 0.2))
     lines = search.best_lines()
@@ -130,12 +132,12 @@ def test_a_wider_beam_keeps_more(enable: Lexicon) -> None:
 def test_training_was_worth_it(enable: Lexicon) -> None:
     """On boards it was not trained on, shipped values beat a word length times points."""
     rules = rules_for(enable)
-    world = make_world(rules, enable)
+    game = make_game_arrays(rules, enable)
     totals = []
     for values in (plain_values(rules), shipped_values()):
         model, total = make_model(rules, values), 0
         for seed in range(901, 907):
-            search = Search.start(world, model, rules.deal(seed), 0.2)
+            search = BeamSearch.start(game, model, rules.deal(seed), 0.2)
             for _ in search.run():
                 pass
             total += search.best().total
@@ -146,7 +148,7 @@ def test_training_was_worth_it(enable: Lexicon) -> None:
 def test_values_stretch_to_other_boards_and_alphabets() -> None:
     nordic = Lexicon("nordic", ["små", "båt", "åtta", "tåt"], Alphabet("abmstå"))
     rules = rules_for(nordic, (13, 13))
-    model = make_model(rules, shipped_values(), HABITS[1])
+    model = make_model(rules, shipped_values(), CLEARING_BIASES[1])
     assert model.letters.shape == (170, 32)
     assert (model.letters[60, : len(nordic.alphabet)] != 0).all()
     view = view_of_board(rules.deal(1), nordic)

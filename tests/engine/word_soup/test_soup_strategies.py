@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
+from tuiwords.engine.word_soup.pack import find_words
 from tuiwords.engine.word_soup.strategies import STRATEGIES
 from tuiwords.games.word_soup import (
     STOP,
@@ -39,9 +41,9 @@ def played(name: str, state: WordSoupState, **options: object) -> WordSoupState:
     return state
 
 
-def test_greedy_plays_the_games_of_the_cases(shared: Path, enable: Lexicon) -> None:
+def test_greedy_plays_the_games_of_the_cases(reference_cases: Path, enable: Lexicon) -> None:
     rules = rules_for(enable, tilt="right")
-    for case in json.loads((shared / "cases" / "word_soup.json").read_text())["boards"]:
+    for case in json.loads((reference_cases / "word_soup.json").read_text())["boards"]:
         end = played("greedy", start(read_board(" ".join(case["rows"])), rules, enable))
         assert end.scores[0] == case["greedy_total_right_only"]
         assert end.board(0).left == case["greedy_left_right_only"]
@@ -97,10 +99,36 @@ def test_clearing_finds_the_optimum_of_the_small_board(tilt: str, enable: Lexico
     assert state.scores == (569,)
 
 
-def test_the_thesis_strategy_balances_what_is_left(enable: Lexicon) -> None:
+def test_the_balanced_key_chooses_among_words_of_rare_letters(enable: Lexicon) -> None:
     view = view_of_board(rules_for(enable).deal(3), enable)
     listed = rank(STRATEGIES["thesis"](), view, Limit(top=60)).moves
     chosen = {ranked.move.word for ranked in listed if ranked.value > 0}
     rare = rank(STRATEGIES["rare-letters"](), view, Limit(top=400)).moves
     words = list(dict.fromkeys(ranked.move.word for ranked in rare))
     assert chosen <= set(words[:20])
+
+
+def test_words_are_numbered_in_alphabetical_order(enable: Lexicon) -> None:
+    """Also words of more letters than one integer holds, and words that begin others."""
+    long = "floccinaucinihilipilification"
+    lexicon = Lexicon("long", [long, long[:7], long[:8], long[:14], long[1:15], long[3:]])
+    rules = rules_for(lexicon, (5, 6))
+    row_wise = [long[start : start + 6] for start in range(0, len(long), 6)]
+    row_wise[-1] = row_wise[-1].ljust(6, "x")
+    snake = [row if number % 2 == 0 else row[::-1] for number, row in enumerate(row_wise)]
+    every = find_words(read_board(" ".join(snake)), rules, lexicon)
+    assert set(every.words) >= {long, long[:7], long[:8]}
+    dealt = find_words(rules_for(enable).deal(7), rules_for(enable), enable)
+    for found in (every, dealt):
+        expected = np.unique(found.words, return_inverse=True)[1]
+        assert found.word_ids().tolist() == expected.tolist()
+
+
+def test_figures_of_the_board_come_with_a_list_not_with_one_move(enable: Lexicon) -> None:
+    rules = rules_for(enable)
+    view = view_of_board(rules.deal(7), enable)
+    found = find_words(view.board, rules, enable)
+    one, listed = (rank(STRATEGIES["greedy"](), view, Limit(top=top)) for top in (1, 2))
+    assert one.facts == {}
+    assert listed.facts == {"count": len(set(found.words)), "paths": len(found), "left": 108}
+    assert one.moves == listed.moves[:1]

@@ -10,20 +10,20 @@ import pytest
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
-from tuiwords.engine.wordle.boards import Sums, views_of
-from tuiwords.engine.wordle.expected import Expected
 from tuiwords.engine.wordle.pack import Places
 from tuiwords.engine.wordle.strategies import STRATEGIES
+from tuiwords.engine.wordle.strategies.boards import Sums, views_of
+from tuiwords.engine.wordle.strategies.expected import Expected
 from tuiwords.games.wordle import BoardsState, Guess
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play import catalog
 
-KIT = catalog.kit("wordle")
+GAME = catalog.game("wordle")
 
 
 @pytest.fixture(scope="module")
 def allowed() -> Lexicon:
-    return KIT.new(KIT.settings({}), 1, 1).allowed
+    return GAME.rules.new(GAME.rules.settings({}), 1, 1).allowed
 
 
 SOME = Lexicon("some", ("pudgy", "crane", "brick", "wound", "fjord", "irony"))
@@ -105,19 +105,22 @@ def test_an_opener_begins_and_only_begins(allowed: Lexicon) -> None:
 
 @pytest.mark.parametrize("boards", ["2", "4", "8"])
 def test_the_strongest_bot_finds_all_words(boards: str) -> None:
-    player = catalog.bot(KIT, catalog.spec(KIT, "Lantern"))
+    player = GAME.bot(GAME.bot_spec("Lantern"))
     for seed in (1, 2):
-        state, rng = KIT.new(KIT.settings({"boards": boards}), seed, 1), random.Random(seed)
+        state, rng = (
+            GAME.rules.new(GAME.rules.settings({"boards": boards}), seed, 1),
+            random.Random(seed),
+        )
         while state.outcome is None:
             state = state.after(0, player.choose(state.view(0), rng).move)
         assert state.outcome.won == (True,)
 
 
-@pytest.mark.parametrize("spec", catalog.bots(KIT), ids=lambda spec: spec.name)
+@pytest.mark.parametrize("spec", GAME.bots(), ids=lambda spec: spec.name)
 @pytest.mark.parametrize("settings", [{"boards": "2"}, {"absurdle": True}], ids=["2", "absurdle"])
 def test_every_bot_plays_every_mode_to_its_end(spec, settings: dict) -> None:
-    player, rng = catalog.bot(KIT, spec), random.Random(3)
-    state = KIT.new(KIT.settings(settings), 3, 1)
+    player, rng = GAME.bot(spec), random.Random(3)
+    state = GAME.rules.new(GAME.rules.settings(settings), 3, 1)
     while state.outcome is None:
         choice = player.choose(state.view(0), rng)
         assert choice is not None
@@ -129,7 +132,7 @@ def test_every_bot_plays_every_mode_to_its_end(spec, settings: dict) -> None:
 def test_minimax_beats_the_adversary_in_five(answers: str) -> None:
     strategy, settings = (
         STRATEGIES["minimax"](),
-        KIT.settings({"absurdle": True, "answers": answers}),
+        GAME.rules.settings({"absurdle": True, "answers": answers}),
     )
     for seed in (1, 2, 3):
         assert _guesses_against_the_adversary(strategy, settings, seed) <= 5
@@ -140,12 +143,12 @@ def test_minimax_beats_it_in_five_with_the_original_lists(wordle_lists) -> None:
         "answers": str(wordle_lists / "orig_answers_2315.txt"),
         "allowed": str(wordle_lists / "orig_allowed_12972.txt"),
     }
-    settings = KIT.settings({"absurdle": True} | lists)
+    settings = GAME.rules.settings({"absurdle": True} | lists)
     assert _guesses_against_the_adversary(STRATEGIES["minimax"](), settings, 1) <= 5
 
 
 def _guesses_against_the_adversary(strategy, settings, seed: int) -> int:
-    state = KIT.new(settings, seed, 1)
+    state = GAME.rules.new(settings, seed, 1)
     while state.outcome is None:
         state = state.after(0, rank(strategy, state.view(0), Limit(top=1)).moves[0].move)
     assert state.outcome.won == (True,)
@@ -154,7 +157,7 @@ def _guesses_against_the_adversary(strategy, settings, seed: int) -> int:
 
 @pytest.mark.parametrize("name", ["minimax", "expected"])
 def test_against_the_adversary_each_guess_tells_what_it_keeps(name: str) -> None:
-    state = KIT.new(KIT.settings({"absurdle": True}), 4, 1)
+    state = GAME.rules.new(GAME.rules.settings({"absurdle": True}), 4, 1)
     for guess in ("crane", "moist"):
         state = state.after(0, Guess(guess))
     ranking = rank(STRATEGIES[name](), state.view(0), Limit(top=8))

@@ -8,24 +8,24 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tuiwords.engine.wordle.exact.days import OPENERS, Days
-from tuiwords.engine.wordle.exact.kernels import ANY, HARD
-from tuiwords.engine.wordle.exact.search import WIDTH, Search, finished
-from tuiwords.engine.wordle.pack import Position, position_of
+from tuiwords.engine.wordle.exact.daily_openers import OPENERS, DailyOpeners
+from tuiwords.engine.wordle.exact.search import WIDTH, ExactSearch, finished
+from tuiwords.engine.wordle.kernels.exact import ANY, HARD
+from tuiwords.engine.wordle.pack import CluePosition, position_of
 from tuiwords.games.wordle import OPTIONS, view_of_clues, word_lists
 
 
 @pytest.fixture(scope="module")
-def position() -> Position:
+def position() -> CluePosition:
     usual = {option.key: option.default for option in OPTIONS}
     answers, allowed = word_lists(usual | {"answers": "easy"})
-    return position_of(replace(view_of_clues((), allowed, answers), told=True))
+    return position_of(replace(view_of_clues((), allowed, answers), knows_answers=True))
 
 
 @pytest.mark.parametrize("rule", [ANY, HARD])
-def test_days_before_change_nothing(position: Position, rule: int) -> None:
+def test_days_before_change_nothing(position: CluePosition, rule: int) -> None:
     gone = random.Random(5).sample(position.left.tolist(), 40)
-    used, asked = Days(position, rule), []
+    used, asked = DailyOpeners(position, rule), []
     for day in range(0, 41, 8):
         left = np.setdiff1d(position.left, gone[:day])
         rows = finished(used.promising(left))
@@ -33,7 +33,7 @@ def test_days_before_change_nothing(position: Position, rule: int) -> None:
         row = rows[day // 16]
         asked.append((row, left, finished(used.cost(row, left))))
     for row, left, total in asked:
-        search = finished(Search.of(replace(position, left=left), rule, WIDTH))
+        search = finished(ExactSearch.of(replace(position, left=left), rule, WIDTH))
         assert finished(search.cost(row, position.tries)) == total
-        assert finished(Days(position, rule).cost(row, left)) == total
+        assert finished(DailyOpeners(position, rule).cost(row, left)) == total
         assert finished(used.cost(row, left)) == total

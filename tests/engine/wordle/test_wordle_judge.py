@@ -12,17 +12,10 @@ import pytest
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
-from tuiwords.engine.wordle import judge as judging
+from tuiwords.engine.wordle import analysis as judging
+from tuiwords.engine.wordle.analysis import MOST, believed, best_guess, can_search, judge, searched
 from tuiwords.engine.wordle.belief import Belief
-from tuiwords.engine.wordle.expected import Expected
-from tuiwords.engine.wordle.judge import (
-    MOST,
-    believed,
-    best_guess,
-    can_search,
-    judge,
-    searched,
-)
+from tuiwords.engine.wordle.strategies.expected import Expected
 from tuiwords.games.wordle import WordleView, all_green, read_clue, score, view_of_clues
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
@@ -31,7 +24,18 @@ ALLOWED = Lexicon(
     "small",
     [
         *("batch", "catch", "hatch", "latch", "match", "patch", "watch", "climb", "blimp", "crane"),
-        *("brine", "prune", "prawn", "brown", "crown", "drown", "frown", "grown", "moist", "hoist"),
+        *(
+            "brine",
+            "prune",
+            "prawn",
+            "brown",
+            "crown",
+            "drown",
+            "frown",
+            "grown",
+            "moist",
+            "hoist",
+        ),
     ],
 )
 ATCH = Lexicon("atch", [word for word in ALLOWED if word.endswith("atch")])

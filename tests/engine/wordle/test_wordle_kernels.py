@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tuiwords.engine.wordle import kernels
+from tuiwords.engine.wordle.kernels import patterns as kernels
 from tuiwords.engine.wordle.pack import consistent, legal_in_hard_mode, word_table
 from tuiwords.games.wordle import Clue, hard_fault, remaining, score
 from tuiwords.lexicon.lexicon import Lexicon
@@ -62,7 +62,7 @@ def test_entropy_is_that_of_the_parts(words: Lexicon) -> None:
 
 
 def estimated(guess: str, weights: dict[str, float], table: list[float], later: float) -> float:
-    """The cost of a guess, as the thesis of expected cost says it, part by part."""
+    """The cost of a guess, by its definition, part by part."""
     whole = sum(weights.values())
     parts: dict[int, list[float]] = {}
     for word, weight in weights.items():

@@ -15,15 +15,15 @@ from hypothesis import strategies as st
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
-from tuiwords.engine.wordle.beam import kernels
 from tuiwords.engine.wordle.belief import PENALTY
 from tuiwords.engine.wordle.evaluate import evaluate
-from tuiwords.engine.wordle.expected import Expected
-from tuiwords.engine.wordle.minimax import Minimax
+from tuiwords.engine.wordle.kernels import beam as kernels
 from tuiwords.engine.wordle.pack import word_table
 from tuiwords.engine.wordle.prior import cost_to_go, unseen
 from tuiwords.engine.wordle.setting import SETTINGS, position_in, setting_called
 from tuiwords.engine.wordle.strategies import STRATEGIES
+from tuiwords.engine.wordle.strategies.expected import Expected
+from tuiwords.engine.wordle.strategies.minimax import Minimax
 from tuiwords.games.base import GameError
 from tuiwords.games.wordle import OPTIONS, Clue, WordleView, score, view_of_clues, word_lists
 from tuiwords.games.wordle.absurd import AbsurdState
@@ -133,7 +133,7 @@ def test_the_beam_is_the_cost_of_the_guesses_it_makes(
     table = word_table(lexicon)
     weights = np.random.default_rng(seed).uniform(0.01, 1, len(lexicon))
     own = np.arange(len(lexicon), dtype=np.int32)
-    doubt = kernels.Doubt(
+    problem = kernels.BeamProblem(
         table.against(table.codes),
         own,
         table.codes,
@@ -147,11 +147,11 @@ def test_the_beam_is_the_cost_of_the_guesses_it_makes(
         PENALTY,
     )
     out = np.empty(2)
-    found = kernels.cost(doubt, own, own, tries, kernels.NOTHING, 0, -1, out)
+    found = kernels.cost(problem, own, own, tries, kernels.NOTHING, 0, -1, out)
     by_word = dict(zip(lexicon.words, weights.tolist(), strict=True))
     assert found == pytest.approx(cheapest(by_word, tries))
     row = int(out[0])
-    assert kernels.cost(doubt, own, own, tries, kernels.NOTHING, 0, row, out) == pytest.approx(
+    assert kernels.cost(problem, own, own, tries, kernels.NOTHING, 0, row, out) == pytest.approx(
         found
     )
 
@@ -238,7 +238,7 @@ def test_expected_is_the_champion_of_p0(answers: str, allowed: str, wordle_lists
 
 
 @pytest.mark.deep
-def test_genetic_information_is_near_the_thesis_s(wordle_lists: Path) -> None:
+def test_genetic_information_is_near_its_known_mean(wordle_lists: Path) -> None:
     answers = original(wordle_lists, "nyt_answers_2309.txt")
     allowed = original(wordle_lists, "orig_allowed_12972.txt")
     strategy = STRATEGIES["genetic-information"]()
@@ -279,7 +279,7 @@ def test_who_knows_but_the_past_needs_as_few_as_asked(wordle_lists: Path) -> Non
     strategy, rng, means = STRATEGIES["expected"](setting="P2"), random.Random(2), []
     for past, left in days(answers.words, 230):
         some = rng.sample(left.words, min(40, len(left)))
-        found = evaluate(strategy, answers, allowed, sight=partial(knowing, past), only=some)
+        found = evaluate(strategy, answers, allowed, known_view=partial(knowing, past), only=some)
         means.append(found.mean)
     assert sum(means) / len(means) <= 3.40
 

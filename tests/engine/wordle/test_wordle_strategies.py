@@ -1,4 +1,4 @@
-"""The strategies of Wordle: laws that each keeps, and the strength that the thesis and we ask."""
+"""The strategies of Wordle: laws that each keeps, and the strength asked of them."""
 
 from __future__ import annotations
 
@@ -111,10 +111,10 @@ def test_there_is_always_a_guess_beyond_ones_vocabulary(
     name: str, hard: bool, enable: Lexicon
 ) -> None:
     # ZIZIT is in nobody's everyday vocabulary.
-    sight = Skill(vocabulary=10).sight
+    known_view = Skill(vocabulary=10).known_view
     state = WordleState.fixed("zizit", enable, hard=hard, guesses=12)
     while state.outcome is None:
-        ranking = rank(STRATEGIES[name](), sight(state.view(0)), Limit(seed=2))
+        ranking = rank(STRATEGIES[name](), known_view(state.view(0)), Limit(seed=2))
         state = state.after(0, ranking.moves[0].move)
     assert state.outcome.won == (True,)
 
@@ -174,20 +174,20 @@ def figure(folder: Path, name: str, opener: str) -> Evaluation:
 
 
 @pytest.mark.deep
-def test_naive_is_the_thesis_s(wordle_lists: Path) -> None:
+def test_naive_has_its_known_figures(wordle_lists: Path) -> None:
     found = figure(wordle_lists, "naive", "tares")
     assert (found.total, found.misses) == (9770, 94)
     assert sum(found.histogram.values()) == 2309
 
 
-def test_consistent_is_the_thesis_s(wordle_lists: Path) -> None:
+def test_consistent_has_its_known_figures(wordle_lists: Path) -> None:
     found = figure(wordle_lists, "consistent", "slate")
     assert (found.total, found.misses) == (8146, 7)
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize(("opener", "mean"), [("tales", 3.773), ("rates", 3.843)])
-def test_greedy_is_no_worse_than_the_thesis_s(opener: str, mean: float, wordle_lists: Path) -> None:
+def test_greedy_reaches_its_known_mean(opener: str, mean: float, wordle_lists: Path) -> None:
     assert figure(wordle_lists, "greedy", opener).mean <= mean
 
 

@@ -38,7 +38,7 @@ from tuiwords.games.scrabble import (
 def generated(state: ScrabbleState) -> dict[str, int]:
     """The plays with valid words that the engine finds, as the game writes them, with scores."""
     position = Position.of(state.view(state.turn), ROOM)
-    position.take(no_leaves())
+    position.use_leaves(no_leaves())
     plays = position.found[: position.list_all()].tolist()
     found = {}
     for move, _, score in plays:

@@ -55,13 +55,15 @@ def test_each_player_sees_the_own_rack() -> None:
 
 def test_it_goes_no_other_way() -> None:
     state = begun()
-    with pytest.raises(IllegalMoveError, match="goes on with 8D STAINER, not with 8D TRAINS"):
+    with pytest.raises(
+        IllegalMoveError, match="the next recorded move is 8D STAINER, not 8D TRAINS"
+    ):
         state.after(0, state.parse("8D TRAINS"))
-    with pytest.raises(IllegalMoveError, match="goes on"):
+    with pytest.raises(IllegalMoveError, match="the next recorded move is"):
         state.after(1, state.parse("8D STAINER"))
-    with pytest.raises(IllegalMoveError, match="as it was played"):
+    with pytest.raises(IllegalMoveError, match="cannot be changed"):
         state.resign(0)
-    with pytest.raises(IllegalMoveError, match="as it was played"):
+    with pytest.raises(IllegalMoveError, match="cannot be changed"):
         state.time_up(0)
 
 

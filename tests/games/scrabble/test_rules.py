@@ -98,7 +98,7 @@ def test_first_play_premiums_blanks_and_bonus() -> None:
     assert first.scores == (50 + 2 * (7 + 1), 0)  # 8D: the double letter lies under R, H8 doubles
     blank = played(holding(begin(), "?EINRST", "CATS"), "8D RETINaS")
     assert blank.scores[0] == 50 + 2 * 7
-    assert blank.board[115:122] == b"" or b"a" in blank.board
+    assert blank.board[108:115] == b"RETINaS"
     with pytest.raises(IllegalMoveError, match="center"):
         played(state, "1A RETINAS")
     with pytest.raises(IllegalMoveError, match="a blank"):
@@ -122,7 +122,7 @@ def test_wordfeud_has_no_bonus_in_the_center() -> None:
 @pytest.mark.parametrize("challenge", ["void", "refused"])
 def test_invalid_words_are_refused(challenge: str) -> None:
     state = holding(begin(challenge=challenge), "CATXQ", "DOGS")
-    with pytest.raises(IllegalMoveError, match="CATX not in few"):
+    with pytest.raises(IllegalMoveError, match="CATX is not in the word list"):
         played(state, "8G CATX")
     with pytest.raises(IllegalMoveError, match="no play to challenge"):
         played(state, "8G CAT", "challenge")
@@ -154,7 +154,9 @@ def test_going_out_can_be_challenged_first() -> None:
     state = holding(begin(challenge="5-point"), "CAT", "DOGS", bag="")
     out = played(state, "8G CAT")
     assert out.outcome is None and out.last_chance
-    with pytest.raises(IllegalMoveError, match="went out"):
+    with pytest.raises(
+        IllegalMoveError, match="your opponent has played all tiles: challenge the play, or"
+    ):
         played(out, "J5 DOGS")
     assert played(out, "-").scores == (10 + 12, 0)
     assert played(out, "challenge").scores == (15 + 12, 0)
@@ -213,7 +215,9 @@ def test_exchange_keeps_the_tiles_and_needs_a_full_bag() -> None:
     after = played(state, f"-{rack[:3]}")
     assert sorted([*after.bag, *"".join(after.racks)]) == sorted(state.rules.bag)
     assert len(after.racks[0]) == 7 and len(after.bag) == len(state.bag)
-    with pytest.raises(IllegalMoveError, match="at least 7 tiles in the bag; it holds 6"):
+    with pytest.raises(
+        IllegalMoveError, match="an exchange needs at least 7 tiles in the bag; 6 are left"
+    ):
         played(holding(state, "AEINRST", "AAAAAAA", bag="BBBBBB"), "-A")
     friends = holding(begin("wwf"), "AEINRST", "AAAAAAA", bag="BBB")
     assert played(friends, "-AEI").racks[0] == "BBBNRST"

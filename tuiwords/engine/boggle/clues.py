@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from tuiwords.engine.boggle.pack import FoundWord
-from tuiwords.engine.boggle.strategies import board_words
+from tuiwords.engine.boggle.words import board_words
 from tuiwords.games.boggle import BoggleView
 from tuiwords.games.grid import Grid
 

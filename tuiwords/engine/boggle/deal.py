@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tuiwords.engine.boggle.strategies import solver
+from tuiwords.engine.boggle.words import solver
 from tuiwords.games.base import GameError
 from tuiwords.games.boggle import roll
-from tuiwords.games.boggle_rules import BoggleRules
+from tuiwords.games.boggle.rules import BoggleRules
 from tuiwords.games.grid import Grid
 from tuiwords.lexicon.lexicon import Lexicon
 

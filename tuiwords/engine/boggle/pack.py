@@ -10,11 +10,11 @@ from threading import RLock
 import numpy as np
 from numpy.typing import NDArray
 
-from tuiwords.engine.boggle.kernels import (
+from tuiwords.engine.boggle.kernels.solver import (
     SINGLE,
-    Findings,
-    Ground,
-    Scratch,
+    FoundWords,
+    SolverData,
+    SolverScratch,
     find_words,
     score_boards,
 )
@@ -27,7 +27,11 @@ BLOCK_FACE = 31
 FIRST_PAIR = 32
 FACES = 256
 MOST_PAIRS = FACES - FIRST_PAIR - 1
-STACK = 2048  # two for 36 squares and for 8 more a letter of the path: 648 at most
+MOST_SQUARES = 36  # of a board: one bit each of the used squares, beside 6 for a square
+# Numbers on the stack of a search, two an entry. It begins with at most 36, and each square of
+# a path leaves at most its 8 neighbors: 324 entries. Where a wildcard square may be entered with 31
+# faces, from the start and from its 8 neighbors, 9 * 31 more: 603 entries, 1,206 numbers.
+STACK = 2048
 _ROOM = 4096  # words of a board at first; grows where a board has more
 
 Board = NDArray[np.uint8]
@@ -43,7 +47,7 @@ class FoundWord:
     cover: int
 
 
-class Solver:
+class BoardSolver:
     """Finds and scores the words of boards of one size.
 
     ``points`` gives the points of a word by its number of letters, 0 where it does not count.
@@ -55,6 +59,8 @@ class Solver:
     ) -> None:
         self.lexicon = lexicon
         self.rows, self.columns = rows, columns
+        if not 1 <= rows * columns <= MOST_SQUARES:
+            raise GameError(f"a board has 1 to {MOST_SQUARES} squares, not {rows} x {columns}")
         try:
             nodes = trie(lexicon)
         except ValueError as error:
@@ -63,7 +69,7 @@ class Solver:
         self._pairs: dict[str, int] = {}
         letters = np.arange(FACES, dtype=np.uint8)
         letters[BLOCK_FACE:] = BLOCK_FACE
-        self.ground = Ground(
+        self.data = SolverData(
             nodes=nodes,
             neighbors=np.array([*neighbors, (1 << rows * columns) - 1], np.uint64),
             first=letters,
@@ -71,25 +77,23 @@ class Solver:
             points=np.array([0] + [points(length) for length in range(1, 256)], np.int64),
         )
         self.scratch = self._new_scratch()
-        self._found: Findings | None = None
+        self._found: FoundWords | None = None
         self._turn = RLock()  # the kernels run without the GIL, and write into the scratch
 
-    def _new_scratch(self) -> Scratch:
-        return Scratch(
-            stamp=np.zeros(self.ground.nodes.size, np.uint8),
+    def _new_scratch(self) -> SolverScratch:
+        return SolverScratch(
+            stamp=np.zeros(self.data.nodes.size, np.uint8),
             run=np.zeros(1, np.uint8),
             around=np.zeros(self.rows * self.columns + 1, np.uint64),
             places=np.zeros(32, np.uint64),
             stack=np.zeros(STACK, np.uint64),
         )
 
-    def twin(self) -> Solver:
-        """A solver of the same words and rules that waits for nobody: for a long search."""
+    def twin(self) -> BoardSolver:
+        """A solver of the same words and rules with arrays of its own, for a long search."""
         twin = copy(self)
         twin._pairs = dict(self._pairs)
-        twin.ground = self.ground._replace(
-            first=self.ground.first.copy(), second=self.ground.second.copy()
-        )
+        twin.data = self.data._replace(first=self.data.first.copy(), second=self.data.second.copy())
         twin.scratch = twin._new_scratch()
         twin._found, twin._turn = None, RLock()
         return twin
@@ -102,8 +106,8 @@ class Solver:
                 return codes[face] if face else BLOCK_FACE
             if face not in self._pairs:
                 code = FIRST_PAIR + len(self._pairs)
-                self.ground.first[code] = codes[face[0]]
-                self.ground.second[code] = codes[face[1]]
+                self.data.first[code] = codes[face[0]]
+                self.data.second[code] = codes[face[1]]
                 self._pairs[face] = code
             return self._pairs[face]
         except KeyError:
@@ -149,26 +153,26 @@ class Solver:
         """Points of each row of codes, int64 (count,)."""
         scores = np.zeros(len(boards), np.int64)
         with self._turn:
-            score_boards(self.ground, self.scratch, boards, scores)
+            score_boards(self.data, self.scratch, boards, scores)
         return scores
 
-    def _findings(self, room: int) -> Findings:
+    def _findings(self, room: int) -> FoundWords:
         if self._found is None or self._found.sizes.size < room:
-            self._found = Findings(
-                slot=np.zeros(self.ground.nodes.size, np.int32),
+            self._found = FoundWords(
+                slot=np.zeros(self.data.nodes.size, np.int32),
                 trails=np.zeros((room, 36), np.uint8),
                 sizes=np.zeros(room, np.uint8),
                 covers=np.zeros(room, np.uint64),
             )
         return self._found
 
-    def _search(self, grid: Grid) -> tuple[int, Findings]:
+    def _search(self, grid: Grid) -> tuple[int, FoundWords]:
         board = self.encode(grid.faces)
         found = self._findings(_ROOM)
-        count = int(find_words(self.ground, self.scratch, found, board))
+        count = int(find_words(self.data, self.scratch, found, board))
         if count > found.sizes.size:
             found = self._findings(2 * count)
-            count = int(find_words(self.ground, self.scratch, found, board))
+            count = int(find_words(self.data, self.scratch, found, board))
         return count, found
 
     def count(self, grid: Grid) -> int:
@@ -182,7 +186,7 @@ class Solver:
             count, found = self._search(grid)
             sizes, covers = found.sizes[:count].tolist(), found.covers[:count].tolist()
             trails = found.trails[:count].tolist()
-        faces, points = grid.faces, self.ground.points.tolist()
+        faces, points = grid.faces, self.data.points.tolist()
         words = []
         for trail, size, cover in zip(trails, sizes, covers, strict=True):
             path = tuple(trail[:size])

@@ -6,11 +6,13 @@ from collections.abc import Callable
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
-from tuiwords.engine.boggle.design.strategies import Anneal, Designer, HeatBath
-from tuiwords.engine.boggle.design.workshop import DesignView
-from tuiwords.engine.boggle.strategies import board_words, solver
+from tuiwords.engine.boggle.design.designer import Designer
+from tuiwords.engine.boggle.design.methods.anneal import Anneal
+from tuiwords.engine.boggle.design.methods.heat_bath import HeatBath
+from tuiwords.engine.boggle.design.state import DesignView
+from tuiwords.engine.boggle.words import board_words, solver
 from tuiwords.games.boggle import parse_board
-from tuiwords.games.boggle_rules import sized_rules
+from tuiwords.games.boggle.rules import sized_rules
 from tuiwords.lexicon.commonness import vocabulary
 from tuiwords.lexicon.library import library
 

@@ -1,277 +1,300 @@
-"""The end of a game for two with the bag empty: both racks are known, so it is searched exactly.
-
-Alpha-beta with iterative deepening and a table of positions met. Where the depth ends, the rest is
-played out by static equity. A value that no such estimate touched is exact.
-"""
+"""An endgame for two with an empty bag: its arrays, and searches of its moves that can pause."""
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tuiwords.engine.anytime import Stopwatch
-from tuiwords.engine.base import Limit, Measure, RankedMove, Ranking
-from tuiwords.engine.scrabble import kernels, pack
-from tuiwords.engine.scrabble.hand import kernels as hand
+from tuiwords.engine.scrabble.kernels import endgame as kernels
+from tuiwords.engine.scrabble.kernels.endgame import (
+    FRAMES,
+    INFINITE,
+    MAX_PLIES,
+    PASS,
+    ROOT,
+    SQUARE_KEYS,
+    STUCK,
+    TREE,
+)
+from tuiwords.engine.scrabble.kernels.endgame_moves import (
+    NIBBLE_LETTERS,
+    NIBBLE_SHIFTS,
+    OVERFLOW,
+    POINTS_LEFT,
+    RACK_LEFT,
+    RECORD,
+    TILES_LEFT,
+    WORK,
+    describe,
+)
+from tuiwords.engine.scrabble.kernels.layout import (
+    ABOVE_LOW,
+    BOARD,
+    MILLI,
+    RACK,
+    TILES_SHIFT,
+    place_move,
+)
+from tuiwords.engine.scrabble.kernels.rack import build_subracks
+from tuiwords.engine.scrabble.kernels.search import all_plays
 from tuiwords.engine.scrabble.pack import (
-    Board,
+    CODES,
+    KINDS,
     Position,
-    Rack,
     no_leaves,
     rack_of,
     read_move,
     tiles_used,
 )
-from tuiwords.engine.scrabble.rollout import kernels as rollout
-from tuiwords.engine.scrabble.search import kernels as search
-from tuiwords.engine.scrabble.static import Equity
-from tuiwords.engine.scrabble.turns import counts, forced, ranked
-from tuiwords.games.scrabble import Pass, ScrabbleView, Turn
+from tuiwords.games.scrabble import Pass, ScrabbleView, Turn, place
 
-GAIN = Measure("gain", "points", more_is_better=True)
-MOST_PLIES = 40  # 14 tiles laid one by one, and passes between them
-INFINITE = 1 << 20  # above every spread
-PASS = 0
-_ROOM = 50_000
-_TICK = 16  # positions between two looks at the clock
+ROOM = 1 << 16  # plays of all nodes on the stack at first; doubled when it is not enough
+TABLE_ENTRIES = 1 << 19
+SLICE = 1000  # work between two pauses, some milliseconds
+KEYS_SEED = 20_001
+# Up to this depth plays are left out whose static equity is far behind: see ``kernels.endgame``.
+SELECTIVE, MARGIN = 8, 20
+ZEROS_NEED = 6  # scoreless turns left with which plays without points cannot end the game
+RACK_PART = slice(POINTS_LEFT, RACK_LEFT + 2)  # of the tree: what is left on both racks
 
-_LETTERS = np.arange(pack.KINDS)
-
-Plays = NDArray[np.int64]
-Search = Generator[None, None, tuple[int, bool]]
-
-
-@dataclass(slots=True)
-class Met:
-    """What is known of a position: a value, whether it is a bound, and how deep it was searched."""
-
-    depth: int
-    value: int
-    kind: int  # -1 at most, 0 exactly, 1 at least
-    complete: bool
-    move: int
-
-    def settles(self, depth: int, alpha: int, beta: int) -> bool:
-        """Whether a search to a depth within a window would tell no more."""
-        deep = self.complete or self.depth >= depth
-        beyond = self.value >= beta if self.kind > 0 else self.value <= alpha
-        return deep and (self.kind == 0 or beyond)
+Found = tuple[int, bool]  # a value in points, and whether it is complete
 
 
 @dataclass(slots=True)
 class Line:
-    """A turn at the root: the packed move (0 passes), its score, and its value so far."""
+    """A move at the root: number of its record (-1: a pass), packed, its score, and its value.
 
+    ``value`` is the best estimate. ``bound`` is what the last search told, which is the value
+    itself if ``exact``, else at least the value; ``complete`` if no estimate is part of it.
+    """
+
+    number: int
     move: int
     score: int
     value: int
+    bound: int = INFINITE
+    exact: bool = False
     complete: bool = False
 
+    @property
+    def proven(self) -> bool:
+        """Whether the value is that of best play to the end."""
+        return self.exact and self.complete
 
-@dataclass(eq=False)
+    def settled(self, alpha: int) -> bool:
+        """Whether no search within a window above ``alpha`` could tell more."""
+        return self.complete and (self.exact or self.bound <= alpha)
+
+
 class Endgame:
-    """A position with an empty bag, and what was found out about it."""
+    """A position with an empty bag and what its searches have found; ``nodes`` counts positions."""
 
-    view: ScrabbleView
-    nodes: int = 0
-    reached: int = 0  # turns at the root that the depth being searched is done with
-    met: dict[tuple[bytes, bytes, bytes, bool], Met] = field(default_factory=dict)
+    def __init__(self, view: ScrabbleView) -> None:
+        self.view = view
+        self._at = Position.of(view, 1)
+        self._boards = np.zeros((MAX_PLIES + 2, BOARD), np.uint32)
+        self._boards[0] = self._at.board
+        self._tree = _new_tree(view)
+        self._left = self._tree[RACK_PART].copy()
+        self._table = np.zeros(3 * TABLE_ENTRIES, np.int64)
+        self.reached = 0  # moves at the root that the depth being searched is done with
+        self._listed = [self._list_all(*racks) for racks in self._racks]
+        self._at.workspace[ABOVE_LOW : ABOVE_LOW + 256] = -1  # every subrack may make a word
+        self._room(ROOM)
 
-    def __post_init__(self) -> None:
-        self.position = Position.of(self.view, _ROOM)
-        self.points = self.position.sheet[kernels.VALUE : kernels.VALUE + pack.KINDS].astype(int)
-        self.mine, self.theirs = rack_of(self.view.rack), rack_of(self.view.unseen)
-        self._turn = np.zeros(8, np.int64)
-        # Where lines are played out, see ``rollout.kernels``.
-        self._board = np.zeros(kernels.BOARD, np.uint32)
-        self._hands = np.zeros((3, pack.KINDS), np.int64)
-        self._figures = np.zeros(rollout.FIGURES, np.int64)
-        self._figures[rollout.TURNS] = MOST_PLIES
+    @property
+    def _racks(self) -> tuple[tuple[str, str], tuple[str, str]]:
+        """For each seat its rack and that of the other."""
+        return (self.view.rack, self.view.unseen), (self.view.unseen, self.view.rack)
 
-    def plays(self, board: Board, rack: Rack, others: int) -> Plays:
-        """All plays, the highest static equity first: int64 (plays, 3)."""
-        at = self.position
-        at.work[kernels.RACK : kernels.RACK + pack.KINDS] = rack
-        hand.take_rack(no_leaves(), at.sheet, at.work, 0, others)
-        empty = int(board[kernels.TILE + kernels.CENTER] == 0)
-        flat = at.found.ravel()
-        count = search.all_plays(at.words.nodes, board, at.sheet, at.work, flat, empty)
-        found = at.found[: min(count, _ROOM)]
-        return found[np.lexsort((found[:, 0], -found[:, 1]))]
+    def _list_all(self, rack: str, others: str) -> NDArray[np.int64]:
+        """All plays of a rack at the root, (plays, 3), in falling order of their records."""
+        at, worth = self._at, self.view.rules.worth
+        at.workspace[RACK : RACK + KINDS] = rack_of(rack)
+        build_subracks(no_leaves(), at.layout, at.workspace, 0, worth(others))
+        room = 1 << 12
+        while True:
+            found = np.zeros((room, 3), np.int64)
+            count = all_plays(
+                *(at.words.nodes, self._boards[0], at.layout, at.workspace, found.ravel()),
+                at.empty,
+            )
+            if count <= room:
+                break
+            room = count
+        found = found[:count]
+        # Static equity as if no play went out, which is the order of the records.
+        out = (found[:, 0] >> TILES_SHIFT) == len(rack)
+        order = np.where(out, MILLI * (found[:, 2] - STUCK), found[:, 1])
+        return found[np.lexsort((found[:, 0], -order))]
 
-    def first(self) -> list[Line]:
-        """The turns at the root, valued by static equity."""
-        found = self.plays(self.position.board, self.mine, self.worth(self.theirs))
-        lines = [Line(m, s, round(e / kernels.MILLI)) for m, e, s in found.tolist()]
-        stuck = -2 * self.worth(self.mine) - hand.STUCK
-        lines.append(Line(PASS, 0, stuck))
+    def _room(self, room: int) -> None:
+        """Make room for so many plays and put those of both racks at the root there."""
+        first = sum(map(len, self._listed))
+        room = max(room, 2 * first)
+        tree, at = self._tree, self._at
+        self._plays = np.zeros(RECORD * room, np.int64)
+        self._found = np.zeros(3 * room, np.int64)
+        self._lists, self._heap = np.arange(room, dtype=np.int64), np.zeros(room, np.int64)
+        number = 0
+        for seat, frame in ((1, FRAMES), (0, ROOT)):
+            tree[frame + kernels.START] = number
+            for move, _, score in self._listed[seat].tolist():
+                describe(
+                    *(self._boards[0], at.layout, tree, seat, self._plays, number, move, score)
+                )
+                number += 1
+            tree[frame + kernels.END] = number
+            tree[frame + kernels.RECORDS] = first
+        tree[OVERFLOW] = tree[kernels.PLY] = 0
+
+    @property
+    def nodes(self) -> int:
+        """Positions visited so far."""
+        return int(self._tree[kernels.NODES])
+
+    def moves(self) -> list[Line]:
+        """The moves at the root, the highest static equity first, and the pass."""
+        first = int(self._tree[ROOT + kernels.START])
+        lines = [
+            Line(first + number, move, score, round(equity / MILLI))
+            for number, (move, equity, score) in enumerate(self._listed[0].tolist())
+        ]
+        lines.append(Line(-1, PASS, 0, -INFINITE))
         return sorted(lines, key=lambda line: (-line.value, line.move))
 
-    def worth(self, rack: Rack) -> int:
-        """Points of a rack."""
-        return int(rack @ self.points)
-
-    def deepen(self, lines: list[Line], depth: int, top: int) -> Generator[None, None, None]:
-        """Search every turn at the root to a depth; the first ``top`` values are not bounds."""
+    def deepen(self, lines: list[Line], depth: int, top: int) -> Iterator[None]:
+        """Search every move at the root to a depth; the first ``top`` get values, others bounds."""
         best: list[int] = []
         self.reached = 0
+        self._tree[kernels.MARGIN] = MARGIN if depth <= SELECTIVE else 0
         for line in lines:
             alpha = best[top - 1] if len(best) >= top else -INFINITE
-            root = (self.position.board, self.mine, self.theirs)
-            line.value, line.complete = yield from self._after(line, root, depth, alpha, False)
-            best = sorted([*best, line.value], reverse=True)[:top]
+            if not line.settled(alpha):
+                yield from self._search_line(line, depth, alpha)
+            best = sorted([*best, line.bound], reverse=True)[:top]
             self.reached += 1
         lines.sort(key=lambda line: (-line.value, line.move))
         self.reached = 0
 
+    def _search_line(self, line: Line, depth: int, alpha: int) -> Iterator[None]:
+        found = (INFINITE, False)
+        if alpha > -INFINITE:
+            found = yield from self.search(line, depth, alpha, alpha + 1)
+        if found[0] > alpha:
+            found = yield from self.search(line, depth, alpha, INFINITE)
+        line.bound, line.complete = found
+        line.exact = line.bound > alpha
+        line.value = line.bound if line.exact else min(line.value, line.bound)
+
     def partly(self, lines: list[Line]) -> list[Line]:
-        """The turns at the root when a depth is broken off: those it got to, then the others.
+        """The moves at the root when a depth is broken off: those it got to, then the others.
 
         Of the others it is only known that a shallower search put them behind the first.
         """
         fresh = sorted(lines[: self.reached], key=lambda line: (-line.value, line.move))
         if not fresh:
             return lines
-        others = lines[self.reached :]
-        return fresh + [replace(line, value=min(line.value, fresh[-1].value)) for line in others]
+        worst = fresh[-1].value
+        others = [
+            line if line.value <= worst else replace(line, value=worst, exact=False)
+            for line in lines[self.reached :]
+        ]
+        return fresh + others
 
-    def _after(
-        self,
-        line: Line,
-        position: tuple[Board, Rack, Rack],
-        depth: int,
-        alpha: int,
-        passed: bool,
-        beta: int = INFINITE,
-    ) -> Search:
-        """The value of a turn for its player, and whether it is free of estimates."""
-        board, mine, theirs = position
-        if line.move == PASS:
-            if passed:  # nobody plays any more: each loses the own rack
-                return self.worth(theirs) - self.worth(mine), True
-            value, complete = yield from self.search(
-                (board, theirs, mine), depth - 1, -beta, -alpha, True
+    def search(self, line: Line, depth: int, alpha: int, beta: int) -> Generator[None, None, Found]:
+        """The value of a move at the root within a window, with pauses."""
+        tree = self._tree
+        for name, value in (
+            (kernels.DEPTH, depth),
+            (kernels.LOW, alpha),
+            (kernels.BETA, beta),
+            (kernels.NUMBER, line.number),
+            (kernels.MOVE, line.move),
+            (kernels.SCORE, line.score),
+            (kernels.TRIED, 1),
+        ):
+            tree[ROOT + name] = value
+        if not self._try_root():
+            while not self._run():
+                if tree[OVERFLOW]:
+                    self._room(2 * self._heap.size)
+                    tree[RACK_PART] = self._left
+                    self._try_root()
+                yield
+        tree[RACK_PART] = self._left
+        zero = not line.score and line.move != PASS and bool(tree[kernels.ZEROS_COUNT])
+        complete = bool(tree[kernels.COMPLETE]) and not zero
+        return line.score - int(tree[kernels.ANSWER]), complete
+
+    def _try_root(self) -> bool:
+        return bool(kernels.try_move(self._plays, self._lists, self._tree, self._boards[0], ROOT))
+
+    def _run(self) -> bool:
+        tree, at = self._tree, self._at
+        tree[kernels.PAUSE_AT] = tree[WORK] + SLICE
+        return bool(
+            kernels.search(
+                *(at.words.nodes, self._boards, at.layout, at.workspace, self._found),
+                *(self._plays, self._lists, self._heap, self._table, tree),
             )
-            return -value, complete
-        kept = mine - tiles_used(line.move)
-        if not kept.any():
-            return line.score + 2 * self.worth(theirs), True
-        after = self.position.laid(line.move, board)
-        score = line.score
-        value, complete = yield from self.search(
-            (after, theirs, kept), depth - 1, score - beta, score - alpha, False
         )
-        return score - value, complete
 
-    def search(
-        self, position: tuple[Board, Rack, Rack], depth: int, alpha: int, beta: int, passed: bool
-    ) -> Search:
-        """The spread that the side to move wins from here on, within the window."""
-        self.nodes += 1
-        if self.nodes % _TICK == 0:
-            yield
-        board, mine, theirs = position
-        if depth <= 0:
-            return self._estimate(board, mine, theirs), False
-        key = (board[: kernels.PLANE].tobytes(), mine.tobytes(), theirs.tobytes(), passed)
-        known = self.met.get(key)
-        if known is not None and known.settles(depth, alpha, beta):
-            return known.value, known.complete
-        lines = self._ordered(position, known.move if known else -1)
-        best, best_move, whole, low = -INFINITE, PASS, True, alpha
-        for line in lines:
-            value, complete = yield from self._after(line, position, depth, low, passed, beta)
-            whole &= complete
-            if value > best:
-                best, best_move = value, line.move
-                if value >= beta:
-                    whole = complete
-                    break
-            low = max(low, value)
-        kind = 1 if best >= beta else 0 if best > alpha else -1
-        self.met[key] = Met(depth, best, kind, whole, best_move)
-        return best, whole
-
-    def _ordered(self, position: tuple[Board, Rack, Rack], move: int) -> list[Line]:
-        """The turns of a position: the best one known first, then by equity, the pass last."""
-        board, mine, theirs = position
-        found = self.plays(board, mine, self.worth(theirs)).tolist()
-        lines = [Line(m, s, e) for m, e, s in found]
-        lines.append(Line(PASS, 0, 0))
-        if move >= 0:
-            lines.sort(key=lambda line: line.move != move)
-        return lines
-
-    def _estimate(self, board: Board, mine: Rack, theirs: Rack) -> int:
-        """What the side to move wins when both play on by static equity, to the end."""
-        at = self.position
-        self._board[:] = board
-        self._hands[rollout.KEPT] = theirs
-        order = np.repeat(_LETTERS, mine)
-        self._figures[rollout.OTHERS_HOLD] = order.size
-        rollout.play_out(
-            *(at.words.nodes, at.words.filter, no_leaves(), self._board, at.sheet, at.work),
-            *(at.best_one, self._hands, order, self._turn, self._figures),
-        )
-        return -round(int(self._figures[rollout.LEAD]) / kernels.MILLI)
-
-
-class EndgameSearch:
-    """The exact gain of every turn once the bag is empty, in games for two; before, equity."""
-
-    name = "endgame"
-
-    def analyse(self, view: ScrabbleView, limit: Limit) -> Iterator[Ranking[Turn]]:
-        """A ranking a depth; the last is exact unless the limit came first (fact ``exact``)."""
-        if view.bag or len(view.rack_sizes) != 2 or not view.rack or forced(view):
-            yield from Equity().analyse(view, limit)
-            return
-        watch, game = Stopwatch(limit), Endgame(view)
-        facts = dict(counts(view)) if limit.top > 1 else {}
-        lines = game.first()
-        done = _ranking(game, lines, limit, watch, facts, 0)
-        for depth in range(1, MOST_PLIES + 1):
-            yield done
-            for _ in game.deepen(lines, depth, limit.top):
-                if watch.expired(game.nodes):
-                    lines = game.partly(lines)
-                    done = _ranking(game, lines, limit, watch, facts, depth - 1)
-                    yield _final(done, game, watch)
-                    return
-                yield _repeated(done, game, watch)
-            done = _ranking(game, lines, limit, watch, facts, depth)
-            if done.facts["exact"]:
+    def line(self, first: Line) -> tuple[Turn, ...]:
+        """The best line known after a move at the root, as far as the table has it."""
+        board, tree = self._at.board.copy(), self._tree
+        kept, squares = tree[RACK_PART].copy(), self.view.board
+        tree[RACK_PART] = self._left  # a search may be paused
+        seat, key, passed, move = 0, 0, bool(tree[ROOT + kernels.PASSED]), first.move
+        turns: list[Turn] = []
+        while move >= 0 and len(turns) < MAX_PLIES:
+            turns.append(read_move(move, squares) if move else Pass())
+            if move == PASS and passed:
                 break
-        yield _final(done, game, watch)
+            if move != PASS:
+                squares = place(self.view.rules, squares, read_move(move, squares)).board
+                key = kernels.key_after(tree, board, key, move)
+                place_move(self._at.words.nodes, board, self._at.layout, move)
+                for letter in np.flatnonzero(tiles := tiles_used(move)).tolist():
+                    shift = tree[NIBBLE_SHIFTS + 32 * seat + letter]
+                    tree[RACK_LEFT + seat] -= tiles[letter] << shift
+                if not tree[RACK_LEFT + seat]:
+                    break
+            seat, passed = 1 - seat, move == PASS
+            move = self._known(kernels.node_key(tree, key, seat, int(passed)))
+        tree[RACK_PART] = kept
+        return tuple(turns)
+
+    def _known(self, key: int) -> int:
+        """The best move of a node by its entry in the table, or -1."""
+        slot = kernels.slot_of(self._table, key)
+        for entry in (slot, slot + 3):
+            if self._table[entry] == key and self._table[entry + 2] & 3 != kernels.UPPER:
+                return int(self._table[entry + 1])
+        return -1
 
 
-def _ranking(
-    game: Endgame,
-    lines: list[Line],
-    limit: Limit,
-    watch: Stopwatch,
-    facts: dict[str, float],
-    depth: int,
-) -> Ranking[Turn]:
-    exact = depth > 0 and all(line.complete for line in lines)
-    moves = tuple(_told(game, line, exact) for line in lines[: limit.top])
-    told = facts | {"depth": float(depth), "exact": float(exact)}
-    return Ranking(GAIN, moves, game.nodes, watch.seconds, False, told)
-
-
-def _told(game: Endgame, line: Line, exact: bool) -> RankedMove[Turn]:
-    turn: Turn = read_move(line.move, game.view.board) if line.move else Pass()
-    terms = {"score": float(line.score), "gain": float(line.value)}
-    told = ranked(turn, float(line.value), terms)
-    return RankedMove(told.move, told.value, told.terms, 0.0 if exact else None)
-
-
-def _repeated(done: Ranking[Turn], game: Endgame, watch: Stopwatch) -> Ranking[Turn]:
-    return Ranking(done.measure, done.moves, game.nodes, watch.seconds, False, done.facts)
-
-
-def _final(done: Ranking[Turn], game: Endgame, watch: Stopwatch) -> Ranking[Turn]:
-    return Ranking(done.measure, done.moves, game.nodes, watch.seconds, True, done.facts)
+def _new_tree(view: ScrabbleView) -> NDArray[np.int64]:
+    tree = np.zeros(TREE, np.int64)
+    keys = np.random.default_rng(KEYS_SEED)
+    tree[SQUARE_KEYS:FRAMES] = keys.integers(
+        -(1 << 63), (1 << 63) - 1, FRAMES - SQUARE_KEYS, dtype=np.int64
+    )
+    for seat, rack in enumerate((view.rack, view.unseen)):
+        for number, tile in enumerate(sorted(set(rack), key=CODES.__getitem__)):
+            tree[NIBBLE_LETTERS + 8 * seat + number] = CODES[tile]
+            tree[NIBBLE_SHIFTS + 32 * seat + CODES[tile]] = 4 * number
+            tree[RACK_LEFT + seat] += rack.count(tile) << 4 * number
+        tree[POINTS_LEFT + seat] = view.rules.worth(rack)
+        tree[TILES_LEFT + seat] = len(rack)
+    tree[FRAMES + kernels.SEAT] = 1
+    # Two passes in a row end the game here, because after them nobody has a better turn. Where one
+    # more scoreless turn ends it, the first pass does; and where plays without points could (there
+    # are at most two, of blanks, with a pass before each), values are not called complete.
+    left = view.rules.turns_to_stall(2) - view.scoreless
+    tree[ROOT + kernels.PASSED] = left <= 1
+    tree[kernels.ZEROS_COUNT] = "zero" in view.rules.scoreless_kinds and left < ZEROS_NEED
+    return tree

@@ -15,13 +15,13 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from tuiwords.engine.scrabble.pack import BASES, CODES, KEPT, KINDS, LEAVES, SIZES, Table
+from tuiwords.engine.scrabble.pack import BASES, CODES, KEPT, KINDS, LEAVES, SIZES, LeaveTable
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import Ruleset
 from tuiwords.resources import asset
 
-SHRINK = 150.0  # lessons that the prediction from smaller leaves weighs; the prototype's figure
-_STORED = 10  # thousandths of a point in a unit of the files: hundredths fit in 16 bits
+SHRINK = 150.0  # samples that the prediction from smaller leaves counts for
+_STORED = 10  # thousandths of a point in a unit of the files: 16 bits hold hundredths
 
 
 def rank_of(tiles: str) -> int:
@@ -31,19 +31,19 @@ def rank_of(tiles: str) -> int:
     return int(BASES[len(codes)]) + rank
 
 
-def leave_of(table: Table, tiles: str) -> float:
+def leave_of(table: LeaveTable, tiles: str) -> float:
     """What a leave is worth in points; a full rack, kept whole, is worth nothing."""
     return float(table[rank_of(tiles)]) / 1000 if len(tiles) <= KEPT else 0.0
 
 
 @lru_cache(maxsize=4)
-def _read(path: Path) -> Table:
+def _read(path: Path) -> LeaveTable:
     with np.load(path, allow_pickle=False) as stored:
-        table: Table = stored["leaves"].astype(np.int32) * _STORED
+        table: LeaveTable = stored["leaves"].astype(np.int32) * _STORED
         return table
 
 
-def leaves_for(rules: Ruleset) -> Table:
+def leaves_for(rules: Ruleset) -> LeaveTable:
     """The shipped table of a ruleset. Raises: GameError where it is absent or damaged."""
     path = asset("leaves", f"{rules.key}.npz")
     try:
@@ -55,7 +55,7 @@ def leaves_for(rules: Ruleset) -> Table:
     return table
 
 
-def save_leaves(path: Path, table: Table, made: Mapping[str, object]) -> None:
+def save_leaves(path: Path, table: LeaveTable, made: Mapping[str, object]) -> None:
     """Write a table, in hundredths of a point, with texts that say how it was made."""
     texts = {key: np.array(str(value)) for key, value in made.items()}
     stored = np.round(table / _STORED).astype(np.int16)
@@ -87,7 +87,7 @@ def _places(tuples: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 def _predicted(values: NDArray[np.float64], size: int) -> NDArray[np.float64]:
-    """Leaves from those of one and two tiles fewer: v(L-i) + v(L-j) - v(L-i-j), mean over i, j."""
+    """Leaves from those with one and two tiles fewer: the mean of v(L-i) + v(L-j) - v(L-i-j)."""
     if size == 1:
         return np.zeros(SIZES[1])
     tuples = tuples_of(size)
@@ -100,11 +100,11 @@ def _predicted(values: NDArray[np.float64], size: int) -> NDArray[np.float64]:
     return total / comb(size, 2)
 
 
-def fit_leaves(times: NDArray[np.int64], equities: NDArray[np.int64]) -> Table:
-    """The table that lessons give, int64 (leaves,) each: how often kept, and the sum of equities.
+def fit_leaves(times: NDArray[np.int64], equities: NDArray[np.int64]) -> LeaveTable:
+    """Fit a table to leave samples, int64 (leaves,) each: how often, and the sum of equities.
 
-    A leave is worth the mean equity of racks that could keep it over that of all racks; few lessons
-    are shrunk towards what smaller leaves predict.
+    A leave is worth the mean equity of the racks that could keep it less that of all racks. Where
+    there are few samples it is shrunk toward the prediction from smaller leaves.
     """
     mean = equities[0] / max(int(times[0]), 1)
     values = np.zeros(LEAVES)

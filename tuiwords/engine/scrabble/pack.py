@@ -1,4 +1,4 @@
-"""Turns rules, word lists, boards and racks into the arrays of the kernels, and moves back."""
+"""Packs rules, word lists, boards and racks into the arrays of the kernels, and unpacks moves."""
 
 from __future__ import annotations
 
@@ -10,15 +10,57 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from tuiwords.engine.scrabble import kernels
-from tuiwords.engine.scrabble.hand import kernels as hand
-from tuiwords.engine.scrabble.search import kernels as search
+from tuiwords.engine.scrabble.kernels.layout import (
+    BLANK_CODE,
+    BOARD,
+    BONUS,
+    BY_VALUE,
+    CENTER,
+    EXCHANGE_NEEDS,
+    EXCHANGES_STALL,
+    FIRST_MASK,
+    FIRST_SHIFT,
+    FULL_RACK,
+    GOING_OUT_DOUBLE,
+    KEYS,
+    LATE,
+    LATE_EXCHANGES_STALL,
+    LAYOUT,
+    LETTER_FACTOR,
+    PLANE,
+    POINTS,
+    RACK,
+    RANK_BASES,
+    RANK_BINOMIALS,
+    ROW,
+    STALL_TURNS,
+    TILE,
+    TILE_BITS,
+    TILES_SHIFT,
+    VALUE,
+    WORD_FACTOR,
+    WORKSPACE,
+    place_move,
+    update_all_crosses,
+)
+from tuiwords.engine.scrabble.kernels.rack import build_subracks
+from tuiwords.engine.scrabble.kernels.search import (
+    BAG,
+    BLANK_BITS,
+    EMPTY,
+    OTHERS,
+    PLAIN_BITS,
+    all_plays,
+    best_plays,
+    best_turn,
+    fill_filter,
+)
 from tuiwords.games.scrabble import BLANK, EMPTY_BOARD, SIZE, Play, Ruleset, ScrabbleView
 from tuiwords.lexicon.alphabet import LATIN
 from tuiwords.lexicon.graph import crossword, letter_matrix
 from tuiwords.lexicon.lexicon import Lexicon
 
-ROOM = 200_000  # plays listed: two blanks can make 150,000
+ROOM = 200_000  # plays in a list of all: with two blanks there are up to about 150,000
 BEST_ROOM = 512
 KEYS_SEED = 12345  # of the random keys of the existence filter
 LONGEST, KEPT = 15, 6
@@ -26,14 +68,14 @@ KINDS = 27
 TILES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + BLANK
 CODES = {tile: code for code, tile in enumerate(TILES)}
 
-Table = NDArray[np.int32]  # leaves, (1107568,), in thousandths of a point
+LeaveTable = NDArray[np.int32]  # leaves, (1107568,), in thousandths of a point
 Board = NDArray[np.uint32]
-Sheet = NDArray[np.uint8]
-Work = NDArray[np.int64]
+Layout = NDArray[np.uint8]
+Workspace = NDArray[np.int64]
 Rack = NDArray[np.int64]
 Turn = NDArray[np.int64]
 
-# Places of the leaves: how many multisets of each size there are, and of all sizes below.
+# Leaves of each size, and the place in the leave table where each size starts.
 SIZES = tuple(comb(KINDS + size - 1, size) for size in range(KEPT + 1))
 BASES = np.array([sum(SIZES[:size]) for size in range(KEPT + 2)], np.int64)
 LEAVES = sum(SIZES)
@@ -60,92 +102,92 @@ def words_of(lexicon: Lexicon) -> Words:
     keys = np.random.default_rng(KEYS_SEED).integers(-(1 << 62), 1 << 62, KINDS, dtype=np.int64) | 1
     letters, lengths = letter_matrix(lexicon)
     short = lengths <= LONGEST
-    bits = np.zeros((1 << (search.BLANK_BITS - 3)) + (1 << (search.PLAIN_BITS - 3)), np.uint8)
+    bits = np.zeros((1 << (BLANK_BITS - 3)) + (1 << (PLAIN_BITS - 3)), np.uint8)
     kept = np.ascontiguousarray(letters[short][:, :LONGEST])
-    search.fill_filter(kept, np.ascontiguousarray(lengths[short]), keys, bits)
+    fill_filter(kept, np.ascontiguousarray(lengths[short]), keys, bits)
     return Words(nodes, bits, keys)
 
 
 @lru_cache(maxsize=16)
-def sheet_of(rules: Ruleset) -> Sheet:
-    """Premiums and tile values of a ruleset."""
-    sheet = np.ones(kernels.SHEET, np.uint8)
+def layout_of(rules: Ruleset) -> Layout:
+    """The premium squares and tile values of a ruleset."""
+    layout = np.ones(LAYOUT, np.uint8)
     for square in range(SIZE * SIZE):
         for place in places(square):
-            sheet[kernels.LETTER_FACTOR + place] = rules.letter_factors[square]
-            sheet[kernels.WORD_FACTOR + place] = rules.word_factors[square]
+            layout[LETTER_FACTOR + place] = rules.letter_factors[square]
+            layout[WORD_FACTOR + place] = rules.word_factors[square]
     values = np.array([rules.values[tile] for tile in TILES], np.int64)
-    sheet[kernels.VALUE : kernels.BY_VALUE] = 0
-    sheet[kernels.VALUE : kernels.VALUE + KINDS] = values
-    sheet[kernels.BY_VALUE : kernels.BY_VALUE + KINDS] = np.argsort(-values, kind="stable")
-    return sheet
+    layout[VALUE:BY_VALUE] = 0
+    layout[VALUE : VALUE + KINDS] = values
+    layout[BY_VALUE : BY_VALUE + KINDS] = np.argsort(-values, kind="stable")
+    return layout
 
 
 @lru_cache(maxsize=16)
 def mirrored(rules: Ruleset) -> bool:
-    """Whether the columns of the premium squares are as the rows: not on random boards."""
+    """Whether rows and columns of the premium squares are alike: not so on random boards."""
     rows = [rules.board[start : start + SIZE] for start in range(0, SIZE * SIZE, SIZE)]
     return rows == ["".join(column) for column in zip(*rows, strict=True)]
 
 
-def new_work(rules: Ruleset, words: Words, *, late: bool = True) -> Work:
-    """The array that searches write, with what is given once.
+def new_workspace(rules: Ruleset, words: Words, *, late: bool = True) -> Workspace:
+    """A workspace with the inputs that stay the same.
 
     ``late`` makes tiles kept with an empty bag cost points.
     """
-    work = np.zeros(kernels.WORK, np.int64)
-    work[kernels.KEYS : kernels.KEYS + KINDS] = words.keys
-    work[kernels.BINOMIALS : kernels.BINOMIALS + BINOMIALS.size] = BINOMIALS
-    work[kernels.BASES : kernels.BASES + BASES.size] = BASES
-    work[kernels.LATE] = late
-    work[kernels.BONUS] = rules.all_tiles_bonus
-    work[kernels.FULL_RACK] = rules.rack
-    work[kernels.EXCHANGE_NEEDS] = rules.exchange_needs
-    work[kernels.GOING_OUT_DOUBLE] = rules.going_out == "double"
-    work[kernels.STALL_TURNS] = rules.turns_to_stall(2)
-    work[kernels.EXCHANGES_STALL] = "exchange" in rules.scoreless_at_first
-    work[kernels.LATE_EXCHANGES_STALL] = "exchange" in rules.scoreless_kinds
-    return work
+    workspace = np.zeros(WORKSPACE, np.int64)
+    workspace[KEYS : KEYS + KINDS] = words.keys
+    workspace[RANK_BINOMIALS : RANK_BINOMIALS + BINOMIALS.size] = BINOMIALS
+    workspace[RANK_BASES : RANK_BASES + BASES.size] = BASES
+    workspace[LATE] = late
+    workspace[BONUS] = rules.all_tiles_bonus
+    workspace[FULL_RACK] = rules.rack
+    workspace[EXCHANGE_NEEDS] = rules.exchange_needs
+    workspace[GOING_OUT_DOUBLE] = rules.going_out == "double"
+    workspace[STALL_TURNS] = rules.turns_to_stall(2)
+    workspace[EXCHANGES_STALL] = "exchange" in rules.scoreless_at_first
+    workspace[LATE_EXCHANGES_STALL] = "exchange" in rules.scoreless_kinds
+    return workspace
 
 
 def places(square: int) -> tuple[int, int]:
-    """Where a square, 0 to 224, lies on the two planes."""
+    """The places of a square, 0 to 224, on the two planes."""
     row, column = divmod(square, SIZE)
-    across = (row + 1) * kernels.ROW + column
-    return across, kernels.PLANE + (column + 1) * kernels.ROW + row
+    across = (row + 1) * ROW + column
+    return across, PLANE + (column + 1) * ROW + row
 
 
 def board_of(squares: bytes, rules: Ruleset, words: Words) -> Board:
     """The board of 225 squares as the games hold it."""
-    board = np.zeros(kernels.BOARD, np.uint32)
+    board = np.zeros(BOARD, np.uint32)
     for square, tile in enumerate(squares):
         if tile:
             letter = chr(tile)
             for place in places(square):
-                board[kernels.TILE + place] = CODES[letter.upper()] + 1
-                board[kernels.POINTS + place] = rules.value(letter)
-    kernels.look_everywhere(words.nodes, board)
+                board[TILE + place] = CODES[letter.upper()] + 1
+                board[POINTS + place] = rules.value(letter)
+    update_all_crosses(words.nodes, board)
     return board
 
 
 @lru_cache(maxsize=1)
-def no_leaves() -> Table:
-    """Every leave worth nothing."""
+def no_leaves() -> LeaveTable:
+    """A leave table in which every leave is worth nothing."""
     return np.zeros(LEAVES, np.int32)
 
 
 def read_move(move: int, squares: bytes) -> Play:
     """The play that a packed move is on a board of 225 squares."""
-    first = (move >> kernels.FIRST_SHIFT) & kernels.FIRST_MASK
-    down, place = divmod(first, kernels.PLANE)
-    line, start = place // kernels.ROW - 1, place % kernels.ROW
+    first = (move >> FIRST_SHIFT) & FIRST_MASK
+    down, place = divmod(first, PLANE)
+    line, start = place // ROW - 1, place % ROW
     step = SIZE if down else 1
     begin = line if down else line * SIZE
     tiles = []
-    for _ in range(move >> kernels.TILES_SHIFT):
+    for _ in range(move >> TILES_SHIFT):
         letter = chr(ord("a" if move & 32 else "A") + (move & 31))
         tiles.append(letter)
-        move >>= kernels.TILE_BITS
+        move >>= TILE_BITS
     while start > 0 and squares[begin + (start - 1) * step]:
         start -= 1
     square, written = start, ""
@@ -155,93 +197,99 @@ def read_move(move: int, squares: bytes) -> Play:
     return Play(start, line, False, written) if down else Play(line, start, True, written)
 
 
-def tiles_of(subset: int, rack: str) -> str:
-    """The tiles of a subset of a rack by its index in the tables of ``Hand``."""
+def tiles_of(subrack: int, rack: str) -> str:
+    """The tiles of a subrack of a rack, by its index in the workspace."""
     taken = ""
     for tile in sorted(set(rack), key=CODES.__getitem__):
-        subset, count = divmod(subset, rack.count(tile) + 1)
+        subrack, count = divmod(subrack, rack.count(tile) + 1)
         taken += tile * count
     return "".join(sorted(taken))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Position:
-    """A view as arrays, and room for what a search of it finds.
+    """A view as arrays, and room for the plays found.
 
     ``found`` int64 (plays, 3): move, equity in thousandths of a point, score.
     """
 
     view: ScrabbleView
     words: Words
-    sheet: Sheet
+    layout: Layout
     board: Board
-    work: Work
+    workspace: Workspace
     found: NDArray[np.int64]
     best_one: NDArray[np.int64]
 
     @classmethod
     def of(cls, view: ScrabbleView, room: int = BEST_ROOM, *, late: bool = True) -> Position:
-        """Pack a view; see ``new_work`` for ``late``."""
+        """Pack a view; see ``new_workspace`` for ``late``."""
         words = words_of(view.lexicon)
         board = board_of(view.board, view.rules, words)
-        work = new_work(view.rules, words, late=late)
-        work[kernels.RACK : kernels.RACK + KINDS] = rack_of(view.rack)
+        workspace = new_workspace(view.rules, words, late=late)
+        workspace[RACK : RACK + KINDS] = rack_of(view.rack)
         found = np.zeros((room, 3), np.int64)
         best_one = np.zeros(3, np.int64)
-        return cls(view, words, sheet_of(view.rules), board, work, found, best_one)
+        return cls(view, words, layout_of(view.rules), board, workspace, found, best_one)
 
     @property
     def empty(self) -> int:
-        """1 on an empty board, 2 where its premium squares tell across from down, else 0."""
+        """1 on an empty board, 2 on one where playing down makes a difference, else 0."""
         return 0 if self.view.board != EMPTY_BOARD else 1 if mirrored(self.view.rules) else 2
 
     @property
     def others(self) -> int:
-        """Points on the other racks, as far as one can know: with an empty bag."""
+        """The points on the other racks, known only with an empty bag; else 0."""
         return self.view.rules.worth(self.view.unseen) if self.view.bag == 0 else 0
 
-    def take(self, leaves: Table) -> None:
-        """Make the tables over the rack."""
-        hand.take_rack(leaves, self.sheet, self.work, self.view.bag, self.others)
+    def use_leaves(self, leaves: LeaveTable) -> None:
+        """Build the subracks of the rack with these leaves; searches need it first."""
+        build_subracks(leaves, self.layout, self.workspace, self.view.bag, self.others)
 
     def list_all(self) -> int:
-        """List all plays, ``take`` done before; their number, which may exceed the room."""
+        """List all plays; return how many, of which those beyond the room are left out."""
         return int(
-            search.all_plays(
-                self.words.nodes, self.board, self.sheet, self.work, self.found.ravel(), self.empty
+            all_plays(
+                self.words.nodes,
+                self.board,
+                self.layout,
+                self.workspace,
+                self.found.ravel(),
+                self.empty,
             )
         )
 
     def best(self, top: int) -> int:
-        """Find the best plays, ``take`` done before; their number."""
+        """List the best plays; return how many."""
         words = self.words
         return int(
-            search.best_plays(
-                *(words.nodes, words.filter, self.board, self.sheet, self.work),
+            best_plays(
+                *(words.nodes, words.filter, self.board, self.layout, self.workspace),
                 *(self.found.ravel(), self.empty, top),
             )
         )
 
     def laid(self, move: int, board: Board | None = None) -> Board:
-        """A copy of a board, this one if none is given, with a packed move on it."""
+        """A copy of a board, by default that of the view, with a packed move placed."""
         after = (self.board if board is None else board).copy()
-        kernels.lay(self.words.nodes, after, self.sheet, move)
+        place_move(self.words.nodes, after, self.layout, move)
         return after
 
     def best_turn(
-        self, board: Board, rack: Rack, leaves: Table, bag: int, others: int, turn: Turn
+        self, board: Board, rack: Rack, leaves: LeaveTable, bag: int, others: int, turn: Turn
     ) -> Turn:
-        """The best turn by equity of a rack on a board, into ``turn`` (``search.best_turn``).
+        """Write the best turn by equity of a rack on a board into ``turn`` and return it.
 
-        ``bag`` tiles are in the bag then and ``others`` points on the other rack, if it is empty.
+        ``bag`` is the number of tiles in the bag, ``others`` the points on the other rack if the
+        bag is empty; see ``search.best_turn``.
         """
-        work = self.work
-        work[kernels.RACK : kernels.RACK + KINDS] = rack
-        turn[search.BAG], turn[search.OTHERS] = bag, others
-        turn[search.EMPTY] = not board[kernels.TILE + kernels.CENTER]
+        workspace = self.workspace
+        workspace[RACK : RACK + KINDS] = rack
+        turn[BAG], turn[OTHERS] = bag, others
+        turn[EMPTY] = not board[TILE + CENTER]
         words = self.words
-        search.best_turn(
-            *(words.nodes, words.filter, leaves, board, self.sheet, work, self.best_one, turn)
+        best_turn(
+            *(words.nodes, words.filter, leaves, board, self.layout, workspace, self.best_one, turn)
         )
         return turn
 
@@ -257,7 +305,7 @@ def rack_of(tiles: Iterable[str]) -> Rack:
 def tiles_used(move: int) -> Rack:
     """Counts of the tiles that a packed move takes from the rack."""
     rack = np.zeros(KINDS, np.int64)
-    for _ in range(move >> kernels.TILES_SHIFT):
-        rack[kernels.BLANK if move & 32 else move & 31] += 1
-        move >>= kernels.TILE_BITS
+    for _ in range(move >> TILES_SHIFT):
+        rack[BLANK_CODE if move & 32 else move & 31] += 1
+        move >>= TILE_BITS
     return rack

@@ -1,4 +1,4 @@
-"""What every strategy of the crossword games tells of a position: its turns, ranked, and counts."""
+"""Turns of a position as ranked moves, and how many there are: shared by the strategies."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping
 from math import prod
 
 from tuiwords.engine.base import Measure, RankedMove
-from tuiwords.engine.scrabble import kernels, pack
+from tuiwords.engine.scrabble import pack
+from tuiwords.engine.scrabble.kernels.layout import LEAVE, MILLI, SUBRACK_SIZE, SUBRACKS
 from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move, tiles_of
 from tuiwords.games.scrabble import Challenge, Exchange, Pass, ScrabbleView, Turn
 
 EQUITY = Measure("equity", "points", more_is_better=True)
-CHALLENGE_WORTH = 50.0  # points that a word taken off the board is worth at least
-MILLI = kernels.MILLI
+CHALLENGE_WORTH = 50.0  # points: about what taking an invalid word off the board is worth
 
 
 def ranked(turn: Turn, value: float, terms: Mapping[str, float]) -> RankedMove[Turn]:
@@ -22,13 +22,13 @@ def ranked(turn: Turn, value: float, terms: Mapping[str, float]) -> RankedMove[T
 
 
 def forced(view: ScrabbleView) -> tuple[Turn, ...]:
-    """The only turns that make sense before any search: a challenge, or the end of the game."""
+    """The only sensible turns before any search: a challenge, or accepting the last play."""
     if not view.may_challenge:
         return ()
-    if view.doubted is None:
+    if view.suspected is None:
         wrong = any(word.lower() not in view.lexicon for word in view.may_challenge)
     else:
-        wrong = bool(view.doubted)
+        wrong = bool(view.suspected)
     others = [size for seat, size in enumerate(view.rack_sizes) if seat != view.seat]
     if wrong:
         return (Challenge(),)
@@ -44,9 +44,14 @@ def forced_ranking(turns: tuple[Turn, ...]) -> tuple[RankedMove[Turn], ...]:
 
 def counts(view: ScrabbleView) -> Mapping[str, float]:
     """How many plays and exchanges there are, and the sum of the scores of the plays."""
-    position = Position.of(view, pack.ROOM, late=False)
-    position.take(no_leaves())
-    plays = min(position.list_all(), pack.ROOM)
+    room = pack.ROOM
+    while True:
+        position = Position.of(view, room, late=False)
+        position.use_leaves(no_leaves())
+        plays = position.list_all()
+        if plays <= room:
+            break
+        room = plays
     exchanges = 0
     if view.may_exchange:
         exchanges = prod(count + 1 for count in Counter(view.rack).values()) - 1
@@ -58,7 +63,7 @@ def counts(view: ScrabbleView) -> Mapping[str, float]:
 
 
 def plays_of(position: Position, top: int) -> list[RankedMove[Turn]]:
-    """The best plays by equity, ``take`` done before; exact as far as the leaves are."""
+    """The best plays by equity; ``use_leaves`` comes first."""
     plays: list[RankedMove[Turn]] = []
     for move, equity, score in position.found[: position.best(top)].tolist():
         terms = {
@@ -71,18 +76,18 @@ def plays_of(position: Position, top: int) -> list[RankedMove[Turn]]:
 
 
 def exchanges_of(position: Position) -> Iterator[RankedMove[Turn]]:
-    """All exchanges that the bag allows, worth the leave that stays; ``take`` done before."""
-    view, work = position.view, position.work
-    for subset in range(1, int(work[kernels.SUBSETS])):
-        if view.rules.may_exchange(view.bag, int(work[kernels.SIZE + subset])):
+    """All exchanges that the bag allows, valued by their leaves; ``use_leaves`` comes first."""
+    view, workspace = position.view, position.workspace
+    for subrack in range(1, int(workspace[SUBRACKS])):
+        if view.rules.may_exchange(view.bag, int(workspace[SUBRACK_SIZE + subrack])):
             yield _worthless(
-                Exchange(tiles_of(subset, view.rack)), int(work[kernels.LEAVE + subset])
+                Exchange(tiles_of(subrack, view.rack)), int(workspace[LEAVE + subrack])
             )
 
 
 def pass_of(position: Position) -> RankedMove[Turn]:
-    """The pass, worth the rack that stays; ``take`` done before."""
-    return _worthless(Pass(), int(position.work[kernels.LEAVE]))
+    """The pass, valued by the rack; ``use_leaves`` comes first."""
+    return _worthless(Pass(), int(position.workspace[LEAVE]))
 
 
 def _worthless(turn: Turn, leave: int) -> RankedMove[Turn]:

@@ -21,7 +21,7 @@ def _words() -> None:
 
 
 def _plays() -> None:
-    from tuiwords.engine.scrabble.static import Equity
+    from tuiwords.engine.scrabble.strategies.static import Equity
 
     rank(Equity(), _opening(), Limit())
 

@@ -12,13 +12,20 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tuiwords.lexicon.graph import BASE_SHIFT, LENGTH_SHIFT, trie
+from tuiwords.lexicon.graph import trie
+from tuiwords.lexicon.layout import (
+    BASE_SHIFT,
+    CHILDREN_MASK,
+    ENDS_WORD,
+    LENGTH_MASK,
+    LENGTH_SHIFT,
+)
 from tuiwords.lexicon.lexicon import Lexicon
 
 Nodes = NDArray[np.uint64]
 
-_MASK = np.uint64(0x7FFFFFFF)
-_END = np.uint64(1 << LENGTH_SHIFT)  # set where a word ends, instead of its length
+_MASK = np.uint64(CHILDREN_MASK)
+_END = np.uint64(ENDS_WORD)
 _BASE = np.uint64(BASE_SHIFT)
 _MIX = (np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(31))
 
@@ -55,7 +62,7 @@ def _block_hashes(nodes: Nodes) -> NDArray[np.uint64]:
         heads = np.cumsum(sizes) - sizes
         place = np.arange(int(sizes.sum())) - np.repeat(heads, sizes)
         children = slice(stop, stop + int(sizes.sum()))
-        ends = (nodes[children] >> np.uint64(LENGTH_SHIFT) & np.uint64(0xFF)) > 0
+        ends = (nodes[children] >> np.uint64(LENGTH_SHIFT) & np.uint64(LENGTH_MASK)) > 0
         own = _mixed(hashes[children] ^ _mixed(ends.astype(np.uint64) + _MIX[2]))
         own = _mixed(own + _mixed(place.astype(np.uint64)))
         hashes[parents] = _mixed(np.add.reduceat(own, heads) + (nodes[parents] & _MASK))
@@ -74,7 +81,7 @@ def merged(nodes: Nodes) -> Nodes:
     order = np.argsort(first)  # blocks near the root stay together
     bases = np.empty(len(first), np.int64)
     bases[order] = 1 + np.cumsum(sizes[order]) - sizes[order]
-    ends = np.where(nodes >> np.uint64(LENGTH_SHIFT) & np.uint64(0xFF), _END, np.uint64(0))
+    ends = np.where(nodes >> np.uint64(LENGTH_SHIFT) & np.uint64(LENGTH_MASK), _END, np.uint64(0))
     base = np.where(masks > 0, bases[which], 0).astype(np.uint64)
     packed = masks | ends | (base << _BASE)
     small = np.zeros(1 + int(sizes.sum()), np.uint64)

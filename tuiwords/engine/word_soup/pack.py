@@ -10,24 +10,25 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from tuiwords.engine.word_soup.beam.position.kernels import (
-    Scratch,
-    World,
+from tuiwords.engine.word_soup.beam import cells_of, make_game_arrays, make_scratch
+from tuiwords.engine.word_soup.kernels.features import connectivity_after, describe_padded_board
+from tuiwords.engine.word_soup.kernels.position import (
+    GameArrays,
+    PositionScratch,
     both_tilts_differ,
     find_on,
 )
-from tuiwords.engine.word_soup.beam.search import cells_of, make_scratch, make_world
-from tuiwords.engine.word_soup.shape.kernels import connectivity_after, describe_table
 from tuiwords.games.word_soup import TILTS, VOWELS, Board, Pick, Rules
 from tuiwords.lexicon.lexicon import Lexicon
 
 Floats = NDArray[np.float64]
+LETTERS_AT_ONCE = 7  # of a word in one integer, behind the rank of its beginning
 
 
 @lru_cache(maxsize=8)
-def world_of(rules: Rules, lexicon: Lexicon) -> World:
+def game_arrays(rules: Rules, lexicon: Lexicon) -> GameArrays:
     """The arrays of a game, made once. Raises: ValueError if the words cannot be packed."""
-    return make_world(rules, lexicon)
+    return make_game_arrays(rules, lexicon)
 
 
 @lru_cache(maxsize=8)
@@ -42,11 +43,12 @@ def rarity(rules: Rules, lexicon: Lexicon) -> Floats:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundPaths:
     """All words of a board on all paths and tilts; entry i of each array is of word i.
 
-    ``paths`` uint8 (n, 32) are squares of the kernels' table, ``letters`` uint8 (n, 32) the codes
-    along them (31 behind the word's end), ``connectivity`` float64 (n,) that of the letters left.
+    ``paths`` uint8 (n, 32) are squares of the kernels' padded_board, ``letters`` uint8 (n, 32) the
+    codes along them (31 behind the word's end), ``connectivity`` float64 (n,) that of the letters
+    left.
     """
 
     board: Board
@@ -65,6 +67,16 @@ class Found:
         """The word of each entry."""
         names = np.array([*self.board.alphabet.letters.ljust(31), ""])
         return ["".join(row) for row in names[self.letters]]
+
+    def word_ids(self) -> NDArray[np.int64]:
+        """For each entry the rank of its word among the distinct words, in alphabetical order."""
+        codes = (self.letters.astype(np.int64) + 1) & 31  # 0 behind the end
+        ids = np.zeros(len(self), np.int64)
+        for start in range(0, int(self.lengths.max(initial=0)), LETTERS_AT_ONCE):
+            for column in range(start, min(start + LETTERS_AT_ONCE, codes.shape[1])):
+                ids = ids << 5 | codes[:, column]
+            ids = np.unique(ids, return_inverse=True)[1].reshape(-1)
+        return ids
 
     def path(self, place: int) -> tuple[int, ...]:
         """The squares of a word on the tilted board."""
@@ -121,38 +133,38 @@ class Found:
 
 
 def find_words(
-    board: Board, rules: Rules, lexicon: Lexicon, scratch: Scratch | None = None
-) -> Found:
+    board: Board, rules: Rules, lexicon: Lexicon, scratch: PositionScratch | None = None
+) -> FoundPaths:
     """Find all words of a board. Raises: ValueError if the words cannot be packed."""
-    world = world_of(rules, lexicon)
+    game = game_arrays(rules, lexicon)
     scratch = scratch or make_scratch(rules.rows * rules.columns)
     cells = cells_of(board)
     both = len(rules.tilts) > 1 and both_tilts_differ(cells, rules.columns)
-    parts = [_words_on(world, scratch, cells, tilt) for tilt in range(2 if both else 1)]
+    parts = [_words_on(game, scratch, cells, tilt) for tilt in range(2 if both else 1)]
     tilts, paths, letters, lengths, sums, connected = (
         np.concatenate([part[field] for part in parts]) for field in range(6)
     )
     long = lengths.astype(np.int64)
-    return Found(board, tilts, paths, letters, long, long * sums, connected)
+    return FoundPaths(board, tilts, paths, letters, long, long * sums, connected)
 
 
 def _words_on(
-    world: World, scratch: Scratch, cells: NDArray[np.uint8], tilt: int
+    game: GameArrays, scratch: PositionScratch, cells: NDArray[np.uint8], tilt: int
 ) -> tuple[NDArray[np.generic], ...]:
-    count = find_on(world, scratch, cells, tilt)
-    rows, columns = int(world.numbers[0]), int(world.numbers[1])
-    describe_table(
-        *(scratch.table, rows, columns, world.vowels[0]),
+    count = find_on(game, scratch, cells, tilt)
+    rows, columns = int(game.numbers[0]), int(game.numbers[1])
+    describe_padded_board(
+        *(scratch.padded_board, rows, columns, game.vowels[0]),
         *(scratch.masks, scratch.extents, scratch.tops),
     )
     connected = np.zeros(count)
     paths, lengths = scratch.paths[:count].copy(), scratch.lengths[:count].copy()
     connectivity_after(
         *(scratch.masks, scratch.extents, scratch.tops, columns),
-        *(paths, lengths, world.crowds, connected),
+        *(paths, lengths, game.crowds, connected),
     )
     inside = np.arange(32) < lengths[:, None]
     paths[~inside] = 0
-    letters = np.where(inside, scratch.table[paths], np.uint8(31))
+    letters = np.where(inside, scratch.padded_board[paths], np.uint8(31))
     tilts = np.full(count, tilt, np.uint8)
     return tilts, paths, letters, lengths, scratch.sums[:count].copy(), connected

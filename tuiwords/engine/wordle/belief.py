@@ -7,12 +7,11 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from tuiwords.engine.wordle import kernels
-from tuiwords.engine.wordle.pack import Floats, Patterns, Places, Position
+from tuiwords.engine.wordle.kernels import patterns as kernels
+from tuiwords.engine.wordle.pack import CluePosition, Floats, Patterns, Places
 from tuiwords.engine.wordle.prior import cost_to_go
 
-# What a guess beyond the last one costs, in guesses: the prototype's figure.
-PENALTY = 8.0
+PENALTY = 8.0  # what a guess beyond the last one costs, in guesses; not tuned
 TIE = 9  # decimals: values that agree this far are equal, and the alphabet decides
 
 
@@ -23,7 +22,7 @@ class Belief:
     ``table`` are the guesses to go by half bits of doubt, float64 (steps,).
     """
 
-    position: Position
+    position: CluePosition
     weights: Floats
     table: Floats = field(default_factory=cost_to_go)
 
@@ -61,6 +60,6 @@ def terms_of(belief: Belief, places: Places) -> list[Mapping[str, float]]:
         for place, row in zip(block.tolist(), belief.estimates(patterns), strict=True):
             of_guess = {"bits": float(row[2]), "expected": float(row[1])}
             of_guess["chance"] = chance.get(place, 0.0)
-            # A certain word takes one guess; all else is told of as an estimate.
+            # A certain word takes one guess; everything else is an estimate.
             terms.append(of_guess | ({"exact": 1.0} if of_guess["chance"] == 1 else {}))
     return terms

@@ -15,7 +15,7 @@ from tuiwords.lexicon.lexicon import Lexicon
 
 _MOST = 60  # guesses after which a strategy that gets nowhere is stopped
 Decided = dict[tuple[Clue, ...], str]
-Sight = Callable[[WordleView], WordleView]
+ViewFilter = Callable[[WordleView], WordleView]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +57,15 @@ def evaluate(
     hard: bool = False,
     guesses: int = GUESSES,
     limit: Limit | None = None,
-    sight: Sight | None = None,
+    known_view: ViewFilter | None = None,
     progress: Callable[[int, int], None] | None = None,
     only: Sequence[str] | None = None,
     decided: Decided | None = None,
 ) -> Evaluation:
     """Play every one of ``answers``, or ``only`` some of them, to the end and count the guesses.
 
-    ``opener`` is the first guess instead of the strategy's own. ``sight`` narrows each view to what
-    a weaker player knows (``Skill.sight``). ``progress`` hears of (words done, all words).
+    ``opener`` is the first guess instead of the strategy's own. ``known_view`` narrows each view to
+    what a weaker player knows (``Skill.known_view``). ``progress`` gets (words done, all words).
     ``decided`` are the guesses of the same strategy that are known from other words; new ones are
     added.
 
@@ -80,7 +80,7 @@ def evaluate(
     counts: dict[str, int] = {}
     made = 0
     for group, guess, clues in decisions(
-        strategy, view, words, opener=opener, limit=limit, sight=sight, decided=decided
+        strategy, view, words, opener=opener, limit=limit, known_view=known_view, decided=decided
     ):
         made += 1
         if guess in group:
@@ -104,7 +104,7 @@ def decisions(
     *,
     opener: str = "",
     limit: Limit | None = None,
-    sight: Sight | None = None,
+    known_view: ViewFilter | None = None,
     decided: Decided | None = None,
 ) -> Iterator[tuple[tuple[str, ...], str, tuple[Clue, ...]]]:
     """Each decision for some answers: those that lead to it, the guess made, the clues before."""
@@ -120,7 +120,7 @@ def decisions(
             guess = known[clues]
         else:
             view = replace(start, clues=clues)
-            seen = view if sight is None else sight(view)
+            seen = view if known_view is None else known_view(view)
             guess = str(rank(strategy, seen, limit or Limit(top=1)).moves[0].move)
             known[clues] = guess
         yield group, guess, clues

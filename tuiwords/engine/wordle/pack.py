@@ -10,7 +10,7 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from tuiwords.engine.wordle import kernels
+from tuiwords.engine.wordle.kernels import patterns as kernels
 from tuiwords.games.base import GameError
 from tuiwords.games.wordle import Clue, WordleView
 from tuiwords.games.wordle.knowledge import demands
@@ -134,7 +134,7 @@ def legal_in_hard_mode(table: WordTable, clues: tuple[Clue, ...], places: Places
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Position:
+class CluePosition:
     """What a strategy works on.
 
     ``guesses`` are the places of the words it may guess and ``left`` of those that may be the
@@ -163,7 +163,7 @@ class Position:
             yield block, answers.patterns(self.table.codes[block])
 
 
-def position_of(view: WordleView, hidden: Lexicon | None = None) -> Position:
+def position_of(view: WordleView, hidden: Lexicon | None = None) -> CluePosition:
     """The position of a view; ``hidden`` narrows what may be the answer for who knows that list.
 
     Where no word that the player knows fits the clues, it falls back on the allowed words: so there
@@ -171,7 +171,7 @@ def position_of(view: WordleView, hidden: Lexicon | None = None) -> Position:
     Words of the past are not left, but may be guessed.
     """
     table = word_table(view.allowed)
-    if view.told:
+    if view.knows_answers:
         hidden = view.answers
     known = places_of(view.allowed, view.lexicon)
     secret = known if hidden is None else places_of(view.allowed, hidden)
@@ -188,4 +188,4 @@ def position_of(view: WordleView, hidden: Lexicon | None = None) -> Position:
     guesses = np.union1d(known, left)
     if view.hard:
         guesses = legal_in_hard_mode(table, view.clues, guesses)
-    return Position(table, guesses, left, max(0, view.guesses - len(view.clues)))
+    return CluePosition(table, guesses, left, max(0, view.guesses - len(view.clues)))

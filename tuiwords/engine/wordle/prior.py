@@ -88,7 +88,7 @@ def unseen(chances: Floats, past: Places) -> Floats:
 
     By Bayes' rule: the chance p that a word is an answer and was none of the past is p (1 - s), and
     that it is no answer 1 - p; s is the share of all answers that is gone. So a likely word that
-    has not come yet is p / (1 - p s), but for a factor. How many answers there are nobody told, but
+    has not come yet is p / (1 - p s), up to a factor. How many answers there are is not known, but
     of the words that are nearly sure to be among them one may count how many have come.
     """
     sure = chances >= _SURE

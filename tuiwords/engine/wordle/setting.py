@@ -1,23 +1,24 @@
-"""What a solver may know and guess: the settings of the problem, as the thesis numbers them."""
+"""What a solver may know and guess: four settings of the problem, numbered P0 to P3."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from tuiwords.engine.wordle.pack import Position, position_of
+from tuiwords.engine.wordle.pack import CluePosition, position_of
 from tuiwords.games.base import GameError
 from tuiwords.games.wordle import WordleView
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """``told``: the answers list is known. ``only_left``: guesses are words that may be the answer.
+    """What is known: ``knows_answers``, the list that the answer comes from.
 
-    ``daily``: the answers come in a sequence, and those of the past do not return.
+    ``only_left``: guesses are only words that may be the answer. ``daily``: the answers come in a
+    sequence, and those of the past do not return.
     """
 
     name: str
-    told: bool = False
+    knows_answers: bool = False
     only_left: bool = False
     daily: bool = False
 
@@ -26,11 +27,11 @@ SETTINGS = {
     setting.name: setting
     for setting in (
         Setting("P0"),
-        Setting("P1", told=True, only_left=True),
-        Setting("P1-free", told=True),
+        Setting("P1", knows_answers=True, only_left=True),
+        Setting("P1-free", knows_answers=True),
         Setting("P2", daily=True),
-        Setting("P3", told=True, only_left=True, daily=True),
-        Setting("P3-free", told=True, daily=True),
+        Setting("P3", knows_answers=True, only_left=True, daily=True),
+        Setting("P3-free", knows_answers=True, daily=True),
     )
 }
 
@@ -49,10 +50,14 @@ def seen_in(view: WordleView, setting: Setting | None) -> WordleView:
     """The view of a solver in a setting; without one, as it is."""
     if setting is None:
         return view
-    return replace(view, told=view.told or setting.told, past=view.past if setting.daily else None)
+    return replace(
+        view,
+        knows_answers=view.knows_answers or setting.knows_answers,
+        past=view.past if setting.daily else None,
+    )
 
 
-def position_in(view: WordleView, setting: Setting | None) -> Position:
+def position_in(view: WordleView, setting: Setting | None) -> CluePosition:
     """The position of a view for a solver in a setting."""
     position = position_of(seen_in(view, setting))
     if setting is not None and setting.only_left and len(position.left):

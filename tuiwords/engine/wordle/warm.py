@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
-from tuiwords.engine.wordle.judge import believed, judge
+from tuiwords.engine.wordle.analysis import believed, judge
 from tuiwords.engine.wordle.prior import fitted, prior
 from tuiwords.engine.wordle.strategies import STRATEGIES
 from tuiwords.games.wordle import Clue, score, view_of_clues

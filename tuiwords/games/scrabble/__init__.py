@@ -3,13 +3,14 @@
 from tuiwords.games.scrabble.gcg import (
     Event,
     GcgError,
-    Step,
     Transcript,
     read_gcg,
-    replay_gcg,
+    rules_named,
     transcript,
+    with_rules,
     write_gcg,
 )
+from tuiwords.games.scrabble.gcg_replay import Step, replay_gcg
 from tuiwords.games.scrabble.moves import Challenge, Exchange, Pass, Play, Turn, square_name
 from tuiwords.games.scrabble.notation import (
     check_board,
@@ -20,7 +21,9 @@ from tuiwords.games.scrabble.notation import (
     read_rack,
     write_cgp,
 )
+from tuiwords.games.scrabble.options import OPTIONS, new_game, seat_time
 from tuiwords.games.scrabble.placement import EMPTY_BOARD, Placement, place
+from tuiwords.games.scrabble.random_moves import random_move
 from tuiwords.games.scrabble.recorded import RecordedState, recorded_game
 from tuiwords.games.scrabble.rules import (
     BLANK,
@@ -32,20 +35,13 @@ from tuiwords.games.scrabble.rules import (
     Ruleset,
     ruleset,
 )
+from tuiwords.games.scrabble.sharing import facts, share
 from tuiwords.games.scrabble.state import (
     RULES_VERSION,
     LastPlay,
     ScrabbleState,
-    ScrabbleView,
 )
-from tuiwords.games.scrabble.table import (
-    OPTIONS,
-    facts,
-    new_game,
-    random_move,
-    seat_time,
-    share,
-)
+from tuiwords.games.scrabble.view import ScrabbleView
 
 __all__ = [
     "BLANK",
@@ -85,11 +81,13 @@ __all__ = [
     "read_rack",
     "recorded_game",
     "replay_gcg",
+    "rules_named",
     "ruleset",
     "seat_time",
     "share",
     "square_name",
     "transcript",
+    "with_rules",
     "write_cgp",
     "write_gcg",
 ]

@@ -1,4 +1,4 @@
-"""A play in the making: tiles laid on the board one by one, before it is this seat's move."""
+"""A play being entered: tiles placed on the board one by one."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from tuiwords.games.base import IllegalMoveError
 from tuiwords.games.scrabble.moves import Play, Turn, read_turn, square_name
 from tuiwords.games.scrabble.placement import Placement, place, run
 from tuiwords.games.scrabble.rules import BLANK, CENTER, SIZE, SQUARES
-from tuiwords.games.scrabble.state import ScrabbleView
+from tuiwords.games.scrabble.view import ScrabbleView
 
 
 @dataclass(frozen=True)
 class Judgment:
-    """What the tiles laid amount to: a play with what it does, or the ``problem`` in a sentence.
+    """What the placed tiles amount to: a play with its placement, or the ``problem`` as a sentence.
 
-    ``wrong`` are the words that the list does not have; in rules where invalid words may be
-    played that is no obstacle.
+    ``wrong`` are the words that are not in the list; where invalid words may be played they can
+    still be played.
     """
 
     play: Play | None = None
@@ -29,17 +29,17 @@ class Judgment:
 
     @property
     def sound(self) -> bool:
-        """Whether it is a play whose words are all in the list."""
+        """Whether it is a play and all its words are in the list."""
         return self.placement is not None and not self.wrong
 
 
 @dataclass(frozen=True)
 class Entry:
-    """Tiles laid by a seat on what it sees, and the cursor for the next one.
+    """Tiles placed by a seat on its view, and the cursor for the next one.
 
-    ``laid`` are (square, tile) in the order they were laid: upper case a tile, lower case a blank
-    as that letter, ``?`` a blank that has no letter yet. ``past`` tells that the last tile lies on
-    the edge and there is no square after it.
+    ``laid`` are (square, tile) in the order of placing: upper case for a tile, lower case for a
+    blank as that letter, ``?`` for a blank without a letter yet. ``past`` tells that the last tile
+    is at the edge, with no square after it.
     """
 
     view: ScrabbleView
@@ -50,7 +50,7 @@ class Entry:
 
     @cached_property
     def tiles(self) -> dict[int, str]:
-        """The tiles laid, by square."""
+        """The placed tiles, by square."""
         return dict(self.laid)
 
     @cached_property
@@ -62,10 +62,10 @@ class Entry:
     # -- laying and taking back -------------------------------------------------------------------
 
     def type(self, letter: str, *, blank: bool = False) -> Self:
-        """Lay a letter at the cursor, or on the next empty square, and go on behind it.
+        """Place a letter at the cursor, or on the next empty square, and advance.
 
-        Without that tile, or where ``blank`` is wished, a blank is taken. On a tile laid before it
-        takes that one's place. Raises: IllegalMoveError.
+        A blank is used without that tile, or if ``blank`` asks for it. A tile placed there before
+        is replaced. Raises: IllegalMoveError.
         """
         square = self._free()
         there = self.tiles.get(square)
@@ -75,14 +75,14 @@ class Entry:
         return before._lay(square, before._tile(letter.upper(), blank))
 
     def _free(self) -> int:
-        """The square that the next letter goes to: the cursor's unless a tile was there before."""
+        """The square of the next letter: that of the cursor unless it holds a tile of the board."""
         square: int | None = self.cursor
         if self.past:
             square = None
         elif self.view.board[self.cursor]:
             square = self._next(self.cursor)
         if square is None:
-            raise IllegalMoveError("there is no square left for it")
+            raise IllegalMoveError("there is no empty square left")
         return square
 
     def _tile(self, letter: str, blank: bool) -> str:
@@ -95,19 +95,19 @@ class Entry:
         raise IllegalMoveError(f"there is no {letter} on your rack, and no blank")
 
     def lay(self, square: int, tile: str) -> Self:
-        """Lay a tile of the rack on a square; a blank, ``?``, waits there for its letter.
+        """Place a tile of the rack on a square; a blank, ``?``, waits for its letter there.
 
         Raises: IllegalMoveError.
         """
         if self.view.board[square]:
-            raise IllegalMoveError(f"there is a tile on {square_name(square)}")
+            raise IllegalMoveError(f"{square_name(square)} already has a tile")
         before = self.take(square)
         if tile not in before.left:
             raise IllegalMoveError(f"there is no {tile} on your rack")
         return before._lay(square, tile)
 
     def lay_next(self, tile: str) -> Self:
-        """Lay a tile of the rack at the cursor, where a typed letter would go.
+        """Place a tile of the rack where a typed letter would go.
 
         Raises: IllegalMoveError.
         """
@@ -124,7 +124,7 @@ class Entry:
         return replace(self, past=True) if square is None else replace(self, cursor=square)
 
     def _next(self, square: int) -> int | None:
-        """The next square along the cursor's way with no tile on it."""
+        """The next square in the cursor's direction with no tile on it."""
         there = self._beside(square, 1)
         while there is not None and (self.view.board[there] or there in self.tiles):
             there = self._beside(there, 1)
@@ -137,10 +137,10 @@ class Entry:
         return square + way * (1 if self.across else SIZE)
 
     def shift(self, square: int, to: int) -> Self:
-        """Move a tile laid before to another square. Raises: IllegalMoveError."""
+        """Move a placed tile to another square. Raises: IllegalMoveError."""
         tile = self.tiles[square]
         if self.view.board[to]:
-            raise IllegalMoveError(f"there is a tile on {square_name(to)}")
+            raise IllegalMoveError(f"{square_name(to)} already has a tile")
         return self.take(square).take(to)._lay(to, tile) if to != square else self
 
     def take(self, square: int) -> Self:
@@ -232,7 +232,7 @@ class Entry:
         if not self.laid:
             return Judgment()
         if BLANK in self.tiles.values():
-            return Judgment(problem="which letter is the blank? Type it")
+            return Judgment(problem="type the letter for the blank")
         try:
             play = self._play()
             placement = place(self.view.rules, self.view.board, play)
@@ -266,7 +266,7 @@ class Entry:
             return 1
         if len({square % SIZE for square in squares}) == 1:
             return SIZE
-        raise IllegalMoveError("the tiles do not lie in one line")
+        raise IllegalMoveError("the tiles must be in one line")
 
 
 def arranged(order: str, rack: str) -> str:

@@ -1,33 +1,40 @@
-"""GCG, the file format of recorded games: read, replayed and written.
+"""GCG, the file format of recorded games: read and written.
 
-A replay takes the words as they were played, since games use many word lists. A file whose scores
-do not add up, or that cannot be read, is refused with the number of the line.
+A file that cannot be read is refused with the number of the line. Whether what it records is
+possible is told by ``gcg_replay``.
 """
 
 from __future__ import annotations
 
+import codecs
 import re
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from tuiwords.games.base import GameError, Seat
-from tuiwords.games.scrabble.moves import Challenge, Exchange, Pass, Play, Turn, read_turn
-from tuiwords.games.scrabble.placement import EMPTY_BOARD, place
-from tuiwords.games.scrabble.rules import Ruleset
+from tuiwords.games.scrabble.moves import Exchange, Pass, Play, Turn
+from tuiwords.games.scrabble.rules import SIZE, Ruleset
 from tuiwords.games.scrabble.state import ScrabbleState
 
+DEFAULT_RULES = "scrabble"
 Kind = Literal["play", "exchange", "pass", "withdrawn", "challenge", "out", "left", "time"]
 
 _EVENT = re.compile(r">(?P<nick>\S+?):(?P<rest>.*)")
-_FIGURES = re.compile(r"(?P<body>.*?)\s*(?P<score>[+-]?\d+)\s+(?P<total>[+-]?\d+)\s*")
+_FIGURES = re.compile(r"(?P<body>.*?)\s*(?P<score>[+-]?\d{1,6})\s+(?P<total>[+-]?\d{1,6})\s*")
+# Quackle writes the words that were made behind the total.
+_FIGURES_AND_TEXT = re.compile(
+    r"(?P<body>.*)\s(?P<score>[+-]?\d{1,6})\s+(?P<total>[+-]?\d{1,6})\s+(?P<text>[^\d\s+-].*)"
+)
 _PLACE = re.compile(r"\d{1,2}[A-Oa-o]|[A-Oa-o]\d{1,2}", re.ASCII)
 _WORD = re.compile(r"[A-Za-z.()]+")
 _TILES = re.compile(r"[A-Za-z?]*")
 _PLAYER = re.compile(r"#player(\d)\s+(\S+)\s*(.*)")
 _MARK = b"\xef\xbb\xbf"  # of UTF-8, which some editors write first
-_ENCODING = re.compile(rb"\s*#character-encoding\s+(\S+)", re.IGNORECASE)
+_ENCODING = re.compile(rb"\s*#character-encoding\s+(\S{1,40})", re.IGNORECASE)
+# Encodings that a text editor may write; Python knows others that are no encodings of text files.
+_ENCODINGS = re.compile(r"utf-?(8|16|32)(-?[bl]e)?|ascii|iso8859-\d+|cp125\d|mac-\w+|koi8-\w")
+_LINE_ENDS = re.compile(r"\r\n|\r|\n")  # Unicode's other line ends may stand inside a line
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,18 +64,6 @@ class Transcript:
     pragmas: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """An event in its place: the board before and after it, and all scores before and after."""
-
-    event: Event
-    turn: Turn | None
-    board: bytes
-    after: bytes
-    scores: tuple[int, ...]
-    scores_after: tuple[int, ...]
-
-
 class GcgError(GameError):
     """A GCG file that cannot be read or does not add up, with the line."""
 
@@ -83,11 +78,13 @@ def read_gcg(data: bytes) -> Transcript:
     if data.startswith(_MARK):
         data, encoding = data.removeprefix(_MARK), "utf-8"
     try:
+        if not _ENCODINGS.fullmatch(codecs.lookup(encoding).name):
+            raise LookupError
         text = data.decode(encoding)
-    except (LookupError, UnicodeDecodeError):
-        raise GcgError(1, f"the text is not in the encoding {encoding!r}") from None
+    except (LookupError, ValueError):
+        raise GcgError(1, f"the text is not encoded as {encoding!r}") from None
     reader = _Reader()
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(_LINE_ENDS.split(text), 1):
         reader.take(line.rstrip(), number)
     if not reader.players:
         raise GcgError(1, "no line names a player (#player1 nick name)")
@@ -117,13 +114,17 @@ class _Reader:
         elif self._in_note:
             self._add_note("\n" + line)
         elif line:
-            raise GcgError(number, f"{line[:40]!r} is no event, no pragma and no part of a note")
+            raise GcgError(
+                number, f"{line[:40]!r} is neither an event nor a pragma nor part of a note"
+            )
 
     def _pragma(self, line: str, number: int) -> None:
         key, _, text = line[1:].partition(" ")
         if match := _PLAYER.fullmatch(line):
             if int(match[1]) != len(self.players) + 1:
-                raise GcgError(number, f"player {match[1]} is not the next of the players")
+                raise GcgError(number, f"player {match[1]} is out of order")
+            if match[2] in [nick for nick, _ in self.players]:
+                raise GcgError(number, f"two players are called {match[2]!r:.40}")
             self.players.append((match[2], match[3]))
         elif key == "note":
             self._in_note = True
@@ -145,20 +146,25 @@ class _Reader:
     def _event(self, line: str, number: int) -> Event:
         match = _EVENT.fullmatch(line)
         if not match:
-            raise GcgError(number, f"{line[:40]!r} is no event: >nick: RACK 8D WORD +score total")
+            raise GcgError(
+                number, f"{line[:40]!r} is not an event: >nick: RACK 8D WORD +score total"
+            )
         nicks = [nick for nick, _ in self.players]
         if match["nick"] not in nicks:
-            raise GcgError(number, f"there is no player {match['nick']!r}")
-        figures = _FIGURES.fullmatch(match["rest"].strip())
+            raise GcgError(number, f"there is no player {match['nick']!r:.40}")
+        rest = match["rest"].strip()
+        figures = _FIGURES.fullmatch(rest) or _FIGURES_AND_TEXT.fullmatch(rest)
         if not figures:
             raise GcgError(number, "the event does not end with a score and a total")
         kind, rack, text = _body(figures["body"].split(), number)
         score, total = int(figures["score"]), int(figures["total"])
-        return Event(nicks.index(match["nick"]), kind, rack, text, score, total, "", number)
+        note = figures.groupdict().get("text") or ""
+        return Event(nicks.index(match["nick"]), kind, rack, text, score, total, note, number)
 
 
 def _body(words: Sequence[str], number: int) -> tuple[Kind, str, str]:
     """The kind of an event, the rack and the move, from what stands before the figures."""
+    _check_letters(words, number)
     if len(words) >= 2 and _PLACE.fullmatch(words[-2]) and _WORD.fullmatch(words[-1]):
         rack, kind, text = words[:-2], "play", f"{words[-2].upper()} {words[-1]}"
     elif words:
@@ -167,7 +173,7 @@ def _body(words: Sequence[str], number: int) -> tuple[Kind, str, str]:
     else:
         raise GcgError(number, "the event has no move")
     if len(rack) > 1 or not _TILES.fullmatch("".join(rack)):
-        raise GcgError(number, f"{' '.join(rack)!r} is no rack")
+        raise GcgError(number, f"{' '.join(rack)!r:.40} is not a rack")
     return kind, "".join(rack), text  # type: ignore[return-value]
 
 
@@ -178,11 +184,27 @@ def _kind(text: str, has_rack: bool, number: int) -> Kind:
         return "pass"
     if text in ("(challenge)", "(time)"):
         return "challenge" if text == "(challenge)" else "time"
-    if re.fullmatch(r"-([A-Za-z?]+|\d)", text):
+    if re.fullmatch(r"-([A-Za-z?]{1,7}|[1-7])", text):
         return "exchange"
     if re.fullmatch(r"\([A-Za-z?]*\)", text):
         return "left" if has_rack else "out"
-    raise GcgError(number, f"{text!r} is no move")
+    if re.fullmatch(r"-\d+", text):
+        raise GcgError(number, f"{text:.20} must exchange 1 to 7 tiles, or be - for a pass")
+    raise GcgError(number, f"{text!r:.40} is not a move")
+
+
+def _check_letters(words: Sequence[str], number: int) -> None:
+    """Raises: GcgError where a word has letters, or a square lies, where there are none here."""
+    for word in words:
+        strange = next((letter for letter in word if letter.isalpha() and not letter.isascii()), "")
+        if strange:
+            raise GcgError(number, f"there is no tile for the letter {strange}: only A to Z")
+    place = words[-2] if len(words) >= 2 else ""
+    off = re.fullmatch(r"(\d{1,2})([A-Za-z])|([A-Za-z])(\d{1,2})", place, re.ASCII)
+    if off and _WORD.fullmatch(words[-1]):
+        row, column = int(off[1] or off[4]), (off[2] or off[3]).upper()
+        if not 1 <= row <= SIZE or column > "O":
+            raise GcgError(number, f"the square {place} is not on a board of 15 x 15 squares")
 
 
 def write_gcg(game: Transcript) -> bytes:
@@ -202,72 +224,6 @@ def write_gcg(game: Transcript) -> bytes:
     return ("\n".join(lines) + "\n").encode()
 
 
-def replay_gcg(game: Transcript, rules: Ruleset) -> tuple[Step, ...]:
-    """Every event in its place. Raises: GcgError where a play or a sum is not right."""
-    board, scores = EMPTY_BOARD, (0,) * len(game.players)
-    steps: list[Step] = []
-    for event in game.events:
-        turn, after, gained = _effect(event, steps, board, rules)
-        if gained is not None and gained != event.score:
-            raise GcgError(event.line, f"{event.text} scores {gained}, not {event.score}")
-        total = scores[event.seat] + event.score
-        if total != event.total:
-            raise GcgError(event.line, f"the total is {total}, not {event.total}")
-        scores_after = (*scores[: event.seat], total, *scores[event.seat + 1 :])
-        steps.append(Step(event, turn, board, after, scores, scores_after))
-        board, scores = after, scores_after
-    return tuple(steps)
-
-
-def _effect(
-    event: Event, steps: Sequence[Step], board: bytes, rules: Ruleset
-) -> tuple[Turn | None, bytes, int | None]:
-    """The move, the board after it and what it scores (None: that is not ours to say)."""
-    try:
-        if event.kind == "play":
-            turn = read_turn(event.text, board)
-            assert isinstance(turn, Play)
-            placement = place(rules, board, turn)
-            _check_rack(event, turn)
-            return turn, placement.board, placement.score
-        if event.kind == "exchange":
-            tiles = event.text[1:]
-            swap = Exchange("" if tiles.isdigit() else "".join(sorted(tiles.upper())))
-            _check_rack(event, swap)
-            return swap, board, 0
-    except GameError as error:
-        raise GcgError(event.line, str(error)) from None
-    if event.kind == "pass":
-        return Pass(), board, 0
-    if event.kind == "withdrawn":
-        last = steps[-1] if steps else None
-        if last is None or last.event.kind != "play" or last.event.seat != event.seat:
-            raise GcgError(event.line, "there is no play right before it to withdraw")
-        return None, last.board, -last.event.score
-    if event.kind in ("out", "left"):
-        return None, board, _final(event, rules)
-    return (Challenge() if event.kind == "challenge" else None), board, None
-
-
-def _check_rack(event: Event, turn: Play | Exchange) -> None:
-    """Raises: GameError where the rack is told and has not the tiles of the turn."""
-    missing = Counter(turn.tiles) - Counter(event.rack.upper())
-    if event.rack and missing:
-        raise GameError(f"{event.text} needs {min(missing)}, not on the rack {event.rack}")
-
-
-def _final(event: Event, rules: Ruleset) -> int:
-    """What the tiles in brackets change at the end: once or twice their points, or minus them."""
-    tiles = event.text[1:-1].upper()
-    strange = next((tile for tile in tiles if tile not in rules.values), None)
-    if strange:
-        raise GcgError(event.line, f"{strange!r} in {event.text} is no tile")
-    worth = rules.worth(tiles)
-    if event.kind == "left":
-        return -worth
-    return 2 * worth if event.score == 2 * worth else worth
-
-
 def transcript(
     states: Sequence[ScrabbleState], moves: Iterable[tuple[Seat, Turn]], names: Sequence[str]
 ) -> Transcript:
@@ -282,7 +238,23 @@ def transcript(
     if states[-1].outcome is not None and len(states) > 1:
         events += _last_events(states[-2], states[-1], events)
     lexicon = ("lexicon", states[0].lexicon.name)
-    return Transcript(tuple(zip(nicks, names, strict=True)), tuple(events), (lexicon,))
+    game = Transcript(tuple(zip(nicks, names, strict=True)), tuple(events), (lexicon,))
+    return with_rules(game, states[0].rules)
+
+
+def with_rules(game: Transcript, rules: Ruleset) -> Transcript:
+    """The game with a line ``#rules`` where it was not played by those of Scrabble.
+
+    GCG has no line for that; other programs pass over lines that they do not know.
+    """
+    if rules.key == DEFAULT_RULES or rules_named(game) == rules.key:
+        return game
+    return replace(game, pragmas=(*game.pragmas, ("rules", rules.key)))
+
+
+def rules_named(game: Transcript) -> str:
+    """The name of the rules that a line ``#rules`` gives, else those of Scrabble."""
+    return next((text.strip() for key, text in game.pragmas if key == "rules"), DEFAULT_RULES)
 
 
 def _turn_events(

@@ -1,4 +1,4 @@
-"""The moves of a crossword game and how they are written: ``8D WORD``, ``-ABC``, ``-``."""
+"""The moves of a crossword game and their notation: ``8D WORD``, ``-ABC``, ``-``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _BRACKETED = re.compile(r"\(([^()]*)\)")
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A word laid from a square on: ``across`` or down, a lower-case letter being a blank.
+    """A word placed from a square on, ``across`` or down; a lower-case letter is a blank.
 
     ``letters`` has ``.`` for each square that held a tile before.
     """
@@ -54,7 +54,7 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """A turn left out."""
+    """Passing the turn."""
 
     def __str__(self) -> str:
         return "-"
@@ -62,7 +62,7 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """The last play is challenged."""
+    """Challenging the last play."""
 
     def __str__(self) -> str:
         return "challenge"
@@ -90,7 +90,7 @@ def read_turn(text: str, board: bytes) -> Turn:
     if text.startswith("-") and len(words) == 1:
         return Exchange(_tiles(words[0][1:]))
     if len(words) != 2:
-        raise InvalidMoveError(f"{text!r} is no move: write 8D WORD, D8 WORD, -TILES or -")
+        raise InvalidMoveError(f"{text!r} is not a move: write 8D WORD, D8 WORD, -TILES or -")
     return _play(words[0], words[1], board)
 
 
@@ -98,7 +98,7 @@ def _tiles(text: str) -> str:
     tiles = text.upper()
     for tile in tiles:
         if not (tile == BLANK or "A" <= tile <= "Z"):
-            raise InvalidMoveError(f"{tile!r} in {text!r} is no tile")
+            raise InvalidMoveError(f"{tile!r} in {text!r} is not a tile")
     return "".join(sorted(tiles))
 
 
@@ -108,13 +108,13 @@ def _play(place: str, word: str, board: bytes) -> Play:
     elif match := _DOWN.fullmatch(place):
         row, column, across = int(match[2]) - 1, _COLUMNS.index(match[1].upper()), False
     else:
-        raise InvalidMoveError(f"{place!r} is no square: rows are 1 to 15, columns A to O")
+        raise InvalidMoveError(f"{place!r} is not a square: rows are 1 to 15, columns A to O")
     if not 0 <= row < SIZE:
-        raise InvalidMoveError(f"{place!r} is no square: rows are 1 to 15")
+        raise InvalidMoveError(f"{place!r} is not a square: rows are 1 to 15")
     letters = _BRACKETED.sub(lambda group: "." * len(group[1]), word)
     for letter in letters:
         if letter != "." and not (letter.isascii() and letter.isalpha()):
-            raise InvalidMoveError(f"{letter!r} in {word!r} is no letter")
+            raise InvalidMoveError(f"{letter!r} in {word!r} is not a letter")
     play = Play(row, column, across, letters)
     room = SIZE - (column if across else row)
     if len(letters) > room:
@@ -128,6 +128,8 @@ def _through(play: Play, board: bytes, word: str) -> str:
     for square, letter in zip(play.squares, play.letters, strict=True):
         there = chr(board[square]) if board[square] else ""
         if there and letter.upper() not in (".", there.upper()):
-            raise InvalidMoveError(f"{word} needs {letter.upper()} where {there.upper()} lies")
+            raise InvalidMoveError(
+                f"{word} needs {letter.upper()} where {there.upper()} already is"
+            )
         letters.append("." if there else letter)
     return "".join(letters)

@@ -1,4 +1,4 @@
-"""Positions in text: CGP, one line a position, and the sight of a game played elsewhere.
+"""Positions as text: CGP, one line a position, and views of positions entered by hand.
 
 CGP: ``rows RACK1/RACK2 score1/score2 zeros [opcode value;]...``, the side to move first, digits
 for empty squares, a lower-case letter for a blank.
@@ -14,7 +14,8 @@ from dataclasses import replace
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble.moves import square_name
 from tuiwords.games.scrabble.rules import BLANK, CENTER, SIZE, SQUARES, Ruleset
-from tuiwords.games.scrabble.state import ScrabbleState, ScrabbleView
+from tuiwords.games.scrabble.state import ScrabbleState
+from tuiwords.games.scrabble.view import ScrabbleView
 from tuiwords.lexicon.lexicon import Lexicon
 
 _RUN = re.compile(r"\d+|[A-Za-z]|.", re.DOTALL)
@@ -30,13 +31,13 @@ def read_cgp(text: str, rules: Ruleset, lexicon: Lexicon) -> ScrabbleState:
     fields = text.split()
     if len(fields) < 4:
         raise GameError(
-            f"a CGP has rows, racks, scores and scoreless turns, not {len(fields)} fields"
+            f"a CGP needs rows, racks, scores and scoreless turns, not {len(fields)} fields"
         )
     board = read_board(fields[0].split("/"))
     racks = fields[1].split("/")
     scores = tuple(_number(score, "score") for score in fields[2].split("/"))
     if not 1 <= len(racks) <= rules.most_players or len(scores) != len(racks):
-        raise GameError(f"{len(racks)} racks and {len(scores)} scores do not make a CGP")
+        raise GameError(f"{len(racks)} racks and {len(scores)} scores do not match")
     state = position(rules, lexicon, board, [read_rack(r) for r in racks], scores)
     return replace(state, scoreless=_number(fields[3], "count of scoreless turns"))
 
@@ -54,7 +55,7 @@ def read_board(rows: Iterable[str]) -> bytes:
     """A board of 15 rows of letters and counts of empty squares. Raises: GameError."""
     lines = list(rows)
     if len(lines) != SIZE:
-        raise GameError(f"a board has {SIZE} rows, not {len(lines)}")
+        raise GameError(f"a board needs {SIZE} rows, not {len(lines)}")
     board = b"".join(_row(line, number) for number, line in enumerate(lines, 1))
     check_board(board)
     return board
@@ -68,9 +69,9 @@ def _row(text: str, number: int) -> bytes:
         elif part.isascii() and part.isalpha():
             squares.append(ord(part))
         else:
-            raise GameError(f"row {number} has {part!r}, which is no letter and no count")
+            raise GameError(f"row {number} has {part!r}, which is neither a letter nor a number")
     if len(squares) != SIZE:
-        raise GameError(f"row {number}, {text!r}, has {len(squares)} squares, not {SIZE}")
+        raise GameError(f"row {number}, {text!r}, has {len(squares)} squares instead of {SIZE}")
     return bytes(squares)
 
 
@@ -86,7 +87,7 @@ def check_board(board: bytes) -> None:
     if not tiles:
         return
     if CENTER not in tiles:
-        raise GameError(f"no tile lies on the center square, {square_name(CENTER)}")
+        raise GameError(f"the center square {square_name(CENTER)} is empty")
     reached, edge = {CENTER}, [CENTER]
     while edge:
         square = edge.pop()
@@ -129,7 +130,7 @@ def read_rack(text: str) -> str:
     """The tiles of a rack, sorted. Raises: GameError."""
     for tile in text:
         if not (tile == BLANK or "A" <= tile.upper() <= "Z"):
-            raise GameError(f"{tile!r} on the rack {text!r} is no tile")
+            raise GameError(f"{tile!r} on the rack {text!r} is not a tile")
     return "".join(sorted(text.upper()))
 
 
@@ -148,7 +149,7 @@ def position(
     known = list(racks)
     for rack in known:
         if len(rack) > rules.rack:
-            raise GameError(f"the rack {rack} has {len(rack)} tiles; it holds {rules.rack}")
+            raise GameError(f"the rack {rack} has {len(rack)} tiles; the most is {rules.rack}")
     check_tiles(rules, board, known)
     bag = sorted(unseen_tiles(rules, board, known).elements())
     for seat in range(len(known) - 1, -1, -1):
@@ -173,4 +174,4 @@ def _number(text: str, name: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise GameError(f"{text!r} is no {name}") from None
+        raise GameError(f"{text!r} is not a {name}") from None

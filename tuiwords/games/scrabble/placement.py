@@ -1,7 +1,6 @@
 """What a play does to a board: which words it makes, whether it may lie there, what it scores.
 
-This is the readable form of the rules; the kernels of the engine say the same and are tested
-against it.
+This is the readable form of the rules; the kernels of the engine are tested against it.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ class Placement:
 
 
 def place(rules: Ruleset, board: bytes, play: Play) -> Placement:
-    """Lay a play. Which words are valid is not asked here. Raises: IllegalMoveError."""
+    """Place a play, without checking its words. Raises: IllegalMoveError."""
     placed = tuple(
         square for square, letter in zip(play.squares, play.letters, strict=True) if letter != "."
     )
@@ -51,15 +50,17 @@ def place(rules: Ruleset, board: bytes, play: Play) -> Placement:
 
 def _check(board: bytes, play: Play, placed: tuple[int, ...]) -> None:
     if not placed:
-        raise IllegalMoveError(f"{play} lays no tile")
+        raise IllegalMoveError(f"{play} places no tile")
     for square, letter in zip(play.squares, play.letters, strict=True):
         if letter == "." and not board[square]:
             raise IllegalMoveError(f"{play} has a '.' on an empty square")
         if letter != "." and board[square]:
-            raise IllegalMoveError(f"{play} puts a tile on a tile")
+            raise IllegalMoveError(f"{play} puts a tile on another tile")
     step = 1 if play.across else SIZE
     if _tile(board, play.squares[0], -step) or _tile(board, play.squares[-1], step):
-        raise IllegalMoveError(f"{play} is not the whole word: tiles lie right before or after it")
+        raise IllegalMoveError(
+            f"{play} is not the whole word: there are tiles right before or after it"
+        )
     if not any(board):
         if CENTER not in placed:
             raise IllegalMoveError("the first play must cover the center square, H8")
@@ -68,7 +69,7 @@ def _check(board: bytes, play: Play, placed: tuple[int, ...]) -> None:
     elif len(placed) == len(play.letters) and not any(
         _tile(board, s, d) for s in placed for d in (-1, 1, -SIZE, SIZE)
     ):
-        raise IllegalMoveError(f"{play} touches no tile on the board")
+        raise IllegalMoveError(f"{play} does not touch any tile on the board")
 
 
 def _tile(board: bytes, square: int, step: int) -> int:

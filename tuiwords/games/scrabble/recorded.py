@@ -1,7 +1,7 @@
-"""A game recorded elsewhere as a state: it goes on line by line as it was played, no other way.
+"""A game recorded elsewhere as a game state that only accepts the next line of the record.
 
-So a recorded game is kept, replayed and looked back on like any match. Its words and scores are
-taken as they were played, whatever the lexicon.
+So a recorded game is stored, replayed and reviewed like any match. Its words and scores are taken
+as they were played, whatever the lexicon.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from tuiwords.games.base import GameError, IllegalMoveError, Outcome, Seat
-from tuiwords.games.scrabble.gcg import GcgError, Step, Transcript, read_gcg, replay_gcg
+from tuiwords.games.scrabble.gcg import GcgError, Transcript, read_gcg
+from tuiwords.games.scrabble.gcg_replay import Step, replay_gcg
 from tuiwords.games.scrabble.notation import position
 from tuiwords.games.scrabble.placement import EMPTY_BOARD
 from tuiwords.games.scrabble.rules import Ruleset
@@ -23,7 +24,7 @@ _NOTHING = Transcript((), ())
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a record: what was done, as it is written there."""
+    """A line of a record, as written."""
 
     text: str
 
@@ -35,7 +36,7 @@ class Line:
 class RecordedState(ScrabbleState):
     """The position after the first ``number`` lines of a record.
 
-    Racks that the record does not tell hold the first of the unseen tiles.
+    Racks that are not in the record hold the first of the unseen tiles.
     """
 
     game: Transcript = _NOTHING
@@ -57,13 +58,13 @@ class RecordedState(ScrabbleState):
             raise IllegalMoveError("the game is over")
         event = self.steps[self.number].event
         if (seat, str(move)) != (event.seat, event.text):
-            raise IllegalMoveError(f"the record goes on with {event.text}, not with {move}")
+            raise IllegalMoveError(f"the next recorded move is {event.text}, not {move}")
         return self._at(self.number + 1)
 
     def resign(self, seat: Seat) -> Self:
         """Raises: IllegalMoveError, always."""
         del seat
-        raise IllegalMoveError("a recorded game goes on as it was played")
+        raise IllegalMoveError("a recorded game cannot be changed")
 
     def time_up(self, seat: Seat) -> Self:
         """Raises: IllegalMoveError, always."""
@@ -109,9 +110,9 @@ def recorded_game(data: bytes, rules: Ruleset, lexicon: Lexicon) -> RecordedStat
     game = read_gcg(data)
     steps = replay_gcg(game, rules)
     if not steps:
-        raise GameError("it records no move")
+        raise GameError("it contains no moves")
     if not len(game.players) <= rules.most_players:
-        raise GameError(f"{rules.title} is for 1 to {rules.most_players} players")
+        raise GameError(f"{rules.title} takes 1 to {rules.most_players} players")
     seats = len(game.players)
     start = RecordedState(
         rules, lexicon, 0, EMPTY_BOARD, ("",) * seats, (), (0,) * seats, game=game, steps=steps

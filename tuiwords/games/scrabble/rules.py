@@ -55,12 +55,12 @@ class Ruleset:
 
     @cached_property
     def letter_factors(self) -> tuple[int, ...]:
-        """What each square multiplies a tile by."""
+        """The letter factor of each square."""
         return tuple(_LETTER.get(square, 1) for square in self.board)
 
     @cached_property
     def word_factors(self) -> tuple[int, ...]:
-        """What each square multiplies a word by."""
+        """The word factor of each square."""
         return tuple(_WORD.get(square, 1) for square in self.board)
 
     @cached_property
@@ -78,7 +78,7 @@ class Ruleset:
         return 0 if tile.islower() else self.values[tile]
 
     def worth(self, tiles: str) -> int:
-        """Points of a rack."""
+        """The points of a rack."""
         return sum(self.values[tile] for tile in tiles)
 
     def may_exchange(self, bag: int, swapped: int) -> bool:

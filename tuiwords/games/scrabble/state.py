@@ -12,6 +12,7 @@ from tuiwords.games.base import IllegalMoveError, Outcome, Seat
 from tuiwords.games.scrabble.moves import Challenge, Exchange, Pass, Play, Turn, read_turn
 from tuiwords.games.scrabble.placement import EMPTY_BOARD, Placement, place, run
 from tuiwords.games.scrabble.rules import BLANK, SIZE, Ruleset, TurnKind
+from tuiwords.games.scrabble.view import ScrabbleView
 from tuiwords.lexicon.lexicon import Lexicon
 
 RULES_VERSION = 1
@@ -26,47 +27,6 @@ class LastPlay:
     seat: Seat
     words: tuple[str, ...]
     before: ScrabbleState
-
-
-@dataclass(frozen=True)
-class ScrabbleView:
-    """What a seat may know: the board, its rack, the scores, how many tiles the others hold.
-
-    ``unseen`` are the tiles in the bag and on the other racks, sorted. ``doubted`` are the words
-    that it would challenge; None: those that its lexicon does not have.
-    """
-
-    seat: Seat
-    rules: Ruleset
-    lexicon: Lexicon
-    board: bytes
-    rack: str
-    unseen: str
-    bag: int
-    rack_sizes: tuple[int, ...]
-    scores: tuple[int, ...]
-    scoreless: int
-    may_challenge: tuple[str, ...]
-    turn: Seat
-    doubted: tuple[str, ...] | None = None
-
-    @property
-    def words_stand(self) -> bool:
-        """Whether wrong words stand here until somebody challenges them."""
-        return not self.rules.refuses_words
-
-    def doubting(self, words: tuple[str, ...]) -> Self:
-        """The same sight for someone who takes these words to be wrong, and no others."""
-        return replace(self, doubted=words)
-
-    def within(self, lexicon: Lexicon) -> Self:
-        """The same sight for someone who knows only the words of ``lexicon``."""
-        return replace(self, lexicon=lexicon)
-
-    @property
-    def may_exchange(self) -> bool:
-        """Whether at least one tile can be exchanged."""
-        return bool(self.rack) and self.rules.may_exchange(self.bag, 1)
 
 
 @dataclass(frozen=True)
@@ -171,7 +131,9 @@ class ScrabbleState:
         if isinstance(move, Challenge):
             return self._challenged()
         if self.last_chance and not isinstance(move, Pass):
-            raise IllegalMoveError("the other player went out: challenge the play, or pass")
+            raise IllegalMoveError(
+                "your opponent has played all tiles: challenge the play, or pass"
+            )
         if isinstance(move, Play):
             return self._played(move)
         if isinstance(move, Exchange):
@@ -195,7 +157,8 @@ class ScrabbleState:
     def _played(self, play: Play) -> Self:
         placement = self.placement(play)
         if self.rules.refuses_words and (wrong := self.invalid_words(placement.words)):
-            raise IllegalMoveError(f"{' and '.join(wrong)} not in {self.lexicon.name}")
+            are = "is" if len(wrong) == 1 else "are"
+            raise IllegalMoveError(f"{' and '.join(wrong)} {are} not in the word list")
         kept = Counter(self.racks[self.turn]) - Counter(play.tiles)
         rack, bag = _refill("".join(kept.elements()), self.bag, self.rules.rack)
         challengeable = not self.rules.refuses_words
@@ -220,7 +183,7 @@ class ScrabbleState:
         if not self.rules.may_exchange(len(self.bag), len(move.tiles)):
             need = self.rules.exchange_needs or len(move.tiles)
             raise IllegalMoveError(
-                f"an exchange needs at least {need} tiles in the bag; it holds {len(self.bag)}"
+                f"an exchange needs at least {need} tiles in the bag; {len(self.bag)} are left"
             )
         kept = "".join((rack - swapped).elements())
         full, bag = _refill(kept, self.bag, len(self.racks[self.turn]))
@@ -275,7 +238,9 @@ class ScrabbleState:
     def _stalled(self) -> Self:
         """Nobody scores any more: each loses the own rack."""
         scores = [s - self.rules.worth(r) for s, r in zip(self.scores, self.racks, strict=True)]
-        return self._over(scores, "nobody scored any more: each lost the value of the own rack")
+        return self._over(
+            scores, "no one scored anymore: the tiles left on each rack were subtracted"
+        )
 
     def _gone_out(self, seat: Seat) -> Self:
         """A seat played its last tile with the bag empty."""
@@ -298,11 +263,11 @@ class ScrabbleState:
 
     def resign(self, seat: Seat) -> Self:
         """A seat gives up: it comes last, the others keep their order."""
-        return self._forfeit(seat, "one player gave up")
+        return self._forfeit(seat, "a player resigned")
 
     def time_up(self, seat: Seat) -> Self:
         """A seat's clock ran out: it loses."""
-        return self._forfeit(seat, "one player's clock ran out")
+        return self._forfeit(seat, "a player ran out of time")
 
     def _forfeit(self, seat: Seat, reason: str) -> Self:
         if self.outcome is not None:

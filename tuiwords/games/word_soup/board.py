@@ -19,11 +19,11 @@ RIGHT, LEFT = "right", "left"
 TILTS = (RIGHT, LEFT)
 
 
-class BoardError(GameError):
+class SoupBoardError(GameError):
     """A board that cannot be read."""
 
 
-class FloatingLettersError(BoardError):
+class FloatingLettersError(SoupBoardError):
     """A board with letters that nothing holds up; ``fallen`` is the board once they have fallen."""
 
     def __init__(self, sentence: str, fallen: Board) -> None:
@@ -147,10 +147,10 @@ def square_name(square: int, columns: int) -> str:
 
 
 def check_size(rows: int, columns: int) -> None:
-    """Raises: BoardError if boards of this size are not played."""
+    """Raises: SoupBoardError if boards of this size are not played."""
     if not (SMALLEST <= rows <= LARGEST and SMALLEST <= columns <= LARGEST):
-        raise BoardError(
-            f"a board has {SMALLEST} to {LARGEST} rows and columns, not {rows} x {columns}"
+        raise SoupBoardError(
+            f"a board must have {SMALLEST} to {LARGEST} rows and columns, not {rows} x {columns}"
         )
 
 
@@ -159,29 +159,31 @@ def read_board(text: str, alphabet: Alphabet = LATIN, *, fall: bool = False) -> 
 
     Rows close up to the right. With ``fall`` letters that nothing holds up fall first.
 
-    Raises: BoardError; FloatingLettersError (which has the fallen board) without ``fall``.
+    Raises: SoupBoardError; FloatingLettersError (which has the fallen board) without ``fall``.
     """
     lines = text.lower().split()
     if not lines:
-        raise BoardError("there is no board: write rows of letters, a dot for an empty square")
+        raise SoupBoardError(
+            "the board is empty: type rows of letters, with a dot for each empty square"
+        )
     for number, line in enumerate(lines, 1):
         if len(line) != len(lines[0]):
-            raise BoardError(
-                f"the rows differ in length: row 1 has {len(lines[0])} squares, "
+            raise SoupBoardError(
+                f"the rows must have the same length: row 1 has {len(lines[0])} squares, "
                 f"row {number} has {len(line)}"
             )
     check_size(len(lines), len(lines[0]))
     cells = b"".join(_codes(line, row, alphabet) for row, line in enumerate(lines, 1))
     board = Board(len(lines), len(lines[0]), cells, alphabet)
     if not board.left:
-        raise BoardError("the board is empty: it has no letter to play with")
+        raise SoupBoardError("the board has no letters")
     floating = board.floating()
     fallen = board.fallen().tilted(RIGHT)
     if floating is not None and not fall:
         letter = alphabet.letters[cells[floating]]
         place = square_name(floating, board.columns)
         raise FloatingLettersError(
-            f"nothing holds up the letter {letter!r} at {place}: let the letters fall, "
+            f"the letter {letter!r} at {place} floats: let the letters fall, "
             "or fill the squares below it",
             fallen,
         )
@@ -191,7 +193,7 @@ def read_board(text: str, alphabet: Alphabet = LATIN, *, fall: bool = False) -> 
 def _codes(line: str, row: int, alphabet: Alphabet) -> bytes:
     for column, letter in enumerate(line, 1):
         if letter != DOT and letter not in alphabet.codes:
-            raise BoardError(
+            raise SoupBoardError(
                 f"{letter!r} in row {row}, column {column} is not a letter of the alphabet"
             )
     return bytes(EMPTY if letter == DOT else alphabet.codes[letter] for letter in line)
@@ -200,7 +202,7 @@ def _codes(line: str, row: int, alphabet: Alphabet) -> bytes:
 def read_boards(text: str, alphabet: Alphabet = LATIN, *, fall: bool = False) -> tuple[Board, ...]:
     """Read boards that stand one after another, apart by blank lines.
 
-    Raises: BoardError, which says which board.
+    Raises: SoupBoardError, which says which board.
     """
     blocks = "\n".join(map(str.strip, text.splitlines())).split("\n\n")
     boards = []
@@ -210,8 +212,10 @@ def read_boards(text: str, alphabet: Alphabet = LATIN, *, fall: bool = False) ->
         except FloatingLettersError as error:
             sentence = f"board {len(boards) + 1}: {error}"
             raise FloatingLettersError(sentence, error.fallen) from None
-        except BoardError as error:
-            raise BoardError(f"board {len(boards) + 1}: {error}") from None
+        except SoupBoardError as error:
+            raise SoupBoardError(f"board {len(boards) + 1}: {error}") from None
     if not boards:
-        raise BoardError("there is no board: write rows of letters, a dot for an empty square")
+        raise SoupBoardError(
+            "the board is empty: type rows of letters, with a dot for each empty square"
+        )
     return tuple(boards)

@@ -32,10 +32,11 @@ _SQUARE = re.compile(r"([a-z])(\d{1,2})")
 
 @dataclass(frozen=True, slots=True)
 class WordSoupView:
-    """What a seat sees: its board (tilted right), the scores, and the words all have taken.
+    """What a seat sees: its board (tilted right), the scores, and the words it may know of.
 
-    ``suggestions`` and ``shuffles`` are the lifelines it has left; ``ended`` tells that it plays no
-    more.
+    With a board each, all boards are seen, but the words that others have taken stay hidden until
+    the end: of ``lines`` only the seat's own is not empty. ``suggestions`` and ``shuffles`` are the
+    lifelines it has left; ``ended`` tells that it plays no more.
     """
 
     seat: Seat
@@ -49,8 +50,8 @@ class WordSoupView:
     shuffles: int = 0
     ended: bool = False
 
-    def within(self, lexicon: Lexicon) -> WordSoupView:
-        """The same sight for someone who knows only the words of ``lexicon``."""
+    def with_lexicon(self, lexicon: Lexicon) -> WordSoupView:
+        """The same view for someone who knows only the words of ``lexicon``."""
         return replace(self, lexicon=lexicon)
 
 
@@ -134,17 +135,20 @@ class WordSoupState:
 
     def _reason(self) -> str:
         if self._given_up:
-            return "given up"
+            return "resigned"
         left = min(board.left for board in self.boards)
         if not left:
             return "the board is cleared"
         if "time" in self.ended:
             return "time is up"
-        why = "stopped" if "stopped" in self.ended else "no word is left"
+        why = "stopped" if "stopped" in self.ended else "no words are left"
         return f"{why}; {left} letter{'s' * (left > 1)} remain{'s' * (left == 1)}"
 
     def view(self, seat: Seat) -> WordSoupView:
-        """What a seat may know: everything."""
+        """What a seat may know: everything but the words of others while a duel goes on."""
+        lines = self.lines
+        if not self.rules.shared and self.to_move:
+            lines = tuple(line if s == seat else () for s, line in enumerate(lines))
         return WordSoupView(
             seat,
             self.lexicon,
@@ -152,7 +156,7 @@ class WordSoupState:
             self.board(seat),
             self.boards,
             self.scores,
-            self.lines,
+            lines,
             self.lifelines(seat, SUGGEST),
             self.lifelines(seat, SHUFFLE),
             bool(self.ended[seat]),
@@ -162,7 +166,9 @@ class WordSoupState:
         """Raises: IllegalMoveError if the move does not fit the board of ``seat``."""
         if seat not in self.to_move:
             raise IllegalMoveError(
-                "it is not your turn" if self.to_move else "the game is over: no word can be taken"
+                "it is not your turn"
+                if self.to_move
+                else "the game is over: no more words can be taken"
             )
         word, rules = move.word.upper(), self.rules
         if move == STOP:
@@ -171,26 +177,26 @@ class WordSoupState:
             self._check_lifeline(seat, move)
             return
         if move.tilt not in rules.tilts:
-            raise IllegalMoveError("the board may not be tilted left in this game")
+            raise IllegalMoveError("tilting left is not allowed in this game")
         if len(move.word) < rules.shortest:
             raise IllegalMoveError(
-                f"{word} is too short: words have {rules.shortest} letters or more"
+                f"{word} is too short: words need at least {rules.shortest} letters"
             )
         grid = self.board(seat).tilted(move.tilt).grid
         if not grid.is_path(move.path) or grid.spelled(move.path) != move.word:
             raise IllegalMoveError(f"these squares do not spell {word} on the board tilted so")
         if move.word not in self.lexicon:
-            raise IllegalMoveError(f"{word} is not in the word list {self.lexicon.name}")
+            raise IllegalMoveError(f"{word} is not in the word list")
 
     def _check_lifeline(self, seat: Seat, move: Pick) -> None:
         if not self.rules.lifelines:
-            raise IllegalMoveError("there are no lifelines in this game")
+            raise IllegalMoveError("this game has no lifelines")
         if not self.lifelines(seat, move):
-            raise IllegalMoveError("this lifeline is used up")
+            raise IllegalMoveError("this lifeline has already been used")
         if move == SHUFFLE and not self._can_shuffle(seat):
-            raise IllegalMoveError("there are too few letters to shuffle")
+            raise IllegalMoveError("there are not enough letters to shuffle")
         if move == SUGGEST and not self.live[0 if self.rules.shared else seat]:
-            raise IllegalMoveError("no word is left to suggest")
+            raise IllegalMoveError("no words are left to suggest")
 
     def after(self, seat: Seat, move: Pick) -> WordSoupState:
         """The state after the word is taken, ``STOP`` or a lifeline. Raises: IllegalMoveError."""
@@ -229,7 +235,7 @@ class WordSoupState:
         return replace(used, boards=boards, live=alive)
 
     def suggestion(self, seat: Seat) -> Pick | None:
-        """The word that a lifeline suggests: the dearest of the board, or None without any."""
+        """The word that a lifeline suggests: the highest-scoring one, or None without any."""
         found = picks(self.board(seat), self.rules, self.lexicon)
         return max(found, key=lambda pick: self.rules.score(pick.word), default=None)
 
@@ -244,7 +250,7 @@ class WordSoupState:
     def resign(self, seat: Seat) -> WordSoupState:
         """The state after a seat gives up. Raises: IllegalMoveError if it plays no more."""
         if self.outcome is not None or self.ended[seat]:
-            raise IllegalMoveError("there is nothing to give up")
+            raise IllegalMoveError("there is nothing to resign")
         return self._out(seat, "resigned")
 
     def time_up(self, seat: Seat) -> WordSoupState:
@@ -266,21 +272,21 @@ class WordSoupState:
             return said
         if not parts or len(parts) > 3 or not parts[0].isalpha():
             raise InvalidMoveError(
-                "write the word, then if you like the tilt and the squares: tea right c4d4d5"
+                "type a word, optionally with its tilt and squares: tea right c4d4d5"
             )
         word = parts[0]
         if any(letter not in self.rules.alphabet.codes for letter in word):
             raise InvalidMoveError(f"{word!r} has letters outside the alphabet of this game")
         tilts = tuple(t for t in TILTS if len(parts) < 2 or t.startswith(parts[1]))
         if not tilts:
-            raise InvalidMoveError(f"the tilt is right or left, not {parts[1]!r}")
+            raise InvalidMoveError(f"the tilt must be right or left, not {parts[1]!r}")
         if len(parts) == 3:
             return Pick(word, tilts[0], self._squares(parts[2]), self.rules.columns)
         return self._found(word, tilts)
 
     def _squares(self, text: str) -> tuple[int, ...]:
         if _SQUARE.sub("", text):
-            raise InvalidMoveError(f"{text!r} are no squares: write them as c4d4d5")
+            raise InvalidMoveError(f"{text!r} is not a list of squares such as c4d4d5")
         squares = []
         for column, row in _SQUARE.findall(text):
             place = ord(column) - ord("a"), int(row) - 1
@@ -320,7 +326,7 @@ def start(
             f"the game is for {rules.rows} x {rules.columns}"
         )
     if board.alphabet != lexicon.alphabet:
-        raise GameError(f"the board and {lexicon.name} have different alphabets")
+        raise GameError(f"the board and the word list {lexicon.name} use different alphabets")
     copies = 1 if rules.shared else seats
     live = has_word(board.tilted(RIGHT), rules, lexicon)
     return WordSoupState(
@@ -354,5 +360,5 @@ def random_move(state: WordSoupState, seat: Seat, rng: random.Random) -> Pick:
     if found is None and seat in state.to_move:
         return STOP
     if found is None:
-        raise IllegalMoveError("no word is left")
+        raise IllegalMoveError("no words are left")
     return found

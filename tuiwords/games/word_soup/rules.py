@@ -32,15 +32,15 @@ LIFELINES = 1  # of each kind a game, where there are any
 _DEAREST = 10  # points of the rarest letter of an alphabet without a table of its own
 
 OPTIONS = (
-    Option("lexicon", "Words", "words", "enable", "the list of words that count", ("enable",)),
-    Option("rows", "Rows", "number", 12, "height of the board", low=SMALLEST, high=LARGEST),
-    Option("columns", "Columns", "number", 9, "width of the board", low=SMALLEST, high=LARGEST),
+    Option("lexicon", "Words", "words", "enable", "the word list", ("enable",)),
+    Option("rows", "Rows", "number", 12, "rows of the board", low=SMALLEST, high=LARGEST),
+    Option("columns", "Columns", "number", 9, "columns of the board", low=SMALLEST, high=LARGEST),
     Option(
         "tilt",
         "Tilt",
         "choice",
         "both",
-        "whether the board may be tilted left too before a word",
+        "sides the board can be tilted to before a word",
         ("both", "right"),
     ),
     Option(
@@ -48,7 +48,7 @@ OPTIONS = (
         "Letters",
         "choice",
         "standard",
-        "the bag that letters are drawn from: the game's own, or as frequent as in the words",
+        "how letters are drawn: from the game's own bag, or as frequent as in the word list",
         ("standard", "lexicon"),
     ),
     Option(
@@ -56,7 +56,7 @@ OPTIONS = (
         "Together",
         "choice",
         "duel",
-        "several players: a copy of the board each, or one board and taking turns",
+        "with several players: the same board for each (duel), or one board in turns",
         ("duel", "turns"),
     ),
     Option(
@@ -64,7 +64,7 @@ OPTIONS = (
         "Minutes",
         "choice",
         "off",
-        "against the clock: minutes for the whole game, the same for everybody",
+        "time limit for the whole game, in minutes, the same for everyone",
         ("off", "1", "2", "3", "5", "10"),
     ),
     Option(
@@ -72,7 +72,7 @@ OPTIONS = (
         "Lifelines",
         "switch",
         False,
-        "once a game each: have a word suggested, and have the letters shuffled",
+        "once per game each: suggest a word, and shuffle the letters",
     ),
 )
 
@@ -163,13 +163,13 @@ def rules_for(
 ) -> Rules:
     """The rules for the words of ``lexicon`` on a board of ``size`` (rows, columns).
 
-    Raises: BoardError for a size that is not played; GameError for a list without words.
+    Raises: SoupBoardError for a size that is not played; GameError for a list without words.
     """
     ruleset = _ruleset()
     rows, columns = size or (ruleset["rows"], ruleset["columns"])
     check_size(rows, columns)
     if not len(lexicon):
-        raise GameError(f"the list {lexicon.name!r} has no words")
+        raise GameError(f"the word list {lexicon.name!r} has no words")
     return Rules(
         rows,
         columns,

@@ -58,7 +58,8 @@ class AbsurdState(WordleState):
         """The pattern that keeps the most words."""
         row, sets = self.rows[seat], word_sets(self.answers)
         sizes = {
-            pattern: part.bit_count() for pattern, part in sets.parts(word, sets.left(row)).items()
+            pattern: part.bit_count()
+            for pattern, part in sets.partition(word, sets.left(row)).items()
         }
         if len(sizes) > 1:
             sizes.pop(all_green(self.length), None)
@@ -74,11 +75,11 @@ class AbsurdState(WordleState):
         """How it ended, in words."""
         if won == (True,):
             word = self.hidden(0).upper()
-            return f"{word} was the last word left, with guess {len(self.rows[0])}"
+            return f"{word} was the last word left, at guess {len(self.rows[0])}"
         words = " and ".join(dict.fromkeys(self.hidden(seat).upper() for seat in range(self.seats)))
         if any(won):
-            return f"each played an adversary of their own, down to {words}"
-        return f"it might have been {words}"
+            return f"everyone had their own adversary; the last words were {words}"
+        return f"one of the words left was {words}"
 
     @property
     def fingerprint(self) -> str:

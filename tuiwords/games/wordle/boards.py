@@ -138,7 +138,7 @@ class BoardsState:
     def after(self, seat: Seat, move: Guess) -> BoardsState:
         """The state after a guess. Raises: IllegalMoveError."""
         if self.done(seat):
-            raise IllegalMoveError("there is no guess left to make")
+            raise IllegalMoveError("you have no guesses left")
         return BoardsState(
             tuple(board if board.done(seat) else board.after(seat, move) for board in self.boards)
         )
@@ -146,7 +146,7 @@ class BoardsState:
     def resign(self, seat: Seat) -> BoardsState:
         """The state after ``seat`` gives up. Raises: IllegalMoveError if it is done already."""
         if self.done(seat):
-            raise IllegalMoveError("there is nothing to give up: your guesses are over")
+            raise IllegalMoveError("there is nothing to resign: you have no guesses left")
         return BoardsState(
             tuple(board if board.done(seat) else board.resign(seat) for board in self.boards)
         )

@@ -100,14 +100,12 @@ def _own_fault(clue: Clue) -> str | None:
     grays: set[str] = set()
     for letter, color in zip(clue.guess, colors, strict=True):
         if color == AMBER and letter in grays:
-            return (
-                f"ambers are given from the left, so no {letter.upper()} is amber after a gray one"
-            )
+            return f"amber marks come first, so {letter.upper()} cannot be amber after a gray one"
         if color == GRAY:
             grays.add(letter)
     if colors.count(GREEN) == len(colors) - 1 and AMBER in colors:
         letter = clue.guess[colors.index(AMBER)].upper()
-        return f"all other letters are green, so {letter} has nowhere else to be"
+        return f"all other letters are green, so {letter} has no other place"
     return None
 
 
@@ -135,5 +133,5 @@ def _empty(given: tuple[Clue, ...], words: Lexicon) -> str:
         for some in combinations(given, count):
             if not remaining(words, some):
                 names = " and ".join(map(_name, some))
-                return f"no word of {words.name} fits {names}" + (" together" * (count > 1))
+                return f"no word in {words.name} fits {names}" + (" together" * (count > 1))
     raise AssertionError("called although a word fits all clues")

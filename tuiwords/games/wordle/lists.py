@@ -24,7 +24,7 @@ OPTIONS = (
         "Letters",
         "number",
         5,
-        "letters of the hidden word",
+        "length of the hidden word",
         low=LENGTHS[0],
         high=LENGTHS[-1],
     ),
@@ -33,7 +33,7 @@ OPTIONS = (
         "Hidden words",
         "words",
         "normal",
-        "how common the hidden word is, or a list of your own",
+        "how common the hidden word is, or your own list",
         choices=tuple(LEVELS),
     ),
     Option(
@@ -41,16 +41,16 @@ OPTIONS = (
         "Allowed words",
         "words",
         "enable",
-        "the list that guesses must be in",
+        "the words allowed as guesses",
         choices=("enable",),
     ),
-    Option("hard", "Hard mode", "switch", False, "what is known must be used in every guess"),
+    Option("hard", "Hard mode", "switch", False, "every guess must use the clues so far"),
     Option(
         "guesses",
         "Guesses",
         "number",
         GUESSES,
-        "how many guesses there are; each further board adds one, Absurdle four",
+        "number of guesses; each extra board adds one, Absurdle four",
         low=4,
         high=12,
     ),
@@ -59,7 +59,7 @@ OPTIONS = (
         "Boards",
         "choice",
         "1",
-        "several words at once: every guess counts on each board",
+        "several words at once; every guess counts on each board",
         choices=("1", "2", "4", "8"),
     ),
     Option(
@@ -67,7 +67,7 @@ OPTIONS = (
         "Absurdle",
         "switch",
         False,
-        "no word is hidden: every answer keeps as many words as it can",
+        "no fixed hidden word: each answer keeps as many words as possible",
     ),
 )
 
@@ -82,14 +82,14 @@ def word_lists(settings: Settings) -> tuple[Lexicon, Lexicon]:
     allowed = _opened(str(settings["allowed"]))
     if not allowed.of_length(length):
         raise GameError(
-            f"the allowed words {allowed.name!r} have no word of {letter_count(length)}"
+            f"the allowed words {allowed.name!r} have no word with {letter_count(length)}"
         )
     if name in LEVELS:
         answers = common_words(allowed, length, name)
     else:
         answers = _opened(name).of_length(length)
     if not answers:
-        raise GameError(f"the answers {name!r} have no word of {letter_count(length)}")
+        raise GameError(f"the answers {name!r} have no word with {letter_count(length)}")
     return answers, with_words(allowed.of_length(length), answers)
 
 
@@ -144,6 +144,6 @@ def with_words(allowed: Lexicon, answers: Lexicon) -> Lexicon:
             alphabet = Alphabet("".join(sorted(both)))
         except ValueError as error:
             raise GameError(
-                f"{allowed.name} and {answers.name} do not go together: {error}"
+                f"{allowed.name} and {answers.name} cannot be used together: {error}"
             ) from error
     return Lexicon(allowed.name, (*allowed, *answers), alphabet)

@@ -32,9 +32,9 @@ def new_game(settings: Settings, seed: int, seats: int) -> AnyWordle:
     guesses, hard = int(settings["guesses"]), bool(settings["hard"])
     boards, absurdle = int(settings["boards"]), bool(settings["absurdle"])
     if boards > 1 and absurdle:
-        raise GameError("Absurdle is played on one board: choose either several boards or Absurdle")
+        raise GameError("Absurdle has one board: choose either several boards or Absurdle")
     if boards > 1 and hard:
-        raise GameError("hard mode is for one board: what helps one board may hurt another")
+        raise GameError("hard mode works with one board only")
     if absurdle:
         return AbsurdState.begun(
             allowed, answers, seed, guesses=guesses + EXTRA, hard=hard, seats=seats

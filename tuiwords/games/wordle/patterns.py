@@ -73,7 +73,7 @@ def read_pattern(text: str, length: int) -> int:
     if len(signs) != length:
         raise InvalidMoveError(
             f"the pattern {text.strip()!r} has {len(signs)} colors, "
-            f"the word has {letter_count(length)}"
+            f"but the word has {letter_count(length)}"
         )
     pattern = 0
     for place, sign in enumerate(signs, 1):
@@ -95,7 +95,7 @@ def read_clue(text: str, length: int | None = None) -> Clue:
     word = guess.strip().lower()
     if not sign or not word.isalpha():
         raise InvalidMoveError(
-            f"{text.strip()!r} is no clue: write a guess and its colors, crane=.y..g"
+            f"{text.strip()!r} is not a clue: write a guess and its colors, crane=.y..g"
         )
     if length is not None and len(word) != length:
         raise InvalidMoveError(f"{word.upper()} has {letter_count(len(word))}, not {length}")

@@ -28,7 +28,7 @@ class WordSets:
         self._at = {key: _set_of(numbers, len(words)) for key, numbers in at.items()}
         self._least = {key: _set_of(numbers, len(words)) for key, numbers in least.items()}
 
-    def parts(self, guess: str, within: int) -> dict[int, int]:
+    def partition(self, guess: str, within: int) -> dict[int, int]:
         """The words of ``within`` by the pattern that each would answer ``guess`` with."""
         found = {0: within}
         for letter in dict.fromkeys(guess):
@@ -67,7 +67,7 @@ class WordSets:
         """The words that every clue allows."""
         words = self.every
         for clue in clues:
-            words = self.parts(clue.guess, words).get(clue.pattern, 0)
+            words = self.partition(clue.guess, words).get(clue.pattern, 0)
         return words
 
     def spelled(self, words: int) -> tuple[str, ...]:

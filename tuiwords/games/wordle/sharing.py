@@ -58,7 +58,7 @@ def _squares(clue: Clue) -> str:
 
 def _heard(state: AnyWordle, seat: Seat, heading: str) -> str:
     count = len(state.rows[seat])
-    how = f"solved with guess {count} of {state.guesses}" if state.solved(seat) else "not solved"
+    how = f"solved in {count} of {state.guesses} guesses" if state.solved(seat) else "not solved"
     return f"{heading}: {how}{', hard mode' if state.hard else ''}"
 
 

@@ -35,7 +35,7 @@ class WordleView:
     ``lexicon`` are the words that the player knows, ``allowed`` those that may be guessed;
     ``answers`` are those that may be hidden, which only strategies that say so make use of.
     ``clues`` are the seat's own; ``others`` the patterns of each other seat, without the letters.
-    ``told`` makes every strategy use ``answers``: somebody asked about a game with that very list.
+    ``knows_answers`` makes every strategy use ``answers``: the list of this very game is known.
     With several boards ``boards`` are the clues of each, and ``clues`` those of the first that is
     not solved yet. ``absurd`` tells that nothing is hidden: the answer is put off. ``past`` are
     words that were hidden before and do not return, as in a daily game.
@@ -50,13 +50,13 @@ class WordleView:
     hard: bool
     clues: tuple[Clue, ...] = ()
     others: tuple[tuple[int, ...], ...] = ()
-    told: bool = False
+    knows_answers: bool = False
     boards: tuple[tuple[Clue, ...], ...] = ()
     absurd: bool = False
     past: Lexicon | None = None
 
-    def within(self, lexicon: Lexicon) -> WordleView:
-        """The same sight for someone who knows only the words of ``lexicon``."""
+    def with_lexicon(self, lexicon: Lexicon) -> WordleView:
+        """The same view for someone who knows only the words of ``lexicon``."""
         return replace(self, lexicon=lexicon)
 
     def remaining(self) -> tuple[str, ...]:
@@ -66,7 +66,7 @@ class WordleView:
     def fault(self, word: str) -> str | None:
         """Why a word may not be guessed now, as a sentence, or None where it may be."""
         if word not in self.allowed:
-            return f"{word.upper()} is not in the word list ({self.allowed.name})"
+            return f"{word.upper()} is not in the word list"
         return hard_fault(word, self.clues) if self.hard else None
 
 
@@ -98,7 +98,7 @@ class WordleState:
         hidden = words if answers is None else answers.of_length(len(answer))
         words = with_words(words, hidden)
         if answer not in words:
-            raise GameError(f"{answer.upper()} is not in the word list ({allowed.name})")
+            raise GameError(f"{answer.upper()} is not in the word list")
         playing: End = ""
         return cls(answer, words, hidden, guesses, hard, ((),) * seats, (playing,) * seats)
 
@@ -188,7 +188,7 @@ class WordleState:
     def after(self, seat: Seat, move: Guess) -> WordleState:
         """The state after a guess. Raises: IllegalMoveError."""
         if self.done(seat):
-            raise IllegalMoveError("there is no guess left to make")
+            raise IllegalMoveError("you have no guesses left")
         if len(move.word) != self.length:
             raise IllegalMoveError(_wrong_length(move.word, self.length))
         if reason := self.view(seat).fault(move.word):
@@ -199,7 +199,7 @@ class WordleState:
     def resign(self, seat: Seat) -> WordleState:
         """The state after ``seat`` gives up. Raises: IllegalMoveError if it is done already."""
         if self.done(seat):
-            raise IllegalMoveError("there is nothing to give up: your guesses are over")
+            raise IllegalMoveError("there is nothing to resign: you have no guesses left")
         return self._ended(seat, "resigned")
 
     def time_up(self, seat: Seat) -> WordleState:
@@ -213,14 +213,16 @@ class WordleState:
         """Read a guess as typed. Raises: InvalidMoveError."""
         word = unicodedata.normalize("NFC", text.strip().lower())
         if not word.isalpha():
-            raise InvalidMoveError(f"{text.strip()!r} is no word: a guess is {self.length} letters")
+            raise InvalidMoveError(
+                f"{text.strip()!r} is not a word: a guess has {self.length} letters"
+            )
         if len(word) != self.length:
             raise InvalidMoveError(_wrong_length(word, self.length))
         return Guess(word)
 
 
 def _wrong_length(word: str, length: int) -> str:
-    return f"{word.upper()} has {letter_count(len(word))}, the hidden word has {length}"
+    return f"{word.upper()} has {letter_count(len(word))}; the hidden word has {length}"
 
 
 def view_of_clues(
@@ -239,11 +241,13 @@ def view_of_clues(
     given = tuple(clues)
     lengths = {len(clue.guess) for clue in given} | ({length} if length else set())
     if len(lengths) > 1:
-        raise GameError(f"the guesses differ in length: {', '.join(clue.guess for clue in given)}")
+        raise GameError(
+            f"the guesses must have the same length: {', '.join(clue.guess for clue in given)}"
+        )
     size = lengths.pop() if lengths else 5
     words = allowed.of_length(size)
     hidden = words if answers is None else answers.of_length(size)
     if not hidden:
-        raise GameError(f"{(answers or allowed).name} has no word of {letter_count(size)}")
+        raise GameError(f"{(answers or allowed).name} has no word with {letter_count(size)}")
     words = with_words(words, hidden)
     return WordleView(0, words, words, hidden, size, guesses, hard, given)

@@ -13,6 +13,8 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
+from tuiwords.ui.widgets.definitions import NOT_FOUND
+
 REST = 1.5  # seconds
 
 
@@ -34,16 +36,22 @@ class Ending(VerticalScroll, can_focus=True):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
-            "r,enter", "screen.rematch", "Rematch", id="ending.rematch", tooltip="Play it again"
+            "r,enter",
+            "screen.rematch",
+            "Rematch",
+            id="ending.rematch",
+            tooltip="The same players again",
         ),
         Binding("v", "screen.review", "Review", id="ending.review", tooltip="Move by move"),
-        Binding("s", "screen.share_grid", "Copy grid", id="ending.grid", tooltip="Copy the result"),
+        Binding(
+            "s", "screen.share('grid')", "Copy grid", id="ending.grid", tooltip="Copy the result"
+        ),
         Binding(
             "l",
-            "screen.share_lines",
+            "screen.share('lines')",
             "Copy lines",
             id="ending.lines",
-            tooltip="Copy the result as lines that a screen reader can say",
+            tooltip="Copy the result as lines for screen readers",
         ),
         Binding("n", "screen.new_game", "New", id="ending.new", tooltip="Set up a game"),
         Binding("t", "screen.statistics", "Stats", id="ending.statistics", tooltip="Statistics"),
@@ -96,7 +104,7 @@ class Ending(VerticalScroll, can_focus=True):
         meaning = self.query_one("#ending-meaning", Static)
         meaning.display = bool(meanings) or self._review is not None
         lines = [Content.styled(word.upper(), "bold")]
-        texts = meanings or ["Its meaning is not known here."]
+        texts = meanings or [NOT_FOUND]
         lines += [Content.styled(text, "$foreground 75%") for text in texts]
         meaning.update(Content("\n").join(lines))
 

@@ -38,7 +38,7 @@ class Field(Widget, can_focus=True):
         ),
         Binding("up", "app.focus_previous", "Up", id="field.up", show=False),
         Binding("down", "app.focus_next", "Down", id="field.down", show=False),
-        Binding("space", "ask", "Type it in", id="field.type", tooltip="Type the value instead"),
+        Binding("space", "ask", "Type it", id="field.type", tooltip="Type the value instead"),
     ]
 
     @dataclass

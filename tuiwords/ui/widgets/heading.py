@@ -47,7 +47,7 @@ class Heading(Widget):
             return Content("")
         full = round(self.progress * _BAR)
         return Content.assemble(
-            ("getting the engine ready ", "$foreground 50%"),
+            ("Preparing bots and hints… ", "$foreground 50%"),
             ("━" * full, "$primary"),
             ("─" * (_BAR - full), "$foreground 25%"),
             "   ",

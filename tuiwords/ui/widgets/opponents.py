@@ -31,8 +31,8 @@ class Opponents(OptionList):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "select", "Invite", id="opponents.invite", tooltip="Invite or send away"),
-        Binding("enter", "screen.start", "Start", id="opponents.start", tooltip="Begin the game"),
+        Binding("space", "select", "Add", id="opponents.invite", tooltip="Add or remove"),
+        Binding("enter", "screen.start", "Start", id="opponents.start", tooltip="Start the game"),
     ]
 
     class Changed(Message):
@@ -130,7 +130,7 @@ class Opponents(OptionList):
         chosen = None if at is None else self.get_option_at_index(at).id
         self.clear_options()
         if self.hosts:
-            self.add_option(Option("+ somebody at this screen…", id=_MORE))
+            self.add_option(Option("+ someone at this screen…", id=_MORE))
             self.add_options(map(_guest_line, self.people))
         self.add_options([self._option(bot, rating) for bot, rating in self.bots])
         places = [option.id for option in self.options]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tuiwords.ui.boards.tiles import Face, Kind, TileGrid
+from tuiwords.ui.widgets.tiles import Face, Kind, TileGrid
 
 _ROWS: tuple[tuple[str, tuple[Kind, ...]], ...] = (
     ("slate", ("miss", "near", "miss", "miss", "hit")),

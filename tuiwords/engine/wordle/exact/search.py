@@ -1,4 +1,4 @@
-"""Branch and bound in steps short enough that whoever asked may stop between them."""
+"""Branch and bound in short steps, so that a caller can stop between them."""
 
 from __future__ import annotations
 
@@ -9,29 +9,31 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from tuiwords.engine.wordle.exact.kernels import (
+from tuiwords.engine.wordle.kernels.exact import (
     ANY,
     ENDLESS,
     HARD,
     LEFT,
     Puzzle,
+    best_splitting_answer,
     bounds,
-    fewest,
     is_member,
-    telling_member,
+    min_total_guesses,
 )
-from tuiwords.engine.wordle.kernels import arrange, legal_after
-from tuiwords.engine.wordle.pack import Answers, Position
+from tuiwords.engine.wordle.kernels.patterns import arrange, legal_after
+from tuiwords.engine.wordle.pack import Answers, CluePosition
 
 Rows = NDArray[np.int32]
 Solved = tuple[int, int]  # the guesses in total, and the row of the first guess
-Sifted = tuple[int, int]  # in hard mode the row and the answer of a guess yet to be reckoned with
+Sifted = tuple[
+    int, int
+]  # in hard mode the row and the answer of a guess not yet taken into account
 NONE = (-1, -1)
 Steps = Generator[None, None, Solved]
 T = TypeVar("T")
 
-# Guesses tried where any word may be guessed: the prototype's, which finds the proven optima of
-# both original lists. Hard mode and words left only are narrow enough to try all.
+# Guesses tried where any word may be guessed: with 10 the search finds the proven optima of both
+# original lists. Hard mode and words left only are narrow enough to try all.
 WIDTH = 10
 ALL = 1 << 30  # tries every guess: the result is proven
 PROVEN = 60  # words left up to which who looks at a position tries every guess: a tenth of a second
@@ -59,7 +61,7 @@ def usual_width(rule: int) -> int:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Search:
+class ExactSearch:
     """The words left of a position, to be found with the fewest guesses in total."""
 
     puzzle: Puzzle
@@ -67,7 +69,9 @@ class Search:
     guesses: Rows
 
     @classmethod
-    def of(cls, position: Position, rule: int, width: int = 0) -> Generator[None, None, Search]:
+    def of(
+        cls, position: CluePosition, rule: int, width: int = 0
+    ) -> Generator[None, None, ExactSearch]:
         """Write down the patterns, in steps. Without a ``width`` the usual one of the rule."""
         table, places = position.table, position.guesses
         answers = Answers.of(table, position.left)
@@ -129,7 +133,7 @@ class Search:
                 self.puzzle, words, block, tries, most, keys[kept:], least[kept:]
             )
             if row >= 0 and sure <= 2 * len(words):
-                member, shared = telling_member(self.puzzle, words)
+                member, shared = best_splitting_answer(self.puzzle, words)
                 if shared == 0:
                     row, sure = member, 2 * len(words) - 1
                 return np.array([row], np.int32), np.array([sure], np.int32)
@@ -142,7 +146,7 @@ class Search:
     def _best(
         self, words: Rows, guesses: Rows, tries: int, most: int, clue: Sifted = NONE
     ) -> Steps:
-        """As the kernel ``fewest``, which does what is not too much for one step."""
+        """As the kernel ``min_total_guesses``, which does what is not too much for one step."""
         solved = self._at_once(words, guesses, tries, most, clue=clue)
         yield
         if solved is not None:
@@ -172,7 +176,7 @@ class Search:
         if len(words) > _ONE_STEP:
             return None
         best, work = np.empty(1, np.int32), np.array([_WORK])
-        total = fewest(self.puzzle, words, guesses, *clue, tries, most, row, best, work)
+        total = min_total_guesses(self.puzzle, words, guesses, *clue, tries, most, row, best, work)
         return (int(total), int(best[0])) if work[0] >= 0 else None
 
     def _cost(
@@ -182,7 +186,7 @@ class Search:
         yield
         if solved is not None:
             return solved[0]
-        parts = self.parts(row, words)
+        parts = self.partition(row, words)
         if len(parts) == 1 and parts[0][0] != self.puzzle.codes - 1:
             return ENDLESS
         total = 3 * len(words) - len(parts) - int(is_member(self.puzzle, words, row))
@@ -197,7 +201,7 @@ class Search:
                 break
         return total
 
-    def parts(self, row: int, words: Rows) -> list[tuple[int, Rows]]:
+    def partition(self, row: int, words: Rows) -> list[tuple[int, Rows]]:
         """The patterns that may answer a guess, each with its words, the smallest part first."""
         count = len(words)
         arranged, ends = np.empty(count, np.int32), np.empty(count, np.int32)

@@ -1,0 +1,203 @@
+"""The arena: the same results whoever plays them, whatever dies on the way."""
+
+from __future__ import annotations
+
+import os
+import signal
+import statistics
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from tuiwords.arena import arena
+from tuiwords.arena.arena import Played, deals, pair_score, play_games, standing, tally
+from tuiwords.arena.workers import Inline, pools, spread
+from tuiwords.bots.bot import Persona
+from tuiwords.bots.roster import BotSpec
+from tuiwords.bots.skill import Skill
+from tuiwords.games.base import GameError
+from tuiwords.play.games.wordle import WORDLE
+from tuiwords.store.store import Store
+
+SURE = BotSpec(Persona("Sure", "Takes the best."), "wordle", "naive", {"opener": "tares"})
+MOODY = BotSpec(
+    Persona("Moody", "Takes any."),
+    "wordle",
+    "naive",
+    {"opener": "crane"},
+    skill=Skill(looseness=0.5, blunder=0.2),
+)
+BOTS = (SURE, MOODY)
+
+
+def same(results: list[Played]) -> list[Played]:
+    """The results without the seconds, which nobody can repeat."""
+    return [replace(played, cpu_seconds=0.0) for played in results]
+
+
+def test_deals_rotate_the_seats() -> None:
+    dealt = deals(6, 1, 3)
+    assert [deal.order for deal in dealt[:3]] == [(0, 1, 2), (1, 2, 0), (2, 0, 1)]
+    assert len({deal.seed for deal in dealt}) == 6
+    assert deals(6, 1, 3) == dealt != deals(6, 2, 3)
+
+
+def test_pairs_play_each_seed_with_both_seatings() -> None:
+    dealt = deals(4, 1, 2, pairs=True)
+    assert [deal.seed for deal in dealt[::2]] == [deal.seed for deal in dealt[1::2]]
+    assert [deal.order for deal in dealt] == [(0, 1), (1, 0)] * 2
+
+
+@pytest.mark.parametrize(("count", "bots"), [(4, 3), (3, 2)])
+def test_pairs_need_two_bots_and_an_even_number(count: int, bots: int) -> None:
+    with pytest.raises(GameError, match="pairs"):
+        deals(count, 1, bots, pairs=True)
+
+
+def test_results_do_not_depend_on_the_workers() -> None:
+    dealt = deals(12, 7, 2, {"answers": "easy"})
+    alone = play_games(WORDLE, BOTS, dealt)
+    many = play_games(WORDLE, BOTS, dealt, pools(2), workers=2)
+    assert same(many) == same(alone)
+    assert [played.number for played in alone] == list(range(12))
+    assert all(played.facts[0]["guesses"] >= 1 for played in alone)
+
+
+def test_scores_belong_to_the_bot_and_not_to_the_seat() -> None:
+    """On the same seed a bot without moods does the same on either seat."""
+    results = play_games(WORDLE, (SURE, SURE), deals(6, 3, 2, pairs=True))
+    for one, other in zip(results[::2], results[1::2], strict=True):
+        assert one.scores == other.scores
+        assert one.ranks == (1, 1)
+    share, (low, high) = pair_score(results)
+    assert share == 0.5
+    assert 0.5 - low == pytest.approx(high - 0.5)
+
+
+def test_an_interrupted_run_goes_on_where_it_stopped() -> None:
+    dealt = deals(8, 5, 2, {"answers": "easy"})
+    whole = play_games(WORDLE, BOTS, dealt)
+    heard: list[int] = []
+
+    def stop_after_three(so_far: Sequence[Played]) -> None:
+        heard.append(len(so_far))
+        if len(so_far) >= 3:
+            raise KeyboardInterrupt
+
+    with Store.open() as store:
+        with pytest.raises(KeyboardInterrupt):
+            play_games(WORDLE, BOTS, dealt, ledger=store, run="r", report=stop_after_three)
+        resumed: list[int] = []
+        again = play_games(
+            WORDLE, BOTS, dealt, ledger=store, run="r", report=lambda p: resumed.append(len(p))
+        )
+        assert same(again) == same(whole)
+        assert resumed[0] == heard[-1] >= 3
+        none: list[int] = []
+        twice = (SURE, SURE)
+        other = play_games(
+            WORDLE, twice, dealt, ledger=store, run="r", report=lambda p: none.append(len(p))
+        )
+        assert none[0] == 0, "other bots do not take over the results"
+        assert len(other) == 8
+
+
+def dies_once(marker: Path, number: int) -> int:
+    """Squares a number, but the process that is asked for 5 first is killed."""
+    if number == 5 and not marker.exists():
+        marker.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number * number
+
+
+def dies_always(number: int) -> int:
+    if number == 5:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+def test_a_killed_worker_loses_nothing(tmp_path: Path) -> None:
+    made: list[ProcessPoolExecutor] = []
+
+    def make_pool() -> ProcessPoolExecutor:
+        made.append(ProcessPoolExecutor(2))
+        return made[-1]
+
+    work = partial(dies_once, tmp_path / "died")
+    assert sorted(spread(work, range(10), make_pool)) == [n * n for n in range(10)]
+    assert len(made) == 2
+
+
+def test_workers_that_always_die_end_with_a_sentence() -> None:
+    with pytest.raises(GameError, match="workers stopped unexpectedly"):
+        list(spread(dies_always, range(8), lambda: ProcessPoolExecutor(1)))
+
+
+def test_an_error_of_a_job_is_the_error_of_the_run() -> None:
+    broken = replace(SURE, strategy="no such thing")
+    with pytest.raises(GameError, match="no such thing"):
+        play_games(WORDLE, (broken,), deals(1, 1, 1))
+
+
+def test_workers_below_one_are_refused() -> None:
+    with pytest.raises(GameError, match="workers"):
+        pools(0)
+    assert pools(1) is Inline
+
+
+def played(number: int, scores: tuple[float, float]) -> Played:
+    ranks = (1 + (scores[0] < scores[1]), 1 + (scores[1] < scores[0]))
+    facts: tuple[Mapping[str, float], ...] = ({"guesses": scores[0]}, {"guesses": scores[1]})
+    return Played(number, scores, ranks, (True, True), facts, 0.0)
+
+
+def test_a_tally_counts_wins_ties_and_the_interval() -> None:
+    results = [played(n, s) for n, s in enumerate([(3, 1), (2, 2), (1, 4), (4, 0)])]
+    first, second = tally(BOTS, results)
+    assert (first.games, first.wins, first.ties, second.wins) == (4, 2, 1, 1)
+    assert first.mean == 2.5
+    assert first.sd == pytest.approx(statistics.stdev([3, 2, 1, 4]))
+    half = 3.182 * first.sd / 2  # Student's t with 3 degrees of freedom
+    assert first.ci95 == pytest.approx((2.5 - half, 2.5 + half), abs=1e-3)
+    assert first.facts == {"guesses": 2.5}
+
+
+def test_one_game_has_a_point_for_an_interval_and_none_has_no_tally() -> None:
+    assert tally(BOTS, [played(0, (3.0, 1.0))])[0].ci95 == (3.0, 3.0)
+    with pytest.raises(GameError, match="no games were played"):
+        tally(BOTS, [])
+
+
+def test_pairs_count_a_tie_half() -> None:
+    results = [played(n, s) for n, s in enumerate([(3, 1), (2, 2), (1, 4), (4, 0)])]
+    share, (low, high) = pair_score(results)
+    assert share == pytest.approx((0.75 + 0.5) / 2)
+    assert low < share < high
+
+
+def test_a_standing_counts_whole_pairs_only() -> None:
+    results = [played(n, s) for n, s in enumerate([(3, 1), (2, 2), (1, 4), (4, 0)])]
+    assert standing(BOTS, results[:1], pairs=True).pair_score is None
+    late = standing(BOTS, [results[3], results[0], results[1]], pairs=True)
+    assert late.games == 3
+    assert late.pair_score == 0.75
+    assert late.pair_ci95 is not None
+    assert 0 < late.pair_ci95[0] < 0.75 < late.pair_ci95[1] < 1, "one pair leaves much open"
+    whole = standing(BOTS, results, pairs=True)
+    assert (whole.pair_score, whole.pair_ci95) == pair_score(results)
+    assert standing(BOTS, results).pair_score is None
+    with pytest.raises(GameError, match="no pair"):
+        pair_score(results[:1])
+
+
+def test_every_deal_is_in_one_portion_and_the_first_ones_are_small() -> None:
+    for workers in (0, 1, 3):
+        for count in (0, 1, 5, 100):
+            dealt = deals(count, 1, 2)
+            portions = arena._batches(dealt, workers)
+            assert [deal for portion in portions for deal in portion] == dealt
+            assert all(len(portion) == 1 for portion in portions[: 2 * workers])

@@ -1,0 +1,54 @@
+"""Batches: what stands in the list of those begun before."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tuiwords.arena.batch import REMEMBERED, Batch, remember, remembered
+from tuiwords.play import catalog
+from tuiwords.store.store import Store
+
+WORDLE = catalog.game("wordle")
+BATCH = Batch(WORDLE, ("Magpie", "Abacus"), 10, 1, True, WORDLE.rules.settings({"length": 6}))
+
+
+def test_the_last_one_noted_comes_first_and_each_stands_once(store: Store) -> None:
+    other = replace(BATCH, seed=2)
+    for batch in (BATCH, other, BATCH):
+        remember(store, batch, 4, "Magpie leads")
+    assert [known.batch for known in remembered(store)] == [BATCH, other]
+    assert remembered(store)[0].moment >= remembered(store)[1].moment
+
+
+def test_a_batch_begun_again_has_not_lost_its_games(store: Store) -> None:
+    remember(store, BATCH, 6, "55.0 % ±2.0 %")
+    remember(store, BATCH)
+    (known,) = remembered(store)
+    assert (known.done, known.outcome) == (6, "55.0 % ±2.0 %")
+    remember(store, BATCH, 10, "54.0 % ±1.0 %")
+    assert remembered(store)[0].done == 10
+
+
+def test_the_list_does_not_grow_for_ever(store: Store) -> None:
+    for seed in range(REMEMBERED + 3):
+        remember(store, replace(BATCH, seed=seed))
+    listed = remembered(store)
+    assert len(listed) == REMEMBERED
+    assert listed[0].batch.seed == REMEMBERED + 2
+
+
+def test_an_option_that_came_later_has_its_usual_value(store: Store) -> None:
+    remember(store, replace(BATCH, settings={"length": 6}))
+    assert remembered(store)[0].batch == BATCH
+
+
+def test_only_unusual_rules_are_told() -> None:
+    assert BATCH.rules() == {"Letters": 6}
+
+
+def test_what_is_played_are_the_deals_of_the_seed() -> None:
+    deals = BATCH.deals()
+    assert len(deals) == 10
+    assert deals[0].seed == deals[1].seed
+    assert [deal.order for deal in deals[:2]] == [(0, 1), (1, 0)]
+    assert [spec.name for spec in BATCH.specs()] == ["Magpie", "Abacus"]

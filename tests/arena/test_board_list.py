@@ -1,0 +1,60 @@
+"""Bots on a list of boards, each alone."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tuiwords.arena.board_list import BoardList, play_boards
+from tuiwords.arena.workers import Inline, pools
+from tuiwords.bots.bot import Persona
+from tuiwords.bots.roster import BotSpec
+from tuiwords.engine.base import Limit
+from tuiwords.games.word_soup import rules_for
+from tuiwords.lexicon.library import library
+from tuiwords.play import catalog
+
+
+def bot(strategy: str, nodes: int | None = None, **options: object) -> BotSpec:
+    persona = Persona(strategy, "Plays.")
+    return BotSpec(persona, "word-soup", strategy, options, Limit(nodes=nodes))
+
+
+@pytest.fixture(scope="module")
+def listed() -> BoardList:
+    lexicon = library().load()
+    rules = rules_for(lexicon, (6, 6))
+    chance = random.Random(3)
+    return BoardList(tuple(rules.deal(chance.getrandbits(40)) for _ in range(6)), rules, lexicon)
+
+
+def test_every_bot_plays_every_board(listed: BoardList) -> None:
+    heard: list[int] = []
+    games = play_boards([bot("greedy"), bot("thesis")], listed, Inline, report=heard.append)
+    assert [len(column) for column in games] == [6, 6]
+    assert heard[-1] == 12
+    assert all(taken.score > 0 and taken.left < 36 for column in games for taken in column)
+
+
+def test_workers_change_nothing(listed: BoardList) -> None:
+    specs = [bot("greedy"), bot("planner", nodes=30)]
+    assert play_boards(specs, listed, pools(2)) == play_boards(specs, listed, Inline)
+
+
+def test_whoever_looks_at_fewer_words_scores_less(listed: BoardList) -> None:
+    games = play_boards([bot("greedy", glance=3), bot("greedy")], listed, Inline)
+    few, all_words = (sum(taken.score for taken in column) for column in games)
+    assert few < all_words
+
+
+def test_a_plan_beats_the_dearest_word(listed: BoardList) -> None:
+    games = play_boards([bot("planner", nodes=300), bot("greedy")], listed, Inline)
+    planned, greedy = (sum(taken.score for taken in column) for column in games)
+    assert planned > greedy
+
+
+def test_the_shipped_bots_are_at_least_six() -> None:
+    named = catalog.game("word-soup").bots()
+    assert len(named) >= 6
+    assert {"greedy", "thesis", "planner"} <= {spec.strategy for spec in named}

@@ -1,0 +1,79 @@
+"""Bots on every answer of a list: past the sixth guess, alike for any number of workers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tuiwords.arena.word_list import WordList, play_list
+from tuiwords.arena.workers import Inline, pools
+from tuiwords.bots.bot import Persona
+from tuiwords.bots.roster import BotSpec
+from tuiwords.bots.skill import Skill
+from tuiwords.games.base import GameError
+from tuiwords.lexicon.lexicon import Lexicon
+
+RHYMES = ("batch", "catch", "hatch", "latch", "match", "patch", "watch")
+WORDS = Lexicon("rhymes", (*RHYMES, "crane", "tares", "jolly"))
+LISTED = WordList(WORDS, WORDS, opener="tares")
+SURE = BotSpec(Persona("Sure", "Takes the best."), "wordle", "naive")
+MOODY = replace(SURE, persona=Persona("Moody", "Takes any."), skill=Skill(blunder=0.7))
+
+
+def test_a_list_is_played_past_the_sixth_guess() -> None:
+    heard: list[int] = []
+    (counts,) = play_list((SURE,), LISTED, WORDS.words, Inline, report=heard.append)
+    found = dict(zip(WORDS.words, counts, strict=True))
+    assert found["tares"] == 1
+    # TARES tells the rhymes from the rest but not from each other: they are tried one by one.
+    assert sorted(found[word] for word in RHYMES) == [2, 3, 4, 5, 6, 7, 8]
+    assert heard[-1] == len(WORDS)
+    assert heard == sorted(heard)
+
+
+def test_part_of_the_list_takes_the_same_guesses() -> None:
+    (whole,) = play_list((SURE,), LISTED, WORDS.words, Inline)
+    (some,) = play_list((SURE,), LISTED, RHYMES, Inline)
+    assert [whole[WORDS.index[word]] for word in RHYMES] == list(some)
+
+
+def test_workers_change_nothing() -> None:
+    alone = play_list((SURE, MOODY), LISTED, WORDS.words, Inline)
+    assert play_list((SURE, MOODY), LISTED, WORDS.words, pools(2)) == alone
+    assert alone[0] != alone[1]
+
+
+def test_moods_hang_on_the_seed() -> None:
+    def counts(seed: int) -> tuple[int, ...]:
+        return play_list((MOODY,), replace(LISTED, seed=seed), WORDS.words, Inline)[0]
+
+    assert counts(1) == counts(1)
+    assert len({counts(seed) for seed in range(5)}) > 1
+
+
+LONG = Lexicon("long", ("planet", "planed", "plover", "clover", "closet", "garnet", "tariff"))
+
+
+@pytest.mark.parametrize("spec", [SURE, MOODY], ids=["sure", "moody"])
+@pytest.mark.parametrize("daily", [False, True])
+def test_words_of_any_length_are_played(spec: BotSpec, daily: bool) -> None:
+    (counts,) = play_list((spec,), WordList(LONG, LONG, daily=daily), LONG.words, Inline)
+    assert len(counts) == len(LONG)
+    assert min(counts) >= 1
+
+
+def test_the_last_day_is_known_to_who_remembers() -> None:
+    listed = WordList(WORDS, WORDS, daily=True, seed=3)
+    spec = replace(SURE, strategy="optimal", options={"setting": "P3-free"})
+    (counts,) = play_list((spec,), listed, WORDS.words, Inline)
+    assert counts[-1] == 1
+    order = listed.order(3)
+    (some,) = play_list((spec,), listed, sorted(order[-2:]), Inline)
+    assert some == counts[-2:]
+    assert sorted(some) != list(some) or some == (1, 1)
+
+
+def test_an_opener_that_is_no_word_is_refused() -> None:
+    with pytest.raises(GameError, match="XXXXX"):
+        play_list((SURE,), replace(LISTED, opener="xxxxx"), WORDS.words, Inline)

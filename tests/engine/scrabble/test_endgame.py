@@ -1,0 +1,160 @@
+"""The endgame search against a plain minimax, and what it says of values that are not proven."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tuiwords.engine.anytime import rank
+from tuiwords.engine.base import Limit
+from tuiwords.engine.scrabble import endgame
+from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move
+from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
+from tuiwords.games.scrabble import (
+    BLANK,
+    EMPTY_BOARD,
+    SQUARES,
+    Pass,
+    ScrabbleState,
+    Turn,
+    read_cgp,
+    ruleset,
+)
+from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.library import library
+
+LETTERS = "AEST"
+SHORT = Lexicon("short", [w for w in library().load().words if set(w.upper()) <= set(LETTERS)])
+
+
+def plays(state: ScrabbleState) -> list[tuple[ScrabbleState, int]]:
+    """The game after every play of the side to move, and the spread that it gained."""
+    mover = state.turn
+    position = Position.of(state.view(mover), 20_000)
+    position.use_leaves(no_leaves())
+    found = []
+    for move in position.found[: position.list_all(), 0].tolist():
+        after = state.after(mover, state.canonical(read_move(move, state.board)))
+        lead = state.scores[mover] - state.scores[1 - mover]
+        found.append((after, after.scores[mover] - after.scores[1 - mover] - lead))
+    return found
+
+
+def minimax(
+    state: ScrabbleState,
+    passed: bool,
+    known: dict[tuple[object, ...], int],
+) -> int:
+    """The spread that the side to move wins from here on; two passes in a row end the game."""
+    key = (state.board, state.racks, state.turn, passed)
+    if key in known:
+        return known[key]
+    mover = state.turn
+    mine, theirs = (state.rules.worth(state.racks[seat]) for seat in (mover, 1 - mover))
+    best = theirs - mine
+    if not passed:
+        best = -minimax(replace(state, turn=1 - mover), True, known)
+    for after, gained in plays(replace(state, scoreless=0)):
+        best = max(best, gained if after.outcome else gained - minimax(after, False, known))
+    known[key] = best
+    return best
+
+
+def position(seed: int) -> ScrabbleState:
+    """A small position after random plays: few letters, many of them repeated, up to two blanks."""
+    rng = random.Random(f"endgame {seed}")
+    rules = ruleset(rng.choice(["scrabble", "wordfeud", "wwf"]))
+    bag = list(rng.choices(LETTERS, k=14)) + [BLANK] * rng.choice([0, 1, 1, 2])
+    rng.shuffle(bag)
+    state = ScrabbleState(rules, SHORT, seed, EMPTY_BOARD, ("", ""), ("A",) * 20, (0, 0))
+    board = EMPTY_BOARD
+    for _ in range(rng.randint(1, 3)):
+        rack = "".join(bag[:4])
+        choices = plays(replace(state, board=board, racks=(rack, "A")))
+        if not choices:
+            break
+        after = rng.choice(choices)[0]
+        laid = [
+            after.board[square] for square in range(SQUARES) if board[square] != after.board[square]
+        ]
+        for tile in laid:
+            bag.remove(BLANK if chr(tile).islower() else chr(tile))
+        board = after.board
+    sizes = rng.choice([(1, 1), (1, 2), (2, 1), (2, 2), (3, 1), (1, 3), (3, 2)])
+    mine, theirs = bag[: sizes[0]], bag[sizes[0] : sum(sizes)]
+    racks = ("".join(sorted(mine)), "".join(sorted(theirs)))
+    return ScrabbleState(rules, SHORT, seed, board, racks, (), (0, 0))
+
+
+def value_after(state: ScrabbleState, turn: Turn, known: dict[tuple[object, ...], int]) -> int:
+    """The spread that a turn of the first player wins with best play."""
+    if isinstance(turn, Pass):
+        return -minimax(replace(state, turn=1), True, known)
+    after = state.after(0, turn)
+    gained = after.scores[0] - after.scores[1]
+    return gained if after.outcome else gained - minimax(after, False, known)
+
+
+def check(seed: int, limit: Limit, *, proven: bool = True) -> None:
+    """Compare a ranking with minimax: all of it if it is to be ``proven``, else what claims it."""
+    state = position(seed)
+    known: dict[tuple[object, ...], int] = {}
+    ranking = rank(EndgameSearch(), state.view(0), limit)
+    # Here two plays of blanks without points and a pass may end the game, which is not searched.
+    blanks = sum(chr(tile).islower() for tile in state.board) + "".join(state.racks).count(BLANK)
+    proven = proven and (state.rules.key != "wwf" or blanks < 2)
+    best = ranking.moves[0]
+    if proven or ranking.facts["exact"]:
+        assert ranking.facts["exact"] == 1 and best.error == 0
+        assert best.value == minimax(state, False, known)
+        assert ranking.facts["spread"] == best.value
+        assert ranking.line[0] == best.move
+    for ranked in ranking.moves:
+        assert not proven or ranked.error == 0
+        if ranked.error == 0:
+            assert ranked.value == value_after(state, ranked.move, known)
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_values_are_those_of_plain_minimax(seed: int) -> None:
+    check(seed, Limit(top=1 if seed % 2 else 5))
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("first", range(0, 2000, 100))
+def test_values_of_many_positions_are_those_of_plain_minimax(first: int) -> None:
+    for seed in range(first, first + 100):
+        check(seed, Limit(top=1 if seed % 2 else 5))
+
+
+def test_a_search_that_is_broken_off_claims_no_more_than_it_knows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(endgame, "SLICE", 8)
+    for seed in range(12):
+        for nodes in (1, 4, 16):
+            check(seed, Limit(nodes=nodes, top=5), proven=False)
+
+
+def test_a_list_of_plays_too_long_for_its_room_is_not_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(endgame, "ROOM", 1)
+    for seed in range(8):
+        check(seed, Limit(top=5))
+
+
+def test_the_line_is_the_best_play_of_both(reference_cases: Path) -> None:
+    """Played by the rules it ends the game with the spread that was told."""
+    cases = json.loads((reference_cases / "scrabble.json").read_text())["endgames"]
+    for case in cases:
+        state = read_cgp(case["cgp"], ruleset("scrabble"), library().load())
+        ranking = rank(EndgameSearch(), state.view(0), Limit(top=1))
+        assert ranking.facts["exact"] == 1
+        for turn in ranking.line:
+            if state.outcome is None:
+                state = state.after(state.turn, turn)
+        if state.outcome is not None:
+            assert state.scores[0] - state.scores[1] == ranking.facts["spread"]

@@ -1,0 +1,36 @@
+"""The engines with checked loads and stores: no kernel reads or writes out of an array."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tuiwords import kernel
+
+HERE = Path(__file__).parent
+CASES = {
+    "boggle": [""],
+    "word_soup": [""],
+    "wordle": [""],
+    "scrabble": ["test_scrabble_kernels.py", "test_generator.py", "test_scrabble_strategies.py"],
+}
+
+
+@pytest.mark.deep
+@pytest.mark.skipif(not kernel.JIT, reason="plain Python checks by itself")
+@pytest.mark.parametrize("game", CASES)
+def test_the_quick_tests_of_an_engine_pass_with_checked_kernels(game: str) -> None:
+    files = [str(HERE / game / name) for name in CASES[game]]
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-n0", "-q", "-m", "not deep", *files],
+        env=os.environ | {"TUIWORDS_CHECKED": "1"},
+        cwd=HERE.parents[1],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-5000:]

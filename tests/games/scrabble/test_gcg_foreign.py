@@ -1,0 +1,115 @@
+"""Recorded games as other programs write them, and files that contradict themselves."""
+
+from __future__ import annotations
+
+import pytest
+
+from tuiwords.games.scrabble import GcgError, Step, read_gcg, replay_gcg, ruleset
+
+RULES = ruleset("scrabble")
+HEAD = "#player1 ann Ann\n#player2 bob Bob\n"
+OPENING = ">ann: AEINRST 8D STAINER +66 66\n"
+
+
+def steps(text: str, head: str = HEAD) -> tuple[Step, ...]:
+    return replay_gcg(read_gcg((head + text).encode()), RULES)
+
+
+def test_text_behind_the_total_is_kept_as_a_note() -> None:
+    (step,) = steps(">ann: AEINRST 8D STAINER +66  66  STAINER\n")
+    assert (step.event.total, step.event.note) == (66, "STAINER")
+    assert steps(">ann: ABC -3 +0 0\n")[0].event.text == "-3"
+
+
+def test_a_withdrawal_without_its_sign_has_it_where_the_total_is_right() -> None:
+    *_, last = steps(OPENING + ">bob: DEEGNOQ 9H DONQ +23 23\n>bob: DEEGNOQ -- +0 0\n")
+    assert last.event.score == -23
+    assert last.scores_after == (66, 0)
+
+
+@pytest.mark.parametrize("end", ["\x85", "\u2028", "\x0c", "\x1e"])
+def test_other_line_ends_may_stand_inside_a_line(end: str) -> None:
+    head = f"#character-encoding UTF-8\n{HEAD}"
+    *_, last = steps(f"{OPENING}#note well{end}then\n", head)
+    assert last.event.note == f"well{end}then"
+
+
+def test_a_wrong_score_that_the_next_line_withdraws_is_a_warning() -> None:
+    phony = ">bob: DEEGNOQ 9H DONQ +25 25\n"
+    _, wrong, withdrawn = steps(OPENING + phony + ">bob: DEEGNOQ -- -25 0\n")
+    assert "line 4: 9H DONQ scores 23, not 25" in wrong.warning
+    assert withdrawn.scores_after == (66, 0)
+    with pytest.raises(GcgError, match="line 4: 9H DONQ scores 23, not 25"):
+        steps(OPENING + phony)
+
+
+@pytest.mark.parametrize(
+    ("head", "text", "said"),
+    [
+        (
+            HEAD,
+            ">ann: ÉAINRST 8D STAINER +66 66\n",
+            "line 3: there is no tile for the letter Ã: only A to Z",
+        ),
+        (HEAD, ">ann: AEINRST 16D STAINER +66 66\n", "line 3: the square 16D is not on a board"),
+        (HEAD, ">ann: AEINRST 8P STAINER +66 66\n", "line 3: the square 8P is not on a board"),
+        ("#player1 ann Ann\n#player2 ann Bob\n", OPENING, "line 2: two players are called 'ann'"),
+        (HEAD + "#rack1 QQ\n", OPENING, "the rack QQ has more Q than there are"),
+        (HEAD + "#rack2 ABCDEFGH\n", OPENING, "the rack ABCDEFGH has 8 tiles"),
+        (
+            HEAD,
+            OPENING + ">bob: DEEGNOQ 9H DONQ +23 23\n>bob: DEEGNOQQ -- -23 0\n",
+            "line 5: the rack DEEGNOQQ has 8 tiles",
+        ),
+        (HEAD, OPENING + ">bob: DEEGNOQ (DEEGNOQ) -18 -18\n>ann: QQ (QQ) -20 46\n", "QQ has more"),
+        (HEAD, OPENING + ">ann: ABC - +0 66\n", "line 4: it is another player's turn"),
+        (
+            HEAD,
+            OPENING + ">bob: DEEGNOQ (DEEGNOQ) -18 -18\n>ann: ABC - +0 66\n",
+            "line 5: there are moves after the end of the game",
+        ),
+        (
+            HEAD,
+            ">ann: ABCDEFG -8 +0 0\n",
+            "line 3: -8 must exchange 1 to 7 tiles, or be - for a pass",
+        ),
+        (
+            HEAD,
+            ">ann: ABCDEFG -0 +0 0\n",
+            "line 3: -0 must exchange 1 to 7 tiles, or be - for a pass",
+        ),
+        (HEAD, ">ann: ABC (challenge) +5 5\n", "line 3: there is no play to challenge before it"),
+        (
+            HEAD,
+            OPENING + ">ann: ABC (challenge) -500 -434\n",
+            "line 4: a challenge bonus must be 0 to 80 points, not -500",
+        ),
+        (
+            HEAD,
+            OPENING + ">ann: ABC (time) +500 566\n",
+            r"line 4: a time penalty must subtract points, not \+500",
+        ),
+        (
+            HEAD,
+            OPENING + ">ann: ABC (time) -10 56\n>ann: ABC (time) -10 46\n",
+            "line 5: the player already has a time penalty",
+        ),
+        (HEAD, OPENING + ">ann: (QZ) +40 106\n", "line 4: the game is not over: 93 tiles"),
+        (HEAD, f">ann: ABC - +0 {'9' * 5000}\n", "line 3: the event does not end with a score"),
+    ],
+)
+def test_a_contradiction_is_told_with_its_line(head: str, text: str, said: str) -> None:
+    with pytest.raises(GcgError, match=said):
+        steps(text, head)
+
+
+@pytest.mark.parametrize("encoding", ["punycode", "undefined", "idna", "hex", "utf-7", "nothing"])
+def test_only_encodings_of_text_files_are_read(encoding: str) -> None:
+    data = f"#character-encoding {encoding}\n{HEAD}{OPENING}".encode()
+    with pytest.raises(GcgError, match="line 1: the text is not encoded as '"):
+        read_gcg(data)
+
+
+@pytest.mark.parametrize("encoding", ["UTF-8", "iso-8859-1", "windows-1252", "latin1", "ascii"])
+def test_usual_encodings_are_read(encoding: str) -> None:
+    assert len(read_gcg(f"#character-encoding {encoding}\n{HEAD}{OPENING}".encode()).events) == 1

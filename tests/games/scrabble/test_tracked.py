@@ -1,0 +1,149 @@
+"""A game played elsewhere: what is typed in, what cannot be, and turns that follow."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tuiwords.games.base import GameError
+from tuiwords.games.scrabble import NAMES, read_cgp, ruleset
+from tuiwords.games.scrabble.tracked import TrackedGame
+from tuiwords.lexicon.lexicon import Lexicon
+
+WORDS = Lexicon("few", ["train", "this", "cat", "cats"])
+RULES = ruleset("scrabble")
+BEGUN = "15/15/15/15/15/15/15/5TRAIN5/5H9/5I9/5S9/15/15/15/15 ?AEILNS/ 24/30 2"
+
+
+def begun() -> TrackedGame:
+    return TrackedGame(RULES).read(BEGUN, WORDS)
+
+
+def turned(game: TrackedGame, text: str) -> TrackedGame:
+    return game.after(game.typed(text))
+
+
+def test_a_position_is_read_and_written_as_cgp() -> None:
+    game = begun()
+    assert (game.rack, game.scores, game.zeros) == ("?AEILNS", (24, 30), 2)
+    again = read_cgp(game.cgp("few"), RULES, WORDS)
+    assert again.board == game.board
+    assert (again.racks[0], again.scores, again.scoreless) == ("?AEILNS", (24, 30), 2)
+    assert TrackedGame(RULES).read(game.cgp("few"), WORDS) == game
+
+
+def test_fifteen_rows_with_dots_are_a_board() -> None:
+    rows = ["...............", *["." * 15] * 6, ".....TRAIN.....", *["." * 15] * 7]
+    game = TrackedGame(RULES, rack="ABC").read("\n".join(rows), WORDS)
+    assert game.rack == "ABC"
+    assert game.board[7 * 15 + 5 : 7 * 15 + 10] == b"TRAIN"
+    assert game.scores == (0, 0)
+
+
+def test_the_view_knows_the_unseen_tiles() -> None:
+    game = begun()
+    view = game.view(WORDS)
+    assert view.rack == "?AEILNS"
+    assert len(view.unseen) == sum(game.unseen.values()) == 100 - 8 - 7
+    assert game.bag == view.bag == 100 - 8 - 7 - 7
+    assert view.scoreless == 2
+
+
+def test_turns_go_to_and_fro() -> None:
+    game = turned(begun(), "E5 ANISoLE")
+    assert game.theirs and not game.rack
+    assert game.scores == (24 + 90, 30)
+    assert game.board[8 * 15 + 4] == ord("o")
+    assert game.zeros == 0
+    assert len(game.last) == 7
+    after = turned(game, "12C BRR")
+    assert not after.theirs
+    assert after.scores[0] == game.scores[0] and after.scores[1] > 30
+    assert turned(after, "-").theirs
+    assert turned(game, "-3") == turned(game, "-")
+    with pytest.raises(GameError, match="'3' in '3' is not a tile"):
+        turned(turned(game, "-"), "-3")
+    assert not turned(game, "-").theirs
+
+
+def test_a_word_typed_without_shift_is_none_of_blanks() -> None:
+    game = replace(begun(), theirs=True)
+    plain = turned(game, "8f trains")
+    assert plain.board[7 * 15 + 10] == ord("S")
+    for text in ("8F TRAINs", "8F .....s", "8F (TRAIN)s"):
+        assert turned(game, text).board[7 * 15 + 10] == ord("s")
+    assert turned(game, "8F TRAINS").scores == plain.scores
+
+
+def test_the_rack_is_asked_only_where_it_is_known() -> None:
+    game = begun()
+    with pytest.raises(GameError, match="needs Z, not on the rack"):
+        turned(game, "7E ZA")
+    unknown = turned(game.with_rack(""), "12E ZA")
+    assert unknown.theirs and unknown.scores[0] > 24
+    assert turned(game, "-AE").rack == "?ILNS"
+    with pytest.raises(
+        GameError, match="take a challenged play back instead of entering the challenge"
+    ):
+        turned(game, "challenge")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (BEGUN.replace("15/15/15/15/15/15/15/5T", "15/15/15/15/15/15/15/15/5T"), "15 rows, not 16"),
+        (BEGUN.replace("5S9", "5S8A"), "the tile on O11 is not connected to the center"),
+        (BEGUN.replace("5TRAIN5", "5TR5N2"), "the center square H8 is empty"),
+        (BEGUN.replace("?AEILNS", "QQ"), "2 Qs"),
+        (BEGUN.replace("?AEILNS", "A1"), "'1' on the rack 'A1' is not a tile"),
+        (BEGUN.replace("5TRAIN5", "5TRA!N5"), "row 8 has '!'"),
+        (BEGUN.replace("24/30", "24/x"), "'x' is not a score"),
+        (
+            BEGUN.replace("?AEILNS/", "?AEILNS/A/B").replace("24/30", "1/2/3"),
+            "supports two players",
+        ),
+        ("\n".join(["." * 15] * 16), "15 rows, not 16"),
+        ("\n".join(["." * 14] * 15), "row 1, '14', has 14 squares"),
+        ("hello", "a CGP needs rows, racks"),
+    ],
+)
+def test_what_is_no_position_is_told_with_its_place(text: str, told: str) -> None:
+    with pytest.raises(GameError, match=".*" + told.replace("?", r"\?")):
+        TrackedGame(RULES).read(text, WORDS)
+
+
+def test_too_many_tiles_are_told_with_their_squares() -> None:
+    game = TrackedGame(RULES)
+    for square, letter in zip(range(112, 117), "JAjJJ", strict=True):
+        game = game.with_tile(square, letter)
+    with pytest.raises(GameError, match=r"^there are 3 Js \(H8, K8, L8\); Scrabble has 1$"):
+        game.check()
+    game = game.with_tile(115, "").with_tile(116, "")
+    game.check()
+    with pytest.raises(GameError, match=r"^there are 2 Js \(H8, 1 on a rack\); Scrabble has 1$"):
+        game.with_rack("jam")
+    with pytest.raises(GameError, match="the rack AEINORTU has 8 tiles; the most is 7"):
+        game.with_rack("aeiounrt")
+
+
+def test_blanks_are_counted_as_blanks() -> None:
+    game = TrackedGame(RULES)
+    for square in (112, 113, 114):
+        game = game.with_tile(square, "a")
+    with pytest.raises(GameError, match=r"there are 3 blanks \(H8, I8, J8\); Scrabble has 2"):
+        game.check()
+
+
+def test_words_that_the_list_does_not_have_are_found() -> None:
+    assert begun().strange_words(WORDS) == ()
+    longer = begun().with_tile(7 * 15 + 10, "X")
+    assert longer.strange_words(WORDS) == ("TRAINX",)
+
+
+@pytest.mark.parametrize("rules", NAMES)
+def test_every_ruleset_counts_its_own_tiles(rules: str) -> None:
+    game = TrackedGame(ruleset(rules), rack="ABC")
+    assert sum(game.unseen.values()) == len(ruleset(rules).bag) - 3
+    assert not game.empty
+    assert TrackedGame(ruleset(rules)).empty

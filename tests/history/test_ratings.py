@@ -1,0 +1,175 @@
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from toy.game import STONES, play_on
+
+from tuiwords import resources
+from tuiwords.games.base import GameError
+from tuiwords.history import ratings
+from tuiwords.history.ratings import (
+    MOST_CERTAIN,
+    START,
+    bot_rating,
+    chances,
+    new_ratings,
+    rate,
+    rate_pending,
+    rating_of,
+)
+from tuiwords.play.match import Match
+from tuiwords.store.records import Player, Rating
+from tuiwords.store.store import Store
+
+BOT = Player("bot", "Max", "Max")
+MEASURED = Rating(35.0, 1.0, 500)
+
+
+@pytest.fixture(autouse=True)
+def measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    path = tmp_path / "ratings.toml"
+    path.write_text("[stones.Max]\nmu = 35.0\nsigma = 1\ngames = 500\n")
+    monkeypatch.setattr(resources, "asset", lambda name: tmp_path / name)
+    return path
+
+
+def finished(store: Store, *seats: Player, loser: int = 1, rated: bool = True) -> Match:
+    match = Match.begin(STONES, {}, 0, seats, store, wants_rating=rated)
+    match.resign(loser)
+    return match
+
+
+def test_a_win_against_a_person_moves_both(store: Store, ann: Player, bob: Player) -> None:
+    match = finished(store, ann, bob)
+    moved = rate(store, match)
+    assert moved[0].mu > START.mu > moved[1].mu
+    assert moved[0].sigma < START.sigma
+    assert [rating.games for rating in moved.values()] == [1, 1]
+    assert rating_of(store, ann, "stones") == moved[0]
+    assert rating_of(store, ann, "wordle") == START
+
+
+def test_a_match_counts_once(store: Store, ann: Player, bob: Player) -> None:
+    match = finished(store, ann, bob)
+    first = rate(store, match)
+    assert rate(store, match) == {}
+    assert rate_pending(store) == 0
+    assert rating_of(store, ann, "stones") == first[0]
+
+
+def test_a_bot_gives_its_measure_and_never_moves(store: Store, ann: Player) -> None:
+    moved = rate(store, finished(store, ann, BOT))
+    assert list(moved) == [0]
+    beaten_equal = new_ratings([START, START], [1, 2])[0]
+    assert moved[0].mu > beaten_equal.mu
+    assert rating_of(store, BOT, "stones") == MEASURED
+    assert store.rating("bot", "Max", "stones") is None
+
+
+def test_what_does_not_count(store: Store, ann: Player, bob: Player) -> None:
+    hinted = Match.begin(STONES, {}, 0, [ann, bob], store, wants_rating=True)
+    hinted.hint(0)
+    play_on(hinted, random.Random(1))
+    going_on = Match.begin(STONES, {}, 0, [ann, bob], store, wants_rating=True)
+    alone = finished(store, ann, loser=0)
+    unrated = finished(store, ann, bob, rated=False)
+    twice = finished(store, ann, ann)
+    for match in (hinted, going_on, alone, unrated, twice):
+        assert rate(store, match) == {}
+    assert rate_pending(store) == 0
+    assert rating_of(store, ann, "stones") == START
+
+
+def test_matches_left_uncounted_are_counted_in_the_order_they_ended(
+    store: Store, ann: Player, bob: Player
+) -> None:
+    for loser in (1, 1, 0):
+        finished(store, ann, bob, loser=loser)
+    assert rate_pending(store) == 3
+    assert rate_pending(store) == 0
+    first = second = START
+    for ranks in ((1, 2), (1, 2), (2, 1)):
+        first, second = new_ratings([first, second], ranks)
+    assert rating_of(store, ann, "stones") == first
+    assert rating_of(store, bob, "stones") == second
+
+
+def test_a_match_left_uncounted_is_counted_before_the_next(
+    store: Store, ann: Player, bob: Player
+) -> None:
+    finished(store, ann, bob)
+    moved = rate(store, finished(store, ann, bob, loser=0))
+    assert [rating.games for rating in moved.values()] == [2, 2]
+    first = new_ratings([START, START], [1, 2])
+    assert tuple(moved.values()) == new_ratings(first, [2, 1])
+
+
+def test_a_match_played_alone_is_casual_whatever_was_agreed(store: Store, ann: Player) -> None:
+    match = finished(store, ann, loser=0)
+    assert not match.rated
+    assert rate(store, match) == {}
+    assert not store.saved(match.header.id).rated
+
+
+def test_a_match_that_moves_nobody_is_done_with(store: Store, ann: Player) -> None:
+    match = finished(store, ann, ann, loser=0)  # nobody learns from playing oneself
+    assert match.rated
+    rate(store, match)
+    assert store.rating("profile", ann.key, "stones") is None
+    assert store.saved(match.header.id).settled
+
+
+@given(st.lists(st.tuples(st.floats(0, 50), st.floats(1, 9)), min_size=2, max_size=5), st.data())
+def test_who_wins_does_not_fall_and_who_loses_does_not_rise(
+    known: list[tuple[float, float]], data: st.DataObject
+) -> None:
+    before = [Rating(*rating, 3) for rating in known]
+    ranks = data.draw(st.permutations(range(1, len(before) + 1)))
+    after = new_ratings(before, ranks)
+    assert after[ranks.index(1)].mu >= before[ranks.index(1)].mu
+    assert after[ranks.index(len(ranks))].mu <= before[ranks.index(len(ranks))].mu
+    assert all(rating.sigma >= MOST_CERTAIN for rating in after)
+    assert all(rating.games == 4 for rating in after)
+
+
+def test_a_tie_of_equals_moves_nobody_and_makes_surer() -> None:
+    for rating in new_ratings([START, START], [1, 1]):
+        assert rating.mu == pytest.approx(START.mu)
+        assert rating.sigma < START.sigma
+
+
+def test_chances() -> None:
+    assert chances([START, START]) == pytest.approx((0.5, 0.5))
+    better, worse = chances([MEASURED, START])
+    assert better > 0.7 and better + worse == pytest.approx(1)
+
+
+def test_the_shipped_file(measured: Path) -> None:
+    assert bot_rating("stones", "Max") == MEASURED
+    assert bot_rating("stones", "Moritz") is None
+    assert bot_rating("wordle", "Max") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("[stones", r"measured ratings .*ratings\.toml cannot be read"),
+        ("[stones]\nMax = 3\n", r"/ratings\.toml, stones, Max: a rating needs the numbers mu"),
+        ("[stones.Max]\nmu = 1\n", r"/ratings\.toml, stones, Max: a rating needs the numbers mu"),
+    ],
+)
+def test_a_broken_file_is_told(measured: Path, text: str, sentence: str) -> None:
+    measured.write_text(text)
+    ratings._measured.cache_clear()
+    with pytest.raises(GameError, match=sentence):
+        bot_rating("stones", "Max")
+
+
+def test_without_a_file_nobody_is_measured(measured: Path) -> None:
+    measured.unlink()
+    ratings._measured.cache_clear()
+    assert bot_rating("stones", "Max") is None

@@ -1,0 +1,147 @@
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from toy.game import STONES
+
+from tuiwords.history.statistics import Statistics, statistics
+from tuiwords.play.match import Match
+from tuiwords.store.records import Event, Header, Kind, Player, Rating, Result
+from tuiwords.store.store import Store
+
+DAY = date(2026, 3, 1)
+
+
+class Diary:
+    """Writes finished matches of a player, one after another."""
+
+    def __init__(self, store: Store, who: Player) -> None:
+        self.store, self.who, self.number = store, who, 0
+
+    def add(
+        self,
+        won: bool,
+        guesses: int = 0,
+        *,
+        score: float = 0.0,
+        helped: Kind | None = None,
+        daily: str = "",
+        ranks: tuple[int, ...] = (1,),
+        rated: bool = False,
+        game: str = "wordle",
+    ) -> None:
+        self.number += 1
+        name = str(self.number)
+        seats = (self.who, *(Player("bot", f"B{n}", f"B{n}") for n in range(len(ranks) - 1)))
+        self.store.create(Header(name, game, {}, 1, seats, 1.0, "f", daily, rated))
+        if helped:
+            self.store.append(name, Event(helped, 0))
+        facts = {"guesses": guesses} if guesses else {}
+        results = [
+            Result(seat, player, score, ranks[seat], won and seat == 0, facts)
+            for seat, player in enumerate(seats)
+        ]
+        self.store.finish(name, results, rated)
+
+
+@pytest.fixture
+def diary(store: Store, ann: Player) -> Diary:
+    return Diary(store, ann)
+
+
+def of(diary: Diary, game: str = "wordle", day: date = DAY) -> Statistics:
+    return statistics(diary.store, diary.who.key, game, day)
+
+
+def test_nothing_played(diary: Diary) -> None:
+    assert of(diary) == Statistics()
+    assert of(diary).won_share == 0
+
+
+def test_wins_streaks_and_guesses(diary: Diary) -> None:
+    for won, guesses in ((True, 3), (True, 4), (True, 3), (False, 6), (True, 5), (True, 6)):
+        diary.add(won, guesses)
+    diary.add(True, game="boggle", score=50)
+    found = of(diary)
+    assert (found.played, found.won, found.won_share) == (6, 5, 5 / 6)
+    assert (found.streak, found.best_streak) == (2, 3)
+    assert found.histogram == {3: 2, 4: 1, 5: 1, 6: 1}
+    assert list(found.histogram) == [3, 4, 5, 6]
+    assert found.mean == 21 / 5
+
+
+def test_a_lost_last_game_ends_the_streak(diary: Diary) -> None:
+    diary.add(True, 3)
+    diary.add(False, 6)
+    assert (of(diary).streak, of(diary).best_streak) == (0, 1)
+
+
+def test_a_guessing_game_never_won_has_no_mean(diary: Diary) -> None:
+    diary.add(False, 6)
+    assert (of(diary).mean, of(diary).histogram) == (None, {})
+
+
+def test_a_game_of_points(diary: Diary) -> None:
+    for score in (10.0, 40.0, 25.0):
+        diary.add(True, score=score, game="boggle")
+    found = of(diary, "boggle")
+    assert (found.mean, found.best_score, found.histogram) == (25.0, 40.0, {})
+
+
+@pytest.mark.parametrize("helped", ["hint", "undo"])
+def test_games_with_help_are_counted_apart(diary: Diary, helped: Kind) -> None:
+    diary.add(True, 3)
+    diary.add(True, 1, helped=helped)
+    diary.add(False, 6, helped=helped)
+    diary.add(True, 5)
+    found = of(diary)
+    assert (found.played, found.won, found.streak) == (2, 2, 2)
+    assert (found.helped, found.helped_won) == (2, 1)
+    assert found.histogram == {3: 1, 5: 1}
+
+
+def test_help_of_somebody_else_is_not_ones_own(store: Store, ann: Player, bob: Player) -> None:
+    match = Match.begin(STONES, {}, 0, [ann, bob], store)
+    match.hint(1)
+    match.resign(1)
+    assert statistics(store, ann.key, "stones").played == 1
+    assert statistics(store, bob.key, "stones").helped == 1
+
+
+def test_games_not_over_do_not_count(store: Store, ann: Player) -> None:
+    Match.begin(STONES, {}, 0, [ann], store)
+    assert statistics(store, ann.key, "stones") == Statistics()
+
+
+def test_rated_games(diary: Diary) -> None:
+    for ranks in ((1, 2), (1, 2, 2), (1, 1), (2, 1), (3, 1, 2)):
+        diary.add(True, 3, ranks=ranks, rated=True)
+    diary.add(True, 3, ranks=(1, 2))
+    diary.add(True, 3, rated=True)
+    diary.store.set_rating("profile", diary.who.key, "wordle", Rating(31, 4, 5))
+    assert of(diary).rated == (2, 1, 2)
+    assert of(diary).rating == Rating(31, 4, 5)
+
+
+@pytest.mark.parametrize(
+    ("days", "streaks"),
+    [
+        ({"2026-02-27": True, "2026-02-28": True, "2026-03-01": True}, (3, 3)),
+        ({"2026-02-27": True, "2026-02-28": True}, (2, 2)),
+        ({"2026-02-27": True, "2026-02-28": True, "2026-03-01": False}, (2, 2)),
+        ({"2026-02-25": True, "2026-02-26": True, "2026-02-28": True}, (1, 2)),
+        ({"2026-02-27": True}, (0, 1)),
+        ({"2026-02-28": False, "2026-02-27": True}, (0, 1)),
+        ({}, (0, 0)),
+    ],
+)
+def test_daily_streaks_go_by_the_calendar(
+    diary: Diary, days: dict[str, bool], streaks: tuple[int, int]
+) -> None:
+    for day, won in days.items():
+        diary.add(won, 4, daily=day)
+    diary.add(True, 4)
+    found = of(diary)
+    assert (found.daily_streak, found.best_daily_streak) == streaks
+    assert found.daily_played == len(days)

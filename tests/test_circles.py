@@ -1,0 +1,86 @@
+"""No module of tuiwords reaches itself through imports, lazy and type-only ones counted.
+
+import-linter sees no circle within one layer, and a lazy import hides one from Python itself.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import tuiwords
+
+PACKAGE = Path(tuiwords.__file__).parent
+Graph = Mapping[str, frozenset[str]]
+
+
+def module_name(path: Path, package: Path) -> str:
+    """The dotted name of a source file."""
+    parts = (package.name, *path.relative_to(package).with_suffix("").parts)
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imported(tree: ast.Module, known: frozenset[str]) -> Iterator[str]:
+    """The known modules that a source imports anywhere: at its top, in functions, for types.
+
+    ``from package import module`` imports the module, not what the package itself imports.
+    """
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module is not None:
+            inner = (f"{node.module}.{name.name}" for name in node.names)
+            yield from (name if name in known else node.module for name in inner)
+
+
+def import_graph(package: Path) -> Graph:
+    """Which modules of a package each of them imports."""
+    sources = {module_name(path, package): path for path in sorted(package.rglob("*.py"))}
+    known = frozenset(sources)
+    trees = {name: ast.parse(path.read_text("utf-8")) for name, path in sources.items()}
+    return {
+        name: known.intersection(imported(tree, known)) - {name} for name, tree in trees.items()
+    }
+
+
+def reachable(graph: Graph, start: str) -> set[str]:
+    """The modules that a module imports, and those that they import."""
+    found: set[str] = set()
+    waiting = list(graph[start])
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += graph[name]
+    return found
+
+
+def circles(graph: Graph) -> list[list[str]]:
+    """The groups of modules that reach each other."""
+    reach = {name: reachable(graph, name) for name in graph}
+    groups = {
+        frozenset(other for other in reach[name] if name in reach[other])
+        for name in graph
+        if name in reach[name]
+    }
+    return sorted(sorted(group) for group in groups)
+
+
+def test_a_circle_is_found_however_it_is_imported(tmp_path: Path) -> None:
+    package = tmp_path / "pack"
+    (package / "inner").mkdir(parents=True)
+    for folder in (package, package / "inner"):
+        (folder / "__init__.py").write_text("")
+    (package / "a.py").write_text("from pack import b\n")
+    (package / "b.py").write_text("def lazy():\n    from pack.inner.c import one\n")
+    (package / "inner" / "c.py").write_text(
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import pack.a\none = 1\n"
+    )
+    (package / "d.py").write_text("import pack.a\n")
+    assert circles(import_graph(package)) == [["pack.a", "pack.b", "pack.inner.c"]]
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    found = circles(import_graph(PACKAGE))
+    assert not found, "\n".join(f"a circle: {', '.join(group)}" for group in found)

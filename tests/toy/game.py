@@ -1,0 +1,49 @@
+"""What Stones gives the program: its rules, its advice, its results."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from toy.review import review_match
+from toy.rules import OPTIONS, new, random_take
+from toy.strategy import Counter
+from tuiwords.games.base import ShareText
+from tuiwords.play.game import Column, Game, GameAdvice, GameResults, GameRules
+
+STONES = Game(
+    key="stones",
+    title="Stones",
+    tagline="Take the last stone.",
+    rules=GameRules(
+        options=OPTIONS,
+        most_seats=4,
+        together=False,
+        new=new,
+        random_move=random_take,
+    ),
+    advice=GameAdvice(
+        strategies=lambda: {"counter": Counter},
+        advisor="counter",
+        columns=(
+            Column("value", "points", ".1f"),
+            Column("share", "share", ".0%"),
+            Column("absent", "absent"),
+        ),
+        warm=lambda: (),
+    ),
+    results=GameResults(
+        facts=lambda state, seat: {"taken": state.taken[seat]},
+        share=lambda state, seat, heading: ShareText(heading, heading),
+        review=review_match,
+    ),
+    package="toy",
+)
+
+
+def play_on(match: Any, rng: random.Random, moves: int | None = None) -> None:
+    """Random moves, to the end or so many."""
+    while match.state.to_move and moves != 0:
+        seat = rng.choice(match.state.to_move)
+        match.play(seat, match.game.rules.random_move(match.state, seat, rng))
+        moves = None if moves is None else moves - 1

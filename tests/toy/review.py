@@ -1,0 +1,19 @@
+"""The review: the stones of each turn beside what a bot takes."""
+
+from __future__ import annotations
+
+import random
+
+from tuiwords.play.game import AnyBot, PlayedMatch
+from tuiwords.play.review import Review, ReviewColumn
+
+
+def review_match(match: PlayedMatch, seat: int, bot: AnyBot | None) -> Review:
+    rows = []
+    for before, event in zip(match.replay.states, match.replay.played, strict=False):
+        if event.seat == seat and event.kind == "move":
+            choice = bot.choose(before.view(seat), random.Random(0)) if bot else None
+            rows.append({"take": event.text, "bot": str(choice.move) if choice else None})
+    taken = sum(int(str(row["take"])) for row in rows)
+    columns = (ReviewColumn("take", "Taken"), ReviewColumn("bot", "Bot"))
+    return Review("Stones taken", columns, tuple(rows), {"take": str(taken)}, (), {"skill": 50.0})

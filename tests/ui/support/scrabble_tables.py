@@ -1,0 +1,69 @@
+"""Tables of Scrabble for tests: a bot that answers at once, and no motion unless it is wished."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from support.tables import sitting
+from tuiwords.bots.bot import Persona
+from tuiwords.bots.roster import BotSpec
+from tuiwords.engine.base import Limit
+from tuiwords.play import game as game_module
+from tuiwords.play.match_setup import MatchRequest
+from tuiwords.store.preferences import Preferences, save_preferences
+from tuiwords.ui.games.scrabble.board import ScrabbleBoard
+from tuiwords.ui.table.screen import TableScreen
+from tuiwords.ui.widgets.hints import HintPanel
+
+SEED = 44  # the first rack is ?ABDEGL
+BOTS = (
+    BotSpec(Persona("Otto", "I take what there is."), "scrabble", "greedy"),
+    BotSpec(Persona("Ida", "I keep my S."), "scrabble", "equity"),
+)
+
+
+def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two bots that do not wait before they play, and hints after little thought."""
+    monkeypatch.setattr(game_module, "roster", lambda: BOTS)
+    monkeypatch.setattr(HintPanel.__init__, "__defaults__", (Limit(nodes=200, top=60),))
+
+
+@asynccontextmanager
+async def scrabble(
+    size: tuple[int, int] = (80, 24), *, motion: bool = False, **opening: Any
+) -> AsyncIterator[tuple[Pilot[None], TableScreen]]:
+    """The last profile at the table of a match just begun, alone unless bots are named."""
+    save_preferences(replace(Preferences(), motion=motion))
+    async with sitting(MatchRequest("scrabble", **({"seed": SEED} | opening)), size) as at_table:
+        yield at_table
+
+
+def spot(board: ScrabbleBoard, name: str) -> tuple[int, int]:
+    """Where a square such as H8 is seen on the board's widget."""
+    column, row = "ABCDEFGHIJKLMNO".index(name[0]), int(name[1:]) - 1
+    seen = board.view.shape().squares.region_of(row, column)
+    return seen.x + seen.width // 2, seen.y
+
+
+def rack_spot(board: ScrabbleBoard, place: int) -> tuple[int, int]:
+    """Where a place of the rack is seen."""
+    shape = board.view.shape()
+    row = range(board.size.width)
+    return next(x for x in row if board.view.place_at(x, shape.rack) == place) + 1, shape.rack
+
+
+async def drag(
+    pilot: Pilot[None], board: ScrabbleBoard, start: tuple[int, int], end: tuple[int, int]
+) -> None:
+    """Drag with the mouse."""
+    await pilot.mouse_down(board, offset=start)
+    await pilot.hover(board, offset=start)
+    await pilot.hover(board, offset=end)
+    await pilot.mouse_up(board, offset=end)
+    await pilot.pause()

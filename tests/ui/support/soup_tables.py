@@ -1,0 +1,46 @@
+"""Tables of Word Soup for tests, without motion unless it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from support.tables import sitting
+from tuiwords.engine.base import Limit
+from tuiwords.play.games.word_soup import WORD_SOUP
+from tuiwords.play.match_setup import MatchRequest
+from tuiwords.store.preferences import Preferences, save_preferences
+from tuiwords.ui.games.word_soup import review as soup_review
+from tuiwords.ui.table.screen import TableScreen
+from tuiwords.ui.widgets.hints import HintPanel
+
+SEED = 7  # LENTACRDN / SARGACOOB / ...: BOSQUES and four ways to take TEA are on it
+
+
+@cache
+def warm_up() -> None:
+    """Compile before anything waits for it, once for all tests."""
+    for _title, step in WORD_SOUP.advice.warm():
+        step()
+
+
+def think_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let hints and the planner at the end think for a moment only."""
+    monkeypatch.setattr(HintPanel.__init__, "__defaults__", (Limit(nodes=300, top=60),))
+    monkeypatch.setattr(soup_review, "_LIMIT", Limit(nodes=600, top=1))
+
+
+@asynccontextmanager
+async def soup(
+    size: tuple[int, int] = (80, 24), *, motion: bool = False, **opening: Any
+) -> AsyncIterator[tuple[Pilot[None], TableScreen]]:
+    """The last profile at the table of a match just begun."""
+    save_preferences(replace(Preferences(), motion=motion))
+    async with sitting(MatchRequest("word-soup", **({"seed": SEED} | opening)), size) as at_table:
+        yield at_table

@@ -1,0 +1,50 @@
+"""Sitting down at a table in the app, and reading what it shows."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from textual.pilot import Pilot
+
+from support.apps import open_app
+from support.waiting import until
+from tuiwords.play.match_setup import MatchRequest
+from tuiwords.ui.table.screen import TableScreen
+
+
+@asynccontextmanager
+async def sitting(
+    opening: MatchRequest, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[tuple[Pilot[None], TableScreen]]:
+    """The last profile at the table of a match just begun, past the rules."""
+    async with open_app(opening, size=size) as (pilot, app):
+        await until(pilot, lambda: any(isinstance(s, TableScreen) for s in app.screen_stack))
+        while not isinstance(app.screen, TableScreen):
+            await pilot.press("escape")
+            await pilot.pause()
+        await pilot.pause()
+        yield pilot, app.screen
+
+
+async def enter(pilot: Pilot[None], *words: str) -> None:
+    """Type words, each with Enter."""
+    for word in words:
+        await pilot.press(*word, "enter")
+        await pilot.pause()
+
+
+def seen(screen: TableScreen) -> str:
+    """The board as text."""
+    board = screen.board
+    return "\n".join(board.render_line(y).text for y in range(board.size.height))
+
+
+def notice(screen: TableScreen) -> str:
+    """The line under the board."""
+    return str(screen.query_one("#notice").render())
+
+
+def ending(screen: TableScreen) -> str:
+    """What is told at the end."""
+    return "\n".join(str(part.render()) for part in screen.query("#ending Static") if part.display)

@@ -1,0 +1,130 @@
+"""What the app does around its screens: dealing, sizes, the palette, help, and the log."""
+
+from __future__ import annotations
+
+import stat
+import threading
+
+from support.apps import OpenedApp
+from support.waiting import until
+from textual.pilot import Pilot
+
+from tuiwords import paths
+from tuiwords.play import match_setup
+from tuiwords.play.match_setup import MatchRequest
+from tuiwords.ui import app as app_module
+from tuiwords.ui.app import TuiWords
+from tuiwords.ui.background import Background
+from tuiwords.ui.pages.dealing import Dealing
+from tuiwords.ui.pages.help import Help
+from tuiwords.ui.pages.home import Home
+from tuiwords.ui.pages.too_small import TooSmall
+from tuiwords.ui.table.screen import TableScreen
+from tuiwords.ui.widgets.dialogs import Ask
+
+
+async def at_home(pilot: Pilot[None]) -> TuiWords:
+    app = pilot.app
+    assert isinstance(app, TuiWords)
+    await until(pilot, lambda: isinstance(app.screen, Home) and bool(app.profile_name))
+    return app
+
+
+async def test_a_board_that_takes_long_can_be_cancelled(ada, store, monkeypatch):
+    go_on, dealt = threading.Event(), threading.Event()
+
+    def slow(*given):
+        assert go_on.wait(30)
+        begun = match_setup.begin(*given)
+        dealt.set()
+        return begun
+
+    monkeypatch.setattr(app_module, "begin", slow)
+    async with OpenedApp().run_test() as pilot:
+        app = await at_home(pilot)
+        app.begin(MatchRequest("wordle"))
+        await until(pilot, lambda: app.screen.has_class("-slow"))
+        assert isinstance(app.screen, Dealing)
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, Home))
+        go_on.set()
+        await until(pilot, dealt.is_set)
+        await until(pilot, lambda: not store.matches())
+        assert isinstance(app.screen, Home)
+
+
+async def test_a_board_that_cannot_be_dealt_is_told(ada, store, monkeypatch):
+    def fail(*_given):
+        raise ZeroDivisionError("no letters")
+
+    monkeypatch.setattr(app_module, "begin", fail)
+    async with OpenedApp().run_test() as pilot:
+        app = await at_home(pilot)
+        app.begin(MatchRequest("wordle"))
+        await until(pilot, lambda: isinstance(app.screen, Home))
+        await until(pilot, lambda: any("no letters" in n for n in app.notices))
+    assert "no letters" in paths.log_file().read_text()
+
+
+async def test_the_log_is_for_its_owner_only(ada):
+    async with OpenedApp().run_test() as pilot:
+        app = await at_home(pilot)
+        Background(app).run(lambda: 1 // 0, lambda _result: None)
+        await until(pilot, lambda: "ZeroDivisionError" in paths.log_file().read_text())
+    file = paths.log_file()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
+
+
+async def test_a_failing_warm_up_is_told(ada, monkeypatch):
+    def fail(_games):
+        raise ZeroDivisionError("no kernels")
+
+    monkeypatch.setattr(app_module, "_read_word_lists", lambda: fail(()))
+    async with OpenedApp(warm=True).run_test() as pilot:
+        app = await at_home(pilot)
+        await until(pilot, lambda: any("no kernels" in n for n in app.notices))
+
+
+async def test_shrinking_calling_the_palette_and_enlarging(ada):
+    async with OpenedApp().run_test(size=(80, 24)) as pilot:
+        app = await at_home(pilot)
+        await pilot.resize_terminal(40, 10)
+        await until(pilot, lambda: isinstance(app.screen, TooSmall))
+        await pilot.press("ctrl+p", "f1")
+        await pilot.pause()
+        assert isinstance(app.screen, TooSmall)
+        for size in ((80, 24), (100, 30), (40, 10), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+        await until(pilot, lambda: isinstance(app.screen, Home))
+
+
+async def test_a_screen_over_the_too_small_one_is_no_trap(ada):
+    async with OpenedApp().run_test(size=(80, 24)) as pilot:
+        app = await at_home(pilot)
+        await pilot.resize_terminal(40, 10)
+        await until(pilot, lambda: isinstance(app.screen, TooSmall))
+        app.push_screen(Ask("Something that comes by itself"))
+        await pilot.resize_terminal(80, 24)
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, Home))
+
+
+async def test_help_works_in_dialogs_and_closes_by_its_key(ada):
+    async with OpenedApp().run_test(size=(80, 24)) as pilot:
+        app = await at_home(pilot)
+        ask = Ask("Which one?")
+        app.push_screen(ask)
+        await pilot.pause()
+        await pilot.press("f1")
+        await until(pilot, lambda: isinstance(app.screen, Help))
+        await pilot.press("f1")
+        await until(pilot, lambda: app.screen is ask)
+
+
+async def test_a_match_begins_with_the_rules_over_its_table(ada):
+    async with TuiWords(MatchRequest("wordle"), warm=False).run_test() as pilot:
+        app = pilot.app
+        await until(pilot, lambda: isinstance(app.screen, Help))
+        assert isinstance(app.screen_stack[-2], TableScreen)

@@ -1,0 +1,101 @@
+"""Unexpected errors in threads: each ends in a sentence on the screen and a line in the log."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from support.apps import OpenedApp
+from support.waiting import until
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from tuiwords import paths
+from tuiwords.arena.batch import Batch
+from tuiwords.play import catalog
+from tuiwords.ui.app import TuiWords
+from tuiwords.ui.pages.arena_batch import BatchPage
+from tuiwords.ui.pages.home import Home
+from tuiwords.ui.pages.lexicon import LexiconPage
+from tuiwords.ui.pages.matches import MatchesPage
+from tuiwords.ui.pages.review import ReviewPage
+from tuiwords.ui.session import ReviewSource
+from tuiwords.ui.widgets.dialogs import Ask
+
+
+def fail(*_args: object, **_named: object) -> None:
+    raise ZeroDivisionError("out of order")
+
+
+async def at_home(pilot: Pilot[None]) -> TuiWords:
+    app = pilot.app
+    assert isinstance(app, TuiWords)
+    await until(pilot, lambda: isinstance(app.screen, Home) and bool(app.profile_name))
+    return app
+
+
+def part(app: TuiWords, name: str) -> str:
+    return "".join(str(found.render()) for found in app.screen.query(name))
+
+
+def logged() -> bool:
+    return "out of order" in paths.log_file().read_text()
+
+
+async def test_a_review_that_fails(ada):
+    async with OpenedApp().run_test() as pilot:
+        app = await at_home(pilot)
+        app.show_review(ReviewSource(catalog.game("wordle"), fail))
+        await until(pilot, lambda: isinstance(app.screen, ReviewPage))
+        await until(pilot, lambda: "out of order" in part(app, "#review-heading"))
+        assert logged()
+
+
+async def test_a_batch_that_fails(ada, monkeypatch):
+    monkeypatch.setattr(Batch, "play", fail)
+    async with OpenedApp().run_test() as pilot:
+        app = await at_home(pilot)
+        wordle = catalog.game("wordle")
+        batch = Batch(wordle, ("Pip",), 3, 5, False, wordle.rules.settings({}))
+        page = BatchPage(batch, 1)
+        await app.push_screen(page)
+        await until(pilot, lambda: "out of order" in page.trouble)
+        assert not page.running
+        assert logged()
+
+
+async def test_a_look_up_that_fails(ada, monkeypatch):
+    monkeypatch.setattr("tuiwords.ui.pages.lexicon.look_up", fail)
+    async with OpenedApp().run_test() as pilot:
+        app = await at_home(pilot)
+        await app.push_screen(LexiconPage())
+        await pilot.press("a")
+        await until(pilot, lambda: "out of order" in part(app, "#headline"))
+        assert logged()
+
+
+async def test_an_import_that_fails(ada, monkeypatch, tmp_path: Path):
+    file = tmp_path / "some.json"
+    file.write_text("{}")
+    monkeypatch.setattr("tuiwords.ui.pages.import_matches.import_matches", fail)
+    async with OpenedApp().run_test() as pilot:
+        app = await at_home(pilot)
+        await app.push_screen(MatchesPage())
+        await pilot.press("i")
+        await until(pilot, lambda: isinstance(app.screen, Ask) and bool(app.screen.query(Input)))
+        app.screen.query_one(Input).value = str(file)
+        await pilot.press("enter")
+        await until(pilot, logged)
+
+
+@pytest.mark.parametrize("path", ["~nobody-here/x.txt", "nowhere.txt"])
+async def test_a_list_that_cannot_be_read(ada, path: str):
+    async with OpenedApp().run_test() as pilot:
+        app = await at_home(pilot)
+        page = LexiconPage()
+        await app.push_screen(page)
+        page.action_import()
+        await until(pilot, lambda: isinstance(app.screen, Ask) and bool(app.screen.query(Input)))
+        app.screen.query_one(Input).value = path
+        await pilot.press("enter")
+        await until(pilot, lambda: any("cannot read" in n for n in app.notices))

@@ -1,0 +1,1 @@
+"""Bots against bots: series of games, batches and their workers."""

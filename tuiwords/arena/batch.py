@@ -1,0 +1,141 @@
+"""A batch: many games between the same bots, as somebody set it up, and the ones set up before."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from tuiwords.arena.arena import Deal, Played, deals, play_games
+from tuiwords.arena.workers import Pools
+from tuiwords.bots.roster import BotSpec
+from tuiwords.games.base import GameError
+from tuiwords.games.options import Settings, Value
+from tuiwords.play import catalog
+from tuiwords.play.game import Game
+from tuiwords.store.store import Store
+
+RUN = "arena"  # the name under which the store keeps the results of all batches
+REMEMBERED = 30  # batches that are listed
+_NOTE = "arena batches"
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What is played, not by how many workers. ``bots`` are names, ``settings`` all options."""
+
+    game: Game
+    bots: tuple[str, ...]
+    games: int
+    seed: int
+    pairs: bool = False
+    settings: Settings = field(default_factory=dict)
+
+    def specs(self) -> tuple[BotSpec, ...]:
+        """The bots. Raises: GameError where one is not there any more."""
+        return tuple(self.game.bot_spec(name) for name in self.bots)
+
+    def deals(self) -> list[Deal]:
+        """The games to play. Raises: GameError."""
+        return deals(self.games, self.seed, len(self.bots), self.settings, pairs=self.pairs)
+
+    def play(
+        self,
+        store: Store,
+        make_pool: Pools,
+        workers: int,
+        report: Callable[[Sequence[Played]], object],
+    ) -> list[Played]:
+        """Play what is not in the store yet; see ``play_games``. Raises: GameError, StoreError."""
+        return play_games(
+            self.game,
+            self.specs(),
+            self.deals(),
+            make_pool,
+            workers=workers,
+            ledger=store,
+            run=RUN,
+            report=report,
+        )
+
+    def rules(self) -> dict[str, Value]:
+        """The settings that are not the usual ones, by the titles of their options."""
+        return {
+            option.title: self.settings[option.key]
+            for option in self.game.rules.options
+            if self.settings.get(option.key, option.default) != option.default
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """A batch begun before: how many of its games were done, what came out, and when that was."""
+
+    batch: Batch
+    done: int = 0
+    outcome: str = ""
+    moment: float = 0.0
+
+
+def remember(store: Store, batch: Batch, done: int = 0, outcome: str = "") -> None:
+    """Note how a batch stands; the last one noted comes first. Raises: StoreError, RosterError.
+
+    What was known of more games of it stays: begun again, it has not counted them yet.
+    """
+    now = Remembered(batch, done, outcome, time.time())
+    others = []
+    for known in remembered(store):
+        if known.batch != batch:
+            others.append(known)
+        elif known.done > done:
+            now = replace(now, done=known.done, outcome=known.outcome)
+    listed = [now, *others][:REMEMBERED]
+    store.set_note(_NOTE, json.dumps([_plain(known) for known in listed]))
+
+
+def remembered(store: Store) -> tuple[Remembered, ...]:
+    """The batches begun before, the last one first; without those that cannot be played any more.
+
+    Raises: StoreError, RosterError.
+    """
+    found = []
+    names: dict[str, set[str]] = {}
+    for known in json.loads(store.note(_NOTE) or "[]"):
+        batch = _read(known["batch"])
+        if batch is None:
+            continue
+        if batch.game.key not in names:
+            names[batch.game.key] = {spec.name for spec in batch.game.bots()}
+        if names[batch.game.key].issuperset(batch.bots):
+            found.append(Remembered(batch, known["done"], known["outcome"], known["moment"]))
+    return tuple(found)
+
+
+def _plain(known: Remembered) -> dict[str, Any]:
+    batch = known.batch
+    plain = {
+        "game": batch.game.key,
+        "bots": batch.bots,
+        "games": batch.games,
+        "seed": batch.seed,
+        "pairs": batch.pairs,
+        "settings": dict(batch.settings),
+    }
+    return {
+        "batch": plain,
+        "done": known.done,
+        "outcome": known.outcome,
+        "moment": known.moment,
+    }
+
+
+def _read(saved: dict[str, Any]) -> Batch | None:
+    try:
+        game = catalog.game(saved["game"])
+        settings = game.rules.settings(saved["settings"])
+        bots = tuple(saved["bots"])
+        return Batch(game, bots, saved["games"], saved["seed"], saved["pairs"], settings)
+    except GameError:  # a game or an option that was taken away
+        return None

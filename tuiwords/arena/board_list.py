@@ -1,0 +1,118 @@
+"""Word Soup bots on every board of a list, each alone, if wished within so many seconds a game."""
+
+from __future__ import annotations
+
+import pickle
+import random
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+from tuiwords.arena.workers import Pools, spread
+from tuiwords.bots.bot import Bot
+from tuiwords.bots.roster import BotSpec
+from tuiwords.engine.base import Limit
+from tuiwords.games.word_soup import Board, Rules, WordSoupState, start
+from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.play.games.word_soup import WORD_SOUP
+
+# What a strategy that does not plan the whole game may spend on a move: a game has some 18 moves,
+# and an equal share of what is left would leave the most to the last and least of them.
+_SHARE = 1 / 8
+_WARM = Limit(nodes=2000)  # compiles and loads what a game needs before its seconds are counted
+
+
+@dataclass(frozen=True, slots=True)
+class BoardList:
+    """What is played: boards, all of the size of the rules, and the words.
+
+    ``seconds`` of CPU are for a whole game; without them a bot keeps its own limit.
+    """
+
+    boards: tuple[Board, ...]
+    rules: Rules
+    lexicon: Lexicon
+    seconds: float | None = None
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A finished game: points, letters left, and words taken."""
+
+    score: int
+    left: int
+    words: int
+
+
+@dataclass(frozen=True, slots=True)
+class _BoardJob:
+    """A bot by its place among the bots, and a board by its place in the list."""
+
+    bot: int
+    board: int
+
+
+def play_boards(
+    specs: Sequence[BotSpec],
+    listed: BoardList,
+    make_pool: Pools,
+    *,
+    report: Callable[[int], None] = lambda _done: None,
+) -> list[tuple[Taken, ...]]:
+    """For each bot its games on all boards; ``report`` hears how many are done.
+
+    The same for any executor as long as the bots are not limited by seconds. Raises: GameError.
+    """
+    places = range(len(listed.boards))
+    jobs = [_BoardJob(bot, board) for bot in range(len(specs)) for board in places]
+    done: dict[_BoardJob, Taken] = {}
+    for job, taken in spread(PlayBoards(tuple(specs), listed), jobs, make_pool):
+        done[job] = taken
+        report(len(done))
+    return [tuple(done[_BoardJob(bot, board)] for board in places) for bot in range(len(specs))]
+
+
+@dataclass(frozen=True)
+class PlayBoards:
+    """Plays jobs; as an object it travels to another process."""
+
+    specs: tuple[BotSpec, ...]
+    listed: BoardList
+
+    def __call__(self, job: _BoardJob) -> tuple[_BoardJob, Taken]:
+        """The job, and how its board ended."""
+        listed = self.listed
+        state = start(listed.boards[job.board], listed.rules, listed.lexicon)
+        bot = _bot(pickle.dumps(self.specs[job.bot]), listed.rules, listed.lexicon)
+        chance = random.Random(f"{listed.seed}/{job.board}")
+        begun = time.thread_time()
+        while state.outcome is None:
+            spent = time.thread_time() - begun
+            choice = self._within(bot, spent).choose(state.view(0), chance)
+            state = state.after(0, choice.move) if choice else state.resign(0)
+        return job, _taken(state)
+
+    def _within(self, bot: Bot[Any, Any], spent: float) -> Bot[Any, Any]:
+        """The bot with as much time as its next move may take."""
+        seconds = self.listed.seconds
+        if seconds is None:
+            return bot
+        left = max(0.0, seconds - spent)
+        share = 1.0 if getattr(bot.strategy, "plans", False) else _SHARE
+        return replace(bot, limit=Limit(seconds=left * share))
+
+
+def _taken(state: WordSoupState) -> Taken:
+    return Taken(state.scores[0], state.board(0).left, len(state.lines[0]))
+
+
+@cache
+def _bot(spec: bytes, rules: Rules, lexicon: Lexicon) -> Bot[Any, Any]:
+    # Once a process: what a strategy loads and compiles is not part of any game.
+    bot = WORD_SOUP.bot(pickle.loads(spec))
+    view = start(rules.deal(0), rules, lexicon).view(0)
+    replace(bot, limit=_WARM).choose(view, random.Random(0))
+    return bot

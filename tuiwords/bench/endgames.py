@@ -1,0 +1,63 @@
+"""Endgames of Scrabble: how many are proven within 1 and 6 CPU s, and the depth reached in 1 s.
+
+Each is the first position with an empty bag of a game that equity plays against itself.
+"""
+
+from __future__ import annotations
+
+from statistics import median
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tuiwords.games.scrabble import ScrabbleView
+
+SEEDS = range(1, 61)
+SHORT, LONG = 1.0, 6.0  # CPU seconds
+
+
+def endgames(seeds: range = SEEDS) -> Iterator[ScrabbleView]:
+    """The positions of these seeds, with ENABLE."""
+    from tuiwords.engine.anytime import rank
+    from tuiwords.engine.base import Limit
+    from tuiwords.engine.scrabble.strategies.static import Equity
+    from tuiwords.games.scrabble import ScrabbleState, ruleset
+    from tuiwords.lexicon.library import library
+
+    for seed in seeds:
+        state = ScrabbleState.new(ruleset("scrabble"), library().load(), seed, 2)
+        while state.bag:
+            best = rank(Equity(), state.view(state.turn), Limit(top=1)).moves[0]
+            state = state.after(state.turn, best.move)
+        yield state.view(state.turn)
+
+
+def solve(view: ScrabbleView, seconds: float = LONG) -> tuple[float | None, int]:
+    """CPU seconds until the best turn was proven, if it was, and the depth reached in ``SHORT``."""
+    from tuiwords.engine.base import Limit
+    from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
+
+    depth = 0
+    for ranking in EndgameSearch().analyse(view, Limit(seconds=seconds, top=1)):
+        if ranking.seconds <= SHORT:
+            depth = int(ranking.facts["depth"])
+        if ranking.facts["exact"]:
+            return ranking.seconds, depth
+    return None, depth
+
+
+def figures(seeds: range = SEEDS, seconds: float = LONG) -> dict[str, tuple[float, str]]:
+    """All figures of the endgames of these seeds; all is compiled before."""
+    views = list(endgames(seeds))
+    solve(views[0], 0.01)
+    found = [solve(view, seconds) for view in views]
+    times = [time for time, _ in found if time is not None]
+    depths = [depth for time, depth in found if time is None or time > SHORT]
+    return {
+        "endgames": (float(len(views)), "positions"),
+        "proven_in_1_s": (float(sum(time <= SHORT for time in times)), "positions"),
+        "proven_in_6_s": (float(sum(time <= LONG for time in times)), "positions"),
+        "lowest_depth": (float(min(depths, default=0)), "turns"),
+        "median_depth": (float(median(depths)) if depths else 0.0, "turns"),
+    }

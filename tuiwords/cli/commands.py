@@ -1,0 +1,114 @@
+"""The commands of the command line, listed without importing any game.
+
+The top level knows only the names of the commands; the module of the one that is called adds its
+own arguments. So ``--version`` and ``--help`` cost no more than argparse.
+"""
+
+from __future__ import annotations
+
+import importlib
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tuiwords import __version__
+from tuiwords.cli.parser import Parser, UsageError, unknown
+
+
+@dataclass(frozen=True, slots=True)
+class CliCommand:
+    """A command: its name, a line of help, and the module that holds ``arguments`` and ``run``."""
+
+    name: str
+    help: str
+    module: str = ""
+
+    def fill(self, parser: ArgumentParser) -> None:
+        """Add the command's own arguments and what runs it."""
+        module = importlib.import_module(f"tuiwords.cli.{self.module or self.name}")
+        parser.set_defaults(run=module.run, parser=parser)
+        module.arguments(parser)
+
+
+COMMANDS = (
+    CliCommand("play", "play a game in the app, or line by line with --plain"),
+    CliCommand("solve", "rank the moves of a position"),
+    CliCommand("match", "let bots play many games against each other"),
+    CliCommand("design", "search for the Boggle board with the most points"),
+    CliCommand("review", "review a finished game, move by move"),
+    CliCommand("lexicon", "list, import, check, search and define words"),
+    CliCommand("stats", "show your statistics"),
+    CliCommand("export", "export matches as JSON lines or GCG", "transfer_out"),
+    CliCommand("import", "import exported matches or a GCG file", "transfer_in"),
+    CliCommand("doctor", "check this installation"),
+    CliCommand("paths", "show where data, settings and cache are stored"),
+    CliCommand("warm", "compile everything now instead of at first use"),
+    CliCommand("bench", "measure how fast this installation is"),
+    CliCommand("train", "rebuild the tables that ship with the games"),
+    CliCommand("serve", "serve the app to a web browser"),
+    CliCommand("completions", "print a shell completion script"),
+)
+
+
+def build(names: Sequence[str]) -> Parser:
+    """The parser, with the arguments of the commands in ``names``."""
+    parser = Parser(
+        prog="tuiwords",
+        description="Word games in the terminal. Without a command, opens the app.",
+        epilog="Run 'tuiwords COMMAND --help' for the options of a command.",
+    )
+    parser.add_argument("--version", action="version", version=f"tuiwords {__version__}")
+    parser.set_defaults(run=_open_app, parser=parser)
+    commands = parser.add_subparsers(metavar="COMMAND", parser_class=Parser)
+    for command in COMMANDS:
+        sub = commands.add_parser(
+            command.name, help=command.help, description=_capital(command.help)
+        )
+        if command.name in names:
+            command.fill(sub)
+    return parser
+
+
+def whole() -> Parser:
+    """The parser with all arguments of all commands."""
+    return build([command.name for command in COMMANDS])
+
+
+def read(arguments: Sequence[str]) -> Namespace:
+    """Read a command line. ``run`` of the result does what it says. Raises: UsageError."""
+    parsed, rest = build(arguments[:1]).parse_known_args(arguments)
+    if rest and not _go_on(parsed, rest):
+        options = [o for a in parsed.parser._actions for o in a.option_strings]
+        first = next(filter(_is_option, rest), rest[0]).split("=")[0]
+        if _is_option(first):
+            raise UsageError(unknown("option", first, options, parsed.parser.prog))
+        raise UsageError(f"{parsed.parser.prog!r} does not accept {first!r}")
+    return parsed
+
+
+def _go_on(parsed: Namespace, rest: Sequence[str]) -> bool:
+    """Whether a list of words went on behind an option: argparse lets it end there."""
+    lists = [
+        action
+        for action in parsed.parser._actions
+        if action.nargs in ("*", "+") and not (action.option_strings or action.choices)
+    ]
+    if len(lists) != 1 or any(map(_is_option, rest)):
+        return False
+    before = getattr(parsed, lists[0].dest) or ()
+    setattr(parsed, lists[0].dest, [*before, *rest])
+    return True
+
+
+def _is_option(word: str) -> bool:
+    return word.startswith("-") and word != "-"
+
+
+def _capital(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}."
+
+
+def _open_app(_arguments: Namespace) -> int:
+    from tuiwords.cli.play import open_app
+
+    return open_app()

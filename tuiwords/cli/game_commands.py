@@ -1,0 +1,77 @@
+"""What a game adds to the commands: how ``solve``, ``match`` and ``review`` take it."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from tuiwords.bots.roster import BotSpec
+from tuiwords.cli.match_table import Report, play_at_table, table_arguments
+from tuiwords.engine.base import Ranking
+from tuiwords.play.game import AnyBot, Game
+from tuiwords.play.modules import module_of
+from tuiwords.play.review import Review
+
+
+class GameSolver(Protocol):
+    """What a game adds to ``solve``: how its positions are written, and figures about them."""
+
+    def arguments(self, parser: ArgumentParser) -> None:
+        """Add the position and the game's own options."""
+
+    def views(self, arguments: Namespace) -> Iterable[Any]:
+        """The position, or with ``-`` those on standard input. Raises: GameError, UsageError."""
+
+    def facts(self, ranking: Ranking[Any]) -> dict[str, Any]:
+        """The game's own figures of the JSON."""
+
+    def details(self, move: Any) -> dict[str, Any]:
+        """What the JSON tells of a move besides its text, its value and its terms."""
+
+    def heading(self, facts: dict[str, Any]) -> str:
+        """These figures in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignReview:
+    """How ``review`` takes a game that was not played here, from a file or typed in.
+
+    ``title`` is what such a game is called in sentences and ``help`` in the help; ``usage`` is how
+    it is typed, if it is. ``arguments`` adds the options of its own, whose usual values are in
+    ``defaults``; ``takes`` names all options that go with it. ``is_file(data, name)`` tells whether
+    a file holds such a game, which ``of_file`` reviews. Where it can be typed, ``read_words`` reads
+    the words of the command line, or of a text file, and ``of_words`` reviews what was read.
+    """
+
+    title: str
+    help: str
+    arguments: Callable[[ArgumentParser], None]
+    defaults: Mapping[str, object]
+    takes: frozenset[str]
+    usage: str = ""
+    is_file: Callable[[bytes, str], bool] = field(default=lambda _data, _name: False)
+    of_file: Callable[[Namespace, bytes, AnyBot | None], Review] | None = None
+    read_words: Callable[[Sequence[str]], Any] | None = None
+    of_words: Callable[[Namespace, Any, AnyBot | None], Review] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameCommands:
+    """What a game adds to the commands.
+
+    ``solver`` is None where ``solve`` does not take the game. ``match_arguments`` adds the options
+    of ``match`` and ``match`` plays; by default the bots sit at one table.
+    """
+
+    solver: GameSolver | None = None
+    match_arguments: Callable[[ArgumentParser, Game], None] = table_arguments
+    match: Callable[[Namespace, Game, Sequence[BotSpec]], Report] = play_at_table
+    review: ForeignReview | None = None
+
+
+def commands_of(game: Game) -> GameCommands:
+    """What a game adds to the commands; nothing where it has no module for that."""
+    commands = getattr(module_of(game, "tuiwords.cli.games"), "COMMANDS", None)
+    return commands if isinstance(commands, GameCommands) else GameCommands()

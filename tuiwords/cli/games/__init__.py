@@ -1,0 +1,1 @@
+"""What each game adds to the commands: a package a game."""

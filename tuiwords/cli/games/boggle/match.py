@@ -1,0 +1,49 @@
+"""Boggle in ``match``: at a table, on boards that are dealt or given."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+
+from tuiwords.bots.roster import BotSpec
+from tuiwords.cli.games.boggle.solve import boards_in
+from tuiwords.cli.match_table import Report, play_at_table, table_arguments
+from tuiwords.games.base import GameError
+from tuiwords.games.boggle import parse_board
+from tuiwords.paths import user_path
+from tuiwords.play.game import Game
+
+
+def arguments(parser: ArgumentParser, game: Game) -> None:
+    """Add the boards that a match is played on, and what every table has."""
+    parser.add_argument(
+        "--boards",
+        metavar="FILE",
+        help="play these boards: one per line, or separated by blank lines",
+    )
+    table_arguments(parser, game)
+
+
+def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:
+    """Play at a table, on the boards that are given. Raises: GameError, UsageError, OSError."""
+    boards = [{"board": board} for board in boards_of(arguments)]
+    return play_at_table(arguments, game, specs, boards)
+
+
+def boards_of(arguments: Namespace) -> list[str]:
+    """The boards of ``--boards`` as typed, none without it. Raises: GameError, OSError."""
+    if arguments.boards is None:
+        return []
+    path = user_path(arguments.boards)
+    try:
+        found = list(boards_in(path.read_text(encoding="utf-8").splitlines()))
+    except UnicodeDecodeError:
+        raise GameError(f"{path} is not a text file") from None
+    for line, text in found:
+        try:
+            parse_board(text)
+        except GameError as error:
+            raise GameError(f"{path}, line {line}: {error}") from error
+    if not found:
+        raise GameError(f"{path} contains no board")
+    return [text for _, text in found]

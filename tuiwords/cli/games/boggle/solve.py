@@ -1,0 +1,109 @@
+"""Boggle in ``solve``: boards typed as rows, the squares of each word."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from tuiwords.cli.output import several
+from tuiwords.cli.parser import UsageError
+from tuiwords.engine.base import Ranking
+from tuiwords.games.base import GameError
+from tuiwords.games.boggle import BoggleMove, BoggleView, parse_board
+from tuiwords.games.boggle.rules import sized_rules
+from tuiwords.games.grid import Grid
+from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.library import DEFAULT, library
+
+MIN_LENGTH = 3  # on boards of every size, unlike in play
+
+
+class BoggleSolver:
+    """Boggle in ``solve``: rows such as ``QEST ANSI XWEO YRSN``."""
+
+    def __init__(self) -> None:
+        self._grid: Grid | None = None
+
+    def arguments(self, parser: ArgumentParser) -> None:
+        """Add the board and the words."""
+        parser.add_argument(
+            "rows",
+            metavar="ROWS",
+            nargs="+",
+            help="the rows of the board, such as 'QEST ANSI XWEO YRSN': Q is the Qu face, [An] two "
+            "letters, # a block; a lone - reads standard input, boards one per line or split by "
+            "blank lines",
+        )
+        parser.add_argument(
+            "--min-length",
+            metavar="N",
+            type=int,
+            default=MIN_LENGTH,
+            help="shortest word (default 3)",
+        )
+        parser.add_argument(
+            "--lexicon",
+            metavar="NAME|FILE",
+            default=DEFAULT,
+            help=f"the word list (default {DEFAULT})",
+        )
+
+    def views(self, arguments: Namespace) -> Iterable[BoggleView]:
+        """The board, or with ``-`` each of standard input."""
+        if arguments.min_length < 1:
+            raise UsageError(
+                f"solve boggle: --min-length must be 1 or more, not {arguments.min_length}"
+            )
+        lexicon = library().open(arguments.lexicon)
+        if arguments.rows != ["-"]:
+            yield self._view(" ".join(arguments.rows), lexicon, arguments.min_length)
+            return
+        for line, text in boards_in(sys.stdin):
+            try:
+                yield self._view(text, lexicon, arguments.min_length)
+            except GameError as error:
+                raise GameError(f"the board on line {line} of standard input: {error}") from error
+
+    def _view(self, text: str, lexicon: Lexicon, min_length: int) -> BoggleView:
+        grid = parse_board(text, lexicon.alphabet)
+        self._grid = grid
+        rules = sized_rules(grid.rows, grid.columns, min_length=min_length)
+        return BoggleView(0, 1, lexicon, grid, rules, ())
+
+    def facts(self, ranking: Ranking[Any]) -> dict[str, Any]:
+        """The words of the board, and their points together."""
+        return {name: int(ranking.facts[name]) for name in ("count", "points")}
+
+    def details(self, move: BoggleMove) -> dict[str, Any]:
+        """The word and the squares of one of its paths, as [row, column]."""
+        path = self._grid.path(move.word) if self._grid else None
+        places = [list(self._grid.place(square)) for square in path or ()] if self._grid else []
+        return {"word": move.word, "path": places}
+
+    def heading(self, facts: dict[str, Any]) -> str:
+        """How many words there are, and what they are worth."""
+        return f"{several(facts['count'], 'word')}, {several(facts['points'], 'point')}"
+
+
+def boards_in(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """Boards as text with the number of their first line, each as soon as it is complete.
+
+    A line with several rows is a board; lines of one row each are rows of a board that ends with a
+    blank line.
+    """
+    block: list[str] = []
+    number = 0
+    for number, line in enumerate(lines, 1):
+        rows = line.split()
+        if len(rows) == 1:
+            block += rows
+            continue
+        if block:
+            yield number - len(block), " ".join(block)
+            block = []
+        if rows:
+            yield number, line
+    if block:
+        yield number - len(block) + 1, " ".join(block)

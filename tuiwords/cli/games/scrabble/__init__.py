@@ -1,0 +1,9 @@
+"""What Scrabble adds to the commands."""
+
+from __future__ import annotations
+
+from tuiwords.cli.game_commands import GameCommands
+from tuiwords.cli.games.scrabble.review import REVIEW
+from tuiwords.cli.games.scrabble.solve import ScrabbleSolver
+
+COMMANDS = GameCommands(ScrabbleSolver(), review=REVIEW)

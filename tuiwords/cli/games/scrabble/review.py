@@ -1,0 +1,56 @@
+"""Scrabble in ``review``: games recorded as GCG."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING
+
+from tuiwords.cli.game_commands import ForeignReview
+from tuiwords.cli.parser import UsageError
+from tuiwords.cli.progress import progress
+from tuiwords.games.scrabble import NAMES, rules_named, ruleset
+from tuiwords.history.recordings import is_gcg, read_game, words_of
+
+if TYPE_CHECKING:
+    from tuiwords.play.game import AnyBot
+    from tuiwords.play.review import Review
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Add the rules of a recorded game."""
+    parser.add_argument(
+        "--rules",
+        metavar="|".join(NAMES),
+        default="",
+        help="the rules of a GCG file (default: those it names)",
+    )
+
+
+def file_review(arguments: Namespace, data: bytes, bot: AnyBot | None) -> Review:
+    """Look back on a recorded game. Raises: GameError, UsageError."""
+    from tuiwords.play.games.scrabble.review import review_gcg
+
+    game = read_game(data, arguments.rules)
+    seat = arguments.seat
+    if seat is not None and not 1 <= seat <= len(game.players):
+        raise UsageError(f"review: --seat must be 1 to {len(game.players)}")
+    words = words_of(game, arguments.allowed)
+    with progress("Reviewing"):
+        return review_gcg(
+            game,
+            ruleset(arguments.rules or rules_named(game)),
+            words,
+            None if seat is None else seat - 1,
+            bot,
+        )
+
+
+REVIEW = ForeignReview(
+    title="a GCG file",
+    help="a Scrabble game recorded as GCG",
+    arguments=arguments,
+    defaults={"rules": ""},
+    takes=frozenset({"seat", "allowed", "rules"}),
+    is_file=is_gcg,
+    of_file=file_review,
+)

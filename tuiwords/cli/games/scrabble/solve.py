@@ -1,0 +1,77 @@
+"""What Scrabble adds to ``solve``: positions as CGP, and counts of plays."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from tuiwords.cli.output import several
+from tuiwords.engine.base import Ranking
+from tuiwords.games.base import GameError
+from tuiwords.games.scrabble import NAMES, ScrabbleView, Turn, read_cgp, ruleset
+from tuiwords.lexicon.library import DEFAULT, library
+
+FIGURES = ("plays", "exchanges", "score_sum")
+
+
+class ScrabbleSolver:
+    """Scrabble and its kin in ``solve``."""
+
+    def __init__(self) -> None:
+        self._terms: dict[Turn, Mapping[str, float]] = {}
+
+    def arguments(self, parser: ArgumentParser) -> None:
+        """Add the position, the rules and the words."""
+        parser.add_argument(
+            "cgp",
+            metavar="CGP",
+            nargs="+",
+            help="the position: rows RACK1/RACK2 score1/score2 zeros; a lone - reads positions "
+            "from standard input, one per line",
+        )
+        parser.add_argument(
+            "--rules",
+            metavar="|".join(NAMES),
+            default="scrabble",
+            help="the rules (default scrabble)",
+        )
+        parser.add_argument(
+            "--lexicon",
+            metavar="NAME|FILE",
+            default=DEFAULT,
+            help=f"the word list (default {DEFAULT})",
+        )
+
+    def views(self, arguments: Namespace) -> Iterable[ScrabbleView]:
+        """The position, or with ``-`` each of standard input."""
+        rules, lexicon = ruleset(arguments.rules), library().open(arguments.lexicon)
+        if arguments.cgp != ["-"]:
+            yield read_cgp(" ".join(arguments.cgp), rules, lexicon).view(0)
+            return
+        for number, line in enumerate(sys.stdin, 1):
+            if not line.strip():
+                continue
+            try:
+                yield read_cgp(line, rules, lexicon).view(0)
+            except GameError as error:
+                raise GameError(f"line {number} of standard input: {error}") from error
+
+    def facts(self, ranking: Ranking[Any]) -> dict[str, Any]:
+        """Plays, exchanges, the sum of all scores, other facts, and the best line of an endgame."""
+        self._terms = {ranked.move: ranked.terms for ranked in ranking.moves}
+        whole = {name: int(ranking.facts[name]) for name in FIGURES if name in ranking.facts}
+        line = {"line": [str(move) for move in ranking.line]} if ranking.line else {}
+        return {**dict(ranking.facts), **whole, **line}
+
+    def details(self, move: Turn) -> dict[str, Any]:
+        """The score, and in an endgame the gain: the spread won from here on."""
+        terms = self._terms.get(move, {})
+        return {name: int(terms[name]) for name in ("score", "gain") if name in terms}
+
+    def heading(self, facts: dict[str, Any]) -> str:
+        """How many plays and exchanges there are."""
+        if "plays" not in facts:
+            return "the only possible turn"
+        return f"{several(facts['plays'], 'play')}, {several(facts['exchanges'], 'exchange')}"

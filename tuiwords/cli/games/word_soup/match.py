@@ -1,0 +1,124 @@
+"""Word Soup in ``match``: each bot plays every board alone, those of a file or of seeds."""
+
+from __future__ import annotations
+
+import random
+import statistics
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+
+from tuiwords.arena.board_list import BoardList, Taken, play_boards
+from tuiwords.bots.roster import BotSpec
+from tuiwords.cli.games.word_soup.solve import boards_of
+from tuiwords.cli.match_table import Report, play_at_table, table_arguments
+from tuiwords.cli.parser import UsageError
+from tuiwords.cli.pools import chosen_pools
+from tuiwords.cli.progress import progress
+from tuiwords.engine.intervals import mean_interval
+from tuiwords.games.base import GameError
+from tuiwords.games.options import Value
+from tuiwords.games.word_soup import Board, rules_for
+from tuiwords.lexicon.library import library
+from tuiwords.play.game import Game
+
+GAMES = 100  # boards dealt where neither --games nor --boards is given
+_SEED_BITS = 48
+
+
+def arguments(parser: ArgumentParser, game: Game) -> None:
+    """Add the boards, the seconds a game, and what every table has."""
+    parser.add_argument(
+        "--boards",
+        metavar="FILE",
+        help="play these boards, separated by blank lines, instead of random ones",
+    )
+    parser.add_argument(
+        "--fall", action="store_true", help="let floating letters of these boards fall"
+    )
+    parser.add_argument("--game-seconds", metavar="S", type=float, help="CPU seconds per game")
+    table_arguments(parser, game)
+
+
+def alone(arguments: Namespace) -> bool:
+    """Whether each bot plays by itself; else they sit at one table. Raises: UsageError."""
+    together = arguments.mode == "turns" or arguments.pairs or arguments.kept
+    if not together:
+        return True
+    for name in ("boards", "game_seconds"):
+        if getattr(arguments, name) is not None:
+            option = name.replace("_", "-")
+            raise UsageError(
+                f"match word-soup: --{option} cannot be used with --mode turns, --pairs or --run"
+            )
+    return False
+
+
+def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:
+    """Play the boards, each bot by itself, or at a table. Raises: GameError, UsageError."""
+    if not alone(arguments):
+        return play_at_table(arguments, game, specs)
+    seconds = arguments.game_seconds
+    if seconds is not None and not seconds > 0:
+        raise UsageError(
+            f"match {game.key}: --game-seconds must be a number above 0, not {seconds}"
+        )
+    listed = _listed(arguments, game)
+    make_pool, _workers = chosen_pools(arguments)
+    count = len(listed.boards) * len(specs)
+    with progress("Word Soup: playing", count, unit="games") as report:
+        games = play_boards(specs, listed, make_pool, report=report)
+    return {"bots": [_figures(spec.name, place, games) for place, spec in enumerate(specs)]}
+
+
+def _listed(arguments: Namespace, game: Game) -> BoardList:
+    names = [option.key for option in game.rules.options]
+    given = {key: getattr(arguments, key) for key in names if getattr(arguments, key) is not None}
+    full: dict[str, Value] = game.rules.settings(given)
+    lexicon = library().open(str(full["lexicon"]))
+    size = int(full["rows"]), int(full["columns"])
+    boards: tuple[Board, ...] = ()
+    if arguments.boards is not None:
+        boards = boards_of(arguments.boards, lexicon.alphabet, fall=arguments.fall, several=True)
+        size = boards[0].rows, boards[0].columns
+        for number, board in enumerate(boards, 1):
+            if (board.rows, board.columns) != size:
+                raise GameError(
+                    f"{arguments.boards}: board 1 is {size[0]} x {size[1]}, "
+                    f"board {number} is {board.rows} x {board.columns}"
+                )
+        if (arguments.games or 0) > len(boards):
+            raise GameError(
+                f"{arguments.boards} has {len(boards)} boards, so --games cannot be more, "
+                f"not {arguments.games}"
+            )
+        boards = boards[: arguments.games]
+    rules = rules_for(lexicon, size, str(full["tilt"]), str(full["letters"]))
+    if not boards:
+        chance = random.Random(arguments.seed)
+        count = arguments.games or GAMES
+        boards = tuple(rules.deal(chance.getrandbits(_SEED_BITS)) for _ in range(count))
+    return BoardList(boards, rules, lexicon, arguments.game_seconds, arguments.seed)
+
+
+def _figures(name: str, place: int, games: Sequence[Sequence[Taken]]) -> Report:
+    """A win is a board on which nobody else scored as much; a tie, one where somebody did."""
+    own = games[place]
+    scores = [taken.score for taken in own]
+    rivals = [
+        max((column[at].score for other, column in enumerate(games) if other != place), default=-1)
+        for at in range(len(own))
+    ]
+    pairs = list(zip(scores, rivals, strict=True))
+    return {
+        "bot": name,
+        "games": len(own),
+        "wins": sum(mine > rival for mine, rival in pairs),
+        "ties": sum(mine == rival for mine, rival in pairs),
+        "mean": statistics.fmean(scores),
+        "sd": statistics.stdev(scores) if len(scores) > 1 else 0.0,
+        "ci95": list(mean_interval(scores)),
+        "left": statistics.fmean(taken.left for taken in own),
+        "cleared": sum(taken.left == 0 for taken in own),
+        "words": statistics.fmean(taken.words for taken in own),
+        "scores": scores,
+    }

@@ -1,0 +1,130 @@
+"""What Word Soup adds to ``solve``: boards of text, and how its moves are written."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable
+from typing import Any
+
+from tuiwords.cli.output import several
+from tuiwords.cli.parser import UsageError, unknown
+from tuiwords.engine.base import Ranking
+from tuiwords.games.base import GameError
+from tuiwords.games.word_soup import (
+    Board,
+    FloatingLettersError,
+    Pick,
+    WordSoupView,
+    read_board,
+    read_boards,
+    view_of_board,
+)
+from tuiwords.lexicon.alphabet import Alphabet
+from tuiwords.lexicon.library import DEFAULT, library
+from tuiwords.paths import user_path
+
+TILT_CHOICES = ("both", "right")
+
+
+def tilt_argument(parser: ArgumentParser) -> None:
+    """Add to which sides the board may be tilted."""
+    parser.add_argument(
+        "--tilt",
+        metavar="|".join(TILT_CHOICES),
+        default="both",
+        help="sides the board can be tilted to (default both)",
+    )
+
+
+def checked_tilt(arguments: Namespace) -> str:
+    """The tilt. Raises: UsageError."""
+    if arguments.tilt not in TILT_CHOICES:
+        raise UsageError(unknown("tilt", arguments.tilt, TILT_CHOICES))
+    return str(arguments.tilt)
+
+
+def board_arguments(parser: ArgumentParser) -> None:
+    """Add the words, and what is done with floating letters."""
+    parser.add_argument(
+        "--lexicon", metavar="NAME|FILE", default=DEFAULT, help=f"the word list (default {DEFAULT})"
+    )
+    tilt_argument(parser)
+    parser.add_argument("--fall", action="store_true", help="let floating letters fall")
+
+
+def boards_of(source: str, alphabet: Alphabet, *, fall: bool, several: bool) -> tuple[Board, ...]:
+    """The board of a file or ``-``, or all of its boards. Raises: GameError, OSError."""
+    name = "standard input" if source == "-" else source
+    try:
+        if source == "-":
+            text = sys.stdin.read()
+        else:
+            text = user_path(source).read_text(encoding="utf-8")
+        if several:
+            return read_boards(text, alphabet, fall=fall)
+        if len(blocks := text.strip().split("\n\n")) > 1:
+            raise GameError(f"there are {len(blocks)} boards: use --batch to solve them all")
+        return (read_board(text, alphabet, fall=fall),)
+    except UnicodeDecodeError:
+        raise GameError(f"{name} is not a text file") from None
+    except FloatingLettersError as error:
+        raise GameError(f"{name}: {error}; use --fall to let them fall") from None
+    except GameError as error:
+        raise GameError(f"{name}: {error}") from error
+
+
+def move_details(move: Pick) -> dict[str, Any]:
+    """The word, the tilt and the squares ([row, column] from the top left of the tilted board)."""
+    path = [list(divmod(square, move.columns)) for square in move.path]
+    return {"word": move.word, "tilt": move.tilt, "path": path}
+
+
+class WordSoupSolver:
+    """Word Soup in ``solve``: rows of letters, a dot for an empty square."""
+
+    def arguments(self, parser: ArgumentParser) -> None:
+        """Add the board and its rules."""
+        parser.add_argument(
+            "board",
+            metavar="FILE|-",
+            help="rows of letters, '.' for an empty square; - reads standard input",
+        )
+        parser.add_argument(
+            "--batch", action="store_true", help="several boards, separated by blank lines"
+        )
+        board_arguments(parser)
+
+    def views(self, arguments: Namespace) -> Iterable[WordSoupView]:
+        """The board, or with ``--batch`` each of them."""
+        tilt, lexicon = checked_tilt(arguments), library().open(arguments.lexicon)
+        boards = boards_of(
+            arguments.board, lexicon.alphabet, fall=arguments.fall, several=arguments.batch
+        )
+        return [view_of_board(board, lexicon, tilt) for board in boards]
+
+    def facts(self, ranking: Ranking[Any]) -> dict[str, Any]:
+        """Words and paths; of a line also its moves, its points and whether it clears the board."""
+        facts: dict[str, Any] = {
+            key: int(ranking.facts.get(key, 0)) for key in ("count", "paths", "left")
+        }
+        if not facts["count"]:
+            facts["moves"] = []
+        if ranking.line:
+            facts["line"] = [{"move": str(move)} | move_details(move) for move in ranking.line]
+            facts["score"] = int(ranking.facts["score"])
+            facts["cleared"] = bool(ranking.facts["cleared"])
+        return facts
+
+    def details(self, move: Pick) -> dict[str, Any]:
+        """Enough to replay it."""
+        return move_details(move)
+
+    def heading(self, facts: dict[str, Any]) -> str:
+        """How many words there are, and the whole line where one is planned."""
+        text = f"{several(facts['count'], 'word')} on {several(facts['paths'], 'path')}"
+        if "line" not in facts:
+            return text
+        words = ", ".join(move["word"] for move in facts["line"])
+        end = ", which clears the board" if facts["cleared"] else ""
+        return f"{text}; {facts['score']:,} points{end}: {words}"

@@ -1,0 +1,177 @@
+"""Wordle in ``match``: each bot plays every answer of a list, or some of them."""
+
+from __future__ import annotations
+
+import random
+import statistics
+from argparse import ArgumentParser, Namespace
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import ExitStack
+from dataclasses import replace
+
+from tuiwords.arena.word_list import WordList, play_list
+from tuiwords.bots.roster import BotSpec
+from tuiwords.cli.games.wordle.solve import list_arguments
+from tuiwords.cli.match_table import Report, play_at_table
+from tuiwords.cli.parser import UsageError
+from tuiwords.cli.pools import chosen_pools
+from tuiwords.cli.progress import progress
+from tuiwords.cli.settings import given_options
+from tuiwords.engine.intervals import mean_interval
+from tuiwords.games.base import GameError
+from tuiwords.games.wordle import GUESSES, word_lists
+from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.play.game import Game
+
+
+def arguments(parser: ArgumentParser, _game: Game) -> None:
+    """Add the lists, the length and the opener, in place of all that other games take."""
+    list_arguments(parser, "the hidden words (default: normal)")
+    parser.add_argument("--length", metavar="N", type=int, help="letters per word (default 5)")
+    parser.add_argument("--opener", metavar="WORD", default="", help="the first guess of every bot")
+    parser.add_argument(
+        "--setting",
+        metavar="P0|P1|P1-free|P2|P3|P3-free",
+        help="what bots know: P0 how common words are; P1 the answers, and they guess only those "
+        "left; P1-free the answers; P2, P3, P3-free: the same, but a word a day and each once",
+    )
+    parser.add_argument(
+        "--rounds",
+        metavar="N",
+        type=int,
+        default=1,
+        help="times the list is played, with seeds S, S + 1 ... (default 1)",
+    )
+    parser.add_argument("--boards", metavar="1|2|4|8", help="play on several boards at once")
+    parser.add_argument("--absurdle", action="store_true", default=None, help="play Absurdle")
+    parser.set_defaults(pairs=False, guesses=None)
+    parser.add_argument(
+        "--run", dest="kept", metavar="NAME", help="save the run as NAME, or continue it"
+    )
+
+
+def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:
+    """Play the list, or at a table in another mode. Raises: GameError, UsageError."""
+    if game.rules.mode(game.rules.settings(given_options(arguments, game))):
+        return play_at_table(arguments, game, _seated(arguments, game, specs))
+    given = {key: getattr(arguments, key) for key in ("length", "answers", "allowed")}
+    settings = game.rules.settings(
+        {key: value for key, value in given.items() if value is not None}
+    )
+    answers, allowed = word_lists(settings)
+    opener = _opener(arguments, allowed)
+    if arguments.rounds < 1:
+        raise UsageError(f"match wordle: --rounds must be 1 or more, not {arguments.rounds}")
+    specs, daily = _placed(specs, arguments.setting)
+    listed = WordList(
+        answers,
+        allowed,
+        arguments.hard,
+        GUESSES,
+        opener,
+        arguments.seed,
+        rounds=arguments.rounds,
+        daily=daily,
+    )
+    words = _words(answers, arguments)
+    counts = _counted(arguments, specs, listed, words)
+    return {"bots": [_figures(specs[place].name, place, counts) for place in range(len(specs))]}
+
+
+def _seated(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Sequence[BotSpec]:
+    """The bots with the opener and the setting that were asked for, for games at a table.
+
+    Raises: GameError, UsageError.
+    """
+    _, allowed = word_lists(game.rules.settings(given_options(arguments, game)))
+    opener = _opener(arguments, allowed)
+    specs, daily = _placed(specs, arguments.setting)
+    if daily:
+        raise UsageError(
+            f"match wordle: --setting {arguments.setting} needs a list of words, one a day; "
+            "it cannot be used with --boards or --absurdle"
+        )
+    if arguments.rounds != 1:
+        raise UsageError(
+            "match wordle: --rounds cannot be used with --boards or --absurdle; "
+            "--games sets how many games are played"
+        )
+    if not opener:
+        return specs
+    return [replace(spec, options={**spec.options, "opener": opener}) for spec in specs]
+
+
+def _opener(arguments: Namespace, allowed: Lexicon) -> str:
+    """The first guess that was asked for, or nothing. Raises: GameError."""
+    opener: str = arguments.opener.lower()
+    if opener and opener not in allowed:
+        raise GameError(f"the opener {opener.upper()} is not in the word list {allowed.name}")
+    return opener
+
+
+def _placed(specs: Sequence[BotSpec], name: str | None) -> tuple[Sequence[BotSpec], bool]:
+    """The bots in a setting, and whether it is a daily one. Raises: GameError."""
+    if name is None:
+        return specs, False
+    from tuiwords.engine.wordle.setting import setting_called
+
+    setting = setting_called(name)
+    if setting is None:
+        return specs, False
+    placed = [replace(spec, options={**spec.options, "setting": setting.name}) for spec in specs]
+    return placed, setting.daily
+
+
+def _counted(
+    arguments: Namespace, specs: Sequence[BotSpec], listed: WordList, words: Sequence[str]
+) -> list[tuple[int, ...]]:
+    make_pool, _ = chosen_pools(arguments)
+    with ExitStack() as stack:
+        ledger = None
+        if arguments.kept:
+            from tuiwords.store.store import Store
+
+            ledger = stack.enter_context(Store.open())
+        games = len(words) * len(specs) * listed.rounds
+        return play_list(
+            specs,
+            listed,
+            words,
+            make_pool,
+            ledger=ledger,
+            run=arguments.kept or "",
+            report=stack.enter_context(progress("Wordle: playing", games, unit="games")),
+        )
+
+
+def _words(answers: Lexicon, arguments: Namespace) -> Sequence[str]:
+    if arguments.games is None:
+        return answers.words
+    if arguments.games > len(answers):
+        raise GameError(
+            f"there are {len(answers)} answers, so --games cannot be more than that, "
+            f"not {arguments.games}"
+        )
+    return sorted(random.Random(arguments.seed).sample(answers.words, arguments.games))
+
+
+def _figures(name: str, place: int, counts: Sequence[Sequence[int]]) -> Report:
+    """A win is a word found in time and sooner than by anybody else; a tie, as soon as others."""
+    own = counts[place]
+    others = [column for at, column in enumerate(counts) if at != place]
+    rivals = [min(column) for column in zip(*others, strict=True)] or [GUESSES + 1] * len(own)
+    pairs = list(zip(own, rivals, strict=True))
+    return {
+        "bot": name,
+        "games": len(own),
+        "wins": sum(mine <= GUESSES and mine < rival for mine, rival in pairs),
+        "ties": sum(mine <= GUESSES and mine == rival for mine, rival in pairs),
+        "mean": statistics.fmean(own),
+        "sd": statistics.stdev(own) if len(own) > 1 else 0.0,
+        "ci95": list(mean_interval(own)),
+        "guesses": sum(own),
+        "mean_guesses": statistics.fmean(own),
+        "misses": sum(count > GUESSES for count in own),
+        "histogram": {str(k): n for k, n in sorted(Counter(own).items())},
+    }

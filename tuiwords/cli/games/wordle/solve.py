@@ -1,0 +1,120 @@
+"""What Wordle adds to the command line: its word lists, and how positions are written."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from tuiwords.cli.output import several
+from tuiwords.engine.base import Ranking
+from tuiwords.games.base import GameError
+from tuiwords.games.wordle import (
+    GUESSES,
+    Clue,
+    WordleView,
+    contradiction,
+    read_clue,
+    view_of_clues,
+    word_lists,
+)
+from tuiwords.games.wordle.lists import LEVELS
+from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.library import DEFAULT, library
+
+
+def list_arguments(parser: ArgumentParser, answers: str) -> None:
+    """Add the word lists and hard mode; ``answers`` says what the list of answers is for."""
+    parser.add_argument(
+        "--answers", metavar="NAME|FILE", help=f"{answers}: {', '.join(LEVELS)} or a list"
+    )
+    parser.add_argument(
+        "--allowed",
+        "--lexicon",
+        dest="allowed",
+        metavar="NAME|FILE",
+        default=DEFAULT,
+        help=f"the words allowed as guesses (default {DEFAULT})",
+    )
+    parser.add_argument(
+        "--hard", action="store_true", help="hard mode: every guess must use the clues"
+    )
+
+
+def chosen_lists(arguments: Namespace, length: int) -> tuple[Lexicon, Lexicon | None]:
+    """The allowed words and the answers, if given. Raises: GameError, LexiconError."""
+    if arguments.answers is None:
+        return library().open(arguments.allowed), None
+    settings = {"length": length, "answers": arguments.answers, "allowed": arguments.allowed}
+    answers, allowed = word_lists(settings)
+    return allowed, answers
+
+
+def note_strangers(clues: Iterable[Clue], allowed: Lexicon) -> None:
+    """Tell of guesses the list lacks: another game may know more words, so this is no error."""
+    for clue in clues:
+        if clue.guess not in allowed:
+            word = clue.guess.upper()
+            print(
+                f"note: {word} is not in the word list {allowed.name}; a typing mistake?",
+                file=sys.stderr,
+            )
+
+
+class WordleSolver:
+    """Wordle in ``solve``: clues such as ``crane=.y..g``."""
+
+    def arguments(self, parser: ArgumentParser) -> None:
+        """Add the clues and the lists."""
+        parser.add_argument(
+            "clues",
+            metavar="GUESS=PATTERN",
+            nargs="*",
+            help="g green, y amber, . gray (also b, capitals, 2/1/0), such as crane=.y..g; "
+            "a lone - reads a position from each line of standard input",
+        )
+        parser.add_argument(
+            "--length",
+            metavar="N",
+            type=int,
+            help="letters of the word, if no clue is given (default 5)",
+        )
+        list_arguments(parser, "the possible hidden words; `optimal` then ranks by default")
+
+    def views(self, arguments: Namespace) -> Iterable[WordleView]:
+        """The position, or each line's."""
+        if arguments.clues != ["-"]:
+            yield self._view(arguments, arguments.clues)
+            return
+        for number, line in enumerate(sys.stdin, 1):
+            try:
+                yield self._view(arguments, line.split())
+            except GameError as error:
+                raise GameError(f"line {number} of standard input: {error}") from error
+
+    def _view(self, arguments: Namespace, texts: Sequence[str]) -> WordleView:
+        clues = tuple(read_clue(text) for text in texts)
+        length = len(clues[0].guess) if clues else (arguments.length or 5)
+        allowed, answers = chosen_lists(arguments, length)
+        guesses = max(GUESSES, len(clues) + 1)
+        view = view_of_clues(
+            clues, allowed, answers, arguments.hard, guesses, length=arguments.length
+        )
+        if reason := contradiction(clues, view.answers):
+            raise GameError(reason)
+        note_strangers(clues, allowed)
+        return replace(view, knows_answers=answers is not None)
+
+    def facts(self, ranking: Ranking[Any]) -> dict[str, Any]:
+        """The words still possible."""
+        return {"left": int(ranking.facts["left"])}
+
+    def details(self, move: Any) -> dict[str, Any]:  # noqa: ARG002 - a guess is but a word
+        """Nothing more."""
+        return {}
+
+    def heading(self, facts: dict[str, Any]) -> str:
+        """How many words are left."""
+        return f"{several(int(facts['left']), 'word')} left"

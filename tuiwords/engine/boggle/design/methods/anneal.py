@@ -1,0 +1,56 @@
+"""Simulated annealing of one board."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from tuiwords.engine.boggle.design.method import (
+    BLOCK_STEPS,
+    START_TEMPERATURE,
+    Cooling,
+    Event,
+    polish,
+    restart,
+)
+from tuiwords.engine.boggle.design.state import DesignState
+
+
+class Anneal:
+    """Simulated annealing: squares drawn anew and swapped, then polished, then a random restart.
+
+    ``swaps`` and ``pairs`` are the shares of changes that swap two squares and that draw two anew;
+    with ``weak`` the squares that contribute least are drawn more often.
+    """
+
+    name = "anneal"
+
+    def __init__(
+        self,
+        steps: int = 80_000,
+        warm: float = 90.0,
+        cool: float = 35.0,
+        swaps: float = 0.3,
+        pairs: float = 0.0,
+        weak: bool = False,
+    ) -> None:
+        if steps < 1 or not 0 < cool <= warm or min(swaps, pairs) < 0 or swaps + pairs > 1:
+            raise ValueError("annealing takes a step or more, and cools down to above 0")
+        self.steps, self.warm, self.cool = steps, warm, cool
+        self.swaps, self.pairs, self.weak = swaps, pairs, weak
+
+    def work(self, state: DesignState, chance: random.Random) -> Iterator[Event]:  # noqa: ARG002
+        """Cool down, polish, restart."""
+        plan, block = Cooling(state, self.steps, self.warm, self.cool), state.share(BLOCK_STEPS)
+        temperature = plan.warm * (START_TEMPERATURE if state.view.start else 1.0)
+        while True:
+            while temperature > plan.cool:
+                if self.weak:
+                    state.favor_weak_squares()
+                temperature = state.anneal(block, temperature, plan.factor, self.swaps, self.pairs)
+                yield temperature, False
+            for _ in polish(state):
+                yield 0.0, False
+            restart(state)
+            temperature = plan.warm
+            yield temperature, True

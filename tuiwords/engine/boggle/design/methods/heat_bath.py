@@ -1,0 +1,38 @@
+"""Heat bath: a square is drawn from the points of all its faces at once."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from tuiwords.engine.boggle.design.method import START_TEMPERATURE, Cooling, Event, polish, restart
+from tuiwords.engine.boggle.design.state import DesignState
+
+BATH_STEPS = 20  # squares between two looks at the clock
+
+
+class HeatBath:
+    """Heat bath: one walk scores every face of a square, one of them is drawn; swaps between."""
+
+    name = "heat-bath"
+
+    def __init__(
+        self, steps: int = 3_000, warm: float = 90.0, cool: float = 35.0, swaps: int = 5
+    ) -> None:
+        if steps < 1 or not 0 < cool <= warm or swaps < 0:
+            raise ValueError("a heat bath takes a step or more, and cools down to above 0")
+        self.steps, self.warm, self.cool, self.swaps = steps, warm, cool, swaps
+
+    def work(self, state: DesignState, chance: random.Random) -> Iterator[Event]:  # noqa: ARG002
+        """Cool down, polish, restart."""
+        plan, block = Cooling(state, self.steps, self.warm, self.cool), state.share(BATH_STEPS)
+        temperature = plan.warm * (START_TEMPERATURE if state.view.start else 1.0)
+        while True:
+            while temperature > plan.cool:
+                temperature = state.heat_bath(block, temperature, plan.factor, self.swaps)
+                yield temperature, False
+            for _ in polish(state):
+                yield 0.0, False
+            restart(state)
+            temperature = plan.warm
+            yield temperature, True

@@ -1,0 +1,235 @@
+"""The designer's workshop: the board in work, the best board, and the kernels that change them."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+import numpy as np
+
+from tuiwords.engine.boggle.kernels.design import (
+    BEST,
+    BOARDS,
+    WORTH,
+    DesignArrays,
+    Wild,
+    anneal,
+    heat_bath,
+    judge,
+    polish,
+    score_faces,
+)
+from tuiwords.engine.boggle.pack import BLOCK_FACE, FIRST_PAIR, STACK, Board, BoardSolver
+from tuiwords.engine.boggle.words import solver
+from tuiwords.games.base import GameError, Seat
+from tuiwords.games.boggle import board_text
+from tuiwords.games.boggle.rules import BoggleRules
+from tuiwords.games.grid import Grid
+from tuiwords.lexicon.alphabet import LATIN
+from tuiwords.lexicon.lexicon import Lexicon
+
+# The letters of good English boards: no board near the best holds j, k, q, w, x or z.
+GOOD_LETTERS = tuple("abcdefghilmnoprstuvy")
+MOST_FACES = 31  # one lane each in the kernels, and one for "not chosen yet"
+NO_END = 1 << 40  # points that no board has
+USUAL_SQUARES = 16  # block sizes and schedules are given for 4x4
+LOTS = 4  # times the weakest square is drawn as often as the strongest, where that is asked for
+
+
+@dataclass(frozen=True, slots=True)
+class DesignMove:
+    """A designed board, as typed rows."""
+
+    board: str
+
+    def __str__(self) -> str:
+        return self.board
+
+
+@dataclass(frozen=True, slots=True)
+class DesignView:
+    """What is asked of a designer: a board of ``rules``' size, as many points as can be.
+
+    ``start`` is the board to begin with (None: a random one), ``locked`` its squares that stay.
+    With a ``span`` any board whose points lie in it will do. ``faces`` are the ones to use.
+    """
+
+    lexicon: Lexicon
+    rules: BoggleRules
+    start: Grid | None = None
+    locked: frozenset[int] = frozenset()
+    span: tuple[int, int] | None = None
+    faces: tuple[str, ...] = ()
+    seat: Seat = 0
+
+    def __post_init__(self) -> None:
+        size = (self.rules.rows, self.rules.columns)
+        if self.start and (self.start.rows, self.start.columns) != size:
+            raise GameError(
+                f"the board to start with is {self.start.rows} x {self.start.columns}, "
+                f"not {size[0]} x {size[1]}"
+            )
+        if self.locked and not self.start:
+            raise GameError("squares can be locked only on a board to start with")
+        if len(self.faces) > MOST_FACES:
+            raise GameError(f"a designer draws from {MOST_FACES} faces, not {len(self.faces)}")
+        if self.span and self.span[0] > self.span[1]:
+            raise GameError(f"there are no points from {self.span[0]} to {self.span[1]}")
+
+    def with_lexicon(self, lexicon: Lexicon) -> DesignView:
+        """The same task with the words of ``lexicon``."""
+        return DesignView(
+            lexicon, self.rules, self.start, self.locked, self.span, self.faces, self.seat
+        )
+
+    @property
+    def palette(self) -> tuple[str, ...]:
+        """The faces to draw from, at most 31: the given ones, or the good ones of the alphabet."""
+        if self.faces:
+            return self.faces
+        return (
+            GOOD_LETTERS if self.lexicon.alphabet == LATIN else tuple(self.lexicon.alphabet.letters)
+        )
+
+
+class DesignState:
+    """One search: equal tasks and seeds give equal searches."""
+
+    def __init__(self, view: DesignView, seed: int) -> None:
+        rows, columns = view.rules.rows, view.rules.columns
+        empty = Grid(rows, columns, ("",) * (rows * columns))
+        self.view = view
+        self.solver: BoardSolver = solver(view.lexicon, view.rules, view.start or empty).twin()
+        self._chance = random.Random(f"design {seed}")
+        self._goal = (NO_END, NO_END) if view.span is None else view.span
+        palette = self.solver.encode(view.palette)
+        squares = [s for s in range(rows * columns) if s not in view.locked]
+        self.search = DesignArrays(
+            board=self.solver.encode((view.start or empty).faces),
+            best=np.zeros(rows * columns, np.uint8),
+            faces=palette,
+            squares=np.array(squares, np.int64),
+            lots=np.array(squares, np.int64),
+            span=np.array(self._goal, np.int64),
+            tally=np.array([-NO_END * 2, -NO_END * 2, 0], np.int64),
+            rng=np.array([self._chance.getrandbits(64)], np.uint64),
+        )
+        self._wild = self._wildcard(palette)
+
+    def _wildcard(self, palette: Board) -> Wild:
+        data, nodes = self.solver.data, self.solver.data.nodes
+        codes = palette.tolist()
+        singles = [(lane, code) for lane, code in enumerate(codes) if code < FIRST_PAIR]
+        pairs = [
+            (int(data.first[code]), int(data.second[code]), lane)
+            for lane, code in enumerate(codes)
+            if code >= FIRST_PAIR
+        ]
+        lane_of = np.zeros(32, np.uint8)
+        for lane, code in singles:
+            lane_of[code] = lane
+        return Wild(
+            totals=np.zeros(32, np.int64),
+            lanes=np.zeros(STACK, np.uint8),
+            marks=np.zeros(nodes.size, np.uint64),
+            run=np.zeros(1, np.uint64),
+            singles=np.array([sum(1 << code for _, code in singles)], np.uint64),
+            lane_of=lane_of,
+            pairs=np.array(pairs, np.uint8).reshape(-1, 3),
+        )
+
+    @property
+    def boards(self) -> int:
+        """Boards scored so far."""
+        return int(self.search.tally[BOARDS])
+
+    @property
+    def worth(self) -> int:
+        """Worth of the board in work: 0 is what was asked for, below is the distance to it."""
+        return int(self.search.tally[WORTH])
+
+    @property
+    def best_worth(self) -> int:
+        """Worth of the best board."""
+        return int(self.search.tally[BEST])
+
+    @property
+    def reached(self) -> bool:
+        """Whether the best board is what was asked for."""
+        return self.best_worth == 0
+
+    @property
+    def best_points(self) -> int:
+        """Points of the best board."""
+        return self.solver.score(self.solver.decode(self.search.best))
+
+    def points(self, board: Board) -> int:
+        """Points of a board."""
+        return int(self.solver.scores_of(board[np.newaxis])[0])
+
+    def text(self, board: Board) -> str:
+        """A board as typed rows."""
+        return board_text(self.solver.decode(board))
+
+    def place(self, board: Board) -> None:
+        """Put a board to work on."""
+        self.search.board[:] = board
+        judge(self.solver.data, self.solver.scratch, self.search)
+
+    def scatter(self) -> None:
+        """A random board: every square that is not locked drawn from the palette."""
+        board = self.search.board.copy()
+        for square in self.search.squares.tolist():
+            board[square] = self._chance.choice(self.search.faces)
+        self.place(board)
+
+    def forget_best(self) -> None:
+        """Let the board in work be the best one from now on."""
+        self.search.tally[BEST] = self.search.tally[WORTH]
+        self.search.best[:] = self.search.board
+
+    def share(self, boards: int) -> int:
+        """How many steps go between two looks at the clock: ``boards`` on 4x4, fewer beyond."""
+        return max(1, boards * USUAL_SQUARES // len(self.search.board))
+
+    def contributions(self) -> list[int]:
+        """Points that go with each square that may change: those of the words that need it."""
+        squares = self.search.squares
+        boards = np.repeat(self.search.board[np.newaxis], squares.size + 1, axis=0)
+        boards[np.arange(squares.size), squares] = BLOCK_FACE
+        *without, whole = self.solver.scores_of(boards).tolist()
+        self.search.tally[BOARDS] += squares.size + 1
+        return [whole - points for points in without]
+
+    def favor_weak_squares(self) -> None:
+        """From now on draw squares more often, the less they contribute: up to LOTS times."""
+        gains = self.contributions()
+        least, most = min(gains), max(gains)
+        odds = [1 + (LOTS - 1) * (most - gain) // max(most - least, 1) for gain in gains]
+        self.search = self.search._replace(lots=np.repeat(self.search.squares, odds))
+
+    def anneal(
+        self, steps: int, temperature: float, cooling: float, swaps: float, pairs: float = 0.0
+    ) -> float:
+        """Metropolis steps; the temperature afterwards."""
+        data, scratch = self.solver.data, self.solver.scratch
+        return float(anneal(data, scratch, self.search, steps, temperature, cooling, swaps, pairs))
+
+    def heat_bath(self, steps: int, temperature: float, cooling: float, swaps: int) -> float:
+        """Heat bath steps; the temperature afterwards."""
+        data, scratch = self.solver.data, self.solver.scratch
+        wild = self._wild
+        return float(
+            heat_bath(data, scratch, self.search, wild, steps, temperature, cooling, swaps)
+        )
+
+    def polish(self, square: int) -> int:
+        """The best change of a square or swap with it; the worth gained."""
+        data, scratch = self.solver.data, self.solver.scratch
+        return int(polish(data, scratch, self.search, self._wild, square))
+
+    def faces_at(self, board: Board, square: int) -> list[int]:
+        """Points of a board with each face of the palette on one square."""
+        data, scratch = self.solver.data, self.solver.scratch
+        score_faces(data, scratch, self._wild, board.copy(), square)
+        return [int(total) for total in self._wild.totals[: self.search.faces.size]]

@@ -1,0 +1,79 @@
+"""95 % intervals: of a mean, and of a share of games won that are played in pairs."""
+
+from __future__ import annotations
+
+import math
+import statistics
+from collections.abc import Sequence
+from functools import lru_cache
+
+COVERAGE = 0.95
+Z = statistics.NormalDist().inv_cdf((1 + COVERAGE) / 2)
+_NORMAL = 500  # degrees of freedom from which the series of the normal quantile is exact enough
+# Before any pair is seen, the two games of a pair are taken for independent of each other, which
+# gives the mean of two games half the variance of one. That counts as much as this many pairs.
+# With 2 the simulated coverage is between 93 and 97 % from 5 pairs on, whether the games of a pair
+# are independent, alike or opposed (tests/engine/test_intervals.py).
+PRIOR_PAIRS = 2
+PRIOR_VARIANCE = 0.5
+
+
+def mean_interval(values: Sequence[float]) -> tuple[float, float]:
+    """The interval of the mean by Student's t; the value itself where there is only one.
+
+    Raises: statistics.StatisticsError without a value.
+    """
+    mean = statistics.fmean(values)
+    if len(values) == 1:
+        return mean, mean
+    half = t_quantile(len(values) - 1) * statistics.stdev(values) / math.sqrt(len(values))
+    return mean - half, mean + half
+
+
+def share_interval(pairs: Sequence[float]) -> tuple[float, float]:
+    """The interval of the share of games won, from the share of each pair of games: 0 to 1.
+
+    It is Wilson's score interval (1927) for as many independent games as have the variance that the
+    pairs show. It stays between 0 and 1, and has a width also where all pairs are alike.
+
+    Raises: statistics.StatisticsError without a pair.
+    """
+    count, share = len(pairs), statistics.fmean(pairs)
+    spread = statistics.fmean((pair - share) ** 2 for pair in pairs)
+    expected = (share * count + 0.5 * PRIOR_PAIRS) / (count + PRIOR_PAIRS)
+    prior = PRIOR_PAIRS * expected * (1 - expected)
+    # The variance of a pair over that of one game of the same share.
+    ratio = (spread * count + PRIOR_VARIANCE * prior) / (share * (1 - share) * (count - 1) + prior)
+    games = count / ratio
+    middle = (share + Z**2 / (2 * games)) / (1 + Z**2 / games)
+    half = Z / (1 + Z**2 / games) * math.sqrt(share * (1 - share) / games + (Z / (2 * games)) ** 2)
+    return max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half))
+
+
+@lru_cache(maxsize=256)
+def t_quantile(degrees: int) -> float:
+    """How many standard errors on each side hold 95 % of Student's t."""
+    if degrees >= _NORMAL:
+        return Z + (Z**3 + Z) / (4 * degrees)
+    low, high = Z, 13.0
+    for _ in range(50):
+        middle = (low + high) / 2
+        if _t_central(middle, degrees) < COVERAGE:
+            low = middle
+        else:
+            high = middle
+    return low
+
+
+def _t_central(t: float, degrees: int) -> float:
+    """Probability of Student's t to lie between -t and t (Abramowitz and Stegun 26.7.3 and 4)."""
+    angle = math.atan(t / math.sqrt(degrees))
+    cosine = math.cos(angle)
+    odd = degrees % 2
+    term, total = (cosine, 0.0) if odd else (1.0, 0.0)
+    for step in range(1 + odd, degrees, 2):
+        total += term
+        term *= cosine**2 * step / (step + 1)
+    if odd:
+        return 2 / math.pi * (angle + math.sin(angle) * total)
+    return math.sin(angle) * total

@@ -1,1 +1,0 @@
-"""Anchors of a board and their bounds."""

@@ -1,1 +1,0 @@
-"""Tables over the sub-multisets of a rack."""

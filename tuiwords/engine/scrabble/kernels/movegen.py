@@ -1,0 +1,305 @@
+"""Kernels that generate the plays from an anchor.
+
+An anchor is a block of tiles, or an empty square with a tile above or below. The search follows the
+GADDAG (``lexicon.graph``; S. A. Gordon, "A Faster Scrabble Move Generation Algorithm", 1994) with
+an explicit stack of int64 frames. Letters to try are a mask with blanks 32 bits above the letters.
+Arrays are as in ``kernels.layout``.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tuiwords.engine.scrabble.kernels.layout import (
+    ABOVE_HIGH,
+    ABOVE_LOW,
+    BLANK_CODE,
+    BLANK_SHIFT,
+    BONUS,
+    COUNT,
+    CROSS_CHECK,
+    CROSS_SCORE,
+    FIRST_MASK,
+    FIRST_SHIFT,
+    FRAME,
+    FULL_RACK,
+    HAS_CROSS_WORD,
+    LEAVE,
+    LETTER_FACTOR,
+    LETTERS,
+    MILLI,
+    PLANE,
+    POINTS,
+    PREFIX_HIGH,
+    PREFIX_LOW,
+    PREFIX_UPPER_BOUND,
+    RACK_TILES,
+    RADIX,
+    SEPARATOR,
+    SHIFT,
+    STACK,
+    SUBRACKS_HIGH,
+    SUBRACKS_LOW,
+    THRESHOLD,
+    TILE,
+    TILE_BITS,
+    TILES_SHIFT,
+    TOP,
+    UPPER_BOUND,
+    VALUE,
+    WORD_FACTOR,
+    child,
+)
+from tuiwords.kernel import ctz, inlined, kernel_without_refcounts, load, popcount, prefetch, store
+
+Array = Any  # a numpy array; each docstring gives its type and shape
+Int = Any  # an int, or a numpy integer where the kernel runs uncompiled
+
+# Fields of a frame: a square, the letters to try on it, and what was placed before.
+NODE, PENDING, SQUARE, ROOM_LEFT, PREFIX_TILES, MAIN, SIDE, FACTOR = range(8)
+COUNTS, AVAILABLE, PLAYED, MOVE = range(8, 12)
+
+
+@inlined
+def fetch_children(nodes: Array, node: Int, pending: Int, none: bool) -> None:
+    """Prefetch the nodes that letters lead to: half the time was spent waiting for them."""
+    children = load(nodes, node)
+    ahead = 0 if none else children & (pending | (pending >> BLANK_SHIFT)) & LETTERS
+    while ahead:
+        place = node + 2 + popcount(children & ((ahead & -ahead) - 1))
+        prefetch(nodes, load(nodes, place))
+        ahead &= ahead - 1
+
+
+@inlined
+def available_letters(symbols: Int, available: Int) -> Int:
+    """Those of the letters that the tiles left on the rack can be, blanks 32 bits higher."""
+    letters = symbols & LETTERS
+    return (letters & available) | (letters * ((available >> BLANK_CODE) & 1) << BLANK_SHIFT)
+
+
+@inlined
+def push(
+    workspace: Array,
+    top: Int,
+    node: Int,
+    pending: Int,
+    square: Int,
+    left: Int,
+    laid: tuple[Int, ...],
+) -> Int:
+    """Push a frame if it has letters to try; return the new top.
+
+    ``laid`` is what was placed before: prefix tiles, points of the main word, points of cross
+    words, word factor, counts left as nibbles, letters left, subrack used, move.
+    """
+    if pending != 0:
+        top += 1
+        frame = STACK + top * FRAME
+        store(workspace, frame + NODE, node)
+        store(workspace, frame + PENDING, pending)
+        store(workspace, frame + SQUARE, square)
+        store(workspace, frame + ROOM_LEFT, left)
+        store(workspace, frame + PREFIX_TILES, laid[0])
+        store(workspace, frame + MAIN, laid[1])
+        store(workspace, frame + SIDE, laid[2])
+        store(workspace, frame + FACTOR, laid[3])
+        store(workspace, frame + COUNTS, laid[4])
+        store(workspace, frame + AVAILABLE, laid[5])
+        store(workspace, frame + PLAYED, laid[6])
+        store(workspace, frame + MOVE, laid[7])
+    return top
+
+
+@kernel_without_refcounts("void(int64[::1], int64, int64, int64, int64)")
+def put_play(found: Array, place: Int, move: Int, equity: Int, score: Int) -> None:
+    """Write a play at a place of the list."""
+    store(found, 3 * place, move)
+    store(found, 3 * place + 1, equity)
+    store(found, 3 * place + 2, score)
+
+
+@kernel_without_refcounts("void(int64[::1], int64[::1], int64, int64, int64)")
+def rank_play(workspace: Array, found: Array, move: Int, equity: Int, score: Int) -> None:
+    """Insert a play among the best; of equal equities the smaller move comes first."""
+    best, count = load(workspace, TOP), load(workspace, COUNT)
+    place = count
+    while place > 0:
+        above, other = load(found, 3 * place - 2), load(found, 3 * place - 3)
+        if above > equity or (above == equity and other < move):
+            break
+        if place < best:
+            put_play(found, place, other, above, load(found, 3 * place - 1))
+        place -= 1
+    if place < best:
+        put_play(found, place, move, equity, score)
+        count = min(count + 1, best)
+        store(workspace, COUNT, count)
+        if count == best:
+            store(workspace, THRESHOLD, load(found, 3 * best - 2))
+
+
+@inlined
+def record(workspace: Array, found: Array, move: Int, score: Int, leave: Int) -> None:
+    """Record a play: in the list of all, or among the best."""
+    equity = score * MILLI + leave
+    if load(workspace, TOP) == 0:
+        count = load(workspace, COUNT)
+        if 3 * count < found.size:
+            put_play(found, count, move, equity, score)
+        store(workspace, COUNT, count + 1)
+    elif equity >= load(workspace, THRESHOLD):
+        rank_play(workspace, found, move, equity, score)
+
+
+@inlined
+def may_be(workspace: Array, played: Int, low: Int, high: Int) -> Int:
+    """Whether a subrack that may still make a word contains the tiles placed so far."""
+    return (load(workspace, ABOVE_LOW + played) & low) | (
+        load(workspace, ABOVE_HIGH + played) & high
+    )
+
+
+@inlined
+def read_on(nodes: Array, board: Array, node: Int, square: Int) -> tuple[Int, Int, Int, Int]:
+    """Follow the tiles from a square on to the right: (node or 0, square, points, ends a word).
+
+    The last is 0 where there is no tile: the caller knows whether a word ended before.
+    """
+    points, ends = 0, 0
+    while node != 0 and load(board, TILE + square) != 0:
+        letter = load(board, TILE + square) - 1
+        points += load(board, POINTS + square)
+        ends = (load(nodes, node + 1) >> letter) & 1
+        node = child(nodes, node, letter) if (load(nodes, node) >> letter) & 1 else 0
+        square += 1
+        if node == 0 and load(board, TILE + square) != 0:
+            ends = 0
+    return node, square, points, ends
+
+
+@kernel_without_refcounts(
+    "void(uint32[::1], uint32[::1], uint8[::1], int64[::1], int64[::1], int64, int64)"
+)
+def generate(
+    nodes: Array, board: Array, layout: Array, workspace: Array, found: Array, top: Int, after: Int
+) -> None:
+    """Generate the plays of the frames on the stack, within the bounds in the workspace.
+
+    nodes uint32 (size,); ``top`` the index of the last frame; ``after`` the square right of the
+    anchor. Writes the stack and ``found``.
+    """
+    bonus, rack, held = (
+        load(workspace, BONUS),
+        load(workspace, FULL_RACK),
+        load(workspace, RACK_TILES),
+    )
+    while top >= 0:
+        frame = STACK + top * FRAME
+        top -= 1
+        node = load(workspace, frame + NODE)
+        pending = load(workspace, frame + PENDING)
+        square = load(workspace, frame + SQUARE)
+        left = load(workspace, frame + ROOM_LEFT)
+        prefix_tiles = load(workspace, frame + PREFIX_TILES)
+        main = load(workspace, frame + MAIN)
+        side = load(workspace, frame + SIDE)
+        counts = load(workspace, frame + COUNTS)
+        available = load(workspace, frame + AVAILABLE)
+        played = load(workspace, frame + PLAYED)
+        move = load(workspace, frame + MOVE)
+        laid = (move >> TILES_SHIFT) + 1
+        # A tile's points count times ``letter`` in the main word and times ``cross`` in the other.
+        letter = load(layout, LETTER_FACTOR + square)
+        cross = load(layout, WORD_FACTOR + square) * load(board, HAS_CROSS_WORD + square)
+        side += load(board, CROSS_SCORE + square) * cross
+        cross *= letter
+        factor = load(workspace, frame + FACTOR) * load(layout, WORD_FACTOR + square)
+        whole = laid > 1 or square < PLANE or load(board, HAS_CROSS_WORD + square) == 0
+        move += 1 << TILES_SHIFT
+        if laid == 1 or left > 0:
+            move = (move & ~(FIRST_MASK << FIRST_SHIFT)) | (square << FIRST_SHIFT)
+        shift = TILE_BITS * (laid - 1)
+        if left > 0:
+            code = move & ((1 << FIRST_SHIFT) - 1)
+            move += (code << TILE_BITS) - code
+            shift = 0
+            prefix_tiles = laid
+            following = after
+        else:
+            following = square + 1
+        open_end = load(board, TILE + following) == 0
+        fetch_children(nodes, node, pending, laid == held and open_end)
+        more = bonus if laid == rack else 0
+        if open_end and whole:
+            accepts = load(nodes, node + 1)
+            fits = pending & (accepts | (accepts << BLANK_SHIFT))
+            base = main * factor + side + more
+            gain = letter * factor + cross
+            while fits:
+                tile = ctz(fits)
+                fits &= fits - 1
+                score = base + load(layout, VALUE + tile) * gain
+                leave = load(workspace, LEAVE + played + load(workspace, RADIX + tile))
+                record(workspace, found, move + (tile << shift), score, leave)
+        if laid == held and open_end:
+            continue
+        children = load(nodes, node) & LETTERS
+        pending &= children | (children << BLANK_SHIFT)
+        place = prefix_tiles * 8 + laid
+        threshold = load(workspace, THRESHOLD)
+        if left > 0:
+            low, high = load(workspace, PREFIX_LOW + laid), load(workspace, PREFIX_HIGH + laid)
+        else:
+            low, high = (
+                load(workspace, SUBRACKS_LOW + place),
+                load(workspace, SUBRACKS_HIGH + place),
+            )
+        onward = load(workspace, UPPER_BOUND + place + 1) >= threshold
+        while pending:
+            tile = ctz(pending)
+            pending &= pending - 1
+            using = played + load(workspace, RADIX + tile)
+            if not may_be(workspace, using, low, high):
+                continue
+            points = load(layout, VALUE + tile)
+            scored = main + points * letter
+            crossed = side + points * cross
+            nibble = load(workspace, SHIFT + tile)
+            kept = counts - (1 << nibble)
+            kind = BLANK_CODE if tile >= BLANK_SHIFT else tile
+            tiles = available
+            if (kept >> nibble) & 15 == 0:
+                tiles &= ~(1 << kind)
+            coded = move + (tile << shift)
+            here = child(nodes, node, tile & 31)
+            if left > 0:
+                if left > 1 and load(workspace, PREFIX_UPPER_BOUND + laid + 1) >= threshold:
+                    fit = available_letters(load(nodes, here) | load(nodes, here + 1), tiles)
+                    state = (prefix_tiles, scored, crossed, factor, kept, tiles, using, coded)
+                    top = push(workspace, top, here, fit, square - 1, left - 1, state)
+                if (load(nodes, here) >> SEPARATOR) & 1 == 0:
+                    continue
+                if load(workspace, UPPER_BOUND + place) < threshold:
+                    continue
+                if not may_be(
+                    workspace,
+                    using,
+                    load(workspace, SUBRACKS_LOW + place),
+                    load(workspace, SUBRACKS_HIGH + place),
+                ):
+                    continue
+                here = child(nodes, here, SEPARATOR)
+            there = following
+            if not open_end:
+                here, there, points, ends = read_on(nodes, board, here, following)
+                scored += points
+                if ends and whole:
+                    score = scored * factor + crossed + more
+                    record(workspace, found, coded, score, load(workspace, LEAVE + using))
+                if here == 0:
+                    continue
+            if onward:
+                fit = (load(nodes, here) | load(nodes, here + 1)) & load(board, CROSS_CHECK + there)
+                state = (prefix_tiles, scored, crossed, factor, kept, tiles, using, coded)
+                top = push(workspace, top, here, available_letters(fit, tiles), there, 0, state)

@@ -1,1 +1,0 @@
-"""Turns played out against racks drawn from the unseen tiles."""

@@ -1,1 +1,0 @@
-"""Kernels that choose what to walk and find the best plays."""

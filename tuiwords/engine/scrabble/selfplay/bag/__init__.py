@@ -1,1 +1,0 @@
-"""The table at which two play."""

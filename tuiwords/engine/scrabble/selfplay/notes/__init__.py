@@ -1,1 +1,0 @@
-"""What is noted of games of self-play."""

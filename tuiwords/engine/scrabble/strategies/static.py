@@ -1,0 +1,76 @@
+"""Strategies without search: the highest score, and score plus leave (static equity)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tuiwords.engine.anytime import Stopwatch
+from tuiwords.engine.base import POINTS, Limit, Measure, RankedMove, Ranking
+from tuiwords.engine.scrabble.leaves import leaves_for
+from tuiwords.engine.scrabble.pack import BEST_ROOM, LeaveTable, Position, no_leaves
+from tuiwords.engine.scrabble.turns import (
+    EQUITY,
+    counts,
+    exchanges_of,
+    forced,
+    forced_ranking,
+    pass_of,
+    plays_of,
+    ranked,
+)
+from tuiwords.games.scrabble import Exchange, Pass, ScrabbleView, Turn
+
+
+class Greedy:
+    """The highest score; exchanges all tiles where there is no play."""
+
+    name = "greedy"
+    measure: Measure = POINTS
+    late = False
+
+    def leaves(self, view: ScrabbleView) -> LeaveTable:
+        """The leave table that it values turns with. Raises: GameError."""
+        del view
+        return no_leaves()
+
+    def analyse(self, view: ScrabbleView, limit: Limit) -> Iterator[Ranking[Turn]]:
+        """One final ranking; facts ``plays``, ``exchanges`` and ``score_sum`` unless top is 1."""
+        watch = Stopwatch(limit)
+        if turns := forced(view):
+            yield Ranking(self.measure, forced_ranking(turns), 1, watch.seconds, True)
+            return
+        top = min(limit.top, BEST_ROOM)
+        position = Position.of(view, late=self.late)
+        position.use_leaves(self.leaves(view))
+        plays = plays_of(position, top)
+        moves = self.ranked(position, plays)[:top]
+        facts = counts(view) if limit.top > 1 else {}
+        nodes = int(facts.get("plays", len(plays)))
+        yield Ranking(self.measure, tuple(moves), nodes, watch.seconds, True, facts)
+
+    def ranked(self, position: Position, plays: list[RankedMove[Turn]]) -> list[RankedMove[Turn]]:
+        """The plays, then an exchange of all tiles where it is allowed, then the pass."""
+        view = position.view
+        if view.rules.may_exchange(view.bag, len(view.rack)):
+            plays.append(ranked(Exchange("".join(sorted(view.rack))), 0.0, {"score": 0.0}))
+        return [*plays, ranked(Pass(), 0.0, {"score": 0.0})]
+
+
+class Equity(Greedy):
+    """Score plus the value of the leave, by the table trained by self-play.
+
+    With an empty bag tiles kept cost twice their points and ten more.
+    """
+
+    name = "equity"
+    measure = EQUITY
+    late = True
+
+    def leaves(self, view: ScrabbleView) -> LeaveTable:
+        """The shipped table of the rules. Raises: GameError."""
+        return leaves_for(view.rules)
+
+    def ranked(self, position: Position, plays: list[RankedMove[Turn]]) -> list[RankedMove[Turn]]:
+        """All turns, the highest equity first; plays before exchanges before the pass."""
+        turns = [*plays, *exchanges_of(position), pass_of(position)]
+        return sorted(turns, key=lambda turn: -turn.value)

@@ -1,0 +1,118 @@
+"""The player of the Wordfeud program Wordfaid: score less the mean reply, plus the next turn.
+
+The best plays by score are tried against opponent racks drawn at random from the unseen tiles.
+Wordfaid values an exchange by the scores of the turn after it. Here that turn counts for plays too,
+since the tiles that they keep matter as much.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tuiwords.engine.anytime import Stopwatch
+from tuiwords.engine.base import Limit, Measure, RankedMove, Ranking
+from tuiwords.engine.scrabble.kernels.layout import SUBRACKS
+from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move, tiles_of
+from tuiwords.engine.scrabble.playouts import CandidateTurn, Playouts
+from tuiwords.engine.scrabble.turns import counts, forced, forced_ranking, ranked
+from tuiwords.games.scrabble import Exchange, Pass, ScrabbleView, Turn
+
+NET = Measure("net", "points", more_is_better=True)
+CANDIDATES, DRAWS = 20, 20
+FEW_DRAWS = 5  # after these draws only the best candidates stay
+# Exchanges are tried where no play scores this much: about two average tiles.
+EXCHANGE_BELOW = 12
+TURNS = 2  # the reply and our next turn
+
+
+@dataclass(slots=True)
+class NetCandidate:
+    """A candidate with sums over the draws: of the replies, and of the spread won."""
+
+    turn: Turn
+    score: float
+    replies: float = 0.0
+    won: float = 0.0
+    draws: int = 0
+    alive: bool = True
+
+    @property
+    def value(self) -> float:
+        """The mean spread won: its score less the reply, plus our next turn."""
+        return self.won / self.draws
+
+    def ranked_move(self) -> RankedMove[Turn]:
+        """The candidate with its value."""
+        reply = self.replies / self.draws
+        terms = {"score": self.score, "reply": reply, "next": self.value - self.score + reply}
+        return ranked(self.turn, self.value, terms)
+
+
+class Wordfaid:
+    """Score less the mean best reply, plus our mean best turn after it, of the best by score."""
+
+    name = "wordfaid"
+
+    def analyse(self, view: ScrabbleView, limit: Limit) -> Iterator[Ranking[Turn]]:
+        """A ranking after every draw; nodes are turns played out."""
+        watch = Stopwatch(limit)
+        if turns := forced(view):
+            yield Ranking(NET, forced_ranking(turns), 1, watch.seconds, True)
+            return
+        chance = random.Random(f"wordfaid {limit.seed}")
+        position = Position.of(view, late=False)
+        candidates = _candidates(position)
+        simulation = Playouts(position, candidates, no_leaves(), TURNS)
+        tried = [NetCandidate(candidate.turn, candidate.score) for candidate in candidates]
+        facts = counts(view) if limit.top > 1 else {}
+        rounds = DRAWS if view.bag else 1
+        nodes = 0
+        for number in range(1, rounds + 1):
+            alive = [candidate.alive for candidate in tried]
+            simulation.play(simulation.shuffled(chance), alive)
+            _note(tried, simulation)
+            nodes += sum(alive)
+            order = sorted((candidate for candidate in tried if candidate.alive), key=_order)
+            if number == FEW_DRAWS:
+                for candidate in order[CANDIDATES + 1 :]:
+                    candidate.alive = False
+            final = number == rounds or watch.expired(nodes)
+            moves = tuple(candidate.ranked_move() for candidate in order[: limit.top])
+            yield Ranking(NET, moves, nodes, watch.seconds, final, facts)
+            if final:
+                return
+
+
+def _candidates(position: Position) -> list[CandidateTurn]:
+    """The best plays by score, the pass, and all exchanges where no play scores much."""
+    view, board = position.view, position.board
+    position.use_leaves(no_leaves())
+    subracks = int(position.workspace[SUBRACKS])
+    found = position.found[: position.best(CANDIDATES)].tolist()
+    tried = [
+        CandidateTurn(read_move(move, view.board), score, position.laid(move))
+        for move, _, score in found
+    ]
+    if max((candidate.score for candidate in tried), default=0) < EXCHANGE_BELOW:
+        swapped = (tiles_of(subrack, view.rack) for subrack in range(1, subracks))
+        tried += [
+            CandidateTurn(Exchange(tiles), 0, board)
+            for tiles in swapped
+            if view.rules.may_exchange(view.bag, len(tiles))
+        ]
+    return [*tried, CandidateTurn(Pass(), 0, board)]
+
+
+def _note(tried: Sequence[NetCandidate], simulation: Playouts) -> None:
+    """Add the last draw to all candidates that are alive."""
+    for candidate, spread, reply in zip(tried, simulation.spreads, simulation.replies, strict=True):
+        if candidate.alive:
+            candidate.won += float(spread)
+            candidate.replies += float(reply)
+            candidate.draws += 1
+
+
+def _order(candidate: NetCandidate) -> tuple[float, float, bool, str]:
+    return -candidate.value, -candidate.score, isinstance(candidate.turn, Pass), str(candidate.turn)

@@ -1,1 +1,0 @@
-"""The walk over the word graph that finds plays."""

@@ -1,1 +1,0 @@
-"""One position of the beam."""

@@ -1,0 +1,1 @@
+"""The kernels: compiled loops over arrays."""

@@ -1,1 +1,0 @@
-"""Selection and order of the values in a bucket."""

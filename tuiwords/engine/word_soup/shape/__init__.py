@@ -1,1 +1,0 @@
-"""What a board looks like, in numbers."""

@@ -1,0 +1,161 @@
+"""Clearing the board: exact search over all lines, for when few letters are left."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tuiwords.engine.anytime import Stopwatch
+from tuiwords.engine.base import POINTS, Limit, RankedMove, Ranking
+from tuiwords.engine.word_soup.beam import PlannedLine, make_scratch
+from tuiwords.engine.word_soup.kernels.board import boards_after, lay
+from tuiwords.engine.word_soup.keys import points
+from tuiwords.engine.word_soup.pack import FoundPaths, find_words
+from tuiwords.engine.word_soup.ranking import board_facts, nothing_left
+from tuiwords.games.word_soup import Board, WordSoupView
+from tuiwords.games.word_soup.finding import Pick
+
+USUAL_NODES = 20_000  # boards where no limit is given: some seconds
+_END = PlannedLine((), 0, 0)
+_Steps = Generator[None, None, PlannedLine]
+
+
+@dataclass
+class _ClearSearch:
+    """All boards that were searched to their end, with the best line from each."""
+
+    view: WordSoupView
+    limit: Limit
+    watch: Stopwatch
+    nodes: int = 0
+    known: dict[bytes, PlannedLine] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._scratch = make_scratch(self.view.rules.rows * self.view.rules.columns)
+
+    def over(self) -> bool:
+        """Whether the limit is reached."""
+        return self.watch.expired(self.nodes)
+
+    def children(
+        self, board: Board
+    ) -> tuple[FoundPaths, NDArray[np.float64], list[tuple[int, bytes]]]:
+        """The words of a board, their points, and one word for each board they lead to."""
+        self.nodes += 1
+        found = find_words(board, self.view.rules, self.view.lexicon, self._scratch)
+        own = points(found, self.view)
+        after = np.zeros((len(found), len(board.cells)), np.uint8)
+        cells = np.frombuffer(board.cells, np.uint8).copy()
+        for tilt in np.unique(found.tilts):
+            which = found.tilts == tilt
+            padded_board = self._scratch.padded_board
+            lay(cells, board.rows, board.columns, bool(tilt), padded_board)
+            some = np.zeros((int(which.sum()), len(board.cells)), np.uint8)
+            lengths = found.lengths[which].astype(np.uint8)
+            boards_after(padded_board, board.rows, board.columns, found.paths[which], lengths, some)
+            after[which] = some
+        distinct: dict[bytes, int] = {}
+        for place in np.argsort(-own, kind="stable").tolist():
+            distinct.setdefault(after[place].tobytes(), place)
+        return found, own, [(place, cells) for cells, place in distinct.items()]
+
+    def best(self, cells: bytes) -> _Steps:
+        """The best line from a board; once the limit is reached, the best found so far."""
+        if cells in self.known:
+            return self.known[cells]
+        rules = self.view.rules
+        board = Board(rules.rows, rules.columns, cells, rules.alphabet)
+        best = replace(_END, left=board.left)
+        if not board.left or self.over():
+            return best
+        yield
+        found, own, ways = self.children(board)
+        for place, after in ways:
+            rest = yield from self.best(after)
+            total = int(own[place]) + rest.total
+            if total > best.total:
+                best = PlannedLine((found.pick(place), *rest.moves), total, rest.left)
+            if self.over():
+                return best
+        self.known[cells] = best
+        return best
+
+
+@dataclass(frozen=True, slots=True)
+class Clear:
+    """Ranks by the best total of all lines to the end of the game.
+
+    A value has the error 0 once every line of the word is searched: with a dozen letters that takes
+    a second, with a full board it never ends.
+    """
+
+    name: str = "clear"
+
+    def analyse(self, view: WordSoupView, limit: Limit) -> Iterator[Ranking[Pick]]:
+        """Word by word, the highest-scoring first. A node is a board whose words are found."""
+        if limit.seconds is None and limit.nodes is None:
+            limit = replace(limit, nodes=USUAL_NODES)
+        search = _ClearSearch(view, limit, Stopwatch(limit))
+        found, own, ways = search.children(view.board)
+        if not ways:
+            yield nothing_left(POINTS, search.watch)
+            return
+        lines = {
+            place: PlannedLine(
+                (found.pick(place),), int(own[place]), int(found.left_after()[place])
+            )
+            for place, _ in ways
+        }
+        exact: set[int] = set()
+        facts = board_facts(found, limit)
+        for place, after in ways:
+            yield self._ranking(search, lines, exact, facts)
+            if search.over():
+                break
+            step = search.best(after)
+            while True:
+                try:
+                    next(step)
+                except StopIteration as stop:
+                    rest: PlannedLine = stop.value
+                    break
+                yield self._ranking(search, lines, exact, facts)
+            lines[place] = PlannedLine(
+                (*lines[place].moves, *rest.moves), int(own[place]) + rest.total, rest.left
+            )
+            if not search.over():
+                exact.add(place)
+        yield self._ranking(search, lines, exact, facts, final=True)
+
+    def _ranking(
+        self,
+        search: _ClearSearch,
+        lines: dict[int, PlannedLine],
+        exact: set[int],
+        facts: dict[str, float],
+        *,
+        final: bool = False,
+    ) -> Ranking[Pick]:
+        order = sorted(lines, key=lambda place: -lines[place].total)
+        moves = tuple(
+            RankedMove(
+                lines[place].moves[0],
+                float(lines[place].total),
+                {
+                    "points": float(search.view.rules.score(lines[place].moves[0].word)),
+                    "letters": float(len(lines[place].moves[0].word)),
+                    "left": float(lines[place].left),
+                    "words": float(len(lines[place].moves)),
+                },
+                0.0 if place in exact else None,
+            )
+            for place in order[: search.limit.top]
+        )
+        best = lines[order[0]]
+        shown = facts | {"score": best.total, "cleared": float(best.left == 0)}
+        return Ranking(
+            POINTS, moves, search.nodes, search.watch.seconds, final, shown, line=best.moves
+        )

@@ -1,0 +1,52 @@
+"""The strategies of Word Soup that rank the words of a board by a key, all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from tuiwords.engine.anytime import Stopwatch
+from tuiwords.engine.base import POINTS, Limit, Measure, Ranking
+from tuiwords.engine.word_soup import keys
+from tuiwords.engine.word_soup.pack import find_words
+from tuiwords.engine.word_soup.ranking import board_facts, nothing_left, ranked_words
+from tuiwords.games.word_soup import Pick, WordSoupView
+
+KEY = Measure("key", "", more_is_better=True)
+# "thesis" is the name under which profiles and saved matches know the balanced key.
+KEYS: dict[str, tuple[keys.Key, Measure]] = {
+    "greedy": (keys.points, POINTS),
+    "rare-letters": (keys.rare_letters, KEY),
+    "vowel-ratio": (keys.vowel_ratio, KEY),
+    "connectivity": (keys.connectivity, KEY),
+    "thesis": (keys.balanced, KEY),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class OneStep:
+    """Ranks the words of a board by a key, all at once.
+
+    With ``glance`` only so many of them are seen, drawn anew for each move: a person's eye.
+    """
+
+    name: str
+    key: keys.Key
+    measure: Measure
+    glance: int = 0
+
+    def analyse(self, view: WordSoupView, limit: Limit) -> Iterator[Ranking[Pick]]:
+        """One ranking, final."""
+        watch = Stopwatch(limit)
+        found = find_words(view.board, view.rules, view.lexicon)
+        if not len(found):
+            yield nothing_left(self.measure, watch)
+            return
+        values = self.key(found, view)
+        if self.glance:
+            values = np.where(keys.noticed(found, self.glance, limit.seed), values, -np.inf)
+        order = [place for place in found.best(values, limit.top) if values[place] > -np.inf]
+        moves = ranked_words(found, values, order, view)
+        yield Ranking(self.measure, moves, 1, watch.seconds, True, board_facts(found, limit))

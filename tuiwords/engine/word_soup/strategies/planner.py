@@ -1,0 +1,257 @@
+"""The planner: beams over the whole game, wider and wider, and the best line they find."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+from tuiwords.engine.anytime import Stopwatch
+from tuiwords.engine.base import POINTS, Limit, RankedMove, Ranking
+from tuiwords.engine.word_soup.beam import BeamSearch, Floats, PlannedLine, costs, widths
+from tuiwords.engine.word_soup.keys import points
+from tuiwords.engine.word_soup.pace import Pace
+from tuiwords.engine.word_soup.pack import find_words, game_arrays
+from tuiwords.engine.word_soup.ranking import board_facts, nothing_left
+from tuiwords.engine.word_soup.values import (
+    CLEARING_BIASES,
+    ClearingBias,
+    make_model,
+    shipped_values,
+)
+from tuiwords.games.word_soup import Board, Pick, WordSoupView
+
+FIRST_WIDTH = 0.05  # a line stands after some 50 ms
+LEAST_SECONDS = 0.05  # with less, a line that is known already is not searched on
+USUAL_NODES = 8000  # positions where no limit is given: about a second
+# The first part of the limit is for a quick line, most of the rest for searches as wide as it
+# allows: a wide beam finds more than several narrow ones in the same time. What remains goes to
+# the best line: its end is planned again from boards along it, as wide as the time allows.
+QUICK_SHARE = 0.08
+WIDE_SHARE = 0.97
+TAILS = 4  # ends that are planned again in that time
+LEAST_TAIL = 24  # letters left where an end begins: with fewer the beams see all there is
+RESERVE = 0.02  # share of the seconds kept for reading the lines at the end
+BOLD = 1.15  # a search may cost this much more than planned: a wide one is faster
+FIRST_LISTED = 40  # words listed before any line stands
+MOST_WIDTH = 4096.0
+REMEMBERED = 64  # boards of whose line the rest is known
+
+
+@dataclass
+class _Planning:
+    """What an analysis knows: the best line of each first word, and how far it has come."""
+
+    view: WordSoupView
+    limit: Limit
+    watch: Stopwatch
+    facts: dict[str, float]
+    lines: dict[Pick, PlannedLine] = field(default_factory=dict)
+    nodes: int = 0
+    recalled: bool = False  # whether a line was known before it began to think
+    # Seconds a unit of cost, of the last search with each bias: they differ on some boards.
+    paces: dict[int, float] = field(default_factory=dict)
+
+    @property
+    def best(self) -> PlannedLine:
+        """The line with the highest total."""
+        return max(self.lines.values(), key=lambda line: line.total)
+
+    def learn(self, line: PlannedLine) -> None:
+        """Note a line if it is the best of its first word."""
+        if line.moves:
+            known = self.lines.get(line.moves[0])
+            if known is None or line.total > known.total:
+                self.lines[line.moves[0]] = line
+
+    def over(self) -> bool:
+        """Whether the limit is reached."""
+        return self.watch.expired(0) or (
+            self.limit.nodes is not None and self.nodes >= self.limit.nodes
+        )
+
+    def rest(self, share: float, parts: int) -> tuple[float, float]:
+        """What is left of a share of the limit in nodes and seconds, for each of ``parts``."""
+        nodes, seconds = self.limit.nodes, self.limit.seconds
+        return (
+            np.inf if nodes is None else (share * nodes - self.nodes) / parts,
+            np.inf
+            if seconds is None
+            else (share * (1 - RESERVE) * seconds - self.watch.seconds) / parts,
+        )
+
+    def ranking(self, *, final: bool = False) -> Ranking[Pick]:
+        """The first words by the totals of their lines."""
+        order = sorted(self.lines.values(), key=lambda line: -line.total)
+        moves = tuple(
+            RankedMove(line.moves[0], float(line.total), self._terms(line))
+            for line in order[: self.limit.top]
+        )
+        best = order[0]
+        facts = self.facts | {"score": best.total, "cleared": float(best.left == 0)}
+        return Ranking(POINTS, moves, self.nodes, self.watch.seconds, final, facts, line=best.moves)
+
+    def _terms(self, line: PlannedLine) -> dict[str, float]:
+        word = line.moves[0].word
+        return {
+            "points": float(self.view.rules.score(word)),
+            "letters": float(len(word)),
+            "left": float(line.left),
+            "words": float(len(line.moves)),
+        }
+
+
+def _sum(board: Board, width: float, prices: Floats | None) -> float:
+    wide = widths(board.rows * board.columns, board.left, width)
+    return float(sum(wide) if prices is None else (np.array(wide) * prices).sum())
+
+
+def width_for(board: Board, budget: float, prices: Floats | None = None) -> float:
+    """The width of a beam that looks at ``budget`` positions, or costs that much by ``prices``.
+
+    It is 0 where even the first width costs too much.
+    """
+    if _sum(board, FIRST_WIDTH, prices) > budget:
+        return 0.0
+    low, high = FIRST_WIDTH, MOST_WIDTH
+    while high / low > 1.01:
+        middle = (low * high) ** 0.5
+        if _sum(board, middle, prices) > budget:
+            high = middle
+        else:
+            low = middle
+    return low
+
+
+def _affordable(plan: _Planning, bias: int, board: Board, nodes: float, seconds: float) -> float:
+    """The width of a search of this many positions and seconds; 0 if there is not enough."""
+    pace = plan.paces.get(bias, max(plan.paces.values(), default=0.0))
+    if plan.over() or min(nodes, seconds) <= 0:
+        return 0.0
+    most = MOST_WIDTH
+    if nodes < np.inf:
+        most = min(most, width_for(board, nodes))
+    if seconds < np.inf and pace:
+        most = min(most, width_for(board, BOLD * seconds / pace, costs(board.left)))
+    return most
+
+
+@dataclass(slots=True)
+class Planner:
+    """Plans the game to its end and ranks the first words by the totals of their lines.
+
+    While it thinks by the second it remembers the line it was on, so that a game can be planned
+    once and played from memory; limited by nodes it starts afresh every time.
+    """
+
+    name: str = "planner"
+    biases: tuple[ClearingBias, ...] = CLEARING_BIASES
+    plans: bool = True  # all the time of a game may be spent on its first move
+    _known: dict[tuple[WordSoupView, Board], PlannedLine] = field(default_factory=dict)
+
+    def analyse(self, view: WordSoupView, limit: Limit) -> Iterator[Ranking[Pick]]:
+        """Better and better lines. A node is a position whose words are found."""
+        watch = Stopwatch(limit)
+        found = find_words(view.board, view.rules, view.lexicon)
+        if not len(found):
+            yield nothing_left(POINTS, watch)
+            return
+        if limit.seconds is None and limit.nodes is None:
+            limit = replace(limit, nodes=USUAL_NODES)
+        plan = _Planning(view, limit, watch, board_facts(found, limit))
+        own = points(found, view)
+        for place in found.best(own, FIRST_LISTED):
+            left = view.board.left - int(found.lengths[place])
+            plan.learn(PlannedLine((found.pick(place),), int(own[place]), left))
+        if limit.seconds is not None and (known := self._recall(view)):
+            plan.learn(known)
+            plan.recalled = True
+        yield plan.ranking()
+        for _ in self._think(plan):
+            yield plan.ranking()
+        if limit.seconds is not None:
+            self._remember(view, plan.best)
+        yield plan.ranking(final=True)
+
+    def _think(self, plan: _Planning) -> Iterator[None]:
+        if plan.recalled and plan.limit.seconds is not None and plan.limit.seconds < LEAST_SECONDS:
+            return
+        yield from self._search(plan, 0, FIRST_WIDTH)
+        for share in (QUICK_SHARE, WIDE_SHARE):
+            for bias in range(len(self.biases)):
+                nodes, seconds = plan.rest(share, len(self.biases) - bias)
+                width = _affordable(plan, bias, plan.view.board, nodes, seconds)
+                if width:
+                    yield from self._search(plan, bias, width, seconds)
+        chance = random.Random(plan.limit.seed)
+        for number in range(TAILS):
+            yield from self._improve(plan, number % len(self.biases), TAILS - number, chance)
+
+    def _improve(
+        self, plan: _Planning, bias: int, rest: int, chance: random.Random
+    ) -> Iterator[None]:
+        """Plan the end of the best line again, from a board somewhere along it."""
+        board, moves = plan.view.board, plan.best.moves
+        boards = [board := board.without(move.path, move.tilt) for move in moves]
+        cuts = [place for place, after in enumerate(boards) if after.left >= LEAST_TAIL]
+        if not cuts:
+            return
+        cut = chance.choice(cuts)
+        nodes, seconds = plan.rest(1.0, rest)
+        width = _affordable(plan, bias, boards[cut], nodes, seconds)
+        if width:
+            yield from self._search(plan, bias, width, seconds, boards[cut], moves[: cut + 1])
+
+    def _search(
+        self,
+        plan: _Planning,
+        bias: int,
+        width: float,
+        seconds: float = np.inf,
+        board: Board | None = None,
+        begun: tuple[Pick, ...] = (),
+    ) -> Iterator[None]:
+        """Run a beam, from the board that the moves ``begun`` lead to.
+
+        One that is cut short by the limit teaches nothing.
+        """
+        view, watch = plan.view, plan.watch
+        before = plan.nodes
+        model = make_model(view.rules, shipped_values(), self.biases[bias])
+        scored = sum(view.rules.score(move.word) for move in begun)
+        search = BeamSearch.start(
+            game_arrays(view.rules, view.lexicon), model, board or view.board, width, scored
+        )
+        start = watch.seconds
+        pace = Pace(search, seconds, plan.paces.get(bias, 0.0))
+        for nodes in search.run():
+            plan.nodes = before + nodes
+            if plan.over():
+                return
+            pace.note(nodes, watch.seconds - start)
+            if seconds < np.inf:
+                pace.steer()
+            yield
+        plan.paces[bias] = pace.overall
+        for line in search.best_lines():
+            plan.learn(replace(line, moves=(*begun, *line.moves)))
+        yield
+
+    def _key(self, view: WordSoupView, board: Board) -> tuple[WordSoupView, Board]:
+        bare = replace(view, seat=0, board=board, boards=(), scores=(), lines=())
+        return bare, board
+
+    def _recall(self, view: WordSoupView) -> PlannedLine | None:
+        return self._known.get(self._key(view, view.board))
+
+    def _remember(self, view: WordSoupView, line: PlannedLine) -> None:
+        """Note the rest of a line for each board it leads to."""
+        board, total = view.board, line.total
+        for place, move in enumerate(line.moves):
+            self._known[self._key(view, board)] = PlannedLine(line.moves[place:], total, line.left)
+            board = board.without(move.path, move.tilt)
+            total -= view.rules.score(move.word)
+        while len(self._known) > REMEMBERED:
+            del self._known[next(iter(self._known))]

@@ -1,0 +1,274 @@
+"""What a guess was worth: what it was expected to bring, what it brought, and what was best."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tuiwords.engine.wordle.belief import TIE, Belief
+from tuiwords.engine.wordle.exact.search import ALL, PROVEN, WIDTH
+from tuiwords.engine.wordle.kernels import exact
+from tuiwords.engine.wordle.kernels import patterns as kernels
+from tuiwords.engine.wordle.kernels.beam import NOTHING
+from tuiwords.engine.wordle.pack import Answers, Floats, Patterns, position_of
+from tuiwords.engine.wordle.prior import fitted, prior
+from tuiwords.engine.wordle.strategies.expected import MOST_CELLS, BeamPack
+from tuiwords.engine.wordle.strategies.expected import WIDTH as BREADTH
+from tuiwords.games.wordle import WordleView
+
+MOST = 99.0  # of skill and of luck
+WASTED = 1.0  # guesses lost on each board by a guess that tells nothing: no skill
+_BLOCK = 1024  # guesses whose patterns are laid out at once
+_SAME = 1e-9  # guesses; costs that differ by less are equal
+_FEW = 250  # words left up to which guesses to go are searched, not estimated: 0.2 s
+_WORK = 500_000_000  # patterns it may look at, a second; hard mode with many rhymes may need more
+_TRIES = 10  # guesses it may take: there is no need to hurry when one looks back
+# Guesses to go by half bits of doubt where all words left are as likely: the exact means over 3,200
+# sets that common first and second guesses leave of the shipped answers; above 8 bits drawn on to
+# the 3.42 (11.2 bits) that is proven for 2,315 words.
+_KNOWN = (
+    *(1.0, 1.25, 1.5, 1.73, 1.84, 1.93, 2.02, 2.11, 2.22, 2.29, 2.38, 2.48, 2.54, 2.62, 2.68),
+    *(2.73, 2.81, 2.9, 2.99, 3.09, 3.19, 3.29, 3.39, 3.48, 3.56),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class GuessVerdict:
+    """A guess judged, summed over the boards that were open.
+
+    ``before`` and ``after`` are words left, ``expected_left`` what the guess was expected to leave.
+    ``bits`` were expected, ``got`` received. ``cost`` are the guesses to go, this one included, and
+    ``best`` a guess with the fewest, ``best_cost``; ``exact`` tells that there is no better one and
+    neither cost is an estimate. ``skill`` is 0-99: how close the two costs are.
+    ``luck`` is 0-99: the part of the possible answers that are worse than the one received, those
+    as good counting half; None against an adversary, who leaves nothing to luck.
+    """
+
+    before: int
+    expected_left: float
+    after: int
+    bits: float
+    got: float
+    cost: float
+    best: str
+    best_cost: float
+    exact: bool
+    skill: float
+    luck: float | None
+
+
+def believed(view: WordleView, known: bool) -> Belief:
+    """The words left of a board: of its answers, alike, or else any allowed by commonness."""
+    if known:
+        position = position_of(view, view.answers)
+        return Belief(position, np.ones(len(position.left)), np.array(_KNOWN))
+    position = position_of(view)
+    return Belief(position, prior(position.table.lexicon, fitted())[position.left])
+
+
+def judge(
+    beliefs: Sequence[Belief],
+    guess: str,
+    patterns: Sequence[int],
+    *,
+    absurd: bool = False,
+    hard: bool = False,
+) -> GuessVerdict:
+    """Judge a guess that each board answered with its pattern.
+
+    On one board with few words left, all as likely, the guesses to go are exact. On several boards
+    they are those of each as if it had all guesses for itself: an estimate.
+    """
+    outlooks = [
+        Outlook.of(belief, guess, pattern, absurd)
+        for belief, pattern in zip(beliefs, patterns, strict=True)
+    ]
+    cost = sum(outlook.cost for outlook in outlooks)
+    alone = len(beliefs) == 1 and not absurd
+    found = searched(beliefs[0], guess, hard) if alone and can_search(beliefs[0]) else None
+    most = PROVEN if found else 1  # words left up to which it is exact
+    if found is None and alone:
+        found = looked_ahead(beliefs[0], guess, hard)
+    if found is None:
+        found = (cost, *best_guess(beliefs, absurd))
+    cost, best, best_cost = found
+    if best_cost > cost - _SAME or _is_certain(beliefs, guess):
+        best, best_cost = guess, cost
+    lucks = [outlook.luck for outlook in outlooks if outlook.luck is not None]
+    return GuessVerdict(
+        before=sum(len(belief.position.left) for belief in beliefs),
+        expected_left=sum(outlook.expected_left for outlook in outlooks),
+        after=sum(outlook.after for outlook in outlooks),
+        bits=sum(outlook.bits for outlook in outlooks),
+        got=sum(outlook.got for outlook in outlooks),
+        cost=cost,
+        best=best,
+        best_cost=best_cost,
+        exact=len(beliefs) == 1 and len(beliefs[0].weights) <= most,
+        skill=MOST * max(0.0, 1 - (cost - best_cost) / (WASTED * len(beliefs))),
+        luck=sum(lucks) / len(lucks) if lucks else None,
+    )
+
+
+def _is_certain(beliefs: Sequence[Belief], guess: str) -> bool:
+    """Whether a guess is the only word left of a board: it is to be played anyhow, now or later."""
+    left = (belief.position.left for belief in beliefs)
+    return any(
+        len(one) == 1 and belief.position.word(int(one[0])) == guess
+        for belief, one in zip(beliefs, left, strict=True)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """A guess on one board; the figures are those of ``GuessVerdict``."""
+
+    expected_left: float
+    after: int
+    bits: float
+    got: float
+    cost: float
+    luck: float | None
+
+    @classmethod
+    def of(cls, belief: Belief, guess: str, pattern: int, absurd: bool) -> Outlook:
+        """What a guess could bring on a board, and what its answer brought."""
+        table, left = belief.position.table, belief.position.left
+        row = Answers.of(table, left).patterns(table.encoded(guess))
+        solved = table.patterns - 1
+        counts = np.bincount(row[0], minlength=table.patterns)
+        weights = np.bincount(row[0], belief.weights, table.patterns)
+        codes = np.nonzero(counts)[0].astype(np.int64)
+        shares = weights[codes] / weights.sum()
+        after = np.where(codes == solved, 0, counts[codes])
+        received = int(np.nonzero(codes == pattern)[0][0])
+        cost = float(costs(belief, row, absurd)[0])
+        if absurd:
+            bits = float(np.log2(len(left) / counts[codes].max()))
+            return cls(float(after.max()), int(after[received]), bits, bits, cost, None)
+        to_go = _to_go(belief, row, codes)
+        mine = to_go[received]
+        worse, as_good = to_go > mine + _SAME, np.abs(to_go - mine) <= _SAME
+        return cls(
+            float(shares @ after),
+            int(after[received]),
+            float(-(shares @ np.log2(shares))),
+            float(-np.log2(shares[received])),
+            cost,
+            MOST * float(shares[worse].sum() + shares[as_good].sum() / 2),
+        )
+
+
+def _to_go(belief: Belief, row: Patterns, codes: NDArray[np.int64]) -> Floats:
+    """Guesses to go after each answer of a guess, float64 (codes,); 0 where the word is found."""
+    found = []
+    for code in codes:
+        part = belief.weights[row[0] == code]
+        shares = part / part.sum()
+        doubt = max(0.0, float(-(shares @ np.log2(shares))))
+        solved = code == belief.position.table.patterns - 1
+        found.append(0.0 if solved else float(kernels.interpolated(belief.table, doubt)))
+    return np.array(found)
+
+
+def costs(belief: Belief, patterns: Patterns, absurd: bool) -> Floats:
+    """Guesses to go of guesses by their patterns, float64 (guesses,).
+
+    Expected ones, or against an adversary those after the answer that keeps the most words.
+    """
+    if not absurd:
+        return belief.estimates(patterns)[:, 1]
+    codes = belief.position.table.patterns
+    largest = np.empty((len(patterns), 2), np.int64)
+    kernels.largest_parts(patterns, codes, largest)
+    doubts, table = np.log2(largest[:, 0]), belief.table
+    later = np.interp(doubts, np.arange(len(table)) / 2, table)
+    return 1 + np.where(largest[:, 1] == codes - 1, 0.0, later)
+
+
+def can_search(belief: Belief) -> bool:
+    """Whether the guesses to go of a board can be searched: few words, all as likely."""
+    return len(belief.weights) <= _FEW and bool(np.all(belief.weights == belief.weights[0]))
+
+
+def searched(belief: Belief, guess: str, hard: bool) -> tuple[float, str, float] | None:
+    """The guesses to go of a guess, a best one, and its own; exact where few words are left.
+
+    None where it would take too long.
+    """
+    position, table = belief.position, belief.position.table
+    guesses = position.guesses
+    own = np.searchsorted(guesses, position.left).astype(np.int32)
+    letters = np.concatenate([table.codes[guesses], table.encoded(guess)])
+    puzzle = exact.Puzzle(
+        Answers.of(table, position.left).patterns(letters),
+        own,
+        letters,
+        int(table.patterns),
+        exact.HARD if hard else exact.ANY,
+        ALL if len(own) <= PROVEN else WIDTH,
+    )
+    words = np.arange(len(own), dtype=np.int32)
+    open_to = np.arange(len(guesses), dtype=np.int32)
+    place = table.lexicon.index.get(guess, -1)
+    at = int(np.searchsorted(guesses, place))
+    known = at < len(guesses) and guesses[at] == place
+    row, work = np.empty(1, np.int32), np.array([_WORK])
+    totals = []
+    for forced in (at if known else len(guesses), -1):
+        total = exact.min_total_guesses(
+            puzzle, words, open_to, -1, -1, _TRIES, exact.ENDLESS, forced, row, work
+        )
+        if work[0] < 0:
+            return None
+        totals.append(int(total) / len(words))
+    cost, best_cost = totals
+    if cost >= exact.ENDLESS / len(words):
+        # The guess tells nothing at all: the same position is left behind.
+        cost = best_cost + WASTED
+    return cost, position.word(int(guesses[row[0]])), best_cost
+
+
+def looked_ahead(belief: Belief, guess: str, hard: bool) -> tuple[float, str, float] | None:
+    """The same as ``expected`` sees it, which gives the hints: a guess hinted at is a good one.
+
+    None where it would look at each guess but once, or where the guess is not allowed.
+    """
+    position = belief.position
+    guesses, place = position.guesses, position.table.lexicon.index.get(guess, -1)
+    at = int(np.searchsorted(guesses, place))
+    if at == len(guesses) or guesses[at] != place or can_search(belief):
+        return None
+    if len(guesses) * len(position.left) > MOST_CELLS:
+        return None
+    beam = BeamPack.of(belief, guesses, position.patterns(guesses), hard)
+    rows = list(dict.fromkeys([*beam.order[:BREADTH].tolist(), at]))
+    found = {row: beam.cost(row, position.tries, NOTHING) for row in rows}
+    row = min(rows, key=lambda row: (round(found[row][0], TIE), row))
+    (total, mine), (_, best_cost) = found[at], found[row]
+    if total >= NOTHING / beam.whole:
+        mine = best_cost + WASTED
+    return mine, position.word(int(guesses[row])), best_cost
+
+
+def best_guess(beliefs: Sequence[Belief], absurd: bool) -> tuple[str, float]:
+    """The guess with the fewest guesses to go on all boards together, and how many these are.
+
+    A word that may be the answer goes before one that may not, then the alphabet decides.
+    """
+    position = beliefs[0].position
+    total = np.zeros(len(position.guesses))
+    for belief in beliefs:
+        for start in range(0, len(total), _BLOCK):
+            block = slice(start, start + _BLOCK)
+            answers = Answers.of(position.table, belief.position.left)
+            patterns = answers.patterns(position.table.codes[position.guesses[block]])
+            total[block] += costs(belief, patterns, absurd)
+    hopeful = np.zeros(len(total), bool)
+    for belief in beliefs:
+        hopeful |= np.isin(position.guesses, belief.position.left)
+    at = int(np.lexsort((~hopeful, np.round(total, 9)))[0])
+    return position.word(int(position.guesses[at])), float(total[at])

@@ -1,0 +1,67 @@
+"""The first guess of a day in a list whose answers come once each, one a day.
+
+A day takes one word away, and of the parts of a guess the one that had it: what was found for the
+others still holds. So to compare many guesses each day takes little longer than to compare one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+import numpy as np
+
+from tuiwords.engine.wordle.exact.search import WIDTH, ExactSearch, Rows
+from tuiwords.engine.wordle.kernels.exact import HARD
+from tuiwords.engine.wordle.kernels.patterns import legal_after
+from tuiwords.engine.wordle.pack import CluePosition, Places
+
+# First guesses compared: in 23 parts of the original list drawn by chance, of 60 to 1,900 words,
+# the best of 120 or more was among the first eight.
+OPENERS = 10
+
+
+class DailyOpeners:
+    """First guesses of a list, of which ``position`` has all the answers; ``rule`` as of kernels.
+
+    What is found does not depend on the days that were asked for before, but its time does.
+    """
+
+    def __init__(self, position: CluePosition, rule: int) -> None:
+        self.position = position
+        self._rule = rule
+        self._search: ExactSearch | None = None
+        # By the guess's row and the answer to it: the words of the part, and their total.
+        self._totals: dict[tuple[int, int], tuple[bytes, int]] = {}
+
+    def promising(self, left: Places) -> Generator[None, None, list[int]]:
+        """Rows of the guesses to compare while these words are left, the most promising first."""
+        search = yield from self._of(left)
+        return (yield from search.promising(OPENERS, self.position.tries))
+
+    def cost(self, row: int, left: Places) -> Generator[None, None, int]:
+        """The total of the words left when the guess ``row`` is the first."""
+        search = yield from self._of(left)
+        total = len(left)
+        for code, part in search.partition(row, search.words):
+            if code != search.puzzle.codes - 1:
+                total += yield from self._total(search, row, code, part)
+        return total
+
+    def _of(self, left: Places) -> Generator[None, None, ExactSearch]:
+        if self._search is None:
+            self._search = yield from ExactSearch.of(self.position, self._rule, WIDTH)
+        words = np.searchsorted(self.position.left, left).astype(np.int32)
+        return ExactSearch(self._search.puzzle, words, self._search.guesses)
+
+    def _total(
+        self, search: ExactSearch, row: int, code: int, part: Rows
+    ) -> Generator[None, None, int]:
+        words, total = self._totals.get((row, code), (b"", 0))
+        if words != part.tobytes():
+            guesses = search.guesses
+            if self._rule == HARD:
+                guesses = legal_after(search.puzzle.letters, guesses, row, code)
+            after = ExactSearch(search.puzzle, part, guesses)
+            total, _ = yield from after.solve(self.position.tries - 1)
+            self._totals[row, code] = part.tobytes(), total
+        return total

@@ -1,0 +1,108 @@
+"""Decision trees: which guess to make after each answer, from some clues on to the end."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass, field
+
+from tuiwords.engine.wordle.exact.search import ALL, ENOUGH, ExactSearch, Rows
+from tuiwords.engine.wordle.kernels.exact import HARD
+from tuiwords.engine.wordle.kernels.patterns import legal_after
+from tuiwords.games.wordle import Clue
+
+Name = Callable[[int], str]
+Width = Callable[[int], int]
+
+
+@dataclass(slots=True)
+class Node:
+    """A guess of a decision tree: ``word``, whether it may itself be the answer, and what follows.
+
+    ``left`` words are possible before it and ``total`` guesses find them all, each played once;
+    ``proven`` says that after this guess there is no better tree. ``after`` are the next nodes by
+    the pattern that answers.
+    """
+
+    word: str
+    hit: bool
+    proven: bool
+    left: int = 0
+    total: int = 0
+    after: dict[int, Node] = field(default_factory=dict)
+
+    def close(self) -> None:
+        """Add up what follows."""
+        steps = self.after.values()
+        self.left = sum(step.left for step in steps) + self.hit
+        self.total = sum(step.total for step in steps) + self.left
+
+    @property
+    def expected(self) -> float:
+        """Guesses to go."""
+        return self.total / self.left
+
+    @property
+    def bits(self) -> float:
+        """Bits that the guess is expected to give."""
+        parts = [step.left for step in self.after.values()] + [1] * self.hit
+        return math.log2(self.left) - sum(part * math.log2(part) for part in parts) / self.left
+
+    @property
+    def chance(self) -> float:
+        """How likely the guess is the answer."""
+        return self.hit / self.left
+
+    def at(self, clues: tuple[Clue, ...]) -> Node | None:
+        """The node after some more clues; None where they leave the tree."""
+        step: Node | None = self
+        for clue in clues:
+            if step is None or step.word != clue.guess:
+                return None
+            step = step.after.get(clue.pattern)
+        return step
+
+    def walk(self) -> Iterator[tuple[int, int, Node]]:
+        """Every node with its depth and the pattern that leads to it (-1: the first), in order."""
+        stack: list[tuple[int, int, Node]] = [(0, -1, self)]
+        while stack:
+            depth, pattern, step = stack.pop()
+            yield depth, pattern, step
+            stack += [
+                (depth + 1, code, step.after[code]) for code in sorted(step.after, reverse=True)
+            ]
+
+
+def build_tree(
+    search: ExactSearch, row: int, tries: int, name: Name, width: Width | None = None
+) -> Generator[None, None, Node]:
+    """The tree that begins with the guess ``row``; ``name`` gives the word of a row.
+
+    ``width`` gives how many guesses are tried where so many words are left; the search's own number
+    without it.
+    """
+    usual = width or (lambda _: search.puzzle.width)
+    return (yield from _subtree(search, search.words, search.guesses, row, tries, name, usual))
+
+
+def _subtree(
+    search: ExactSearch, words: Rows, guesses: Rows, row: int, tries: int, name: Name, width: Width
+) -> Generator[None, None, Node]:
+    solved = search.puzzle.codes - 1
+    parts = search.partition(row, words)
+    step = Node(name(row), any(code == solved for code, _ in parts), proven=True)
+    for code, part in parts:
+        if code == solved:
+            continue
+        puzzle, legal = search.puzzle._replace(width=width(len(part))), guesses
+        if puzzle.rule == HARD:
+            legal = legal_after(puzzle.letters, guesses, row, code)
+        # Where the tries run out the words are still found, as soon as can be.
+        left = tries - 1 if tries > 1 else ENOUGH
+        _, first = yield from ExactSearch(puzzle, part, legal).solve(left)
+        below = yield from _subtree(search, part, legal, first, left, name, width)
+        step.after[code] = below
+        tried_all = puzzle.width == ALL and below.proven
+        step.proven = step.proven and (tried_all or below.total < 2 * below.left)
+    step.close()
+    return step

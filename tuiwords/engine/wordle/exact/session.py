@@ -1,0 +1,207 @@
+"""The analysis of a position of a known list: the best guess and its tree, or a table."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+import numpy as np
+
+from tuiwords.engine.anytime import Stopwatch
+from tuiwords.engine.base import GUESSES, RankedMove, Ranking
+from tuiwords.engine.wordle.belief import TIE, Belief, terms_of
+from tuiwords.engine.wordle.exact.daily_openers import DailyOpeners
+from tuiwords.engine.wordle.exact.decision_tree import Node, build_tree
+from tuiwords.engine.wordle.exact.search import ALL, ENOUGH, PROVEN, WIDTH, ExactSearch
+from tuiwords.engine.wordle.kernels.exact import ENDLESS, LEFT
+from tuiwords.games.wordle import Guess
+
+T = TypeVar("T")
+
+
+class TimeUpError(Exception):
+    """The limit was reached in the middle of a search; the newest ranking stands."""
+
+
+CROWD = 80  # words left from which a table of estimates comes before any search
+_LATER = 400  # and up to which it does so after the usual search: some seconds
+_OPENERS = 6  # first guesses searched for a plan; of both original lists the second is SALET
+_PAUSE = 0.01  # seconds between rankings without news: reading the CPU clock takes time itself
+_BLOCK = 500  # guesses estimated in one step
+
+
+def ranking_of_node(step: Node, watch: Stopwatch, nodes: int) -> Ranking[Guess]:
+    """A ranking of the planned guess alone."""
+    terms = {"bits": step.bits, "expected": step.expected, "chance": step.chance}
+    move = RankedMove(
+        Guess(step.word),
+        step.expected,
+        terms | {"exact": float(step.proven)},
+        0.0 if step.proven else None,
+    )
+    return Ranking(GUESSES, (move,), nodes, watch.seconds, True, {"left": float(step.left)})
+
+
+class AnalysisSession:
+    """The search of one position under a limit; ``rule`` as of the kernels."""
+
+    def __init__(self, belief: Belief, rule: int, watch: Stopwatch) -> None:
+        self.belief = belief
+        self.rule = rule
+        self.watch = watch
+        self.tries = ENOUGH if rule == LEFT else belief.position.tries
+        self.nodes = 0
+        self._due = 0.0
+        self._shown: Ranking[Guess] | None = None
+        self._found: dict[int, tuple[float, bool]] = {}
+        self._hopeful: frozenset[int] = frozenset()  # of equal guesses these are listed first
+
+    def show(self, ranking: Ranking[Guess]) -> Ranking[Guess]:
+        """Note a ranking: while the search goes on it is given again."""
+        self.nodes = max(self.nodes, ranking.nodes)
+        self._shown = ranking
+        return ranking
+
+    def late(self) -> Iterator[Ranking[Guess]]:
+        """The newest ranking as the last one."""
+        if self._shown is not None:
+            yield replace(self._shown, seconds=self.watch.seconds, final=True)
+
+    def _during(self, steps: Generator[None, None, T]) -> Generator[Ranking[Guess], None, T]:
+        """Work in steps; between them the newest ranking is given again."""
+        while True:
+            try:
+                next(steps)
+            except StopIteration as done:
+                result: T = done.value
+                return result
+            self.nodes += 1
+            nodes = self.watch.limit.nodes
+            spent = nodes is not None and self.nodes >= nodes
+            if self._shown is not None and (spent or time.perf_counter() >= self._due):
+                yield self.show(replace(self._shown, nodes=self.nodes, seconds=self.watch.seconds))
+                if self.watch.expired(self.nodes):
+                    raise TimeUpError
+                self._due = time.perf_counter() + _PAUSE
+
+    def plan(self, *, first: bool) -> Generator[Ranking[Guess], None, Node]:
+        """The best guess found, and the plan behind it."""
+        position = self.belief.position
+        search = yield from self._during(ExactSearch.of(position, self.rule))
+        row = -1
+        if first and len(position.left) > CROWD:
+            found = ENDLESS
+            openers = yield from self._during(search.promising(_OPENERS, self.tries))
+            for candidate in openers:
+                total = yield from self._during(search.cost(candidate, self.tries, found))
+                if total < found:
+                    found, row = total, candidate
+                if self.watch.expired(self.nodes):
+                    break
+        if row < 0:
+            _, row = yield from self._during(search.solve(self.tries))
+        words, places = position.table.lexicon.words, position.guesses
+        plan = build_tree(search, row, self.tries, lambda at: words[places[at]])
+        return (yield from self._during(plan))
+
+    def table(self, step: Node | None) -> Iterator[Ranking[Guess]]:
+        """Guesses searched one by one, the most promising first; a ``step`` known goes first."""
+        position, top = self.belief.position, self.watch.limit.top
+        self._hopeful = frozenset(position.left.tolist())
+        if step is not None:
+            place = position.table.lexicon.index[step.word]
+            self._found[place] = step.expected, step.proven
+            yield self.show(self._ranking(top))
+        few = len(position.left) <= PROVEN
+        search = yield from self._during(ExactSearch.of(position, self.rule, ALL if few else 0))
+        rows = yield from self._during(self._rows(search, max(WIDTH, top)))
+        if search.puzzle.width < ALL:
+            yield from self._costs(search, rows, ENDLESS)
+            rows = [int(np.searchsorted(position.guesses, place)) for place, _ in self._listed(top)]
+            wide = replace(search, puzzle=search.puzzle._replace(width=ALL))
+            search = wide if len(position.left) <= _LATER else search
+        if search.puzzle.width == ALL and not self.watch.expired(self.nodes):
+            total, best = yield from self._during(search.solve(self.tries))
+            rows = [best, *(row for row in rows if row != best)]
+            # A guess that costs a whole guess more for every word is not worth the search.
+            yield from self._costs(search, rows, total + len(position.left) + 1)
+        yield replace(self._ranking(top), final=True)
+
+    def opener(self, days: DailyOpeners) -> Iterator[Ranking[Guess]]:
+        """The first guess of a day: the most promising ones compared."""
+        left = self.belief.position.left
+        for row in (yield from self._during(days.promising(left))):
+            total = yield from self._during(days.cost(row, left))
+            self._found[int(days.position.guesses[row])] = total / len(left), False
+            yield self.show(self._ranking(self.watch.limit.top))
+            if self.watch.expired(self.nodes):
+                break
+        yield replace(self._ranking(self.watch.limit.top), final=True)
+
+    def _costs(
+        self, search: ExactSearch, rows: Sequence[int], enough: int
+    ) -> Generator[Ranking[Guess], None, None]:
+        """Search the guesses of some rows; those that cost ``enough`` are not listed."""
+        position, top = self.belief.position, self.watch.limit.top
+        proven = search.puzzle.width == ALL
+        for tries in (self.tries, ENOUGH):
+            for row in rows:
+                most = min(enough, self._worst(top) + 1)
+                total = yield from self._during(search.cost(row, tries, most))
+                self.nodes += 1
+                place = int(position.guesses[row])
+                if total < most and (place not in self._found or not self._found[place][1]):
+                    self._found[place] = total / len(position.left), proven
+                    yield self.show(self._ranking(top))
+                if self._found and self.watch.expired(self.nodes):
+                    break
+            if self._found:
+                break
+
+    def _rows(self, search: ExactSearch, count: int) -> Generator[None, None, list[int]]:
+        """The rows of the most promising guesses: by the search's own bounds, then by estimates."""
+        bounded = yield from search.promising(WIDTH, self.tries)
+        estimated = yield from self._estimated(search)
+        return list(dict.fromkeys(bounded + estimated[:count]))
+
+    def _estimated(self, search: ExactSearch) -> Generator[None, None, list[int]]:
+        """All rows, those of the lowest estimated cost first."""
+        patterns, blocks = search.puzzle.patterns, []
+        for start in range(0, len(patterns), _BLOCK):
+            blocks.append(self.belief.estimates(patterns[start : start + _BLOCK])[:, 0])
+            yield
+        estimates = np.concatenate(blocks)
+        order = np.lexsort((np.arange(len(estimates)), np.round(estimates, TIE)))
+        return [int(row) for row in order]
+
+    def _worst(self, top: int) -> int:
+        """The total that a guess has to beat to be listed."""
+        values = sorted(value for value, _ in self._found.values())
+        if len(values) < top:
+            return ENDLESS
+        return round(values[top - 1] * len(self.belief.position.left))
+
+    def _listed(self, top: int) -> list[tuple[int, tuple[float, bool]]]:
+        """The best guesses by their places, each with its figure and whether it is proven."""
+        found = self._found.items()
+        hope = self._hopeful
+        return sorted(found, key=lambda f: (round(f[1][0], TIE), f[0] not in hope, f[0]))[:top]
+
+    def _ranking(self, top: int) -> Ranking[Guess]:
+        listed = self._listed(top)
+        places = np.array([place for place, _ in listed], np.int64)
+        moves = tuple(
+            RankedMove(
+                Guess(self.belief.position.word(place)),
+                value,
+                {**terms, "expected": value, "exact": float(proven)},
+                0.0 if proven else None,
+            )
+            for (place, (value, proven)), terms in zip(
+                listed, terms_of(self.belief, places), strict=True
+            )
+        )
+        facts = {"left": float(len(self.belief.position.left))}
+        return Ranking(GUESSES, moves, self.nodes, self.watch.seconds, False, facts)

@@ -1,0 +1,96 @@
+"""Plans that ship with the game, for its own lists of answers: see ``assets/README.md``.
+
+A file holds for each plan two arrays, one item for each step with more than one word left, in the
+order of ``Node.walk``: the place of the word among the allowed words, and whether what follows is
+proven. The rest follows from these: a guess splits the answers left by their patterns, and a single
+word left is guessed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+
+import numpy as np
+
+from tuiwords.engine.wordle.exact.decision_tree import Node
+from tuiwords.engine.wordle.pack import Places, places_of, word_table
+from tuiwords.games.wordle import GUESSES, WordleView
+from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.paths import write_atomically
+from tuiwords.resources import asset
+
+_NAMES = ("words", "proven")
+
+
+def plan_key(answers: Lexicon, allowed: Lexicon, hard: bool) -> str:
+    """What a plan is found by: another list, even by one word, has another plan."""
+    return f"{answers.hash}-{allowed.hash}-{'hard' if hard else 'free'}"
+
+
+def plan_file() -> Path:
+    """Where the shipped plans are."""
+    return asset("wordle", "plans.npz")
+
+
+def write_plans(plans: Mapping[str, tuple[Node, Lexicon]], path: Path) -> None:
+    """Write plans by their keys, each with the lexicon that its words are in. Raises: OSError."""
+    arrays = {}
+    for key, (plan, allowed) in plans.items():
+        steps = [step for _, _, step in plan.walk() if step.left > 1]
+        words = np.array([allowed.index[step.word] for step in steps], np.uint16)
+        proven = np.array([step.proven for step in steps], np.bool_)
+        for name, column in zip(_NAMES, (words, proven), strict=True):
+            arrays[f"{key}/{name}"] = column
+    buffer = BytesIO()
+    np.savez_compressed(buffer, **arrays)  # type: ignore[arg-type]
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_atomically(path, buffer.getvalue())
+    path.chmod(0o644)
+    _keys.cache_clear()
+
+
+@cache
+def _keys(path: Path) -> frozenset[str]:
+    if not path.is_file():
+        return frozenset()
+    with np.load(path, allow_pickle=False) as arrays:
+        return frozenset(name.partition("/")[0] for name in arrays.files)
+
+
+def read_plan(path: Path, key: str, answers: Lexicon, allowed: Lexicon) -> Node | None:
+    """One plan of a file, or None where the file has none of that key."""
+    if key not in _keys(path):
+        return None
+    with np.load(path, allow_pickle=False) as arrays:
+        words, proven = (arrays[f"{key}/{name}"].tolist() for name in _NAMES)
+    table, steps = word_table(allowed), iter(zip(words, proven, strict=True))
+    solved = table.patterns - 1
+
+    def read(left: Places) -> Node:
+        if len(left) == 1:
+            step = Node(table.lexicon.words[left[0]], hit=True, proven=True)
+        else:
+            place, sure = next(steps)
+            step = Node(table.lexicon.words[place], hit=bool((left == place).any()), proven=sure)
+            row = table.against(table.codes[place : place + 1], left)[0]
+            for code in np.unique(row).tolist():
+                if code != solved:
+                    step.after[code] = read(left[row == code])
+        step.close()
+        return step
+
+    return read(places_of(allowed, answers))
+
+
+def stored_plan(view: WordleView) -> Node | None:
+    """The shipped plan of a game, whose allowed words and answers it must have to the letter.
+
+    Plans are for the usual number of guesses: with fewer or more another one may be better.
+    """
+    if view.guesses != GUESSES:
+        return None
+    key = plan_key(view.answers, view.allowed, view.hard)
+    return read_plan(plan_file(), key, view.answers, view.allowed)

@@ -1,0 +1,235 @@
+"""Branch and bound for a known list: the total of guesses when every word left is played once.
+
+A set of n words costs at least 2n - 1: one is found with this guess, the others with the next. A
+guess costs at least n, 1 for each part with a single word, and 2c - 1 for each part with c.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from tuiwords.engine.wordle.kernels.patterns import arrange, legal_after
+from tuiwords.kernel import kernel
+
+Array = Any  # numpy arrays; shapes and dtypes stand in each docstring
+
+ANY, HARD, LEFT = 0, 1, 2  # what may be guessed: any allowed word, by hard mode, only words left
+EACH = 10  # patterns looked at in the time that a guess takes besides: to sift it, to order it
+ENDLESS = 1 << 28  # the cost of what cannot be done in the guesses there are
+
+
+class Puzzle(NamedTuple):
+    """What is searched; words are columns of the patterns, guesses are rows.
+
+    ``patterns`` uint8 or uint16 (guesses, words), ``own`` int32 (words,), the row of each word,
+    ``letters`` uint8 (guesses, length); ``codes`` is the number of patterns, ``rule`` one of ANY,
+    HARD and LEFT, ``width`` the number of guesses tried in each position.
+    """
+
+    patterns: Array
+    own: Array
+    letters: Array
+    codes: int
+    rule: int
+    width: int
+
+
+@kernel
+def best_splitting_answer(puzzle: Puzzle, words: Array) -> Any:
+    """The word left that tells the others apart best, as (row, how many words share a part).
+
+    Only 0 (it tells all others apart) and 1 (all but two) are told from more. ``words`` int32
+    (words,).
+    """
+    seen = np.zeros(puzzle.codes, np.int32)
+    row, fewest_shared = puzzle.own[words[0]], 2
+    for stamp in range(1, words.shape[0] + 1):
+        guess = puzzle.own[words[stamp - 1]]
+        shared = 0
+        for word in words:
+            code = puzzle.patterns[guess, word]
+            if seen[code] == stamp:
+                shared += 1
+                if shared == fewest_shared:
+                    break
+            seen[code] = stamp
+        if shared < fewest_shared:
+            row, fewest_shared = guess, shared
+            if shared == 0:
+                break
+    return row, fewest_shared
+
+
+@kernel
+def bounds(
+    puzzle: Puzzle, words: Array, guesses: Array, tries: Any, most: Any, keys: Array, least: Array
+) -> Any:
+    """Bound the cost of each guess from below.
+
+    ``words`` and ``guesses`` int32. ``keys`` int64 (guesses,) gets, for each guess that may cost
+    less than ``most``, how promising it is and in its low half its place; ``least`` int32
+    (guesses,) its bound. Gives how many these are, the lowest bound of all, the lowest cost of a
+    guess whose parts have at most two words (one, with 2 ``tries``), and that guess's row.
+    """
+    count = words.shape[0]
+    size, touched = np.zeros(puzzle.codes, np.int32), np.empty(count, np.int32)
+    kept, lowest, sure, row = 0, ENDLESS, ENDLESS, -1
+    settled = 1 if tries == 2 else 2
+    for place in range(guesses.shape[0]):
+        line = puzzle.patterns[guesses[place]]
+        parts, largest, squares = 0, 0, 0
+        for word in words:
+            code = line[word]
+            if size[code] == 0:
+                touched[parts] = code
+                parts += 1
+            size[code] += 1
+            squares += 2 * size[code] - 1
+            largest = max(largest, size[code])
+        bound = 3 * count - parts - size[puzzle.codes - 1]
+        for part in range(parts):
+            size[touched[part]] = 0
+        if parts == 1:
+            continue
+        lowest = min(lowest, bound)
+        if largest <= settled and bound < sure:
+            sure, row = bound, guesses[place]
+            if bound <= 2 * count:
+                return 0, bound, bound, row
+        if bound < most:
+            keys[kept] = (np.int64(2 * squares + count * bound) << 32) | place
+            least[kept] = bound
+            kept += 1
+    return kept, lowest, sure, row
+
+
+@kernel
+def plain(puzzle: Puzzle, words: Array, tries: Any, most: Any, best: Array) -> Any:
+    """What ``min_total_guesses`` gives where only the words left need a look, else -1."""
+    count = words.shape[0]
+    best[0] = puzzle.own[words[0]]
+    if tries <= 0:
+        return ENDLESS
+    if 2 * count - 1 >= most:
+        return 2 * count - 1
+    if count == 1:
+        return 1
+    if tries == 1:
+        return ENDLESS
+    if count == 2:
+        return 3
+    row, shared = best_splitting_answer(puzzle, words)
+    best[0] = row
+    if shared == 0:
+        return 2 * count - 1
+    if shared == 1 and tries >= 3:
+        return 2 * count
+    return -1
+
+
+@kernel
+def min_total_guesses(
+    puzzle: Puzzle,
+    words: Array,
+    guesses: Array,
+    asked: Any,
+    code: Any,
+    tries: Any,
+    most: Any,
+    forced: Any,
+    best: Array,
+    work: Array,
+) -> Any:
+    """The fewest guesses in total for ``words``, or some bound of at least ``most``.
+
+    ``words`` and ``guesses`` int32. In hard mode ``asked`` is the row of the newest guess and
+    ``code`` its answer, which the guesses have not been sifted by; -1 where there is none.
+    ``tries`` is the number of guesses there are; ``forced`` the row of the first guess, or -1.
+    ``best`` int32 (1,) gets the row of the best first guess. ``work`` int64 (1,) is how many
+    patterns may still be looked at; when it falls below 0 the search gave up and found nothing.
+    """
+    count = words.shape[0]
+    if forced < 0:
+        known = plain(puzzle, words, tries, most, best)
+        if known > 0:
+            return known
+    # Only now: what was found without the other guesses need not know which of them are legal.
+    if puzzle.rule == HARD and asked >= 0:
+        work[0] -= EACH * guesses.shape[0]
+        guesses = legal_after(puzzle.letters, guesses, asked, code)
+    if puzzle.rule == LEFT:
+        guesses = puzzle.own[words]
+    if forced < 0:
+        work[0] -= guesses.shape[0] * (count + EACH)
+        if work[0] < 0:
+            return ENDLESS
+        keys, least = np.empty(guesses.shape[0], np.int64), np.empty(guesses.shape[0], np.int32)
+        kept, lowest, sure, row = bounds(puzzle, words, guesses, tries, most, keys, least)
+        if tries == 2 or lowest == sure:
+            best[0] = row
+            return sure
+        if lowest >= most:
+            return lowest
+        found = most
+        if sure < most:
+            found, best[0] = sure, row
+        order = np.argsort(keys[:kept])[: puzzle.width]
+    else:
+        keys, least = np.zeros(1, np.int64), np.zeros(1, np.int32)
+        order, lowest, found = np.zeros(1, np.int64), 0, most
+    arranged, ends = np.empty(count, np.int32), np.empty(count, np.int32)
+    which, below = np.empty(count, np.int32), np.empty(1, np.int32)
+    for place in order:
+        if least[place] >= found:
+            continue
+        guess = forced if forced >= 0 else np.int64(guesses[keys[place] & 0xFFFFFFFF])
+        parts = arrange(puzzle.patterns[guess], words, puzzle.codes, arranged, ends, which)
+        if parts == 1 and which[0] != puzzle.codes - 1:
+            continue
+        total = 3 * count - parts
+        if is_member(puzzle, words, guess):
+            total -= 1
+        start = 0
+        for part in range(parts):
+            end = ends[part]
+            size = end - start
+            if (size > 2 or tries <= 3) and which[part] != puzzle.codes - 1:
+                sub = arranged[start:end].copy()
+                least_part = 2 * size - 1
+                room = found - total + least_part
+                # Types must be the entry's to the letter: numba 0.68 crashes on loading a
+                # function from its cache that calls another version of itself.
+                cost = min_total_guesses(
+                    puzzle,
+                    sub,
+                    guesses,
+                    guess,
+                    np.int64(which[part]),
+                    tries - 1,
+                    room,
+                    np.int64(-1),
+                    below,
+                    work,
+                )
+                if work[0] < 0:
+                    return ENDLESS
+                total += cost - least_part
+                if total >= found:
+                    break
+            start = end
+        if total < found:
+            found, best[0] = total, guess
+            if found <= lowest:
+                break
+    return found
+
+
+@kernel
+def is_member(puzzle: Puzzle, words: Array, guess: Any) -> Any:
+    """Whether a guess is one of the words left. ``words`` int32 (words,)."""
+    for word in words:
+        if puzzle.own[word] == guess:
+            return True
+    return False

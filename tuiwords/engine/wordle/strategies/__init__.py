@@ -1,0 +1,27 @@
+"""The strategies of Wordle by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tuiwords.engine.base import Strategy
+from tuiwords.engine.wordle.strategies.boards import across_boards
+from tuiwords.engine.wordle.strategies.expected import Expected
+from tuiwords.engine.wordle.strategies.genetic import GeneticInformation, GeneticOne
+from tuiwords.engine.wordle.strategies.minimax import Minimax
+from tuiwords.engine.wordle.strategies.one_ply import Consistent, GreedyEntropy, Naive
+from tuiwords.engine.wordle.strategies.optimal import Optimal
+
+Maker = Callable[..., Strategy[Any, Any]]
+_KINDS: tuple[Any, ...] = (
+    Naive,
+    GreedyEntropy,
+    Consistent,
+    GeneticOne,
+    GeneticInformation,
+    Expected,
+    Optimal,
+    Minimax,
+)
+STRATEGIES: dict[str, Maker] = {kind.name: across_boards(kind) for kind in _KINDS}

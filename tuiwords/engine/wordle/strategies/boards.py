@@ -1,0 +1,172 @@
+"""The modes: on several boards a guess is worth what it brings on all that are open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from typing import Any, Protocol, runtime_checkable
+
+import numpy as np
+
+from tuiwords.engine.anytime import Stopwatch
+from tuiwords.engine.base import GUESSES, Limit, RankedMove, Ranking, Strategy
+from tuiwords.engine.wordle.belief import TIE, Belief
+from tuiwords.engine.wordle.kernels import patterns as kernels
+from tuiwords.engine.wordle.pack import Answers, Floats, Places, position_of
+from tuiwords.engine.wordle.strategies.expected import Expected
+from tuiwords.games.wordle import Guess, WordleView, all_green
+
+_BLOCK = 512  # guesses looked at between two tables: 20 ms on eight boards after a first guess
+Maker = Callable[..., Strategy[Any, Any]]
+
+
+@runtime_checkable
+class Believer(Protocol):
+    """A strategy that says how likely it holds each word, and which guesses it would make."""
+
+    def believe(self, view: WordleView) -> Belief:
+        """The position of one board."""
+
+    def candidates(self, belief: Belief) -> Places:
+        """The guesses in question."""
+
+
+def views_of(view: WordleView) -> tuple[WordleView, ...]:
+    """The boards that are still open, each as a view of its own; a game of one board as it is."""
+    if not view.boards:
+        return (view,)
+    solved = all_green(view.length)
+    rows = [row for row in view.boards if not row or row[-1].pattern != solved]
+    return tuple(replace(view, clues=row, boards=()) for row in rows)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sums:
+    """Guesses with their guesses to go and bits, summed over boards; float64 (guesses,) each."""
+
+    places: Places
+    costs: Floats
+    bits: Floats
+
+    @classmethod
+    def of(cls, beliefs: Sequence[tuple[Belief, int]], places: Places) -> Sums:
+        """Those of some guesses; each belief stands for as many boards as it comes with."""
+        costs, bits = np.zeros(len(places)), np.zeros(len(places))
+        for belief, boards in beliefs:
+            position = belief.position
+            answers = Answers.of(position.table, position.left)
+            found = belief.estimates(answers.patterns(position.table.codes[places]))
+            costs += boards * found[:, 1]
+            bits += boards * found[:, 2]
+        return cls(places, costs, bits)
+
+    def joined(self, other: Sums, top: int) -> Sums:
+        """The best of both, best first; ties in alphabetical order."""
+        places = np.concatenate([self.places, other.places])
+        costs = np.concatenate([self.costs, other.costs])
+        bits = np.concatenate([self.bits, other.bits])
+        order = np.lexsort((places, np.round(costs, TIE)))[:top]
+        return Sums(places[order], costs[order], bits[order])
+
+
+class AcrossBoards:
+    """Any strategy of Wordle, which on several boards takes the guess that serves them all best.
+
+    There the value of a guess is the sum of the guesses to go on the open boards, as if each could
+    have all guesses for itself: a word that is certain somewhere saves one whole guess. The
+    strategy's own say is how likely it holds each word, and which words it tries; one that has no
+    say, as the genetic ones, ranks as ``expected`` does in its setting. In Absurdle the term
+    ``worst`` tells how many words the adversary may keep.
+    """
+
+    def __init__(self, alone: Strategy[WordleView, Guess]) -> None:
+        self.alone = alone
+        self.name = alone.name
+
+    def analyse(self, view: WordleView, limit: Limit) -> Iterator[Ranking[Guess]]:
+        """Rank the guesses of ``view``, better and better until the limit or the end."""
+        if not view.boards:
+            for ranking in self.alone.analyse(view, limit):
+                yield _with_worst(ranking, view) if view.absurd else ranking
+            return
+        watch = Stopwatch(limit)
+        believer = self.alone if isinstance(self.alone, Believer) else self._expected()
+        beliefs = _distinct([believer.believe(board) for board in views_of(view)])
+        order = self._opening(view)
+        if order is None:
+            several = (believer.candidates(belief) for belief, _ in beliefs)
+            order = reduce(_appended, several, np.empty(0, np.int64))
+        order = order[: max(1, limit.nodes or len(order))]
+        best, nodes = Sums(order[:0], np.empty(0), np.empty(0)), 0
+        for start in range(0, len(order), _BLOCK):
+            block = order[start : start + _BLOCK]
+            nodes += len(block)
+            best = best.joined(Sums.of(beliefs, block), limit.top)
+            final = nodes == len(order) or watch.expired(nodes)
+            yield _ranking(beliefs, best, watch, nodes, final=final)
+            if final:
+                return
+
+    def _expected(self) -> Expected:
+        setting = getattr(self.alone, "setting", None)
+        return Expected(setting=setting.name if setting else "")
+
+    def _opening(self, view: WordleView) -> Places | None:
+        place = view.allowed.index.get(getattr(self.alone, "opener", ""))
+        return None if view.clues or place is None else np.array([place], np.int64)
+
+
+def _distinct(beliefs: Sequence[Belief]) -> list[tuple[Belief, int]]:
+    """Beliefs that are alike, such as all of them before the first guess, are looked at once."""
+    counts: dict[bytes, tuple[Belief, int]] = {}
+    for belief in beliefs:
+        key = belief.position.left.tobytes()
+        counts[key] = (belief, counts[key][1] + 1 if key in counts else 1)
+    return list(counts.values())
+
+
+def _appended(known: Places, more: Places) -> Places:
+    return np.concatenate([known, more[~np.isin(more, known)]])
+
+
+def _ranking(
+    beliefs: Sequence[tuple[Belief, int]], best: Sums, watch: Stopwatch, nodes: int, *, final: bool
+) -> Ranking[Guess]:
+    word = beliefs[0][0].position.word
+    moves = tuple(
+        RankedMove(Guess(word(place)), cost, {"bits": bits, "expected": cost})
+        for place, cost, bits in zip(
+            best.places.tolist(), best.costs.tolist(), best.bits.tolist(), strict=True
+        )
+    )
+    facts = {
+        "boards": float(sum(boards for _, boards in beliefs)),
+        "left": float(sum(boards * len(b.position.left) for b, boards in beliefs)),
+    }
+    return Ranking(GUESSES, moves, nodes, watch.seconds, final, facts)
+
+
+def _with_worst(ranking: Ranking[Guess], view: WordleView) -> Ranking[Guess]:
+    """The ranking with the largest part of each guess among the words the adversary has."""
+    position = position_of(view, view.answers)
+    index, table = view.allowed.index, position.table
+    places = np.array([index[str(ranked.move)] for ranked in ranking.moves], np.int64)
+    patterns = Answers.of(table, position.left).patterns(table.codes[places])
+    largest = np.empty((len(places), 2), np.int64)
+    kernels.largest_parts(patterns, table.patterns, largest)
+    kept = np.where(largest[:, 1] == table.patterns - 1, 0, largest[:, 0])
+    moves = (
+        replace(ranked, terms={**ranked.terms, "worst": float(worst)})
+        for ranked, worst in zip(ranking.moves, kept, strict=True)
+    )
+    return replace(ranking, moves=tuple(moves))
+
+
+def across_boards(maker: Maker) -> Maker:
+    """A maker of strategies that can also play several boards."""
+
+    def make(**options: Any) -> Strategy[Any, Any]:
+        return AcrossBoards(maker(**options))
+
+    return make

@@ -1,0 +1,195 @@
+"""The champion of who does not know the answers list: the fewest guesses to go under a prior.
+
+Every guess is looked at once; then the most promising are searched, each by a recursive beam.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tuiwords.engine.anytime import Stopwatch
+from tuiwords.engine.base import Limit, Ranking
+from tuiwords.engine.wordle.belief import PENALTY, TIE, Belief
+from tuiwords.engine.wordle.kernels import beam as kernels
+from tuiwords.engine.wordle.pack import Floats, Patterns, Places, places_of
+from tuiwords.engine.wordle.prior import Fit, cost_to_go, fitted, prior, unseen
+from tuiwords.engine.wordle.setting import position_in
+from tuiwords.engine.wordle.strategies.one_ply import Best, OnePly, opening, ranking_of
+from tuiwords.games.wordle import Guess, WordleView
+
+WIDTH = 8  # guesses searched; 16 and 30 were no better over all words weighted by the prior
+BELOW = 3  # guesses tried in each position further down; 6 were no better either
+_CROWD = 20  # words that are still searched two guesses ahead; more are estimated
+# Guesses that the search may make, those that tell the words left apart best: over all words
+# weighted by the prior 3,000 cost no strength against all 8,636, and 1,000 cost 0.0015 guesses.
+_POOL = 1500
+_LONG = 100  # words left from which a daily game does not look at all guesses each day
+MOST_CELLS = 20_000_000  # patterns of a search, 20 MB; positions with more are looked at once
+# The first guess where only one is asked for, fixed so that a game begins at once. Under the prior
+# one ply finds no guess whose expected cost is lower by more than the second decimal; other openers
+# were not played out.
+_USUAL = "slate"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BeamPack:
+    """A position made ready to be searched.
+
+    ``order`` are rows of guesses, the most promising first; ``pool`` the rows that may be guessed
+    later, ascending; ``whole`` the weight of all words left.
+    """
+
+    problem: kernels.BeamProblem
+    order: NDArray[np.int64]
+    pool: NDArray[np.int32]
+    whole: float
+
+    @classmethod
+    def of(cls, belief: Belief, places: Places, patterns: Patterns, hard: bool) -> BeamPack:
+        """The guesses at ``places``, ascending, with their patterns against the words left."""
+        position = belief.position
+        seen = belief.estimates(patterns)
+        parts = seen[:, 3]
+        enough = np.partition(parts, -_POOL)[-_POOL] if len(parts) > _POOL else 0.0
+        problem = kernels.BeamProblem(
+            patterns,
+            np.searchsorted(places, position.left).astype(np.int32),
+            position.table.codes[places],
+            belief.weights,
+            belief.weights * np.log2(belief.weights),
+            belief.table,
+            position.table.patterns,
+            int(hard),
+            BELOW,
+            _CROWD,
+            PENALTY,
+        )
+        order = np.lexsort((places, np.round(seen[:, 0], TIE)))
+        pool = np.nonzero(parts >= enough)[0].astype(np.int32)
+        return cls(problem, order, pool, float(belief.weights.sum()))
+
+    def cost(self, row: int, tries: int, most: float) -> tuple[float, float]:
+        """What a guess costs, penalties included, and in plain guesses.
+
+        Some bound of at least ``most`` where it does not cost less. Costs are guesses to go.
+        """
+        words = np.arange(len(self.problem.weights), dtype=np.int32)
+        out = np.empty(2)
+        bound = most * self.whole
+        found = kernels.cost(self.problem, words, self.pool, tries, bound, 0, row, out)
+        return found / self.whole, float(out[1]) / self.whole
+
+
+class Expected(OnePly):
+    """The fewest guesses to go, words being as likely as they are common (setting P0).
+
+    Where the answers list is known, its words are equally likely. ``width`` is the number of
+    guesses searched; with 1 each is but looked at.
+    """
+
+    name = "expected"
+
+    def __init__(
+        self,
+        opener: str = "",
+        setting: str = "",
+        width: int = WIDTH,
+        fit: Fit | None = None,
+        table: Floats | None = None,
+    ) -> None:
+        super().__init__(opener, setting)
+        self.width = width
+        self.fit = fit
+        self.table = table
+        self._daily: dict[WordleView, Places] = {}
+
+    def believe(self, view: WordleView) -> Belief:
+        """The position with the prior."""
+        position = position_in(view, self.setting)
+        table = cost_to_go() if self.table is None else self.table
+        if self._knows_answers(view):
+            return Belief(position, np.ones(len(position.left)), table)
+        weights = prior(position.table.lexicon, self.fit or fitted())
+        if view.past is not None and (self.setting is None or self.setting.daily):
+            weights = unseen(weights, places_of(view.allowed, view.past))
+        return Belief(position, weights[position.left], table)
+
+    def values(self, belief: Belief, places: Places, patterns: Patterns) -> Floats:
+        """The expected cost to the end, guesses beyond the last one punished."""
+        del places
+        costs: Floats = belief.estimates(patterns)[:, 0]
+        return costs
+
+    def analyse(self, view: WordleView, limit: Limit) -> Iterator[Ranking[Guess]]:
+        """Rank the guesses of ``view``, better and better until the limit or the end."""
+        watch = Stopwatch(limit)
+        belief = self.believe(view)
+        guesses, left = belief.position.guesses, belief.position.left
+        few = limit.nodes is not None and limit.nodes < len(guesses)
+        crowded = len(guesses) * len(left) > MOST_CELLS
+        alone = opening(self.opener, view) is not None
+        usual = opening(_USUAL, view) if limit.top == 1 and view.past is None else None
+        narrowed = self._knows_answers(view) or few or alone
+        if usual is not None and not narrowed and self.width > 1:
+            yield from self._search(belief, usual, watch)
+        elif crowded and view.past is not None and not (view.clues or few or alone):
+            yield from self._search(belief, self.openers(view, len(left)), watch)
+        elif self.width == 1 or few or crowded or alone or not len(left):
+            yield from super().analyse(view, limit)
+        else:
+            yield from self._searched(belief, view, watch)
+
+    def _knows_answers(self, view: WordleView) -> bool:
+        return view.knows_answers or (self.setting is not None and self.setting.knows_answers)
+
+    def _useful(self, view: WordleView) -> Places:
+        """The guesses that split the words left best before any answer was used up."""
+        fresh = replace(view, seat=0, others=(), past=None)
+        if fresh not in self._daily:
+            belief = self.believe(fresh)
+            guesses = belief.position.guesses
+            parts = belief.estimates(belief.position.patterns(guesses))[:, 3]
+            order = np.argsort(-parts, kind="stable")[:_POOL]
+            self._daily[fresh] = np.sort(guesses[order])
+        return self._daily[fresh]
+
+    def _searched(
+        self, belief: Belief, view: WordleView, watch: Stopwatch
+    ) -> Iterator[Ranking[Guess]]:
+        position, top = belief.position, watch.limit.top
+        if view.past is not None and len(position.left) > _LONG:
+            # From day to day little changes: the guesses in question are found but once.
+            useful = np.intersect1d(self._useful(view), position.guesses, assume_unique=True)
+            useful = np.union1d(useful, position.left)
+            position = replace(position, guesses=useful)
+            belief = replace(belief, position=position)
+        patterns = position.patterns(position.guesses)
+        beam = BeamPack.of(belief, position.guesses, patterns, view.hard)
+        rows = beam.order[: max(self.width, top)].tolist()
+        best, expected = Best.none(), dict[int, float]()
+        nodes = len(position.guesses)
+        for number, row in enumerate(rows, 1):
+            most = best.values[top - 1] if len(best.values) >= top else kernels.NOTHING
+            cost, plain = beam.cost(row, position.tries, float(most))
+            if cost < min(most, kernels.NOTHING / beam.whole):
+                place = position.guesses[row]
+                expected[int(place)] = plain
+                best = best.joined(Best(np.array([place]), np.array([cost])), self.measure)
+                best = best.distinct(top)
+            final = number == len(rows) or watch.expired(nodes + number)
+            if len(best.places):
+                yield ranking_of(
+                    self.measure,
+                    belief,
+                    best,
+                    watch,
+                    nodes + number,
+                    final=final,
+                    expected=expected,
+                )
+            if final:
+                return

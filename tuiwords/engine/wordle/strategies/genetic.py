@@ -1,0 +1,170 @@
+"""Genetic algorithms: a population of guesses breeds words that agree with the clues."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+
+import numpy as np
+
+from tuiwords.engine.anytime import Stopwatch
+from tuiwords.engine.base import Limit, Measure, Ranking
+from tuiwords.engine.wordle.belief import Belief
+from tuiwords.engine.wordle.kernels import patterns as kernels
+from tuiwords.engine.wordle.pack import CluePosition, Floats, Places
+from tuiwords.engine.wordle.prior import fitted, prior
+from tuiwords.engine.wordle.setting import position_in, setting_called
+from tuiwords.engine.wordle.strategies.one_ply import Best, opening, ranking_of
+from tuiwords.games.wordle import GRAY, GREEN, Clue, Guess, WordleView, digits
+
+FITNESS = Measure("fitness", "points", more_is_better=True)
+SIZE = 100  # words in a population
+GENERATIONS = 8
+MUTATIONS = 0.2  # chance that a child of genetic-1 changes a letter
+_GREEN, _AMBER, _GRAY = 5.0, 2.0, -2.0  # what a letter is worth to genetic-1
+_POOL = 2000  # words that a first population is drawn from or measured among
+
+
+class GeneticSolver(ABC):
+    """Breeds guesses: the fitter a word, the likelier it has children."""
+
+    name = ""
+
+    def __init__(self, opener: str = "", setting: str = "") -> None:
+        self.opener = opener.lower()
+        self.setting = setting_called(setting)
+
+    @abstractmethod
+    def first(self, position: CluePosition, rng: np.random.Generator) -> Places:
+        """The population to begin with."""
+
+    @abstractmethod
+    def children(self, position: CluePosition, parents: Places, rng: np.random.Generator) -> Places:
+        """One child a parent."""
+
+    @abstractmethod
+    def fitness(self, position: CluePosition, places: Places, clues: tuple[Clue, ...]) -> Floats:
+        """Fitness of each word, float64 (words,)."""
+
+    def analyse(self, view: WordleView, limit: Limit) -> Iterator[Ranking[Guess]]:
+        """Rank the words bred so far after each generation. The chances come from the limit."""
+        watch = Stopwatch(limit)
+        position = position_in(view, self.setting)
+        belief = Belief(position, np.ones(len(position.left)))
+        rng = np.random.default_rng(limit.seed)
+        alone = opening(self.opener, view)
+        if alone is None and len(position.left) <= 1:
+            alone = position.left
+        best = Best.none()
+        if alone is not None:
+            best = best.joined(Best(alone, self.fitness(position, alone, view.clues)), FITNESS)
+            yield ranking_of(FITNESS, belief, best, watch, len(alone), final=True)
+            return
+        population, nodes = self.first(position, rng), 0
+        for generation in range(GENERATIONS):
+            fit = self.fitness(position, population, view.clues)
+            nodes += len(population)
+            best = best.joined(Best(*_once(population, fit)), FITNESS).distinct(watch.limit.top)
+            final = generation == GENERATIONS - 1 or watch.expired(nodes)
+            yield ranking_of(FITNESS, belief, best, watch, nodes, final=final)
+            if final:
+                return
+            parents = rng.choice(population, len(population), p=_roulette(fit))
+            population = self.children(position, parents, rng)
+
+
+def _once(places: Places, values: Floats) -> tuple[Places, Floats]:
+    kept, first = np.unique(places, return_index=True)
+    return kept, values[first]
+
+
+def _roulette(fitness: Floats) -> Floats:
+    above = fitness - fitness.min() + 1e-6
+    shares: Floats = above / above.sum()
+    return shares
+
+
+def _bits(position: CluePosition, places: Places) -> Floats:
+    """Bits of each guess, all words left equally likely."""
+    found = [np.empty(0)]
+    for _, patterns in position.blocks(places):
+        out = np.empty(len(patterns))
+        kernels.entropies(patterns, position.table.patterns, out)
+        found.append(out)
+    return np.concatenate(found)
+
+
+class GeneticOne(GeneticSolver):
+    """Bits plus 5 a green, 2 an amber, -2 a gray; children agree with the clues or mutate."""
+
+    name = "genetic-1"
+
+    def first(self, position: CluePosition, rng: np.random.Generator) -> Places:
+        """Any words that may be guessed."""
+        return rng.choice(position.guesses, min(SIZE, len(position.guesses)), replace=False)
+
+    def children(self, position: CluePosition, parents: Places, rng: np.random.Generator) -> Places:
+        """A word that may be the answer, or the parent with one letter changed."""
+        born = rng.choice(position.left, len(parents))
+        columns = position.table.columns[:, position.guesses]
+        for at in np.nonzero(rng.random(len(parents)) < MUTATIONS)[0]:
+            parent = position.table.codes[parents[at]]
+            changed = rng.integers(len(parent))
+            same = np.ones(columns.shape[1], bool)
+            for place in np.delete(np.arange(len(parent)), changed):
+                same &= columns[place] == parent[place]
+            born[at] = rng.choice(position.guesses[same])
+        return born
+
+    def fitness(self, position: CluePosition, places: Places, clues: tuple[Clue, ...]) -> Floats:
+        """Bits and what the letters have shown; a word guessed before is worth nothing again."""
+        worth = _bits(position, places)
+        codes = position.table.codes[places]
+        for place in range(position.table.length):
+            worth += _letter_worth(position, clues, place)[codes[:, place]]
+        words = position.table.lexicon.index
+        tried = [words[clue.guess] for clue in clues if clue.guess in words]
+        worth[np.isin(places, tried)] = -100.0
+        return worth
+
+
+def _letter_worth(position: CluePosition, clues: tuple[Clue, ...], place: int) -> Floats:
+    """What each letter is worth in a place, float64 (letters + 1,)."""
+    alphabet = position.table.lexicon.alphabet.codes
+    worth = np.zeros(len(alphabet) + 1)
+    for clue in clues:
+        colors = digits(clue.pattern, len(clue.guess))
+        for at, (letter, color) in enumerate(zip(clue.guess, colors, strict=True)):
+            code = alphabet.get(letter, len(alphabet))
+            if color == GREEN:
+                worth[code] = _GREEN if at == place else max(worth[code], _AMBER)
+            elif color != GRAY:
+                worth[code] = max(worth[code], _AMBER)
+            elif worth[code] == 0:
+                worth[code] = _GRAY
+    return worth
+
+
+class GeneticInformation(GeneticSolver):
+    """Bits times how common a word is; children are drawn from the words that may be the answer."""
+
+    name = "genetic-information"
+
+    def first(self, position: CluePosition, rng: np.random.Generator) -> Places:
+        """The words of the most bits, among the words that may be the answer."""
+        left = position.left
+        pool = left if len(left) <= _POOL else np.sort(rng.choice(left, _POOL, replace=False))
+        return pool[np.argsort(-_bits(position, pool), kind="stable")[:SIZE]]
+
+    def children(self, position: CluePosition, parents: Places, rng: np.random.Generator) -> Places:
+        """Words that may be the answer; a tenth of the parents lives on."""
+        born = rng.choice(position.left, len(parents))
+        keep = len(parents) // 10
+        born[:keep] = parents[:keep]
+        return born
+
+    def fitness(self, position: CluePosition, places: Places, clues: tuple[Clue, ...]) -> Floats:
+        """Bits times the prior."""
+        del clues
+        values: Floats = _bits(position, places) * prior(position.table.lexicon, fitted())[places]
+        return values

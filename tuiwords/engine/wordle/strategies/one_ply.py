@@ -1,0 +1,213 @@
+"""Strategies that look one guess ahead, by the information it gives.
+
+``naive`` takes all words left for equally likely, ``greedy`` weighs the information by how common
+the guess is, ``consistent`` knows the answers and guesses only words that may be the answer.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from tuiwords.engine.anytime import Stopwatch
+from tuiwords.engine.base import BITS, GUESSES, Limit, Measure, RankedMove, Ranking
+from tuiwords.engine.wordle.belief import TIE, Belief, terms_of
+from tuiwords.engine.wordle.kernels import patterns as kernels
+from tuiwords.engine.wordle.pack import Floats, Patterns, Places
+from tuiwords.engine.wordle.prior import fitted, prior
+from tuiwords.engine.wordle.setting import SETTINGS, position_in, setting_called
+from tuiwords.games.wordle import Guess, WordleView
+
+WEIGHTED_BITS = Measure("weighted information", "bits", more_is_better=True)
+# Patterns looked at for one ranking, half a second's work: all of 12,972 words against themselves,
+# but of the longer words of a large list only the commonest as a first guess.
+_MOST_CELLS = 200_000_000
+_DAILY_CELLS = 1_500_000  # patterns looked at each day for the first guess of a daily game
+
+
+def _by_chance(belief: Belief, places: Places) -> Places:
+    weights = prior(belief.position.table.lexicon, fitted())[places]
+    return places[np.argsort(-weights, kind="stable")]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Best:
+    """The best guesses so far, best first, with their values."""
+
+    places: Places
+    values: Floats
+
+    @classmethod
+    def none(cls) -> Best:
+        """Nothing yet."""
+        return cls(np.empty(0, np.int64), np.empty(0))
+
+    def joined(self, other: Best, measure: Measure) -> Best:
+        """Both, in order; ties in alphabetical order."""
+        places = np.concatenate([self.places, other.places])
+        values = np.concatenate([self.values, other.values])
+        sign = -1 if measure.more_is_better else 1
+        order = np.lexsort((places, np.round(sign * values, TIE)))
+        return Best(places[order], values[order])
+
+    def distinct(self, top: int) -> Best:
+        """The first ``top`` of different guesses."""
+        _, first = np.unique(self.places, return_index=True)
+        kept = np.sort(first)[:top]
+        return Best(self.places[kept], self.values[kept])
+
+
+def opening(opener: str, view: WordleView) -> Places | None:
+    """The place of a fixed first guess, where this is the first guess and the player knows it."""
+    place = view.allowed.index.get(opener)
+    if view.clues or place is None or opener not in view.lexicon:
+        return None
+    return np.array([place], np.int64)
+
+
+def ranking_of(
+    measure: Measure,
+    belief: Belief,
+    best: Best,
+    watch: Stopwatch,
+    nodes: int,
+    *,
+    final: bool,
+    expected: Mapping[int, float] | None = None,
+) -> Ranking[Guess]:
+    """The best guesses as a ranking, each with its terms.
+
+    ``expected`` are better figures of the guesses to go, by the place of the guess.
+    """
+    known = expected or {}
+    moves = tuple(
+        RankedMove(
+            Guess(belief.position.word(place)),
+            value,
+            terms if place not in known else {**terms, "expected": known[place]},
+        )
+        for place, value, terms in zip(
+            best.places.tolist(), best.values.tolist(), terms_of(belief, best.places), strict=True
+        )
+    )
+    facts = {"left": float(len(belief.position.left))}
+    return Ranking(measure, moves, nodes, watch.seconds, final, facts)
+
+
+class OnePly(ABC):
+    """A strategy that gives each guess one value.
+
+    ``opener`` is a fixed first guess instead; ``setting`` is one of ``SETTINGS``, or none to know
+    what the view tells.
+    """
+
+    name = ""
+    measure = GUESSES
+
+    def __init__(self, opener: str = "", setting: str = "") -> None:
+        self.opener = opener.lower()
+        self.setting = setting_called(setting)
+        self._openers: dict[WordleView, Places] = {}
+
+    def believe(self, view: WordleView) -> Belief:
+        """The position and how likely each word is."""
+        position = position_in(view, self.setting)
+        return Belief(position, np.ones(len(position.left)))
+
+    def candidates(self, belief: Belief) -> Places:
+        """The guesses in question, the most promising first: the words left, then the others."""
+        left, guesses = belief.position.left, belief.position.guesses
+        others = guesses[~np.isin(guesses, left, assume_unique=True)]
+        return np.concatenate([_by_chance(belief, left), _by_chance(belief, others)])
+
+    @abstractmethod
+    def values(self, belief: Belief, places: Places, patterns: Patterns) -> Floats:
+        """The value of each guess, float64 (guesses,)."""
+
+    def analyse(self, view: WordleView, limit: Limit) -> Iterator[Ranking[Guess]]:
+        """Rank the guesses of ``view``, better and better until the limit or the end."""
+        watch = Stopwatch(limit)
+        belief = self.believe(view)
+        if not len(belief.position.left):
+            yield ranking_of(self.measure, belief, Best.none(), watch, 0, final=True)
+            return
+        order = opening(self.opener, view)
+        if order is None:
+            order = self.candidates(belief)
+        yield from self._search(belief, order, watch)
+
+    def openers(self, view: WordleView, left: int) -> Places:
+        """First guesses of a daily game, the best first as they were before the first day.
+
+        As many as can be looked at each day while so many words are left.
+        """
+        fresh = replace(view, seat=0, clues=(), others=(), past=None)
+        if fresh not in self._openers:
+            belief = self.believe(fresh)
+            order = self.candidates(belief)[: max(1, _MOST_CELLS // len(belief.position.left))]
+            values = [self.values(belief, *block) for block in belief.position.blocks(order)]
+            sign = -1 if self.measure.more_is_better else 1
+            self._openers[fresh] = order[np.argsort(sign * np.concatenate(values), kind="stable")]
+        return self._openers[fresh][: max(1, _DAILY_CELLS // left)]
+
+    def _search(self, belief: Belief, order: Places, watch: Stopwatch) -> Iterator[Ranking[Guess]]:
+        most = _MOST_CELLS // len(belief.position.left)
+        order = order[: max(1, min(most, watch.limit.nodes or most))]
+        best, nodes = Best.none(), 0
+        for places, patterns in belief.position.blocks(order):
+            nodes += len(places)
+            found = Best(places, self.values(belief, places, patterns))
+            best = best.joined(found, self.measure).distinct(watch.limit.top)
+            final = nodes == len(order) or watch.expired(nodes)
+            yield ranking_of(self.measure, belief, best, watch, nodes, final=final)
+            if final:
+                return
+
+
+class Naive(OnePly):
+    """The most bits, all words left equally likely; guesses only words that may be the answer."""
+
+    name = "naive"
+    measure = BITS
+
+    def candidates(self, belief: Belief) -> Places:
+        """The words left."""
+        return _by_chance(belief, belief.position.left)
+
+    def values(self, belief: Belief, places: Places, patterns: Patterns) -> Floats:
+        """Bits."""
+        out = np.empty(len(places))
+        kernels.entropies(patterns, belief.position.table.patterns, out)
+        return out
+
+
+class Consistent(Naive):
+    """The most bits among the words of the answers list that are left (setting P1)."""
+
+    name = "consistent"
+
+    def believe(self, view: WordleView) -> Belief:
+        """The position of who knows the answers list."""
+        position = position_in(view, self.setting or SETTINGS["P1"])
+        return Belief(position, np.ones(len(position.left)))
+
+
+class GreedyEntropy(Naive):
+    """The most bits times how common the guess is; bits too are of words as likely as common."""
+
+    name = "greedy"
+    measure = WEIGHTED_BITS
+
+    def believe(self, view: WordleView) -> Belief:
+        """The position with the prior."""
+        position = position_in(view, self.setting)
+        return Belief(position, prior(position.table.lexicon, fitted())[position.left])
+
+    def values(self, belief: Belief, places: Places, patterns: Patterns) -> Floats:
+        """Bits times the prior of the guess."""
+        bits = belief.estimates(patterns)[:, 2]
+        values: Floats = bits * prior(belief.position.table.lexicon, fitted())[places]
+        return values

@@ -1,0 +1,198 @@
+"""A round of Boggle as a player asks for it: the options, and the rules and board they mean."""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import dataclass
+
+from tuiwords.games.base import GameError, Seat
+from tuiwords.games.boggle.rules import BoggleRules, dice_rules, dice_sets, sized_rules
+from tuiwords.games.boggle.state import LARGEST, SMALLEST, BoggleMove, BoggleState, parse_board
+from tuiwords.games.grid import Grid
+from tuiwords.games.options import Option, Settings
+from tuiwords.lexicon.lexicon import Lexicon, LexiconError
+from tuiwords.lexicon.library import library
+
+RULES = "rules"  # as the rules of the dice have it
+UNTIMED = "none"
+USUAL, RANDOM = "usual", "random"
+ANY = "any"
+_USUAL_DICE = {4: "classic", 5: "master", 6: "super-big"}
+
+# Highest SCOWL level of the words that make up the goal.
+GOALS = {"easy": 20, "normal": 35, "hard": 50, "all": 99}
+
+OPTIONS = (
+    Option("size", "Size", "number", 4, "rows and columns", low=SMALLEST, high=LARGEST),
+    Option(
+        "dice",
+        "Dice",
+        "choice",
+        USUAL,
+        "the standard dice for the size, a named set (which sets the size), or random letters",
+        (USUAL, *dice_sets(), RANDOM),
+    ),
+    Option(
+        "timer",
+        "Timer",
+        "choice",
+        RULES,
+        "seconds per round; 'none': no time limit, until every goal word is found",
+        (RULES, "60", "90", "120", "180", "240", "300", "600", UNTIMED),
+        low=5,
+        high=3600,
+    ),
+    Option(
+        "min_length",
+        "Shortest word",
+        "choice",
+        RULES,
+        "letters a word needs; standard: 3 up to 4x4, 4 on larger boards",
+        (RULES, "3", "4", "5", "6"),
+        low=2,
+        high=12,
+    ),
+    Option(
+        "shared",
+        "Shared words",
+        "switch",
+        False,
+        "words found by several players score for each of them instead of for nobody",
+    ),
+    Option(
+        "goal",
+        "Goal",
+        "choice",
+        "normal",
+        "which words to find, by how common they are; rarer ones still score",
+        tuple(GOALS),
+    ),
+    Option("lexicon", "Words", "words", "enable", "the word list", ("enable",)),
+    Option(
+        "words",
+        "Board words",
+        "range",
+        ANY,
+        "only boards with this many words, such as 100-200",
+        (ANY, "0-50", "50-100", "100-200", "200-400", "400-9999"),
+    ),
+    Option(
+        "points",
+        "Board points",
+        "range",
+        ANY,
+        "only boards worth this many points, such as 100-300",
+        (ANY, "0-100", "100-200", "200-400", "400-800", "800-99999"),
+    ),
+    Option("board", "Board", "text", "", "play this board, such as 'QEST ANSI XWEO YRSN'"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class BoggleSetup:
+    """What settings mean: the rules, the words that count, a given board, and wanted ranges."""
+
+    rules: BoggleRules
+    lexicon: Lexicon
+    grid: Grid | None = None
+    words: tuple[int, int] | None = None
+    points: tuple[int, int] | None = None
+
+
+def read_setup(settings: Settings) -> BoggleSetup:
+    """The setup that full settings stand for.
+
+    Raises: GameError where they contradict each other, or a list or board cannot be read.
+    """
+    try:
+        lexicon = library().open(str(settings["lexicon"]))
+    except LexiconError as error:
+        raise GameError(str(error)) from error
+    typed = str(settings["board"])
+    grid = parse_board(typed, lexicon.alphabet) if typed.strip() else None
+    return BoggleSetup(
+        rules_of(settings, grid),
+        lexicon,
+        grid,
+        _span(str(settings["words"])),
+        _span(str(settings["points"])),
+    )
+
+
+def rules_of(settings: Settings, grid: Grid | None = None) -> BoggleRules:
+    """The rules that settings stand for, on ``grid`` if the board is given. Raises: GameError."""
+    rules = _of_grid(grid) if grid else _of_dice(int(settings["size"]), str(settings["dice"]))
+    changes: dict[str, object] = {
+        "cancel": not settings["shared"],
+        "goal": GOALS[str(settings["goal"])],
+    }
+    if settings["timer"] != RULES:
+        changes["seconds"] = 0 if settings["timer"] == UNTIMED else int(settings["timer"])
+    if settings["min_length"] != RULES:
+        changes["min_length"] = int(settings["min_length"])
+    return rules.having(**changes)
+
+
+def mode(settings: Settings) -> str:
+    """How a round differs from 4x4 by the clock so much that its figures are kept apart.
+
+    A board that was typed may be known beforehand. Options that are missing, as in a match saved
+    before they existed, are the usual ones; contradictory ones are no mode of their own.
+    """
+    full = {option.key: settings.get(option.key, option.default) for option in OPTIONS}
+    if full["board"]:
+        return "own board"
+    try:
+        rules = rules_of(full)
+    except GameError:
+        return ""
+    parts = [f"{rules.rows}x{rules.columns}"] if rules.rows != OPTIONS[0].default else []
+    if not rules.seconds:
+        parts.append("untimed")
+    return ", ".join(parts)
+
+
+def _of_dice(size: int, dice: str) -> BoggleRules:
+    if dice == USUAL:
+        dice = _USUAL_DICE.get(size, RANDOM)
+    if dice == RANDOM:
+        return sized_rules(size, size, min_length=_shortest(size))
+    rules = dice_rules(dice)
+    if size not in (rules.rows, OPTIONS[0].default):
+        raise GameError(f"the dice {dice!r} are for {rules.rows} rows, not {size}")
+    return rules
+
+
+def _of_grid(grid: Grid) -> BoggleRules:
+    return sized_rules(grid.rows, grid.columns, min_length=_shortest(max(grid.rows, grid.columns)))
+
+
+def _shortest(size: int) -> int:
+    return 3 if size <= 4 else 4
+
+
+def _span(text: str) -> tuple[int, int] | None:
+    if text == ANY:
+        return None
+    low, high = map(int, re.findall(r"\d+", text))
+    return low, high
+
+
+def random_word(state: BoggleState, seat: Seat, rng: random.Random) -> BoggleMove:
+    """Any word of the board that ``seat`` has not found. Raises: GameError if there is none."""
+    left = [word for word in state.words if word not in state.found[seat]]
+    if not left:
+        raise GameError("no words are left to find")
+    return BoggleMove(rng.choice(left))
+
+
+def facts(state: BoggleState, seat: Seat) -> dict[str, float]:
+    """The figures that statistics keep: words found, those crossed off, letters of the longest."""
+    words = state.found[seat]
+    crossed = state.crossed_off
+    return {
+        "words": float(len(words)),
+        "crossed": float(sum(word in crossed for word in words)),
+        "longest": float(max(map(len, words), default=0)),
+    }

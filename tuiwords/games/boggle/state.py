@@ -1,0 +1,347 @@
+"""Boggle: find words along touching squares of a shaken board, all players at the same time."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import re
+from collections import Counter
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import lru_cache
+from itertools import pairwise
+from typing import Self, TypeVar
+
+from tuiwords.games.base import GameError, IllegalMoveError, InvalidMoveError, Outcome, Seat
+from tuiwords.games.boggle.rules import BoggleRules
+from tuiwords.games.grid import Grid
+from tuiwords.lexicon.alphabet import LATIN, Alphabet
+from tuiwords.lexicon.commonness import vocabulary
+from tuiwords.lexicon.lexicon import Lexicon
+
+SMALLEST, LARGEST = 2, 6  # rows and columns
+BLOCK = "#"
+_VERSION = "boggle 1"
+
+T = TypeVar("T")
+
+
+class BoggleBoardError(GameError):
+    """The typed board cannot be read."""
+
+
+class Rejection(StrEnum):
+    """Why a word does not count."""
+
+    TOO_SHORT = "too short"
+    ALREADY_FOUND = "already found"
+    NOT_ON_BOARD = "not on the board"
+    NOT_A_WORD = "not a word"
+
+
+class RejectedWordError(IllegalMoveError):
+    """A word that does not count, with the reason apart from the sentence."""
+
+    def __init__(self, sentence: str, reason: Rejection) -> None:
+        super().__init__(sentence)
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class BoggleMove:
+    """A word that a player calls, in lower case."""
+
+    word: str
+
+    def __str__(self) -> str:
+        return self.word
+
+
+def parse_board(text: str, alphabet: Alphabet = LATIN) -> Grid:
+    """Read rows apart by spaces or lines: Q or Qu is the Qu face, ``[An]`` two letters, # a block.
+
+    Raises: BoggleBoardError.
+    """
+    lines = text.split()
+    if not lines:
+        raise BoggleBoardError(
+            "the board is empty: type rows of letters, such as QEST ANSI XWEO YRSN"
+        )
+    rows = [_parse_row(line, number, alphabet) for number, line in enumerate(lines, 1)]
+    for number, row in enumerate(rows, 1):
+        if len(row) != len(rows[0]):
+            raise BoggleBoardError(
+                f"the rows must have the same length: row 1 has {len(rows[0])} squares, "
+                f"row {number} has {len(row)}"
+            )
+    check_size(len(rows), len(rows[0]))
+    return Grid(len(rows), len(rows[0]), tuple(face for row in rows for face in row))
+
+
+def check_size(rows: int, columns: int) -> None:
+    """Raises: BoggleBoardError if a board of this size is not played."""
+    if not (SMALLEST <= rows <= LARGEST and SMALLEST <= columns <= LARGEST):
+        raise BoggleBoardError(
+            f"a board must have {SMALLEST} to {LARGEST} rows and columns, not {rows} x {columns}"
+        )
+
+
+def _parse_row(line: str, number: int, alphabet: Alphabet) -> list[str]:
+    faces, rest = [], line.lower()
+    while rest:
+        if rest[0] == "[":
+            face, closed, rest = rest[1:].partition("]")
+            if not closed:
+                raise BoggleBoardError(f"row {number} has a '[' without a ']': {line}")
+            if len(face) != 2:
+                raise BoggleBoardError(
+                    f"row {number} has [{face}], but [ ] must contain two letters"
+                )
+        elif rest[0] == "q":
+            face, rest = "qu", rest[2:] if rest[1:2] == "u" else rest[1:]
+        else:
+            face, rest = rest[0], rest[1:]
+        for letter in face:
+            if letter not in alphabet.codes and face != BLOCK:
+                raise BoggleBoardError(
+                    f"{letter!r} in row {number} is not a letter of the alphabet"
+                )
+        faces.append("" if face == BLOCK else face)
+    return faces
+
+
+def board_text(grid: Grid, separator: str = " ") -> str:
+    """The rows as a person types them; ``parse_board`` reads them back."""
+    faces = [_typed(face) for face in grid.faces]
+    rows = range(0, len(faces), grid.columns)
+    return separator.join("".join(faces[start : start + grid.columns]) for start in rows)
+
+
+def _typed(face: str) -> str:
+    if len(face) <= 1:
+        return face.upper() or BLOCK
+    return face.capitalize() if face == "qu" else f"[{face.capitalize()}]"
+
+
+def roll(rules: BoggleRules, seed: str | int) -> Grid:
+    """Shake and roll the dice of the rules, or draw each square from their letter bag."""
+    chance = random.Random(f"boggle {seed}")
+    squares = rules.rows * rules.columns
+    if rules.dice:
+        dice = chance.sample(rules.dice, len(rules.dice))
+        faces = [chance.choice(die) for die in dice]
+    else:
+        faces = [chance.choice(rules.bag) for _ in range(squares)]
+    return Grid(rules.rows, rules.columns, tuple(faces))
+
+
+@dataclass(frozen=True, slots=True)
+class BoggleView:
+    """What one seat sees: the board and its own words; everybody's words only after the end."""
+
+    seat: Seat
+    seats: int
+    lexicon: Lexicon
+    grid: Grid
+    rules: BoggleRules
+    found: tuple[str, ...]
+    everyone: tuple[tuple[str, ...], ...] | None = None
+
+    def with_lexicon(self, lexicon: Lexicon) -> BoggleView:
+        """The same view for someone who knows only the words of ``lexicon``."""
+        return replace(self, lexicon=lexicon)
+
+    @property
+    def goal(self) -> frozenset[str]:
+        """The common words of the board: what the rules' goal asks to find."""
+        return goal_words(self.lexicon, self.rules, self.grid)
+
+
+@dataclass(frozen=True, slots=True)
+class BoggleState:
+    """A round: the board, every seat's words in the order found, and who is done."""
+
+    lexicon: Lexicon
+    rules: BoggleRules
+    grid: Grid
+    found: tuple[tuple[str, ...], ...]
+    done: tuple[bool, ...]
+    resigned: tuple[bool, ...]
+    reason: str = ""
+
+    @classmethod
+    def new(
+        cls,
+        rules: BoggleRules,
+        seed: str | int,
+        lexicon: Lexicon,
+        seats: int = 1,
+        grid: Grid | None = None,
+    ) -> Self:
+        """Start a round on ``grid``, or on the board that ``seed`` rolls."""
+        if seats < 1:
+            raise GameError(f"Boggle needs at least one player, not {seats}")
+        nobody = (False,) * seats
+        return cls(lexicon, rules, grid or roll(rules, seed), ((),) * seats, nobody, nobody)
+
+    @property
+    def seats(self) -> int:
+        """Number of players."""
+        return len(self.found)
+
+    @property
+    def to_move(self) -> tuple[Seat, ...]:
+        """Everyone who still looks for words."""
+        return tuple(seat for seat in range(self.seats) if not self.done[seat])
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Every word of the board that counts, in the order of the alphabet."""
+        return words_on(self.lexicon, self.rules.min_length, self.grid)
+
+    @property
+    def goal(self) -> frozenset[str]:
+        """The common words of the board: an untimed round ends when somebody has them all."""
+        return goal_words(self.lexicon, self.rules, self.grid)
+
+    @property
+    def crossed_off(self) -> frozenset[str]:
+        """The words that count for nobody because two or more players found them."""
+        if not self.rules.cancel:
+            return frozenset()
+        finders = Counter(word for words in self.found for word in words)
+        return frozenset(word for word, count in finders.items() if count > 1)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Scores after crossing off, once everyone is done."""
+        if self.to_move:
+            return None
+        crossed = self.crossed_off
+        scores = tuple(
+            float(sum(self.rules.points(word) for word in words if word not in crossed))
+            for words in self.found
+        )
+        ranks = tuple(1 + sum(other > score for other in scores) for score in scores)
+        return Outcome(scores, ranks, self._winners(ranks), self.reason)
+
+    def _winners(self, ranks: tuple[int, ...]) -> tuple[bool, ...]:
+        if self.seats > 1:
+            return tuple(rank == 1 for rank in ranks)
+        if self.rules.seconds:
+            return (not self.resigned[0],)
+        return (self.goal.issubset(self.found[0]),)
+
+    @property
+    def fingerprint(self) -> str:
+        """Hash of the word list and the rules version."""
+        return hashlib.sha256(f"{_VERSION} {self.lexicon.hash}".encode()).hexdigest()[:16]
+
+    def view(self, seat: Seat) -> BoggleView:
+        """The board and the words of ``seat``."""
+        everyone = None if self.to_move else self.found
+        return BoggleView(
+            seat, self.seats, self.lexicon, self.grid, self.rules, self.found[seat], everyone
+        )
+
+    def parse(self, text: str) -> BoggleMove:
+        """Read a word. Raises: InvalidMoveError."""
+        word = text.strip().lower()
+        if not word:
+            raise InvalidMoveError("type a word")
+        for letter in word:
+            if letter not in self.lexicon.alphabet.codes:
+                raise InvalidMoveError(f"{letter!r} in {word!r} is not a letter of the alphabet")
+        return BoggleMove(word)
+
+    def after(self, seat: Seat, move: BoggleMove) -> Self:
+        """The round with one more word. Raises: RejectedWordError, IllegalMoveError."""
+        if self.done[seat]:
+            raise IllegalMoveError("the round is over for this player")
+        self.check(seat, move.word)
+        words = (*self.found[seat], move.word)
+        state = replace(self, found=_changed(self.found, seat, words))
+        if not self.rules.seconds and self.goal.issubset(words):
+            return state.over("all words are found")
+        if len(words) == len(self.words):
+            state = replace(state, done=_changed(self.done, seat, True))
+            return state if state.to_move else replace(state, reason="all words are found")
+        return state
+
+    def check(self, seat: Seat, word: str) -> None:
+        """Raises: RejectedWordError if ``word`` would not count for ``seat``."""
+        shown = word.upper()
+        if len(word) < self.rules.min_length:
+            raise RejectedWordError(
+                f"{shown} is too short: words need at least {self.rules.min_length} letters",
+                Rejection.TOO_SHORT,
+            )
+        if word in self.found[seat]:
+            raise RejectedWordError(f"{shown} has already been found", Rejection.ALREADY_FOUND)
+        if self.grid.path(word) is None:
+            raise RejectedWordError(f"{shown} is not on the board", Rejection.NOT_ON_BOARD)
+        if word not in self.lexicon:
+            raise RejectedWordError(f"{shown} is not in the word list", Rejection.NOT_A_WORD)
+
+    def resign(self, seat: Seat) -> Self:
+        """The round after ``seat`` stops looking; its words count. Raises: IllegalMoveError."""
+        if self.done[seat]:
+            raise IllegalMoveError("the round is already over for this player")
+        state = replace(
+            self,
+            done=_changed(self.done, seat, True),
+            resigned=_changed(self.resigned, seat, True),
+        )
+        return state if state.to_move else replace(state, reason="everyone has finished")
+
+    def time_up(self, seat: Seat) -> Self:  # noqa: ARG002 - one clock for the whole round
+        """The round after the clock, which all share, has run out."""
+        return self.over("time is up") if self.to_move else self
+
+    def over(self, reason: str) -> Self:
+        """The round ended for everyone."""
+        return replace(self, done=(True,) * self.seats, reason=reason)
+
+
+@lru_cache(maxsize=32)
+def words_on(lexicon: Lexicon, min_length: int, grid: Grid) -> tuple[str, ...]:
+    """The words of a board by the rules alone, in the order of the alphabet.
+
+    Plain Python, some 50 ms for ENABLE: the solver of the engine is for those who need more boards.
+    """
+    possible = _neighborly(grid).fullmatch
+    return tuple(
+        word
+        for word in lexicon.words
+        if len(word) >= min_length and possible(word) and grid.path(word)
+    )
+
+
+def _neighborly(grid: Grid) -> re.Pattern[str]:
+    """Matches the words of which every two letters in a row stand side by side somewhere.
+
+    Nearly all words of a list fail that, at a tenth of the time that looking for a path takes.
+    """
+    after: dict[str, set[str]] = {}
+    for square, face in enumerate(grid.faces):
+        for first, second in pairwise(face):
+            after.setdefault(first, set()).add(second)
+        nearby = {grid.faces[near][:1] for near in grid.neighbors[square]}
+        after.setdefault(face[-1:], set()).update(nearby)
+    after.pop("", None)
+    steps = [
+        f"{re.escape(letter)}(?=[{re.escape(''.join(sorted(others)))}]|$)" if any(others) else ""
+        for letter, others in after.items()
+    ]
+    return re.compile(f"(?:{'|'.join(filter(None, steps))})+" if any(steps) else "(?!)")
+
+
+@lru_cache(maxsize=32)
+def goal_words(lexicon: Lexicon, rules: BoggleRules, grid: Grid) -> frozenset[str]:
+    """The words of a board that people know, or all of them where there is none of these."""
+    common = words_on(vocabulary(lexicon, rules.goal), rules.min_length, grid)
+    return frozenset(common or words_on(lexicon, rules.min_length, grid))
+
+
+def _changed(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
+    return (*values[:seat], value, *values[seat + 1 :])

@@ -1,0 +1,182 @@
+"""What a recorded game did, line by line: the board and the scores before and after each.
+
+Words are taken as they were played, since games use many word lists. A file whose scores do not add
+up, or that contradicts itself, is refused with the number of the line.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+
+from tuiwords.games.base import GameError
+from tuiwords.games.scrabble.gcg import Event, GcgError, Transcript
+from tuiwords.games.scrabble.moves import Challenge, Exchange, Pass, Play, Turn, read_turn
+from tuiwords.games.scrabble.placement import EMPTY_BOARD, place
+from tuiwords.games.scrabble.rules import Ruleset
+
+_TURNS = {"play", "exchange", "pass"}  # events that are a player's turn
+_MOST_BONUS = 80  # 10 points for each of the eight words that a play can make
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An event in its place: the board before and after it, and all scores before and after.
+
+    ``warning`` says what is wrong with it that does no harm.
+    """
+
+    event: Event
+    turn: Turn | None
+    board: bytes
+    after: bytes
+    scores: tuple[int, ...]
+    scores_after: tuple[int, ...]
+    warning: str = ""
+
+
+def replay_gcg(game: Transcript, rules: Ruleset) -> tuple[Step, ...]:
+    """Every event in its place. Raises: GcgError where a play or a sum is not right."""
+    board, scores = EMPTY_BOARD, (0,) * len(game.players)
+    steps: list[Step] = []
+    for read, following in zip_longest(game.events, game.events[1:]):
+        _check_order(read, steps, len(game.players))
+        turn, after, gained = _effect(read, steps, board, rules)
+        event, warning = _corrected(read, gained, scores[read.seat], following)
+        total = scores[event.seat] + event.score
+        if total != event.total:
+            raise GcgError(event.line, f"the total is {total}, not {event.total}")
+        _check_tiles(event, board if event.kind != "withdrawn" else after, rules)
+        scores_after = (*scores[: event.seat], total, *scores[event.seat + 1 :])
+        steps.append(Step(event, turn, board, after, scores, scores_after, warning))
+        board, scores = after, scores_after
+    _check_final_racks(game, board, rules)
+    return tuple(steps)
+
+
+def _corrected(
+    event: Event, gained: int | None, before: int, following: Event | None
+) -> tuple[Event, str]:
+    """The event with the score that it has, and a warning where the file tells another.
+
+    A score of a play that is withdrawn on the next line does no harm; nor does one of a withdrawal
+    whose total is right. Raises: GcgError where the score is wrong in any other line.
+    """
+    if gained is None or gained == event.score:
+        return event, ""
+    wrong = f"{event.text} scores {gained}, not {event.score}"
+    if event.kind == "withdrawn" and before + gained == event.total:
+        return replace(event, score=gained), ""
+    withdrawn = following is not None and following.kind == "withdrawn"
+    if event.kind == "play" and withdrawn and before + event.score == event.total:
+        return event, f"line {event.line}: {wrong}; the next line withdraws it"
+    raise GcgError(event.line, wrong)
+
+
+def _check_order(event: Event, steps: Sequence[Step], players: int) -> None:
+    """Raises: GcgError where the event cannot follow those before it."""
+    kinds = [step.event.kind for step in steps]
+    over = "out" in kinds or "left" in kinds
+    if over and event.kind not in ("out", "left", "time", "challenge"):
+        raise GcgError(event.line, "there are moves after the end of the game")
+    turns = [step.event.seat for step in steps if step.event.kind in _TURNS]
+    if event.kind in _TURNS and turns and (event.seat - turns[-1]) % players != 1 % players:
+        raise GcgError(event.line, "it is another player's turn")
+    same = [step for step in steps if step.event.seat == event.seat]
+    if event.kind == "time":
+        if event.score > 0:
+            raise GcgError(event.line, f"a time penalty must subtract points, not {event.score:+d}")
+        if any(step.event.kind == "time" for step in same):
+            raise GcgError(event.line, "the player already has a time penalty")
+    if event.kind == "challenge":
+        if not any(step.event.kind == "play" for step in same):
+            raise GcgError(event.line, "there is no play to challenge before it")
+        if not 0 <= event.score <= _MOST_BONUS:
+            raise GcgError(
+                event.line, f"a challenge bonus must be 0 to 80 points, not {event.score:+d}"
+            )
+
+
+def _check_tiles(event: Event, board: bytes, rules: Ruleset) -> None:
+    """Raises: GcgError where a rack, or the tiles left at the end, cannot be."""
+    free = Counter(rules.bag) - _laid(board)
+    if event.kind == "out":
+        tiles = event.text[1:-1].upper()
+        if free.total() != len(tiles):
+            raise GcgError(
+                event.line, f"the game is not over: {free.total()} tiles are not on the board"
+            )
+    elif event.kind not in ("time", "challenge"):  # their racks may be of another moment
+        check_rack(event.rack.upper(), free, rules, event.line)
+
+
+def check_rack(rack: str, free: Counter[str], rules: Ruleset, line: int) -> None:
+    """Raises: GcgError where a rack has too many tiles, or some that are not free."""
+    if len(rack) > rules.rack:
+        raise GcgError(line, f"the rack {rack:.20} has {len(rack)} tiles; the most is {rules.rack}")
+    missing = Counter(rack) - free
+    if missing:
+        raise GcgError(line, f"the rack {rack} has more {min(missing)} than there are")
+
+
+def _check_final_racks(game: Transcript, board: bytes, rules: Ruleset) -> None:
+    """Raises: GcgError where a rack named at the head of the file cannot be at its end."""
+    for key, text in game.pragmas:
+        if key in ("rack1", "rack2", "rack3", "rack4"):
+            rack = text.strip().upper()
+            check_rack(rack, Counter(rules.bag) - _laid(board), rules, 1)
+
+
+def _laid(board: bytes) -> Counter[str]:
+    return Counter("?" if tile >= ord("a") else chr(tile) for tile in board if tile)
+
+
+def _effect(
+    event: Event, steps: Sequence[Step], board: bytes, rules: Ruleset
+) -> tuple[Turn | None, bytes, int | None]:
+    """The move, the board after it and what it scores (None: that is not ours to say)."""
+    try:
+        if event.kind == "play":
+            turn = read_turn(event.text, board)
+            assert isinstance(turn, Play)
+            placement = place(rules, board, turn)
+            _check_rack(event, turn)
+            return turn, placement.board, placement.score
+        if event.kind == "exchange":
+            tiles = event.text[1:]
+            swap = Exchange("" if tiles.isdigit() else "".join(sorted(tiles.upper())))
+            _check_rack(event, swap)
+            return swap, board, 0
+    except GameError as error:
+        raise GcgError(event.line, str(error)) from None
+    if event.kind == "pass":
+        return Pass(), board, 0
+    if event.kind == "withdrawn":
+        last = steps[-1] if steps else None
+        if last is None or last.event.kind != "play" or last.event.seat != event.seat:
+            raise GcgError(event.line, "there is no play to withdraw right before it")
+        return None, last.board, -last.event.score
+    if event.kind in ("out", "left"):
+        return None, board, _final(event, rules)
+    return (Challenge() if event.kind == "challenge" else None), board, None
+
+
+def _check_rack(event: Event, turn: Play | Exchange) -> None:
+    """Raises: GameError where the rack is told and has not the tiles of the turn."""
+    missing = Counter(turn.tiles) - Counter(event.rack.upper())
+    if event.rack and missing:
+        raise GameError(f"{event.text} needs {min(missing)}, not on the rack {event.rack}")
+
+
+def _final(event: Event, rules: Ruleset) -> int:
+    """What the tiles in brackets change at the end: once or twice their points, or minus them."""
+    tiles = event.text[1:-1].upper()
+    strange = next((tile for tile in tiles if tile not in rules.values), None)
+    if strange:
+        raise GcgError(event.line, f"{strange!r} in {event.text} is not a tile")
+    worth = rules.worth(tiles)
+    if event.kind == "left":
+        return -worth
+    return 2 * worth if event.score == 2 * worth else worth

@@ -1,0 +1,64 @@
+"""The options of a crossword game, and a new game with them."""
+
+from __future__ import annotations
+
+from tuiwords.games.base import GameError
+from tuiwords.games.options import Option, Settings
+from tuiwords.games.scrabble.rules import CHALLENGES, NAMES, ruleset
+from tuiwords.games.scrabble.state import ScrabbleState
+from tuiwords.lexicon.lexicon import LexiconError
+from tuiwords.lexicon.library import library
+
+OPTIONS = (
+    Option(
+        "rules", "Rules", "choice", "scrabble", "board, tiles, bonus and endings", choices=NAMES
+    ),
+    Option("lexicon", "Words", "words", "enable", "the word list", choices=("enable",)),
+    Option(
+        "challenge",
+        "Invalid words",
+        "choice",
+        "usual",
+        "usual, void: not accepted; the others: they count unless challenged",
+        choices=("usual", *CHALLENGES),
+    ),
+    Option("random_board", "Random board", "switch", False, "shuffle the premium squares"),
+    Option(
+        "clock",
+        "Minutes each",
+        "choice",
+        "off",
+        "minutes per player for the whole game; a player who runs out of time loses",
+        choices=("off", "3", "5", "10", "15", "20", "25", "30"),
+        low=1,
+        high=60,
+    ),
+)
+
+
+def new_game(settings: Settings, seed: int, seats: int) -> ScrabbleState:
+    """Begin a game: the seed orders the bag, and the premium squares of a random board.
+
+    Raises: GameError.
+    """
+    rules = ruleset(str(settings["rules"]))
+    if not 1 <= seats <= rules.most_players:
+        raise GameError(f"{rules.title} takes 1 to {rules.most_players} players, not {seats}")
+    if settings["challenge"] != "usual":
+        rules = rules.challenged_by(str(settings["challenge"]))
+    if settings["random_board"]:
+        rules = rules.shuffled(seed)
+    try:
+        lexicon = library().open(str(settings["lexicon"]))
+    except LexiconError as error:
+        raise GameError(str(error)) from error
+    strange = set(lexicon.alphabet.letters.upper()) - set(rules.counts)
+    if strange:
+        raise GameError(f"{rules.title} has no tile {min(strange)!r}, which {lexicon.name} needs")
+    return ScrabbleState.new(rules, lexicon, seed, seats)
+
+
+def seat_time(settings: Settings) -> float | None:
+    """Seconds that each player has for all turns with these full settings, or None."""
+    minutes = str(settings["clock"])
+    return None if minutes == "off" else 60.0 * int(minutes)

@@ -1,0 +1,62 @@
+"""Random moves of a crossword game, for tests and demonstrations."""
+
+from __future__ import annotations
+
+import random
+
+from tuiwords.games.base import IllegalMoveError, Seat
+from tuiwords.games.scrabble.moves import Challenge, Exchange, Pass, Play, Turn
+from tuiwords.games.scrabble.rules import BLANK, CENTER, SIZE, SQUARES
+from tuiwords.games.scrabble.state import ScrabbleState
+
+_TRIES = 400  # random placements tried before a random move is an exchange or a pass
+
+
+def random_move(state: ScrabbleState, seat: Seat, rng: random.Random) -> Turn:
+    """Some move that the rules allow: mostly a short valid word, else an exchange or a pass."""
+    if state.last is not None and rng.random() < 0.1:
+        return Challenge()
+    if state.last_chance:
+        return Pass()
+    for _ in range(_TRIES):
+        play = _random_play(state, seat, rng)
+        if play is not None:
+            return play
+    rack = state.racks[seat]
+    if state.rules.may_exchange(len(state.bag), 1):
+        return Exchange("".join(sorted(rng.sample(rack, rng.randint(1, min(2, len(rack)))))))
+    return Pass()
+
+
+def _random_play(state: ScrabbleState, seat: Seat, rng: random.Random) -> Play | None:
+    """A few random tiles on random squares in a row, if that happens to be a legal play."""
+    rack = state.racks[seat]
+    tiles = rng.sample(rack, min(len(rack), rng.randint(1, 3)))
+    letters = iter(rng.choice("aeinrst") if tile == BLANK else tile for tile in tiles)
+    across = rng.random() < 0.5
+    step = 1 if across else SIZE
+    square = rng.randrange(SQUARES)
+    if not any(state.board):
+        square = max(CENTER - step * rng.randrange(len(tiles)), 0)
+    line = square // SIZE if across else square % SIZE
+    while (before := square - step) >= 0 and _on(before, line, across) and state.board[before]:
+        square = before
+    written, here, left = "", square, len(tiles)
+    while here < SQUARES and _on(here, line, across) and (left or state.board[here]):
+        if state.board[here]:
+            written += "."
+        else:
+            written, left = written + next(letters), left - 1
+        here += step
+    if left or not written:
+        return None
+    play = state.canonical(Play(square // SIZE, square % SIZE, across, written))
+    try:
+        words = state.placement(play).words
+    except IllegalMoveError:
+        return None
+    return None if state.invalid_words(words) else play
+
+
+def _on(square: int, line: int, across: bool) -> bool:
+    return (square // SIZE if across else square % SIZE) == line

@@ -1,0 +1,185 @@
+"""A game played elsewhere, entered turn by turn: what one of two players knows of it.
+
+Any tiles may be entered; :meth:`TrackedGame.check` says whether it can be a position of a game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from tuiwords.games.base import GameError, IllegalMoveError
+from tuiwords.games.scrabble.moves import Exchange, Pass, Play, Turn, read_turn
+from tuiwords.games.scrabble.notation import (
+    check_board,
+    check_tiles,
+    position_view,
+    read_board,
+    read_cgp,
+    read_rack,
+    row_text,
+    unseen_tiles,
+)
+from tuiwords.games.scrabble.placement import EMPTY_BOARD, place, run
+from tuiwords.games.scrabble.rules import BLANK, SIZE, SQUARES, Ruleset
+from tuiwords.games.scrabble.view import ScrabbleView
+from tuiwords.lexicon.lexicon import Lexicon
+
+_PREMIUMS = ".'\"-="  # none, double and triple letter, double and triple word
+_HIDDEN = re.compile(r"-\d")  # how GCG writes an exchange of tiles that nobody saw
+
+
+@dataclass(frozen=True)
+class TrackedGame:
+    """A position as one player knows it.
+
+    ``rack`` is the player's, as far as entered; ``scores`` has the player's first; ``theirs`` tells
+    whether the opponent is to move; ``zeros`` counts scoreless turns in a row; ``last`` are the
+    squares of the last play.
+    """
+
+    rules: Ruleset
+    board: bytes = EMPTY_BOARD
+    rack: str = ""
+    scores: tuple[int, int] = (0, 0)
+    theirs: bool = False
+    zeros: int = 0
+    last: frozenset[int] = frozenset()
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing has been entered yet."""
+        return not self.rack and not any(self.board) and self.scores == (0, 0)
+
+    @property
+    def unseen(self) -> Counter[str]:
+        """The tiles in the bag and on the opponent's rack; negative where there are too many."""
+        return unseen_tiles(self.rules, self.board, [self.rack])
+
+    @property
+    def bag(self) -> int:
+        """How many tiles are in the bag if the opponent's rack is full."""
+        return max(0, sum(self.unseen.values()) - self.rules.rack)
+
+    def with_tile(self, square: int, letter: str) -> TrackedGame:
+        """The same with a letter on a square, lower case for a blank, or none."""
+        code = ord(letter) if letter else 0
+        board = self.board[:square] + bytes([code]) + self.board[square + 1 :]
+        return replace(self, board=board, last=frozenset())
+
+    def with_premium(self, square: int) -> TrackedGame:
+        """The same with another premium on a square, as boards with shuffled premiums need it."""
+        board = self.rules.board
+        sign = _PREMIUMS[(_PREMIUMS.index(board[square]) + 1) % len(_PREMIUMS)]
+        board = board[:square] + sign + board[square + 1 :]
+        return replace(self, rules=replace(self.rules, board=board))
+
+    def with_rack(self, text: str) -> TrackedGame:
+        """The same with another rack. Raises: GameError naming what is no tile, or one too many."""
+        rack = read_rack("".join(text.split()))
+        if len(rack) > self.rules.rack:
+            raise GameError(f"the rack {rack} has {len(rack)} tiles; the most is {self.rules.rack}")
+        check_tiles(self.rules, self.board, [rack])
+        return replace(self, rack=rack)
+
+    def check(self) -> None:
+        """Whether this can be a position of a game. Raises: GameError with the place."""
+        check_board(self.board)
+        check_tiles(self.rules, self.board, [self.rack])
+
+    def strange_words(self, lexicon: Lexicon) -> tuple[str, ...]:
+        """The words on the board that a lexicon does not have."""
+        found = []
+        for step in (1, SIZE):
+            for square in range(SQUARES):
+                if not self.board[square]:
+                    continue
+                squares = run(self.board, square, step)
+                if squares[0] == square and len(squares) > 1:
+                    found.append("".join(chr(self.board[s]).upper() for s in squares))
+        return tuple(word for word in found if word.lower() not in lexicon)
+
+    def view(self, lexicon: Lexicon) -> ScrabbleView:
+        """The view of the player, who is to move. Raises: GameError."""
+        self.check()
+        view = position_view(self.rules, lexicon, self.board, self.rack, self.scores)
+        return replace(view, scoreless=self.zeros)
+
+    def typed(self, text: str) -> Turn:
+        """Read a turn as typed: ``8D WORD``, ``-ABC`` or ``-``.
+
+        A word all in lower case was typed without the shift key and has no blanks; ``-3`` is an
+        exchange of three tiles by the opponent. Raises: InvalidMoveError.
+        """
+        if self.theirs and _HIDDEN.fullmatch(text.strip()):
+            return Pass()
+        turn = read_turn(text, self.board)
+        word = text.rsplit(maxsplit=1)[-1]
+        if isinstance(turn, Play) and word.isalpha() and word.islower():
+            turn = replace(turn, letters=turn.letters.upper())
+        return turn
+
+    def after(self, turn: Turn) -> TrackedGame:
+        """The game after a turn of whoever is to move.
+
+        Tiles come off the player's rack if it is known; the opponent may play any tiles that
+        the set has. Raises: GameError.
+        """
+        if isinstance(turn, Exchange | Pass):
+            used = turn.tiles if isinstance(turn, Exchange) and not self.theirs else ""
+            return replace(self._turned(used), zeros=self.zeros + 1, last=frozenset())
+        if not isinstance(turn, Play):
+            raise IllegalMoveError("take a challenged play back instead of entering the challenge")
+        placement = place(self.rules, self.board, turn)
+        scores = list(self.scores)
+        scores[self.theirs] += placement.score
+        after = replace(
+            self._turned("" if self.theirs else turn.tiles),
+            board=placement.board,
+            scores=(scores[0], scores[1]),
+            zeros=0 if placement.score else self.zeros + 1,
+            last=frozenset(placement.placed),
+        )
+        check_tiles(after.rules, after.board, [after.rack])
+        return after
+
+    def _turned(self, used: str) -> TrackedGame:
+        missing = Counter(used) - Counter(self.rack)
+        if self.rack and missing:
+            names = ", ".join("a blank" if t == BLANK else t for t in sorted(missing.elements()))
+            raise IllegalMoveError(f"it needs {names}, not on the rack {self.rack}")
+        rack = "".join(sorted((Counter(self.rack) - Counter(used)).elements()))
+        return replace(self, rack=rack, theirs=not self.theirs)
+
+    # -- as text ----------------------------------------------------------------------------------
+
+    def cgp(self, lexicon: str) -> str:
+        """The CGP line of the position, the side to move first, without the opponent's rack."""
+        rows = "/".join(row_text(self.board[i : i + SIZE]) for i in range(0, SQUARES, SIZE))
+        mine, other = self.scores
+        racks = f"/{self.rack}" if self.theirs else f"{self.rack}/"
+        scores = f"{other}/{mine}" if self.theirs else f"{mine}/{other}"
+        return f"{rows} {racks} {scores} {self.zeros} lex {lexicon};"
+
+    def read(self, text: str, lexicon: Lexicon) -> TrackedGame:
+        """The position of a CGP line, or of 15 rows of letters and dots by the same rules.
+
+        The side to move is the player. Raises: GameError.
+        """
+        if len(text.split("\n")) >= SIZE:
+            rows = [_counted(row) for row in text.strip("\n").split("\n")]
+            return replace(TrackedGame(self.rules), board=read_board(rows), rack=self.rack)
+        state = read_cgp(text, self.rules, lexicon)
+        if state.seats > 2:
+            raise GameError(f"the assistant supports two players, not {state.seats}")
+        rack = read_rack(text.split()[1].partition("/")[0])
+        mine, other = (*state.scores, 0)[:2]
+        after = TrackedGame(self.rules, state.board, rack, (mine, other), zeros=state.scoreless)
+        after.check()
+        return after
+
+
+def _counted(row: str) -> str:
+    """A row in which every dot is an empty square, as CGP counts them."""
+    return re.sub(r"[.\s_]+", lambda gap: str(len(gap[0])), row.strip())

@@ -1,0 +1,51 @@
+"""What one seat may know of a crossword game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Self
+
+from tuiwords.games.base import Seat
+from tuiwords.games.scrabble.rules import Ruleset
+from tuiwords.lexicon.lexicon import Lexicon
+
+
+@dataclass(frozen=True)
+class ScrabbleView:
+    """What a seat may know: the board, its rack, the scores, how many tiles the others hold.
+
+    ``unseen`` are the tiles in the bag and on the other racks, sorted. ``suspected`` are the words
+    that the seat would challenge; None: those that are not in its lexicon.
+    """
+
+    seat: Seat
+    rules: Ruleset
+    lexicon: Lexicon
+    board: bytes
+    rack: str
+    unseen: str
+    bag: int
+    rack_sizes: tuple[int, ...]
+    scores: tuple[int, ...]
+    scoreless: int
+    may_challenge: tuple[str, ...]
+    turn: Seat
+    suspected: tuple[str, ...] | None = None
+
+    @property
+    def words_stand(self) -> bool:
+        """Whether invalid words stay on the board until somebody challenges them."""
+        return not self.rules.refuses_words
+
+    def with_suspected(self, words: tuple[str, ...]) -> Self:
+        """The same view for a player who takes these words, and no others, to be invalid."""
+        return replace(self, suspected=words)
+
+    def with_lexicon(self, lexicon: Lexicon) -> Self:
+        """The same view for a player who knows only the words of ``lexicon``."""
+        return replace(self, lexicon=lexicon)
+
+    @property
+    def may_exchange(self) -> bool:
+        """Whether at least one tile can be exchanged."""
+        return bool(self.rack) and self.rules.may_exchange(self.bag, 1)

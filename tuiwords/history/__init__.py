@@ -1,0 +1,1 @@
+"""What lasts beyond one match: saved matches, statistics, ratings, export and import."""

@@ -1,0 +1,180 @@
+"""Matches as they lie in the store: taken up again, carried elsewhere as text, brought back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from tuiwords.games.base import GameError
+from tuiwords.lexicon.lexicon import LexiconError
+from tuiwords.play import catalog
+from tuiwords.play.match import Match, Unwritten
+from tuiwords.play.replay import replay, standing
+from tuiwords.store.plain import (
+    event_from_plain,
+    event_to_plain,
+    header_from_plain,
+    header_to_plain,
+    number_from_plain,
+    result_from_plain,
+    result_to_plain,
+)
+from tuiwords.store.records import Event, Header, Saved
+from tuiwords.store.store import Store, StoreError, tidy_name
+
+FORMAT = 1  # of a line of an export; a reader refuses a higher one
+
+
+def load_match(store: Store, match: str) -> Match:
+    """Take up a saved match. Raises: StoreError, GameError where it cannot be replayed."""
+    header = store.header(match)
+    return Match.resume(catalog.game(header.game), header, store.events(match), store)
+
+
+def moves_made(store: Store, saved: Saved) -> int:
+    """How many moves of a match stand: hints and what was taken back are none."""
+    return sum(event.kind == "move" for event in standing(store.events(saved.header.id)))
+
+
+def export_matches(store: Store, matches: Iterable[str] | None = None) -> str:
+    """Matches as JSON lines, one a match: those asked for, else all, oldest first.
+
+    Raises: StoreError if there is no such match.
+    """
+    if matches is None:
+        every = store.matches(limit=None)
+        saved = sorted(every, key=lambda each: (each.header.started, each.header.id))
+    else:
+        saved = [store.saved(match) for match in matches]
+    return "".join(_line(each, store.events(each.header.id)) + "\n" for each in saved)
+
+
+def import_matches(store: Store, text: str) -> int:
+    """Take in exported matches; returns how many were new here.
+
+    All lines are read before any is taken in. A match that can be replayed here must fit the rules;
+    one of other word lists is kept for the statistics.
+
+    Raises:
+        GameError: naming the first line that is no match, and why. Nothing was changed.
+        StoreError: where the store cannot be written to. Nothing was changed.
+    """
+    matches = []
+    # Not splitlines: that also splits inside a text at Unicode's own line ends.
+    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
+        if not line.strip():
+            continue
+        try:
+            matches.append(_read(line))
+        except (ValueError, RecursionError, StoreError) as error:
+            raise GameError(
+                f"line {number} of the import cannot be read: {_reason(error)}; nothing was changed"
+            ) from error
+    return store.add_matches(matches)
+
+
+def read_matches(text: str) -> tuple[Match, ...]:
+    """The matches of an export, not written anywhere. Raises: GameError, naming the line."""
+    matches = []
+    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
+        if not line.strip():
+            continue
+        try:
+            saved, events = _read(line)
+            game = catalog.game(saved.header.game)
+            matches.append(Match.resume(game, saved.header, events, Unwritten()))
+        except (ValueError, RecursionError, StoreError) as error:
+            raise GameError(f"line {number} cannot be read: {_reason(error)}") from error
+    return tuple(matches)
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, json.JSONDecodeError):
+        return f"it is not JSON ({error.msg} at character {error.colno})"
+    if isinstance(error, RecursionError):
+        return "it is nested too deeply"
+    if isinstance(error, UnicodeEncodeError):
+        return "it has invalid characters"
+    return str(error)
+
+
+def _line(saved: Saved, events: Iterable[Event]) -> str:
+    # ASCII only: an export then survives every terminal, mail and splitter of lines.
+    return json.dumps(
+        {
+            "tuiwords": FORMAT,
+            "match": header_to_plain(saved.header),
+            "events": [event_to_plain(event) for event in events],
+            "touched": saved.touched,
+            "finished": saved.finished,
+            "rated": saved.rated,
+            "results": [result_to_plain(result) for result in saved.results],
+        }
+    )
+
+
+def _read(line: str) -> tuple[Saved, tuple[Event, ...]]:
+    line.encode()  # half a surrogate pair cannot be stored
+    table = json.loads(line)
+    if not isinstance(table, dict) or "tuiwords" not in table:
+        raise ValueError("it is not a match that tuiwords exported")
+    if table["tuiwords"] != FORMAT:
+        raise ValueError(
+            f"it has format {table['tuiwords']!r:.20}, but this program reads {FORMAT}"
+        )
+    header = header_from_plain(table.get("match"))
+    events = tuple(event_from_plain(event) for event in _list(table, "events"))
+    over = table.get("finished") is not None
+    results = tuple(result_from_plain(result) for result in _list(table, "results"))
+    rated = table.get("rated")
+    if not isinstance(rated, bool):
+        raise ValueError("'rated' must be true or false")
+    saved = Saved(
+        header,
+        len(events),
+        number_from_plain(table, "finished") if over else None,
+        number_from_plain(table, "touched"),
+        rated,
+        results,
+    )
+    json.dumps(table, ensure_ascii=False).encode()  # nor may an escape in it spell such a half
+    _check(saved, events)
+    return saved, events
+
+
+def _check(saved: Saved, events: tuple[Event, ...]) -> None:
+    header = saved.header
+    catalog.game(header.game)
+    for player in header.seats:
+        if player.kind == "profile":
+            tidy_name(player.name)
+    if any(not 0 <= event.seat < len(header.seats) for event in events):
+        raise ValueError("an event belongs to a seat without a player")
+    sitting = [(result.seat, result.player) for result in saved.results]
+    if sitting != (list(enumerate(header.seats)) if saved.finished is not None else []):
+        raise ValueError("the results do not match the players")
+    _check_rules(header, events, saved.finished is not None)
+
+
+def _check_rules(header: Header, events: tuple[Event, ...], finished: bool) -> None:
+    game = catalog.game(header.game)
+    if len(header.seats) > game.rules.most_seats:
+        raise ValueError(f"{game.title} takes 1 to {game.rules.most_seats} players")
+    settings = game.rules.settings(header.settings)
+    try:
+        start = game.rules.new(settings, header.seed, len(header.seats))
+    except (GameError, LexiconError):  # a word list that is not here
+        return
+    if start.fingerprint != header.fingerprint:
+        return
+    over = replay(start, events).state.outcome is not None
+    if finished and not over:
+        raise ValueError("it is marked as finished, but its log does not end the game")
+
+
+def _list(table: dict[str, Any], key: str) -> list[Any]:
+    value = table.get(key)
+    if not isinstance(value, list):
+        raise ValueError(f"{key!r} must be a list")
+    return value

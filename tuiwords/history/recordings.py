@@ -1,0 +1,106 @@
+"""Games of Scrabble recorded as GCG: taken into the store like any match, and written again."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from tuiwords.games.base import GameError
+from tuiwords.games.scrabble import (
+    Transcript,
+    read_gcg,
+    recorded_game,
+    replay_gcg,
+    rules_named,
+    ruleset,
+    write_gcg,
+)
+from tuiwords.lexicon.library import DEFAULT, library
+from tuiwords.play import catalog
+from tuiwords.play.match import Match
+from tuiwords.store.records import Player, Saved
+
+if TYPE_CHECKING:
+    from tuiwords.lexicon.lexicon import Lexicon
+    from tuiwords.store.store import Store
+
+_MARK = b"\xef\xbb\xbf"  # of UTF-8, which some editors write first
+
+
+def is_gcg(data: bytes, name: str = "") -> bool:
+    """Whether a file is a recorded game, by its name or its first character."""
+    start = data.removeprefix(_MARK).lstrip()[:1]
+    return name.lower().endswith(".gcg") or start in (b"#", b">")
+
+
+def read_game(data: bytes, rules: str = "") -> Transcript:
+    """A recorded game that adds up by the rules given, else by those that it names.
+
+    Raises: GameError naming the line that does not.
+    """
+    game = read_gcg(data)
+    if not replay_gcg(game, ruleset(rules or rules_named(game))):
+        raise GameError("it contains no moves")
+    return game
+
+
+def warnings_of(data: bytes, rules: str = "") -> tuple[str, ...]:
+    """What is wrong with a recorded game that does no harm, in sentences. Raises: GameError."""
+    game = read_gcg(data)
+    steps = replay_gcg(game, ruleset(rules or rules_named(game)))
+    found = [step.warning for step in steps if step.warning]
+    named = _named_list(game)
+    used = words_of(game).name
+    if named and named.lower() != used.lower():
+        found.append(f"there is no word list {named!r:.40} here; {used} is used instead")
+    return tuple(found)
+
+
+def _named_list(game: Transcript) -> str:
+    """The word list that a file names, or nothing."""
+    return next((text.strip() for key, text in game.pragmas if key == "lexicon"), "")
+
+
+def words_of(game: Transcript, given: str = DEFAULT) -> Lexicon:
+    """The list asked for, else the one the file names where it is here, else the usual one.
+
+    Raises: LexiconError.
+    """
+    if given != DEFAULT:
+        return library().open(given)
+    here = {entry.name.lower(): entry.name for entry in library().entries()}
+    return library().load(here.get(_named_list(game).lower(), DEFAULT))
+
+
+def import_gcg(store: Store, data: bytes, rules: str = "") -> int:
+    """Keep a recorded game in the store; 0 where it is there already.
+
+    Raises:
+        GameError: naming the line that cannot be read or does not add up. Nothing was changed.
+        StoreError: where the store cannot be written to. Nothing was changed.
+    """
+    game = read_game(data, rules)
+    rules = rules or rules_named(game)
+    words = words_of(game)
+    recorded_game(data, ruleset(rules), words)  # what is wrong has the line of this very file
+    record = write_gcg(game).decode()
+    seats = tuple(Player("guest", nick, name or nick) for nick, name in game.players)
+    settings = {"rules": rules, "lexicon": words.name, "record": record}
+    match = Match.begin(catalog.game("scrabble"), settings, 0, seats)
+    for event in game.events:
+        match.play(event.seat, event.text, 0.0)
+    # The same file is the same match, however often it comes.
+    name = hashlib.sha256(f"{rules} {record}".encode()).hexdigest()[:32]
+    header, now = replace(match.header, id=name), time.time()
+    events = match.replay.played
+    saved = Saved(header, len(events), now, now, False, match.results(), settled=True)
+    return store.add_matches([(saved, events)])
+
+
+def gcg_of(match: Match) -> bytes:
+    """A match as a GCG file. Raises: GameError where it is of another game."""
+    from tuiwords.play.games.scrabble.record import transcript_of
+
+    return write_gcg(transcript_of(match))

@@ -1,0 +1,70 @@
+"""Reviews of finished matches: made where a game has them, their figures kept in the store."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from tuiwords.games.base import GameError, Seat
+from tuiwords.history.history import load_match
+from tuiwords.play import catalog
+from tuiwords.play.game import AnyBot
+from tuiwords.play.match import Match
+from tuiwords.play.review import Review
+from tuiwords.store.store import Store
+
+
+def review(match: Match, seat: Seat, bot: AnyBot | None = None) -> Review:
+    """Look back on a seat's moves. Raises: GameError where its game cannot do that."""
+    refuse_unfit(match, seat)
+    assert match.game.results.review is not None
+    return match.game.results.review(match, seat, bot)
+
+
+def gradual_review(match: Match, seat: Seat, bot: AnyBot | None = None) -> Iterator[Review]:
+    """Reviews of all seats' moves with one more judged each time, where the game has them; else
+    the one review of a seat's moves. Raises: GameError.
+    """
+    refuse_unfit(match, seat)
+    if match.game.results.gradual_review is None:
+        yield review(match, seat, bot)
+        return
+    yield from match.game.results.gradual_review(match, seat, bot)
+
+
+def refuse_unfit(match: Match, seat: Seat) -> None:
+    """Raises: GameError where there is nothing to review, or not yet."""
+    if match.game.results.review is None:
+        raise GameError(f"{match.game.title} matches cannot be reviewed yet")
+    if match.state.outcome is None:
+        raise GameError("the match is not over yet: a review would reveal hidden information")
+    if not any(event.seat == seat and event.kind == "move" for event in match.replay.played):
+        raise GameError("there are no moves to review")
+
+
+def review_pending(store: Store, profile: str, stop: Callable[[], bool], limit: int = 20) -> int:
+    """Look back on the newest of a profile's matches that were not yet; returns how many were.
+
+    Only the figures are kept. A match that cannot be replayed here is passed over.
+    """
+    done = 0
+    for game in catalog.GAMES.values():
+        if game.results.review is None:
+            continue
+        kept = store.reviews(profile, game.key)
+        for saved in store.matches(profile, finished=True, game=game.key, limit=limit):
+            if stop():
+                return done
+            if saved.header.id not in kept:
+                seat = next(r.seat for r in saved.results if r.player.key == profile)
+                try:
+                    match = load_match(store, saved.header.id)
+                    keep_review(store, match, seat, review(match, seat))
+                except GameError:
+                    continue
+                done += 1
+    return done
+
+
+def keep_review(store: Store, match: Match, seat: Seat, found: Review) -> None:
+    """Keep the figures of a review with its match. Raises: StoreError."""
+    store.set_review(match.header.id, seat, found.figures)

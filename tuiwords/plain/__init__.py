@@ -1,0 +1,1 @@
+"""Line mode: the games without the app, a module a game."""

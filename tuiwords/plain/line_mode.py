@@ -1,0 +1,286 @@
+"""Playing line by line, without a full screen: for screen readers, pipes and slow connections."""
+
+from __future__ import annotations
+
+import random
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+from types import FrameType
+from typing import Any, TextIO
+
+from tuiwords.engine.base import Limit
+from tuiwords.games.base import GameError, InvalidMoveError, Seat
+from tuiwords.plain.texts import GameTexts, texts_of
+from tuiwords.play.game import AnyBot
+from tuiwords.play.match import Match
+from tuiwords.play.sharecode import share_text
+from tuiwords.store.store import Store
+
+HINT_SECONDS = 2.0  # CPU seconds that a hint may think
+HINT_ROWS = 5
+
+_HELP = """\
+Type a move and press Enter, or a command (the colon is needed only where it could be a word):
+  :state    show what you know so far
+  :hint     show the best moves (makes the match unrated)
+  :undo     take back your last move (makes the match unrated)
+  :give up  resign
+  :share    show the result as text to paste elsewhere
+  :help     show this list
+  :quit     save and leave"""
+
+
+@dataclass
+class PlainTable:
+    """A match played line by line by one seat; the other seats are bots.
+
+    Every move is on disk before its effect is said, so the program may end at any line.
+    """
+
+    match: Match
+    seat: Seat
+    lines: TextIO = field(default_factory=lambda: sys.stdin)
+    out: TextIO = field(default_factory=lambda: sys.stdout)
+    bots: dict[Seat, AnyBot] = field(default_factory=dict)
+
+    @cached_property
+    def texts(self) -> GameTexts:
+        """What is said of this game. Raises: GameError where it cannot be played so."""
+        return texts_of(self.match.game)
+
+    def play(self) -> bool:
+        """Play until the match is over (True) or the lines end or ``quit`` is said (False)."""
+        texts = self.texts
+        self._say(f"{self.match.game.title}. {texts.task(self._view())}")
+        others = [player.name for at, player in enumerate(self.match.seats) if at != self.seat]
+        if others:
+            self._say(f"You are playing against {', '.join(others)}.")
+        self._say("Type :help for the list of commands.")
+        if self.match.ply:
+            self._say(texts.known(self._view()))
+        self.match.start()
+        self._let_bots_play()
+        for line in self._typed():
+            if not self._obey(line):
+                break
+            if self.match.state.outcome is not None:
+                break
+        self.match.stop()
+        self._end()
+        return self.match.state.outcome is not None
+
+    def _typed(self) -> Iterator[str]:
+        while self.match.state.outcome is None:
+            if self.lines.isatty():
+                print(f"{self.texts.prompt(self._view())}: ", end="", file=self.out, flush=True)
+            line = self.lines.readline()
+            if not line:
+                return
+            if line.strip():
+                yield line.strip()
+
+    def _obey(self, line: str) -> bool:
+        """Do what a line says; False ends the session."""
+        command = " ".join(line.lower().lstrip(":/").split())
+        commands = self._commands()
+        meant = line[0] in ":/" or not self._is_move(line)
+        rated = self.match.rated
+        try:
+            if meant and command in ("quit", "q"):
+                return False
+            if meant and command in commands:
+                commands[command]()
+            elif line[0] in ":/":
+                self._say(f"Unknown command {line!r}. Type :help for the list of commands.")
+            else:
+                self._move(line)
+        except GameError as error:
+            self._say(f"{_capital(str(error))}.")
+        if rated and not self.match.rated:
+            self._say("This match is no longer rated: your rating won't change.")
+        return True
+
+    def _commands(self) -> dict[str, Callable[[], None]]:
+        return {
+            "state": lambda: self._say(self.texts.known(self._view())),
+            "hint": self._hint,
+            "undo": self._undo,
+            "give up": self._give_up,
+            "share": self._share,
+            "help": self._help,
+            "?": self._help,
+            **{name: partial(self._tell, tell) for name, tell in self.texts.commands.items()},
+        }
+
+    def _help(self) -> None:
+        self._say(_HELP)
+        self._say(self.texts.help)
+
+    def _tell(self, tell: Callable[[Any], str]) -> None:
+        self._say(tell(self._view()))
+
+    def _is_move(self, line: str) -> bool:
+        try:
+            self.match.state.parse(line)
+        except InvalidMoveError:
+            return False
+        return True
+
+    def _move(self, line: str) -> None:
+        self.match.play(self.seat, line)
+        if self.texts.describe_turn is None:
+            self._say(self.texts.news(self._view()))
+            self._let_bots_play()
+            return
+        self._say_turn("You")
+        self._let_bots_play()
+        if self.match.state.outcome is None:
+            self._say(self.texts.news(self._view()))
+
+    def _say_turn(self, name: str) -> None:
+        """Say the turn just made."""
+        before, after = self.match.replay.states[-2:]
+        move = before.parse(self.match.replay.played[-1].text)
+        assert self.texts.describe_turn is not None
+        self._say(self.texts.describe_turn(before, move, after, name))
+
+    def _let_bots_play(self) -> None:
+        moved = True
+        while moved:
+            moved = False
+            for seat in self.match.state.to_move:
+                if seat != self.seat and self._may(seat):
+                    self._bot_move(seat)
+                    moved = True
+                    break
+
+    def _may(self, seat: Seat) -> bool:
+        """Bots keep step with the person, and finish when the person has."""
+        return self.seat not in self.match.state.to_move or self._moves(seat) < self._moves(
+            self.seat
+        )
+
+    def _moves(self, seat: Seat) -> int:
+        return sum(e.seat == seat and e.kind == "move" for e in self.match.replay.played)
+
+    def _bot_move(self, seat: Seat) -> None:
+        player = self._bot(seat)
+        number = self._moves(seat)
+        # The same chance after a restart, so that leaving and resuming gains nothing.
+        chance = random.Random(f"{self.match.header.seed}/{seat}/{number}")
+        choice = player.choose(self.match.view(seat), chance)
+        if choice is None:
+            self.match.resign(seat)
+            self._say(f"{self.match.seats[seat].name} has no move and resigns.")
+            return
+        self.match.play(seat, choice.move)
+        if self.texts.describe_turn is not None:
+            self._say_turn(self.match.seats[seat].name)
+            return
+        done = seat not in self.match.state.to_move
+        how = "has finished" if done else "has moved"
+        self._say(f"{self.match.seats[seat].name} {how}: {_count(number + 1, 'move')}.")
+
+    def _bot(self, seat: Seat) -> AnyBot:
+        if seat not in self.bots:
+            game = self.match.game
+            self.bots[seat] = game.bot(game.bot_spec(self.match.seats[seat].key))
+        return self.bots[seat]
+
+    def _hint(self) -> None:
+        from tuiwords.play.hints import hints
+
+        self.match.hint(self.seat)
+        match, limit = self.match, Limit(seconds=HINT_SECONDS, top=HINT_ROWS)
+        *_, table = hints(match, match.game, match.ply, limit, seat=self.seat)
+        if not table.rows:
+            self._say("No hints available.")
+            return
+        for number, row in enumerate(table.rows[:HINT_ROWS], 1):
+            cells = ", ".join(
+                f"{title} {cell}" for title, cell in zip(table.columns, row.cells, strict=False)
+            )
+            self._say(f"{number}. {self.texts.written_move(row.move)}: {cells}")
+
+    def _undo(self) -> None:
+        self.match.undo(self.seat)
+        self._say("Move taken back.")
+        self._say(self.texts.known(self._view()))
+
+    def _give_up(self) -> None:
+        self.match.resign(self.seat)
+        self._say("You resigned.")
+        self._let_bots_play()
+
+    def _share(self) -> None:
+        if self.match.state.outcome is None:
+            self._say("You can share the result when the match is over.")
+            return
+        text = share_text(self.match, self.seat)
+        self._say(text.grid)
+        self._say(text.lines)
+
+    def _end(self) -> None:
+        outcome = self.match.state.outcome
+        if outcome is None:
+            return
+        self._say(f"{_capital(self.match.game.results.result_text(outcome)).rstrip('.')}.")
+        names = [player.name for player in self.match.seats]
+        if self.texts.ending is not None:
+            for line in self.texts.ending(self.match.state, names, self.seat):
+                self._say(line)
+        elif len(names) > 1:
+            for seat, name in enumerate(names):
+                place, moves = outcome.ranks[seat], _count(self._moves(seat), "move")
+                self._say(f"Place {place}: {name}, {moves}.")
+        self._tell_rating()
+        self._share()
+        if self.match.game.results.review is not None:
+            self._say("To review it: tuiwords review last")
+
+    def _tell_rating(self) -> None:
+        """Say what the match, now over, counts for."""
+        from tuiwords.history.ratings import rate
+
+        match, store = self.match, self.match.journal
+        if not match.rated or not isinstance(store, Store):
+            self._say("Unrated game. Your rating doesn't change." if len(match.seats) > 1 else "")
+            return
+        before = store.rating("profile", match.seats[self.seat].key, match.header.game)
+        after = rate(store, match).get(self.seat)
+        if after is None:
+            self._say("Rated game.")
+        elif before is None:
+            self._say(f"Rated game. Your first rating is {after.mu:.1f}.")
+        else:
+            self._say(f"Rated game. Your rating changed from {before.mu:.1f} to {after.mu:.1f}.")
+
+    def _view(self) -> Any:
+        return self.match.view(self.seat)
+
+    def _say(self, text: str) -> None:
+        if text:
+            print(text, file=self.out, flush=True)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def end_on_signals() -> None:
+    """Let SIGTERM and SIGHUP end the program like ``quit``: the store is closed on the way out."""
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None:
+            signal.signal(number, _leave)
+
+
+def _leave(number: int, _frame: FrameType | None) -> None:
+    raise SystemExit(128 + number)

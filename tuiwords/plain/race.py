@@ -1,0 +1,202 @@
+"""Playing line by line against the clock: lines are waited for only as long as there is time."""
+
+from __future__ import annotations
+
+import io
+import os
+import select
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import TextIO
+
+from tuiwords.games.base import GameError, IllegalMoveError, InvalidMoveError
+from tuiwords.plain.line_mode import PlainTable
+from tuiwords.plain.texts import clock_text
+from tuiwords.play.realtime_bots import RealtimeBots
+
+_WARNINGS = (60.0, 30.0, 10.0)  # seconds left that are said
+_CHUNK = 65536
+
+_HELP = """\
+Type words, separated by spaces, or a command (the colon is needed only where it could be a word):
+  :state    show what you have found so far
+  :time     show the time left
+  :left     show how many words are left to find
+  :hint     show a hint, a stronger one each time (makes the round unrated)
+  :pause    stop the clock; Enter resumes it
+  :give up  finish now; the others continue
+  :share    show the result as text to paste elsewhere
+  :help     show this list
+  :quit     save and leave"""
+
+
+class TimedLines:
+    """Lines of a stream, each waited for no longer than a time."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+        self._pending = b""
+        self._ended = False
+        try:
+            # Only a file that the system can watch; elsewhere a line is waited for.
+            self._watched = stream.fileno() if os.name == "posix" else None
+        except (io.UnsupportedOperation, OSError, ValueError):
+            self._watched = None
+
+    def read(self, seconds: float | None) -> str | None:
+        """The next line, "" at the end, or None where none came in time."""
+        if self._watched is None:
+            return self._stream.readline()
+        while b"\n" not in self._pending and not self._ended:
+            ready, _, _ = select.select([self._watched], [], [], seconds)
+            if not ready:
+                return None
+            chunk = os.read(self._watched, _CHUNK)
+            self._ended = not chunk
+            self._pending += chunk
+        line, newline, self._pending = self._pending.partition(b"\n")
+        return (line + newline).decode("utf-8", "replace")
+
+
+@dataclass
+class RaceTable(PlainTable):
+    """A match against the clock played line by line; the bots find their words meanwhile."""
+
+    realtime_bots: RealtimeBots = field(init=False)
+    _lines: TimedLines = field(init=False)
+    _step: int = 0  # of hints since the last word
+    _paused: bool = False
+
+    def __post_init__(self) -> None:
+        self.realtime_bots = RealtimeBots(self.match)
+        self._lines = TimedLines(self.lines)
+        self.realtime_bots.look()
+
+    def _typed(self) -> Iterator[str]:
+        self._prompt()
+        warned = self.match.time_left
+        while self.match.state.outcome is None:
+            line = self._lines.read(self._patience())
+            self._catch_up()
+            if line is None:
+                warned = self._warn(warned)
+                continue
+            if not line:
+                return
+            if self._paused:
+                self._go_on()
+            if line.strip() and self.match.state.outcome is None:
+                yield line.strip()
+            self._prompt()
+
+    def _prompt(self) -> None:
+        if self.lines.isatty() and self.match.state.outcome is None:
+            left = self.match.time_left
+            time = "" if left is None else f", {clock_text(left)} left"
+            words = self.texts.prompt(self._view())
+            print(f"{words}{time}: ", end="", file=self.out, flush=True)
+
+    def _patience(self) -> float | None:
+        """Seconds until something is to be said: a warning, or that the time is up."""
+        left = self.match.time_left
+        if left is None or self._paused:
+            return None
+        return left - max((mark for mark in _WARNINGS if mark < left), default=0.0) + 0.01
+
+    def _warn(self, before: float | None) -> float | None:
+        left = self.match.time_left
+        if left and before and any(left <= mark < before for mark in _WARNINGS):
+            self._say(f"\n{clock_text(left)} left.")
+        return left
+
+    def _catch_up(self) -> None:
+        if not self._paused:
+            self.realtime_bots.play()
+
+    def _commands(self) -> dict[str, Callable[[], None]]:
+        return super()._commands() | {
+            "time": self._time,
+            "left": self._left,
+            "pause": self._pause,
+        }
+
+    def _help(self) -> None:
+        self._say(_HELP)
+        self._say(self.texts.help)
+
+    def _is_move(self, line: str) -> bool:
+        """A command's name without its colon is a word only where it counts as one."""
+        try:
+            state = self.match.state
+            state.after(self.seat, state.parse(line))
+        except (InvalidMoveError, IllegalMoveError):
+            return " ".join(line.lower().split()) not in (*self._commands(), "quit", "q")
+        return True
+
+    def _move(self, line: str) -> None:
+        for text in line.split():
+            try:
+                self.match.play(self.seat, text)
+            except GameError as error:
+                sentence = str(error)
+                self._say(f"{sentence[:1].upper()}{sentence[1:]}.")
+                if self.match.state.outcome is not None:
+                    return
+                continue
+            self._step = 0
+            self._say(self.texts.news(self._view()))
+            if self.seat not in self.match.state.to_move:
+                self.realtime_bots.finish()
+                return
+
+    def _let_bots_play(self) -> None:
+        self.realtime_bots.play()
+
+    def _undo(self) -> None:
+        raise GameError("words cannot be taken back")
+
+    def _time(self) -> None:
+        left = self.match.time_left
+        self._say("There is no clock." if left is None else f"{clock_text(left)} left.")
+
+    def _left(self) -> None:
+        if self.texts.left is not None:
+            self._say(self.texts.left(self._view()))
+
+    def _hint(self) -> None:
+        if self.texts.hint is None:
+            super()._hint()
+            return
+        self.match.hint(self.seat)
+        self._say(self.texts.hint(self._view(), self._step))
+        self._step += 1
+
+    def _pause(self) -> None:
+        self.match.stop()
+        self._paused = self.match.state.outcome is None
+        if self._paused:
+            self._say("Paused. Press Enter to resume.")
+
+    def _go_on(self) -> None:
+        self._paused = False
+        self.match.start()
+        self._say("The clock is running.")
+
+    def _give_up(self) -> None:
+        self.match.resign(self.seat)
+        self._say("You have finished.")
+        self.realtime_bots.finish()
+
+    def _end(self) -> None:
+        outcome = self.match.state.outcome
+        if outcome is None or self.texts.ending is None:
+            super()._end()
+            return
+        self._say(f"{outcome.reason.capitalize()}.")
+        names = [player.name for player in self.match.seats]
+        for line in self.texts.ending(self.match.state, names, self.seat):
+            self._say(line)
+        self._tell_rating()
+        self._share()
+        if self._moves(self.seat) and self.match.game.results.review is not None:
+            self._say("To review it: tuiwords review last")

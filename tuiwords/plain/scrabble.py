@@ -1,0 +1,128 @@
+"""Scrabble and its kin said line by line: the board with its premiums, the rack, each turn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from tuiwords.games.base import Seat
+from tuiwords.games.scrabble import (
+    BLANK,
+    SIZE,
+    SQUARES,
+    ScrabbleState,
+    ScrabbleView,
+)
+from tuiwords.games.scrabble.describe import describe_turn, points_text, tiles_text
+from tuiwords.plain.texts import GameTexts
+
+LEGEND = (
+    "' double letter, \" triple letter, - double word, = triple word; lowercase letters are blanks."
+)
+
+HELP = """\
+Plays are written 8D WORD across or D8 WORD down: row and column of the first letter, then the whole
+word; lowercase letters are blanks. -ABC exchanges tiles, - passes. Type challenge to
+challenge the last play.
+  :unseen   show the tiles you cannot see
+  :rack     show your tiles"""
+_COLUMNS = " ".join("ABCDEFGHIJKLMNO")
+
+
+def task(view: ScrabbleView) -> str:
+    """The rules in a few sentences, the board and the rack."""
+    rules = view.rules
+    words = (
+        f"only words in the word list {view.lexicon.name} are accepted"
+        if rules.refuses_words
+        else f"plays can be challenged ({rules.challenge}) by the word list {view.lexicon.name}"
+    )
+    begun = "" if any(view.board) else f"\n{known(view)}"
+    return (
+        f"Build crossing words for points ({rules.title} rules); {words}. All {rules.rack} tiles "
+        f"at once score {rules.all_tiles_bonus} extra. Type 8D WORD, D8 WORD, -ABC or -.\n{LEGEND}"
+        f"{begun}"
+    )
+
+
+def board_text(board: bytes, premiums: str) -> str:
+    """The rows between their numbers: tiles, and the premiums of the squares without one."""
+    shown = [chr(tile) if tile else premiums[square] for square, tile in enumerate(board)]
+    rows = [
+        f"{number:>2} {' '.join(shown[start : start + SIZE])} {number}"
+        for number, start in enumerate(range(0, SQUARES, SIZE), 1)
+    ]
+    return "\n".join([f"   {_COLUMNS}", *rows, f"   {_COLUMNS}"])
+
+
+def known(view: ScrabbleView) -> str:
+    """The board, the scores, how many tiles are left and the rack."""
+    others = [score for seat, score in enumerate(view.scores) if seat != view.seat]
+    against = f", against {' and '.join(map(str, others))}" if others else ""
+    own = points_text(view.scores[view.seat])
+    return (
+        f"{board_text(view.board, view.rules.board)}\n"
+        f"You have {own}{against}. {tiles_text(view.bag)} in the bag.\n"
+        f"{rack_text(view)}"
+    )
+
+
+def rack_text(view: ScrabbleView) -> str:
+    """The rack, the blank said in words where there is one."""
+    blanks = view.rack.count(BLANK)
+    said = {0: "", 1: " (? is a blank)"}.get(blanks, " (? are blanks)")
+    return f"Rack: {' '.join(view.rack) or 'empty'}{said}."
+
+
+def unseen(view: ScrabbleView) -> str:
+    """How many tiles of each letter are in the bag or on other racks."""
+    if not view.unseen:
+        return "You can see every tile."
+    counts = Counter(view.unseen)
+    letters = ", ".join(f"{tile} {counts[tile]}" for tile in sorted(counts, key=_blank_last))
+    return f"Unseen, {tiles_text(len(view.unseen))}: {letters}."
+
+
+def _blank_last(tile: str) -> tuple[bool, str]:
+    return tile == BLANK, tile
+
+
+def prompt(view: ScrabbleView) -> str:
+    """What is to be typed now."""
+    return f"Play, {' '.join(view.rack)}"
+
+
+def ending(state: ScrabbleState, names: Sequence[str], seat: Seat) -> Iterable[str]:
+    """Who won by how much, and what was left on the racks."""
+    outcome = state.outcome
+    assert outcome is not None
+    scores = [int(score) for score in outcome.scores]
+    for at, name in sorted(enumerate(names), key=lambda seated: outcome.ranks[seated[0]]):
+        left = f", {state.racks[at]} left on the rack" if state.racks[at] else ""
+        place = f"Place {outcome.ranks[at]}: " if len(names) > 1 else ""
+        yield f"{place}{name}, {points_text(scores[at])}{left}."
+    if len(names) < 2:
+        return
+    best = max(score for at, score in enumerate(scores) if at != seat)
+    if outcome.won[seat] and scores[seat] > best:
+        yield f"You win by {points_text(scores[seat] - best)}."
+    elif outcome.ranks.count(outcome.ranks[seat]) > 1 and outcome.ranks[seat] == 1:
+        yield "It is a tie."
+    elif outcome.won[seat]:
+        yield "You win: the other player resigned."
+    else:
+        behind = f" by {points_text(best - scores[seat])}" if best > scores[seat] else ""
+        yield f"You lose{behind}."
+
+
+TEXTS = GameTexts(
+    task,
+    known,
+    known,
+    prompt,
+    ending=ending,
+    describe_turn=describe_turn,
+    commands={"unseen": unseen, "rack": rack_text},
+    help=HELP,
+    written_move=str,
+)

@@ -1,0 +1,77 @@
+"""Word Soup said line by line: the rows of letters, and what the last word brought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from tuiwords.games.base import Seat
+from tuiwords.games.word_soup import LEFT, Board, WordSoupState, WordSoupView, vowels_left
+from tuiwords.plain.texts import GameTexts
+
+
+def task(view: WordSoupView) -> str:
+    """The rules in a few sentences."""
+    both = len(view.rules.tilts) > 1
+    tilt = " You can also tilt the board left before a word." if both else ""
+    lifelines = (
+        ' Type "suggest word" or "shuffle letters" to use a lifeline, once each.'
+        if view.suggestions
+        else ""
+    )
+    return (
+        f"Take words of {view.rules.shortest} letters or more; the letters above fall and the rows "
+        f"close up to the right.{tilt} Type a word, or a word with its tilt and squares: "
+        f'tea right c4d4d5. Type "no more" to finish.{lifelines}\n{known(view)}'
+    )
+
+
+def known(view: WordSoupView) -> str:
+    """The board and the score."""
+    lines = [_rows(view.board)]
+    if len(view.rules.tilts) > 1 and view.board.tilted(LEFT).cells != view.board.cells:
+        lines += ["Tilted left:", _rows(view.board.tilted(LEFT))]
+    lines.append(
+        f"{view.board.left} letters left, {vowels_left(view.board)} vowels. "
+        f"{view.scores[view.seat]} points."
+    )
+    return "\n".join(lines)
+
+
+def _rows(board: Board) -> str:
+    head = "   " + " ".join("abcdefghijklm"[: board.columns])
+    rows = (f"{number:>2} {' '.join(line.upper())}" for number, line in enumerate(board.lines, 1))
+    return "\n".join([head, *rows])
+
+
+def news(view: WordSoupView) -> str:
+    """The word just taken and what is left."""
+    line = view.lines[view.seat]
+    if view.ended:
+        return "You have finished."
+    if not line:
+        return known(view)
+    pick = line[-1]
+    points = view.rules.score(pick.word)
+    cleared = (
+        f" You cleared the board: {view.rules.cleared} extra points." if not view.board.left else ""
+    )
+    said = f"{pick.word.upper()}, {pick.tilt}: {points} points.{cleared}"
+    return f"{said}\n{known(view)}" if view.board.left else said
+
+
+def prompt(view: WordSoupView) -> str:
+    """What is asked for."""
+    return f"Word {len(view.lines[view.seat]) + 1}, {view.board.left} letters left"
+
+
+def ending(state: WordSoupState, names: Sequence[str], _seat: Seat) -> Iterable[str]:
+    """Everybody's points, and their best word."""
+    for at, name in enumerate(names):
+        words = [pick.word for pick in state.lines[at]]
+        best = max(words, key=state.rules.score, default="")
+        best_word = f", best word {best.upper()} for {state.rules.score(best)}" if best else ""
+        count = f"{len(words)} word{'s' * (len(words) != 1)}"
+        yield f"{name}: {state.scores[at]} points, {count}, {state.board(at).left} left{best_word}."
+
+
+TEXTS = GameTexts(task, news, known, prompt, ending=ending)

@@ -1,0 +1,1 @@
+"""What each game gives the program, a module a game."""

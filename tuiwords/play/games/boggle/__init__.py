@@ -1,0 +1,90 @@
+"""Boggle's entry in the catalog."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from tuiwords.games.base import AnyState, Seat
+from tuiwords.games.boggle import BoggleState
+from tuiwords.games.boggle import setup as boggle_setup
+from tuiwords.games.boggle import sharing as boggle_sharing
+from tuiwords.games.boggle.setup import BoggleSetup, read_setup, rules_of
+from tuiwords.games.grid import Grid
+from tuiwords.games.options import Settings
+from tuiwords.play.game import Column, Game, GameAdvice, GameResults, GameRules, Maker, WarmStep
+
+if TYPE_CHECKING:
+    from tuiwords.play.game import AnyBot, PlayedMatch
+    from tuiwords.play.review import Review
+
+
+def _new(settings: Settings, seed: int, seats: int) -> AnyState:
+    setup = read_setup(settings)
+    grid = setup.grid
+    if grid is None and (setup.words or setup.points):
+        grid = _dealt(setup, seed)
+    return BoggleState.new(setup.rules, seed, setup.lexicon, seats, grid)
+
+
+@lru_cache(maxsize=16)
+def _dealt(setup: BoggleSetup, seed: int) -> Grid:
+    # Only a board with a wanted number of words or points needs the solver.
+    from tuiwords.engine.boggle.deal import Wanted, deal
+
+    return deal(setup.rules, seed, setup.lexicon, Wanted(setup.words, setup.points))
+
+
+def _strategies() -> Mapping[str, Maker]:
+    from tuiwords.engine.boggle.strategies import STRATEGIES
+
+    return STRATEGIES
+
+
+def _warm() -> Sequence[WarmStep]:
+    from tuiwords.engine.boggle.warm import WARM_STEPS
+
+    return WARM_STEPS
+
+
+def _review(match: PlayedMatch, seat: Seat, bot: AnyBot | None) -> Review:
+    from tuiwords.play.games.boggle.review import review_match
+
+    return review_match(match, seat, bot)
+
+
+def _time_limit(settings: Settings) -> float | None:
+    rules = read_setup(settings).rules if settings["board"] else rules_of(settings)
+    return float(rules.seconds) if rules.seconds else None
+
+
+BOGGLE = Game(
+    key="boggle",
+    title="Boggle",
+    tagline="Find words of touching letters before time runs out.",
+    rules=GameRules(
+        options=boggle_setup.OPTIONS,
+        most_seats=5,
+        together=True,
+        new=_new,
+        random_move=boggle_setup.random_word,
+        realtime=True,
+        mode=boggle_setup.mode,
+        time_limit=_time_limit,
+    ),
+    advice=GameAdvice(
+        strategies=_strategies,
+        advisor="all",
+        columns=(
+            Column("points", "points", ".0f"),
+            Column("length", "letters", ".0f"),
+        ),
+        warm=_warm,
+    ),
+    results=GameResults(
+        facts=boggle_setup.facts,
+        share=boggle_sharing.share,
+        review=_review,
+    ),
+)

@@ -1,0 +1,99 @@
+"""A look back on a round of Boggle: every word of the board, who found it and when."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, cast
+
+from tuiwords.games.base import Seat
+from tuiwords.games.boggle import BoggleState
+from tuiwords.games.boggle.review import WordOfRound, only, review
+from tuiwords.lexicon.commonness import UNLISTED
+from tuiwords.play.review import Cell, Review, ReviewColumn
+
+if TYPE_CHECKING:
+    from tuiwords.play.game import AnyBot, PlayedMatch
+
+
+def review_match(match: PlayedMatch, seat: Seat, bot: AnyBot | None = None) -> Review:
+    """All words, longest first, with the time at which ``seat`` found them.
+
+    With a ``bot`` also when it finds them in a round of its own. Raises: GameError.
+    """
+    state = cast(BoggleState, match.state)
+    words = review(state)
+    own = {e.text: e.at for e in match.replay.played if e.kind == "move" and e.seat == seat}
+    others = {} if bot is None else _found_by(bot, match)
+    names = [player.name for player in match.seats]
+    rows = tuple(_row(word, names, own, others) for word in words)
+    points = sum(word.points for word in words)
+    found = only(words, finder=seat)
+    return Review(
+        f"Boggle, {names[seat]}: {len(found)} of {len(words)} words",
+        _columns(bot),
+        rows,
+        {
+            "word": "together",
+            "points": points,
+            "who": f"{len(words) - len(only(words, missed=True))} found",
+            "at": f"{sum(word.points for word in found)} pts" if found else "",
+            "bot": f"{sum(w.points for w in words if w.word in others)} pts" if bot else None,
+        },
+        _notes(state, words, seat),
+        {"share": sum(word.points for word in found) / points if points else 0.0},
+    )
+
+
+def _columns(bot: AnyBot | None) -> tuple[ReviewColumn, ...]:
+    columns = (
+        ReviewColumn("word", "word"),
+        ReviewColumn("points", "points", ".0f"),
+        ReviewColumn("level", "level", ".0f", drop=2),
+        ReviewColumn("at", "found at"),
+        ReviewColumn("who", "found by", drop=1),
+    )
+    return columns if bot is None else (*columns, ReviewColumn("bot", bot.persona.name))
+
+
+def _row(
+    word: WordOfRound, names: list[str], own: Mapping[str, float], others: Mapping[str, float]
+) -> dict[str, Cell]:
+    who = ", ".join(names[seat] for seat in word.finders)
+    return {
+        "word": word.word,
+        "points": word.points,
+        "level": word.level if word.level < UNLISTED else None,
+        "at": _clock(own.get(word.word)),
+        "who": f"{who} (crossed off)" if word.crossed else who,
+        "bot": _clock(others.get(word.word)),
+    }
+
+
+def _clock(seconds: float | None) -> str:
+    if seconds is None:
+        return ""
+    minutes, rest = divmod(int(seconds), 60)
+    return f"{minutes}:{rest:02}"
+
+
+def _found_by(bot: AnyBot, match: PlayedMatch) -> dict[str, float]:
+    """When a bot finds what, had it sat there alone."""
+    chance = random.Random(f"{match.header.seed}/review")
+    seen = bot.foresee(match.replay.states[0].view(0), chance)
+    limit = match.time_limit
+    return {str(c.move): c.pause for c in seen if limit is None or c.pause <= limit}
+
+
+def _notes(state: BoggleState, words: tuple[WordOfRound, ...], seat: Seat) -> tuple[str, ...]:
+    goal, found = state.goal, state.found[seat]
+    notes = [f"{len(goal.intersection(found))} of the {len(goal)} common words are found."]
+    crossed = only(words, finder=seat, crossed=True)
+    if crossed:
+        listed = ", ".join(word.word.upper() for word in crossed)
+        notes.append(f"Crossed off, found by others too: {listed}.")
+    missed = [w for w in only(words, missed=True) if w.word in goal][:5]
+    if missed:
+        listed = ", ".join(word.word.upper() for word in missed)
+        notes.append(f"The longest common words that all missed: {listed}.")
+    return tuple(notes)

@@ -1,0 +1,94 @@
+"""Scrabble's entry in the catalog; Wordfeud and Words With Friends are its rules option."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from tuiwords.games import scrabble
+from tuiwords.games.base import AnyState, Seat
+from tuiwords.games.options import Option, Settings
+from tuiwords.lexicon.library import DEFAULT, library
+from tuiwords.play.game import Column, Game, GameAdvice, GameResults, GameRules, Maker, WarmStep
+
+if TYPE_CHECKING:
+    from tuiwords.play.game import AnyBot, PlayedMatch
+    from tuiwords.play.review import Review
+
+MOST_SEATS = 4
+
+
+def _strategies() -> Mapping[str, Maker]:
+    from tuiwords.engine.scrabble.strategies import STRATEGIES
+
+    return STRATEGIES
+
+
+def _warm() -> Sequence[WarmStep]:
+    from tuiwords.engine.scrabble.warm import WARM_STEPS
+
+    return WARM_STEPS
+
+
+def _new(settings: Settings, seed: int, seats: int) -> AnyState:
+    """A game by the seed, or the one that was recorded. Raises: GameError."""
+    if record := str(settings.get("record", "")):
+        rules = scrabble.ruleset(str(settings["rules"]))
+        # Words count as they were played, so it matters little that a list is not here.
+        known = library()
+        lexicon = str(settings["lexicon"])
+        words = known.load(lexicon if lexicon in known.names() else DEFAULT)
+        return scrabble.recorded_game(record.encode(), rules, words)
+    return scrabble.new_game(settings, seed, seats)
+
+
+def _review(match: PlayedMatch, seat: Seat, bot: AnyBot | None) -> Review:
+    from tuiwords.play.games.scrabble.review import review_match
+
+    return review_match(match, seat, bot)
+
+
+def _look_back(match: PlayedMatch, seat: Seat, bot: AnyBot | None) -> Iterator[Review]:
+    from tuiwords.play.games.scrabble.review import look_back
+
+    yield from look_back(match, seat, bot)
+
+
+SCRABBLE = Game(
+    key="scrabble",
+    title="Scrabble",
+    tagline="Build crossing words on a board. Also Wordfeud and Words With Friends.",
+    rules=GameRules(
+        options=scrabble.OPTIONS,
+        most_seats=MOST_SEATS,
+        together=False,
+        new=_new,
+        random_move=scrabble.random_move,
+        seat_time=scrabble.seat_time,
+        hidden_options=(Option("record", "Recorded game", "text", "", "a GCG file"),),
+        version=scrabble.RULES_VERSION,
+    ),
+    advice=GameAdvice(
+        strategies=_strategies,
+        advisor="equity",
+        columns=(
+            # Where there is no room for all, the last are left out.
+            Column("score", "score", ".0f"),
+            Column("gain", "gain", "+.0f"),
+            Column("reply", "reply", ".1f"),
+            Column("win", "win %", ".1f"),
+            Column("equity", "equity", ".1f"),
+            Column("leave", "leave", "+.1f"),
+            Column("spread", "spread", "+.1f"),
+        ),
+        warm=_warm,
+        second_advisor="champion",
+        hint_facts=("plays", "rounds", "spread"),
+    ),
+    results=GameResults(
+        facts=scrabble.facts,
+        share=scrabble.share,
+        review=_review,
+        gradual_review=_look_back,
+    ),
+)

@@ -1,0 +1,150 @@
+"""A game of Scrabble as its record: every turn with what its player saw before it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+from tuiwords.games.base import GameError, Seat
+from tuiwords.games.scrabble import (
+    Exchange,
+    GcgError,
+    Pass,
+    Play,
+    RecordedState,
+    Ruleset,
+    ScrabbleState,
+    ScrabbleView,
+    Step,
+    Transcript,
+    Turn,
+    place,
+    position,
+    replay_gcg,
+    transcript,
+    with_rules,
+)
+from tuiwords.lexicon.lexicon import Lexicon
+
+if TYPE_CHECKING:
+    from tuiwords.play.game import PlayedMatch
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedTurn:
+    """A turn of the record: who made it, what its player saw, the turn, its score and tiles kept.
+
+    In ``view`` the player sits on the first seat; ``scores`` are of all seats before the turn.
+    ``kept`` are the tiles from the turn before, None where the record does not tell. A
+    ``withdrawn`` play was challenged off the board; ``unknown`` are its words that the lexicon does
+    not have; ``partly`` tells that the record knows only a part of the rack.
+    """
+
+    number: int
+    seat: Seat
+    view: ScrabbleView
+    scores: tuple[int, ...]
+    turn: Turn
+    score: int
+    kept: str | None
+    withdrawn: bool
+    unknown: tuple[str, ...]
+    partly: bool
+
+    @property
+    def judged(self) -> tuple[Turn, int]:
+        """What the turn came to: a play that was taken back is a turn lost."""
+        return (Pass(), 0) if self.withdrawn else (self.turn, self.score)
+
+
+@dataclass(frozen=True, slots=True)
+class ScrabbleRecord:
+    """A game to look back on: its players' names, its turns, and the scores at its end."""
+
+    names: tuple[str, ...]
+    turns: tuple[ReviewedTurn, ...]
+    final: tuple[int, ...]
+    lexicon: Lexicon
+
+
+def record_of(match: PlayedMatch) -> ScrabbleRecord:
+    """The record of a match. Raises: GameError."""
+    states = cast("Sequence[ScrabbleState]", match.replay.states)
+    return read_record(transcript_of(match), states[0].rules, states[0].lexicon)
+
+
+def read_record(game: Transcript, rules: Ruleset, lexicon: Lexicon) -> ScrabbleRecord:
+    """The turns of a recorded game; words are taken as they were played.
+
+    Raises: GcgError naming the line that does not fit, GameError where nothing was played.
+    """
+    steps = replay_gcg(game, rules)
+    turns = tuple(_turns(steps, rules, lexicon))
+    if not turns:
+        raise GameError("there are no moves to review")
+    names = tuple(name or nick for nick, name in game.players)
+    return ScrabbleRecord(names, turns, steps[-1].scores_after, lexicon)
+
+
+def transcript_of(match: PlayedMatch) -> Transcript:
+    """A match of Scrabble as GCG tells it. Raises: GameError where it is of another game."""
+    if match.header.game != "scrabble":
+        raise GameError("only Scrabble matches can be exported as GCG")
+    states = cast("Sequence[ScrabbleState]", match.replay.states)
+    if isinstance(states[0], RecordedState):
+        return with_rules(states[0].game, states[0].rules)
+    played = [event for event in match.replay.played if event.kind == "move"]
+    moves = [
+        (event.seat, before.parse(event.text))
+        for before, event in zip(states, played, strict=False)
+    ]
+    return transcript(states, moves, [player.name for player in match.seats])
+
+
+def _turns(steps: Sequence[Step], rules: Ruleset, lexicon: Lexicon) -> Iterator[ReviewedTurn]:
+    """The turns of a record as their players saw them. Raises: GcgError."""
+    kept: dict[Seat, str | None] = {}
+    number = 0
+    for at, step in enumerate(steps):
+        event, turn = step.event, step.turn
+        if turn is None or event.kind not in ("play", "exchange", "pass"):
+            continue
+        number += 1
+        used = turn.tiles if isinstance(turn, Play | Exchange) else ""
+        rack = event.rack.upper() or used
+        try:
+            racks = [rack, *[""] * (len(step.scores) - 1)]
+            view = position(rules, lexicon, step.board, racks, _turned(step)).view(0)
+        except GameError as error:
+            raise GcgError(event.line, str(error)) from None
+        follow = steps[at + 1].event.kind if at + 1 < len(steps) else ""
+        withdrawn = follow == "withdrawn"
+        partly = len(rack) < rules.rack and view.bag > 0
+        words = place(rules, step.board, turn).words if isinstance(turn, Play) else ()
+        unknown = tuple(word for word in words if word.lower() not in lexicon)
+        before = kept.get(event.seat, "")
+        yield ReviewedTurn(
+            number,
+            event.seat,
+            view,
+            step.scores,
+            turn,
+            event.score,
+            None if partly else before,
+            withdrawn,
+            unknown,
+            partly,
+        )
+        left = "".join((Counter(rack) - Counter(used)).elements())
+        if withdrawn or event.kind == "pass":
+            left = rack
+        known = not partly and (event.kind != "exchange" or bool(used))
+        kept[event.seat] = left if known else None
+
+
+def _turned(step: Step) -> tuple[int, ...]:
+    """The scores, that of the player to move first."""
+    seat = step.event.seat
+    return (step.scores[seat], *(score for at, score in enumerate(step.scores) if at != seat))

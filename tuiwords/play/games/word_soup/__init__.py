@@ -1,0 +1,67 @@
+"""Word Soup's entry in the catalog."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from tuiwords.games import word_soup
+from tuiwords.games.options import Settings
+from tuiwords.play.game import Column, Game, GameAdvice, GameResults, GameRules, Maker, WarmStep
+
+
+def _strategies() -> Mapping[str, Maker]:
+    from tuiwords.engine.word_soup.strategies import STRATEGIES
+
+    return STRATEGIES
+
+
+def _warm() -> Sequence[WarmStep]:
+    from tuiwords.engine.word_soup.warm import WARM_STEPS
+
+    return WARM_STEPS
+
+
+def _mode(settings: Settings) -> str:
+    # The bots' ratings are of duels; who takes turns plays another game.
+    return "turns" if settings["mode"] == "turns" else ""
+
+
+def _brief(text: str) -> str:
+    word, *rest = text.split() or [""]  # the end of the time has no text
+    return f"{word} ◂" if rest[:1] == ["left"] else word if len(rest) > 1 else text
+
+
+WORD_SOUP = Game(
+    key="word-soup",
+    title="Word Soup",
+    tagline="Take words from the board and the letters above fall. Clear it all.",
+    rules=GameRules(
+        options=word_soup.OPTIONS,
+        most_seats=4,
+        together=True,
+        new=word_soup.new_game,
+        random_move=word_soup.random_move,
+        mode=_mode,
+        time_limit=word_soup.time_limit,
+        version=word_soup.RULES_VERSION,
+    ),
+    advice=GameAdvice(
+        strategies=_strategies,
+        advisor="planner",
+        columns=(
+            Column("value", "value", ",.0f"),
+            Column("points", "now", ".0f"),
+            Column("left", "left", ".0f"),
+            Column("words", "words", ".0f"),
+            Column("vowels", "vowels", ".0%"),
+            Column("connectivity", "links", ".1f"),
+        ),
+        warm=_warm,
+        hint_facts=("score",),
+        short_move=_brief,
+    ),
+    results=GameResults(
+        facts=word_soup.facts,
+        share=word_soup.share,
+    ),
+)

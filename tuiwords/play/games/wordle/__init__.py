@@ -1,0 +1,69 @@
+"""Wordle's entry in the catalog."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from tuiwords.games import wordle
+from tuiwords.games.base import Seat
+from tuiwords.play.game import Column, Game, GameAdvice, GameResults, GameRules, Maker, WarmStep
+
+if TYPE_CHECKING:
+    from tuiwords.play.game import AnyBot, PlayedMatch
+    from tuiwords.play.review import Review
+
+
+def _strategies() -> Mapping[str, Maker]:
+    from tuiwords.engine.wordle.strategies import STRATEGIES
+
+    return STRATEGIES
+
+
+def _warm() -> Sequence[WarmStep]:
+    from tuiwords.engine.wordle.warm import WARM_STEPS
+
+    return WARM_STEPS
+
+
+def _review(match: PlayedMatch, seat: Seat, bot: AnyBot | None) -> Review:
+    from tuiwords.play.games.wordle.review import review_match
+
+    return review_match(match, seat, bot)
+
+
+def _advisor(view: wordle.WordleView) -> str:
+    """Who knows the answers can do better than to go by how common words are."""
+    return "minimax" if view.absurd else "optimal" if view.knows_answers else ""
+
+
+WORDLE = Game(
+    key="wordle",
+    title="Wordle",
+    tagline="Find the hidden word in six guesses.",
+    rules=GameRules(
+        options=wordle.OPTIONS,
+        most_seats=5,
+        together=True,
+        new=wordle.new_game,
+        random_move=wordle.random_guess,
+        mode=wordle.mode,
+    ),
+    advice=GameAdvice(
+        strategies=_strategies,
+        advisor="expected",
+        columns=(
+            Column("worst", "keeps", ".0f"),
+            Column("expected", "to go", proof="exact"),
+            Column("bits", "bits"),
+            Column("chance", "chance", ".1%"),
+        ),
+        warm=_warm,
+        choose_advisor=_advisor,
+    ),
+    results=GameResults(
+        facts=wordle.facts,
+        share=wordle.share,
+        review=_review,
+    ),
+)

@@ -1,0 +1,303 @@
+"""A look back on a game of Wordle: each guess judged, beside what a bot plays on the same word."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from statistics import fmean
+from typing import TYPE_CHECKING, cast
+
+from tuiwords.games.base import GameError, Seat
+from tuiwords.games.wordle import (
+    GUESSES,
+    AnyWordle,
+    BoardsState,
+    Clue,
+    WordleState,
+    WordleView,
+    all_green,
+    contradiction,
+    hard_fault,
+    pattern_text,
+)
+from tuiwords.games.wordle.lists import with_words
+from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.play.review import Cell, Estimate, Review, ReviewColumn
+
+if TYPE_CHECKING:
+    from tuiwords.engine.wordle.analysis import GuessVerdict
+    from tuiwords.engine.wordle.belief import Belief
+    from tuiwords.play.game import AnyBot, PlayedMatch
+
+_NAME = 8  # cells of a bot's name
+Rows = tuple[tuple[Clue, ...], ...]  # of each board
+
+
+@dataclass(frozen=True, slots=True)
+class WordleRecord:
+    """A game to look back on: the position before the first guess, and the rows of each board.
+
+    ``known`` tells that the word is one of the view's answers, and that it is judged as such.
+    ``again`` is the same game before its first guess, where the hidden word is known.
+    """
+
+    start: WordleView
+    rows: Rows
+    known: bool
+    again: AnyWordle | None = None
+
+    @property
+    def length(self) -> int:
+        """How many guesses were made."""
+        return max(map(len, self.rows))
+
+    @property
+    def solved(self) -> bool:
+        """Whether every word was found."""
+        return all(row and row[-1].pattern == all_green(self.start.length) for row in self.rows)
+
+    def beliefs(self, rows: Rows, guesses: int) -> list[Belief]:
+        """What may be thought of each board that is open after so many guesses."""
+        from tuiwords.engine.wordle.analysis import believed
+
+        solved = all_green(self.start.length)
+        seen = [row[:guesses] for row in rows]
+        return [
+            believed(replace(self.start, clues=row), self.known)
+            for row in seen
+            if not row or row[-1].pattern != solved
+        ]
+
+    def left(self, rows: Rows, guesses: int) -> int:
+        """The words left after so many guesses."""
+        return sum(len(belief.position.left) for belief in self.beliefs(rows, guesses))
+
+
+def review_match(match: PlayedMatch, seat: Seat, bot: AnyBot | None) -> Review:
+    """Look back on a seat's guesses."""
+    state = cast("AnyWordle", match.state)
+    start = cast("AnyWordle", match.replay.states[0])
+    again = start if start.seats == 1 else _for_one(start)
+    rows = tuple(board.rows[seat] for board in state.boards)
+    view = replace(start.view(seat), boards=(), others=())
+    return _review(WordleRecord(view, rows, True, again), bot)
+
+
+def review_clues(
+    clues: Sequence[Clue],
+    allowed: Lexicon,
+    answers: Lexicon | None = None,
+    bot: AnyBot | None = None,
+    *,
+    hard: bool = False,
+    guesses: int = GUESSES,
+) -> Review:
+    """Look back on a game played elsewhere. Raises: GameError where no word fits its clues.
+
+    Any guess will do; the words that may be hidden are the answers where they are given, else all
+    allowed ones, the common ones likelier.
+    """
+    from tuiwords.games.wordle import view_of_clues
+
+    given = tuple(clues)
+    if not given:
+        raise GameError("there are no guesses to review")
+    length = len(given[0].guess)
+    for number, clue in enumerate(given, 1):
+        if clue.pattern == all_green(length) and number < len(given):
+            raise GameError(
+                f"guess {number} ({clue.guess.upper()}) found the word; no guess can follow it"
+            )
+        if hard and (fault := hard_fault(clue.guess, given[: number - 1])):
+            raise GameError(f"guess {number} ({clue.guess.upper()}) breaks hard mode: {fault}")
+    found = given[-1].guess if given[-1].pattern == all_green(length) else ""
+    if found and found not in allowed:
+        # Some other list has this word: the game knew it, so it is one more here.
+        allowed = with_words(allowed.of_length(length), Lexicon("typed", [found]))
+    start = view_of_clues((), allowed, answers, hard, max(guesses, len(given)), length=length)
+    # All clues must go together before any of them is judged.
+    view_of_clues(given, allowed, answers, hard)
+    if reason := contradiction(given, start.allowed):
+        raise GameError(reason)
+    known = answers is not None and contradiction(given, start.answers) is None
+    left = replace(start, clues=given).remaining()
+    word = found or (left[0] if len(left) == 1 else "")
+    again = None
+    if word:
+        hidden = start.answers if known else start.allowed
+        again = WordleState.fixed(word, start.allowed, hidden, guesses=guesses, hard=hard)
+    return _review(WordleRecord(start, (given,), known, again), bot)
+
+
+def _for_one(start: AnyWordle) -> AnyWordle:
+    if isinstance(start, BoardsState):
+        return BoardsState(tuple(_alone(board) for board in start.boards))
+    return _alone(start)
+
+
+def _alone(board: WordleState) -> WordleState:
+    return replace(board, rows=((),), ends=("",))
+
+
+def _review(record: WordleRecord, bot: AnyBot | None) -> Review:
+    verdicts = [_verdict(record, number) for number in range(record.length)]
+    rival = _played(record.again, bot) if bot is not None and record.again is not None else None
+    rows = [
+        _row(record, verdicts, rival, number)
+        for number in range(max(record.length, max(map(len, rival)) if rival else 0))
+    ]
+    lucks = [verdict.luck for verdict in verdicts if verdict.luck is not None]
+    skill = fmean(verdict.skill for verdict in verdicts)
+    figures = {"skill": skill, "guesses": float(record.length)}
+    figures |= {"luck": fmean(lucks)} if lucks else {}
+    totals: dict[str, Cell] = {
+        "guess": "all",
+        "bits": sum(verdict.bits for verdict in verdicts),
+        "got": sum(verdict.got for verdict in verdicts),
+        "skill": skill,
+        "luck": figures.get("luck"),
+    }
+    return Review(
+        _heading(record),
+        _columns(record, bot.persona.name if bot is not None and rival else ""),
+        tuple(rows),
+        totals,
+        _notes(record, bot, rival, exact=all(verdict.exact for verdict in verdicts)),
+        figures,
+    )
+
+
+def _verdict(record: WordleRecord, number: int) -> GuessVerdict:
+    from tuiwords.engine.wordle.analysis import judge
+
+    made = [row[number] for row in record.rows if len(row) > number]
+    return judge(
+        record.beliefs(record.rows, number),
+        made[0].guess,
+        [clue.pattern for clue in made],
+        absurd=record.start.absurd,
+        hard=record.start.hard,
+    )
+
+
+def _played(start: AnyWordle, bot: AnyBot) -> Rows:
+    """The rows of a bot that plays the same game; its chances are the same each time."""
+    name = bot.persona.name
+    chance, state = random.Random(f"review {name}"), start
+    while not state.done(0):
+        choice = bot.choose(state.view(0), chance)
+        if choice is None:
+            raise GameError(f"{name} has no guess to make")
+        state = state.after(0, choice.move)
+    return tuple(board.rows[0] for board in state.boards)
+
+
+def _row(
+    record: WordleRecord, verdicts: Sequence[GuessVerdict], rival: Rows | None, number: int
+) -> dict[str, Cell]:
+    row: dict[str, Cell] = {}
+    if number < len(verdicts):
+        verdict = verdicts[number]
+        row |= {
+            **_made(record.rows, number, ""),
+            "before": verdict.before,
+            "expected": verdict.expected_left,
+            "after": verdict.after,
+            "bits": verdict.bits,
+            "got": verdict.got,
+            "cost": verdict.cost if verdict.exact else Estimate(verdict.cost),
+            "best": verdict.best.upper(),
+            "best_cost": verdict.best_cost if verdict.exact else Estimate(verdict.best_cost),
+            "exact": verdict.exact,
+            "skill": verdict.skill,
+            "luck": verdict.luck,
+        }
+    if rival is not None and number < max(map(len, rival)):
+        row |= _made(rival, number, "bot_")
+        row["bot_left"] = record.left(rival, number + 1)
+    return row
+
+
+def _made(rows: Rows, number: int, whose: str) -> dict[str, Cell]:
+    """A guess and its colors, or on several boards how many of them were solved by then."""
+    clues = [row[number] for row in rows if len(row) > number]
+    guess = clues[0].guess
+    if len(rows) == 1:
+        colors = pattern_text(clues[0].pattern, len(guess))
+    else:
+        solved = all_green(len(guess))
+        done = sum(any(clue.pattern == solved for clue in row[: number + 1]) for row in rows)
+        colors = f"{done}/{len(rows)}"
+    return {f"{whose}guess": guess.upper(), f"{whose}colors": colors}
+
+
+def _columns(record: WordleRecord, bot: str) -> tuple[ReviewColumn, ...]:
+    several, absurd = len(record.rows) > 1, record.start.absurd
+    title = "Found" if several else "Colors"
+    marks = not several
+    columns = [
+        ReviewColumn("guess", "Guess"),
+        ReviewColumn("colors", title, marks=marks),
+        ReviewColumn("before", "Left", ".0f"),
+        *([] if absurd else [ReviewColumn("expected", "Exp.", ".1f", drop=3)]),
+        ReviewColumn("after", "After", ".0f"),
+        ReviewColumn("bits", "Bits", ".2f", drop=1),
+        *([] if absurd else [ReviewColumn("got", "Got", ".2f", drop=1)]),
+        ReviewColumn("cost", "To go", ".2f", drop=5),
+        ReviewColumn("best", "Best"),
+        ReviewColumn("best_cost", "To go", ".2f", drop=2),
+        ReviewColumn("skill", "Skill", ".0f"),
+        *([] if absurd else [ReviewColumn("luck", "Luck", ".0f")]),
+    ]
+    if bot:
+        name = bot if len(bot) <= _NAME else f"{bot[: _NAME - 1]}…"
+        columns += [
+            ReviewColumn("bot_guess", name),
+            ReviewColumn("bot_colors", title, marks=marks, drop=5),
+            ReviewColumn("bot_left", "Left", ".0f", drop=4),
+        ]
+    return tuple(columns)
+
+
+def _heading(record: WordleRecord) -> str:
+    guesses = "1 guess" if record.length == 1 else f"{record.length} guesses"
+    if len(record.rows) > 1:
+        found = sum(row[-1].pattern == all_green(record.start.length) for row in record.rows)
+        return f"{found} of {len(record.rows)} words found with {guesses}"
+    if record.solved:
+        return f"{record.rows[0][-1].guess.upper()} found with {guesses}"
+    return f"Not found with {guesses}"
+
+
+def _notes(
+    record: WordleRecord, bot: AnyBot | None, rival: Rows | None, *, exact: bool
+) -> tuple[str, ...]:
+    start, several = record.start, len(record.rows) > 1
+    if start.absurd:
+        first = "Against the adversary a guess counts by the most words it may leave of {}."
+    elif record.known:
+        first = "Left, bits and best are of {}: the review knows which words may be hidden."
+    else:
+        first = "Left, bits and best are of {}, the common ones likelier."
+    words = start.answers if record.known else start.allowed
+    notes = [first.format(f"the {len(words):,} words of {words.name}")]
+    if several:
+        notes.append("To go is the sum over the open boards, each as if alone: an estimate (~).")
+    elif not exact:
+        notes.append("A ~ marks an estimate; the other guesses to go are exact.")
+    if bot is not None and rival is None:
+        notes.append(f"The hidden word is not known, so {bot.persona.name} cannot play it.")
+    if bot is not None and rival is not None:
+        # What a bot says of itself is meant for one board with a hidden word.
+        moded = several or start.absurd
+        notes.append(_rival(record, bot, rival) + ("" if moded else f" {bot.persona.line}"))
+    return tuple(notes)
+
+
+def _rival(record: WordleRecord, bot: AnyBot, rival: Rows) -> str:
+    count, solved = max(map(len, rival)), all_green(record.start.length)
+    found = all(row[-1].pattern == solved for row in rival)
+    if not found:
+        return f"{bot.persona.name} does not find {'them all' if len(rival) > 1 else 'it'}."
+    return f"{bot.persona.name} takes {count} guess{'' if count == 1 else 'es'}."

@@ -1,0 +1,168 @@
+"""From what somebody asks for to a match: the request, and the match that comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from random import Random
+
+from tuiwords.games.options import Value
+from tuiwords.play import catalog
+from tuiwords.play.daily import daily_seed, find_daily, read_date
+from tuiwords.play.match import Journal, Match, Unwritten
+from tuiwords.play.sharecode import new_seed
+from tuiwords.store.records import Header, Player, Profile
+from tuiwords.store.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRequest:
+    """A match to be. ``seed`` None is a random one; ``daily`` is an ISO date or "".
+
+    ``people`` are others who play at the same screen. With ``watch`` nobody but the bots named in
+    ``bots`` has a seat. A game with a guest is never rated: nothing is known of a guest.
+
+    ``first`` moves first in a game played in turn: 0 is whoever asks for the match, then come
+    ``people`` and ``bots``; None is drawn by the seed.
+    """
+
+    game: str
+    settings: Mapping[str, Value] = field(default_factory=dict)
+    seed: int | None = None
+    bots: tuple[str, ...] = ()
+    daily: str = ""
+    rated: bool = False
+    watch: bool = False
+    people: tuple[Player, ...] = ()
+    first: int | None = 0
+
+    @property
+    def has_guest(self) -> bool:
+        """Whether somebody plays of whom nothing is known."""
+        return any(person.kind == "guest" for person in self.people)
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """The match that came of a request.
+
+    It is not ``fresh`` where it is the game of a day that was begun before, and may be over.
+    ``why_unrated`` is a sentence where it should have been rated and cannot be, else empty.
+    """
+
+    match: Match
+    fresh: bool = True
+    why_unrated: str = ""
+
+
+def why_unrated(request: MatchRequest) -> str:
+    """Why a match that should be rated cannot be, in a sentence, or nothing. Raises: GameError."""
+    if not request.rated:
+        return ""
+    game = catalog.game(request.game)
+    mode = game.rules.mode(game.rules.settings(request.settings))
+    if request.watch:
+        reason = "only bots are playing"
+    elif not request.bots and not request.people:
+        reason = "there is no opponent"
+    elif request.has_guest:
+        reason = "guests do not have ratings"
+    elif mode:
+        reason = f"only standard {game.title} is rated, not {mode}"
+    else:
+        return ""
+    return f"This match isn't rated: {reason}."
+
+
+def begin(request: MatchRequest, profile: Profile, store: Store) -> Begun:
+    """The match asked for, its first line written, or the game of the day that was begun before.
+
+    Raises: GameError, StoreError.
+    """
+    known = _begun_daily(request, profile, store)
+    if known is not None:
+        return Begun(known, fresh=False)
+    return Begun(_new_match(request, profile, store), why_unrated=why_unrated(request))
+
+
+def tried(request: MatchRequest) -> MatchRequest:
+    """The request with a seed that gives a match: with some settings only some seeds do.
+
+    Nothing is written. Raises: GameError where no match can begin.
+    """
+    if request.seed is None and not request.daily:
+        request = replace(request, seed=new_seed())
+    _new_match(request, Profile("", "", 0.0), Unwritten())
+    return request
+
+
+def _begun_daily(request: MatchRequest, profile: Profile, store: Store) -> Match | None:
+    """The game of a day is played once: a profile that has begun it goes on with that match."""
+    if not request.daily or request.seed is not None or request.watch:
+        return None
+    game = catalog.game(request.game)
+    day = read_date(request.daily)
+    saved = find_daily(store, game, request.settings, day, profile.id)
+    if saved is None:
+        return None
+    return Match.resume(game, saved.header, store.events(saved.header.id), store)
+
+
+def _new_match(request: MatchRequest, profile: Profile, journal: Journal) -> Match:
+    game = catalog.game(request.game)
+    own = Player("profile", profile.id, profile.name)
+    seats = [] if request.watch else [own, *request.people]
+    for name in request.bots:
+        found = game.bot_spec(name).name
+        seats.append(Player("bot", found, found))
+    seed = request.seed
+    if seed is None and request.daily:
+        settings = game.rules.settings(request.settings)
+        seed = daily_seed(game, settings, read_date(request.daily))
+    if seed is None:
+        seed = new_seed()
+    return Match.begin(
+        game,
+        request.settings,
+        seed,
+        seats if game.rules.together else _in_order(seats, request.first, seed),
+        journal,
+        daily=request.daily,
+        wants_rating=request.rated and not why_unrated(request),
+    )
+
+
+def _in_order(seats: list[Player], first: int | None, seed: int) -> list[Player]:
+    """The players in the order in which they move."""
+    if not seats:
+        return seats
+    if first is None:
+        first = Random(f"first {seed}").randrange(len(seats))
+    first %= len(seats)
+    return [*seats[first:], *seats[:first]]
+
+
+def rematch(header: Header, profile: str = "") -> MatchRequest:
+    """The same game with the same opponents on a new random seed.
+
+    Whoever moved second moves first. ``profile`` is the id of who asks for it, where it played;
+    else it is the first person.
+    """
+    bots = tuple(player.key for player in header.seats if player.kind == "bot")
+    people = [player for player in header.seats if player.kind != "bot"]
+    own = next((player for player in people if player.key == profile), next(iter(people), None))
+    others = tuple(player for player in people if player is not own)
+    order = [
+        *(player for player in (own, *others) if player is not None),
+        *(player for player in header.seats if player.kind == "bot"),
+    ]
+    second = header.seats[1] if len(header.seats) > 1 else header.seats[0]
+    return MatchRequest(
+        header.game,
+        header.settings,
+        bots=bots,
+        rated=header.wants_rating and bool(people),
+        watch=not people,
+        people=others,
+        first=order.index(second),
+    )

@@ -1,0 +1,118 @@
+"""Bots in a game against the clock: what each will find and when is known from the start.
+
+They see only their own view, so whatever else happens at the table changes nothing: a round of
+minutes is played in milliseconds of simulated time, and a match that is left and resumed goes on
+exactly as it would have.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tuiwords.bots.bot import Bot
+from tuiwords.games.base import AnyState, Move, Seat
+from tuiwords.play.match import Match
+
+
+@dataclass(frozen=True, slots=True)
+class TimedMove:
+    """A move of a bot, and the playing time at which it makes it, in seconds."""
+
+    at: float
+    seat: Seat
+    move: Move
+
+
+def foreseen_moves(
+    start: AnyState, bots: Mapping[Seat, Bot[Any, Any]], chances: Sequence[random.Random]
+) -> list[TimedMove]:
+    """All that the bots will find from the start of a game, soonest first."""
+    found = [
+        TimedMove(choice.pause, seat, choice.move)
+        for seat, bot in bots.items()
+        for choice in bot.foresee(start.view(seat), chances[seat])
+    ]
+    return sorted(found, key=lambda timed: timed.at)
+
+
+def play_out(start: AnyState, moves: Sequence[TimedMove], limit: float | None) -> AnyState:
+    """The end of a game in which these moves are made until the time, if it is limited, is up."""
+    state = start
+    for timed in moves:
+        if state.outcome is not None or (limit is not None and timed.at > limit):
+            break
+        if timed.seat in state.to_move:
+            state = state.after(timed.seat, timed.move)
+    while state.outcome is None:
+        seat = state.to_move[0]
+        state = state.resign(seat) if limit is None else state.time_up(seat)
+    return state
+
+
+class RealtimeBots:
+    """The bots at the table of a match against the clock.
+
+    Call ``look`` once from a worker thread (it may compile), then ``play`` as the clock ticks and
+    before each move of a person, and ``finish`` when nobody but bots still plays.
+    """
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self._coming: list[TimedMove] | None = None
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats on which bots sit."""
+        return tuple(s for s, player in enumerate(self.match.seats) if player.kind == "bot")
+
+    @property
+    def alone(self) -> bool:
+        """Whether nobody but bots still plays."""
+        return all(seat in self.seats for seat in self.match.state.to_move)
+
+    def look(self) -> None:
+        """Let every bot look at the board; done once. Raises: GameError."""
+        if self._coming is not None:
+            return
+        match, game = self.match, self.match.game
+        bots = {seat: game.bot(game.bot_spec(match.seats[seat].key)) for seat in self.seats}
+        chances = [random.Random(f"{match.header.seed}/{s}") for s in range(len(match.seats))]
+        coming = foreseen_moves(match.replay.states[0], bots, chances)
+        made = {(event.seat, event.text) for event in match.replay.played}
+        self._coming = [timed for timed in coming if (timed.seat, str(timed.move)) not in made]
+
+    def next_at(self) -> float | None:
+        """Playing time of the next move, or None where no bot will find anything more."""
+        self.look()
+        return self._coming[0].at if self._coming else None
+
+    def play(self, until: float | None = None) -> tuple[TimedMove, ...]:
+        """Make the moves up to now, or up to a playing time, and end the match if its time is up.
+
+        Returns what was played. Raises: GameError.
+        """
+        self.look()
+        match, coming = self.match, self._coming or []
+        moment = match.elapsed if until is None else until
+        if match.time_limit is not None:
+            moment = min(moment, match.time_limit)
+        made = []
+        while coming and coming[0].at <= moment and match.state.outcome is None:
+            timed = coming.pop(0)
+            if timed.seat in match.state.to_move:
+                match.play(timed.seat, timed.move, timed.at)
+                made.append(timed)
+        match.expire(moment)
+        return tuple(made)
+
+    def finish(self) -> tuple[TimedMove, ...]:
+        """Play on to the end without waiting for the clock. Raises: GameError."""
+        limit = self.match.time_limit
+        made = self.play(float("inf") if limit is None else limit)
+        last = max((event.at for event in self.match.replay.played), default=0.0)
+        while self.match.state.outcome is None:
+            self.match.resign(self.match.state.to_move[0], last)
+        return made

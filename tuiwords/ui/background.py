@@ -1,0 +1,196 @@
+"""The one way to think off the event loop.
+
+A ``Background`` runs one task at a time for a widget or screen. The newest task wins: the one
+before is told to stop and nothing of it is shown any more. When its owner is removed, the task is
+told to stop as well. Every unexpected error ends in a sentence on the screen and a line in the log.
+
+Threads are daemons, so that leaving the app never waits for a bot that thinks.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Iterable
+from contextvars import copy_context
+from typing import Generic, TypeVar
+
+from textual.message_pump import MessagePump
+
+from tuiwords.ui.session import EXPECTED, session_of
+
+T = TypeVar("T")
+
+LOGGER = logging.getLogger("tuiwords")
+_running: set[threading.Thread] = set()
+
+
+def running() -> int:
+    """How many tasks run now in all Backgrounds."""
+    return sum(thread.is_alive() for thread in tuple(_running))
+
+
+class Task(Generic[T]):
+    """One task; its thread asks it whether it is still wanted and hands it what it found."""
+
+    def __init__(
+        self, owner: MessagePump, show: Callable[[T], None], ended: Callable[[], None] | None
+    ) -> None:
+        self._owner = owner
+        self._show = show
+        self._ended = ended
+        self._stopped = threading.Event()
+        self._lock = threading.Lock()
+        self._found: list[T] = []
+
+    @property
+    def cancelled(self) -> bool:
+        """Whether a newer task took its place, or its owner left the screen."""
+        return self._stopped.is_set() or not self._owner.is_running
+
+    def cancel(self) -> None:
+        """Ask the thread to stop; nothing it finds is shown any more."""
+        self._stopped.set()
+
+    def found(self, result: T, *, every: bool) -> None:
+        """Show a result on the event loop; of several that wait, the newest only or ``every``."""
+        with self._lock:
+            waiting = bool(self._found)
+            if not every:
+                self._found.clear()
+            self._found.append(result)
+        if not waiting:
+            self._owner.call_later(self._deliver)
+
+    def _deliver(self) -> None:
+        with self._lock:
+            found, self._found = self._found, []
+        for result in found:
+            if not self.cancelled:
+                self._show(result)
+
+    def end(self) -> None:
+        """Note on the event loop that there is nothing more to come."""
+        if self._ended is not None:
+            self._owner.call_later(self._end)
+
+    def _end(self) -> None:
+        if self._ended is not None and not self.cancelled:
+            self._ended()
+
+    def fail(self, error: Exception, tell: Callable[[str], None]) -> None:
+        """Tell of an error on the event loop, where somebody still waits for the result."""
+        if not self.cancelled:
+            self._owner.call_later(self._fail, sentence(error), tell)
+
+    def _fail(self, reason: str, tell: Callable[[str], None]) -> None:
+        if not self.cancelled:
+            tell(reason)
+
+
+def sentence(error: Exception) -> str:
+    """What a person reads about an error; a defect is named with its type."""
+    if isinstance(error, EXPECTED):
+        return str(error)
+    return f"Something went wrong ({type(error).__name__}: {error}). Details are in the log file."
+
+
+class Background:
+    """Runs the tasks of one widget or screen, the newest only.
+
+    ``failed`` is called on the event loop with a sentence when a task fails; without it the person
+    gets a notice.
+    """
+
+    def __init__(self, owner: MessagePump, failed: Callable[[str], None] | None = None) -> None:
+        self._owner = owner
+        self._failed = failed
+        self._task: Task[object] | None = None
+        self._thread: threading.Thread | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether the newest task is still at work and wanted."""
+        wanted = self._task is not None and not self._task.cancelled
+        return wanted and self._thread is not None and self._thread.is_alive()
+
+    def cancel(self) -> None:
+        """Stop thinking: nothing found so far is shown any more."""
+        if self._task is not None:
+            self._task.cancel()
+
+    def run(self, work: Callable[[], T], show: Callable[[T], None]) -> None:
+        """Do ``work`` in a thread, and ``show`` its result on the event loop."""
+        self.stream(lambda: (work(),), show)
+
+    def stream(
+        self,
+        work: Callable[[], Iterable[T]],
+        show: Callable[[T], None],
+        ended: Callable[[], None] | None = None,
+        *,
+        every: bool = False,
+    ) -> None:
+        """Iterate over ``work()`` in a thread, and ``show`` what it yields on the event loop.
+
+        Of results that come faster than they can be shown only the newest is, unless ``every`` one
+        counts. Iteration stops after the next result once the task is not wanted any more; then the
+        iterator is closed. ``ended`` is called after the last result was shown.
+        """
+        task = Task(self._owner, show, ended)
+        self._start(task, lambda: _iterate(task, work, every))
+
+    def report(
+        self,
+        work: Callable[[Callable[[T], None]], None],
+        show: Callable[[T], None],
+        ended: Callable[[], None] | None = None,
+    ) -> None:
+        """Call ``work`` in a thread with a function that has a result shown on the event loop.
+
+        This is for work that reports how far it is; whoever starts it also stops it.
+        """
+        task = Task(self._owner, show, ended)
+
+        def call() -> None:
+            work(lambda result: task.found(result, every=False))
+            task.end()
+
+        self._start(task, call)
+
+    def _start(self, task: Task[T], work: Callable[[], None]) -> None:
+        self.cancel()
+        thread = threading.Thread(
+            target=copy_context().run, args=(self._work, task, work), name="background", daemon=True
+        )
+        self._task, self._thread = task, thread  # type: ignore[assignment]
+        _running.add(thread)
+        thread.start()
+
+    def _work(self, task: Task[T], work: Callable[[], None]) -> None:
+        try:
+            work()
+        except Exception as error:
+            if not isinstance(error, EXPECTED):
+                LOGGER.exception("a task of %s failed", type(self._owner).__name__)
+            task.fail(error, self._tell)
+        finally:
+            _running.discard(threading.current_thread())
+
+    def _tell(self, reason: str) -> None:
+        if self._failed is not None:
+            self._failed(reason)
+        else:
+            session_of(self._owner).complain(reason)
+
+
+def _iterate(task: Task[T], work: Callable[[], Iterable[T]], every: bool) -> None:
+    results = iter(work())
+    for result in results:
+        if task.cancelled:
+            break
+        task.found(result, every=every)
+    else:
+        task.end()
+    if task.cancelled and hasattr(results, "close"):
+        results.close()

@@ -1,0 +1,55 @@
+"""The screens of Boggle."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.screen import Screen
+
+from tuiwords.ui.games.screens import Assistant, GameScreens
+from tuiwords.ui.widgets.board import Board
+from tuiwords.ui.widgets.game_area import GameArea
+
+
+def _board() -> type[Board]:
+    from tuiwords.ui.games.boggle.board import BoggleBoard
+
+    return BoggleBoard
+
+
+def _area() -> type[GameArea]:
+    from tuiwords.ui.games.boggle.table import BoggleArea
+
+    return BoggleArea
+
+
+def _assistant() -> Screen[Any]:
+    from tuiwords.ui.games.boggle.assistant import BoggleAssistant
+
+    return BoggleAssistant()
+
+
+def _designer() -> Screen[Any]:
+    from tuiwords.ui.games.boggle.designer import BoardDesigner
+
+    return BoardDesigner()
+
+
+SCREENS = GameScreens(
+    board=_board,
+    area=_area,
+    assistants=(
+        Assistant(
+            "boggle-assistant",
+            "Boggle assistant",
+            "Type any board to see all its words, with points, paths and meanings.",
+            _assistant,
+        ),
+        Assistant(
+            "designer",
+            "Boggle board designer",
+            "Search for the board with the most points, or one in a range of points, and play it.",
+            _designer,
+        ),
+    ),
+)

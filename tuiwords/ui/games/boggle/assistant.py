@@ -1,0 +1,205 @@
+"""The Boggle assistant: type any board, and see every word on it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widgets import Static
+
+from tuiwords.games.boggle.review import WordOfRound
+from tuiwords.games.boggle.rules import sized_rules
+from tuiwords.games.grid import Grid
+from tuiwords.lexicon.library import DEFAULT, library
+from tuiwords.ui.games.boggle.board_forms import next_size, wrong_rows
+from tuiwords.ui.games.boggle.editor import BoardEditor, empty_grid
+from tuiwords.ui.games.boggle.words import BoardWords
+from tuiwords.ui.keys import key_name
+from tuiwords.ui.widgets.cursor_list import CursorList
+from tuiwords.ui.widgets.definitions import Definitions, Meaning
+from tuiwords.ui.widgets.dialogs import Ask
+from tuiwords.ui.workbench import Workbench, next_list, next_of
+
+_SHORTEST = (3, 4, 5, 2)  # lengths to choose from, the usual one first
+_MEANINGS = 2  # forms of a word that are told
+
+
+@dataclass(frozen=True, slots=True)
+class WordSearch:
+    """Which words are looked for."""
+
+    lexicon: str = DEFAULT
+    shortest: int = _SHORTEST[0]
+
+    def words(self, grid: Grid) -> tuple[WordOfRound, ...]:
+        """All words of a board, most points first. Raises: GameError, LexiconError."""
+        from tuiwords.engine.boggle.words import board_words
+
+        rules = sized_rules(grid.rows, grid.columns, min_length=self.shortest)
+        found = board_words(library().open(self.lexicon), rules, grid)
+        return tuple(WordOfRound(word.word, word.points) for word in found)
+
+
+Work = tuple[WordSearch, Grid]
+
+
+class BoggleAssistant(Workbench):
+    """The board on the left, its words on the right."""
+
+    TITLE = "Boggle assistant"
+    HELP: ClassVar[str] = "boggle_assistant"
+    CSS_PATH = "../../boggle.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "f2,tab", "results", "Words", id="assistant.words", tooltip="To the words and back"
+        ),
+        Binding("f4", "rows", "Rows", id="assistant.rows", tooltip="Type or paste whole rows"),
+        Binding("f5", "size", "Size", id="assistant.size", tooltip="An empty board, 2x2 to 6x6"),
+        Binding(
+            "f6",
+            "shortest",
+            "Shortest",
+            show=False,
+            id="assistant.shortest",
+            tooltip="The fewest letters per word",
+        ),
+        Binding(
+            "f7", "lexicon", "List", show=False, id="assistant.lexicon", tooltip="Another word list"
+        ),
+        Binding(
+            "f8", "copy", "Copy", show=False, id="assistant.copy_words", tooltip="Copy all words"
+        ),
+    ]
+    editor: BoardEditor
+    results: BoardWords
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.search = WordSearch()
+        self._definitions = Definitions(self, self._define)
+
+    def left(self) -> ComposeResult:
+        """The board, the notice and the options."""
+        self.editor = BoardEditor(empty_grid(4, 4))
+        self.editor.cells = self.session.preferences.cell_size
+        yield from super().left()
+
+    def right(self) -> ComposeResult:
+        """The words, and what the one under the cursor means."""
+        self.results = BoardWords("words")
+        yield self.results
+        yield Static(id="meaning", markup=False)
+
+    # -- the work ------------------------------------------------------------------------------
+
+    def work(self) -> Work:
+        """Which words are looked for, and the board."""
+        return self.search, self.editor.grid
+
+    def empty(self) -> Work:
+        """An empty board of the same size."""
+        return self.search, empty_grid(self.editor.grid.rows, self.editor.grid.columns)
+
+    def lay_out(self, work: Work) -> None:
+        """Show a board; an empty one is typed from its first square on."""
+        self.search, grid = work
+        self.editor.put(grid)
+        if self.editor.blank:
+            self.editor.cursor = 0
+
+    def find(self) -> None:
+        """Look for the words of the board as it is now."""
+        search, grid = self.search, self.editor.grid
+        self.show_options(
+            ("assistant.shortest", f"{search.shortest} letters or more"),
+            ("assistant.lexicon", search.lexicon),
+        )
+        if not self.editor.blank:
+            self.background.run(lambda: search.words(grid), self._show)
+            return
+        self.background.cancel()
+        self.results.fill(())
+        if self.can_undo:
+            self.say(f"Empty board. {key_name('workbench.undo')} brings the last one back")
+        else:
+            self.say(f"Type the letters, row by row; {key_name('assistant.rows')} takes whole rows")
+
+    def _show(self, words: tuple[WordOfRound, ...]) -> None:
+        self.results.fill(words)
+        self.say("" if words else "There are no words on this board")
+
+    def fail(self, reason: str) -> None:
+        """Say why there are no words."""
+        self.results.fill(())
+        self.complain(reason)
+
+    def on_board_editor_edited(self) -> None:
+        """Another board."""
+        self.changed()
+
+    def on_board_editor_refused(self, message: BoardEditor.Refused) -> None:
+        """Say why what was pasted is no board."""
+        self.complain(message.reason)
+
+    def on_cursor_list_pointed(self, message: CursorList.Pointed) -> None:
+        """Draw the path of the word, and say what it means."""
+        word = message.key
+        self.editor.trace(self.editor.grid.path(word) if word else None, "hit")
+        self.query_one("#meaning", Static).update("")
+        self._definitions.cancel()
+        if word:
+            self._definitions.look_up(word)
+
+    def _define(self, meanings: Sequence[Meaning]) -> None:
+        (found,) = meanings
+        if found.lines:
+            lines = [f"{found.word}. {line}" for line in found.lines[:_MEANINGS]]
+        else:
+            lines = [f"{found.word}: {found.text}"]
+        self.query_one("#meaning", Static).update(Content("\n".join(lines)))
+
+    # -- keys ----------------------------------------------------------------------------------
+
+    def take_typed(self, event: events.Key) -> bool:
+        """Letters that the list does not want go to the board."""
+        typed = event.character or ""
+        return typed.isalpha() and typed != "c" and self.editor.take_key(event.key, typed)
+
+    def action_rows(self) -> None:
+        """Type whole rows."""
+
+        def take(text: str | None) -> None:
+            if text is not None:
+                self.editor.read(text)
+                self.editor.focus()
+
+        note = "Separate rows with spaces. Q is Qu, [An] two letters on one face, # a block."
+        value = "" if self.editor.blank else self.editor.text
+        self.app.push_screen(Ask("The rows of the board", note, value, wrong_rows), take)
+
+    def action_size(self) -> None:
+        """An empty board of the next size; undo brings this one back."""
+        size = next_size(self.editor.grid)
+        self.start_over((self.search, empty_grid(size, size)))
+
+    def action_shortest(self) -> None:
+        """Another least number of letters."""
+        self._use(replace(self.search, shortest=next_of(_SHORTEST, self.search.shortest)))
+
+    def action_lexicon(self) -> None:
+        """The next word list."""
+        self._use(replace(self.search, lexicon=next_list(self.search.lexicon)))
+
+    def _use(self, search: WordSearch) -> None:
+        self.search = search
+        self.changed()
+
+    def action_copy(self) -> None:
+        """Copy the board and its words."""
+        words = [f"{row.key}  {row.cells[1]}" for row in self.results.rows]
+        self.copy([self.editor.text, *words], "Board and words")

@@ -1,0 +1,62 @@
+"""What the assistant and the designer list and ask for: boards, rows, ranges of points."""
+
+from __future__ import annotations
+
+import re
+
+from tuiwords.games.base import GameError
+from tuiwords.games.boggle import LARGEST, SMALLEST, BoggleBoardError, parse_board
+from tuiwords.games.grid import Grid
+from tuiwords.ui.keys import key_name
+from tuiwords.ui.widgets.cursor_list import Column, CursorList, Row
+
+
+class Gallery(CursorList):
+    """The best boards so far, or those kept."""
+
+    title = "Best boards"
+
+    def __init__(self) -> None:
+        super().__init__((Column(right=True), Column()), id="gallery")
+
+    def titles(self) -> tuple[tuple[str, str], ...]:
+        """What the boards are."""
+        return ((f"{self.title} ({key_name('designer.gallery')})", "title"),)
+
+
+def board_row(board: str, points: int) -> Row:
+    """A board of the gallery, its points before it."""
+    return Row(board, (f"{points:>6,}", board))
+
+
+def next_size(grid: Grid) -> int:
+    """Rows and columns of the next larger square board, the smallest after the largest."""
+    return max(SMALLEST, grid.rows % LARGEST + 1)
+
+
+def wrong_rows(text: str) -> str | None:
+    """What is wrong with typed rows, or nothing."""
+    try:
+        parse_board(text)
+    except BoggleBoardError as error:
+        return str(error)
+    return None
+
+
+def read_span(text: str) -> tuple[int, int] | None:
+    """The points from the first number to the second. Raises: GameError."""
+    if not text:
+        return None
+    found = re.fullmatch(r"(\d{1,7})\s*[-:]\s*(\d{1,7})", text)
+    if not found or int(found[1]) > int(found[2]):
+        raise GameError(f"{text!r} is not a range of points: type two numbers such as 100-200")
+    return int(found[1]), int(found[2])
+
+
+def wrong_span(text: str) -> str | None:
+    """What is wrong with a typed range, or nothing."""
+    try:
+        read_span(text)
+    except GameError as error:
+        return str(error)
+    return None

@@ -1,0 +1,362 @@
+"""The board designer (Inverse Boggle): a board grows better while you look, or as you want it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Sparkline, Static
+
+from tuiwords.games.boggle import board_text, parse_board
+from tuiwords.play.games.boggle.boards import KeptBoard, keep_board, kept_boards
+from tuiwords.play.match_setup import MatchRequest
+from tuiwords.play.sharecode import new_seed
+from tuiwords.ui.games.boggle.board_forms import (
+    Gallery,
+    board_row,
+    next_size,
+    read_span,
+    wrong_rows,
+    wrong_span,
+)
+from tuiwords.ui.games.boggle.design_search import METHODS, DesignPlan, DesignProgress, DesignSearch
+from tuiwords.ui.games.boggle.editor import BoardEditor, empty_grid
+from tuiwords.ui.keys import key_name
+from tuiwords.ui.widgets.clock import clock_text
+from tuiwords.ui.widgets.cursor_list import CursorList
+from tuiwords.ui.widgets.dialogs import Ask
+from tuiwords.ui.widgets.figures import pairs
+from tuiwords.ui.workbench import Workbench, next_of
+
+Work = tuple[DesignPlan, DesignProgress | None]
+
+_CURVE = 2000  # points of the curves that are kept; then every other one goes
+
+
+class BoardDesigner(Workbench):
+    """The board on the left, figures, curves and the best boards on the right."""
+
+    TITLE = "Board designer"
+    HELP: ClassVar[str] = "designer"
+    CSS_PATH = "../../boggle.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "run", "Run", id="designer.run", tooltip="Start, pause or resume"),
+        Binding(
+            "f2",
+            "results",
+            "Boards",
+            show=False,
+            id="designer.gallery",
+            tooltip="To the list of boards and back",
+        ),
+        Binding("f3", "lock", "Lock", id="designer.lock", tooltip="Lock this square"),
+        Binding(
+            "f4",
+            "method",
+            "Method",
+            show=False,
+            id="designer.method",
+            tooltip="Choose another method",
+        ),
+        Binding(
+            "f5",
+            "size",
+            "Size",
+            show=False,
+            id="designer.size",
+            tooltip="An empty board, 2x2 to 6x6",
+        ),
+        Binding("f6", "rows", "Rows", id="designer.rows", tooltip="Type the board to start from"),
+        Binding(
+            "f7",
+            "span",
+            "Points",
+            show=False,
+            id="designer.span",
+            tooltip="Set the range of points",
+        ),
+        Binding("f8", "keep", "Keep", id="designer.keep", tooltip="Save and copy this board"),
+        Binding("f9", "play", "Play", id="designer.play", tooltip="Play this board"),
+        Binding(
+            "ctrl+o", "kept", "Saved boards", show=False, id="designer.kept", tooltip="Open one"
+        ),
+        Binding(
+            "ctrl+z",
+            "undo",
+            "Undo",
+            show=False,
+            id="designer.undo",
+            tooltip="As it was before the last change or search",
+        ),
+    ]
+
+    editor: BoardEditor
+    results: Gallery
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.plan = DesignPlan(empty_grid(4, 4))
+        self.progress: DesignProgress | None = None
+        self.search = DesignSearch(self, self._show_progress, self.fail)
+        self._best: list[float] = []
+        self._current: list[float] = []
+        self._fresh = True  # whether the next start begins another search
+
+    def left(self) -> ComposeResult:
+        """The board and the notice."""
+        self.editor = BoardEditor(self.plan.start, lambda: not self.running)
+        self.editor.cells = self.session.preferences.cell_size
+        yield self.editor
+        yield Static(id="notice", markup=False)
+
+    def right(self) -> ComposeResult:
+        """Figures, curves and boards."""
+        self.results = Gallery()
+        yield Static(id="figures")
+        yield Static("Best", classes="curve-title")
+        yield Sparkline([], id="best", classes="curve")
+        yield Static("Current", classes="curve-title")
+        yield Sparkline([], id="current", classes="curve")
+        yield self.results
+
+    def on_unmount(self) -> None:
+        """A search that waits ends too."""
+        self.search.stop()
+
+    @property
+    def running(self) -> bool:
+        """Whether boards are being tried."""
+        final = self.progress is not None and self.progress.final
+        return not self._fresh and not self.search.paused and not final
+
+    # -- the work ------------------------------------------------------------------------------
+
+    def work(self) -> Work:
+        """The plan with the board as it is, and the best boards found so far."""
+        plan = replace(self.plan, start=self.editor.grid, locked=self.editor.locked)
+        return plan, self.progress
+
+    def empty(self) -> Work:
+        """The same plan with an empty board of the same size."""
+        return self._emptied(self.editor.grid.rows, self.editor.grid.columns), None
+
+    def _emptied(self, rows: int, columns: int) -> DesignPlan:
+        return replace(self.plan, start=empty_grid(rows, columns), locked=frozenset())
+
+    def lay_out(self, work: Work) -> None:
+        """Show a plan, its board, and the boards that were found."""
+        self.plan, self.progress = work
+        self.editor.put(self.plan.start)
+        self.editor.lock_squares(self.plan.locked)
+        if self.editor.blank:
+            self.editor.cursor = 0
+        self._list_best()
+
+    def find(self) -> None:
+        """The plan is another one: what was searched so far stays to be looked at."""
+        self.search.stop()
+        self._fresh = True
+        start = key_name("designer.run")
+        if self.editor.blank:
+            self.say(f"{start} starts from a random board; or type one first")
+        else:
+            self.say(f"{start} starts from this board")
+        self._show_figures()
+
+    def fail(self, reason: str) -> None:
+        """Say why it cannot be done."""
+        self._fresh = True
+        self.complain(reason)
+        self._show_figures()
+
+    # -- the search ----------------------------------------------------------------------------
+
+    def action_run(self) -> None:
+        """Start, pause or go on."""
+        run = key_name("designer.run")
+        if self._fresh or (self.progress is not None and self.progress.final):
+            self._begin()
+            self.say(f"{run} pauses")
+        else:
+            self.search.pause(not self.search.paused)
+            self.say(f"Paused. {run} resumes" if self.search.paused else f"{run} pauses")
+        self._show_figures()
+
+    def _begin(self) -> None:
+        self.plan = replace(self.work()[0], seed=new_seed())
+        self.progress, self._fresh = None, False
+        self._best, self._current = [], []
+        self._list_best()
+        self.search.begin(self.plan)
+
+    def _list_best(self) -> None:
+        self.results.title = "Best boards"
+        boards = self.progress.boards if self.progress is not None else ()
+        self.results.show([board_row(board, points) for board, points in boards])
+
+    def _show_progress(self, progress: DesignProgress) -> None:
+        self.progress = progress
+        if progress.boards:
+            board, points = progress.boards[0]
+            if board_text(self.editor.grid) != board and not self.results.has_focus:
+                self.editor.put(parse_board(board))
+            self._note_points(points, progress.facts.get("current", 0.0))
+        self._list_best()
+        if progress.final:
+            self.say(f"Found. {key_name('designer.run')} looks for another one")
+        self._show_figures()
+
+    def _note_points(self, best: float, current: float) -> None:
+        self._best.append(best)
+        self._current.append(current)
+        if len(self._best) > _CURVE:
+            self._best, self._current = self._best[::2], self._current[::2]
+        self.query_one("#best", Sparkline).data = list(self._best)
+        self.query_one("#current", Sparkline).data = list(self._current)
+
+    def _show_figures(self) -> None:
+        progress = self.progress
+        size = f"{self.editor.grid.rows} x {self.editor.grid.columns}"
+        locked = len(self.editor.locked)
+        rows = [
+            (f"{key_name('designer.method')} Method", f"{self.plan.method}  {self._state()}"),
+            (f"{key_name('designer.size')} Size", f"{size}{f', {locked} locked' * bool(locked)}"),
+            (f"{key_name('designer.span')} Points", self.plan.title),
+        ]
+        if progress is not None and progress.boards:
+            rows += [
+                ("Best", f"{progress.boards[0][1]:,} points"),
+                ("Current", f"{progress.facts.get('current', 0):,.0f} points"),
+                ("Scored", f"{progress.scored:,} boards"),
+                ("Rate", f"{progress.rate:,.0f} a second"),
+                ("Restarts", f"{progress.facts.get('restarts', 0):,.0f}"),
+                ("Time", f"{clock_text(progress.seconds)} of CPU"),
+            ]
+        self.query_one("#figures", Static).update(pairs(rows, 11))
+        self.refresh_bindings()
+
+    def _state(self) -> str:
+        if self.running:
+            return "▸ searching" if self.progress else "… starting"
+        done = self.progress is not None and self.progress.final
+        return "✓ found" if done else "" if self._fresh else "‖ paused"
+
+    # -- the task ------------------------------------------------------------------------------
+
+    def on_board_editor_edited(self) -> None:
+        """Another board to start from."""
+        self.changed()
+
+    def on_board_editor_refused(self, message: BoardEditor.Refused) -> None:
+        """Say why what was pasted is no board."""
+        self.complain(message.reason)
+
+    def action_lock(self) -> None:
+        """Lock the square at the cursor, or free it."""
+        before = self.editor.locked
+        self.editor.fasten()
+        if self.editor.locked == before:
+            self.complain("An empty square cannot be locked: type a letter first")
+        else:
+            self.changed()
+
+    def action_method(self) -> None:
+        """The next method."""
+        self.plan = replace(self.plan, method=next_of(METHODS, self.plan.method))
+        self.changed()
+
+    def action_size(self) -> None:
+        """An empty board of the next size; undo brings this one back."""
+        size = next_size(self.editor.grid)
+        self.start_over((self._emptied(size, size), None))
+
+    def action_rows(self) -> None:
+        """Type the board to start from."""
+
+        def take(text: str | None) -> None:
+            if text is not None:
+                self._take(text)
+
+        note = "Separate rows with spaces. Q is Qu, [An] two letters on one face."
+        value = "" if self.editor.blank else self.editor.text
+        self.app.push_screen(Ask("The board to start from", note, value, wrong_rows), take)
+
+    def _take(self, board: str) -> None:
+        self.search.stop()
+        self.editor.read(board)
+        self.editor.focus()
+
+    def action_span(self) -> None:
+        """Choose how many points the board shall have."""
+
+        def take(text: str | None) -> None:
+            if text is not None:
+                self.plan = replace(self.plan, span=read_span(text))
+                self.changed()
+
+        note = "Such as 100-200. Leave it empty to search for the most points."
+        span = self.plan.span
+        value = f"{span[0]}-{span[1]}" if span else ""
+        self.app.push_screen(Ask("How many points?", note, value, wrong_span), take)
+
+    # -- the boards ----------------------------------------------------------------------------
+
+    def on_cursor_list_pointed(self, message: CursorList.Pointed) -> None:
+        """Show the board under the cursor; the search goes on."""
+        board = message.key
+        if board is None and self.progress is not None and self.progress.boards:
+            board = self.progress.boards[0][0]
+        if board and (self.results.has_focus or not self._fresh):
+            self.editor.put(parse_board(board))
+
+    def on_cursor_list_chosen(self, message: CursorList.Chosen) -> None:
+        """Go on from a board of the list."""
+        self._take(message.key)
+
+    def action_kept(self) -> None:
+        """The boards kept before."""
+
+        def look() -> None:
+            boards = kept_boards()
+            if not boards:
+                self.say(f"No saved boards yet. {key_name('designer.keep')} saves one")
+                return
+            self.search.stop()
+            self._fresh = True
+            self._show_figures()
+            self.say(f"{key_name('list.choose')} opens the selected board")
+            self.results.title = "Saved boards"
+            self.results.show([board_row(kept.board, kept.points) for kept in reversed(boards)])
+            self.results.focus()
+
+        self.session.attempt(look)
+
+    def action_keep(self) -> None:
+        """Keep and copy the board that is shown."""
+        if self.editor.blank:
+            self.complain("There is no board yet")
+            return
+        board = self.editor.text
+        known = {row.key: row.cells[0] for row in self.results.rows}
+        if board not in known:
+            self.complain("The board has no points yet: let the search run for a moment")
+            return
+        kept = KeptBoard(board, int(known[board].replace(",", "")), self.plan.lexicon)
+
+        def keep() -> None:
+            keep_board(kept)
+            self.app.copy_to_clipboard(board)
+            self.say(f"Saved and copied. {key_name('designer.kept')} lists your saved boards")
+
+        self.session.attempt(keep)
+
+    def action_play(self) -> None:
+        """Play the board that is shown."""
+        if not all(self.editor.grid.faces):
+            self.complain("There is an empty square: fill it before you play")
+            return
+        self.search.pause(True)
+        self._show_figures()
+        self.session.begin(MatchRequest("boggle", {"board": self.editor.text}))

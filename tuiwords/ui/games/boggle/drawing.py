@@ -1,0 +1,203 @@
+"""A grid of letters with a path drawn over it: Boggle's board, its assistant and its designer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import pairwise
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+from tuiwords.games.grid import Grid, Path
+from tuiwords.ui.widgets.canvas import TileSize
+from tuiwords.ui.widgets.tiles import Face, Kind, TileGrid
+
+# Tiles of at least four columns: "Qu" between two blanks. 6x6 at 80x24 is the medium size.
+GRID_SIZES = (
+    TileSize("large", 11, 5, 2, 6),
+    TileSize("large", 7, 3, 1, 4),
+    TileSize("medium", 5, 3, 1, 3),
+    TileSize("small", 4, 1, 1, 2),
+    TileSize("small", 4, 1, 1, 1),
+)
+_LINKS = {(0, 1): "─", (1, 0): "│", (1, 1): "╲", (1, -1): "╱"}
+_CROSSING = "╳"
+
+
+@cache
+def turned_squares(rows: int, columns: int, quarters: int) -> tuple[int, ...]:
+    """The squares of a grid in the order in which they are seen after clockwise quarter turns."""
+    squares, seen_rows, seen_columns = tuple(range(rows * columns)), rows, columns
+    for _ in range(quarters % 4):
+        squares = tuple(
+            squares[row * seen_columns + column]
+            for column in range(seen_columns)
+            for row in reversed(range(seen_rows))
+        )
+        seen_rows, seen_columns = seen_columns, seen_rows
+    return squares
+
+
+def first_path(grid: Grid, text: str) -> Path | None:
+    """A path that spells ``text``, or of which the last face begins with its last letter."""
+    found = grid.path(text)
+    if found is not None or not text:
+        return found
+    last = text[-1]
+    if len(text) == 1:
+        wide = [s for s, face in enumerate(grid.faces) if len(face) > 1 and face[0] == last]
+        return (wide[0],) if wide else None
+    for path in grid.paths(text[:-1]):
+        for square in grid.neighbors[path[-1]]:
+            face = grid.faces[square]
+            if len(face) > 1 and face[0] == last and square not in path:
+                return (*path, square)
+    return None
+
+
+class LetterGrid(TileGrid):
+    """Shows ``grid`` turned by ``quarters``, with a path linked from tile to tile.
+
+    ``notes`` are small figures behind letters, ``kinds`` the looks of squares off the path, and
+    ``cursor`` a square that is pointed to. ``foot`` lines below the tiles belong to subclasses.
+    While ``covered`` no letter is seen.
+    """
+
+    sizes: ClassVar[Sequence[TileSize]] = GRID_SIZES
+    hole: ClassVar[str] = "▪"  # what a square without letters shows
+
+    grid: Grid
+    quarters = 0
+    hidden = False
+    path: Path = ()
+    path_kind: Kind = "near"
+    notes: Mapping[int, str]
+    kinds: Mapping[int, Kind]
+    cursor: int | None = None
+
+    def lay(self, grid: Grid) -> None:
+        """Lay another grid, with nothing marked on it."""
+        self.grid = grid
+        self.path, self.notes, self.kinds = (), {}, {}
+
+    def trace(self, path: Path | None, kind: Kind = "near") -> None:
+        """Draw a path, or none."""
+        self.path, self.path_kind = path or (), kind
+        self.refresh()
+
+    def turn(self, quarters: int) -> None:
+        """Turn the board clockwise."""
+        self.quarters = (self.quarters + quarters) % 4
+        self.refresh()
+
+    # -- squares and places ------------------------------------------------------------------
+
+    def shape(self) -> tuple[int, int]:
+        """Rows and columns as they are seen."""
+        rows, columns = self.grid.rows, self.grid.columns
+        return (columns, rows) if self.quarters % 2 else (rows, columns)
+
+    def square_at(self, row: int, column: int) -> int:
+        """The square seen at a row and column."""
+        order = turned_squares(self.grid.rows, self.grid.columns, self.quarters)
+        return order[row * self.shape()[1] + column]
+
+    def place_of(self, square: int) -> tuple[int, int]:
+        """Row and column at which a square is seen."""
+        order = turned_squares(self.grid.rows, self.grid.columns, self.quarters)
+        return divmod(order.index(square), self.shape()[1])
+
+    def face(self, row: int, column: int) -> Face:
+        """A square with what is marked on it."""
+        square = self.square_at(row, column)
+        letter = "" if self.hidden else self.grid.faces[square].capitalize()
+        at = square == self.cursor
+        if self.hidden or not self.grid.faces[square]:
+            kind = self.kinds.get(square, "empty")
+            return Face("" if self.hidden else self.hole, kind, at)
+        if square in self.path:
+            return Face(letter, self.path_kind, at, str(self.path.index(square) + 1))
+        return Face(letter, self.kinds.get(square, "typed"), at, self.notes.get(square, ""))
+
+    # -- drawing -----------------------------------------------------------------------------
+
+    def foot_line(self, line: int, width: int, ground: Style) -> Strip:
+        """A line below the tiles."""
+        return Strip.blank(width, ground)
+
+    def render_line(self, y: int) -> Strip:
+        """One line: tiles and the links between them, or the foot."""
+        layout, ground, width = self.tile_layout, self.rich_style, self.size.width
+        if y >= layout.bottom:
+            return self.foot_line(y - layout.bottom, width, ground)
+        row, line = layout.row_and_line(y) or (-1, 0)
+        if row < 0:
+            return Strip.blank(width, ground)
+        size = layout.size
+        links = self._links()
+        segments = [Segment(" " * layout.left, ground)]
+        for column in range(layout.columns):
+            if line < size.height:
+                tile = self._tile(self.face(row, column), size, line, ground)
+                down = (row, column, 1, 0) in links and line == size.height - 1
+                up = (row - 1, column, 1, 0) in links and line == 0
+                segments += self._bridged(tile, down or up, size)
+            else:
+                text = "│" if (row, column, 1, 0) in links else ""
+                segments.append(Segment(text.center(size.width), self._link_style(ground)))
+            text = self._gap(links, row, column, size, line)
+            segments.append(Segment(text.center(size.gap), self._link_style(ground)))
+        return Strip(segments).adjust_cell_length(width, ground)
+
+    def _bridged(self, tile: Segment, linked: bool, size: TileSize) -> list[Segment]:
+        # Where no line lies between two tiles the half blocks of their edges become one bridge.
+        if not linked or size.pitch > size.height or size.height < 3 or self.app.no_color:
+            return [tile]
+        half = size.width // 2
+        return [
+            Segment(tile.text[:half], tile.style),
+            Segment("█", tile.style),
+            Segment(tile.text[half + 1 :], tile.style),
+        ]
+
+    def _links(self) -> set[tuple[int, int, int, int]]:
+        """(row, column, down, right) of every step of the path, from its upper or left end."""
+        steps = set()
+        for one, other in pairwise(self.path if not self.hidden else ()):
+            (row, column), (to_row, to_column) = sorted((self.place_of(one), self.place_of(other)))
+            steps.add((row, column, to_row - row, to_column - column))
+        return steps
+
+    def _gap(
+        self,
+        links: set[tuple[int, int, int, int]],
+        row: int,
+        column: int,
+        size: TileSize,
+        line: int,
+    ) -> str:
+        if line == size.height // 2 and (row, column, 0, 1) in links:
+            return _LINKS[0, 1] * size.gap
+        upper = row if line >= size.height - 1 else row - 1
+        if not self._beside_corner(size, line):
+            return ""
+        falling = (upper, column, 1, 1) in links
+        rising = (upper, column + 1, 1, -1) in links
+        if falling and rising:
+            return _CROSSING
+        return _LINKS[1, 1] if falling else _LINKS[1, -1] if rising else ""
+
+    @staticmethod
+    def _beside_corner(size: TileSize, line: int) -> bool:
+        # With a line between the rows of tiles the link lies there, else on both rows' edges.
+        if size.pitch > size.height:
+            return line >= size.height
+        return size.height > 1 and line in {0, size.height - 1}
+
+    def _link_style(self, ground: Style) -> Style:
+        kind = self.get_component_rich_style(f"tiles--{self.path_kind}")
+        color = None if self.app.no_color else kind.bgcolor
+        return ground + Style(color=color, bold=True)

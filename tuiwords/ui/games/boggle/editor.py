@@ -1,0 +1,193 @@
+"""A Boggle board to be typed in, square by square or in whole rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.message import Message
+
+from tuiwords.games.boggle import LARGEST, SMALLEST, BoggleBoardError, board_text, parse_board
+from tuiwords.games.grid import Grid
+from tuiwords.lexicon.alphabet import LATIN
+from tuiwords.ui.games.boggle.drawing import LetterGrid
+from tuiwords.ui.widgets.tiles import TileGrid
+from tuiwords.ui.widgets.typed_keys import run_binding
+
+_MOVES = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+
+
+def empty_grid(rows: int, columns: int) -> Grid:
+    """A board with nothing on it."""
+    return Grid(rows, columns, ("",) * (rows * columns))
+
+
+class BoardEditor(LetterGrid):
+    """Letters fill squares from the cursor on, arrows move it, Backspace empties.
+
+    Q is the Qu face. ``locked`` squares are marked where there is a use for that.
+    """
+
+    hole: ClassVar[str] = "·"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "step('up')", "Square", show=False, key_display="↑↓←→", id="editor.move"),
+        Binding("down", "step('down')", "Square", show=False, id="editor.down"),
+        Binding("left", "step('left')", "Square", show=False, id="editor.left"),
+        Binding("right", "step('right')", "Square", show=False, id="editor.right"),
+        Binding(
+            "backspace",
+            "erase",
+            "Empty",
+            show=False,
+            id="editor.erase",
+            tooltip="Empty the square before the cursor",
+        ),
+        Binding(
+            "delete,full_stop,number_sign",
+            "empty",
+            "Block",
+            show=False,
+            id="editor.block",
+            tooltip="Empty this square: no word crosses it",
+        ),
+    ]
+
+    class Edited(Message):
+        """The board is another one now, by hand."""
+
+    class Refused(Message):
+        """What was pasted is no board, for a reason told in a sentence."""
+
+        def __init__(self, reason: str) -> None:
+            super().__init__()
+            self.reason = reason
+
+    def __init__(self, grid: Grid, may_edit: Callable[[], bool] = lambda: True) -> None:
+        super().__init__(id="board")
+        self.lay(grid)
+        self.cursor = 0
+        self.locked: frozenset[int] = frozenset()
+        self._may_edit = may_edit
+
+    # -- what is on it -------------------------------------------------------------------------
+
+    @property
+    def text(self) -> str:
+        """The rows as one types them."""
+        return board_text(self.grid)
+
+    @property
+    def blank(self) -> bool:
+        """Whether nothing is on it."""
+        return not any(self.grid.faces)
+
+    def put(self, grid: Grid) -> None:
+        """Show a board without a word about it; the cursor and locks stay where they fit."""
+        same = (grid.rows, grid.columns) == (self.grid.rows, self.grid.columns)
+        self.lay(grid)
+        if not same:
+            self.cursor, self.locked = 0, frozenset()
+            self.styles.max_height = grid.rows * self.sizes[0].pitch + 1
+        self._mark()
+
+    def begin(self, rows: int, columns: int) -> None:
+        """An empty board of a size."""
+        self.put(empty_grid(rows, columns))
+        self.cursor, self.locked = 0, frozenset()
+        self._mark()
+        self.post_message(self.Edited())
+
+    def read(self, text: str) -> None:
+        """Take typed rows. Raises: BoggleBoardError."""
+        self.put(parse_board(text))
+        self.post_message(self.Edited())
+
+    def fasten(self, square: int | None = None) -> None:
+        """Lock a square, by default the cursor's, or free it again; empty ones cannot be locked."""
+        square = self.cursor if square is None else square
+        if square is not None and self.grid.faces[square]:
+            self.locked ^= {square}
+            self._mark()
+
+    def lock_squares(self, squares: frozenset[int]) -> None:
+        """Lock these squares and no others."""
+        self.locked = squares
+        self._mark()
+
+    def _mark(self) -> None:
+        self.locked = frozenset(s for s in self.locked if self.grid.faces[s])
+        self.kinds = dict.fromkeys(self.locked, "hit")
+        self.notes = dict.fromkeys(self.locked, "=")
+        self.refresh()
+
+    def _set(self, square: int, face: str) -> None:
+        faces = list(self.grid.faces)
+        faces[square] = face
+        self.lay(Grid(self.grid.rows, self.grid.columns, tuple(faces)))
+        self._mark()
+        self.post_message(self.Edited())
+
+    # -- keys ----------------------------------------------------------------------------------
+
+    def take_key(self, key: str, character: str | None) -> bool:
+        """Use a letter, or what empties a square."""
+        letter = (character or "").lower()
+        if self._may_edit() and letter in LATIN.codes and len(letter) == 1:
+            self._fill("qu" if letter == "q" else letter)
+            return True
+        if self._may_edit() and letter.isdecimal() and SMALLEST <= int(letter) <= LARGEST:
+            self.begin(int(letter), int(letter))
+            return True
+        return run_binding(self, key)
+
+    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
+        """Squares are emptied only while the board may be changed."""
+        return self._may_edit() if action in {"erase", "empty"} else True
+
+    def on_key(self, event: Any) -> None:
+        """Take keys in the order they are typed."""
+        if self.take_key(event.key, event.character):
+            event.stop()
+
+    def _fill(self, face: str) -> None:
+        square = self.cursor or 0
+        self.cursor = min(square + 1, len(self.grid.faces) - 1)
+        self._set(square, face)
+
+    def action_erase(self) -> None:
+        """Empty the square before the cursor, or this one if something is on it."""
+        square = self.cursor or 0
+        if not self.grid.faces[square] and square:
+            square -= 1
+        self.cursor = square
+        self._set(square, "")
+
+    def action_empty(self) -> None:
+        """Empty this square and go on."""
+        self._fill("")
+
+    def action_step(self, way: str) -> None:
+        """Move the cursor."""
+        down, right = _MOVES[way]
+        row, column = self.grid.place(self.cursor or 0)
+        row, column = (row + down) % self.grid.rows, (column + right) % self.grid.columns
+        self.cursor = self.grid.square(row, column)
+        self.refresh()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Rows from the clipboard."""
+        event.stop()
+        if self._may_edit():
+            try:
+                self.read(event.text)
+            except BoggleBoardError as error:
+                self.post_message(self.Refused(str(error)))
+
+    def on_tile_grid_clicked(self, message: TileGrid.Clicked) -> None:
+        """A click moves the cursor."""
+        message.stop()
+        self.cursor = self.square_at(message.row, message.column)
+        self.focus()
+        self.refresh()

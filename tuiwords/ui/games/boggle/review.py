@@ -1,0 +1,82 @@
+"""After a round of Boggle: all words of the board, and who found them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+
+from tuiwords.games.base import Seat
+from tuiwords.games.boggle import BoggleState
+from tuiwords.games.boggle.review import WordOfRound, words_of_round
+from tuiwords.ui.games.boggle.words import BoardWords
+from tuiwords.ui.widgets.cursor_list import Column, Row
+
+_Choice = tuple[str, Callable[[WordOfRound], bool]]
+
+
+class RoundReview(BoardWords):
+    """After the round: every word with who found it; left and right choose whose are listed.
+
+    Enter does nothing: it was meant for the game, and begins no other one from here.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "right",
+            "whose(1)",
+            "Whose",
+            show=False,
+            key_display="←→",
+            id="review.next",
+            tooltip="Whose words are listed: all, a player's, crossed off, missed",
+        ),
+        Binding("left", "whose(-1)", "Whose", show=False, id="review.before"),
+    ]
+    COLUMNS: ClassVar[Sequence[Column]] = (Column(), Column(), Column(right=True), Column())
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._names: Sequence[str] = ()
+        self._own: Seat | None = None
+        self._whose = 0
+
+    def look_at(self, state: BoggleState, names: Sequence[str], own: Seat | None) -> None:
+        """List the words of a finished round; ``own`` is the seat of who looks."""
+        self._names, self._own = names, own
+        self.fill(words_of_round(state))
+
+    @property
+    def _choices(self) -> list[_Choice]:
+        def of(seat: Seat) -> Callable[[WordOfRound], bool]:
+            return lambda row: seat in row.finders
+
+        choices: list[_Choice] = [("all words", lambda _row: True)]
+        choices += [(name, of(seat)) for seat, name in enumerate(self._names)]
+        if any(row.crossed for row in self._words):
+            choices.append(("crossed off", lambda row: row.crossed))
+        return [*choices, ("missed by all", lambda row: row.missed)]
+
+    def action_whose(self, by: int) -> None:
+        """List the words of somebody else."""
+        self._whose = (self._whose + by) % len(self._choices)
+        self._filter()
+
+    def wanted(self, row: WordOfRound) -> bool:
+        """Whether a word is somebody's who is asked about, and passes the filters."""
+        return super().wanted(row) and self._choices[self._whose][1](row)
+
+    def listed(self, row: WordOfRound) -> Row:
+        """A sign, the word, its points and who found it."""
+        sign = "×" if row.crossed else "✓" if self._own in row.finders else "○"
+        if row.missed:
+            sign = "·"
+        who = ", ".join("you" if seat == self._own else self._names[seat] for seat in row.finders)
+        points = str(0 if row.crossed else row.points)
+        return Row(row.word, (sign, row.word.upper(), points, who), row.missed or row.crossed)
+
+    def titles(self) -> Sequence[tuple[str, str]]:
+        """Whose words, how many, and by which filters."""
+        whose = self._choices[self._whose][0]
+        return ((f"‹ {whose} ›  {self._count()}", "title"), (self._filters(), "dim"))

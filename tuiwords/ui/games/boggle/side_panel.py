@@ -1,0 +1,139 @@
+"""What stands beside a Boggle board: the words found so far, and how many are left."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Protocol, cast
+
+from textual.content import Content
+from textual.dom import DOMNode
+
+from tuiwords.games.boggle import BoggleState
+from tuiwords.ui.background import Background
+from tuiwords.ui.widgets.log import Log
+
+SQUARES, STARTS = 1, 2  # the steps of hints
+
+_LONG = 8  # letters from which on words are counted together
+_STARTS = 5  # lines of beginnings that are shown
+
+
+class Round(Protocol):
+    """What is asked of a board: the round, what its seat found, and which hint is shown."""
+
+    hidden: bool
+    hint_step: int
+
+    @property
+    def state(self) -> BoggleState:
+        """The round as it stands."""
+
+    @property
+    def found(self) -> tuple[str, ...]:
+        """The words of the seat that is shown."""
+
+    def points(self, words: tuple[str, ...]) -> int:
+        """Points of words before any are crossed off."""
+
+
+def by_length(words: Sequence[str]) -> Counter[int]:
+    """How many words there are of each length, long ones together."""
+    return Counter(min(len(word), _LONG) for word in words)
+
+
+class FoundWords(Log):
+    """The words found, newest first, and above them how many are left of each length."""
+
+    DEFAULT_CSS = "FoundWords { color: $foreground; text-wrap: nowrap; }"
+
+    def __init__(self, board: Round) -> None:
+        super().__init__()
+        self._board = board
+        self._counting = Background(self)
+        self._known = False
+
+    def on_mount(self) -> None:
+        """Look up the words of the board, which takes a moment."""
+        state = self._board.state
+        # The game keeps them once they are looked up.
+        self._counting.run(lambda: (state.words, state.goal), lambda _: self._count())
+        self.watch(cast("DOMNode", self._board), "covered", lambda _: self._fit(), init=False)
+
+    def _count(self) -> None:
+        self._known = True
+        self._fit()
+
+    def show(self, _lines: Sequence[tuple[float, str, str]]) -> None:
+        """Show what was found by now."""
+        self._fit()
+
+    def _fit(self) -> None:
+        if not self.is_mounted:
+            return
+        head = [*self._figures(), *self._beginnings()]
+        room = max(1, self.size.height - len(head) - 1)
+        self.update(Content("\n").join([*head, *self._words(room)]))
+
+    def _figures(self) -> list[Content]:
+        if not self._known:
+            return [Content.styled("Counting the words of the board…", "$foreground 55%")]
+        state, found = self._board.state, set(self._board.found)
+        left = [word for word in state.words if word not in found]
+        lengths = range(min(state.rules.min_length, _LONG), _LONG + 1)
+        heads = [f"{length}+" if length == _LONG else str(length) for length in lengths]
+        rows = [self._row("Letters", heads, "$foreground 55%")]
+        rows.append(self._row("Left", self._cells(left, lengths), ""))
+        if len(state.goal) < len(state.words):
+            common = [word for word in state.goal if word not in found]
+            rows.append(self._row("Common", self._cells(common, lengths), "bold"))
+        return [*rows, Content("")]
+
+    @staticmethod
+    def _cells(words: Sequence[str], lengths: Sequence[int]) -> list[str]:
+        counts = by_length(words)
+        return [str(counts[length]) if counts[length] else "·" for length in lengths]
+
+    @staticmethod
+    def _row(title: str, cells: Sequence[str], style: str) -> Content:
+        figures = "".join(f"{cell:>4}" for cell in cells)
+        return Content.assemble((f"{title:<8}", "$foreground 55%"), (figures, style))
+
+    def _beginnings(self) -> list[Content]:
+        if self._board.hint_step != STARTS or not self._known:
+            return []
+        state, found = self._board.state, set(self._board.found)
+        counts = Counter(word[:2] for word in state.goal if word not in found)
+        cells = [f"{start.upper()} {count:<3}" for start, count in sorted(counts.items())]
+        lines = _in_columns(cells, self.size.width, _STARTS)
+        return [Content.styled("Common words left start with", "bold"), *lines, Content("")]
+
+    def _words(self, room: int) -> list[Content]:
+        board = self._board
+        found = board.found
+        count = f"{len(found)} found, {board.points(found)} points"
+        title = Content.styled(count if found else "Nothing found yet", "bold")
+        if board.hidden:
+            return [title]
+        widest = max((len(word) for word in found), default=0) + 4
+        cells = [
+            f"{word.upper()} {board.state.rules.points(word)}".ljust(widest)
+            for word in reversed(found)
+        ]
+        return [title, *_in_columns(cells, self.size.width, room)]
+
+    def on_resize(self) -> None:
+        """Show as many words as there is room for."""
+        self._fit()
+
+
+def _in_columns(cells: Sequence[str], width: int, lines: int) -> list[Content]:
+    """Cells of one width side by side; the last line tells how many did not fit."""
+    if not cells:
+        return []
+    across = max(1, width // len(cells[0]))
+    rows = ["".join(cells[start : start + across]) for start in range(0, len(cells), across)]
+    if len(rows) > lines:
+        more = len(cells) - (lines - 1) * across
+        rows = [*rows[: max(0, lines - 1)], f"and {more} more"]
+    return [Content(row) for row in rows]

@@ -1,0 +1,85 @@
+"""What Boggle has at the table beside its board: its own keys, the words found, the review."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.widget import Widget
+
+from tuiwords.ui.games.boggle.board import BoggleBoard
+from tuiwords.ui.games.boggle.review import RoundReview
+from tuiwords.ui.games.boggle.side_panel import FoundWords
+from tuiwords.ui.keys import with_keys
+from tuiwords.ui.widgets.board import Board
+from tuiwords.ui.widgets.game_area import GameArea, TableActions
+from tuiwords.ui.widgets.log import Log
+
+HINT_STEPS = ("Words left across each square", "How common words left start")
+
+
+class BoggleArea(GameArea):
+    """The round ends by the clock, or when the person has finished; the board can be turned.
+
+    Hints come in steps: words through each square, how words begin, then all moves, ranked.
+    """
+
+    board: BoggleBoard
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "f2,ctrl+t",
+            "hints",
+            "Hints",
+            id="table.hints",
+            tooltip="Show where words are, how they start, then all; the match becomes unrated",
+        ),
+        Binding("f3", "turn_board", "Turn", id="table.turn_board", tooltip="Turn the board"),
+        Binding("f4,ctrl+g", "finish", "I'm done", id="table.finish", tooltip="Finish the round"),
+    ]
+
+    def __init__(self, board: Board, table: TableActions) -> None:
+        super().__init__(board, table)
+        self._step = 0
+        self._review = RoundReview()
+
+    def move_log(self) -> Log:
+        """The words found."""
+        return FoundWords(self.board)
+
+    def review(self) -> Widget | None:
+        """All words of the board and who found them."""
+        return self._review
+
+    def look_back(self) -> None:
+        """List all words; how common they are is looked up in the background."""
+        board = self.board
+        board.end_round()
+        names = [player.name for player in self.match.seats]
+        self._review.look_at(board.state, names, None if board.watching else board.seat)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Hints and the end are the person's while the round goes on."""
+        return self.may_act if action in {"hints", "finish"} else True
+
+    def action_turn_board(self) -> None:
+        """Turn the board clockwise."""
+        self.board.turn(1)
+
+    def action_finish(self) -> None:
+        """Stop searching, after a question."""
+        self.table.finish("")
+
+    def action_hints(self) -> None:
+        """The next step of the hints; after the last one, none."""
+        if self._step < len(HINT_STEPS):
+            self.table.take_hint(self._show_step)
+            return
+        self.board.show_hint(0)
+        if self.table.hints_shown():
+            self._step = 0
+        self.table.toggle_hints()
+
+    def _show_step(self) -> None:
+        self._step += 1
+        self.board.show_hint(self._step)
+        self.table.tell(with_keys(HINT_STEPS[self._step - 1] + " · {table.hints}: more"))

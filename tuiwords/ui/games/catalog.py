@@ -1,0 +1,56 @@
+"""The screens of all games, each found in the module named as the game."""
+
+from __future__ import annotations
+
+from tuiwords.games.base import GameError
+from tuiwords.play import catalog
+from tuiwords.play.game import Game
+from tuiwords.play.modules import module_of
+from tuiwords.ui.games.screens import Assistant, GameScreens
+from tuiwords.ui.widgets.board import Board
+from tuiwords.ui.widgets.game_area import GameArea
+from tuiwords.ui.widgets.review_board import ReviewBoard
+
+
+def screens_of(key: str) -> GameScreens | None:
+    """The screens of a game, or None where it has none."""
+    game = catalog.GAMES.get(key)
+    screens = getattr(module_of(game, "tuiwords.ui.games"), "SCREENS", None) if game else None
+    return screens if isinstance(screens, GameScreens) else None
+
+
+def games() -> tuple[Game, ...]:
+    """The games that can be played at the table: those that have a board."""
+    return tuple(game for game in catalog.GAMES.values() if screens_of(game.key) is not None)
+
+
+def assistants() -> tuple[Assistant, ...]:
+    """The assistants of all games, and the workshops; the assistants first."""
+    found = (screens_of(key) for key in catalog.GAMES)
+    every = [screens.assistants for screens in found if screens is not None]
+    return (*(each[0] for each in every if each), *(one for each in every for one in each[1:]))
+
+
+def review_board_for(game: str) -> type[ReviewBoard] | None:
+    """The class of the widget that shows a review of a game on its board, if the game has one."""
+    screens = screens_of(game)
+    return screens.review() if screens is not None and screens.review is not None else None
+
+
+def board_for(game: str, mode: str = "") -> type[Board]:
+    """The class of the board of a game, or of one of its modes. Raises: GameError."""
+    screens = _table_screens(game)
+    return screens.modes.get(mode, screens.board)()
+
+
+def area_for(game: str) -> type[GameArea]:
+    """The class of what surrounds the board of a game. Raises: GameError."""
+    return _table_screens(game).area()
+
+
+def _table_screens(game: str) -> GameScreens:
+    screens = screens_of(game)
+    if screens is None:
+        titles = ", ".join(each.title for each in games())
+        raise GameError(f"{game} has no board yet; there are boards for {titles}")
+    return screens

@@ -1,0 +1,51 @@
+"""The screens of Scrabble, Wordfeud and Words With Friends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.screen import Screen
+
+from tuiwords.ui.games.screens import Assistant, GameScreens
+from tuiwords.ui.widgets.board import Board
+from tuiwords.ui.widgets.game_area import GameArea
+from tuiwords.ui.widgets.review_board import ReviewBoard
+
+
+def _board() -> type[Board]:
+    from tuiwords.ui.games.scrabble.board import ScrabbleBoard
+
+    return ScrabbleBoard
+
+
+def _area() -> type[GameArea]:
+    from tuiwords.ui.games.scrabble.table import ScrabbleArea
+
+    return ScrabbleArea
+
+
+def _review() -> type[ReviewBoard]:
+    from tuiwords.ui.games.scrabble.review import ScrabbleReview
+
+    return ScrabbleReview
+
+
+def _assistant() -> Screen[Any]:
+    from tuiwords.ui.games.scrabble.assistant import ScrabbleAssistant
+
+    return ScrabbleAssistant()
+
+
+SCREENS = GameScreens(
+    board=_board,
+    area=_area,
+    review=_review,
+    assistants=(
+        Assistant(
+            "scrabble-assistant",
+            "Scrabble assistant",
+            "Enter any Scrabble, Wordfeud or Words With Friends position to see the best plays.",
+            _assistant,
+        ),
+    ),
+)

@@ -1,0 +1,330 @@
+"""The Scrabble assistant: a position of a game played elsewhere, its best plays, and on from there.
+
+Whatever is typed stays, right or wrong: a line under the board says what cannot be.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Grid, Vertical
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from tuiwords.games.base import GameError
+from tuiwords.games.scrabble import NAMES, SIZE, Exchange, Play, Turn, place, ruleset
+from tuiwords.games.scrabble.moves import read_turn
+from tuiwords.games.scrabble.tracked import TrackedGame
+from tuiwords.lexicon.lexicon import Lexicon, LexiconError
+from tuiwords.lexicon.library import DEFAULT, library
+from tuiwords.play import catalog
+from tuiwords.ui.games.scrabble.editor import ScrabbleEditor
+from tuiwords.ui.keys import with_keys
+from tuiwords.ui.widgets.hints import HintPanel
+from tuiwords.ui.workbench import Workbench, next_list, next_of
+
+_SCORES = re.compile(r"\s*(-?\d+)\s*(?:[:/,;\s]\s*(-?\d+))?\s*")
+_PER_LINE, _PER_WIDE_LINE = 7, 9  # kinds of unseen tiles in a line
+_USUAL, _WIDE = 76, 100  # columns of the terminal from which there is room for them
+_UNKNOWN = 3  # words named that the list does not have
+
+Work = tuple[TrackedGame, str]
+
+
+class ScrabbleAssistant(Workbench):
+    """The board on the left, ranked plays on the right; Enter plays one and goes on."""
+
+    TITLE = "Scrabble assistant"
+    HELP: ClassVar[str] = "scrabble_assistant"
+    CSS_PATH = "../../scrabble.tcss"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (_USUAL, "-usual"), (_WIDE, "-wide")]
+    VERTICAL_BREAKPOINTS = [(0, "-least"), (22, "-low"), (32, "-tall")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f2", "results", "Plays", id="scrabble.plays", tooltip="To the plays and back"),
+        Binding(
+            "f4", "turn", "Whose turn", id="scrabble.turn", tooltip="Your turn or your opponent's"
+        ),
+        Binding("f5", "rules", "Rules", id="scrabble.rules", tooltip="Scrabble, Wordfeud, WWF"),
+        Binding(
+            "f6",
+            "premium",
+            "Premium",
+            show=False,
+            id="scrabble.premium",
+            tooltip="Another premium on the square of the cursor",
+        ),
+        Binding(
+            "f7",
+            "lexicon",
+            "List",
+            show=False,
+            id="scrabble.lexicon",
+            tooltip="Another word list",
+        ),
+        Binding("f8", "copy", "Copy", id="scrabble.copy", tooltip="Copy the position as CGP"),
+    ]
+    editor: ScrabbleEditor
+    results: HintPanel
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.game = TrackedGame(ruleset(NAMES[0]))
+        self.lexicon_name = DEFAULT
+        self._number = 0
+        self._standing = ""  # what the notice says while no play is pointed to
+
+    def left(self) -> ComposeResult:
+        """Board, rack, scores and a line for turns."""
+        self.editor = ScrabbleEditor(self.game, self.session.preferences.cell_size)
+        yield self.editor
+        with Vertical(id="below"):
+            with Grid(id="entries"):
+                yield from self._entries()
+            yield Static(id="notice", markup=False)
+
+    def _entries(self) -> ComposeResult:
+        yield Static("Rack", classes="label")
+        yield Input(self.game.rack, id="rack", placeholder="? = blank", select_on_focus=False)
+        yield Static("Score", id="score-label", classes="label")
+        yield Input(self._scores, id="score")
+        yield Static("Turn", classes="label")
+        yield Input(id="turn", placeholder="8D WORD, -ABC, - or a whole CGP")
+
+    def right(self) -> ComposeResult:
+        """Rules, unseen tiles, the ranked plays."""
+        self.results = HintPanel()
+        yield Static(id="options", markup=False)
+        yield Static(id="unseen", markup=False)
+        yield self.results
+
+    def on_resize(self) -> None:
+        """The tiles unseen may have room for other lines."""
+        if self.is_mounted:
+            self.query_one("#unseen", Static).update(self._unseen())
+
+    # -- the work ---------------------------------------------------------------------------------
+
+    def work(self) -> Work:
+        """The position and the word list."""
+        return self.game, self.lexicon_name
+
+    def empty(self) -> Work:
+        """An empty board by the same rules."""
+        return TrackedGame(self.game.rules), self.lexicon_name
+
+    def lay_out(self, work: Work) -> None:
+        """Show a position."""
+        self.game, self.lexicon_name = work
+        self.editor.show(self.game)
+        self._fill("#rack", self.game.rack)
+        self._fill("#score", self._scores)
+        if isinstance(self.focused, Input):
+            self.editor.focus()
+
+    @property
+    def _scores(self) -> str:
+        return f"{self.game.scores[0]} : {self.game.scores[1]}"
+
+    def _fill(self, name: str, text: str) -> None:
+        with self.prevent(Input.Changed):
+            self.query_one(name, Input).value = text
+
+    def _use(self, game: TrackedGame) -> None:
+        """Go on with another position; a line that is being typed in stays as it is typed."""
+        if game == self.game:
+            return
+        self.game = game
+        self.editor.show(game)
+        for name, text in (("#rack", game.rack), ("#score", self._scores)):
+            if not self.query_one(name).has_focus:
+                self._fill(name, text)
+        self.changed()
+
+    def find(self) -> None:
+        """Rank the plays of the position as it is now."""
+        self._number += 1
+        self.query_one("#options", Static).update(
+            Content(
+                with_keys(
+                    f"{{scrabble.rules}} {self.game.rules.title}\n"
+                    f"{{scrabble.lexicon}} words of {self.lexicon_name}"
+                )
+            )
+        )
+        self.query_one("#unseen", Static).update(self._unseen())
+        self.results.clear()
+        self._standing = ""
+        try:
+            self._standing = self._rank(library().open(self.lexicon_name))
+            self.say(self._standing)
+        except (GameError, LexiconError) as error:
+            self.complain(str(error))
+
+    def _rank(self, lexicon: Lexicon) -> str:
+        """Ask for the plays, and tell what can be done. Raises: GameError."""
+        game = self.game
+        game.check()
+        if game.empty:
+            return "Type the board, Shift+letter for a blank, or paste a CGP. Tab goes to your rack"
+        if game.theirs:
+            return f"Opponent's turn: enter their move under Turn. {_over(game)}"
+        if not game.rack:
+            return _over(game) or "Press Tab and type your rack"
+        self.results.ask(game.view(lexicon), catalog.game("scrabble"), self._number)
+        unknown = game.strange_words(lexicon)
+        if unknown:
+            more = " …" if len(unknown) > _UNKNOWN else ""
+            return f"Not in the word list: {', '.join(unknown[:_UNKNOWN])}{more}"
+        if len(game.rack) < game.rules.rack and game.bag:
+            known = f"{len(game.rack)} of {game.rules.rack} tiles known"
+            return with_keys(f"{known} · {{scrabble.plays}}: the plays")
+        return with_keys("{scrabble.plays}: the plays. Enter makes one")
+
+    def _unseen(self) -> Content:
+        left = self.game.unseen
+        count = sum(left.values())
+        kinds = [f"{tile}{number}" for tile, number in sorted(left.items()) if number > 0]
+        kinds.sort(key=lambda kind: kind[0] == "?")
+        title = Content.styled(f"Unseen {count}, bag {self.game.bag}", "bold $primary")
+        if self.app.size.width < _USUAL:
+            return Content("\n").join([title, Content(" ".join(kinds))])
+        per_line = _PER_WIDE_LINE if self.app.size.width >= _WIDE else _PER_LINE
+        lines = [kinds[at : at + per_line] for at in range(0, len(kinds), per_line)]
+        rows = ["".join(kind.ljust(4) for kind in line).rstrip() for line in lines]
+        return Content("\n").join([title, *map(Content, rows)])
+
+    # -- what is typed ----------------------------------------------------------------------------
+
+    def on_scrabble_editor_edited(self, message: ScrabbleEditor.Edited) -> None:
+        """The board was typed on."""
+        self._use(message.game)
+
+    def on_scrabble_editor_refused(self, message: ScrabbleEditor.Refused) -> None:
+        """Say why what was typed is not allowed."""
+        self.complain(message.reason)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Take a position, wherever the cursor is but in a line."""
+        if self._read(event.text):
+            self.query_one("#turn", Input).value = ""  # was a turn of another position
+
+    def _read(self, text: str) -> bool:
+        try:
+            self._use(self.game.read(text, library().open(self.lexicon_name)))
+        except (GameError, LexiconError) as error:
+            self.complain(str(error))
+            return False
+        return True
+
+    @on(Input.Changed, "#rack")
+    def _rack_typed(self, message: Input.Changed) -> None:
+        if message.value != message.input.value:
+            return  # the line has been filled since
+        try:
+            self._use(self.game.with_rack(message.value))
+        except GameError as error:
+            self.complain(str(error))
+
+    @on(Input.Submitted, "#rack")
+    def _rack_done(self) -> None:
+        self.results.focus()
+
+    @on(Input.Changed, "#score")
+    def _score_typed(self, message: Input.Changed) -> None:
+        if message.value != message.input.value:
+            return
+        match = _SCORES.fullmatch(message.value)
+        if match is None:
+            self.complain("type two numbers, your score first: 120 : 98")
+        else:
+            self._use(replace(self.game, scores=(int(match[1]), int(match[2] or 0))))
+
+    @on(Input.Submitted, "#score")
+    def _score_done(self) -> None:
+        self.query_one("#turn").focus()
+
+    @on(Input.Submitted, "#turn")
+    def _turn_typed(self, message: Input.Submitted) -> None:
+        text = message.value.strip()
+        if not text:
+            return
+        done = self._read(text) if text.count("/") >= SIZE - 2 else self._play(text)
+        if done:
+            message.input.value = ""
+
+    def _play(self, text: str, turn: Turn | None = None) -> bool:
+        """A turn of whoever is to move, as it was typed or read; whether it could be made."""
+        try:
+            self._use(self.game.after(turn or self.game.typed(text)))
+        except GameError as error:
+            self.complain(str(error))
+            return False
+        if self.game.theirs:
+            self.query_one("#turn").focus()
+        else:
+            rack = self.query_one("#rack", Input)
+            rack.focus()
+            rack.cursor_position = len(rack.value)
+        return True
+
+    # -- plays ------------------------------------------------------------------------------------
+
+    def on_hint_panel_pointed(self, message: HintPanel.Pointed) -> None:
+        """Show the play on the board, and which words it makes."""
+        self.editor.preview(message.move)
+        if message.move is not None:
+            self.say(self._told(message.move))
+        elif self._standing:
+            self.say(self._standing)
+
+    def _told(self, move: str) -> str:
+        turn = read_turn(move, self.game.board)
+        if isinstance(turn, Play):
+            words = place(self.game.rules, self.game.board, turn).words
+            return f"{turn} makes {', '.join(words)}"
+        return f"Exchange {turn.tiles}" if isinstance(turn, Exchange) else "Pass"
+
+    def on_hint_panel_chosen(self, message: HintPanel.Chosen) -> None:
+        """Play it; the opponent's turn comes next."""
+        self._play(message.move, read_turn(message.move, self.game.board))
+
+    # -- keys -------------------------------------------------------------------------------------
+
+    def action_turn(self) -> None:
+        """Whose turn it is."""
+        self._use(replace(self.game, theirs=not self.game.theirs))
+
+    def action_rules(self) -> None:
+        """The next rules; the tiles stay."""
+        self._use(replace(self.game, rules=ruleset(next_of(NAMES, self.game.rules.key))))
+
+    def action_premium(self) -> None:
+        """Another premium where the cursor is: Wordfeud is also played with shuffled ones."""
+        self._use(self.game.with_premium(self.editor.square))
+
+    def action_lexicon(self) -> None:
+        """The next word list."""
+        self.lexicon_name = next_list(self.lexicon_name)
+        self.changed()
+
+    def action_copy(self) -> None:
+        """Copy the position as a line of CGP."""
+        self.copy([self.game.cgp(self.lexicon_name)], "Position")
+
+    def action_clear(self) -> None:
+        """Start over by the same rules."""
+        super().action_clear()
+        self.editor.begin()
+
+
+def _over(game: TrackedGame) -> str:
+    """What the opponent has left where you have gone out, or nothing."""
+    left = "".join(sorted(game.unseen.elements()))
+    if game.bag or game.rack or not left or len(left) > game.rules.rack:
+        return ""
+    return f"You are out; {left} is left, worth {game.rules.worth(left)}."

@@ -1,0 +1,346 @@
+"""The board of Scrabble, Wordfeud and Words With Friends at the table."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Unpack, cast
+
+from textual import events
+from textual.binding import BindingType
+from textual.strip import Strip
+
+from tuiwords.games.base import Seat
+from tuiwords.games.scrabble import ScrabbleState
+from tuiwords.games.scrabble.entry import Entry
+from tuiwords.play.match import Match
+from tuiwords.play.replay import Replay
+from tuiwords.store.records import Event
+from tuiwords.ui.games.scrabble.drawing import COMPONENTS, ScrabbleSquares, css
+from tuiwords.ui.games.scrabble.input import TurnInput
+from tuiwords.ui.games.scrabble.keys import BINDINGS
+from tuiwords.ui.games.scrabble.laying import Laying
+from tuiwords.ui.games.scrabble.mouse import TileDrag
+from tuiwords.ui.games.scrabble.turn_history import PlayedTurn, turn_history
+from tuiwords.ui.games.scrabble.verdict import sound
+from tuiwords.ui.games.scrabble.view import RackLine, ScrabbleBoardView
+from tuiwords.ui.keys import with_keys
+from tuiwords.ui.widgets.board import Board, BoardOptions
+from tuiwords.ui.widgets.typed_keys import run_binding
+
+_YOURS = (
+    "Your turn",
+    (
+        "type letters to place tiles · Shift+letter for a blank · "
+        "{scrabble.flip} turns · {scrabble.shuffle} shuffles",
+        "type letters to place tiles · {scrabble.flip} turns · {scrabble.shuffle} shuffles",
+        "{scrabble.flip} turns · {scrabble.shuffle} shuffles",
+    ),
+)
+_THEIRS = "Waiting for your opponent", ("you can place tiles meanwhile",)
+_LAST_CHANCE = (
+    "Challenge the last play, or accept it",
+    ("{table.challenge} challenges · {table.accept} accepts",),
+)
+
+
+class ScrabbleBoard(Board, can_focus=True):
+    """One seat's board at the table, and the plays of others laid tile by tile.
+
+    Letters lay tiles at the cursor, the mouse drags them, Enter or a click on the verdict plays
+    them. They may also be laid while others think; only playing them has to wait.
+    """
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = set(COMPONENTS)
+    DEFAULT_CSS = css("ScrabbleBoard")
+    BINDINGS: ClassVar[list[BindingType]] = BINDINGS
+
+    def __init__(self, match: Match, seat: Seat, **options: Unpack[BoardOptions]) -> None:
+        super().__init__(match, seat, **options)
+        self.squares = ScrabbleSquares(self, self.state.rules)
+        self.input = TurnInput(
+            match.view(seat),
+            allowed=lambda: self.active,
+            play=self.play,
+            changed=self._input_changed,
+        )
+        self.view = ScrabbleBoardView(self, self.squares, self.input, self.cells)
+        self._drag = TileDrag(self.input)
+        self._replay: Replay | None = None
+        self._turns: tuple[PlayedTurn, ...] = ()
+        self._seen_ply = match.ply
+        self._laying = Laying(self, self._show)
+        self._moment: int | None = None
+
+    def on_mount(self) -> None:
+        """Show the match as it stands."""
+        self._show()
+
+    @property
+    def active(self) -> bool:
+        """Whether tiles may be laid."""
+        return not (self.watching or self.covered or self.match.state.outcome is not None)
+
+    def _input_changed(self) -> None:
+        self.draw()
+        if self.is_attached:  # keys may still come while the table is closed
+            self.post_message(self.Typed())
+            self.refresh_bindings()
+
+    def draw(self) -> None:
+        """Show what stands there."""
+        turn, squares = self.input, self.squares
+        squares.laid, squares.sound = turn.seen.tiles, sound(turn)
+        pointing = self.active and turn.preview is None and turn.command is None
+        squares.cursor = turn.seen.cursor if pointing else None
+        squares.across = turn.seen.across
+        self.view.racks, self.view.idle = self.racks(), self.idle()
+        self.view.playable = self.open
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """A line of squares, of the racks, or of what the tiles amount to."""
+        return self.view.line(y)
+
+    # -- keys and mouse ---------------------------------------------------------------------------
+
+    def take_key(self, key: str, character: str | None) -> bool:
+        """Take a letter, Backspace, or what begins a command; all keys while one is typed."""
+        return self.input.take_key(key, character)
+
+    def on_key(self, event: events.Key) -> None:
+        """Take the keys of a play in the order they are typed, before any binding can."""
+        # Tab reaches the hints, as everywhere; where there is nothing else it turns the arrow.
+        flips = event.key == "tab" and len(self.screen.focus_chain) == 1
+        key = "space" if flips else event.key
+        if self.take_key(key, event.character) or run_binding(self, key):
+            event.stop()
+            event.prevent_default()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What makes sense now."""
+        del parameters
+        if action == "recall":
+            turn = self.input
+            return self.active and (bool(turn.entry.laid or turn.note) or turn.command is not None)
+        if action in {"commit", "flip", "shuffle", "sort", "command", "erase", "cursor"}:
+            return self.active
+        return True
+
+    def action_commit(self) -> None:
+        """Play what is typed or laid."""
+        self.input.commit()
+
+    def action_erase(self) -> None:
+        """Take the last tile back."""
+        self.input.change(Entry.erase)
+
+    def action_recall(self) -> None:
+        """Take all tiles back, or close the command line."""
+        self.input.recall()
+
+    def action_flip(self) -> None:
+        """Place tiles down instead of across, or the other way round."""
+        self.input.change(Entry.flip)
+
+    def action_cursor(self, down: int, right: int) -> None:
+        """Move the cursor."""
+        self.input.change(lambda entry: entry.move(down, right))
+
+    def action_shuffle(self) -> None:
+        """Put the tiles of the rack in another order."""
+        self.input.shuffle()
+
+    def action_sort(self) -> None:
+        """Put the tiles of the rack in the order of the alphabet."""
+        self.input.sort()
+
+    def action_command(self) -> None:
+        """Type a move as text."""
+        self.input.type_command("")
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Take hold of a tile, point to a square, or play the tiles by a click on the verdict."""
+        if not self.active:
+            return
+        self.focus()
+        if self.view.plays_at(event.x, event.y):
+            self.input.commit()
+            return
+        square, place = self.view.square_at(*event.offset), self.view.place_at(*event.offset)
+        self._drag.press(event.offset, square, place)
+        if self._drag.holds:
+            self.capture_mouse()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Carry the tile over the board."""
+        if self._drag.move(event.offset, self.view.square_at(*event.offset)):
+            self.draw()
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """Let the tile go: on a square, on the rack, or where it was."""
+        if self._drag.holds:
+            self.release_mouse()
+            place = self.view.place_at(*event.offset)
+            self._drag.release(self.view.square_at(*event.offset), place)
+
+    # -- what the table asks of a board -----------------------------------------------------------
+
+    def update(self) -> None:
+        """Show the match as it stands; a play just made by another is laid tile by tile."""
+        self.input.follow(self.match.view(self.seat))
+        self.squares.rules = self.state.rules
+        new, self._seen_ply = self.match.ply == self._seen_ply + 1, self.match.ply
+        turn = self.turns[-1] if self.turns else None
+        others = turn is not None and (self.watching or turn.seat != self.seat)
+        if self.motion and new and turn is not None and turn.squares and others:
+            self._laying.start(turn.squares, lambda: self.post_message(self.Shown()))
+            self._show()
+        else:
+            self._laying.stop()
+            self._show()
+            self.post_message(self.Shown())
+
+    def _show(self) -> None:
+        board = bytearray(self.position.board)
+        for square in self._laying.missing:
+            board[square] = 0
+        self.squares.shown = bytes(board)
+        self.squares.last = self._last_squares()
+        self.draw()
+
+    @property
+    def state(self) -> ScrabbleState:
+        """The position now."""
+        return cast("ScrabbleState", self.match.state)
+
+    @property
+    def position(self) -> ScrabbleState:
+        """The position that is shown: that of the match, or one looked back at."""
+        if self._moment is None:
+            return self.state
+        return cast("ScrabbleState", self.match.replay.states[self._moment + 1])
+
+    def _last_squares(self) -> frozenset[int]:
+        """The squares of the last play, as long as it lies there."""
+        turns = self.turns if self._moment is None else self.turns[: self._moment + 1]
+        squares = next((turn.squares for turn in reversed(turns) if turn.squares), frozenset())
+        stands = all(self.position.board[square] for square in squares)
+        return squares if stands else frozenset()
+
+    @property
+    def turns(self) -> tuple[PlayedTurn, ...]:
+        """The turns played, told."""
+        if self._replay is not self.match.replay:
+            self._replay, self._turns = self.match.replay, turn_history(self.match.replay)
+        return self._turns
+
+    def refuse(self) -> None:
+        """What was typed is not allowed; the tiles stay."""
+        self.refresh()
+
+    def fill(self, move: str) -> None:
+        """Lay a play without playing it; an exchange stands in the command line."""
+        self.input.fill(move)
+
+    def preview(self, move: str | None) -> None:
+        """Show a move on the board or on the rack; what was laid comes back afterwards."""
+        if self.state.outcome is not None:  # turns are looked back at, no words
+            self._moment = None if move is None else self._moment
+            self._show()
+            return
+        self.input.show(move)
+        self.draw()
+
+    def progress(self, seat: Seat) -> str:
+        """Points; when the bag is empty, also how many tiles are left."""
+        score = f"{self.state.scores[seat]}"
+        left = len(self.state.racks[seat])
+        near_the_end = not self.state.bag and self.state.outcome is None
+        return f"{score} ({left})" if near_the_end else score
+
+    def record(self, event: Event) -> str:
+        """The play with its points; of others' exchanges only how many tiles."""
+        place = next((n for n, e in enumerate(self.match.replay.played) if e is event), None)
+        if place is None:
+            return event.text
+        return self.describe(self.turns[place])
+
+    def describe(self, turn: PlayedTurn) -> str:
+        """A turn in a line, telling no more than this seat may know."""
+        return turn.text if turn.points is not None else self.what(turn)
+
+    def what(self, turn: PlayedTurn) -> str:
+        """What was done, without the points; of others' exchanges only how many tiles."""
+        known = self.revealed or turn.seat == self.seat
+        return turn.what if known or not turn.hidden else turn.hidden
+
+    def feedback(self) -> str:
+        """The play just made."""
+        turn = self.turns[-1] if self.turns else None
+        if turn is None or turn.seat != self.seat or turn.points is None:
+            return ""
+        bingo = " · bingo!" if len(turn.squares) == self.state.rules.rack else ""
+        return f"✓ {turn.text}{bingo}"
+
+    def headline(self) -> str:
+        """The scores, this seat's first."""
+        scores = self.state.scores
+        others = [score for seat, score in enumerate(scores) if seat != self.seat]
+        return " : ".join(map(str, [scores[self.seat], *others]))
+
+    def featured_word(self) -> str:
+        """The highest-scoring play of this seat."""
+        turns = [turn for turn in self.turns if turn.words and not turn.withdrawn]
+        own = [turn for turn in turns if turn.seat == self.seat]
+        best = max(own, key=lambda turn: turn.points or 0, default=None)
+        return best.words[0].lower() if best else ""
+
+    def turn_to(self, seat: Seat) -> None:
+        """Show another seat's rack."""
+        self.seat = seat
+        self.input.follow(self.match.view(seat), other_seat=True)
+        self.update()
+
+    def look_at(self, number: int) -> None:
+        """Show the position after a turn of the finished game."""
+        self._moment = number if 0 <= number < len(self.turns) else None
+        self._show()
+
+    def watch_open(self) -> None:
+        """The keys change with the turn."""
+        if self.is_mounted:
+            self.draw()
+            self.refresh_bindings()
+
+    def watch_covered(self, covered: bool) -> None:
+        """Nobody looks for plays while the clock stands."""
+        self.squares.hidden = covered and self.match.timed
+        if self.is_mounted:
+            self.draw()
+            self.refresh_bindings()
+
+    # -- below the board --------------------------------------------------------------------------
+
+    def racks(self) -> list[RackLine]:
+        """The own rack, without the tiles laid; all racks where nothing is hidden."""
+        if not self.revealed:
+            return [RackLine("", self.input.left)]
+        order = [(self.seat + n) % self.state.seats for n in range(self.state.seats)]
+        names = self.match.seats
+        return [RackLine(names[seat].name, self.position.racks[seat]) for seat in order]
+
+    def idle(self) -> tuple[str, tuple[str, ...]]:
+        """Whose turn it is and what can be done, or what was played last."""
+        if self.watching or self.match.state.outcome is not None:
+            number = -1 if self._moment is None else self._moment
+            turn = self.turns[number] if self.turns else None
+            return ("" if turn is None else self._describe_last(turn)), ()
+        if self.covered and not self.open:
+            return "", ()  # paused: nobody is waited for, and nothing can be placed
+        said, texts = _YOURS if self.open else _THEIRS
+        if self.open and self.state.last_chance:
+            said, texts = _LAST_CHANCE
+        return said, tuple(with_keys(text) for text in texts)
+
+    def _describe_last(self, turn: PlayedTurn) -> str:
+        words = f" ({', '.join(turn.words[1:])})" if len(turn.words) > 1 else ""
+        return f"{self.match.seats[turn.seat].name}: {self.describe(turn)}{words}"

@@ -1,0 +1,219 @@
+"""Draws a crossword board: premiums, tiles with their values, the last play, tentative tiles."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Spacing
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tuiwords.games.scrabble import CENTER, EMPTY_BOARD, SIZE, Ruleset
+from tuiwords.ui.widgets.canvas import TileLayout, TileSize
+
+COLUMNS = "ABCDEFGHIJKLMNO"
+_SMALL_DIGITS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+_SIGNS = {"'": "2L", '"': "3L", "-": "2W", "=": "3W", ".": ""}
+_NAMES = {
+    "'": "double-letter",
+    '"': "triple-letter",
+    "-": "double-word",
+    "=": "triple-word",
+    ".": "plain",
+}
+
+
+# ScrabbleSquares touch, so that premiums are seen as one board.
+SIZES = (
+    TileSize("large", 6, 3, 0, 3),
+    TileSize("medium", 5, 2, 0, 2),
+    TileSize("medium", 4, 2, 0, 2),
+    TileSize("small", 3, 1, 0, 1),
+    TileSize("least", 2, 1, 0, 1),
+)
+
+
+def labels(size: TileSize) -> Spacing:
+    """Room for the column letters above the squares and the row numbers left of them."""
+    return Spacing(1, 0, 0, 2 if size.width == 3 else 3)
+
+
+def small(number: int) -> str:
+    """A number in digits below the line."""
+    return str(number).translate(_SMALL_DIGITS)
+
+
+def square_of(place: tuple[int, int] | None) -> int | None:
+    """The square at a row and column, or none beside the squares."""
+    return None if place is None else place[0] * SIZE + place[1]
+
+
+def fitted(segments: list[Segment], width: int, ground: Style) -> Strip:
+    """A line of a widget."""
+    return Strip(segments).adjust_cell_length(width, ground)
+
+
+_LOOKS = """
+    & > .scrabble--plain { background: $surface; color: $foreground 25%; }
+    & > .scrabble--odd { background: $panel 60%; color: $foreground 25%; }
+    & > .scrabble--double-letter { background: $double-letter 22%; color: $double-letter; }
+    & > .scrabble--triple-letter {
+        background: $triple-letter 32%;
+        color: $triple-letter;
+        text-style: bold;
+    }
+    & > .scrabble--double-word { background: $double-word 22%; color: $double-word; }
+    & > .scrabble--triple-word {
+        background: $triple-word 32%;
+        color: $triple-word;
+        text-style: bold;
+    }
+    & > .scrabble--tile { background: $ivory; color: $ivory-text; text-style: bold; }
+    & > .scrabble--tile-odd { background: $ivory 93%; color: $ivory-text; text-style: bold; }
+    & > .scrabble--new { background: $ivory-new; color: $ivory-text; text-style: bold; }
+    & > .scrabble--laid { background: $near; color: $near-text; text-style: bold; }
+    & > .scrabble--sound { background: $hit; color: $hit-text; text-style: bold; }
+    & > .scrabble--wrong { background: $error; color: $background; text-style: bold; }
+    & > .scrabble--cursor { background: $cursor; color: $background; text-style: bold; }
+    & > .scrabble--dim { color: $foreground 60%; }
+    & > .scrabble--strong { color: $foreground; text-style: bold; }
+    & > .scrabble--accent { color: $primary; text-style: bold; }
+    & > .scrabble--error { color: $text-error; text-style: bold; }
+    & > .scrabble--good { color: $text-success; text-style: bold; }
+    & > .scrabble--near { background: $near; color: $near-text; text-style: bold; }
+    &:nocolor > .scrabble--laid { background: $foreground 50%; color: $background; }
+    &:nocolor > .scrabble--sound { background: $foreground 50%; color: $background; }
+    &:nocolor > .scrabble--wrong { background: $foreground 50%; color: $background; }
+    &:nocolor > .scrabble--near { background: $foreground 50%; color: $background; }
+    &:nocolor > .scrabble--cursor { background: $foreground; color: $background; }
+"""
+COMPONENTS = frozenset(re.findall(r"\.(scrabble--[a-z-]+)", _LOOKS))
+
+
+def css(widget: str) -> str:
+    """The looks of squares and tiles in a kind of widget, which has the ``COMPONENTS``."""
+    return f"{widget} {{{_LOOKS}}}"
+
+
+class ScrabbleSquares:
+    """The squares of a board as they are drawn in a widget.
+
+    ``shown`` are its tiles (225 bytes, 0 empty, lower case a blank), ``laid`` the tentative ones
+    over them (lower case a blank, ``?`` a blank without a letter yet), ``sound`` whether those
+    can be played as they lie (None: that is not told). ``last`` are the squares of the last play:
+    brighter, and underlined. ``cursor`` is a square that is pointed to, with an arrow ``across``
+    or down. While ``hidden`` no letter is seen.
+    """
+
+    def __init__(self, widget: Widget, rules: Ruleset) -> None:
+        self._widget = widget
+        self.rules = rules
+        self.shown: bytes = EMPTY_BOARD
+        self.laid: Mapping[int, str] = {}
+        self.sound: bool | None = None
+        self.last: frozenset[int] = frozenset()
+        self.cursor: int | None = None
+        self.across = True
+        self.hidden = False
+
+    def look(self, name: str) -> Style:
+        """One of the looks in the widget."""
+        return self._widget.get_component_rich_style(f"scrabble--{name}")
+
+    def tile_at(self, square: int) -> str:
+        """The tile seen on a square, tentative or not, or nothing."""
+        there = self.laid.get(square)
+        if there is None:
+            there = chr(self.shown[square]) if self.shown[square] else ""
+        return "▪" if self.hidden and there else there
+
+    def worth(self, tile: str) -> str:
+        """The value printed on a tile: blanks have none."""
+        return str(self.rules.values[tile]) if tile in self.rules.values and tile != "?" else ""
+
+    # -- one square -------------------------------------------------------------------------------
+
+    def text(self, square: int, size: TileSize, line: int) -> str:
+        """One line of a square."""
+        tile, width = self.tile_at(square), size.width
+        letters = (size.height - 1) // 2
+        if line != letters:
+            value = self.worth(tile) if line == size.height - 1 else ""
+            return f"{value} ".rjust(width) if width > 4 else value.rjust(width)
+        text = self._tile_text(tile, size) if tile else self._premium_text(square, width)
+        if square == self.cursor:
+            text = f"{text[1:] if text[0] == ' ' else text[:-1]}{'▸' if self.across else '▾'}"
+        return text
+
+    def _tile_text(self, tile: str, size: TileSize) -> str:
+        if size.height > 1 or size.width < 3:
+            return tile.center(size.width) if size.width > 2 else f"{tile} "
+        value = self.worth(tile).translate(_SMALL_DIGITS)
+        return f"{tile}{value}".rjust(3) if value else f" {tile} "
+
+    def _premium_text(self, square: int, width: int) -> str:
+        if square == CENTER:
+            return "★".center(width) if width > 2 else "★ "
+        sign = _SIGNS[self.rules.board[square]]
+        if not sign:
+            return "·".center(width) if width > 2 else "· "
+        return f" {sign}".ljust(width) if width > 2 else sign
+
+    def style(self, square: int, size: TileSize, line: int = 0) -> Style:
+        """The look of a line of a square: below the letter it stands back."""
+        style = self._square_look(square)
+        if square in self.last and line == size.height - 1:
+            style += Style(underline=True)
+        return style + Style(bold=False) if line > (size.height - 1) // 2 else style
+
+    def _square_look(self, square: int) -> Style:
+        if square == self.cursor:
+            return self.look("cursor")
+        odd = (square // SIZE + square % SIZE) % 2
+        if square in self.laid:
+            name = {None: "laid", True: "sound", False: "wrong"}[self.sound]
+        elif self.shown[square]:
+            name = "new" if square in self.last else "tile-odd" if odd else "tile"
+        else:
+            name = _NAMES[self.rules.board[square]]
+            name = "odd" if odd and name == "plain" else name
+        style = self.look(name)
+        return style + Style(italic=True) if self.tile_at(square).islower() else style
+
+    # -- lines ------------------------------------------------------------------------------------
+
+    def line(self, y: int, layout: TileLayout) -> Strip | None:
+        """A line of the widget on which column letters or squares lie, with the row numbers."""
+        ground, place = self._widget.rich_style, layout.row_and_line(y)
+        if place is not None:
+            segments = self._row_line(*place, layout.size, ground)
+        elif y == layout.top - 1:
+            segments = self._column_letters(layout.size, ground)
+        else:
+            return None
+        left = layout.left - labels(layout.size).left
+        return fitted([Segment(" " * left, ground), *segments], self._widget.size.width, ground)
+
+    def _column_letters(self, size: TileSize, ground: Style) -> list[Segment]:
+        here = None if self.cursor is None else self.cursor % SIZE
+        letters = [
+            Segment(name.center(size.width), self._label_style(ground, column == here))
+            for column, name in enumerate(COLUMNS)
+        ]
+        return [Segment(" " * labels(size).left, ground), *letters]
+
+    def _row_line(self, row: int, line: int, size: TileSize, ground: Style) -> list[Segment]:
+        room = labels(size).left
+        number = f"{row + 1:>2}" if line == (size.height - 1) // 2 else ""
+        here = self.cursor is not None and row == self.cursor // SIZE
+        squares = [
+            Segment(self.text(s, size, line), self.style(s, size, line))
+            for s in range(row * SIZE, (row + 1) * SIZE)
+        ]
+        return [Segment(number.ljust(room), self._label_style(ground, here)), *squares]
+
+    def _label_style(self, ground: Style, here: bool) -> Style:
+        return ground + self.look("strong" if here else "dim")

@@ -1,0 +1,183 @@
+"""A Scrabble board to be typed in, tile by tile, on which a play can be shown."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Size
+from textual.message import Message
+
+from tuiwords.games.scrabble import CENTER, SIZE, SQUARES, Play
+from tuiwords.games.scrabble.moves import read_turn
+from tuiwords.games.scrabble.tracked import TrackedGame
+from tuiwords.ui.games.scrabble.grid import ScrabbleGrid
+
+_FOOT_LEAST, _FOOT, _FOOT_TALL = 2, 5, 7  # lines below the board
+_LOW, _TALL = 20, 32  # lines from which more of those are seen, and stand apart
+_STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+
+
+class ScrabbleEditor(ScrabbleGrid, can_focus=True):
+    """Letters are placed along the arrow of the cursor; with Shift they are blanks.
+
+    ``game`` is the position. Whoever owns the editor sets it with :meth:`show`.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "flip", "Turn", id="editor.flip", tooltip="Type across or down"),
+        Binding(
+            "backspace", "back", "Erase", show=False, id="editor.erase", tooltip="Erase a tile"
+        ),
+        Binding("delete", "lift", "Lift", show=False, id="editor.lift", tooltip="Erase the tile"),
+        *(
+            Binding(key, f"go{step}", "Cursor", show=False, id=f"editor.{key}")
+            for key, step in _STEPS.items()
+        ),
+    ]
+
+    class Edited(Message):
+        """The board is another one."""
+
+        def __init__(self, game: TrackedGame) -> None:
+            super().__init__()
+            self.game = game
+
+    class Refused(Message):
+        """What was typed cannot be placed, with the reason."""
+
+        def __init__(self, reason: str) -> None:
+            super().__init__()
+            self.reason = reason
+
+    def __init__(self, game: TrackedGame, cells: str = "auto") -> None:
+        super().__init__(game.rules, cells=cells, id="scrabble-editor")
+        self.game = game
+        self._at = CENTER
+        self._past = False  # whether the last square of the line has been typed
+        self.show(game)
+
+    @property
+    def _room(self) -> Size:
+        """What the lines below the board leave of the widget around both."""
+        room = super()._room
+        tall, low = room.height >= _TALL, room.height >= _LOW
+        return room - Size(0, _FOOT_TALL if tall else _FOOT if low else _FOOT_LEAST)
+
+    def show(self, game: TrackedGame) -> None:
+        """Show a position, with no play on it."""
+        self.game, self.squares.rules = game, game.rules
+        self.squares.shown, self.squares.last = game.board, game.last
+        self.preview(None)
+
+    def preview(self, move: str | None) -> None:
+        """Show a play as tentative tiles, or none; the cursor is seen only without."""
+        turn = read_turn(move, self.game.board) if move else None
+        self.squares.laid = {}
+        if isinstance(turn, Play):
+            pairs = zip(turn.squares, turn.letters, strict=True)
+            self.squares.laid = {square: letter for square, letter in pairs if letter != "."}
+        self.squares.sound = True if self.squares.laid else None
+        self._point()
+
+    @property
+    def square(self) -> int:
+        """The square of the cursor."""
+        return self._at
+
+    def _go_to(self, square: int) -> None:
+        self._at, self._past = square, False
+
+    def _point(self) -> None:
+        self.squares.cursor = self._at if self.has_focus and not self.squares.laid else None
+        self.refresh()
+
+    def on_focus(self) -> None:
+        """The cursor is seen while letters go here."""
+        self.preview(None)
+
+    def on_blur(self) -> None:
+        """Letters go elsewhere."""
+        self._point()
+
+    # -- keys -------------------------------------------------------------------------------------
+
+    def on_key(self, event: events.Key) -> None:
+        """Take keys in the order they are typed."""
+        typed = event.character or ""
+        if len(typed) == 1 and typed.isascii() and typed.isalpha():
+            self._write(typed.swapcase())
+        elif event.key == "full_stop":
+            self._write("")
+        elif typed.isalpha():
+            reason = f"{typed.upper()!r} is not a tile of {self.game.rules.title}"
+            self.post_message(self.Refused(reason))
+        else:
+            return
+        event.stop()
+
+    def _write(self, letter: str) -> None:
+        if self._past:
+            self.post_message(self.Refused("there is no square left in this line"))
+            return
+        there = chr(self.game.board[self._at]) if self.game.board[self._at] else ""
+        # Whoever types a word through a blank that lies there means that blank.
+        through = letter.isupper() and there.upper() == letter
+        square = self._at
+        self._go_to(self._beside(1))
+        self._past = self._at == square
+        if not through:
+            self._put(square, letter)
+        self._point()
+
+    def _put(self, square: int, letter: str) -> None:
+        if self.game.board[square] or letter:
+            self.show(self.game.with_tile(square, letter))
+            self.post_message(self.Edited(self.game))
+
+    def _beside(self, by: int) -> int:
+        """The square before or after the cursor in its direction, itself at the edge."""
+        row, column = divmod(self._at, SIZE)
+        place = column if self.squares.across else row
+        if not 0 <= place + by < SIZE:
+            return self._at
+        return self._at + by * (1 if self.squares.across else SIZE)
+
+    def action_back(self) -> None:
+        """Erase the square before the cursor, or that of the cursor at the far edge."""
+        at_edge = self._beside(1) == self._at
+        if not (at_edge and self.game.board[self._at]):
+            self._go_to(self._beside(-1))
+        self._past = False
+        self._put(self._at, "")
+        self._point()
+
+    def action_lift(self) -> None:
+        """Take the tile under the cursor off the board."""
+        self._put(self._at, "")
+
+    def action_flip(self) -> None:
+        """Type across or down."""
+        self.squares.across = not self.squares.across
+        self._past = False
+        self._point()
+
+    def action_go(self, down: int, right: int) -> None:
+        """Move the cursor, over an edge to the other side."""
+        row, column = divmod(self._at, SIZE)
+        self._go_to((row + down) % SIZE * SIZE + (column + right) % SIZE)
+        self._point()
+
+    def begin(self, square: int = CENTER) -> None:
+        """Put the cursor on a square."""
+        self._go_to(max(0, min(SQUARES - 1, square)))
+        self._point()
+
+    def on_scrabble_grid_clicked(self, message: ScrabbleGrid.Clicked) -> None:
+        """Go to a square; a second click turns the direction."""
+        message.stop()
+        self.focus()
+        if message.square == self._at and not self.squares.laid:
+            self.action_flip()
+        self.begin(message.square)

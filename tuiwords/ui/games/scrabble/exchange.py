@@ -1,0 +1,111 @@
+"""The exchange: which tiles go back into the bag, or a pass."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Button, Static
+
+from tuiwords.ui.games.scrabble.offers import ExchangeOffer
+from tuiwords.ui.widgets.key_line import KeyLine
+from tuiwords.ui.widgets.rack_choice import RackChoice
+
+PASS = "-"
+
+
+class ExchangeDialog(ModalScreen[str | None]):
+    """Asks which tiles are exchanged; the answer is the move, or nothing."""
+
+    HELP: ClassVar[str] = "table"
+    DEFAULT_CSS = """
+    ExchangeDialog {
+        & .card { width: 56; }
+        & Static { height: auto; }
+        & RackChoice { margin: 1 0; }
+        & #exchange-fault { color: $text-error; }
+        & Horizontal { height: auto; align-horizontal: right; margin-top: 1; }
+        & Button { margin-left: 2; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "take", "Exchange", id="exchange.take", tooltip="Exchange the tiles"),
+        Binding("minus", "leave_out", "Pass", id="exchange.pass", tooltip="Pass this turn"),
+        Binding(
+            "escape,f5", "leave", "Back", key_display="esc", id="exchange.leave", tooltip="Play on"
+        ),
+    ]
+
+    def __init__(self, offer: ExchangeOffer) -> None:
+        super().__init__()
+        self.offer = offer
+
+    def compose(self) -> ComposeResult:
+        """The rack, what goes and what stays, the bag, and two buttons."""
+        offer = self.offer
+        with Vertical(classes="card"):
+            yield Static(Content.styled("Exchange tiles", "bold $primary"))
+            yield Static(Content.styled(offer.stock(), "$foreground 75%"), id="exchange-bag")
+            yield RackChoice(offer.rack, offer.values)
+            yield Static(id="exchange-told")
+            yield Static(id="exchange-fault", markup=False)
+            with Horizontal():
+                yield Button("Exchange (enter)", id="take", variant="primary", compact=True)
+                yield Button("Pass (-)", id="pass", compact=True)
+        yield KeyLine()
+
+    @property
+    def rack(self) -> RackChoice:
+        """The tiles."""
+        return self.query_one(RackChoice)
+
+    def on_mount(self) -> None:
+        """Begin at the rack."""
+        self.rack.focus()
+        self._follow()
+
+    @on(RackChoice.Changed)
+    def _follow(self) -> None:
+        """Tell what is exchanged, what is kept, and why that is not allowed."""
+        lifted, kept = self.rack.lifted, self.rack.kept
+        told = self.query_one("#exchange-told", Static)
+        if lifted:
+            told.update(
+                Content.assemble(
+                    "Exchange: ",
+                    (" ".join(lifted), "bold"),
+                    f" · keep: {' '.join(kept) or 'nothing'}",
+                )
+            )
+        else:
+            told.update("Type the letters of the tiles to exchange, or click them.")
+        fault = self.offer.fault(max(1, len(lifted)))
+        self.query_one("#exchange-fault", Static).update(fault)
+        self.query_one("#exchange-fault").display = bool(fault)
+        self.query_one("#take", Button).disabled = bool(fault) or not lifted
+
+    def action_take(self) -> None:
+        """Exchange the lifted tiles, if that is allowed."""
+        lifted = self.rack.lifted
+        if lifted and not self.offer.fault(len(lifted)):
+            self.dismiss(f"-{lifted}")
+
+    def action_leave_out(self) -> None:
+        """Pass."""
+        self.dismiss(PASS)
+
+    def action_leave(self) -> None:
+        """Do neither."""
+        self.dismiss(None)
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """The same by a click."""
+        if event.button.id == "take":
+            self.action_take()
+        else:
+            self.action_leave_out()

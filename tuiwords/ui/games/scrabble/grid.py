@@ -1,0 +1,77 @@
+"""A crossword board alone, as the review and the assistant show it."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from textual import events
+from textual.geometry import Size
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tuiwords.games.scrabble import SIZE, Ruleset
+from tuiwords.ui.games.scrabble.drawing import (
+    COMPONENTS,
+    SIZES,
+    ScrabbleSquares,
+    css,
+    labels,
+    square_of,
+)
+from tuiwords.ui.widgets.canvas import TileLayout, best_layout, best_size
+
+
+class ScrabbleGrid(Widget):
+    """A board as large as there is room for; a click tells its square."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = set(COMPONENTS)
+    DEFAULT_CSS = css("ScrabbleGrid")
+
+    class Clicked(Message):
+        """A square was clicked."""
+
+        def __init__(self, square: int) -> None:
+            super().__init__()
+            self.square = square
+
+    def __init__(self, rules: Ruleset, *, cells: str = "auto", id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.squares = ScrabbleSquares(self, rules)
+        self.cells = cells
+
+    @property
+    def tile_layout(self) -> TileLayout:
+        """Where the squares lie at the widget's present size."""
+        return best_layout(SIZES, SIZE, SIZE, self.size, self.cells, labels)
+
+    def get_content_width(self, *_: Any) -> int:
+        """As wide as the board where the width is automatic."""
+        size = best_size(SIZES, SIZE, SIZE, self._room, self.cells, labels)
+        return size.width_of(SIZE) + labels(size).width
+
+    def get_content_height(self, *_: Any) -> int:
+        """As high as the board where the height is automatic."""
+        size = best_size(SIZES, SIZE, SIZE, self._room, self.cells, labels)
+        return size.height_of(SIZE) + labels(size).height
+
+    @property
+    def _room(self) -> Size:
+        parent = self.parent
+        return parent.size if isinstance(parent, Widget) and parent.size else self.app.size
+
+    def square_at(self, x: int, y: int) -> int | None:
+        """The square at a place of the widget, or none."""
+        return square_of(self.tile_layout.tile_at(x, y))
+
+    def render_line(self, y: int) -> Strip:
+        """A line of the board."""
+        return self.squares.line(y, self.tile_layout) or Strip.blank(
+            self.size.width, self.rich_style
+        )
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell the square."""
+        square = self.square_at(event.x, event.y)
+        if square is not None:
+            self.post_message(self.Clicked(square))

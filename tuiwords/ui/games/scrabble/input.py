@@ -1,0 +1,221 @@
+"""What is laid on a crossword board and not yet played, and the keys that change it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from tuiwords.games.base import GameError
+from tuiwords.games.scrabble import BLANK, Exchange, Play, ScrabbleView
+from tuiwords.games.scrabble.entry import Entry, arranged, in_order
+from tuiwords.ui.games.scrabble.keys import COMMAND_KEYS
+
+_LONGEST = 30  # characters of a command
+_SHUFFLES = 9  # tries to find another order of the rack
+
+
+class TurnInput:
+    """A turn in the making: tiles laid one by one, or a move typed as text.
+
+    ``entry`` are the tiles laid, ``rack`` all tiles of the seat in the order they lie on the rack,
+    ``command`` a move being typed as text. ``preview`` is shown instead of the entry, and
+    ``exchange`` are the tiles of an exchange that is previewed. ``note`` says what was not allowed,
+    ``obstacle`` why a move that is typed cannot be laid.
+
+    ``allowed`` tells whether tiles may be laid now, ``play`` is called with the text of a move, and
+    ``changed`` after every change.
+    """
+
+    def __init__(
+        self,
+        view: ScrabbleView,
+        *,
+        allowed: Callable[[], bool],
+        play: Callable[[str], None],
+        changed: Callable[[], None],
+    ) -> None:
+        self.entry = Entry(view)
+        self.rack = arranged("", view.rack)
+        self.command: str | None = None
+        self.preview: Entry | None = None
+        self.exchange = ""
+        self.note = ""
+        self.obstacle = ""
+        self._allowed = allowed
+        self._play = play
+        self._changed = changed
+
+    @property
+    def active(self) -> bool:
+        """Whether tiles may be laid."""
+        return self._allowed()
+
+    @property
+    def seen(self) -> Entry:
+        """What is laid, or what is previewed instead."""
+        return self.preview or self.entry
+
+    @property
+    def left(self) -> str:
+        """The rack, with a space in place of each tile that is laid."""
+        laid = [BLANK if tile.islower() else tile for tile in self.seen.tiles.values()]
+        shown = []
+        for tile in self.rack:
+            is_laid = tile in laid
+            if is_laid:
+                laid.remove(tile)
+            shown.append(" " if is_laid else tile)
+        return "".join(shown)
+
+    def follow(self, view: ScrabbleView, *, other_seat: bool = False) -> None:
+        """Go on with the position as it is now; tiles stay where they still can lie."""
+        self.entry = Entry(view) if other_seat else self.entry.seeing(view)
+        self.rack = arranged("" if other_seat else self.rack, view.rack)
+        self._forget()
+
+    def _forget(self) -> None:
+        self.preview, self.exchange, self.note, self.command = None, "", "", None
+
+    # -- changes ----------------------------------------------------------------------------------
+
+    def change(self, change: Callable[[Entry], Entry]) -> None:
+        """Change what is laid, or note why that is not allowed."""
+        if not self.active:
+            return
+        self._forget()
+        try:
+            self.entry = change(self.entry)
+        except GameError as error:
+            self.note = str(error)
+        self._changed()
+
+    def type_command(self, text: str | None) -> None:
+        """Show a move as far as it is typed, and what it would lay."""
+        if not self.active:
+            return
+        self._forget()
+        self.command = text
+        if text:
+            self._show(self._as_played(text))
+        self._changed()
+
+    def _as_played(self, text: str) -> str:
+        """A move typed without the shift key as the rack can play it."""
+        try:
+            return str(self.entry.read(text))
+        except GameError:
+            return text
+
+    def show(self, move: str | None) -> None:
+        """Preview a move instead of what is laid, or nothing more."""
+        self.preview, self.exchange, self.note = None, "", ""
+        if move is not None:
+            self._show(move)
+
+    def _show(self, move: str) -> None:
+        self.obstacle = ""
+        try:
+            turn = self.entry.read(move)
+        except GameError:
+            return  # not yet a move
+        if isinstance(turn, Play):
+            try:
+                self.preview = self.entry.fill(turn)
+            except GameError as error:
+                self.obstacle = f"{str(error)[:1].upper()}{str(error)[1:]}"
+        elif isinstance(turn, Exchange):
+            self.exchange = turn.tiles
+
+    def fill(self, move: str) -> None:
+        """Lay a play without playing it; an exchange stands in the command line."""
+        self.show(None)
+        self.change(Entry.recall)
+        self._show(move)
+        if self.preview is not None:
+            self.entry, self.preview = self.preview, None
+        else:
+            self.command = move
+        self._changed()
+
+    def commit(self) -> None:
+        """Play what is typed or laid."""
+        if not self.active:
+            return
+        if self.command is not None:
+            if command := self.command.strip():
+                self._play(self._as_played(command))
+            else:
+                self.type_command(None)
+            return
+        play = self.entry.play()
+        if play is None and self.entry.laid:
+            self.note = self.entry.judged.problem
+            self._changed()
+        else:
+            self._play("" if play is None else str(play))
+
+    def recall(self) -> None:
+        """Take all tiles back, or leave the command line."""
+        if self.command is not None:
+            self.type_command(None)
+        else:
+            self.change(Entry.recall)
+
+    def shuffle(self) -> None:
+        """Put the tiles of the rack in another order, where there is one."""
+        before = self.rack
+        for _ in range(_SHUFFLES):
+            self.rack = "".join(random.sample(before, len(before)))
+            if self.rack != before:
+                break
+        self._changed()
+
+    def sort(self) -> None:
+        """Put the tiles of the rack in the order of the alphabet."""
+        self.rack = in_order(self.rack)
+        self._changed()
+
+    def reorder(self, place: int, to: int) -> None:
+        """Move a tile to another place of the rack."""
+        tiles = list(self.rack)
+        tiles.insert(to, tiles.pop(place))
+        self.rack = "".join(tiles)
+        self._changed()
+
+    # -- keys -------------------------------------------------------------------------------------
+
+    def take_key(self, key: str, character: str | None) -> bool:
+        """Take a letter, Backspace, or what begins a command; all keys while one is typed."""
+        if not self.active:
+            return False
+        if self.command is not None:
+            return self._take_command_key(self.command, key, character)
+        typed = character or ""
+        if len(typed) == 1 and typed.isascii() and typed.isalpha():
+            # With caps lock on and no blank left, capitals are letters like any other.
+            blank = typed.isupper() and BLANK in self.entry.left
+            self.change(lambda entry: entry.type(typed, blank=blank))
+        elif key == "backspace":
+            self.change(Entry.erase)
+        elif typed and typed in COMMAND_KEYS:
+            self.type_command("" if typed in "/:" else typed)
+        else:
+            return False
+        return True
+
+    def _take_command_key(self, typed: str, key: str, character: str | None) -> bool:
+        """Take a key while a move is typed as text."""
+        if key == "enter":
+            self.commit()
+        elif key == "escape" or (key == "backspace" and not typed):
+            self.type_command(None)
+        elif key == "backspace":
+            self.type_command(typed[:-1])
+        elif key == "ctrl+u":
+            self.type_command("")
+        elif character and character.isprintable() and len(typed) < _LONGEST:
+            # The key that opens the line is no part of a move, however often it is pressed.
+            self.type_command(typed + character if typed or character not in "/:" else "")
+        else:
+            return False
+        return True

@@ -1,0 +1,70 @@
+"""What a player of a crossword game is offered beside a play: an exchange, and a challenge."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tuiwords.ui.keys import with_keys
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeOffer:
+    """What can be exchanged: the ``rack``, tile by tile, and the ``bag`` it is exchanged with.
+
+    ``needs`` tiles must be in the bag (0: as many as are exchanged). ``values`` are points by tile.
+    """
+
+    rack: str
+    values: Mapping[str, int]
+    bag: int
+    needs: int
+
+    def fault(self, count: int) -> str:
+        """Why so many tiles cannot be exchanged, in a sentence, or nothing."""
+        least = max(self.needs, count)
+        if self.bag >= least:
+            return ""
+        held = "is empty" if not self.bag else f"holds only {_tiles(self.bag)}"
+        return f"The bag {held}; an exchange needs {least}."
+
+    def stock(self) -> str:
+        """How many tiles the bag holds, in a sentence."""
+        return f"{_tiles(self.bag)} in the bag."
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeOffer:
+    """A play that may be challenged: who made it, its words, and what a wrong challenge costs.
+
+    ``last`` tells that its player has gone out: whoever does not challenge ends the game.
+    ``challenge`` and ``accept`` are the moves that do the one and the other.
+    """
+
+    name: str
+    words: tuple[str, ...]
+    cost: str
+    last: bool
+    challenge: str
+    accept: str
+
+    @property
+    def question(self) -> str:
+        """What is asked before the challenge."""
+        return f"Challenge {', '.join(self.words)}? {self.cost}"
+
+    @property
+    def offer(self) -> str:
+        """What can be done about the play, with the keys that do it."""
+        if self.last:
+            text = (
+                f"{self.name} is out of tiles. Press {{table.challenge}} to challenge the play, or "
+                f"{{table.accept}} to accept it and end the game."
+            )
+        else:
+            text = "Press {table.challenge} to challenge it."
+        return f"{with_keys(text)} {self.cost}".strip()
+
+
+def _tiles(number: int) -> str:
+    return f"{number} tile" if number == 1 else f"{number} tiles"

@@ -1,0 +1,33 @@
+"""What the others just did, and what can be done about it."""
+
+from __future__ import annotations
+
+from textual.content import Content
+from textual.widgets import Static
+
+
+class OpponentTurns(Static):
+    """A few sentences beside the board; without any it takes no room."""
+
+    DEFAULT_CSS = """
+    OpponentTurns {
+        height: auto;
+        max-height: 9;
+        margin-bottom: 1;
+        padding-left: 1;
+        border-left: outer $primary;
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__(id="opponent-turns")
+        self.text = ""
+        self.display = False
+
+    def show(self, told: str, offer: str = "") -> None:
+        """Tell what happened and what is offered."""
+        self.text = "\n".join(filter(None, (told, offer)))
+        self.display = bool(self.text)
+        parts = [Content.styled(told, "$foreground 75%")] if told else []
+        parts += [Content.styled(offer, "bold")] if offer else []
+        self.update(Content("\n").join(parts))

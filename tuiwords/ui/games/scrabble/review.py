@@ -1,0 +1,228 @@
+"""A finished game of Scrabble on its board: every turn, and the best one in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.events import Click
+from textual.geometry import Size
+from textual.message import Message
+from textual.widgets import Static
+
+from tuiwords.games.scrabble import Play, Turn, ruleset
+from tuiwords.play.games.scrabble.review import Scene
+from tuiwords.play.review import Cell, Review
+from tuiwords.ui.games.scrabble.grid import ScrabbleGrid
+from tuiwords.ui.games.scrabble.review_text import (
+    HEAD,
+    chart,
+    ending,
+    list_lines,
+    list_window,
+    turn_lines,
+)
+from tuiwords.ui.widgets.review_board import ReviewBoard
+
+_FOOT = 6  # lines below the board
+_TITLED = 4  # lines from which the chart has a title, and a gap above it and below
+_TALLEST = 6  # lines of its bars
+
+
+class ReviewGrid(ScrabbleGrid):
+    """The board of a review, which leaves room for the chart under it."""
+
+    @property
+    def _room(self) -> Size:
+        return super()._room - Size(0, _FOOT)
+
+
+class TurnPanel(Static):
+    """What is told of a turn, above the list of all; a click on one goes there."""
+
+    class Clicked(Message):
+        """A turn of the list was clicked, counted from 0."""
+
+        def __init__(self, at: int) -> None:
+            super().__init__()
+            self.at = at
+
+    first = 0  # the turn on the first line of the list
+    top = 0  # that line
+
+    def on_click(self, event: Click) -> None:
+        """Go to the turn."""
+        if event.y >= self.top:
+            self.post_message(self.Clicked(self.first + event.y - self.top))
+
+
+class ScrabbleReview(ReviewBoard):
+    """The board after a turn on the left; right what is known of it, and all turns.
+
+    ``at`` is the turn, the number of turns being the end; ``best`` tells that the best turn is
+    seen in place of the one that was made.
+    """
+
+    SCOPED_CSS = False  # the width of the terminal is known to the screen
+    DEFAULT_CSS = """
+    ScrabbleReview {
+        layout: horizontal;
+        height: 1fr;
+        padding: 0 1;
+        & #review-left { width: 1fr; height: 100%; align-vertical: middle; }
+        & ReviewGrid { width: 100%; height: auto; }
+        & #review-chart { height: auto; width: 100%; text-wrap: nowrap; }
+        & TurnPanel { width: 31; height: 100%; padding: 0 0 0 1; text-wrap: nowrap; }
+    }
+    .-slim ScrabbleReview TurnPanel { width: 25; }
+    .-wide ScrabbleReview TurnPanel { width: 52; padding: 1 0 0 3; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,up", "step(-1)", "Previous", id="look.before", tooltip="The previous turn"),
+        Binding(
+            "right,down",
+            "step(1)",
+            "Next",
+            id="look.next",
+            tooltip="The next turn; after the last one the totals",
+        ),
+        Binding(
+            "space",
+            "best",
+            "Best",
+            id="look.best",
+            tooltip="The best turn, and back",
+        ),
+        Binding("n", "mistake", "Mistake", id="look.mistake", tooltip="The next larger mistake"),
+        Binding("home", "step(-999)", "First", show=False, id="look.first"),
+        Binding("end", "step(999)", "End", show=False, id="look.end", tooltip="The totals"),
+    ]
+
+    def __init__(self, cells: str = "auto") -> None:
+        super().__init__(cells)
+        self.found: Review | None = None
+        self.at = 0
+        self.best = False
+
+    def compose(self) -> ComposeResult:
+        """Board and chart; the turns."""
+        with Vertical(id="review-left"):
+            yield ReviewGrid(ruleset("scrabble"), cells=self.cells)
+            yield Static(id="review-chart", markup=False)
+        yield TurnPanel(markup=False)
+
+    @property
+    def scenes(self) -> Sequence[Scene]:
+        """The turns."""
+        return self.found.scenes if self.found is not None else ()
+
+    @property
+    def rows(self) -> Sequence[Mapping[str, Cell]]:
+        """What is told of the turns."""
+        return self.found.rows if self.found is not None else ()
+
+    def tell(self, found: Review) -> None:
+        """Show what is known so far."""
+        self.found = found
+        self._show()
+
+    # -- keys -------------------------------------------------------------------------------------
+
+    def action_step(self, by: int) -> None:
+        """Another turn; after the last one the end."""
+        self.at = max(0, min(len(self.scenes), self.at + by))
+        self.best = False
+        self._show()
+
+    def action_best(self) -> None:
+        """The best turn on the board, or again the one that was made."""
+        self.best = not self.best and self.at < len(self.scenes)
+        self._show()
+
+    def action_mistake(self) -> None:
+        """The next turn that lost more than a little, round the end."""
+        order = [*range(self.at + 1, len(self.rows)), *range(min(self.at + 1, len(self.rows)))]
+        grave = [n for n in order if self.rows[n].get("mistake") in ("medium", "large", "phony")]
+        if grave:
+            self.action_step(grave[0] - self.at)
+
+    def on_turn_panel_clicked(self, message: TurnPanel.Clicked) -> None:
+        """Go to the turn."""
+        message.stop()
+        if message.at < len(self.scenes):
+            self.action_step(message.at - self.at)
+
+    def on_resize(self) -> None:
+        """As many turns as there is room for."""
+        self.call_after_refresh(self._show)
+
+    # -- drawing ----------------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        if self.found is None or not self.is_mounted or not self.size:
+            return  # shown as soon as there is room for it
+        self._show_board()
+        self._show_text(self.found)
+        self._show_chart(self.found)
+
+    def _show_text(self, found: Review) -> None:
+        side = self.query_one(TurnPanel)
+        inside = side.content_size
+        width, height = inside.width, inside.height
+        if self.at < len(self.scenes):
+            told = turn_lines(found, self.at, self.best, width)
+        else:
+            told = ending(found, width)
+        side.top = len(told) + HEAD + (side.size.height - height)
+        room = height - len(told) - HEAD
+        side.first, last = list_window(len(self.rows), self.at, room)
+        if room > 0:
+            told += list_lines(found, self.at, side.first, last, width)
+        side.update(Content("\n").join(told))
+
+    def _show_chart(self, found: Review) -> None:
+        grid = self.query_one(ReviewGrid)
+        spare = self.query_one("#review-left").size.height - grid.size.height
+        titled = spare >= _TITLED
+        lines = max(1, min(_TALLEST, spare - _TITLED + 1 if titled else spare))
+        left, width = grid.tile_layout.left, grid.tile_layout.width
+        self.query_one("#review-chart", Static).styles.padding = (1 if titled else 0, 0, 0, left)
+        drawn = chart(found, self.at, lines, width, titled=titled)
+        self.query_one("#review-chart", Static).update(drawn)
+
+    def _show_board(self) -> None:
+        grid = self.query_one(ReviewGrid)
+        scene = self.scenes[min(self.at, len(self.scenes) - 1)]
+        best = scene.best if self.best else None
+        turn: Turn = best or scene.made.turn
+        laid = _tiles(turn)
+        grid.squares.rules, grid.squares.shown = scene.made.view.rules, scene.made.view.board
+        grid.squares.laid, grid.squares.last, grid.squares.sound = laid, frozenset(), None
+        if best is not None:
+            grid.squares.sound = True
+        elif scene.made.withdrawn:
+            grid.squares.sound = False
+        if self.at == len(self.scenes):
+            # The end: the last play lies there like all others, unless it was taken back.
+            kept = {} if scene.made.withdrawn else laid
+            board = bytearray(grid.squares.shown)
+            for square, letter in kept.items():
+                board[square] = ord(letter)
+            grid.squares.shown, grid.squares.laid, grid.squares.last = (
+                bytes(board),
+                {},
+                frozenset(kept),
+            )
+        grid.refresh(layout=True)
+
+
+def _tiles(turn: Turn) -> dict[int, str]:
+    """The tiles that a turn lays, by their squares."""
+    if not isinstance(turn, Play):
+        return {}
+    pairs = zip(turn.squares, turn.letters, strict=True)
+    return {square: letter for square, letter in pairs if letter != "."}

@@ -1,0 +1,199 @@
+"""What the review of a game of Scrabble says: of a turn, of all of them, and of the whole game."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping, Sequence
+
+from textual.content import Content
+
+from tuiwords.play.games.scrabble.review import BARS, Scene
+from tuiwords.play.review import Cell, Review
+
+HEAD = 2  # lines between what is told of a turn and the list: a gap and its title
+_DIM = "$foreground 60%"
+_LOOKS = {
+    "small": "$foreground 75%",
+    "medium": "$text-warning",
+    "large": "$text-error bold",
+    "phony": "$text-error bold",
+}
+_USUAL = 28  # cells from which words are not shortened
+_WIDE = 44  # cells from which the list tells what was lost
+_MOVE = 14  # cells of a move in the list
+_LABEL = 7  # cells of "Played"
+_LEVELS = len(BARS)
+
+
+def turn_lines(found: Review, at: int, best: bool, width: int) -> list[Content]:
+    """All that is known of a turn; ``best`` tells that the best one is on the board."""
+    scene, row = found.scenes[at], found.rows[at]
+    name, count = scene.names[scene.made.seat], len(found.rows)
+    judged = sum(row.get("lost") is not None for row in found.rows)
+    state = "" if judged == count else f"analyzed {judged}/{count}"
+    title = f"Turn {at + 1} of {count}"
+    gap = max(1, width - len(title) - len(state))
+    bag = scene.made.view.bag
+    return [
+        Content.assemble((title, "bold"), " " * gap, (state, _DIM)),
+        Content.assemble((_cut(name, width - 20), "bold $primary"), f"  {row['rack']}  bag {bag}"),
+        Content(),
+        _move("Played", row["shown"], row["points"], not best, width),
+        *_best(row, best, width),
+        Content(),
+        *_judgment(scene, row, width),
+        _scores(scene, width),
+    ]
+
+
+def _move(label: str, move: Cell, points: Cell, shown: bool, width: int) -> Content:
+    figure = f"{points:.0f}" if isinstance(points, float) else ""
+    mark = "▸ " if shown else "  "
+    room = max(1, width - 2 - _LABEL - 4)
+    text = f"{label:<{_LABEL}}{_cut(str(move), room):<{room}}{figure:>4}"
+    return Content.assemble((mark, "bold $primary"), (text, "bold" if shown else ""))
+
+
+def _best(row: Mapping[str, Cell], best: bool, width: int) -> list[Content]:
+    if row.get("lost") is None:
+        lines = [_move("Best", "…", None, best, width)]
+    elif not row["better"]:
+        lines = [_move("Best", "same play", None, best, width)]
+    else:
+        lines = [_move("Best", row["better"], row["better_points"], best, width)]
+    if row.get("bot_move"):
+        lines.append(_move("Bot", row["bot_move"], None, False, width))
+    return lines
+
+
+def _judgment(scene: Scene, row: Mapping[str, Cell], width: int) -> list[Content]:
+    lost, win, kind = row.get("lost"), row.get("win"), str(row.get("mistake") or "")
+    if not isinstance(lost, float) or not isinstance(win, float):
+        return [Content.styled("Analyzing…", _DIM), Content(), Content(), Content()]
+    better = scene.best_win is not None and row["better"]
+    chance = f"Win     {win:.0f} %"
+    if better:
+        chance += f", best {scene.best_win:.0f} %"
+    luck = row.get("luck")
+    points = "points" if width >= _USUAL else "pts"
+    drawn = f"Luck    {luck:+.1f} {points}" if isinstance(luck, float) else "Luck    unknown"
+    return [
+        Content.styled(_verdict(kind), _LOOKS.get(kind, "$text-success")),
+        Content(_cut(f"Lost    {lost:.1f} {points}, {row['win_lost']:.1f} %", width)),
+        Content(_cut(chance, width)),
+        Content(_cut(drawn, width)),
+    ]
+
+
+def _verdict(kind: str) -> str:
+    if kind == "phony":
+        return "✗ Challenged off the board"
+    return f"✗ A {kind} mistake" if kind else "✓ No better turn found"
+
+
+def _scores(scene: Scene, width: int) -> Content:
+    scores = list(scene.made.scores)
+    if not scene.made.withdrawn:
+        scores[scene.made.seat] += scene.made.score
+    pairs = list(zip(scene.names, scores, strict=True))
+    text = "Then    " + ", ".join(f"{name} {score}" for name, score in pairs)
+    if len(text) > width:
+        room = max(3, (width - 8) // len(pairs) - 6)
+        text = "Then    " + ", ".join(f"{_cut(name, room)} {score}" for name, score in pairs)
+    return Content(_cut(text, width))
+
+
+def ending(found: Review, width: int) -> list[Content]:
+    """The result and the totals."""
+    lines = [Content.styled("The end", "bold")]
+    lines += [Content.styled(line, "bold $primary") for line in _wrapped(found.heading, width)]
+    for note in found.notes:
+        if not note.startswith("Chance of "):  # that is the chart
+            lines += [Content(), *map(Content, _wrapped(note, width))]
+    return lines
+
+
+def _wrapped(text: str, width: int) -> list[str]:
+    return textwrap.wrap(text, max(10, width))
+
+
+def list_window(count: int, at: int, room: int) -> tuple[int, int]:
+    """The first turn of the list and the one after its last, the turn looked at in the middle."""
+    room = max(1, room)
+    first = max(0, min(at - room // 2, count - room))
+    return first, min(count, first + room)
+
+
+def list_lines(found: Review, at: int, first: int, last: int, width: int) -> list[Content]:
+    """The turns of a window, below a gap and a title."""
+    wide = width >= _WIDE
+    title = f" #   {'played':<{_move_room(width)}}" + (" pts  lost    %" if wide else " pts")
+    lines = [Content(), Content.styled(title, "$primary")]
+    marks = _marks(found.scenes[0].names)
+    for n in range(first, last):
+        row, scene = found.rows[n], found.scenes[n]
+        lines.append(_list_line(row, marks[scene.made.seat], n == at, wide, width))
+    return lines
+
+
+def _move_room(width: int) -> int:
+    return _MOVE if width >= _USUAL else _MOVE - 1
+
+
+def _list_line(row: Mapping[str, Cell], mark: str, here: bool, wide: bool, width: int) -> Content:
+    kind = str(row.get("mistake") or "")
+    room = _move_room(width)
+    move = f"{_cut(str(row['shown']), room):<{room}}"
+    text = f"{row['number']:>2}{'▸' if here else ' '}{mark} {move}{row['points']:>4.0f}"
+    lost = row.get("lost")
+    if wide and isinstance(lost, float):
+        text += f" {lost:>5.1f} {row['win_lost']:>4.1f}"
+    elif wide:
+        text += " " * 11
+    behind = f" {kind:<6}" if width >= _USUAL else f" {kind[:1].upper()}"
+    if here:
+        whole = f"{text}{behind}"[:width].ljust(width)
+        return Content.styled(whole, "$block-cursor-foreground on $block-cursor-background bold")
+    return Content.assemble(text, (behind, _LOOKS.get(kind, "")))
+
+
+def _marks(names: Sequence[str]) -> list[str]:
+    """A character for each player: the first of the name, or the seat where two are the same."""
+    first = [name[:1].upper() for name in names]
+    return first if len(set(first)) == len(first) else [str(n + 1) for n in range(len(names))]
+
+
+def chart(found: Review, at: int, lines: int, width: int, *, titled: bool) -> Content:
+    """The first player's chance to win after every turn, as bars; nothing unless two played.
+
+    The bars are so many ``lines`` high and at most ``width`` cells wide.
+    """
+    names = found.scenes[0].names
+    if len(names) != 2:
+        return Content()
+    wins = [
+        (scene.win if scene.made.seat == 0 else 100 - scene.win) if scene.win is not None else None
+        for scene in found.scenes
+    ]
+    wide = 2 if 2 * len(wins) <= width else 1
+    drawn = [_bars(wins, at, line, lines, wide) for line in reversed(range(lines))]
+    now = wins[at] if at < len(wins) else None
+    told = "" if now is None else f": {now:.0f} % after turn {at + 1}"
+    title = Content.styled(f"Win chance of {_cut(names[0], 12)}{told}", _DIM)
+    return Content("\n").join([title, *drawn] if titled else drawn)
+
+
+def _bars(wins: Sequence[float | None], at: int, line: int, lines: int, wide: int) -> Content:
+    """One line of the bars, counted from below."""
+    parts = []
+    for n, win in enumerate(wins):
+        level = 0 if win is None else max(1, round(win / 100 * lines * _LEVELS))
+        here = max(0, min(_LEVELS, level - line * _LEVELS))
+        text = BARS[here - 1] if here else ("·" if win is None and line == 0 else " ")
+        style = "bold $text-warning" if n == at else "$primary"
+        parts.append(Content.styled(text * wide, style))
+    return Content("").join(parts)
+
+
+def _cut(text: str, width: int) -> str:
+    return text if len(text) <= width else text[: max(1, width - 1)] + "…"

@@ -1,0 +1,204 @@
+"""What stands beside a crossword board: the tiles not seen yet, and the sheet with the scores."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.content import Content
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tuiwords.games.scrabble.entry import in_order
+from tuiwords.games.scrabble.rules import BLANK
+from tuiwords.ui.games.scrabble.board import ScrabbleBoard
+from tuiwords.ui.games.scrabble.turn_history import PlayedTurn
+from tuiwords.ui.widgets.cursor_list import Column, CursorList, Row
+from tuiwords.ui.widgets.log import Log
+
+_ENTRY = 4  # columns of a letter and its count
+_WIDEST = 9  # letters in a line: three lines of nine
+_NAME = 10
+_FIGURES = 16  # columns of a listed turn beside its name and word: square, points, total, gaps
+
+
+class UnseenTiles(Widget):
+    """How many tiles of each letter are in the bag or on other racks."""
+
+    COMPONENT_CLASSES = {"unseen--title", "unseen--dim", "unseen--letter", "unseen--gone"}
+    DEFAULT_CSS = """
+    UnseenTiles {
+        height: auto;
+        & > .unseen--title { text-style: bold; }
+        & > .unseen--dim { color: $foreground 60%; }
+        & > .unseen--letter { text-style: bold; }
+        & > .unseen--gone { color: $foreground 35%; }
+    }
+    """
+
+    def __init__(self, board: ScrabbleBoard) -> None:
+        super().__init__(id="side-panel", classes="-tall")
+        self._board = board
+
+    @property
+    def unseen(self) -> str:
+        """The tiles that whoever looks does not see."""
+        state = self._board.state
+        return "".join(state.bag) if self._board.revealed else state.view(self._board.seat).unseen
+
+    def get_content_height(self, *_: Any) -> int:
+        """A title, the letters, and vowels and consonants."""
+        return 2 + self._rows
+
+    @property
+    def _columns(self) -> int:
+        return max(1, min(_WIDEST, self._width // _ENTRY))
+
+    @property
+    def _width(self) -> int:
+        parent = self.parent
+        return self.size.width or (parent.size.width if isinstance(parent, Widget) else 30) or 30
+
+    @property
+    def _rows(self) -> int:
+        return -(-len(self._board.state.rules.counts) // self._columns)
+
+    def on_resize(self) -> None:
+        """Another width needs another height."""
+        self.refresh(layout=True)
+
+    def render_line(self, y: int) -> Strip:
+        """The bag, the letters, the kinds."""
+        ground, width = self.rich_style, self.size.width
+        counts = Counter(self.unseen)
+        if y == 0:
+            style = ground + self.get_component_rich_style("unseen--title")
+            return Strip([Segment(self._title(), style)]).adjust_cell_length(width, ground)
+        if y <= self._rows:
+            letters = in_order("".join(self._board.state.rules.counts))
+            row = letters[(y - 1) * self._columns : y * self._columns]
+            segments = [part for letter in row for part in self._entry(letter, counts, ground)]
+            return Strip(segments).adjust_cell_length(width, ground)
+        dim = ground + self.get_component_rich_style("unseen--dim")
+        return Strip([Segment(self._kinds(counts), dim)]).adjust_cell_length(width, ground)
+
+    def _entry(self, letter: str, counts: Counter[str], ground: Style) -> list[Segment]:
+        count = counts[letter]
+        if not count:
+            gone = ground + self.get_component_rich_style("unseen--gone")
+            return [Segment(f"{letter}·".ljust(_ENTRY), gone)]
+        bold = ground + self.get_component_rich_style("unseen--letter")
+        dim = ground + self.get_component_rich_style("unseen--dim")
+        return [Segment(letter, bold), Segment(f"{count:<{_ENTRY - 1}}", dim)]
+
+    def _title(self) -> str:
+        bag = len(self._board.state.bag)
+        held = f"bag {bag}" if bag else "bag empty"
+        return held.capitalize() if self._board.revealed else f"Unseen {len(self.unseen)} · {held}"
+
+    def _kinds(self, counts: Counter[str]) -> str:
+        vowels = sum(counts[letter] for letter in "AEIOU")
+        blanks = counts[BLANK]
+        rest = counts.total() - vowels - blanks
+        more = f" · {blanks} blank{'s' * (blanks > 1)}" if blanks else ""
+        texts = (
+            f"{vowels} vowels · {rest} consonants{more}",
+            f"{vowels} vowels · {rest} consonants",
+            f"{vowels} vowels · {rest} others",
+        )
+        return next((text for text in texts if len(text) <= self.size.width), texts[-1])
+
+
+class ScoreSheet(Log):
+    """The turns that fit, newest last, each with its points and the total after it."""
+
+    def __init__(self, board: ScrabbleBoard) -> None:
+        super().__init__()
+        self._board = board
+
+    def _fit(self) -> None:
+        room = max(1, self.size.height)
+        self.update(Content("\n").join(self._sheet_line(t) for t in self._board.turns[-room:]))
+
+    def _sheet_line(self, turn: PlayedTurn) -> Content:
+        width = self.size.width
+        names = [player.name for player in self._board.match.seats]
+        most = _NAME if width >= 40 else 7 if width >= 28 else 3
+        wide = min(most, max(map(len, names)))
+        name = names[turn.seat]
+        shown = name if len(name) <= wide or wide < 4 else f"{name[: wide - 1]}…"
+        points = "" if turn.points is None else f"{turn.points:+d}"
+        what = self._board.what(turn)
+        room = max(6, width - wide - 10)
+        what = what if len(what) <= room else f"{what[: room - 1]}…"
+        return Content.assemble(
+            (f"{shown[:wide]:<{wide}} ", "$foreground 60%"),
+            (f"{what:<{room}}", "bold"),
+            (f"{points:>5}", "$primary"),
+            (f"{turn.total:>4}", "$foreground 75%"),
+        )
+
+
+class TurnList(CursorList):
+    """All turns of a game that is over; the board shows the one under the cursor."""
+
+    chooses: ClassVar[bool] = False
+    gaps: ClassVar[Sequence[int]] = (1,)
+
+    def __init__(self, board: ScrabbleBoard) -> None:
+        columns = (Column(), Column(), Column(), Column(right=True), Column(right=True))
+        super().__init__(columns, id="words")
+        self._board = board
+
+    def begin(self) -> None:
+        """List the turns, with the cursor on the last."""
+        self.show(self._listed())
+        self.move_to(len(self._turns) - 1)
+
+    def on_resize(self) -> None:
+        """Fit the names to the width."""
+        self.show(self._listed())
+
+    def _listed(self) -> list[Row]:
+        names = [player.name for player in self._board.match.seats]
+        words = [turn.words[0] for turn in self._turns if turn.words]
+        room = self.size.width - max(map(len, words), default=8) - _FIGURES
+        wide = max(3, min(_NAME, room, max(map(len, names))))
+        return [self._row(turn, names[turn.seat][:wide]) for turn in self._turns]
+
+    @property
+    def _turns(self) -> tuple[PlayedTurn, ...]:
+        return self._board.turns
+
+    @staticmethod
+    def _row(turn: PlayedTurn, name: str) -> Row:
+        total = str(turn.total)
+        if turn.points is None:
+            return Row("", (name, "", turn.what, "", total), faint=True)
+        place, _, word = turn.what.partition(" ")
+        points = f"{turn.points:+d}"
+        return Row(word.lower(), (name, place, word.upper(), points, total))
+
+    def titles(self) -> Sequence[tuple[str, str]]:
+        """What this seat did, in a line."""
+        return (("Turns", "title"), (self._figures(), "dim"))
+
+    def _figures(self) -> str:
+        own = [turn for turn in self._turns if turn.seat == self._board.seat]
+        scored = [turn for turn in own if turn.points is not None and not turn.withdrawn]
+        if not scored:
+            return "no plays"
+        best = max(scored, key=lambda turn: turn.points or 0)
+        mean = sum(turn.points or 0 for turn in scored) / len(own)
+        full = sum(len(turn.squares) == self._board.state.rules.rack for turn in scored)
+        text = f"best {best.words[0]} {best.points} · {mean:.0f} a turn"
+        more = f" · {full} bingo{'s' * (full != 1)}" if full else ""
+        return text + more if len(text + more) <= self.size.width else text
+
+    def on_cursor_list_pointed(self, message: CursorList.Pointed) -> None:
+        """Show the turn under the cursor."""
+        if message.row is not None:
+            self._board.look_at(self.cursor)

@@ -1,0 +1,154 @@
+"""What a crossword game has at the table beside its board: exchange, challenge, turns, tiles."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widget import Widget
+
+from tuiwords.games.base import Seat
+from tuiwords.ui.games.scrabble.board import ScrabbleBoard
+from tuiwords.ui.games.scrabble.exchange import ExchangeDialog
+from tuiwords.ui.games.scrabble.opponent_turns import OpponentTurns
+from tuiwords.ui.games.scrabble.side_panel import ScoreSheet, TurnList, UnseenTiles
+from tuiwords.ui.games.scrabble.turns import (
+    challenge_offer,
+    exchange_offer,
+    last_words,
+    turns_since,
+)
+from tuiwords.ui.widgets.board import Board
+from tuiwords.ui.widgets.confirm import Confirm
+from tuiwords.ui.widgets.definitions import Meanings
+from tuiwords.ui.widgets.game_area import GameArea, TableActions
+from tuiwords.ui.widgets.log import Log
+
+
+class ScrabbleArea(GameArea):
+    """Tiles may be exchanged, plays challenged, and the words last played looked up."""
+
+    roomy = True
+    board: ScrabbleBoard
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "f5,ctrl+x",
+            "exchange",
+            "Exchange",
+            id="table.exchange",
+            tooltip="Exchange tiles, or pass",
+        ),
+        Binding(
+            "f5",
+            "accept",
+            "Accept",
+            id="table.accept",
+            tooltip="Accept the last play and end the game",
+        ),
+        Binding(
+            "f6,ctrl+k",
+            "challenge",
+            "Challenge",
+            id="table.challenge",
+            tooltip="Challenge the words of the last play",
+        ),
+        Binding(
+            "f7,ctrl+d",
+            "meanings",
+            "Meanings",
+            id="table.meanings",
+            tooltip="Show what the last words mean",
+        ),
+    ]
+
+    def __init__(self, board: Board, table: TableActions) -> None:
+        super().__init__(board, table)
+        self._opponent_turns = OpponentTurns()
+        self._unseen = UnseenTiles(self.board)
+        self._review = TurnList(self.board)
+
+    def side_panel(self) -> ComposeResult:
+        """What the others did, and the tiles not seen yet."""
+        yield self._opponent_turns
+        yield self._unseen
+
+    def move_log(self) -> Log:
+        """The turns with their points and totals."""
+        return ScoreSheet(self.board)
+
+    def review(self) -> Widget | None:
+        """All turns, each shown on the board."""
+        return self._review
+
+    def look_back(self) -> None:
+        """List the turns; no tile is unseen any more."""
+        self._unseen.display = False
+        self._review.begin()
+
+    def opponent_turns(self, seat: Seat) -> str:
+        """The turns since a seat's own, and how its own challenge ended."""
+        return "\n".join(turn.sentence for turn in turns_since(self.match, seat))
+
+    def update(self) -> None:
+        """Show what the others did, what can be done about it, and the tiles left."""
+        self._unseen.refresh()
+        board = self.board
+        if self.match.state.outcome is not None or board.watching:
+            self._opponent_turns.show("")
+            return
+        turns = turns_since(self.match, board.seat)
+        told = [turn.sentence for turn in turns if turn.is_challenge]
+        offer = challenge_offer(self.match, board.seat)
+        if offer and turns and not turns[-1].is_challenge:
+            told.append(turns[-1].sentence)
+        self._opponent_turns.show("\n".join(told), offer.offer if offer else "")
+
+    # -- actions ---------------------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Which of them can be taken now."""
+        if action == "meanings":
+            return self.match.state.outcome is None and bool(self.match.ply)
+        if action not in {"exchange", "accept", "challenge"}:
+            return True
+        board = self.board
+        if board.watching or not board.open:
+            return False
+        if action == "exchange":
+            return exchange_offer(self.match, board.seat) is not None
+        offer = challenge_offer(self.match, board.seat)
+        return offer is not None and (action == "challenge" or offer.last)
+
+    def action_exchange(self) -> None:
+        """Ask which tiles are exchanged."""
+        if offer := exchange_offer(self.match, self.board.seat, self.board.input.rack):
+            self.app.push_screen(ExchangeDialog(offer), self._take)
+
+    def _take(self, move: str | None) -> None:
+        if move is not None:
+            self.table.play(move)
+
+    def action_challenge(self) -> None:
+        """Challenge the last play, after a question."""
+        if offer := challenge_offer(self.match, self.board.seat):
+            dialog = Confirm(offer.question, "Challenge", "Cancel")
+            move = offer.challenge
+            self.app.push_screen(dialog, lambda yes: self._take(move if yes else None))
+
+    def action_accept(self) -> None:
+        """Let the last play stand, after a question."""
+        if offer := challenge_offer(self.match, self.board.seat):
+            question = f"Accept {', '.join(offer.words)}? This ends the game."
+            dialog, move = Confirm(question, "End the game", "Cancel"), offer.accept
+            self.app.push_screen(dialog, lambda yes: self._take(move if yes else None))
+
+    def action_meanings(self) -> None:
+        """Tell what the words last played mean."""
+        self.table.attempt(self._show_meanings)
+
+    def _show_meanings(self) -> None:
+        if words := last_words(self.match):
+            self.app.push_screen(Meanings(words))
+        else:
+            self.table.tell("No word has been played yet")

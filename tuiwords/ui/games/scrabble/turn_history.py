@@ -1,0 +1,100 @@
+"""The turns of a crossword game as they are told: what was played, where, and for how much."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tuiwords.games.base import Seat
+from tuiwords.games.scrabble import SIZE, Placement, Play, ScrabbleState, place
+from tuiwords.games.scrabble.placement import run
+from tuiwords.play.replay import Replay
+from tuiwords.store.records import Event
+
+_ENDS = {"resign": "resigns", "time": "out of time"}
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTurn:
+    """One turn: ``what`` was done, the points of it, the total after it, and its words.
+
+    ``squares`` are those on which tiles were laid; ``hidden`` is what others are told instead. A
+    play that was ``withdrawn`` was challenged, and its tiles went back to the rack.
+    """
+
+    seat: Seat
+    what: str
+    points: int | None
+    total: int
+    words: tuple[str, ...] = ()
+    squares: frozenset[int] = frozenset()
+    hidden: str = ""
+    withdrawn: bool = False
+
+    @property
+    def text(self) -> str:
+        """The turn in a line: 8D WORD +32."""
+        return self.what if self.points is None else f"{self.what} {self.points:+d}"
+
+
+def turn_history(replay: Replay) -> tuple[PlayedTurn, ...]:
+    """All turns of a match, as many as were played."""
+    states: Sequence[Any] = replay.states
+    turns: list[PlayedTurn] = []
+    for event, before, after in zip(replay.played, states, states[1:], strict=False):
+        if turns and _withdrawn(before, after):
+            turns[-1] = replace(turns[-1], withdrawn=True)
+        turns.append(_turn(event, before, after))
+    return tuple(turns)
+
+
+def _withdrawn(before: ScrabbleState, after: ScrabbleState) -> bool:
+    """Whether a turn took tiles off the board."""
+    return after.board.count(0) > before.board.count(0)
+
+
+def _turn(event: Event, before: ScrabbleState, after: ScrabbleState) -> PlayedTurn:
+    total = after.scores[event.seat]
+    if event.kind != "move":
+        return PlayedTurn(event.seat, _ENDS.get(event.kind, event.kind), None, total)
+    # The squares are compared, not the text: a recorded game writes its turns in its own way.
+    laid = frozenset(n for n, tile in enumerate(after.board) if tile and not before.board[n])
+    if laid:
+        play = play_on(before.board, after.board, laid)
+        placement = place(before.rules, before.board, play)
+        what = written(play, placement)
+        return PlayedTurn(event.seat, what, placement.score, total, placement.words, laid)
+    lifted = before.board != after.board
+    if event.text == "challenge":
+        what = "challenge won" if lifted else "challenge lost"
+        return PlayedTurn(event.seat, what, None, total)
+    if event.text in ("-", "pass"):
+        return PlayedTurn(event.seat, "passes", None, total)
+    if event.text.startswith("-") and event.text[1:].replace("?", "").isalpha():
+        tiles = event.text[1:]
+        return PlayedTurn(
+            event.seat, f"exchanges {tiles}", None, total, hidden=_exchanges(len(tiles))
+        )
+    return PlayedTurn(event.seat, event.text, None, total)
+
+
+def _exchanges(count: int) -> str:
+    return f"exchanges {count} tile{'' if count == 1 else 's'}"
+
+
+def play_on(before: bytes, after: bytes, laid: frozenset[int]) -> Play:
+    """The play that laid those squares."""
+    squares = sorted(laid)
+    across = len({square // SIZE for square in squares}) == 1
+    if len(squares) == 1:
+        across = len(run(after, squares[0], 1)) > 1
+    span = run(after, squares[0], 1 if across else SIZE)
+    letters = "".join("." if before[square] else chr(after[square]) for square in span)
+    return Play(span[0] // SIZE, span[0] % SIZE, across, letters)
+
+
+def written(play: Play, placement: Placement) -> str:
+    """A play with its whole word: 8D WORD, blanks in small letters."""
+    word = "".join(chr(placement.board[square]) for square in play.squares)
+    return str(Play(play.row, play.column, play.across, word))

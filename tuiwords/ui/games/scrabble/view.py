@@ -1,0 +1,210 @@
+"""A crossword game at the table: the squares, the racks, and what the tiles amount to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Spacing
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tuiwords.games.scrabble import SIZE
+from tuiwords.ui.games.scrabble import verdict
+from tuiwords.ui.games.scrabble.drawing import (
+    SIZES,
+    ScrabbleSquares,
+    fitted,
+    labels,
+    small,
+    square_of,
+)
+from tuiwords.ui.games.scrabble.input import TurnInput
+from tuiwords.ui.widgets.canvas import TileLayout, TileSize, best_size
+
+_NAME = 10  # columns of a name before its rack
+_PLAY = "  [ Play ]"  # the part of the verdict that asks for a click
+
+# Tiles of a rack: below a board of tall squares with their values under the letters.
+_RACK = TileSize("rack", 3, 1, 1, 1)
+_TALL_RACK = TileSize("rack", 5, 2, 1, 2)
+_LOW_FOOT, _TALL_FOOT = 1, 6  # lines that a board of low or tall squares leaves free below
+
+
+class Shape(NamedTuple):
+    """Where everything stands: the squares, the racks and their tiles, and the lines of text.
+
+    A line that has no room is -1.
+    """
+
+    squares: TileLayout
+    rack: int
+    tile: TileSize
+    status: int
+    detail: int
+
+    @property
+    def middle(self) -> int:
+        """The column in the middle of the squares."""
+        return self.squares.left + self.squares.width // 2
+
+
+class RackLine(NamedTuple):
+    """A rack that is shown: whose it is, and its tiles, a space where one is laid."""
+
+    name: str
+    tiles: str
+
+
+def _around(size: TileSize) -> Spacing:
+    """What stands around the squares: labels, and the least that is shown below."""
+    return labels(size) + Spacing(0, 0, _TALL_FOOT if size.height > 1 else _LOW_FOOT, 0)
+
+
+class ScrabbleBoardView:
+    """Draws squares, racks, and lines about a turn in the making into a widget.
+
+    ``racks`` are those to be shown. ``idle`` is said while nothing is laid: a line, and the first
+    of several texts that fits. ``playable`` tells that a click on the verdict plays the tiles.
+    """
+
+    def __init__(
+        self, widget: Widget, squares: ScrabbleSquares, turn: TurnInput, cells: str
+    ) -> None:
+        self._widget = widget
+        self._squares = squares
+        self._turn = turn
+        self._cells = cells
+        self.racks: list[RackLine] = []
+        self.idle: tuple[str, tuple[str, ...]] = ("", ())
+        self.playable = False
+
+    # -- where things stand -----------------------------------------------------------------------
+
+    def shape(self) -> Shape:
+        """Where everything stands in the room there is."""
+        widget_size = self._widget.size
+        size = best_size(SIZES, SIZE, SIZE, widget_size, self._cells, _around)
+        room = widget_size.height - size.height_of(SIZE) - labels(size).height
+        racks = len(self.racks)
+        tile = _TALL_RACK if racks == 1 and room >= _TALL_FOOT else _RACK
+        lines = racks * tile.height
+        above = 1 if room >= lines + 3 else 0
+        between = 1 if room >= lines + 3 + above else 0
+        foot = Spacing(0, 0, min(room, above + lines + between + 2), 0)
+        squares = TileLayout.centered(size, SIZE, SIZE, widget_size, labels(size) + foot)
+        rack = squares.bottom + above
+        status = rack + lines + between if room > lines else -1
+        detail = status + 1 if room > lines + 1 else -1
+        return Shape(squares, rack, tile, status, detail)
+
+    def square_at(self, x: int, y: int) -> int | None:
+        """The square at a place of the widget, or none."""
+        return square_of(self.shape().squares.tile_at(x, y))
+
+    def place_at(self, x: int, y: int) -> int | None:
+        """The place on the rack at a place of the widget, or none."""
+        if not self._turn.active or not self.racks:
+            return None
+        tiles = self._rack_layout(self.shape(), self.racks[0])
+        place = tiles.tile_at(x, y) or tiles.tile_at(x - tiles.size.gap, y)
+        return None if place is None else place[1]
+
+    def plays_at(self, x: int, y: int) -> bool:
+        """Whether a click at a place of the widget plays the tiles: one on the verdict does."""
+        if not (self.playable and self._turn.entry.judged.play):
+            return False
+        shape = self.shape()
+        if shape.status >= 0:
+            return y in (shape.status, shape.detail)
+        return y == shape.rack and x >= self._rack_layout(shape, self.racks[0]).right
+
+    def _rack_layout(self, shape: Shape, rack: RackLine) -> TileLayout:
+        """Where the tiles of the one rack lie: below the middle of the squares."""
+        if shape.status < 0:  # the verdict stands behind it
+            left = shape.squares.left - labels(shape.squares.size).left
+        else:
+            left = max(0, shape.middle - shape.tile.width_of(len(rack.tiles)) // 2)
+        return TileLayout(shape.tile, 1, len(rack.tiles), left, shape.rack)
+
+    # -- lines ------------------------------------------------------------------------------------
+
+    def line(self, y: int) -> Strip:
+        """A line of squares, of the racks, or of what the tiles amount to."""
+        ground, width, shape = self._widget.rich_style, self._widget.size.width, self.shape()
+        squares = self._squares.line(y, shape.squares)
+        if squares is not None:
+            return squares
+        crowded = shape.status < 0 and (self._turn.command is not None or self._turn.note)
+        if 0 <= y - shape.rack < len(self.racks) * shape.tile.height and not crowded:
+            number, part = divmod(y - shape.rack, shape.tile.height)
+            return self._rack_line(self.racks[number], part, shape, ground)
+        if not crowded and y not in (shape.status, shape.detail):
+            return Strip.blank(width, ground)
+        text, look = (self.detail(), "dim") if y == shape.detail else self.status()
+        shown = text if len(text) <= width else f"{text[: width - 1]}…"
+        left = max(0, min(shape.middle - len(shown) // 2, width - len(shown)))
+        style = ground + self._squares.look(look)
+        return fitted([Segment(" " * left, ground), Segment(shown, style)], width, ground)
+
+    def _rack_line(self, rack: RackLine, part: int, shape: Shape, ground: Style) -> Strip:
+        gap, width = " " * shape.tile.gap, self._widget.size.width
+        strong, dim = self._squares.look("strong"), self._squares.look("dim")
+        if rack.name:
+            full = self._squares.rules.rack
+            room = width - shape.squares.left - full * (shape.tile.width + shape.tile.gap)
+            if room < _NAME + 1:  # the tiles close up rather than the name goes
+                gap, room = "", room + full
+            wide = min(_NAME, max(0, room - 1))
+            name = f"{rack.name[:wide]:<{wide}} "
+            segments = [Segment(" " * shape.squares.left, ground), Segment(name, ground + dim)]
+        else:
+            segments = [Segment(" " * self._rack_layout(shape, rack).left, ground)]
+        leaving = Counter(self._turn.exchange)
+        for tile in rack.tiles:
+            leaves = leaving[tile] > 0
+            leaving[tile] -= leaves
+            style = (
+                ground + dim if tile == " " else self._squares.look("near" if leaves else "tile")
+            )
+            lower = Style(bold=False) if part else Style()
+            segments.append(Segment(self._rack_tile(tile, part, shape.tile), style + lower))
+            segments.append(Segment(gap, ground))
+        if shape.status < 0 and (brief := verdict.brief(self._turn)):
+            segments.append(Segment(brief, ground + strong))
+        return fitted(segments, width, ground)
+
+    def _rack_tile(self, tile: str, part: int, size: TileSize) -> str:
+        hidden = self._squares.hidden
+        letter = "▪" if hidden and tile != " " else tile.replace(" ", "·")
+        value = "" if hidden else self._squares.worth(tile)
+        if size.height > 1:
+            return f"{value} ".rjust(size.width) if part else letter.center(size.width)
+        return f"{letter}{small(int(value))}".rjust(3) if value else letter.center(3)
+
+    # -- what is said -----------------------------------------------------------------------------
+
+    def status(self) -> tuple[str, str]:
+        """What the tiles laid amount to, and the look of that line."""
+        if self._squares.hidden:
+            return "Hidden while the clock is stopped", "dim"
+        said = verdict.status(self._turn)
+        if said is None:
+            return self.idle[0], "strong" if self._turn.active else "dim"
+        text, look = said
+        clickable = self.playable and not self._turn.note and self._turn.entry.judged.play
+        if clickable and self._turn.command is None and self._turn.preview is None:
+            room = len(text) + len(_PLAY) <= self._widget.size.width
+            text += _PLAY if room and verdict.sound(self._turn) is not False else ""
+        return text, look
+
+    def detail(self) -> str:
+        """The points of each word, or what can be typed."""
+        if self._squares.hidden:
+            return ""
+        texts = verdict.detail(self._turn)
+        texts = self.idle[1] if texts is None else texts
+        fitting = [text for text in texts if len(text) <= self._widget.size.width]
+        return fitting[0] if fitting else texts[0] if len(texts) == 1 else ""

@@ -1,0 +1,43 @@
+"""The screens of Word Soup."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.screen import Screen
+
+from tuiwords.ui.games.screens import Assistant, GameScreens
+from tuiwords.ui.widgets.board import Board
+from tuiwords.ui.widgets.game_area import GameArea
+
+
+def _board() -> type[Board]:
+    from tuiwords.ui.games.word_soup.board import WordSoupBoard
+
+    return WordSoupBoard
+
+
+def _area() -> type[GameArea]:
+    from tuiwords.ui.games.word_soup.table import WordSoupArea
+
+    return WordSoupArea
+
+
+def _assistant() -> Screen[Any]:
+    from tuiwords.ui.games.word_soup.assistant import SoupAssistant
+
+    return SoupAssistant()
+
+
+SCREENS = GameScreens(
+    board=_board,
+    area=_area,
+    assistants=(
+        Assistant(
+            "soup-assistant",
+            "Word Soup assistant",
+            "Type a board to see the best words, what each leaves, and a plan for the game.",
+            _assistant,
+        ),
+    ),
+)

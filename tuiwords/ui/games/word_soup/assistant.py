@@ -1,0 +1,232 @@
+"""The Word Soup assistant: type a board, see the best words and the whole line they lead to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from tuiwords.games.base import GameError
+from tuiwords.games.word_soup import (
+    Board,
+    FloatingLettersError,
+    Pick,
+    SoupBoardError,
+    WordSoupView,
+    read_board,
+    start,
+    view_of_board,
+    vowels_left,
+)
+from tuiwords.games.word_soup.board import check_size
+from tuiwords.lexicon.lexicon import LexiconError
+from tuiwords.lexicon.library import DEFAULT, library
+from tuiwords.play import catalog
+from tuiwords.ui.games.word_soup.editor import SoupEditor, blank
+from tuiwords.ui.keys import key_name
+from tuiwords.ui.widgets.dialogs import Ask
+from tuiwords.ui.widgets.hints import HintPanel
+from tuiwords.ui.workbench import Workbench, next_list, next_of
+
+
+@dataclass(frozen=True, slots=True)
+class SoupSearch:
+    """Which words are looked for, and how the board may be tilted."""
+
+    lexicon: str = DEFAULT
+    tilt: str = "both"
+
+    def view(self, board: Board) -> WordSoupView:
+        """The position. Raises: GameError, LexiconError."""
+        return view_of_board(board, library().open(self.lexicon), self.tilt)
+
+
+Work = tuple[SoupSearch, Board]
+
+
+class SoupAssistant(Workbench):
+    """The board on the left, ranked words on the right; Enter takes one and goes on."""
+
+    TITLE = "Word Soup assistant"
+    HELP: ClassVar[str] = "soup_assistant"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "f2,tab", "results", "Words", id="soup.words", tooltip="To the ranked words and back"
+        ),
+        Binding("f4", "fall", "Let fall", id="soup.fall", tooltip="Let floating letters fall"),
+        Binding("f5", "size", "Size", id="soup.size", tooltip="An empty board of another size"),
+        Binding("f6", "tilt", "Tilt", show=False, id="soup.tilts", tooltip="Tilting on or off"),
+        Binding(
+            "f7",
+            "lexicon",
+            "List",
+            show=False,
+            id="soup.lexicon",
+            tooltip="Another word list",
+        ),
+        Binding("f8", "copy", "Copy", show=False, id="soup.copy", tooltip="Copy board and words"),
+    ]
+    editor: SoupEditor
+    results: HintPanel
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.search = SoupSearch()
+        self.floats = False
+        self._number = 0
+
+    def left(self) -> ComposeResult:
+        """The board, the notice and the options."""
+        self.editor = SoupEditor(self.session.preferences.cell_size)
+        yield from super().left()
+
+    def right(self) -> ComposeResult:
+        """The ranked words."""
+        self.results = HintPanel()
+        yield self.results
+
+    # -- the work -------------------------------------------------------------------------------
+
+    def work(self) -> Work:
+        """Which words are looked for, and the board."""
+        return self.search, self.editor.board
+
+    def empty(self) -> Work:
+        """An empty board of the same size."""
+        return self.search, blank(self.editor.board.rows, self.editor.board.columns)
+
+    def lay_out(self, work: Work) -> None:
+        """Show a board."""
+        self.search, board = work
+        self.editor.put(board)
+
+    def find(self) -> None:
+        """Rank the words of the board as it is now."""
+        self._number += 1
+        self.floats = False
+        self.show_options(
+            ("soup.tilts", f"tilt {self.search.tilt}"), ("soup.lexicon", self.search.lexicon)
+        )
+        self.results.clear()
+        if self.editor.board.left:
+            self._rank(self.editor.board)
+        else:
+            self.say("Type the rows, with a dot for an empty square; or paste them")
+        self.refresh_bindings()
+
+    def _rank(self, board: Board) -> None:
+        try:
+            view = self.search.view(read_board(str(board), board.alphabet))
+        except FloatingLettersError as error:
+            self.floats = True
+            fall = f"{key_name('soup.fall')} lets the letters fall"
+            if board.letters_in_row(board.rows - 1):
+                self.complain(f"{str(error).split(':')[0]}: {fall}")
+            else:
+                self.say(f"Type on to the bottom row, or {fall}")
+            return
+        except (GameError, LexiconError) as error:
+            self.complain(str(error))
+            return
+        vowels = vowels_left(view.board)
+        self.say(f"{view.board.left} letters, {vowels} vowels; {key_name('soup.words')}: the words")
+        self.results.ask(view, catalog.game("word-soup"), self._number)
+
+    def on_soup_editor_edited(self) -> None:
+        """Another board."""
+        self.changed()
+
+    def on_soup_editor_refused(self, message: SoupEditor.Refused) -> None:
+        """Say why what was pasted is no board."""
+        self.complain(message.reason)
+
+    # -- the words ------------------------------------------------------------------------------
+
+    def on_hint_panel_pointed(self, message: HintPanel.Pointed) -> None:
+        """Show the word on its path, or the board further on in the line."""
+        if message.move is None or not self.results.has_focus:
+            self._show((), 0)
+        else:
+            self._show(message.line, message.step)
+
+    def _show(self, line: tuple[str, ...], step: int) -> None:
+        board = self.editor.board.fallen().tilted("right")
+        if not board.left:
+            return
+        view = self.search.view(board)
+        picks = [pick for pick in self._picks(view, line) if pick.word]
+        self.editor.show_line(picks, step, view.rules, view.lexicon)
+
+    @staticmethod
+    def _picks(view: WordSoupView, line: tuple[str, ...]) -> list[Pick]:
+        state = start(view.board, view.rules, view.lexicon) if line else None
+        return [state.parse(text) for text in line] if state else []
+
+    def on_hint_panel_chosen(self, message: HintPanel.Chosen) -> None:
+        """Take the word and go on with what it leaves."""
+        board = self.editor.board.fallen().tilted("right")
+        (pick,) = self._picks(self.search.view(board), (message.move,))
+        if pick.word:
+            self.editor.put(board.without(pick.path, pick.tilt))
+            self.changed()
+
+    # -- keys -----------------------------------------------------------------------------------
+
+    def take_typed(self, event: events.Key) -> bool:
+        """Letters go to the board."""
+        typed = event.character or ""
+        return typed.isalpha() and self.editor.take_key(event.key, typed)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Letters fall only where some float."""
+        return self.floats if action == "fall" else super().check_action(action, parameters)
+
+    def action_fall(self) -> None:
+        """Let the letters fall that nothing holds up."""
+        self.editor.put(self.editor.board.fallen().tilted("right"))
+        self.changed()
+
+    def action_size(self) -> None:
+        """An empty board of another size; undo brings this one back."""
+
+        def check(text: str) -> str | None:
+            try:
+                check_size(*_size(text))
+            except (SoupBoardError, ValueError) as error:
+                return str(error)
+            return None
+
+        def take(text: str | None) -> None:
+            if text is not None:
+                self.start_over((self.search, blank(*_size(text))))
+
+        board = self.editor.board
+        now = f"{board.rows} x {board.columns}"
+        self.app.push_screen(Ask("How large is the board?", "Rows x columns.", now, check), take)
+
+    def action_tilt(self) -> None:
+        """Whether the board may be tilted left."""
+        self._use(replace(self.search, tilt=next_of(("both", "right"), self.search.tilt)))
+
+    def action_lexicon(self) -> None:
+        """The next word list."""
+        self._use(replace(self.search, lexicon=next_list(self.search.lexicon)))
+
+    def _use(self, search: SoupSearch) -> None:
+        self.search = search
+        self.changed()
+
+    def action_copy(self) -> None:
+        """Copy the board and the words as plain text."""
+        rows = [f"{row.move}  {'  '.join(row.cells)}" for row in self.results.moves]
+        self.copy([str(self.editor.board), "", *rows], "Board and words")
+
+
+def _size(text: str) -> tuple[int, int]:
+    rows, x, columns = text.lower().replace(" ", "").partition("x")
+    if not (x and rows.isdigit() and columns.isdigit()):
+        raise ValueError("Write it as 12 x 9.")
+    return int(rows), int(columns)

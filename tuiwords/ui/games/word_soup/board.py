@@ -1,0 +1,352 @@
+"""Word Soup's board: the word on its path, what it will leave, and the letters falling."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Unpack, cast
+
+from textual import events
+from textual.binding import BindingType
+from textual.strip import Strip
+
+from tuiwords.engine.base import Limit
+from tuiwords.games import word_soup
+from tuiwords.games.base import GameError, Seat
+from tuiwords.games.word_soup import LEFT, STOP, SUGGEST, Pick
+from tuiwords.play.hints import hints
+from tuiwords.play.match import Match
+from tuiwords.store.records import Event
+from tuiwords.ui.background import Background
+from tuiwords.ui.games.word_soup.drawing import COMPONENTS, SoupSquares, css
+from tuiwords.ui.games.word_soup.entry import SoupEntry
+from tuiwords.ui.games.word_soup.falling import Falling, pictures, tilting
+from tuiwords.ui.games.word_soup.input import WordInput
+from tuiwords.ui.games.word_soup.keys import BINDINGS
+from tuiwords.ui.games.word_soup.view import SoupBoardView
+from tuiwords.ui.keys import with_keys
+from tuiwords.ui.widgets.board import Board, BoardOptions
+from tuiwords.ui.widgets.typed_keys import run_binding
+
+_COUNT = Limit(nodes=1, top=2)  # who asks for one move only gets no figures of the board
+_OTHER_MOVES = {str(STOP): "finishes", str(SUGGEST): "asks for a word"}
+
+
+class WordSoupBoard(Board, can_focus=True):
+    """One seat's board: letters type a word, arrows and the mouse trace one, Enter takes it."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = set(COMPONENTS)
+    DEFAULT_CSS = css("WordSoupBoard")
+    BINDINGS: ClassVar[list[BindingType]] = BINDINGS
+
+    def __init__(self, match: Match, seat: Seat, **options: Unpack[BoardOptions]) -> None:
+        super().__init__(match, seat, **options)
+        rules = self.state.rules
+        self.squares = SoupSquares(self, self.board, rules.points)
+        self.input = WordInput(
+            self.board,
+            rules,
+            self.state.lexicon,
+            allowed=lambda: self.open,
+            changed=self._input_changed,
+        )
+        self.falling = Falling(self, self.squares)
+        self.view = SoupBoardView(
+            self,
+            self.squares,
+            self.input,
+            cells=self.cells,
+            side=not self.watching,
+            moving=lambda: self.falling.moving,
+        )
+        self._counting = Background(self)
+        self._dragging = False
+
+    @property
+    def state(self) -> word_soup.WordSoupState:
+        """The position."""
+        return cast("word_soup.WordSoupState", self.match.state)
+
+    @property
+    def board(self) -> word_soup.Board:
+        """The board of this seat, tilted right."""
+        return self.state.board(self.seat)
+
+    def on_mount(self) -> None:
+        """Count the words."""
+        self.draw()
+        self._count()
+
+    def _input_changed(self) -> None:
+        self.draw()
+        if self.is_attached:  # keys may still come while the table is closed
+            self.post_message(self.Typed())
+            self.refresh_bindings()
+
+    def draw(self) -> None:
+        """Show what stands there, unless letters are falling."""
+        if not self.falling.moving:
+            self.view.update()
+            self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """One line: figures, squares, or the word below them."""
+        return self.view.line(y)
+
+    # -- keys -------------------------------------------------------------------------------------
+
+    def take_key(self, key: str, character: str | None) -> bool:
+        """Take a letter, Backspace or Enter; whoever types on does not wait for what falls."""
+        letter = (character or "").lower()
+        known = letter in self.state.rules.alphabet.codes
+        if not self.open or not (known or key in {"enter", "backspace"}):
+            return False
+        if self.falling.moving:
+            self.settle()
+        if known:
+            self.input.change(lambda entry: entry.type(entry.text + letter))
+        elif key == "enter":
+            self.action_take()
+        else:
+            self.action_erase()
+        return True
+
+    def on_key(self, event: events.Key) -> None:
+        """Take the keys of a word in the order they are typed, before any binding can."""
+        if self.take_key(event.key, event.character) or run_binding(self, event.key):
+            event.stop()
+            event.prevent_default()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What makes sense now."""
+        del parameters
+        if action == "path":
+            return self.open and len(self.input.entry.ways) > 1
+        if action == "tilt":
+            return len(self.state.rules.tilts) > 1 and self.open
+        if action == "clear":
+            return self.open and bool(self.input.entry.text)
+        return self.open if action in {"take", "erase", "cursor", "touch"} else True
+
+    def action_take(self) -> None:
+        """Take the word that stands on the board."""
+        if self.open:
+            pick = self.input.entry.pick
+            self.play(str(pick) if pick else self.input.entry.text)
+
+    def action_erase(self) -> None:
+        """Take the last letter back."""
+        self.input.change(SoupEntry.erase)
+
+    def action_clear(self) -> None:
+        """Begin the word anew."""
+        self.input.change(SoupEntry.clear)
+
+    def action_path(self, by: int) -> None:
+        """Choose another path of the word."""
+        self.input.change(lambda entry: entry.next(by))
+
+    def action_tilt(self, tilt: str) -> None:
+        """Tilt the board to a side."""
+        before = self.input.entry.shown_tilt
+        self.input.change(lambda entry: entry.tilt_to(tilt))
+        entry = self.input.entry
+        if self.motion and entry.shown_tilt != before and not entry.pick:
+            self.falling.run(tilting(self.board, tilt), self.draw)
+
+    def action_cursor(self, down: int, right: int) -> None:
+        """Move the cursor."""
+        rows, columns, cursor = self.board.rows, self.board.columns, self.squares.cursor
+        if cursor is None:
+            pick = self.input.entry.pick
+            path = pick.path if pick else ()
+            self.squares.cursor = path[-1] if path else rows * columns - 1 - columns // 2
+        else:
+            row, column = divmod(cursor, columns)
+            self.squares.cursor = (row + down) % rows * columns + (column + right) % columns
+        self.draw()
+
+    def action_touch(self) -> None:
+        """Trace on to the square under the cursor."""
+        square = self.squares.cursor
+        if square is not None:
+            self.input.change(lambda entry: entry.touch(square))
+
+    def watch_open(self) -> None:
+        """The cursor comes and goes with the turn."""
+        self.view.open = self.open
+        if not self.open:
+            self.squares.cursor = None
+        if self.is_mounted:
+            self.refresh()
+            self.refresh_bindings()
+
+    def watch_covered(self, covered: bool) -> None:
+        """Nobody looks for words while the clock is stopped."""
+        self.squares.hidden = covered and self.match.time_limit is not None
+        self.refresh()
+
+    # -- the mouse --------------------------------------------------------------------------------
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Trace on to a square; on the last square of a word, take it."""
+        square = self.view.square_at(event.x, event.y)
+        if square is None or not self.open or self.falling.moving:
+            return
+        self.focus()
+        entry = self.input.entry
+        if entry.is_word and entry.traced and square == entry.traced[-1]:
+            self.action_take()
+            return
+        self._dragging = True
+        self.squares.cursor = None
+        self.capture_mouse()
+        self.input.change(lambda entry: entry.touch(square))
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Draw the word over the squares."""
+        square = self.view.square_at(event.x, event.y)
+        traced = self.input.entry.traced
+        if self._dragging and square is not None and traced and square != traced[-1]:
+            self.input.change(lambda entry: entry.touch(square, drag=True))
+
+    def on_mouse_up(self) -> None:
+        """The word is drawn; Enter or a click on its last square takes it."""
+        if self._dragging:
+            self._dragging = False
+            self.release_mouse()
+
+    # -- what the table asks of a board ---------------------------------------------------------
+
+    def affected_by(self, seat: Seat) -> bool:
+        """Whether a move of that seat changes this board."""
+        return seat == self.seat or self.state.rules.shared
+
+    def update(self) -> None:
+        """Show the match as it stands; a word just taken falls letter by letter."""
+        before = self.input.entry.board
+        pick = self._last_pick()
+        self.input.show_nothing()
+        if self.board == before:
+            self.settle()
+            return
+        self.input.begin(self.board, self.input.entry.tilt)
+        fell = pick is not None and before.without(pick.path, pick.tilt) == self.board
+        if not self.motion or pick is None or not fell:
+            self.settle()
+            return
+        self.squares.path, self.squares.cursor = (), None
+        tilt = self.input.entry.tilt
+        back = tilting(self.board, tilt) if tilt == LEFT else []
+        self.falling.run([*pictures(before, pick), *back], self.settle)
+
+    def _last_pick(self) -> Pick | None:
+        for event in reversed(self.match.replay.played):
+            if self.affected_by(event.seat):
+                pick = self._pick(event.text) if event.kind == "move" else None
+                return pick if pick and pick.word else None
+        return None
+
+    def _pick(self, text: str) -> Pick | None:
+        try:
+            return self.state.parse(text)
+        except GameError:
+            return None
+
+    def settle(self) -> None:
+        """Show the board as it stands, and count its words."""
+        self.falling.stop()
+        self.draw()
+        self._count()
+        self.post_message(self.Shown())
+
+    def refuse(self) -> None:
+        """Mark the word; its letters stay."""
+        self.squares.wrong = True
+        self.refresh()
+
+    def fill(self, move: str) -> None:
+        """Put a word on its path without taking it."""
+        self.input.show_nothing()
+        if (pick := self._pick(move)) and pick.word:
+            self.input.entry.fill(pick)
+        self.draw()
+
+    def preview(self, move: str | None) -> None:
+        """Show a word on its path; what was typed comes back afterwards."""
+        self.preview_line(() if move is None else (move,), 0)
+
+    def preview_line(self, line: tuple[str, ...], step: int) -> None:
+        """Show the board after the first ``step`` words of a line, and the next one on it."""
+        self.show_line(self.board, [p for p in map(self._pick, line) if p and p.word], step)
+
+    def show_line(self, start: word_soup.Board, line: list[Pick], step: int) -> None:
+        """The same for a line that begins on another board."""
+        self.input.show_line(start, line, step)
+        self.draw()
+
+    def progress(self, seat: Seat) -> str:
+        """Points, and letters left."""
+        return f"{self.state.scores[seat]:,} pts {self.state.board(seat).left:>3} left"
+
+    def record(self, event: Event) -> str:
+        """The word and its points."""
+        pick = self._pick(event.text)
+        if pick is None or not pick.word:
+            return _OTHER_MOVES.get(event.text, "shuffles")
+        return f"{pick.word.upper()} {self.state.rules.score(pick.word)}"
+
+    def feedback(self) -> str:
+        """The word just taken, or what a lifeline brought."""
+        last = self.match.replay.played[-1] if self.match.replay.played else None
+        if last is None or last.seat != self.seat:
+            return ""
+        if last.text == str(SUGGEST):
+            self._suggest()
+            return with_keys("Suggested word: press {soup.take} to take it")
+        return f"✓ {self.record(last)}" if self._last_pick() else ""
+
+    def _suggest(self) -> None:
+        if pick := self.state.suggestion(self.seat):
+            self.fill(str(pick))
+
+    def headline(self) -> str:
+        """Points and letters left."""
+        left = self.board.left
+        rest = f"{left} left" if left else "board cleared"
+        return f"{self.state.scores[self.seat]:,} points, {rest}"
+
+    def best_word(self) -> str:
+        """The highest-scoring word of this seat, or nothing."""
+        words = [pick.word for pick in self.state.lines[self.seat]]
+        return max(words, key=self.state.rules.score, default="")
+
+    def featured_word(self) -> str:
+        """The best word."""
+        return self.best_word()
+
+    def last_words(self) -> tuple[str, ...]:
+        """The word taken last from this board."""
+        pick = self._last_pick()
+        return (pick.word,) if pick else ()
+
+    def turn_to(self, seat: Seat) -> None:
+        """Show another seat's board."""
+        self.seat = seat
+        self.input.begin(self.board)
+        self.update()
+
+    # -- counting words -------------------------------------------------------------------------
+
+    def _count(self) -> None:
+        cells, view, counts = self.board.cells, self.match.view(self.seat), self.view.counts
+
+        def count() -> int:
+            # Off the event loop: the first time the kernels are compiled here.
+            *_, table = hints(view, self.match.game, 0, _COUNT, "greedy")
+            return int(table.facts.get("count", 0))
+
+        def show(words: int) -> None:
+            counts[cells] = words
+            self.refresh()
+
+        if cells not in counts:
+            self._counting.run(count, show)

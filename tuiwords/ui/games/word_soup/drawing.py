@@ -1,0 +1,133 @@
+"""Draws a board of Word Soup: letters on squares of any size, and a path over them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Size, Spacing
+from textual.widget import Widget
+
+from tuiwords.games.word_soup import EMPTY, Board
+from tuiwords.ui.widgets.canvas import TileLayout, TileSize, best_layout
+
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+_NOTED = 3  # columns from which a letter has a small figure beside it
+
+
+SIZES = (
+    TileSize("large", 7, 3, 0, 3),
+    TileSize("medium", 5, 2, 0, 2),
+    TileSize("small", 3, 1, 0, 1),
+    TileSize("least", 2, 1, 0, 1),
+    TileSize("least", 1, 1, 0, 1),
+)
+
+
+_LOOKS = """
+    & > .soup--tile { background: $tile; color: $tile-text; text-style: bold; }
+    & > .soup--other { background: $tile 80%; color: $tile-text; text-style: bold; }
+    & > .soup--empty { background: $background; color: $foreground 40%; }
+    & > .soup--path { background: $hit; color: $hit-text; text-style: bold; }
+    & > .soup--wrong { background: $near; color: $near-text; text-style: bold; }
+    & > .soup--cursor { background: $cursor; color: $background; text-style: bold; }
+    & > .soup--dim { color: $foreground 60%; }
+    & > .soup--word { color: $foreground; text-style: bold; }
+    &:nocolor > .soup--path { text-style: bold reverse; }
+    &:nocolor > .soup--wrong { text-style: underline; }
+    &:nocolor > .soup--cursor { text-style: reverse; }
+"""
+COMPONENTS = frozenset(re.findall(r"\.(soup--[a-z-]+)", _LOOKS))
+
+
+def css(widget: str) -> str:
+    """The looks of squares in a kind of widget, which has the ``COMPONENTS``."""
+    return f"{widget} {{{_LOOKS}}}"
+
+
+class SoupSquares:
+    """The squares of a board as they are drawn in a widget: ``shown``, tilted already.
+
+    ``path`` are squares in the order of a word, ``cursor`` a square that is pointed to, ``wrong``
+    tells that the path is no word. ``points`` are shown in squares that have room for them. While
+    ``hidden`` no letter is seen. ``blank`` is what an empty square shows.
+    """
+
+    def __init__(self, widget: Widget, shown: Board, points: Sequence[int] = ()) -> None:
+        self._widget = widget
+        self.shown = shown
+        self.points = points
+        self.path: Sequence[int] = ()
+        self.wrong = False
+        self.cursor: int | None = None
+        self.hidden = False
+        self.blank = ""
+
+    def look(self, name: str) -> Style:
+        """One of the looks in the widget."""
+        return self._widget.get_component_rich_style(f"soup--{name}")
+
+    def layout_in(
+        self, room: Size, wish: str = "auto", around: Spacing | None = None
+    ) -> TileLayout:
+        """Where the squares lie in a room, as large as they fit."""
+        return best_layout(SIZES, self.shown.rows, self.shown.columns, room, wish, around)
+
+    def text(self, square: int, size: TileSize, line: int) -> str:
+        """One line of a square."""
+        code, letter_line = self.shown.cells[square], (size.height - 1) // 2
+        if code == EMPTY:
+            blank = self.blank if line == letter_line else ""
+            return self._pointed(square, blank.center(size.width)) if blank else " " * size.width
+        if line != letter_line:
+            value = self._value(code) if line == size.height - 1 else ""
+            return f"{value} ".rjust(size.width)
+        letter = "▪" if self.hidden else self.shown.alphabet.letters[code].upper()[:1]
+        if size.width < _NOTED:
+            return letter.ljust(size.width)
+        note = ""
+        if square in self.path:
+            note = str(self.path.index(square) + 1).translate(_RAISED)
+        elif size.height == 1:
+            note = self._value(code).translate(_LOWERED)
+        at = size.width // 2 - (len(note) > 1 and size.width == _NOTED)
+        return self._pointed(square, f"{' ' * at}{letter}{note}".ljust(size.width))
+
+    def _value(self, code: int) -> str:
+        return "" if self.hidden or not self.points else str(self.points[code])
+
+    def _pointed(self, square: int, text: str) -> str:
+        at = square == self.cursor and len(text) >= _NOTED
+        return f"[{text[1:-1]}]" if at else text
+
+    def style(self, square: int, line: int = 0) -> Style:
+        """The look of a square; the ``line`` below the letter stands back."""
+        if self.shown.cells[square] == EMPTY:
+            name = "cursor" if square == self.cursor else "empty"
+        elif square == self.cursor and square not in self.path:
+            name = "cursor"
+        elif square in self.path:
+            name = "wrong" if self.wrong else "path"
+        else:
+            row, column = divmod(square, self.shown.columns)
+            name = "other" if (row + column) % 2 else "tile"
+        style = self.look(name)
+        return style + Style(bold=False, dim=True) if line else style
+
+    def row(self, row: int, line: int, size: TileSize) -> list[Segment]:
+        """One line of a row of squares."""
+        below = int(line > (size.height - 1) // 2)
+        start = row * self.shown.columns
+        return [
+            Segment(self.text(square, size, line), self.style(square, below))
+            for square in range(start, start + self.shown.columns)
+        ]
+
+
+def square_of(layout: TileLayout, x: int, y: int) -> int | None:
+    """The square at a place of the widget, or none beside the squares."""
+    place = layout.tile_at(x, y)
+    return None if place is None else place[0] * layout.columns + place[1]

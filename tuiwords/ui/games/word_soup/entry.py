@@ -1,0 +1,151 @@
+"""What stands on a board of Word Soup before it is taken: a word typed, or squares traced."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+
+from tuiwords.games.word_soup import LEFT, RIGHT, Board, Pick, Rules, vowels_left
+from tuiwords.lexicon.lexicon import Lexicon
+
+_WAYS = 60  # paths of a word that are looked at; a word of three letters may have more
+
+
+class SoupEntry:
+    """A word in the making. ``tilt`` is the side the player has tilted the board to.
+
+    A typed word is looked for on that side first, then on the other; ``ways`` are the paths that
+    leave different boards, and ``pick`` is the one chosen. A traced word has but its own path.
+    """
+
+    def __init__(self, board: Board, rules: Rules, lexicon: Lexicon, tilt: str = RIGHT) -> None:
+        self.board = board
+        self.rules = rules
+        self.lexicon = lexicon
+        self.tilt = tilt
+        self.text = ""
+        self.traced: tuple[int, ...] = ()
+        self.ways: tuple[Pick, ...] = ()
+        self.at = 0
+
+    @property
+    def pick(self) -> Pick | None:
+        """The word on the path chosen, as far as it goes; None where it is not on the board."""
+        return self.ways[self.at] if self.ways else None
+
+    @property
+    def shown_tilt(self) -> str:
+        """The side on which what stands there is seen."""
+        return self.pick.tilt if self.pick else self.tilt
+
+    @property
+    def is_word(self) -> bool:
+        """Whether it could be taken as it stands."""
+        long_enough = len(self.text) >= self.rules.shortest
+        return bool(self.ways) and long_enough and self.text in self.lexicon
+
+    @property
+    def can_tilt(self) -> bool:
+        """Whether the other side is allowed, and another board."""
+        both = len(self.rules.tilts) > 1
+        return both and self.board.tilted(LEFT).cells != self.board.tilted(RIGHT).cells
+
+    def type(self, text: str) -> None:
+        """Write a word in place of what stands there."""
+        self.text, self.traced, self.at = text, (), 0
+        self.ways = self._found() if text else ()
+
+    def fill(self, pick: Pick) -> None:
+        """Put a word on its path."""
+        self.type(pick.word)
+        same = [way for way in self.ways if self._leaves(way) == self._leaves(pick)]
+        others = tuple(way for way in self.ways if way not in same)
+        self.ways = (pick, *others)
+
+    def erase(self) -> None:
+        """Take the last letter or square back."""
+        if self.traced:
+            self._trace(self.traced[:-1])
+        else:
+            self.type(self.text[:-1])
+
+    def clear(self) -> None:
+        """Begin anew."""
+        self.type("")
+
+    def next(self, by: int = 1) -> None:
+        """Choose the next path."""
+        if self.ways:
+            self.at = (self.at + by) % len(self.ways)
+
+    def tilt_to(self, tilt: str) -> None:
+        """Tilt the board; a typed word is looked for there first."""
+        if tilt in self.rules.tilts:
+            self.tilt = tilt
+            self.type("" if self.traced else self.text)
+
+    def touch(self, square: int, *, drag: bool = False) -> None:
+        """Trace on to a square of the board as it is seen, or back to one that is traced already.
+
+        A square that does not touch the last one begins anew, unless the mouse is only dragged.
+        """
+        grid = self.board.tilted(self.shown_tilt).grid
+        if not grid.faces[square]:
+            return
+        path = self.traced or (self.pick.path if self.pick and len(self.text) > 0 else ())
+        if square in path:
+            self._trace(path[: path.index(square) + 1])
+        elif not path or square in grid.neighbors[path[-1]]:
+            self._trace((*path, square))
+        elif not drag:
+            self._trace((square,))
+
+    def _trace(self, squares: Sequence[int]) -> None:
+        self.tilt = self.shown_tilt
+        grid = self.board.tilted(self.tilt).grid
+        self.traced, self.at = tuple(squares), 0
+        self.text = grid.spelled(self.traced)
+        whole = Pick(self.text, self.tilt, self.traced, self.board.columns)
+        self.ways = (whole,) if self.traced else ()
+
+    def _found(self) -> tuple[Pick, ...]:
+        other = LEFT if self.tilt == RIGHT else RIGHT
+        tilts = [self.tilt, other] if self.can_tilt else [self.tilt]
+        ways: dict[bytes, Pick] = {}
+        for tilt in tilts:
+            for path in islice(self.board.tilted(tilt).grid.paths(self.text), _WAYS):
+                way = Pick(self.text, tilt, path, self.board.columns)
+                ways.setdefault(self._leaves(way), way)
+        return tuple(ways.values())
+
+    def _leaves(self, way: Pick) -> bytes:
+        return self.board.without(way.path, way.tilt).cells
+
+    def after(self) -> Board | None:
+        """The board once the word is taken."""
+        pick = self.pick
+        return None if pick is None else self.board.without(pick.path, pick.tilt)
+
+    def word_text(self) -> str:
+        """The word and what it is worth, or why it is worth nothing."""
+        if not self.text:
+            return "_"
+        word, length = self.text.upper(), len(self.text)
+        if not self.ways:
+            return f"{word}  is not on the board"
+        if length < self.rules.shortest:
+            return f"{word}_"
+        if not self.is_word:
+            return f"{word}_  not a word yet"
+        score = self.rules.score(self.text)
+        total = f"{word}  {length} × {score // length} = {score}"
+        return f"{total} + {self.rules.cleared}" if self.board.left == length else total
+
+    def way_text(self, key: str = "") -> str:
+        """Which path it is, with the key for the next one, and what it leaves."""
+        parts = []
+        if len(self.ways) > 1 and len(self.text) >= self.rules.shortest:
+            parts.append(f"path {self.at + 1}/{len(self.ways)}{key and f' ({key})'}")
+        if self.is_word and (after := self.after()) is not None and after.left:
+            parts.append(f"leaves {after.left}, {vowels_left(after)} vowels")
+        return " · ".join(parts)

@@ -1,0 +1,178 @@
+"""The end of a game of Word Soup: the line that was played, and the planner's on the same board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, cast
+
+from rich.segment import Segment
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tuiwords.engine.base import Limit
+from tuiwords.games.word_soup import Pick, WordSoupState
+from tuiwords.play.hints import HintTable, hints
+from tuiwords.play.match import Match
+from tuiwords.ui.background import Background
+from tuiwords.ui.games.word_soup.board import WordSoupBoard
+from tuiwords.ui.session import session_of
+
+_LIMIT = Limit(seconds=6.0, top=1)
+_HEAD = 3  # lines above the words
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedLine:
+    """The words somebody took, or would have, and the points they brought."""
+
+    name: str
+    picks: tuple[Pick, ...] = ()
+    score: int = 0
+    left: int = 0
+
+
+class LineReview(Widget, can_focus=True):
+    """Words with their points, each line in turn; the word under the cursor is on the board."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"line--dim", "line--title", "line--cursor"}
+    DEFAULT_CSS = """
+    LineReview {
+        height: 1fr;
+        min-height: 6;
+        margin-top: 1;
+        & > .line--title { text-style: bold; color: $primary; }
+        & > .line--dim { color: $foreground 60%; }
+        & > .line--cursor { background: $panel; color: $foreground; text-style: bold; }
+        &:nocolor > .line--cursor { text-style: reverse; }
+        &:focus > .line--cursor {
+            background: $block-cursor-background;
+            color: $block-cursor-foreground;
+        }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "move(-1)", "Previous", show=False, id="line.up", tooltip="The word above"),
+        Binding("down", "move(1)", "Next word", id="line.down", tooltip="Step through the line"),
+        Binding("home", "move(-99)", "First", show=False, id="line.first"),
+        Binding("end", "move(99)", "Last", show=False, id="line.last"),
+        Binding(
+            "left,right",
+            "other",
+            "Other line",
+            key_display="←→",
+            id="line.other",
+            tooltip="What the planner would have played, or your own words",
+        ),
+    ]
+
+    def __init__(self, board: WordSoupBoard) -> None:
+        super().__init__(id="line-review")
+        self._board = board
+        self._start: WordSoupState | None = None
+        self.lines: list[PlayedLine] = []
+        self.thinking = True
+        self.which = 0
+        self.at = -1
+        self._failed = False
+        self._planning = Background(self, self._fail)
+
+    def look_at(self, match: Match) -> None:
+        """Show the line of the board's seat and let the planner think about the first board."""
+        seat, state = self._board.seat, self._board.state
+        self._start = start = cast("WordSoupState", match.replay.states[0])
+        name = "You" if seat == 0 and not self._board.watching else match.seats[seat].name
+        own = PlayedLine(name, state.lines[seat], state.scores[seat], state.board(seat).left)
+        self.lines = [own, PlayedLine("Planner")]
+        view = start.view(seat)
+        self._planning.stream(
+            lambda: hints(view, match.game, 0, _LIMIT, "planner"),
+            lambda table: self._show_plan(start, table),
+        )
+        self.refresh()
+
+    def _fail(self, reason: str) -> None:
+        self._failed = True
+        self.refresh()
+        session_of(self).complain(reason)
+
+    def _show_plan(self, start: WordSoupState, table: HintTable) -> None:
+        if not table.line:
+            return
+        picks = tuple(start.parse(text) for text in table.line)
+        left = start.board(0).left - sum(len(pick.word) for pick in picks)
+        self.lines[1] = PlayedLine("Planner", picks, int(table.facts.get("score", 0)), left)
+        self.thinking = not table.final
+        if self.which == 1:
+            self.at = min(self.at, len(picks) - 1)
+            self._point()
+        self.refresh()
+
+    # -- cursor -----------------------------------------------------------------------------------
+
+    def action_move(self, by: int) -> None:
+        """Step through the words."""
+        count = len(self.lines[self.which].picks) if self.lines else 0
+        self.at = max(-1, min(count - 1, self.at + by))
+        self._point()
+
+    def action_other(self) -> None:
+        """The other line."""
+        self.which = 1 - self.which
+        self.at = min(self.at, len(self.lines[self.which].picks) - 1) if self.lines else -1
+        self._point()
+
+    def _point(self) -> None:
+        if self._start is not None:
+            picks = list(self.lines[self.which].picks) if self.at >= 0 else []
+            self._board.show_line(self._start.board(self._board.seat), picks, self.at)
+        self.refresh()
+
+    def on_click(self, event: events.Click) -> None:
+        """Point to a word, or go to the other line."""
+        if event.y < _HEAD:
+            self.action_other()
+        else:
+            self.action_move(event.y - _HEAD + self._top() - self.at)
+
+    def _top(self) -> int:
+        room = max(1, self.size.height - _HEAD)
+        return max(0, self.at - room + 1)
+
+    # -- drawing ----------------------------------------------------------------------------------
+
+    def render_line(self, y: int) -> Strip:
+        """Both totals, the best word, then the words of one line."""
+        ground, width = self.rich_style, self.size.width
+        if not self.lines:
+            return Strip.blank(width, ground)
+        if y < 2:
+            name = "title" if y == self.which else "dim"
+            style = ground + self.get_component_rich_style(f"line--{name}")
+            return Strip([Segment(self._total(y), style)]).adjust_cell_length(width, ground)
+        dim = ground + self.get_component_rich_style("line--dim")
+        if y == 2:
+            return Strip([Segment(self._best(), dim)]).adjust_cell_length(width, ground)
+        place, picks = y - _HEAD + self._top(), self.lines[self.which].picks
+        if place >= len(picks):
+            return Strip.blank(width, ground)
+        style = self.get_component_rich_style("line--cursor") if place == self.at else ground
+        word = picks[place].word
+        text = f" {place + 1:>2} {word.upper():<20}{self._board.state.rules.score(word):>6} "
+        return Strip([Segment(text, style)]).adjust_cell_length(width, ground)
+
+    def _total(self, which: int) -> str:
+        line = self.lines[which]
+        mark = "▸" if which == self.which else " "
+        name = f"{mark} {line.name[:10]:<10}"
+        if which == 1 and not line.picks:
+            return f"{name} {'failed' if self._failed else 'thinking…'}"
+        rest = f"{line.left} left" if line.left else "cleared"
+        more = "…" if which == 1 and self.thinking else ""
+        return f"{name}{line.score:>6,}  {rest}{more}"
+
+    def _best(self) -> str:
+        rules, picks = self._board.state.rules, self.lines[self.which].picks
+        word = max((pick.word for pick in picks), key=rules.score, default="")
+        return f"  best word {word.upper()} {rules.score(word)}" if word else "  no words"

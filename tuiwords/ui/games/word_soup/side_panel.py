@@ -1,0 +1,115 @@
+"""The rivals' boards beside one's own: their words light up and fall at a human pace."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from rich.segment import Segment
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.geometry import Size
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tuiwords.games.base import Seat
+from tuiwords.games.word_soup import Board, Pick
+from tuiwords.ui.games.word_soup.board import WordSoupBoard
+from tuiwords.ui.games.word_soup.drawing import COMPONENTS, SoupSquares, css
+from tuiwords.ui.games.word_soup.falling import Falling, pictures
+
+_LIT = 0.7  # seconds that a rival's word is seen before it falls
+
+
+class RivalBoard(Widget):
+    """The board of another seat under its name."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = set(COMPONENTS)
+    DEFAULT_CSS = css("RivalBoard") + "RivalBoard { width: auto; }"
+
+    def __init__(self, board: WordSoupBoard, seat: Seat) -> None:
+        super().__init__()
+        self._board = board
+        self._seat = seat
+        self._now = board.state.board(seat)
+        self.squares = SoupSquares(self, self._now)
+        self._falling = Falling(self, self.squares)
+
+    @property
+    def seat(self) -> Seat:
+        """Whose board it is: when another seat is looked at, that seat's place is ours."""
+        return self._seat
+
+    def get_content_width(self, *_: Any) -> int:
+        """As wide as there is room for this board and its neighbors."""
+        rivals = len(self._board.match.seats) - 1
+        room = (self.parent.size.width if isinstance(self.parent, Horizontal) else 34) // rivals - 1
+        return self.squares.layout_in(Size(room, self.squares.shown.rows)).width
+
+    def get_content_height(self, *_: Any) -> int:
+        """The name and the rows."""
+        return self.squares.shown.rows + 1
+
+    def follow(self) -> None:
+        """Show what the rival has done since."""
+        state = self._board.state
+        before, after = self._now, state.board(self._seat)
+        if before == after:
+            return
+        self._now = after
+        last = state.lines[self._seat][-1:]
+        if not last or not self._board.motion or not _leads(before, last[0], after):
+            self.squares.path = ()
+            self._falling.show(after)
+            return
+        pick = last[0]
+        self._falling.show(before.tilted(pick.tilt))
+        self.squares.path = pick.path
+        self._falling.wait(_LIT, lambda: self._fall(before, pick))
+
+    def _fall(self, before: Board, pick: Pick) -> None:
+        self.squares.path = ()
+        self._falling.run(pictures(before, pick), lambda: None)
+
+    def render_line(self, y: int) -> Strip:
+        """The name, then the rows."""
+        ground, width = self.rich_style, self.size.width
+        if y == 0:
+            name = self._board.match.seats[self._seat].name
+            style = ground + self.squares.look("dim")
+            text = name if len(name) <= width else name[: max(0, width - 1)] + "…"
+            return Strip([Segment(text, style)]).adjust_cell_length(width, ground)
+        if y > self.squares.shown.rows:
+            return Strip.blank(width, ground)
+        size = self.squares.layout_in(Size(width, self.squares.shown.rows)).size
+        return Strip(self.squares.row(y - 1, 0, size)).adjust_cell_length(width, ground)
+
+
+def _leads(before: Board, pick: Pick, after: Board) -> bool:
+    return before.without(pick.path, pick.tilt) == after
+
+
+class RivalBoards(Horizontal):
+    """All rivals' boards side by side."""
+
+    DEFAULT_CSS = """
+    RivalBoards { height: auto; }
+    RivalBoards > RivalBoard { height: auto; margin-right: 1; }
+    """
+
+    def __init__(self, board: WordSoupBoard) -> None:
+        super().__init__(id="side-panel", classes="-tall")
+        self._board = board
+
+    def compose(self) -> ComposeResult:
+        """A board for each seat but one's own."""
+        for seat in range(len(self._board.match.seats)):
+            if seat != self._board.seat:
+                yield RivalBoard(self._board, seat)
+
+    def refresh(self, *regions: Any, **how: Any) -> RivalBoards:
+        """Keep up with the match, too."""
+        super().refresh(*regions, **how)
+        if self.is_mounted:
+            for rival in self.query(RivalBoard):
+                rival.follow()
+        return self

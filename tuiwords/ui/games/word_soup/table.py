@@ -1,0 +1,96 @@
+"""What Word Soup has at the table beside its board: its own keys, rivals' boards, the review."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widget import Widget
+
+from tuiwords.games.word_soup import SHUFFLE, STOP, SUGGEST
+from tuiwords.ui.games.word_soup.board import WordSoupBoard
+from tuiwords.ui.games.word_soup.review import LineReview
+from tuiwords.ui.games.word_soup.side_panel import RivalBoards
+from tuiwords.ui.widgets.board import Board
+from tuiwords.ui.widgets.definitions import Meanings
+from tuiwords.ui.widgets.game_area import GameArea, TableActions
+
+
+class WordSoupArea(GameArea):
+    """The person may finish before the board is empty, and has lifelines."""
+
+    board: WordSoupBoard
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "1",
+            f"lifeline('{SUGGEST}')",
+            "Suggest",
+            id="soup.suggest",
+            tooltip="Lifeline: suggest a word, once per game",
+        ),
+        Binding(
+            "2",
+            f"lifeline('{SHUFFLE}')",
+            "Shuffle",
+            id="soup.shuffle",
+            tooltip="Lifeline: shuffle the letters, once per game",
+        ),
+        Binding("f4,ctrl+g", "finish", "I'm done", id="table.finish", tooltip="Finish the game"),
+        Binding(
+            "f7,ctrl+d",
+            "meanings",
+            "Meanings",
+            id="table.meanings",
+            tooltip="Show what the last word means",
+        ),
+    ]
+
+    def __init__(self, board: Board, table: TableActions) -> None:
+        super().__init__(board, table)
+        self._review = LineReview(self.board)
+        # With a board of their own the others' are shown as well.
+        alone = len(self.match.seats) == 1 or self.board.state.rules.shared
+        self._rivals = None if alone else RivalBoards(self.board)
+
+    def side_panel(self) -> ComposeResult:
+        """The rivals' boards, where each has one."""
+        if self._rivals is not None:
+            yield self._rivals
+
+    def review(self) -> Widget | None:
+        """The line that was played, and the planner's."""
+        return self._review
+
+    def update(self) -> None:
+        """Follow the rivals."""
+        if self._rivals is not None:
+            self._rivals.refresh()
+
+    def look_back(self) -> None:
+        """Show the line; the planner thinks in the background."""
+        self._review.look_at(self.match)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Finishing and lifelines are the person's; meanings are there once a word was taken."""
+        if action == "lifeline":
+            return self.board.open and self.board.state.rules.lifelines > 0
+        if action == "meanings":
+            return self.match.state.outcome is None and bool(self.match.ply)
+        return self.may_act if action == "finish" else True
+
+    def action_lifeline(self, move: str) -> None:
+        """Use a lifeline."""
+        if self.board.open and not self.board.falling.moving:
+            self.table.play(move)
+
+    def action_finish(self) -> None:
+        """Stop searching, after a question."""
+        self.table.finish(str(STOP))
+
+    def action_meanings(self) -> None:
+        """Tell what the word taken last means."""
+        if words := self.board.last_words():
+            self.app.push_screen(Meanings(words))
+        else:
+            self.table.tell("No word has been played yet")

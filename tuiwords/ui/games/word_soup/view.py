@@ -1,0 +1,152 @@
+"""How Word Soup's board is seen: figures, squares, the word, and beside it what that leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Spacing
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tuiwords.games.word_soup import LEFT, RIGHT, Board, vowels_left
+from tuiwords.ui.games.word_soup.drawing import SoupSquares, square_of
+from tuiwords.ui.games.word_soup.input import WordInput
+from tuiwords.ui.keys import key_name
+from tuiwords.ui.widgets.canvas import TileLayout, TileSize
+
+_HEAD, _FOOT = 2, 3  # lines above and below the squares
+_GAP = 3  # columns between the board and the small one beside it
+
+
+class SoupBoardView:
+    """Draws figures, squares, the word and what it leaves into a widget.
+
+    ``counts`` is how many words boards have by their cells. Beside the squares stands a small board
+    if ``side``. ``cells`` is the wished size of a square, ``open`` whether words may be entered.
+    """
+
+    def __init__(
+        self,
+        widget: Widget,
+        squares: SoupSquares,
+        word: WordInput,
+        *,
+        cells: str,
+        side: bool,
+        moving: Callable[[], bool],
+    ) -> None:
+        self._widget = widget
+        self._squares = squares
+        self._word = word
+        self._cells = cells
+        self._side = side
+        self._moving = moving
+        self.counts: dict[bytes, int] = {}
+        self.open = False
+
+    def update(self) -> None:
+        """Put what stands there on the squares."""
+        entry, pick = self._word.seen, self._word.seen.pick
+        self._squares.shown = entry.board.tilted(entry.shown_tilt)
+        self._squares.path = pick.path if pick else ()
+        self._squares.wrong = len(entry.text) >= entry.rules.shortest and not entry.is_word
+
+    @property
+    def tile_layout(self) -> TileLayout:
+        """Where the squares lie: left of them nothing, right of them the small board."""
+        room, shown = self._widget.size, self._squares.shown
+        size = self._squares.layout_in(room, self._cells, self._around(1)).size
+        around = self._around(self._letter_width(size))
+        return TileLayout.centered(size, shown.rows, shown.columns, room, around)
+
+    def _around(self, letter: int) -> Spacing:
+        beside = _GAP + letter * self._squares.shown.columns if self._side else 0
+        return Spacing(_HEAD, beside, _FOOT, 0)
+
+    def _letter_width(self, size: TileSize) -> int:
+        """Columns of a letter of the small board."""
+        roomy = (
+            size.width_of(self._squares.shown.columns) + self._around(2).width
+            <= self._widget.size.width
+        )
+        return 2 if roomy else 1
+
+    def square_at(self, x: int, y: int) -> int | None:
+        """The square at a place of the widget."""
+        return square_of(self.tile_layout, x, y)
+
+    def line(self, y: int) -> Strip:
+        """One line: figures, squares, or the word below them."""
+        ground, width, layout = self._widget.rich_style, self._widget.size.width, self.tile_layout
+        place = layout.row_and_line(y)
+        if place is not None:
+            segments = [
+                Segment(" " * layout.left, ground),
+                *self._squares.row(*place, layout.size),
+                *self._small(y - layout.top, layout, ground),
+            ]
+            return Strip(segments).adjust_cell_length(width, ground)
+        if y >= layout.bottom:
+            return self._below(y - layout.bottom, ground)
+        if y == layout.top - 1:
+            return self._titles(layout, ground)
+        return self._centered(self._figures() if y == layout.top - 2 else "", "dim", ground)
+
+    def _centered(self, text: str, name: str, ground: Style) -> Strip:
+        style = ground + self._squares.look(name)
+        line = [Segment(text.center(self._widget.size.width), style)]
+        return Strip(line).adjust_cell_length(self._widget.size.width, ground)
+
+    def _figures(self) -> str:
+        board = self._word.seen.board
+        count = self.counts.get(board.cells)
+        # Where a line is stepped through its place counts more, and both do not fit.
+        known = count is not None and not self._word.stage
+        words = "" if not known else f" · {count:,} word{'s' * (count != 1)}"
+        stage = f" · {self._word.stage}" if self._word.stage else ""
+        return f"{board.left} letters · {vowels_left(board)} vowels{words}{stage}"
+
+    def _titles(self, layout: TileLayout, ground: Style) -> Strip:
+        """Above the board its tilt, above the small board what it shows."""
+        dim = ground + self._squares.look("dim")
+        wide, title = layout.width, ""
+        if len(self._word.seen.rules.tilts) > 1:
+            tilt = self._word.seen.shown_tilt
+            title = "◂ tilted left" if tilt == LEFT else "tilted right ▸".rjust(wide)
+        beside = self._beside()
+        text = " " * layout.left + title.ljust(wide) + " " * _GAP + (beside[0] if beside else "")
+        return Strip([Segment(text, dim)]).adjust_cell_length(self._widget.size.width, ground)
+
+    def _beside(self) -> tuple[str, Board] | None:
+        """The small board: what the word leaves, else the other tilt."""
+        if not self._side or self._moving():
+            return None
+        entry = self._word.seen
+        after = entry.after()
+        if after is not None and len(entry.text) >= entry.rules.shortest:
+            return "leaves", after
+        if not entry.can_tilt:
+            return None
+        other = LEFT if entry.shown_tilt == RIGHT else RIGHT
+        return ("◂ left" if other == LEFT else "right ▸"), entry.board.tilted(other)
+
+    def _small(self, row: int, layout: TileLayout, ground: Style) -> list[Segment]:
+        beside = self._beside()
+        if beside is None or row >= beside[1].rows:
+            return []
+        width = self._letter_width(layout.size)
+        line = "" if self._squares.hidden else beside[1].lines[row].replace(".", "·").upper()
+        style = ground + self._squares.look("dim")
+        text = " " * _GAP + "".join(letter.ljust(width) for letter in line)
+        return [Segment(text, style)]
+
+    def _below(self, line: int, ground: Style) -> Strip:
+        entry = self._word.seen
+        if line == 1 and (entry.text or self.open):
+            return self._centered(entry.word_text(), "word", ground)
+        if line == 2 and entry.text:
+            key = key_name("soup.path") if entry is self._word.entry else ""
+            return self._centered(entry.way_text(key), "dim", ground)
+        return Strip.blank(self._widget.size.width, ground)

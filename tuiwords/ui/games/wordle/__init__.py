@@ -1,0 +1,50 @@
+"""The screens of Wordle."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.screen import Screen
+
+from tuiwords.ui.games.screens import Assistant, GameScreens
+from tuiwords.ui.widgets.board import Board
+from tuiwords.ui.widgets.game_area import GameArea
+
+
+def _board() -> type[Board]:
+    from tuiwords.ui.games.wordle.board import WordleBoard
+
+    return WordleBoard
+
+
+def _boards() -> type[Board]:
+    from tuiwords.ui.games.wordle.wordle_boards import WordleBoards
+
+    return WordleBoards
+
+
+def _area() -> type[GameArea]:
+    from tuiwords.ui.games.wordle.table import WordleArea
+
+    return WordleArea
+
+
+def _assistant() -> Screen[Any]:
+    from tuiwords.ui.games.wordle.assistant import WordleAssistant
+
+    return WordleAssistant()
+
+
+SCREENS = GameScreens(
+    board=_board,
+    area=_area,
+    modes={f"{boards} boards": _boards for boards in (2, 4, 8)},
+    assistants=(
+        Assistant(
+            "wordle-assistant",
+            "Wordle assistant",
+            "Enter guesses and colors from another Wordle to see the best next guesses.",
+            _assistant,
+        ),
+    ),
+)

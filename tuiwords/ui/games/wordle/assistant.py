@@ -1,0 +1,270 @@
+"""The assistant: guesses and colors of a Wordle played elsewhere, and the best next guesses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widgets import Static
+
+from tuiwords.games.wordle import LENGTHS, Clue, WordleView
+from tuiwords.games.wordle.lists import LEVELS
+from tuiwords.lexicon.library import library
+from tuiwords.play import catalog
+from tuiwords.play.game import AnyBot
+from tuiwords.play.review import Review
+from tuiwords.ui.games.wordle.assistant_lists import ANY, Lists, WordsLeft, words_left
+from tuiwords.ui.games.wordle.clue_editor import NO_ROWS, ClueEditor, Rows
+from tuiwords.ui.keys import key_name
+from tuiwords.ui.session import ReviewSource
+from tuiwords.ui.widgets.confirm import Confirm
+from tuiwords.ui.widgets.hints import HintPanel
+from tuiwords.ui.workbench import Workbench, next_list, next_of
+
+_SHOWN = 60  # words left that are listed; nobody reads more
+Work = tuple[Lists, Rows]
+
+
+class WordleAssistant(Workbench):
+    """Rows of clues on the left, ranked guesses and the words left on the right."""
+
+    TITLE = "Wordle assistant"
+    HELP: ClassVar[str] = "assistant"
+    CSS = """
+    WordleAssistant {
+        &.-narrow #right { width: 34; }
+        & #clues { height: 1fr; }
+        & #words { height: 8; margin-top: 1; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f2", "results", "Guesses", id="assistant.hints", tooltip="To the ranked guesses"),
+        Binding(
+            "f4",
+            "answers",
+            "Hidden",
+            show=False,
+            id="assistant.answers",
+            tooltip="Which words may be hidden",
+        ),
+        Binding(
+            "f5",
+            "allowed",
+            "Allowed",
+            show=False,
+            id="assistant.allowed",
+            tooltip="Which words may be guessed",
+        ),
+        Binding(
+            "f6",
+            "length",
+            "Letters",
+            show=False,
+            id="assistant.length",
+            tooltip="Letters of the word",
+        ),
+        Binding(
+            "f7", "hard", "Hard", show=False, id="assistant.hard", tooltip="Hard mode on or off"
+        ),
+        Binding(
+            "f8",
+            "copy",
+            "Copy",
+            id="assistant.copy",
+            tooltip="Copy the clues, the best guesses and the words left",
+        ),
+        Binding(
+            "f10,ctrl+e",
+            "review",
+            "Review",
+            id="assistant.review",
+            tooltip="Review your guesses once the game is over",
+        ),
+        Binding(
+            "f9,ctrl+n", "clear", "Clear", show=False, id="assistant.clear", tooltip="Start over"
+        ),
+    ]
+
+    editor: ClueEditor
+    results: HintPanel
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lists = Lists()
+        self.words_left = WordsLeft()
+        self._number = 0
+
+    def left(self) -> ComposeResult:
+        """The clues, the notice and the options."""
+        self.editor = ClueEditor(self.lists.length)
+        self.editor.cells = self.session.preferences.cell_size
+        yield from super().left()
+
+    def right(self) -> ComposeResult:
+        """Ranked guesses and the words left."""
+        self.results = HintPanel()
+        yield self.results
+        yield Static(id="words", markup=False)
+
+    # -- the work -------------------------------------------------------------------------------
+
+    def work(self) -> Work:
+        """The lists and the rows."""
+        return self.lists, self.editor.rows
+
+    def empty(self) -> Work:
+        """The same lists and no rows."""
+        return self.lists, NO_ROWS
+
+    def lay_out(self, work: Work) -> None:
+        """Show lists and rows as they were."""
+        self.lists, rows = work
+        self.editor.put_back(self.lists.length, rows)
+
+    def find(self) -> None:
+        """Count the words left, then rank guesses."""
+        self._number += 1
+        self.results.clear("Analyzing…")
+        lists, clues = self.lists, self.editor.clues
+        self.show_options(
+            ("assistant.answers", f"hidden: {lists.answers}"),
+            ("assistant.allowed", f"allowed: {lists.allowed}"),
+            ("assistant.length", f"{lists.length} letters"),
+            ("assistant.hard", f"hard mode {'on' if lists.hard else 'off'}"),
+        )
+        self.background.run(lambda: _count(lists, clues), self._show)
+
+    def _show(self, found: tuple[WordleView, WordsLeft]) -> None:
+        view, self.words_left = found
+        self._show_words()
+        if self.words_left.trouble:
+            self.results.clear("No words left")
+            self.complain(self.words_left.trouble)
+            return
+        self._say_state()
+        self.results.ask(view, catalog.game("wordle"), self._number)
+
+    def fail(self, reason: str) -> None:
+        """Say what is wrong with the lists or the clues."""
+        self.words_left = WordsLeft()
+        self._show_words()
+        self.results.clear("")
+        self.complain(reason)
+
+    # -- what is shown --------------------------------------------------------------------------
+
+    def _say_state(self) -> None:
+        words = self.words_left.words
+        if self.editor.full:
+            paint = (
+                f"{key_name(f'clues.{color}')} {color}" for color in ("gray", "amber", "green")
+            )
+            self.say(f"{' · '.join(paint)}, then {key_name('clues.take')}")
+        elif self.editor.clues and len(words) == 1:
+            self.say(f"It can only be {words[0][0].upper()}")
+        else:
+            self.say("Type your guess")
+
+    def _show_words(self) -> None:
+        words = self.words_left.words
+        place = self.query_one("#words", Static)
+        cells = [f"{word} {_percent(chance):>5}" for word, chance in words[:_SHOWN]]
+        wide = max(1, (place.size.width + 2) // (len(cells[0]) + 2)) if cells else 1
+        lines = ("  ".join(cells[at : at + wide]) for at in range(0, len(cells), wide))
+        title = f"{len(words):,} word{'' if len(words) == 1 else 's'} left"
+        place.update(Content.assemble((title, "bold"), "\n", ("\n".join(lines), "$foreground 75%")))
+
+    def on_resize(self) -> None:
+        """The words left stand in as many columns as there is room for."""
+        self._show_words()
+
+    def on_clue_editor_changed(self) -> None:
+        """Other clues."""
+        self.changed()
+
+    def on_clue_editor_typed(self) -> None:
+        """Say what the keys do now."""
+        if not self.words_left.trouble:
+            self._say_state()
+
+    def on_hint_panel_pointed(self, message: HintPanel.Pointed) -> None:
+        """Show the guess in the open row while the cursor is on it."""
+        self.editor.preview(message.move)
+
+    def on_hint_panel_chosen(self, message: HintPanel.Chosen) -> None:
+        """Put the guess into the open row, to be colored."""
+        self.editor.fill(message.move)
+        self.editor.focus()
+
+    def take_typed(self, event: events.Key) -> bool:
+        """Letters go to the open row."""
+        return self.editor.take_key(event.character)
+
+    # -- keys -----------------------------------------------------------------------------------
+
+    def action_answers(self) -> None:
+        """The next set of hidden words: any word, the shipped sets, lists of one's own."""
+        own = [entry.name for entry in library().entries() if not entry.shipped]
+        self._use(replace(self.lists, answers=next_of((ANY, *LEVELS, *own), self.lists.answers)))
+
+    def action_allowed(self) -> None:
+        """The next list of allowed words."""
+        self._use(replace(self.lists, allowed=next_list(self.lists.allowed)))
+
+    def action_length(self) -> None:
+        """Another number of letters, after a question where that takes rows away."""
+        length = next_of(LENGTHS, self.lists.length)
+        begun: Work = (replace(self.lists, length=length), NO_ROWS)
+        if not (self.editor.clues or self.editor.entry):
+            self.start_over(begun)
+            return
+        question = f"Words of {length} letters? Your guesses will be cleared."
+        asked = Confirm(question, "Start over", "Cancel")
+        self.app.push_screen(asked, lambda yes: self.start_over(begun) if yes else None)
+
+    def action_hard(self) -> None:
+        """Hard mode on or off."""
+        self._use(replace(self.lists, hard=not self.lists.hard))
+
+    def _use(self, lists: Lists) -> None:
+        self.lists = lists
+        self.changed()
+
+    def action_review(self) -> None:
+        """Review the guesses typed in."""
+        if not self.editor.clues or self.words_left.trouble:
+            self.complain(self.words_left.trouble or "type a guess and its colors first")
+            return
+        review = partial(_look_back, self.lists, self.editor.clues)
+        self.session.show_review(ReviewSource(catalog.game("wordle"), review))
+
+    def action_copy(self) -> None:
+        """Copy what is known as plain text."""
+        words = self.words_left.words
+        lines = [str(clue) for clue in self.editor.clues]
+        lines += [f"{row.move}  {'  '.join(row.cells)}" for row in self.results.moves]
+        lines.append(f"{len(words)} left")
+        lines += [f"{word} {_percent(chance)}" for word, chance in words]
+        self.copy(lines, "Clues, guesses and words left")
+
+
+def _count(lists: Lists, clues: tuple[Clue, ...]) -> tuple[WordleView, WordsLeft]:
+    view = lists.view(clues)
+    return view, words_left(view, lists.answers != ANY)
+
+
+def _look_back(lists: Lists, clues: tuple[Clue, ...], bot: AnyBot | None) -> Review:
+    from tuiwords.play.games.wordle.review import review_clues
+
+    view = lists.view(clues)
+    answers = None if lists.answers == ANY else view.answers
+    return review_clues(clues, view.allowed, answers, bot, hard=lists.hard)
+
+
+def _percent(chance: float) -> str:
+    return f"{chance:.0%}" if chance >= 0.0995 else f"{chance:.1%}"

@@ -1,0 +1,96 @@
+"""What Wordle has at the table beside its board: the keyboard, rivals' rows, keys of boards."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from tuiwords.ui.games.wordle.board import Rivals, WordleBoard
+from tuiwords.ui.games.wordle.wordle_boards import WordleBoards
+from tuiwords.ui.widgets.board import Board
+from tuiwords.ui.widgets.game_area import GameArea, TableActions
+from tuiwords.ui.widgets.keyboard import Keyboard
+
+
+class WordleArea(GameArea):
+    """A keyboard below the board tells what is known of each letter.
+
+    Of several boards arrows or digits choose the one that the keyboard is about.
+    """
+
+    board: WordleBoard
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "right",
+            "look(1)",
+            "Board",
+            key_display="←→",
+            id="wordle.look",
+            tooltip="Show one board on the keyboard, the next, or all",
+        ),
+        Binding("left", "look(-1)", "Board", show=False, id="wordle.look_back"),
+        *(
+            Binding(
+                str(number),
+                f"look_at({number})",
+                f"Board {number}" if number else "All boards",
+                show=False,
+                id=f"wordle.look.{number}",
+                tooltip="Show this board on the keyboard",
+            )
+            for number in range(9)
+        ),
+    ]
+
+    def __init__(self, board: Board, table: TableActions) -> None:
+        super().__init__(board, table)
+        self._boards = board if isinstance(board, WordleBoards) else None
+        self.roomy = self._boards is not None
+        self._keyboard = Keyboard(self.board.alphabet())
+        # Several boards take the room; the players' lines tell how far each is.
+        alone = len(self.match.seats) == 1 or self._boards is not None
+        self._rivals = None if alone else Rivals(self.board)
+
+    def below_board(self) -> ComposeResult:
+        """The keyboard."""
+        yield self._keyboard
+
+    def side_panel(self) -> ComposeResult:
+        """The rivals' boards."""
+        if self._rivals is not None:
+            yield self._rivals
+
+    def update(self) -> None:
+        """Follow the rivals."""
+        if self._rivals is not None:
+            self._rivals.refresh()
+
+    def on_mount(self) -> None:
+        """Of a match that goes on much is known already."""
+        self.on_board_shown()
+
+    def on_board_shown(self) -> None:
+        """What the board shows is known: the keyboard may tell it, too."""
+        self._keyboard.show(self.board.marks())
+
+    def on_keyboard_pressed(self, message: Keyboard.Pressed) -> None:
+        """A key of the shown keyboard."""
+        self.board.take_key(message.letter, message.letter)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Boards are chosen where there are several."""
+        if action == "look_at":
+            return self._boards is not None and parameters[0] in range(self._boards.count + 1)
+        return self._boards is not None if action == "look" else True
+
+    def action_look(self, by: int) -> None:
+        """Let the keyboard be about the next board, or about all."""
+        if self._boards is not None:
+            self._boards.look_at((self._boards.looked_at + by) % (self._boards.count + 1))
+
+    def action_look_at(self, board: int) -> None:
+        """Let the keyboard be about a board, counted from 1, or about all (0)."""
+        if self._boards is not None:
+            self._boards.look_at(board)

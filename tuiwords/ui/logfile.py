@@ -1,0 +1,54 @@
+"""The log file: what went wrong unexpectedly, kept for whoever looks for the cause."""
+
+from __future__ import annotations
+
+import logging
+import os
+from io import TextIOWrapper
+from logging.handlers import RotatingFileHandler
+from typing import cast
+
+from tuiwords import paths
+
+_LOGGER = logging.getLogger("tuiwords")
+_LOGGER.addHandler(logging.NullHandler())  # else Python writes to the terminal
+_LARGEST = 500_000  # bytes of a file; the one before is kept, too
+
+
+class _OwnersFile(RotatingFileHandler):
+    """A file that only its owner can read."""
+
+    def _open(self) -> TextIOWrapper:
+        def private(path: str, flags: int) -> int:
+            return os.open(path, flags, 0o600)
+
+        return cast(
+            "TextIOWrapper",
+            open(self.baseFilename, self.mode, encoding="utf-8", opener=private),
+        )
+
+
+class LogFile:
+    """Writes the log of ``tuiwords`` to its file between ``open`` and ``close``."""
+
+    def __init__(self) -> None:
+        self._handler: logging.Handler | None = None
+
+    def open(self) -> None:
+        """Begin to write; where no file can be made, nothing is logged."""
+        path = paths.log_file()
+        try:
+            paths.make_private_folder(path.parent)
+            self._handler = _OwnersFile(path, maxBytes=_LARGEST, backupCount=1)
+        except OSError:
+            return
+        form = "%(asctime)s %(levelname)s %(message)s"
+        self._handler.setFormatter(logging.Formatter(form))
+        _LOGGER.addHandler(self._handler)
+
+    def close(self) -> None:
+        """Write no more; closing twice is no error."""
+        if self._handler is not None:
+            _LOGGER.removeHandler(self._handler)
+            self._handler.close()
+            self._handler = None

@@ -1,0 +1,48 @@
+"""What every screen of the app shares: a heading, a footer, the way back, and its help."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from tuiwords.ui.session import Session, session_of
+from tuiwords.ui.widgets.heading import Heading
+from tuiwords.ui.widgets.key_line import KeyLine
+
+
+class Page(Screen[None]):
+    """A full screen. ``HELP`` is the stem of its file in ``assets/help``."""
+
+    HELP: ClassVar[str] = "home"
+    PASSING: ClassVar[bool] = False  # whether a table takes its place, so that Back leads past it
+    HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (76, "-usual"), (100, "-wide")]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-tall")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back", "Back", id="page.back", tooltip="Go back"),
+    ]
+
+    @property
+    def session(self) -> Session:
+        """The store, who plays, the settings, and the ways to tell and to open pages."""
+        return session_of(self)
+
+    def heading(self) -> str:
+        """What the heading says after the name of the app."""
+        return str(self.TITLE or "")
+
+    def body(self) -> ComposeResult:
+        """What stands between heading and footer."""
+        yield from ()
+
+    def compose(self) -> ComposeResult:
+        """Heading, body, footer."""
+        yield Heading(self.heading())
+        yield from self.body()
+        yield KeyLine()
+
+    def action_back(self) -> None:
+        """To the screen before this one."""
+        self.dismiss()

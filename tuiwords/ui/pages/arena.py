@@ -1,0 +1,301 @@
+"""The arena: bots play each other, at one table to look at or in batches to be counted."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from tuiwords.arena.batch import Batch, Remembered, remembered
+from tuiwords.arena.workers import usual_workers
+from tuiwords.bots.roster import BotSpec
+from tuiwords.games.base import GameError
+from tuiwords.history.ratings import bot_rating
+from tuiwords.play import catalog
+from tuiwords.play.game import Game
+from tuiwords.play.match_setup import MatchRequest
+from tuiwords.store.records import Rating
+from tuiwords.ui.games.catalog import games as games_with_boards
+from tuiwords.ui.keys import key_name, with_keys
+from tuiwords.ui.pages.rules_form import RulesForm
+from tuiwords.ui.pages.setup_form import TwoSides
+from tuiwords.ui.session import EXPECTED
+from tuiwords.ui.widgets.dialogs import Ask, Check
+from tuiwords.ui.widgets.field import Field, NumberField
+from tuiwords.ui.widgets.opponents import Opponents
+
+_GAMES = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000)
+_USUAL = 100
+_MOST = 1_000_000  # games of a batch
+_PAIRS = ((False, "in turn"), (True, "in pairs"))
+
+
+class ArenaPage(TwoSides):
+    """What is played on the left, the bots on the right; Enter plays all of it."""
+
+    TITLE = "Arena"
+    HELP: ClassVar[str] = "arena"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "start", "Run", id="arena.run", tooltip="Play all games"),
+        Binding("w", "watch", "Watch", id="arena.watch", tooltip="Watch the first game"),
+        Binding("e", "earlier", "Earlier", id="arena.earlier", tooltip="Earlier runs"),
+        Binding(
+            "tab",
+            "other_side",
+            "Other side",
+            show=False,
+            id="arena.side",
+            tooltip="Switch to the other column",
+        ),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._earlier: tuple[Remembered, ...] = ()
+
+    # -- the form ------------------------------------------------------------------------------
+
+    def body(self) -> ComposeResult:
+        """Game, batch, rules; the bots; and what the field at the cursor is for."""
+        self._look_back()
+        batch = self._earlier[0].batch if self._earlier else None
+        games = self._games()
+        game = batch.game if batch else games[0]
+        bots = self._bots(game)
+        with Horizontal(id="setup"):
+            with VerticalScroll(id="form", can_focus=False):
+                yield Static("Batch", classes="title")
+                choices = [(known.key, known.title) for known in games]
+                yield Field("Game", choices, game.key, id="game", help=with_keys(_HELP["game"]))
+                yield from self._batch_fields(batch)
+                yield Static("Rules", classes="title", id="rules-title")
+                yield RulesForm(game, batch.settings if batch else None)
+            with Vertical(id="company"):
+                yield Static("Bots", classes="title", id="opponents-title")
+                yield Opponents(bots, game.rules.most_seats, id="opponents")
+                yield Static(id="roster-note")
+        yield Static(id="field-help", classes="dim")
+
+    def _batch_fields(self, batch: Batch | None) -> ComposeResult:
+        wanted = batch.games if batch else _USUAL
+        counts = [(count, f"{count:,}") for count in sorted({*_GAMES, wanted})]
+        yield Field(
+            "Games", counts, wanted, ask=self._ask_games, id="games", help=with_keys(_HELP["games"])
+        )
+        pairs = batch.pairs if batch else False
+        yield Field("Seats", _PAIRS, pairs, id="pairs", help=_HELP["pairs"])
+        seed = batch.seed if batch else 1
+        yield NumberField(
+            "Seed", seed, ask=self._ask_seed, id="seed", help=with_keys(_HELP["seed"])
+        )
+        many = [(count, str(count)) for count in range(1, (os.cpu_count() or 1) + 1)]
+        yield Field("Workers", many, usual_workers(), id="workers", help=_HELP["workers"])
+
+    def on_mount(self) -> None:
+        """Begin with the batch of the last time, or with the two best bots."""
+        opponents = self.query_one(Opponents)
+        if self._earlier:
+            opponents.invite(self._earlier[0].batch.bots)
+        else:
+            self._invite_best()
+        self._left = self.field("game")
+        self._left.focus()
+        self._follow()
+
+    def on_screen_resume(self) -> None:
+        """A batch may have gone further meanwhile."""
+        self._look_back()
+        self._follow()
+
+    def _look_back(self) -> None:
+        def look() -> None:
+            self._earlier = remembered(self.session.store)
+
+        self.session.attempt(look)
+
+    def _games(self) -> list[Game]:
+        games = [game for game in catalog.GAMES.values() if self._bots(game)]
+        return games or list(games_with_boards())
+
+    def _bots(self, game: Game) -> list[tuple[BotSpec, Rating | None]]:
+        try:
+            return [(spec, bot_rating(game.key, spec.name)) for spec in game.bots()]
+        except GameError as error:
+            self._trouble = str(error)
+            return []
+
+    def _invite_best(self) -> None:
+        """The two that are rated highest, or stand last in the roster."""
+        opponents = self.query_one(Opponents)
+        places = range(len(opponents.bots))
+        marks = [(rating.mu if rating else 0.0) for _, rating in opponents.bots]
+        best = sorted(places, key=lambda place: (marks[place], place))[-2:]
+        opponents.invite([opponents.bots[place][0].name for place in reversed(best)])
+        self.field("pairs").value = not self.game.rules.together and len(best) == 2
+
+    def field(self, name: str) -> Field:
+        """One of the fields."""
+        return self.query_one(f"#{name}", Field)
+
+    @property
+    def game(self) -> Game:
+        """The game that is chosen."""
+        return catalog.game(self.field("game").value)
+
+    @property
+    def invited(self) -> tuple[str, ...]:
+        """The bots that play."""
+        return tuple(self.query_one(Opponents).invited)
+
+    @property
+    def plan(self) -> Batch:
+        """What stands in the form. Raises: GameError."""
+        settings = self.game.rules.settings(self.query_one(RulesForm).given)
+        count, seed, pairs = (self.field(name).value for name in ("games", "seed", "pairs"))
+        return Batch(self.game, self.invited, count, seed, pairs, settings)
+
+    @on(Field.Changed, "#game")
+    async def _other_game(self) -> None:
+        game = self.game
+        await self.query_one(Opponents).remove()
+        opponents = Opponents(self._bots(game), game.rules.most_seats, id="opponents")
+        await self.query_one("#company").mount(opponents, before="#roster-note")
+        await self.query_one(RulesForm).remove()
+        await self.query_one("#form").mount(RulesForm(game))
+        self._invite_best()
+        self._follow()
+
+    @on(Field.Changed)
+    @on(Opponents.Changed)
+    def _something_changed(self) -> None:
+        self._follow()
+
+    def _follow(self) -> None:
+        pairs, two = self.field("pairs"), len(self.invited) == 2
+        if not two:
+            pairs.value = False
+        elif pairs.disabled:  # until now: where turns matter, swapping is what one wants
+            pairs.value = not self.game.rules.together
+        pairs.disabled = not two
+        if self._trouble:
+            self.query_one("#roster-note", Static).update(Content(self._trouble))
+        done = self._done()
+        self.field("games").note = f"{done:,} done" if done else ""
+        self.refresh_bindings()
+
+    def _done(self) -> int:
+        """Games of this very batch that were played before."""
+        try:
+            plan = self.plan
+        except GameError:  # told when it is begun
+            return 0
+        return next((known.done for known in self._earlier if known.batch == plan), 0)
+
+    def list_help(self) -> str:
+        """What the bots are chosen for."""
+        return with_keys(_HELP["bots"])
+
+    # -- what is typed -------------------------------------------------------------------------
+
+    def _ask_games(self) -> None:
+        def take(text: str | None) -> None:
+            if text is not None:
+                field, count = self.field("games"), int(text)
+                known = sorted({count, *(value for value, _ in field.choices)})
+                field.offer([(value, f"{value:,}") for value in known], count)
+
+        note = f"From 1 to {_MOST:,}; an even number for games in pairs."
+        check = _whole_number(1, _MOST)
+        self.app.push_screen(
+            Ask("How many games?", note, str(self.field("games").value), check), take
+        )
+
+    def _ask_seed(self) -> None:
+        def take(text: str | None) -> None:
+            if text is not None:
+                self.field("seed").choose(int(text))
+
+        note = "The same seed replays the same games. A whole number, 0 or more."
+        check = _whole_number(0, 1 << 53)
+        self.app.push_screen(Ask("Which seed?", note, str(self.field("seed").value), check), take)
+
+    # -- what it leads to ----------------------------------------------------------------------
+
+    def action_start(self) -> None:
+        """Play the batch, or what is missing of it."""
+        from tuiwords.ui.pages.arena_batch import BatchPage
+        from tuiwords.ui.pages.dealing import Dealing
+
+        if not self._enough():
+            return
+        batches = []
+
+        def plan() -> None:
+            batches.append(self.plan)
+
+        def deal() -> None:
+            batch.deals()
+            batch.game.rules.new(batch.settings, batch.seed, len(batch.bots))
+
+        if self.session.attempt(plan):
+            batch, workers = batches[0], self.field("workers").value
+            show = BatchPage(batch, workers)
+            self.app.push_screen(Dealing(deal, lambda _none: self.app.push_screen(show)))
+
+    def action_watch(self) -> None:
+        """Look on while the first game of the batch is played."""
+        if not self._enough():
+            return
+        try:
+            first = replace(self.plan, games=1, pairs=False)
+            seed = first.deals()[0].seed
+        except EXPECTED as error:
+            self.session.complain(str(error))
+            return
+        self.session.begin(
+            MatchRequest(first.game.key, first.settings, seed, first.bots, watch=True)
+        )
+
+    def _enough(self) -> bool:
+        if not self.invited:
+            self.session.complain(f"Choose at least one bot with {key_name('opponents.invite')}.")
+        return bool(self.invited)
+
+    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
+        """A game without a board cannot be watched, and there may be no batch to go back to."""
+        if action == "watch":
+            return self.is_mounted and self.game in games_with_boards()
+        return bool(self._earlier) if action == "earlier" else True
+
+    def action_earlier(self) -> None:
+        """The batches begun before."""
+        from tuiwords.ui.pages.arena_list import BatchList
+
+        self.app.push_screen(BatchList())
+
+
+def _whole_number(low: int, high: int) -> Check:
+    def check(text: str) -> str | None:
+        if text.isdecimal() and low <= int(text) <= high:
+            return None
+        return f"A whole number from {low:,} to {high:,}, not {text!r}."
+
+    return check
+
+
+_HELP = {
+    "game": "Any game that has bots. {arena.run} plays all games, {arena.watch} shows its "
+    "first game, and {arena.side} goes to the bots.",
+    "games": "How many games. More games give a narrower interval. {field.type}: type the number.",
+    "pairs": "In pairs: two bots play each game twice and swap seats, which reduces luck.",
+    "seed": "The same seed replays the same games. {field.type}: type it.",
+    "workers": "Processes that play at the same time. They do not change the results.",
+    "bots": "Who plays. {opponents.invite}: add or remove a bot.",
+}

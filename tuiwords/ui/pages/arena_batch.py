@@ -1,0 +1,179 @@
+"""A batch being played: how far it is, and the standing with intervals so far."""
+
+from __future__ import annotations
+
+import time
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from tuiwords.arena.arena import Standing
+from tuiwords.arena.batch import Batch, remember
+from tuiwords.ui.keys import key_name
+from tuiwords.ui.page import Page
+from tuiwords.ui.pages import arena_figures as figures
+from tuiwords.ui.pages.arena_run import ArenaRun, Progress
+from tuiwords.ui.widgets.clock import clock_text
+
+_NOTHING = Progress(Standing(0, ()))
+
+
+class BatchPage(Page):
+    """Plays as soon as it is shown; Space stops and goes on, and leaving loses nothing."""
+
+    TITLE = "Arena"
+    HELP: ClassVar[str] = "arena"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "space", "run", "Stop or continue", id="batch.run", tooltip="Finished games are saved"
+        ),
+        Binding("c", "copy", "Copy", id="batch.copy", tooltip="Copy the standings as text"),
+    ]
+
+    def __init__(self, batch: Batch, workers: int) -> None:
+        super().__init__()
+        self.plan = batch
+        self.processes = workers
+        self.progress = _NOTHING
+        self.trouble = ""
+        self.run = ArenaRun(self, self._take, self._fail)
+        self._begun = 0.0
+
+    def heading(self) -> str:
+        """The arena and the game."""
+        return f"Arena · {self.plan.game.title}"
+
+    def body(self) -> ComposeResult:
+        """What is played, how far it is, and the figures."""
+        with VerticalScroll(classes="column", id="batch"):
+            yield Static(id="batch-title")
+            yield Static(id="batch-bar")
+            yield Static(id="batch-state")
+            yield Static(id="batch-table", classes="batch-part")
+            yield Static(id="batch-pairs", classes="batch-part")
+            yield Static(id="batch-facts", classes="batch-part")
+
+    def on_mount(self) -> None:
+        """Begin, or go on where it was stopped."""
+        self._go_on()
+        self.set_interval(1.0, self._tick)
+
+    def on_resize(self) -> None:
+        """The drawings are as wide as the screen."""
+        self._show()
+
+    def action_back(self) -> None:
+        """Stop, and go back; whatever was played is kept."""
+        self._stop()
+        self.dismiss()
+
+    def on_unmount(self) -> None:
+        """The app may end while games are being played."""
+        self.run.stop()
+        self._note()
+
+    @property
+    def running(self) -> bool:
+        """Whether games are being played."""
+        return self.run.running
+
+    def _go_on(self) -> None:
+        self.trouble = ""
+        self._begun = time.monotonic()
+        self.run.begin(self.plan, self.processes, self.session.store)
+        self._note()
+        self._show()
+
+    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
+        """After the last game there is nothing to go on with."""
+        return not self.progress.final if action == "run" else True
+
+    def action_run(self) -> None:
+        """Stop, or go on."""
+        if self.running:
+            self._stop()
+            self._show()
+        else:
+            self._go_on()
+
+    def _stop(self) -> None:
+        if self.running:
+            self.run.stop()
+            self._note()
+
+    def _take(self, progress: Progress) -> None:
+        """Show the figures."""
+        self.progress = progress
+        if progress.final:
+            self._note()
+            self.refresh_bindings()
+        self._show()
+
+    def _fail(self, reason: str) -> None:
+        """Say why it cannot go on."""
+        self.trouble = " ".join(reason.split())
+        self._note()
+        self._show()
+
+    def _note(self) -> None:
+        done, outcome = self.progress.standing.games, figures.outcome(self.progress.standing)
+        self.session.attempt(lambda: remember(self.session.store, self.plan, done, outcome))
+
+    def _tick(self) -> None:
+        if self.running:
+            self._put("state", self._state())
+
+    # -- what is seen --------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        batch, standing = self.plan, self.progress.standing
+        width = max(40, min(self.app.size.width, 104) - 6)
+        title = Content.assemble(
+            (figures.title(batch), "bold"),
+            "\n",
+            (figures.subtitle(batch), "$foreground 60%"),
+        )
+        self._put("title", title)
+        self._put("bar", figures.bar(standing.games, batch.games, width))
+        self._put("state", self._state())
+        self._put("table", figures.table(standing, width))
+        self._put("pairs", figures.pair_lines(batch, standing, width))
+        self._put("facts", figures.facts(standing))
+
+    def _put(self, part: str, content: Content) -> None:
+        static = self.query_one(f"#batch-{part}", Static)
+        static.display = bool(content)
+        static.update(content)
+
+    def _state(self) -> Content:
+        left = self.plan.games - self.progress.standing.games
+        if self.trouble:
+            sentence = f"! {self.trouble[:1].upper()}{self.trouble[1:]}"
+            return Content.styled(sentence, "$text-error")
+        if self.progress.final:
+            return _state("✓ finished", figures.pace(self.progress.rate, 0))
+        if not self.running:
+            return _state(
+                "‖ stopped", f"{key_name('batch.run')} continues; finished games are saved"
+            )
+        speed = figures.pace(self.progress.rate, left)
+        if speed:
+            return _state("▸ playing", speed)
+        many = f"{self.processes} workers" if self.processes > 1 else "1 worker"
+        return _state("… starting", f"{many} · {clock_text(time.monotonic() - self._begun)}")
+
+    def action_copy(self) -> None:
+        """Copy the standing as text."""
+        if not self.progress.standing.games:
+            self.session.complain("There is nothing to copy yet.")
+            return
+        self.app.copy_to_clipboard(figures.as_text(self.plan, self.progress.standing))
+        self.session.tell("Copied.")
+
+
+def _state(sign: str, told: str) -> Content:
+    return Content.assemble((sign, "bold"), (f"   {told}" if told else "", "$foreground 70%"))

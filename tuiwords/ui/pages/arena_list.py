@@ -1,0 +1,94 @@
+"""The batches begun before: what came out of them, and the way to go on."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from tuiwords.arena.batch import Remembered, remembered
+from tuiwords.arena.workers import usual_workers
+from tuiwords.ui.page import Page
+from tuiwords.ui.pages import arena_figures as figures
+from tuiwords.ui.pages.arena_batch import BatchPage
+from tuiwords.ui.pages.home_details import ago
+from tuiwords.ui.widgets.table import Table
+
+_COLUMNS = (("Game", 10), ("Bots", 24), ("Games", 15), ("Outcome", 15))
+
+
+class BatchList(Page):
+    """A table, the last one first; Enter goes on with a batch, or shows what came out."""
+
+    TITLE = "Arena · earlier runs"
+    HELP: ClassVar[str] = "arena"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "enter", "take", "Open", id="batches.open", tooltip="Continue it, or see the results"
+        ),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.batches: tuple[Remembered, ...] = ()
+
+    def body(self) -> ComposeResult:
+        """The batches, and what the chosen one is."""
+        with Vertical(classes="column"):
+            yield Table(_COLUMNS, id="batches")
+            yield Static(id="batches-note")
+
+    def on_mount(self) -> None:
+        """Begin at the last one."""
+        self.query_one(Table).focus()
+
+    def on_screen_resume(self) -> None:
+        """One of them may have gone further."""
+
+        def look() -> None:
+            self.batches = remembered(self.session.store)
+
+        self.session.attempt(look)
+        self.query_one(Table).fill(
+            (str(place), _row(known)) for place, known in enumerate(self.batches)
+        )
+        self._tell()
+
+    @property
+    def chosen(self) -> Remembered | None:
+        """The batch under the cursor."""
+        key = self.query_one(Table).chosen
+        return None if key is None else self.batches[int(key)]
+
+    @on(Table.RowHighlighted)
+    def _tell(self) -> None:
+        known, note = self.chosen, self.query_one("#batches-note", Static)
+        if known is None:
+            note.update("No runs yet.")
+            return
+        batch = known.batch
+        outcome = f"  {known.outcome}" if known.outcome else ""
+        told = f"{figures.subtitle(batch)} · {ago(known.moment)}"
+        note.update(
+            Content.assemble(
+                (figures.title(batch), "bold"), outcome, "\n", (told, "$foreground 60%")
+            )
+        )
+
+    @on(Table.RowSelected)
+    def action_take(self) -> None:
+        """Open the chosen one."""
+        known = self.chosen
+        if known is not None:
+            self.app.push_screen(BatchPage(known.batch, usual_workers()))
+
+
+def _row(known: Remembered) -> tuple[str, ...]:
+    batch = known.batch
+    games = f"{known.done:,} of {batch.games:,}" if known.done < batch.games else f"{known.done:,}"
+    return (batch.game.title, ", ".join(batch.bots), games, known.outcome)

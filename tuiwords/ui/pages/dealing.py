@@ -1,0 +1,94 @@
+"""Waiting for a board: it is dealt off the event loop, and waiting can be cancelled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, Generic, TypeVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from tuiwords.ui.background import Background
+from tuiwords.ui.session import session_of
+from tuiwords.ui.widgets.key_line import KeyLine
+
+T = TypeVar("T")
+
+_PATIENCE = 0.3  # seconds before it is said that something is being dealt
+
+
+class Dealing(ModalScreen[None], Generic[T]):
+    """Does ``deal`` in the background, then goes away and calls ``show`` with its result.
+
+    Most boards are dealt at once: only after a moment there is anything to see. Where it fails a
+    notice says why. ``undo`` is called in the background with a result that nobody wants any more.
+    """
+
+    HELP: ClassVar[str] = "dealing"
+    DEFAULT_CSS = """
+    Dealing { background: transparent; }
+    Dealing .card, Dealing KeyLine { display: none; }
+    Dealing.-slow { background: $background 60%; }
+    Dealing.-slow .card, Dealing.-slow KeyLine { display: block; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "cancel", "Cancel", id="dealing.cancel", tooltip="Cancel"),
+    ]
+
+    def __init__(
+        self,
+        deal: Callable[[], T],
+        show: Callable[[T], object],
+        undo: Callable[[T], None] = lambda _result: None,
+    ) -> None:
+        super().__init__()
+        self._deal = deal
+        self._show = show
+        self._undo = undo
+        self._cancelled = False
+        self._ending: Callable[[], object] | None = None
+
+    def compose(self) -> ComposeResult:
+        """What is being done."""
+        with Vertical(classes="card"):
+            yield Static(Content.styled("Finding a board…", "bold"))
+            yield Static(Content.styled("With some options this takes a while.", "$foreground 60%"))
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        """Begin."""
+        Background(self, self._fail).run(self._work, self._dealt)
+        self.set_timer(_PATIENCE, lambda: self.add_class("-slow"))
+
+    def _work(self) -> T:
+        result = self._deal()
+        if self._cancelled:
+            self._undo(result)
+        return result
+
+    def _dealt(self, result: T) -> None:
+        self._end(lambda: self._show(result))
+
+    def _fail(self, reason: str) -> None:
+        self._end(lambda: session_of(self.app).complain(reason))
+
+    def action_cancel(self) -> None:
+        """Wait no longer; what is still found is thrown away."""
+        if self._ending is None:
+            self._cancelled = True
+            self._end(lambda: None)
+
+    def _end(self, ending: Callable[[], object]) -> None:
+        if self._ending is None:
+            self._ending = ending
+            self.on_screen_resume()
+
+    def on_screen_resume(self) -> None:
+        """Go away, unless another screen lies over this one: then as soon as that is gone."""
+        if self._ending is not None and self.is_current:
+            self.app.pop_screen()
+            self.app.call_later(self._ending)

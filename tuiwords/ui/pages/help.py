@@ -1,0 +1,116 @@
+"""The help of where you are: a page of text, and every key that works there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import ClassVar
+
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Markdown, Static
+
+from tuiwords.play.game import Game
+from tuiwords.resources import asset
+from tuiwords.ui.keys import with_keys
+from tuiwords.ui.widgets.key_line import KeyLine
+
+Keys = Sequence[tuple[str, str, str]]
+
+
+def help_file(topic: str) -> Path:
+    """The text about a screen or a game."""
+    return asset("help", f"{topic}.md")
+
+
+def text_about(*topics: str) -> str:
+    """The texts of those topics that have one, one after another, with ids for keys."""
+    files = [help_file(topic) for topic in dict.fromkeys(topics) if topic]
+    return "\n\n".join(file.read_text(encoding="utf-8") for file in files if file.exists())
+
+
+def keys_of(screen: Screen[object]) -> Keys:
+    """Key, what it does and a longer word about it, for every active binding of a screen."""
+    rows: dict[tuple[str, str], list[str]] = {}
+    tips: dict[tuple[str, str], str] = {}
+    for active in screen.active_bindings.values():
+        binding = active.binding
+        if not binding.id or binding.system or not active.enabled:
+            continue
+        what = (binding.action, binding.description)
+        keys, key = rows.setdefault(what, []), _key_name(screen.app, binding)
+        if key not in keys:  # one name may stand for several keys
+            keys.append(key)
+        tips[what] = active.tooltip or tips.get(what, "")
+    return [(" ".join(keys), what[1], tips[what]) for what, keys in rows.items()]
+
+
+def _key_name(app: App[object], binding: Binding) -> str:
+    return app.get_key_display(binding)
+
+
+class Help(ModalScreen[None]):
+    """Text over keys. It goes away with Escape, and the game behind it stays as it was."""
+
+    HELP: ClassVar[str] = "help"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,f1,q,enter", "leave", "Close", id="help.close", key_display="esc"),
+        Binding("up", "scroll(-1)", "Scroll", id="help.up", show=False),
+        Binding("down", "scroll(1)", "Scroll", id="help.down", show=False),
+        Binding("pageup", "scroll(-10)", "Scroll", id="help.page.up", show=False),
+        Binding("pagedown,space", "scroll(10)", "Scroll", id="help.page.down", key_display="pgdn"),
+    ]
+
+    def __init__(self, text: str, keys: Keys = ()) -> None:
+        super().__init__()
+        self._text = text
+        self._keys = keys
+
+    @classmethod
+    def of(cls, screen: Screen[object]) -> Help:
+        """The help of a screen: its own text, that of its game, its keys."""
+        topic = getattr(screen, "HELP", None) or type(screen).__name__.lower().removesuffix(
+            "screen"
+        )
+        game = getattr(screen, "game", None)
+        if game is not None and help_file(f"{game.key}_{topic}").exists():
+            topic = f"{game.key}_{topic}"  # a game's own way of such a screen
+        match = getattr(screen, "match", None)
+        played = match.header.game if match is not None else ""
+        text = with_keys(text_about(str(topic), played), (screen, *screen.walk_children()))
+        return cls(text, keys_of(screen))
+
+    @classmethod
+    def rules(cls, game: Game) -> Help:
+        """The rule card of a game."""
+        return cls(with_keys(text_about(game.key)))
+
+    def compose(self) -> ComposeResult:
+        """The text, then the keys."""
+        with VerticalScroll(id="sheet", can_focus=False):
+            yield Markdown(self._text, open_links=False)
+            if self._keys:
+                yield Static(Content.styled("Keys", "bold $primary"), id="keys-title")
+                yield Static(self._table())
+        yield KeyLine()
+
+    def action_scroll(self, lines: int) -> None:
+        """Move the text."""
+        self.query_one("#sheet").scroll_relative(y=lines, animate=False)
+
+    def action_leave(self) -> None:
+        """Back to what was behind."""
+        self.dismiss()
+
+    def _table(self) -> Content:
+        width = min(18, max((len(keys) for keys, _, _ in self._keys), default=0)) + 2
+        lines = []
+        for keys, what, tip in self._keys:
+            more = f"  {tip}" if tip and tip != what else ""
+            lines.append(
+                Content.assemble((keys.ljust(width), "bold"), what, (more, "$foreground 55%"))
+            )
+        return Content("\n").join(lines)

@@ -1,0 +1,238 @@
+"""Home: what to play, what to look at, and beside it what the chosen line is about."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from tuiwords.play import catalog
+from tuiwords.play.daily import today
+from tuiwords.play.game import Game
+from tuiwords.play.match_setup import MatchRequest, rematch
+from tuiwords.store.records import Header, Saved
+from tuiwords.ui.games.catalog import games
+from tuiwords.ui.navigation import PAGES
+from tuiwords.ui.page import Page
+from tuiwords.ui.pages import home_details
+from tuiwords.ui.widgets.logo import Logo
+
+_WIDTH = 28  # cells of a line of the menu
+_AROUND = 4  # lines of the screen that are not for the menu
+_GROUPS = {"assistant": "Look up", "profiles": "You"}  # the places that begin a group
+
+
+def _games() -> list[BindingType]:
+    return [
+        Binding(
+            str(number),
+            f"game('{game.key}')",
+            game.title,
+            id=f"home.game.{game.key}",
+            tooltip=f"Set up a game of {game.title}",
+            show=False,
+        )
+        for number, game in enumerate(games(), 1)
+    ]
+
+
+def _places() -> list[BindingType]:
+    return [
+        Binding(
+            place.letter,
+            f"open('{place.key}')",
+            place.title,
+            id=f"home.{place.key}",
+            tooltip=place.line,
+            show=False,
+        )
+        for place in PAGES
+        if place.key != "help"
+    ]
+
+
+class Home(Page):
+    """The menu. Every line has its letter, and Enter takes the chosen one."""
+
+    HELP: ClassVar[str] = "home"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "nowhere", "Back", id="page.back", show=False, system=True),
+        Binding("g", "quick", "Quick game", id="home.quick", tooltip="Like your last game"),
+        Binding("d", "daily", "Daily", id="home.daily", tooltip="Today's game"),
+        Binding("c", "resume", "Continue", id="home.resume", tooltip="Your unfinished game"),
+        *_games(),
+        *_places(),
+        Binding("q", "app.quit", "Quit", id="home.quit", tooltip="Everything is saved"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.unfinished: tuple[Saved, ...] = ()
+
+    def body(self) -> ComposeResult:
+        """The menu and what its lines are about."""
+        with Horizontal(id="home"):
+            yield OptionList(id="menu")
+            with Vertical(id="about"):
+                yield Logo()
+                yield Static(id="detail")
+
+    def on_screen_resume(self) -> None:
+        """Something may have been played or changed meanwhile."""
+        if self.session.profile_name:
+            self.show_menu()
+
+    def on_mount(self) -> None:
+        """Show the menu as soon as it is known who plays."""
+        self.watch(self.app, "profile_name", self._follow_profile, init=False)
+
+    def _follow_profile(self, _name: str) -> None:
+        self.show_menu()
+
+    def show_menu(self) -> None:
+        """Fill the menu; the cursor stays where it was, or goes to the game to be continued."""
+        menu = self.query_one(OptionList)
+        chosen = menu.highlighted_option.id if menu.highlighted_option is not None else None
+        waiting = self.session.store.matches(self.session.profile.id, finished=False)
+        # A table that was left before the first move is nothing to come back to.
+        self.unfinished = tuple(saved for saved in waiting if saved.events)
+        menu.clear_options()
+        menu.add_options(self._fitting())
+        ids = [option.id for option in menu.options]
+        first = next(place for place, id in enumerate(ids) if id is not None)
+        menu.highlighted = ids.index(chosen) if chosen and chosen in ids else first
+        self.refresh_bindings()
+        self._show_detail()
+
+    def on_resize(self) -> None:
+        """The menu is as airy as the height allows."""
+        if (
+            self.session.profile_name
+            and len(self._fitting()) != self.query_one(OptionList).option_count
+        ):
+            self.show_menu()
+
+    def _fitting(self) -> list[Option]:
+        """The menu with blank lines and headings, or without what does not fit."""
+        groups = self._groups()
+        room = self.app.size.height - _AROUND
+        for blanks, headings in ((True, True), (False, True), (True, False)):
+            lines = _lined(groups, blanks=blanks, headings=headings)
+            if len(lines) <= room:
+                return lines
+        return _lined(groups, blanks=False, headings=False)
+
+    def _groups(self) -> dict[str, list[Option]]:
+        group = [_line("resume", "Continue", "c")] if self.unfinished else []
+        for number, game in enumerate(games(), 1):
+            group.append(_line(f"game:{game.key}", game.title, str(number)))
+        group += [_line("quick", "Quick game", "g"), _line("daily", "Daily game", "d")]
+        groups = {"Play": group}
+        for place in PAGES:
+            if place.key in _GROUPS:
+                group = groups[_GROUPS[place.key]] = []
+            letter = self.app.get_key_display(Binding(place.letter, "", ""))
+            group.append(_line(place.key, place.title, letter))
+        group.append(_line("quit", "Quit", "q"))
+        return groups
+
+    def on_option_list_option_highlighted(self) -> None:
+        """Say what the line is about."""
+        self._show_detail()
+
+    def _show_detail(self) -> None:
+        option = self.query_one(OptionList).highlighted_option
+        if option is not None and option.id is not None:
+            self.query_one("#detail", Static).update(self._detail(option.id))
+
+    def _detail(self, item: str) -> Content:
+        tui = self.session
+        if item == "resume":
+            return home_details.unfinished(tui.store, self.unfinished)
+        if item == "quick":
+            return home_details.quick(self._quick())
+        if item == "daily":
+            return home_details.daily(tui.store, tui.profile, self._game())
+        if item.startswith("game:"):
+            return home_details.game(
+                tui.store, tui.profile, catalog.game(item.removeprefix("game:"))
+            )
+        return home_details.place(item)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Go where the line leads."""
+        item = event.option.id or ""
+        if item.startswith("game:"):
+            self.action_game(item.removeprefix("game:"))
+        elif item in {"resume", "quick", "daily"}:
+            getattr(self, f"action_{item}")()
+        elif item == "quit":
+            self.app.exit()
+        else:
+            self.action_open(item)
+
+    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
+        """There is nothing to continue where everything is finished."""
+        return bool(self.unfinished) if action == "resume" else True
+
+    def action_nowhere(self) -> None:
+        """Home is where Back ends."""
+
+    def action_open(self, place: str) -> None:
+        """Go to another screen."""
+        self.session.open_page(place)
+
+    def action_game(self, key: str) -> None:
+        """Set up a game."""
+        from tuiwords.ui.pages.setup import Setup
+
+        self.app.push_screen(Setup(catalog.game(key)))
+
+    def action_resume(self) -> None:
+        """Go on with the game that was left last."""
+        self.session.resume(self.unfinished[0].header.id)
+
+    def action_quick(self) -> None:
+        """Begin a game like the last one."""
+        self.session.begin(self._quick())
+
+    def action_daily(self) -> None:
+        """Play the game of today, go on with it, or look at it."""
+        self.session.begin(MatchRequest(self._game().key, daily=today().isoformat()))
+
+    def _last_match(self) -> Header | None:
+        """The profile's last match of a game that has a board."""
+        shown = {game.key for game in games()}
+        saved = self.session.store.matches(self.session.profile.id)
+        return next((one.header for one in saved if one.header.game in shown), None)
+
+    def _quick(self) -> MatchRequest:
+        last = self._last_match()
+        return rematch(last, self.session.profile.id) if last else MatchRequest(self._game().key)
+
+    def _game(self) -> Game:
+        last = self._last_match()
+        return catalog.game(last.game) if last else games()[0]
+
+
+def _lined(groups: dict[str, list[Option]], *, blanks: bool, headings: bool) -> list[Option]:
+    lines: list[Option] = []
+    for title, group in groups.items():
+        lines += [Option("", disabled=True)] if blanks and lines else []
+        lines += [_heading(title)] if headings else []
+        lines += group
+    return lines
+
+
+def _heading(text: str) -> Option:
+    return Option(Content.styled(text, "bold"), disabled=True)
+
+
+def _line(key: str, title: str, letter: str) -> Option:
+    room = _WIDTH - len(letter)
+    return Option(Content.assemble(f" {title}".ljust(room), (letter, "dim")), id=key)

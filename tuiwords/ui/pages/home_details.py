@@ -1,0 +1,133 @@
+"""What the home screen says about the line under the cursor."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from datetime import date
+
+from textual.content import Content
+
+from tuiwords.games.base import GameError
+from tuiwords.history.history import moves_made
+from tuiwords.history.statistics import statistics
+from tuiwords.play import catalog
+from tuiwords.play.daily import find_daily, today
+from tuiwords.play.game import Game
+from tuiwords.play.match_setup import MatchRequest
+from tuiwords.store.records import Header, Profile, Saved
+from tuiwords.store.store import Store
+from tuiwords.ui.keys import key_name
+from tuiwords.ui.navigation import PAGES
+from tuiwords.ui.widgets.figures import bars, dim, pairs, paragraph
+
+_LISTED = 4  # unfinished games told about
+_BARS = 34  # cells of the bars
+_QUIT = "Every move is saved as you make it. Leave whenever you like."
+
+
+def long_date(day: date) -> str:
+    """A date as people write it: Saturday 21 November 2026."""
+    return f"{day:%A} {day.day} {day:%B %Y}"
+
+
+def ago(moment: float) -> str:
+    """How long ago a moment was, roughly."""
+    seconds = max(0, time.time() - moment)
+    for size, unit in ((86400, "day"), (3600, "hour"), (60, "minute")):
+        if seconds >= size:
+            count = int(seconds // size)
+            return f"{count} {unit}{'s' if count > 1 else ''} ago"
+    return "just now"
+
+
+def company(header: Header) -> str:
+    """Who plays whom."""
+    names = [player.name for player in header.seats]
+    others = [player.name for player in header.seats if player.kind != "profile"]
+    if len(names) == 1:
+        return f"{others[0]} alone" if others else "alone"
+    if len(others) in (0, len(names)):
+        return " against ".join(names)
+    return "against " + " and ".join(others)
+
+
+def moves_text(store: Store, saved: Saved) -> str:
+    """How many moves of a match stand."""
+    moves = moves_made(store, saved)
+    return f"{moves} {'move' if moves == 1 else 'moves'}"
+
+
+def unfinished(store: Store, matches: Sequence[Saved]) -> Content:
+    """The games that wait, the one that Enter opens first."""
+    lines: list[str | Content] = [""]
+    for place, saved in enumerate(matches[:_LISTED]):
+        title = catalog.game(saved.header.game).title
+        text = f"{title} {company(saved.header)}"
+        lines.append(Content.styled(text, "bold") if place == 0 else Content(text))
+        lines.append(dim(f"{moves_text(store, saved)}, {ago(saved.touched)}"))
+    if len(matches) > 1:
+        lines += ["", dim(f"Enter opens the first; {key_name('home.matches')} shows them all.")]
+    return paragraph("Pick up where you left off", *lines)
+
+
+def quick(request: MatchRequest) -> Content:
+    """What the quick game will be."""
+    bots = " and ".join(request.bots)
+    who = f"{bots} while you watch" if request.watch else f"against {bots}" if bots else "alone"
+    return paragraph(
+        "Play right away",
+        "",
+        f"{catalog.game(request.game).title}, {who}.",
+        dim("The same game as your last one, with a new seed."),
+    )
+
+
+def daily(store: Store, profile: Profile, game: Game) -> Content:
+    """The date, and whether today's game was played."""
+    try:
+        saved = find_daily(store, game, {}, today(), profile.id)
+    except GameError as error:
+        return paragraph("Daily game", "", str(error))
+    return paragraph(
+        long_date(today()),
+        "",
+        Content.assemble((f"{game.title} of the day: ", ""), (daily_state(saved), "bold")),
+        dim("One game a day, the same for everybody."),
+        dim("For earlier days, set up a game and choose a date."),
+    )
+
+
+def daily_state(saved: Saved | None) -> str:
+    """How a day's game stands for a profile."""
+    if saved is None:
+        return "not played yet"
+    if saved.finished is None:
+        return "begun"
+    won = any(result.won for result in saved.results if result.player.kind == "profile")
+    return "solved" if won else "missed"
+
+
+def game(store: Store, profile: Profile, chosen: Game) -> Content:
+    """The game in a line, and how this profile does at it."""
+    found = statistics(store, profile.id, chosen.key)
+    if not found.played:
+        return paragraph(chosen.title, "", chosen.tagline, dim("You haven't played this yet."))
+    share = f"{found.won / found.played:.0%}"
+    table = pairs(
+        [
+            ("Played", str(found.played)),
+            ("Won", share),
+            ("Streak", f"{found.streak}   best {found.best_streak}"),
+        ],
+        10,
+    )
+    return paragraph(chosen.title, "", chosen.tagline, "", table, "", bars(found.histogram, _BARS))
+
+
+def place(key: str) -> Content:
+    """What a screen is for."""
+    if key == "quit":
+        return paragraph("Until next time", "", _QUIT)
+    found = next(place for place in PAGES if place.key == key)
+    return paragraph(found.title, "", found.line)

@@ -1,0 +1,212 @@
+"""Look words up: is it one, what does it mean, what else do its letters spell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from tuiwords.lexicon.commonness import level
+from tuiwords.lexicon.lexicon import Lexicon, LexiconError
+from tuiwords.lexicon.library import DEFAULT, LexiconEntry, library
+from tuiwords.lexicon.search import anagrams, matching, sub_anagrams
+from tuiwords.paths import user_path
+from tuiwords.ui.background import Background
+from tuiwords.ui.page import Page
+from tuiwords.ui.widgets.definitions import meaning
+from tuiwords.ui.widgets.dialogs import Ask
+from tuiwords.ui.widgets.field import Field
+from tuiwords.ui.widgets.figures import dim
+
+_MOST = 400  # words shown of a long list
+_SPELL = 12  # letters up to which shorter words from them are looked for
+
+
+@dataclass(frozen=True)
+class Findings:
+    """What was found about a text: a headline, and titled lists of words or sentences."""
+
+    headline: str
+    good: bool
+    sections: Sequence[tuple[str, str]] = field(default_factory=tuple)
+
+
+def look_up(lexicon: Lexicon, text: str) -> Findings:
+    """Words of a pattern where the text has ``?`` or ``*``; else all about the word.
+
+    Raises: LexiconError for signs that are neither letters nor wildcards.
+    """
+    if "?" in text or "*" in text:
+        return _pattern(lexicon, text)
+    word = text.lower()
+    spelled = [other for other in anagrams(lexicon, word) if other != word]
+    known = word in lexicon
+    sections = []
+    found = meaning(word)
+    if known or found.lines:
+        sections.append(("Meaning", found.text))
+    if spelled:
+        sections.append(("Same letters", "  ".join(spelled)))
+    if len(word) <= _SPELL:
+        shorter = [w for w in sub_anagrams(lexicon, word, 3) if len(w) < len(word)]
+        if shorter:
+            sections.append((f"From some of its letters ({len(shorter)})", _listed(shorter)))
+    common = level(word) if known else None
+    rank = f", commonness level {common} of 95" if common is not None else ""
+    verdict = (
+        f"is in the word list {lexicon.name}{rank}"
+        if known
+        else f"is not in the word list {lexicon.name}"
+    )
+    return Findings(f"{word.upper()} {verdict}", known, sections)
+
+
+def _pattern(lexicon: Lexicon, text: str) -> Findings:
+    words = matching(lexicon, text)
+    letters = text.replace("*", "")
+    sections = [("Words that fit", _listed(words))] if words else []
+    if "*" not in text and letters.strip("?"):
+        spelled = [word for word in anagrams(lexicon, letters) if word not in set(words)]
+        if spelled:
+            sections.append((f"The same letters in any order ({len(spelled)})", _listed(spelled)))
+    count = f"{len(words)} {'word fits' if len(words) == 1 else 'words fit'}"
+    return Findings(f"{count} {text.lower()}", bool(words), sections)
+
+
+def _listed(words: Sequence[str]) -> str:
+    more = f"  … and {len(words) - _MOST} more" if len(words) > _MOST else ""
+    return "  ".join(words[:_MOST]) + more
+
+
+def _import(text: str) -> LexiconEntry:
+    try:
+        return library().import_file(user_path(text.strip()))
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else ""
+        raise LexiconError(f"cannot read {text}: {reason or error}") from None
+
+
+def _scroll(key: str, lines: int, name: str, *, show: bool = False) -> Binding:
+    # With priority: the line to type in would take these keys, and has no use for them.
+    return Binding(
+        key,
+        f"scroll({lines})",
+        "Scroll",
+        id=name,
+        show=show,
+        key_display="↑↓" if show else None,
+        priority=True,
+    )
+
+
+class LexiconPage(Page):
+    """A line to type in, and the findings below it."""
+
+    TITLE = "Lexicon"
+    HELP: ClassVar[str] = "lexicon"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        _scroll("down", 3, "lexicon.down", show=True),
+        _scroll("up", -3, "lexicon.up"),
+        _scroll("pagedown", 12, "lexicon.page.down"),
+        _scroll("pageup", -12, "lexicon.page.up"),
+        Binding("f3", "next_list", "Next list", id="lexicon.list", tooltip="Another word list"),
+        Binding(
+            "f4",
+            "import",
+            "Import a list",
+            id="lexicon.import",
+            tooltip="Import your own word list",
+        ),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._searching = Background(self, self._fail)
+        self._importing = Background(self)
+
+    def body(self) -> ComposeResult:
+        """The list, the line, the findings."""
+        with Vertical(classes="column"):
+            yield Field("List", self._lists(), DEFAULT, id="list")
+            yield Input(placeholder="a word, or a pattern: ? any letter, * any letters", id="word")
+            with VerticalScroll(id="findings", can_focus=False):
+                yield Static(id="headline")
+                yield Static(id="sections")
+
+    def on_mount(self) -> None:
+        """Start at the line."""
+        self.query_one(Input).focus()
+        self._welcome()
+
+    def _lists(self) -> list[tuple[str, str]]:
+        entries = [entry for entry in library().entries() if entry.kind == "words"]
+        return [(entry.name, f"{entry.name}  {entry.words:,} words") for entry in entries]
+
+    def _welcome(self) -> None:
+        self.query_one("#headline", Static).update("")
+        lines = ("puzzle  check a word, see its definition, and what else its letters spell",)
+        more = (
+            "?ui?    words of four letters with UI in the middle",
+            "qu*     words starting with QU",
+        )
+        self.query_one("#sections", Static).update(dim("\n".join((*lines, *more))))
+
+    @on(Input.Changed, "#word")
+    @on(Field.Changed, "#list")
+    def _search_again(self) -> None:
+        text = self.query_one(Input).value.strip()
+        if text:
+            self._search(text, self.query_one("#list", Field).value)
+        else:
+            self._searching.cancel()
+            self._welcome()
+
+    def _search(self, text: str, name: str) -> None:
+        self._searching.run(lambda: look_up(library().load(name), text), self._show)
+
+    def _fail(self, reason: str) -> None:
+        self._show(Findings(reason, False))
+
+    def _show(self, found: Findings) -> None:
+        style = "bold" if found.good else "bold $text-warning"
+        headline = Content.styled(found.headline, style)
+        self.query_one("#headline", Static).update(headline)
+        text = Content("\n\n").join(
+            Content.assemble((title, "bold $primary"), "\n", body) for title, body in found.sections
+        )
+        self.query_one("#sections", Static).update(text)
+        self.query_one("#findings").scroll_home(animate=False)
+
+    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
+        """Scrolling keys are for who types; the list of lists has its own."""
+        return isinstance(self.focused, Input) if action == "scroll" else True
+
+    def action_scroll(self, lines: int) -> None:
+        """Move the findings."""
+        self.query_one("#findings").scroll_relative(y=lines, animate=False)
+
+    def action_next_list(self) -> None:
+        """Look in another word list."""
+        self.query_one("#list", Field).action_step(1)
+
+    def action_import(self) -> None:
+        """Take a file of words into the library."""
+
+        def take(text: str | None) -> None:
+            if text is not None:
+                self._importing.run(lambda: _import(text), self._imported)
+
+        note = "A text file in UTF-8 with one word per line. You can then choose it in every game."
+        self.app.push_screen(Ask("Which file?", note), take)
+
+    def _imported(self, entry: LexiconEntry) -> None:
+        self.query_one("#list", Field).offer(self._lists(), entry.name)
+        self.session.tell(f"Imported {entry.name}: {entry.words:,} words")
+        self._search_again()

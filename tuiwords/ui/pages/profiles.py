@@ -1,0 +1,128 @@
+"""Who plays on this machine."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import ClassVar
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import Static
+
+from tuiwords.store.records import Profile
+from tuiwords.store.store import StoreError, tidy_name
+from tuiwords.ui.page import Page
+from tuiwords.ui.widgets.confirm import Confirm
+from tuiwords.ui.widgets.dialogs import Ask
+from tuiwords.ui.widgets.table import Table
+
+
+class ProfilesPage(Page):
+    """The profiles; Enter lets one play."""
+
+    TITLE = "Profiles"
+    HELP: ClassVar[str] = "profiles"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n", "add", "New", id="profiles.new", tooltip="Add a profile"),
+        Binding("r", "rename", "Rename", id="profiles.rename", tooltip="Rename the profile"),
+        Binding("delete,x", "remove", "Remove", id="profiles.remove", tooltip="Delete the profile"),
+    ]
+
+    def body(self) -> ComposeResult:
+        """The table of profiles."""
+        with Vertical(classes="column"):
+            yield Static(
+                "Each player has their own statistics, ratings and matches.", classes="dim"
+            )
+            yield Table((("", 2), ("Name", 30), ("Matches", 8), ("Since", 12)), id="profiles")
+
+    def on_mount(self) -> None:
+        """Show who there is."""
+        self._show()
+
+    def _show(self) -> None:
+        store = self.session.store
+        rows = []
+        for profile in store.profiles():
+            own = profile.id == self.session.profile.id
+            count = len(store.matches(profile.id, limit=None))
+            since = datetime.fromtimestamp(profile.created)
+            name = Text(profile.name, "bold" if own else "")
+            rows.append((profile.id, ("▸" if own else "", name, str(count), f"{since:%Y-%m-%d}")))
+        self.query_one(Table).fill(rows)
+
+    def _chosen(self) -> Profile | None:
+        chosen = self.query_one(Table).chosen
+        return next((each for each in self.session.store.profiles() if each.id == chosen), None)
+
+    @on(Table.RowSelected)
+    def _switch(self) -> None:
+        profile = self._chosen()
+        if profile is not None:
+            self.session.use_profile(profile)
+            self._show()
+            self.session.tell(f"Now playing: {profile.name}")
+
+    def action_add(self) -> None:
+        """Add a profile and let it play."""
+
+        def take(name: str | None) -> None:
+            if name is not None:
+                self.session.attempt(
+                    lambda: self.session.use_profile(self.session.store.add_profile(name))
+                )
+                self._show()
+
+        self.app.push_screen(Ask("A new player's name", check=self._fault), take)
+
+    def action_rename(self) -> None:
+        """Give a profile another name."""
+        profile = self._chosen()
+        if profile is None:
+            return
+
+        def take(name: str | None) -> None:
+            if name is None or name == profile.name:
+                return
+            self.session.attempt(lambda: self._rename(profile, name))
+
+        ask = Ask(
+            "Rename the profile", value=profile.name, check=lambda n: self._fault(n, profile.name)
+        )
+        self.app.push_screen(ask, take)
+
+    def _rename(self, profile: Profile, name: str) -> None:
+        renamed = self.session.store.rename_profile(profile.id, name)
+        if profile.id == self.session.profile.id:
+            self.session.use_profile(renamed)
+        self._show()
+
+    def action_remove(self) -> None:
+        """Remove a profile, after a question; the last one stays."""
+        profile = self._chosen()
+        if profile is None:
+            return
+        others = [each for each in self.session.store.profiles() if each.id != profile.id]
+        if not others:
+            self.session.complain("You need at least one profile.")
+            return
+
+        def remove(yes: bool | None) -> None:
+            if yes and self.session.attempt(lambda: self.session.store.remove_profile(profile.id)):
+                if profile.id == self.session.profile.id:
+                    self.session.use_profile(others[0])
+                self._show()
+
+        question = f"Remove {profile.name} and their ratings? Their matches are kept."
+        self.app.push_screen(Confirm(question, "Remove", "Cancel"), remove)
+
+    def _fault(self, name: str, own: str = "") -> str | None:
+        try:
+            name = tidy_name(name)
+        except StoreError as error:
+            return str(error)
+        taken = {profile.name for profile in self.session.store.profiles()} - {own}
+        return "That name is taken." if name in taken else None

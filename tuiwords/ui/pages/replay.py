@@ -1,0 +1,161 @@
+"""A finished match, move by move."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from tuiwords.history.statistics import mode_of
+from tuiwords.play.match import Match
+from tuiwords.play.replay import Replay
+from tuiwords.store.records import Event
+from tuiwords.ui.games.catalog import board_for
+from tuiwords.ui.page import Page
+from tuiwords.ui.pages.home_details import company
+from tuiwords.ui.widgets.board import Board
+from tuiwords.ui.widgets.clock import clock_text
+
+_WHAT = {"resign": "resigned", "time": "ran out of time"}
+
+
+_WHAT_ROOM = 15  # cells of a move
+_MOVE = _WHAT_ROOM + 11  # with what stands before it
+_AROUND = 3  # lines of the list that are no moves: its title, and how the match ended
+
+
+class ReplayPage(Page):
+    """The board at one moment, and the moves around it."""
+
+    TITLE = "Replay"
+    HELP: ClassVar[str] = "replay"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "step(-1)", "Before", id="replay.before", tooltip="One move back"),
+        Binding("right,space", "step(1)", "Next", id="replay.next", key_display="→"),
+        Binding("home", "go(0)", "Start", id="replay.start", tooltip="Before the first move"),
+        Binding("end", "go(-1)", "End", id="replay.end", tooltip="After the last move"),
+        Binding("tab", "seat", "Other seat", id="replay.seat", tooltip="Another player's board"),
+    ]
+
+    def __init__(self, match: Match) -> None:
+        super().__init__()
+        self._draw = board_for(match.header.game, mode_of(match.header))
+        self.match = match
+        self.at = 0
+        self.seat = 0
+
+    def heading(self) -> str:
+        """The game and who played it."""
+        return f"Replay › {self.match.game.title}, {company(self.match.header)}"
+
+    def body(self) -> ComposeResult:
+        """The board of one seat beside the moves of all."""
+        with Horizontal(id="replay"):
+            with Vertical(id="replay-board"):
+                yield Static(id="replay-seat")
+                self.board = self._board()
+                yield self.board
+            yield Static(id="replay-moves")
+
+    def on_mount(self) -> None:
+        """Begin before the first move."""
+        self.call_after_refresh(self._show)
+
+    def _board(self) -> Board:
+        return self._draw(
+            self.moment(),
+            self.seat,
+            watching=True,
+            motion=False,
+            cells=self.session.preferences.cell_size,
+        )
+
+    def moment(self) -> Match:
+        """The match as it stood after the first ``at`` moves; nothing can be written to it."""
+        whole = self.match.replay
+        return Match(
+            self.match.game,
+            self.match.header,
+            Replay(whole.states[: self.at + 1], whole.played[: self.at]),
+        )
+
+    def action_step(self, by: int) -> None:
+        """One move on or back."""
+        self._go(self.at + by)
+
+    def action_go(self, at: int) -> None:
+        """To the start (0) or the end (-1)."""
+        self._go(len(self.match.replay.played) if at < 0 else at)
+
+    def _go(self, at: int) -> None:
+        self.at = max(0, min(at, len(self.match.replay.played)))
+        self._show()
+
+    def action_seat(self) -> None:
+        """Look at the board of the next player."""
+        self.seat = (self.seat + 1) % len(self.match.seats)
+        self._show()
+
+    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
+        """There is another seat only where several play."""
+        return len(self.match.seats) > 1 if action == "seat" else True
+
+    def _show(self) -> None:
+        self.board.match, self.board.seat = self.moment(), self.seat
+        self.board.update()
+        count = f"   {self.at} of {len(self.match.replay.played)}"
+        title = Content.assemble((self._players(), "bold"), (count, "$foreground 55%"))
+        self.query_one("#replay-seat", Static).update(title)
+        self.query_one("#replay-moves", Static).update(self._moves())
+
+    def _players(self) -> str:
+        """Whose board it is; in a game played in turn, which has but one, how everybody stands."""
+        names = [player.name for player in self.match.seats]
+        if self.match.game.rules.together:
+            return names[self.seat]
+        return " · ".join(f"{name} {self.board.progress(n)}" for n, name in enumerate(names))
+
+    def _moves(self) -> Content:
+        lines: list[Content] = [Content.styled("Moves", "bold $primary")]
+        played = self.match.replay.played
+        first, last = self._window(len(played))
+        for number, event in enumerate(played[first:last], first + 1):
+            lines.append(self._line(number, event))
+        if self.at == len(self.match.replay.played):
+            lines += [Content(""), Content.styled(self._end(), "bold")]
+        return Content("\n").join(lines)
+
+    def _window(self, count: int) -> tuple[int, int]:
+        # A round by the clock has hundreds of moves: those around the moment are shown.
+        room = max(3, self.query_one("#replay-moves").size.height - _AROUND)
+        first = max(0, min(self.at - room // 2, count - room))
+        return first, first + room
+
+    def on_resize(self) -> None:
+        """Show as many moves as there is room for."""
+        if self.is_mounted:
+            self.call_after_refresh(self._show)
+
+    def _line(self, number: int, event: Event) -> Content:
+        now = number == self.at
+        style = "bold" if now else "" if number < self.at else "$foreground 45%"
+        brief = self.match.game.advice.short_move(event.text)
+        # Where capitals are told apart from small letters, as blanks are, they stay as they are.
+        what = _WHAT.get(event.kind, brief.upper() if brief.islower() else brief)
+        room = max(3, self.query_one("#replay-moves").content_size.width - _MOVE)
+        name = self.match.seats[event.seat].name[:room]
+        mark = "▸ " if now else "  "
+        return Content.assemble(
+            (mark, "bold $primary"),
+            (clock_text(event.at).rjust(6) + "  ", "$foreground 45%"),
+            (what.ljust(_WHAT_ROOM) + " ", style),
+            (name, "$foreground 55%"),
+        )
+
+    def _end(self) -> str:
+        outcome = self.match.state.outcome
+        return self.match.game.results.result_text(outcome) if outcome is not None else ""

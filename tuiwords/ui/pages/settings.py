@@ -1,0 +1,81 @@
+"""Settings: tried at once, saved at once, with a board to see them on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from tuiwords import paths
+from tuiwords.ui.page import Page
+from tuiwords.ui.themes import THEMES
+from tuiwords.ui.widgets.field import Field
+from tuiwords.ui.widgets.sample import Sample
+
+_CELLS = (
+    ("auto", "as large as fits"),
+    ("small", "small"),
+    ("medium", "medium"),
+    ("large", "large"),
+)
+_MOTION = ((True, "on"), (False, "off"))
+_DEFINITIONS = ((True, "shown after a game"), (False, "not shown"))
+_HELP = {
+    "theme": "Colors of everything. color-blind-safe is blue and orange; high-contrast is stark.",
+    "motion": "Tiles turn and rows shake. Off: no animations.",
+    "cell_size": "Size of the tiles of a board; boards that do not fit are made smaller.",
+    "show_definitions": "The meaning of the hidden word, from WordNet, at the end of a game.",
+}
+
+
+class SettingsPage(Page):
+    """Four lines, and a sample board beside them."""
+
+    TITLE = "Settings"
+    HELP: ClassVar[str] = "settings"
+
+    def body(self) -> ComposeResult:
+        """The fields and the sample."""
+        now = self.session.preferences
+        with Horizontal(id="settings"):
+            with Vertical(id="settings-form"):
+                yield self._field("theme", "Theme", [(n, n) for n in self._themes()], now.theme)
+                yield self._field("motion", "Motion", list(_MOTION), now.motion)
+                yield self._field("cell_size", "Cells", list(_CELLS), now.cell_size)
+                yield self._field(
+                    "show_definitions", "Meanings", list(_DEFINITIONS), now.show_definitions
+                )
+                yield Static(id="field-help", classes="dim")
+                yield Static(
+                    Content(f"Saved in {paths.config_dir() / 'settings.toml'}"),
+                    classes="dim",
+                    id="settings-file",
+                )
+            with Vertical(id="settings-sample"):
+                yield Static("How it looks", classes="title")
+                yield Sample(now.cell_size)
+
+    def _field(self, key: str, label: str, choices: list[tuple[Any, str]], value: Any) -> Field:
+        return Field(label, choices, value, help=_HELP[key], id=key)
+
+    def _themes(self) -> list[str]:
+        own = [theme.name for theme in THEMES]
+        return own + sorted(name for name in self.app.available_themes if name not in own)
+
+    def on_descendant_focus(self) -> None:
+        """Say what the field is for."""
+        if isinstance(self.focused, Field):
+            self.query_one("#field-help", Static).update(Content(self.focused.help))
+
+    @on(Field.Changed)
+    def _take(self, event: Field.Changed) -> None:
+        self.session.keep_preferences(
+            replace(self.session.preferences, **{str(event.field.id): event.value})
+        )
+        self.query_one(Sample).cells = self.session.preferences.cell_size
+        self.query_one(Sample).refresh()

@@ -1,0 +1,279 @@
+"""Game setup: the options of any game, the opponents, and which puzzle is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from tuiwords.bots.roster import BotSpec, RosterError
+from tuiwords.games.base import GameError
+from tuiwords.games.options import Value
+from tuiwords.history.ratings import bot_rating
+from tuiwords.lexicon.lexicon import LexiconError
+from tuiwords.play.daily import find_daily, read_date, today
+from tuiwords.play.game import Game
+from tuiwords.play.match_setup import MatchRequest
+from tuiwords.play.sharecode import read_code
+from tuiwords.store.records import Player, Rating
+from tuiwords.store.store import StoreError, tidy_name
+from tuiwords.ui.keys import key_name, with_keys
+from tuiwords.ui.pages.home_details import daily_state
+from tuiwords.ui.pages.rules_form import RulesForm
+from tuiwords.ui.pages.setup_form import TwoSides
+from tuiwords.ui.widgets.dialogs import Ask
+from tuiwords.ui.widgets.field import DateField, Field
+from tuiwords.ui.widgets.opponents import Opponents
+
+_PUZZLES = (("random", "random"), ("daily", "of the day"), ("code", "from a code"))
+_SEATS = (("play", "I play"), ("watch", "I watch"))
+_FIRST = ((None, "drawn"), (0, "you"), (1, "an opponent"))
+_RATED = ((False, "unrated"), (True, "rated"))
+
+
+class Setup(TwoSides):
+    """A form on the left, the bots on the right; Enter starts from anywhere."""
+
+    HELP: ClassVar[str] = "setup"
+    PASSING: ClassVar[bool] = True
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "start", "Start", id="setup.start", tooltip="Start the game"),
+        Binding(
+            "tab", "other_side", "Other side", id="setup.side", tooltip="Switch to the other column"
+        ),
+        Binding("f2", "code", "Code", id="setup.code", tooltip="Play a shared game"),
+    ]
+
+    def __init__(self, game: Game, *, watch: bool = False, invited: tuple[str, ...] = ()) -> None:
+        super().__init__()
+        self._invite = invited
+        self.game = game
+        self._watch = watch
+        self._code: tuple[dict[str, Value], int] | None = None
+
+    def heading(self) -> str:
+        """The name of the game."""
+        return self.game.title
+
+    def body(self) -> ComposeResult:
+        """The two columns, and the help of the field that has the focus."""
+        bots = self._bots()
+        with Horizontal(id="setup"):
+            with VerticalScroll(id="form", can_focus=False):
+                yield Static("Puzzle", classes="title")
+                yield from self._puzzle_fields()
+                yield Static("Rules", classes="title", id="rules-title")
+                yield RulesForm(self.game)
+            with Vertical(id="company"):
+                yield Static("Opponents", classes="title", id="opponents-title")
+                most = self.game.rules.most_seats - 1
+                yield Opponents(bots, most, id="opponents", hosts=not self.game.rules.together)
+                yield Static(Content(self._trouble or self._no_bots(bots)), id="roster-note")
+        yield Static(id="field-help", classes="dim")
+
+    def _no_bots(self, bots: list[tuple[BotSpec, Rating | None]]) -> str:
+        return "" if bots else f"There is no bot for {self.game.title} yet."
+
+    def _bots(self) -> list[tuple[BotSpec, Rating | None]]:
+        try:
+            found = self.game.bots()
+            return [(spec, bot_rating(self.game.key, spec.name)) for spec in found]
+        except (RosterError, GameError) as error:
+            self._trouble = str(error)
+            return []
+
+    def _puzzle_fields(self) -> ComposeResult:
+        yield Field("Which", _PUZZLES, "random", id="puzzle", help=_HELP["puzzle"])
+        yield DateField("Date", today(), ask=self._ask_date, id="day", help=with_keys(_HELP["day"]))
+        yield Field("Code", (), "", ask=self.action_code, id="code", help=with_keys(_HELP["code"]))
+        seat = "watch" if self._watch else "play"
+        yield Field("You", _SEATS, seat, id="seat", help=_HELP["seat"])
+        if not self.game.rules.together:
+            yield Field("Moves first", _FIRST, None, id="first", help=_HELP["first"])
+        yield Field("Counts as", _RATED, False, id="rated", help=_HELP["rated"])
+
+    def on_mount(self) -> None:
+        """Start at the first field, or at the bots where bots are to be chosen."""
+        self.query_one(Opponents).invite(self._invite)
+        self._left = self.field("puzzle")
+        self.query_one("#opponents" if self._watch else "#puzzle").focus()
+        self._follow()
+
+    def field(self, name: str) -> Field:
+        """One of the fields."""
+        return self.query_one(f"#{name}", Field)
+
+    @property
+    def given(self) -> Mapping[str, Value]:
+        """The options as they stand in the form."""
+        return self.query_one(RulesForm).given
+
+    @property
+    def invited(self) -> tuple[str, ...]:
+        """The bots at the table."""
+        return tuple(self.query_one(Opponents).invited)
+
+    @on(Field.Changed)
+    @on(Opponents.Changed)
+    def _something_changed(self) -> None:
+        self._follow()
+
+    @on(Field.Changed, "#puzzle")
+    def _puzzle_changed(self, event: Field.Changed) -> None:
+        if event.value == "code" and self._code is None:
+            self.action_code()
+
+    def _follow(self) -> None:
+        puzzle, watching = self.field("puzzle").value, self.field("seat").value == "watch"
+        self.field("day").display = puzzle == "daily"
+        self.field("code").display = puzzle == "code"
+        for option in self.game.rules.options:
+            self.field(f"option-{option.key}").disabled = puzzle == "code"
+        opponents = self.query_one(Opponents)
+        seats = self.game.rules.most_seats if watching else self.game.rules.most_seats - 1
+        if opponents.most != seats:
+            opponents.allow(seats, hosts=not watching and not self.game.rules.together)
+        self._note_rating(watching)
+        if puzzle == "daily":
+            self._note_day()
+
+    def _note_rating(self, watching: bool) -> None:
+        people = self.query_one(Opponents).people
+        guests = [person.name for person in people if person.kind == "guest"]
+        alone = not (self.invited or people)
+        rated = self.field("rated")
+        rated.disabled = watching or alone or bool(guests) or bool(self.game.rules.mode(self.given))
+        if rated.disabled:
+            rated.value = False
+        rated.note = "a guest" if guests else ""
+
+    def _note_day(self) -> None:
+        field = self.field("day")
+        try:
+            saved = find_daily(
+                self.session.store, self.game, self.given, field.value, self.session.profile.id
+            )
+        except (GameError, LexiconError) as error:
+            field.note = str(error)
+        else:
+            field.note = daily_state(saved)
+
+    def list_help(self) -> str:
+        """What the bots are chosen for."""
+        return with_keys(_HELP["opponents" if self.game.rules.together else "turns"])
+
+    def action_code(self) -> None:
+        """Type the code of a game that somebody shared."""
+
+        def check(text: str) -> str | None:
+            try:
+                game, _, _ = read_code(text)
+            except (GameError, LexiconError) as error:
+                return str(error)
+            wrong = f"This is the code of a {game.title} game: set up {game.title} to play it."
+            return None if game.key == self.game.key else wrong
+
+        def take(text: str | None) -> None:
+            if text is None:
+                if self._code is None:
+                    self.field("puzzle").choose("random")
+                return
+            _, settings, seed = read_code(text)
+            self._code = settings, seed
+            for key, value in settings.items():
+                self.field(f"option-{key}").value = value
+            self.field("code").offer([(text, text)], text)
+            self.field("puzzle").choose("code")
+            self._follow()
+
+        note = "You can copy it from the table of a finished game."
+        self.app.push_screen(Ask("The code of the game", note, check=check), take)
+
+    def _ask_date(self) -> None:
+        def check(text: str) -> str | None:
+            try:
+                day = read_date(text)
+            except GameError as error:
+                return str(error)
+            return "That day is in the future." if day > today() else None
+
+        def take(text: str | None) -> None:
+            if text is not None:
+                self.field("day").choose(read_date(text))
+
+        day: date = self.field("day").value
+        ask = Ask("Which day?", "Year, month and day, such as 2026-02-01.", day.isoformat(), check)
+        self.app.push_screen(ask, take)
+
+    @on(Opponents.Wanted)
+    def _ask_person(self) -> None:
+        profiles = {profile.name.casefold(): profile for profile in self.session.store.profiles()}
+        there = [self.session.profile.name, *(p.name for p in self.query_one(Opponents).people)]
+        taken = {name.casefold() for name in there}
+
+        def check(text: str) -> str | None:
+            try:
+                name = tidy_name(text)
+            except StoreError as error:
+                return str(error)
+            return f"{name} already plays." if name.casefold() in taken else None
+
+        def take(text: str | None) -> None:
+            if text is None:
+                return
+            name = tidy_name(text)
+            known = profiles.get(name.casefold())
+            person = Player("guest", name, name)
+            if known is not None:
+                person = Player("profile", known.id, known.name)
+            self.query_one(Opponents).seat(person)
+
+        others = [profile.name for key, profile in profiles.items() if key not in taken]
+        known = f"With a profile: {', '.join(others)}. Any" if others else "Any"
+        note = f"{known} other name is a guest's, and the game is then unrated."
+        self.app.push_screen(Ask("Who else plays at this screen?", note, check=check), take)
+
+    def action_start(self) -> None:
+        """Begin the game as it stands in the form."""
+        puzzle, watching = self.field("puzzle").value, self.field("seat").value == "watch"
+        bots = self.invited
+        if watching and not bots:
+            self.session.complain(
+                f"To watch, add at least one bot with {key_name('opponents.invite')}."
+            )
+            return
+        if puzzle == "code" and self._code is None:
+            self.action_code()
+            return
+        settings, seed = self._code if puzzle == "code" and self._code else (self.given, None)
+        day = self.field("day").value.isoformat() if puzzle == "daily" else ""
+        rated = bool(self.field("rated").value)
+        people = tuple(self.query_one(Opponents).people)
+        first = None if self.game.rules.together else self.field("first").value
+        self.session.begin(
+            MatchRequest(
+                self.game.key, dict(settings), seed, bots, day, rated, watching, people, first
+            )
+        )
+
+
+_HELP = {
+    "puzzle": "A random game, the daily game, or a game from a share code.",
+    "day": "The game of any day up to today. {field.type}: type the date.",
+    "code": "{field.type}: type a code copied from a finished game.",
+    "seat": "Play yourself, or watch the bots you invite.",
+    "first": "At random, or your choice. A rematch alternates.",
+    "rated": "A rated game changes the ratings of all players with a profile. An undo, a hint or a "
+    "guest makes it unrated.",
+    "opponents": "Everyone plays the same game at the same time. {opponents.invite}: add or remove "
+    "a bot.",
+    "turns": "You take turns. {opponents.invite}: add or remove a bot, or someone who plays at "
+    "this screen.",
+}

@@ -1,0 +1,52 @@
+"""What is shown where the terminal is too small for anything else."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.geometry import Size
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from tuiwords.ui.keys import key_name
+
+SMALLEST = Size(60, 20)  # columns and rows that every screen fits in
+
+
+class TooSmall(ModalScreen[None]):
+    """Says the size needed and the size there is, until the terminal is large enough."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("q", "app.quit", "Quit", id="small.quit", tooltip="Everything is saved"),
+    ]
+
+    @staticmethod
+    def fits(size: Size) -> bool:
+        """Whether every screen fits into a terminal of this size."""
+        return size.width >= SMALLEST.width and size.height >= SMALLEST.height
+
+    def compose(self) -> ComposeResult:
+        """One sentence, centered."""
+        yield Static(self._sentence(), markup=False)
+
+    def on_resize(self) -> None:
+        """Tell the size there is now."""
+        self.query_one(Static).update(self._sentence())
+
+    def on_screen_resume(self) -> None:
+        """The terminal may have been enlarged while another screen lay over this one."""
+        self.call_later(self.leave_if_fits)
+
+    def leave_if_fits(self) -> None:
+        """Go away where the terminal is large enough and nothing lies over this screen."""
+        if self.is_current and self.fits(self.app.size):
+            self.dismiss()
+
+    def _sentence(self) -> str:
+        return (
+            f"tuiwords needs {SMALLEST.width} columns and {SMALLEST.height} rows.\n"
+            f"This terminal has {self.app.size.width} and {self.app.size.height}.\n"
+            f"Make it larger, or press {key_name('small.quit')} to quit. Everything is saved."
+        )

@@ -1,0 +1,73 @@
+"""Which assistant or workshop to open."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from tuiwords.ui.games.catalog import assistants
+from tuiwords.ui.page import Page
+
+
+class ToolsPage(Page):
+    """A line a tool; Enter or its figure opens it, and Back comes here."""
+
+    TITLE = "Assistants"
+    HELP: ClassVar[str] = "tools"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "take", "Open", id="tools.open", tooltip="Open the chosen one"),
+        *(
+            Binding(
+                str(number),
+                f"go('{tool.key}')",
+                tool.title,
+                show=False,
+                id=f"tools.{tool.key}",
+                tooltip=tool.line,
+            )
+            for number, tool in enumerate(assistants(), 1)
+        ),
+    ]
+
+    def body(self) -> ComposeResult:
+        """The tools, and a line about the chosen one."""
+        with Vertical(classes="column"):
+            yield Static(
+                Content("For games you play elsewhere, and to design boards."), classes="dim"
+            )
+            yield OptionList(*self._options(), id="tools")
+            yield Static(id="tool", classes="dim")
+
+    @staticmethod
+    def _options() -> list[Option]:
+        return [
+            Option(Content.assemble(f" {tool.title}".ljust(40), (str(number), "dim")), id=tool.key)
+            for number, tool in enumerate(assistants(), 1)
+        ]
+
+    def on_mount(self) -> None:
+        """Begin at the first."""
+        self.query_one(OptionList).focus()
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Say what it is for."""
+        tool = next(tool for tool in assistants() if tool.key == event.option_id)
+        self.query_one("#tool", Static).update(Content(tool.line))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Open it."""
+        self.session.open_page(str(event.option_id))
+
+    def action_take(self) -> None:
+        """Open the chosen one."""
+        self.query_one(OptionList).action_select()
+
+    def action_go(self, key: str) -> None:
+        """Open one by its figure."""
+        self.session.open_page(key)

@@ -1,0 +1,47 @@
+"""What is shown when the saved matches cannot be opened."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Static
+
+from tuiwords.ui.keys import key_name
+from tuiwords.ui.widgets.key_line import KeyLine
+
+
+class Trouble(Screen[None]):
+    """A sentence, and the way out."""
+
+    HELP: ClassVar[str] = "trouble"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("q,escape,enter", "leave", "Quit", id="trouble.quit", tooltip="Leave tuiwords"),
+    ]
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__()
+        self._sentence = sentence
+
+    def compose(self) -> ComposeResult:
+        """What is wrong, and what was not touched."""
+        with Vertical(classes="card"):
+            yield Static(Content.styled("Your saved matches cannot be opened", "bold $text-error"))
+            yield Static(Content(self._sentence), id="note")
+            yield Static(
+                Content.styled(
+                    f"Nothing was changed or overwritten. Press {key_name('trouble.quit')} to "
+                    "leave; “tuiwords doctor” checks the files and “tuiwords paths” says where "
+                    "they are.",
+                    "$foreground 60%",
+                )
+            )
+        yield KeyLine()
+
+    def action_leave(self) -> None:
+        """End the app, with a status that tells scripts of it."""
+        self.app.exit(return_code=1)

@@ -1,0 +1,72 @@
+"""The first run: a name, and then the table."""
+
+from __future__ import annotations
+
+import getpass
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Input, Static
+
+from tuiwords.store.records import Profile
+from tuiwords.store.store import StoreError
+from tuiwords.ui.widgets.dialogs import Answer
+from tuiwords.ui.widgets.key_line import KeyLine
+from tuiwords.ui.widgets.logo import Logo
+
+
+def login_name() -> str:
+    """The name to offer: the one of the login, or a friendly word."""
+    try:
+        return getpass.getuser().capitalize()
+    except (OSError, KeyError):  # no such user, as in some containers
+        return "Player"
+
+
+class Name(Answer):
+    """The line for the name."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "screen.take", "Continue", id="welcome.take"),
+    ]
+
+
+class Welcome(Screen[Profile | None]):
+    """Asks who plays. Enter takes the login name."""
+
+    HELP: ClassVar[str] = "profiles"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", "Quit", id="welcome.leave"),
+    ]
+
+    def compose(self) -> ComposeResult:
+        """The name of the game, and the question."""
+        with Vertical(id="welcome"):
+            yield Logo()
+            yield Static(Content("Word games in the terminal"), classes="dim")
+            yield Static(Content.styled("What is your name?", "bold"), id="question")
+            yield Name(login_name(), id="answer", select_on_focus=True)
+            yield Static(
+                Content("It stays on this computer."),
+                classes="dim",
+                id="note",
+            )
+        yield KeyLine()
+
+    def action_take(self) -> None:
+        """Make the profile."""
+        store = self.app.store  # type: ignore[attr-defined]
+        name = self.query_one(Input).value.strip() or login_name()
+        known = {profile.name: profile for profile in store.profiles()}
+        try:
+            self.dismiss(known.get(name) or store.add_profile(name))
+        except StoreError as error:
+            self.query_one("#note", Static).update(Content.styled(str(error), "$text-error"))
+
+    def action_leave(self) -> None:
+        """Not now."""
+        self.dismiss(None)

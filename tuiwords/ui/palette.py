@@ -1,0 +1,117 @@
+"""The command palette: every action of the screen behind it, every screen, every theme."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from textual.await_complete import AwaitComplete
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.content import Content
+
+from tuiwords.ui.games.catalog import assistants
+from tuiwords.ui.games.screens import Assistant
+from tuiwords.ui.navigation import PAGES, PageEntry
+from tuiwords.ui.session import Session, session_of
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Something the palette can do."""
+
+    title: str
+    help: str
+    run: Callable[[], object]
+    shown: bool = True
+
+
+class Palette(CommandPalette):
+    """Textual's palette, but once it is closed it looks for nothing any more.
+
+    Textual's own goes on with what was typed last and with its timers, and looks for a list that
+    has been removed.
+    """
+
+    _shut = False
+
+    def dismiss(self, result: Any = None) -> AwaitComplete:
+        """Close the palette."""
+        self._shut = True
+        self._cancel_gather_commands()
+        self._stop_no_matches_countdown()
+        self._stop_busy_countdown()
+        return super().dismiss(result)
+
+    def _gather_commands(self, search_value: str) -> Any:
+        return None if self._shut else super()._gather_commands(search_value)
+
+    def _start_no_matches_countdown(self, search_value: str) -> None:
+        if not self._shut:
+            super()._start_no_matches_countdown(search_value)
+
+    def _watch__list_visible(self) -> None:
+        if not self._shut:
+            super()._watch__list_visible()
+
+    async def _watch__show_busy(self) -> None:
+        if not self._shut:
+            await super()._watch__show_busy()
+
+
+class Commands(Provider):
+    """What can be done now: the same bindings that footer and help show, and the ways elsewhere."""
+
+    async def discover(self) -> Hits:
+        """All commands but the many themes."""
+        for command in self._commands():
+            if command.shown:
+                yield DiscoveryHit(Content(command.title), command.run, command.title, command.help)
+
+    async def search(self, query: str) -> Hits:
+        """The commands that the query may mean."""
+        matcher = self.matcher(query)
+        for command in self._commands():
+            score = matcher.match(command.title)
+            if score > 0:
+                shown = matcher.highlight(command.title)
+                yield Hit(score, shown, command.run, command.title, command.help)
+
+    def _commands(self) -> Iterator[Command]:
+        seen = set()
+        for command in (*self._actions(), *self._pages(), *self._themes()):
+            if command.title not in seen:
+                seen.add(command.title)
+                yield command
+
+    def _actions(self) -> Iterator[Command]:
+        app = self.app
+        for active in self.screen.active_bindings.values():
+            binding = active.binding
+            if not binding.id or binding.system or not active.enabled:
+                continue
+            key = app.get_key_display(binding)
+            title = binding.description
+            run = partial(app.run_action, binding.action, active.node)
+            yield Command(title, f"{active.tooltip or title} ({key})", run)
+
+    def _pages(self) -> Iterator[Command]:
+        session = session_of(self.screen)
+        entries: tuple[PageEntry | Assistant, ...] = (*PAGES, *assistants())
+        for entry in entries:
+            yield Command(entry.title, entry.line, partial(session.open_page, entry.key))
+
+    def _themes(self) -> Iterator[Command]:
+        session = session_of(self.screen)
+        for name in sorted(self.app.available_themes):
+            yield Command(
+                f"Theme: {name}",
+                "Use these colors",
+                partial(_use_theme, session, name),
+                shown=False,
+            )
+
+
+def _use_theme(session: Session, name: str) -> None:
+    session.keep_preferences(replace(session.preferences, theme=name))

@@ -1,0 +1,96 @@
+"""What every screen may ask of the app: the store, who plays, the settings, and a way to tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Protocol, cast
+
+from textual.message_pump import MessagePump
+
+from tuiwords.games.base import GameError
+from tuiwords.lexicon.lexicon import LexiconError
+from tuiwords.play.game import AnyBot, Game
+from tuiwords.play.match import Match
+from tuiwords.play.match_setup import MatchRequest
+from tuiwords.play.review import Review
+from tuiwords.store.preferences import Preferences, PreferencesError
+from tuiwords.store.records import Player, Profile
+from tuiwords.store.store import Store, StoreError
+
+# Errors that are sentences for people, not defects.
+EXPECTED = (GameError, LexiconError, PreferencesError, StoreError)
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewSource:
+    """Something that can be reviewed.
+
+    ``review`` is called in a thread with a bot to compare with, or None; it returns the whole
+    review, or yields it as it grows. ``bot`` is the name of the bot to begin with, ``player`` the
+    one whose moves they are, where somebody is known.
+    """
+
+    game: Game
+    review: Callable[[AnyBot | None], Review | Iterator[Review]]
+    bot: str = ""
+    player: Player | None = None
+
+
+class Session(Protocol):
+    """The app as its screens know it.
+
+    ``saved_work`` is what lies on each assistant that was left, by its name. ``warmed`` tells that
+    all kernels are compiled.
+    """
+
+    store: Store
+    profile: Profile
+    preferences: Preferences
+    saved_work: dict[str, Any]
+    warmed: bool
+    profile_name: str
+
+    def complain(self, sentence: str) -> None:
+        """Tell the person what is wrong."""
+
+    def tell(self, sentence: str) -> None:
+        """Tell the person something good or neutral."""
+
+    def attempt(self, action: Callable[[], None]) -> bool:
+        """Do something that may go wrong for reasons to be told in a sentence; whether it went."""
+
+    def open_page(self, name: str) -> None:
+        """Go to a page or an assistant by its name in ``ui.navigation``."""
+
+    def set_up(self, game: Game, *, watch: bool = False, invited: tuple[str, ...] = ()) -> None:
+        """Show the page on which a match of a game is set up."""
+
+    def begin(self, request: MatchRequest) -> None:
+        """Begin a match and show its table; its board is dealt in the background."""
+
+    def show_table(self, match: Match) -> None:
+        """Show the table of a match."""
+
+    def resume(self, match_id: str) -> None:
+        """Show the table of a saved match."""
+
+    def replay(self, match_id: str) -> None:
+        """Show a finished match move by move."""
+
+    def look_back(self, match_id: str, seat: int) -> None:
+        """Show the review of a finished match. Raises: GameError, StoreError."""
+
+    def show_review(self, source: ReviewSource) -> None:
+        """Show the review of something that is no match of the store."""
+
+    def use_profile(self, profile: Profile) -> None:
+        """Let somebody else play."""
+
+    def keep_preferences(self, preferences: Preferences) -> None:
+        """Use other settings from now on, and save them."""
+
+
+def session_of(node: MessagePump) -> Session:
+    """The session that a widget or screen belongs to."""
+    return cast("Session", node.app)

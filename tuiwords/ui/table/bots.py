@@ -1,0 +1,265 @@
+"""The bots at the table: each thinks in the background and plays at the pace of a person."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from textual.screen import Screen
+from textual.timer import Timer
+
+from tuiwords.bots.bot import Choice
+from tuiwords.games.base import GameError, Seat
+from tuiwords.play.game import AnyBot
+from tuiwords.play.match import Match
+from tuiwords.store.store import StoreError
+from tuiwords.ui.background import Background
+from tuiwords.ui.session import session_of
+
+PACES = (4.0, 2.0, 1.0, 0.5, 0.25, 0.0)  # factors on a bot's pause, slow to fast
+PACE_NAMES = ("very slow", "slow", "normal", "fast", "very fast", "instant")
+USUAL_PACE = 2  # place in PACES
+BRISK = 0.3  # factor where nobody is left to wait for, or motion is off
+_TURNS = 20  # a bot with a clock never takes longer over a turn than this share of what is left
+_INSTANT = 60.0  # seconds of play a second in a game by the clock that is not to be waited for
+_RUSH = 12.0  # the same where the person is done and the bots still look
+_SOON = 0.01  # seconds
+
+
+@dataclass
+class Decision:
+    """A move that a bot is about to play.
+
+    ``left`` are the seconds of its pause that are still to pass at the pace 1; ``due`` is the
+    playing time of its move in a game by the clock. While its ``timer`` runs, ``since`` is when
+    that was set, and ``factor`` the pace then.
+    """
+
+    move: str
+    left: float
+    due: float
+    timer: Timer | None = None
+    since: float = 0.0
+    factor: float = 1.0
+
+    def stop(self) -> None:
+        """Stop the timer; what has passed of the pause counts."""
+        if self.timer is not None:
+            self.timer.stop()
+            self.timer = None
+            passed = (time.monotonic() - self.since) / self.factor if self.factor else self.left
+            self.left = max(0.0, self.left - passed)
+
+
+class Bots:
+    """The bots of a match.
+
+    ``wake`` lets every bot think that may move, ``reset`` drops what they thought, ``pause`` keeps
+    them from playing. What a bot decided at a position that no longer stands is dropped. In a game
+    by the clock a bot plays at a moment of the playing time, however fast or slowly that goes.
+    ``moved`` is called with the seat of a bot that has moved, ``complain`` with a sentence where a
+    move cannot be saved.
+    """
+
+    def __init__(
+        self,
+        owner: Screen[None],
+        match: Match,
+        *,
+        motion: bool,
+        moved: Callable[[Seat], None],
+        complain: Callable[[str], None],
+    ) -> None:
+        self.paused = False
+        self._owner = owner
+        self._match = match
+        self._moved = moved
+        self._complain = complain
+        self._place = USUAL_PACE
+        self._pace = PACES[USUAL_PACE] if motion else BRISK
+        self._seats = [seat for seat, player in enumerate(match.seats) if player.kind == "bot"]
+        self._watching = len(self._seats) == len(match.seats)
+        self._backgrounds = {
+            seat: Background(owner, partial(self._lose, seat)) for seat in self._seats
+        }
+        self._thinking: set[Seat] = set()
+        self._decisions: dict[Seat, Decision] = {}
+        self._bots: dict[Seat, AnyBot] = {}
+
+    @property
+    def thinking(self) -> frozenset[Seat]:
+        """The seats that think, or wait a moment before they play."""
+        return frozenset(self._thinking) | self.decided
+
+    @property
+    def decided(self) -> frozenset[Seat]:
+        """The seats that know their move and have not played it yet."""
+        return frozenset(self._decisions)
+
+    @property
+    def pace(self) -> float:
+        """The factor on the pauses of the bots."""
+        return self._pace
+
+    @pace.setter
+    def pace(self, pace: float) -> None:
+        self._pace = pace
+        self._schedule()
+
+    def change_pace(self, by: int) -> str:
+        """Let the bots play slower or faster; the name of the pace."""
+        self._place = max(0, min(len(PACES) - 1, self._place + by))
+        self.pace = PACES[self._place]
+        return PACE_NAMES[self._place]
+
+    def wake(self, *, hurry: bool = False, paused: bool = False) -> None:
+        """Let every bot think that may move and does not think yet, and play unless ``paused``.
+
+        With ``hurry`` nobody but bots still plays, and a game by the clock goes faster.
+        """
+        match = self._match
+        if match.game.rules.realtime:
+            match.speed = self._watched_speed() if self._watching else _RUSH if hurry else 1.0
+        if paused:
+            self.pause()
+        else:
+            self.resume()
+        for seat in match.state.to_move:
+            if seat in self._backgrounds and seat not in self.thinking:
+                self._thinking.add(seat)
+                self._backgrounds[seat].run(self._thought(seat), partial(self._decide, seat))
+
+    def _watched_speed(self) -> float:
+        return 1 / self._pace if self._pace else _INSTANT
+
+    def pause(self) -> None:
+        """Keep the bots from playing; they may think meanwhile."""
+        self.paused = True
+        for decision in self._decisions.values():
+            decision.stop()
+
+    def resume(self) -> None:
+        """Let the bots play again, each after what is left of its pause."""
+        self.paused = False
+        self._schedule()
+
+    def reset(self) -> None:
+        """Drop everything thought so far: the position has changed under the bots."""
+        for background in self._backgrounds.values():
+            background.cancel()
+        for decision in self._decisions.values():
+            decision.stop()
+        self._thinking.clear()
+        self._decisions.clear()
+
+    def step(self) -> bool:
+        """Let one bot play what it has decided; whether there was one."""
+        for seat in sorted(self._decisions, key=self._order):
+            if self._match.game.rules.realtime:
+                self._match.skip_to(max(self._match.elapsed, self._decisions[seat].due))
+            self._play(seat)
+            return True
+        return False
+
+    def _order(self, seat: Seat) -> tuple[float, int]:
+        return self._decisions[seat].due, self._moves(seat)
+
+    def _moves(self, seat: Seat) -> int:
+        return sum(event.seat == seat for event in self._match.replay.played)
+
+    # -- thinking, in a thread of its own --------------------------------------------------------
+
+    def _thought(self, seat: Seat) -> Callable[[], Decision | None]:
+        match, moves = self._match, self._moves(seat)
+        view, rng = match.view(seat), random.Random(f"{match.header.seed} {seat} {moves}")
+        # Counted from its own last move, so that a bot finds as much at any speed of the clock.
+        last = max((e.at for e in match.replay.played if e.seat == seat), default=0.0)
+
+        def think() -> Decision | None:
+            # The engine is imported and, the first time, compiled here.
+            choice: Choice[object] | None = self._bot(seat).choose(view, rng)
+            if choice is None:
+                return None
+            return Decision(str(choice.move), choice.pause, last + choice.pause)
+
+        return think
+
+    def _bot(self, seat: Seat) -> AnyBot:
+        if seat not in self._bots:
+            game = self._match.game
+            self._bots[seat] = game.bot(game.bot_spec(self._match.seats[seat].key))
+        return self._bots[seat]
+
+    # -- playing ---------------------------------------------------------------------------------
+
+    def _decide(self, seat: Seat, decision: Decision | None) -> None:
+        """Wait as long as a person would have thought, then play."""
+        self._thinking.discard(seat)
+        if decision is None:
+            self._retire(seat)  # it knows no move any more and is done before the others
+            return
+        self._decisions[seat] = decision
+        if not self.paused:
+            self._start_timer(seat, decision)
+
+    def _schedule(self) -> None:
+        if self.paused:
+            return
+        for seat, decision in self._decisions.items():
+            decision.stop()
+            self._start_timer(seat, decision)
+
+    def _start_timer(self, seat: Seat, decision: Decision) -> None:
+        if self._match.game.rules.realtime:
+            wait, factor = (decision.due - self._match.elapsed) / self._match.speed, 0.0
+        else:
+            factor = self._pace * (BRISK if self._alone and not self._watching else 1.0)
+            wait = decision.left * factor
+            left = self._match.seat_left(seat)
+            wait = wait if left is None else min(wait, left / _TURNS)
+        decision.since, decision.factor = time.monotonic(), factor
+        decision.timer = self._owner.set_timer(max(wait, _SOON), partial(self._play, seat))
+
+    @property
+    def _alone(self) -> bool:
+        return all(seat in self._backgrounds for seat in self._match.state.to_move)
+
+    def _play(self, seat: Seat) -> None:
+        decision = self._decisions.pop(seat, None)
+        if decision is None:
+            return
+        decision.stop()
+        match = self._match
+        at = decision.due if match.game.rules.realtime else None
+        # After the end of the round is too late, however coarsely its clock ticks.
+        late = at is not None and match.time_limit is not None and at >= match.time_limit
+        if late or seat not in match.state.to_move:
+            return
+        try:
+            match.play(seat, decision.move, at)
+        except GameError as error:
+            self._lose(seat, str(error))
+        except StoreError as error:
+            self._complain(str(error))
+        else:
+            self._moved(seat)
+
+    def _lose(self, seat: Seat, reason: str) -> None:
+        """A bot cannot go on: it resigns, and the person plays on."""
+        self._thinking.discard(seat)
+        name = self._match.seats[seat].name
+        session_of(self._owner).complain(f"{name} cannot continue and resigns: {reason}")
+        self._retire(seat)
+
+    def _retire(self, seat: Seat) -> None:
+        if seat not in self._match.state.to_move:
+            return
+        try:
+            self._match.resign(seat)
+        except (GameError, StoreError) as error:
+            self._complain(str(error))
+        else:
+            self._moved(seat)

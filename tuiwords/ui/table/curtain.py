@@ -1,0 +1,75 @@
+"""The curtain between two people at one screen: nobody sees another's tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Static
+
+from tuiwords.ui.keys import with_keys
+from tuiwords.ui.widgets.key_line import KeyLine
+
+
+class Curtain(Screen[bool]):
+    """Covers everything until the next person is there. The answer is whether the game goes on.
+
+    ``standing`` are names with what they have reached, ``told`` what everybody may know of the last
+    turns.
+    """
+
+    HELP: ClassVar[str] = "table"
+    DEFAULT_CSS = """
+    Curtain {
+        align: center middle;
+        & > #curtain { width: 56; max-width: 92%; height: auto; }
+        & #curtain > Static { height: auto; text-align: center; margin-bottom: 1; }
+        & #curtain-name { text-style: bold; color: $primary; }
+        & #curtain-told { color: $foreground 75%; }
+        & #curtain-standing { color: $foreground 75%; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "draw", "Show the rack", id="curtain.draw", tooltip="It is your turn"),
+        Binding(
+            "escape",
+            "leave",
+            "Leave",
+            id="curtain.leave",
+            tooltip="Leave the table; the match is saved and can be resumed",
+        ),
+    ]
+
+    def __init__(self, name: str, standing: Sequence[tuple[str, str]], told: str = "") -> None:
+        super().__init__()
+        self.person = name
+        self._standing = standing
+        self._told = told
+
+    def compose(self) -> ComposeResult:
+        """Whose turn it is, the scores, and the key that goes on."""
+        how = with_keys("Press {curtain.draw} to show the rack.")
+        with Vertical(id="curtain"):
+            yield Static(Content(f"{self.person}, it is your turn"), id="curtain-name")
+            yield Static(
+                Content(f"Pass the screen to {self.person}. {how}"),
+                id="curtain-how",
+            )
+            if self._told:
+                yield Static(Content(self._told), id="curtain-told")
+            lines = [f"{name} {reached}" for name, reached in self._standing]
+            yield Static(Content(" · ".join(lines)), id="curtain-standing")
+        yield KeyLine()
+
+    def action_draw(self) -> None:
+        """The person is there."""
+        self.dismiss(True)
+
+    def action_leave(self) -> None:
+        """Leave the table."""
+        self.dismiss(False)

@@ -1,0 +1,97 @@
+"""Hints at the table: asked for, shown on the board, and noted in the match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tuiwords.games.base import Seat
+from tuiwords.play.match import Match
+from tuiwords.ui.widgets.board import Board
+from tuiwords.ui.widgets.hints import HintPanel
+
+
+class Hints:
+    """What a table does about hints for the person at ``seat()``.
+
+    ``confirm`` calls its action, after a question where help costs something. ``changed`` is called
+    when the panel was shown or put away, or a hint was noted.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        board: Board,
+        panel: HintPanel,
+        *,
+        seat: Callable[[], Seat],
+        confirm: Callable[[str, Callable[[], None]], None],
+        attempt: Callable[[Callable[[], object]], bool],
+        changed: Callable[[], None],
+    ) -> None:
+        self._match = match
+        self._board = board
+        self._panel = panel
+        self._seat = seat
+        self._confirm = confirm
+        self._attempt = attempt
+        self._changed = changed
+
+    @property
+    def shown(self) -> bool:
+        """Whether the ranked moves are shown."""
+        return self._panel.display
+
+    def toggle(self) -> None:
+        """Show the ranked moves, or put them away."""
+        if self.shown:
+            self.put_away()
+        else:
+            self.take(self._show)
+
+    def take(self, show: Callable[[], None]) -> None:
+        """Note a hint in the match and show it, after a question where it costs something."""
+
+        def agreed() -> None:
+            if self._attempt(lambda: self._match.hint(self._seat())):
+                show()
+                self._changed()
+
+        self._confirm("Show hints", agreed)
+
+    def _show(self) -> None:
+        self._panel.display = True
+        self._panel.focus()
+        self.ask()
+
+    def ask(self) -> None:
+        """Rank the moves of the position as it stands."""
+        # Where all play at once another seat's move leaves one's own question as it was.
+        ply = sum(self._board.affected_by(event.seat) for event in self._match.replay.played)
+        self._panel.ask(self._match.view(self._seat()), self._match.game, ply)
+
+    def follow(self) -> None:
+        """The position has changed: forget what was ranked, and rank again while it is shown."""
+        self._panel.clear()
+        if self.shown and self._seat() in self._match.state.to_move:
+            self.ask()
+
+    def put_away(self) -> None:
+        """Show no hints."""
+        self._panel.clear()
+        if self.shown:
+            self._panel.display = False
+            self._board.focus()
+            self._changed()
+
+    # -- what is shown on the board --------------------------------------------------------------
+
+    def preview(self, message: HintPanel.Pointed) -> None:
+        """Show the move on the board while the cursor is on it."""
+        if self._board.open:
+            self._board.preview_line(message.line, message.step)
+
+    def fill(self, message: HintPanel.Chosen) -> None:
+        """Put the move on the board; playing it is the person's."""
+        if self._board.open:
+            self._board.fill(message.move)
+            self._board.focus()

@@ -1,0 +1,78 @@
+"""The keys of the table that all games have. Those of one game are in its own area."""
+
+from __future__ import annotations
+
+from textual.binding import Binding, BindingType
+
+BINDINGS: list[BindingType] = [
+    Binding("space", "step", "Step", id="table.step", tooltip="One move at a time"),
+    Binding("minus", "pace(-1)", "Slower", id="table.slower", tooltip="Bots play slower"),
+    Binding("plus,equals_sign", "pace(1)", "Faster", id="table.faster", tooltip="Bots play faster"),
+    Binding(
+        "up,down",
+        "turn",
+        "Seat",
+        key_display="↑↓",
+        id="table.turn",
+        tooltip="Show another player",
+    ),
+    Binding(
+        "f2,ctrl+t",
+        "hints",
+        "Hints",
+        id="table.hints",
+        tooltip="Show ranked moves; the match becomes unrated",
+    ),
+    Binding("f3,ctrl+z", "undo", "Undo", id="table.undo", tooltip="Take back your last move"),
+    Binding("f4,ctrl+g", "resign", "Resign", id="table.give_up", tooltip="Resign the game"),
+    Binding("f10,ctrl+o", "pause", "Pause", id="table.pause", tooltip="Pause clock and bots"),
+    Binding(
+        "escape",
+        "leave",
+        "Leave",
+        id="table.leave",
+        tooltip="Leave the table; the match is saved and can be resumed",
+    ),
+]
+
+# The later ones come last, so that a footer that is short of room leaves them out.
+LATER: list[BindingType] = [
+    Binding(
+        "f5,ctrl+r",
+        "rematch",
+        "Rematch",
+        show=False,
+        id="table.rematch",
+        tooltip="A new match of the same game with the same players",
+    ),
+    Binding(
+        "f6", "share('grid')", "Copy grid", show=False, id="table.grid", tooltip="Copy the result"
+    ),
+    Binding(
+        "f7",
+        "share('lines')",
+        "Copy lines",
+        show=False,
+        id="table.lines",
+        tooltip="Copy the result as lines for screen readers",
+    ),
+    Binding(
+        "f8",
+        "share('code')",
+        "Share code",
+        show=False,
+        id="table.code",
+        tooltip="Copy the code that lets anyone play this game",
+    ),
+    Binding(
+        "f9,ctrl+n", "new_game", "New game", show=False, id="table.new", tooltip="Set up a game"
+    ),
+    Binding(
+        "f11,ctrl+e",
+        "review",
+        "Review",
+        show=False,
+        id="table.review",
+        tooltip="Review the game move by move",
+    ),
+]

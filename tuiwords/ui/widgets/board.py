@@ -1,0 +1,109 @@
+"""What the board of every game offers the table, so that the table knows no game."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable
+from typing import NotRequired, TypedDict, Unpack
+
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from tuiwords.games.base import Seat
+from tuiwords.play.match import Match
+from tuiwords.store.records import Event
+
+
+class BoardOptions(TypedDict):
+    """How a board is shown, and what is called with the text of a move."""
+
+    watching: bool
+    motion: bool
+    cells: str
+    play: NotRequired[Callable[[str], None]]
+
+
+class Board(Widget):
+    """A match as one seat sees it. Subclasses draw it and turn keys into the text of moves.
+
+    ``seat`` is whose board is shown, ``watching`` tells that nobody at this table plays, so that
+    nothing is hidden. While ``open`` is false no keys are taken; while ``covered`` the clock is
+    stopped and nobody may go on searching. ``play`` is called, not sent, with the text of a move:
+    keys typed ahead of a message would meet a board that is still full.
+    """
+
+    open: reactive[bool] = reactive(False, init=False)
+    covered: reactive[bool] = reactive(False, init=False)
+
+    class Typed(Message):
+        """What stands on the board, not yet played, has changed."""
+
+    class Shown(Message):
+        """Everything played so far is now shown."""
+
+    def __init__(self, match: Match, seat: Seat, **options: Unpack[BoardOptions]) -> None:
+        super().__init__(id="board")
+        self.match = match
+        self.seat = seat
+        self.watching = options["watching"]
+        self.motion = options["motion"]
+        self.cells = options["cells"]
+        self.play: Callable[[str], None] = options.get("play", lambda _text: None)
+
+    @property
+    def revealed(self) -> bool:
+        """Whether what others hid may be shown."""
+        return self.watching or self.match.state.outcome is not None
+
+    @abstractmethod
+    def update(self) -> None:
+        """Show the match as it stands now; send ``Shown`` when that is done."""
+
+    @abstractmethod
+    def turn_to(self, seat: Seat) -> None:
+        """Show another seat's board."""
+
+    @abstractmethod
+    def refuse(self) -> None:
+        """Mark what was typed as not playable; it stays."""
+
+    @abstractmethod
+    def fill(self, move: str) -> None:
+        """Put a move on the board without playing it."""
+
+    @abstractmethod
+    def preview(self, move: str | None) -> None:
+        """Show a move as if typed, or stop doing so; what was typed stays."""
+
+    def preview_line(self, line: tuple[str, ...], step: int) -> None:
+        """Show the board after the first ``step`` moves of a planned line, and the next on it."""
+        self.preview(line[min(step, len(line) - 1)] if line else None)
+
+    @abstractmethod
+    def take_key(self, key: str, character: str | None) -> bool:
+        """Use a pressed key if it is one of this board's."""
+
+    @abstractmethod
+    def progress(self, seat: Seat) -> str:
+        """How far a seat has come, in a few characters."""
+
+    @abstractmethod
+    def headline(self) -> str:
+        """How the finished game ended for this seat, in a few words."""
+
+    def affected_by(self, seat: Seat) -> bool:
+        """Whether a move of that seat changes this board."""
+        return seat == self.seat or not self.match.game.rules.together
+
+    def record(self, event: Event) -> str:
+        """A line of the log for a move, telling no more than this seat may know."""
+        return event.text
+
+    def feedback(self) -> str:
+        """A line about the move just played, or nothing."""
+        return ""
+
+    def featured_word(self) -> str:
+        """The word whose meaning is told at the end, or nothing."""
+        return ""

@@ -1,0 +1,352 @@
+"""The one list with a cursor: rows in columns, under a heading, drawn line by line.
+
+Only the rows in sight are drawn, so that a list of thousands is as fast as one of ten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+DETAIL = 2  # lines that tell of the row at the cursor what has no column
+_WHEEL = 3  # rows that a turn of the mouse wheel moves the cursor by
+
+
+class Row(NamedTuple):
+    """A row: the item it stands for, and its cells. ``faint`` rows are drawn paler."""
+
+    key: str
+    cells: tuple[str, ...]
+    faint: bool = False
+
+
+class Column(NamedTuple):
+    """The title of a column, and whether its cells stand at its right edge."""
+
+    title: str = ""
+    right: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The columns that have room, and the ``hidden`` titles of those that have not.
+
+    Columns with titles are left out from the end, whole: one that is cut in two says nothing.
+    """
+
+    columns: tuple[Column, ...] = ()
+    widths: tuple[int, ...] = ()
+    gap: int = 1
+    hidden: tuple[str, ...] = ()
+
+    def line(self, cells: Sequence[str]) -> str:
+        """The cells side by side."""
+        parts = [
+            cell.rjust(width) if column.right else cell.ljust(width)
+            for cell, column, width in zip(cells, self.columns, self.widths, strict=False)
+        ]
+        return (" " * self.gap).join(parts).rstrip()
+
+    def detail(self, cells: Sequence[str], width: int) -> list[str]:
+        """The cells without a column with their titles, in as many lines as are needed."""
+        lines = [""]
+        for title, cell in zip(self.hidden, cells[len(self.widths) :], strict=False):
+            part = f"{title} {cell}" if cell else ""
+            joined = " · ".join(filter(None, (lines[-1], part)))
+            if len(joined) < width:
+                lines[-1] = joined
+            else:
+                lines.append(part)
+        return [f" {line}" for line in lines]
+
+
+def fit(
+    columns: Sequence[Column], rows: Sequence[Row], width: int, gaps: Sequence[int] = (2, 1)
+) -> Layout:
+    """Fit the columns into ``width`` cells, with the first of the gaps that leaves none out."""
+    titled = [column.title for column in columns]
+    table = [titled, *(row.cells for row in rows)]
+    widths = [max(map(len, cells)) for cells in zip(*table, strict=True)]
+    shown = len(columns)
+    for gap in gaps:
+        shown = len(columns)
+        while shown > 1 and titled[shown - 1] and sum(widths[:shown]) + gap * (shown - 1) > width:
+            shown -= 1
+        if shown == len(columns):
+            break
+    return Layout(tuple(columns[:shown]), tuple(widths[:shown]), gap, tuple(titled[shown:]))
+
+
+class CursorList(Widget, can_focus=True):
+    """Rows with a cursor that stays on its item when the rows change.
+
+    A click points to a row, Enter or a second click chooses it. Subclasses say in ``titles`` what
+    stands above the rows, and call ``show`` with others whenever there are others.
+    """
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "list--title",
+        "list--dim",
+        "list--faint",
+        "list--cursor",
+        "list--cursor-blurred",
+    }
+    DEFAULT_CSS = """
+    CursorList {
+        height: 1fr;
+        min-height: 4;
+        & > .list--title { text-style: bold; }
+        & > .list--dim { color: $text-muted; }
+        & > .list--faint { color: $foreground 65%; }
+        & > .list--cursor {
+            background: $primary;
+            color: $block-cursor-foreground;
+            text-style: bold;
+        }
+        & > .list--cursor-blurred { background: $panel; color: $foreground; }
+        &:nocolor > .list--cursor { text-style: reverse; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "choose", "Choose", show=False, id="list.choose"),
+        Binding("up", "move(-1)", "Up", show=False, id="list.up", tooltip="The row above"),
+        Binding("down", "move(1)", "Down", show=False, id="list.down", tooltip="The next row"),
+        Binding("pageup", "page(-1)", "Page up", show=False, id="list.page_up"),
+        Binding("pagedown", "page(1)", "Page down", show=False, id="list.page_down"),
+        Binding("home", "first", "First", show=False, id="list.first"),
+        Binding("end", "last", "Last", show=False, id="list.last"),
+    ]
+    gaps: ClassVar[Sequence[int]] = (2, 1)  # cells between columns: the first that lets all fit
+    chooses: ClassVar[bool] = True  # whether Enter takes a row; else it goes to what is around
+
+    class Pointed(Message):
+        """The cursor is on a row, or on none any more (None)."""
+
+        def __init__(self, source: CursorList, row: Row | None) -> None:
+            super().__init__()
+            self.source = source
+            self.row = row
+
+        @property
+        def control(self) -> CursorList:
+            """The list."""
+            return self.source
+
+        @property
+        def key(self) -> str | None:
+            """The item under the cursor."""
+            return self.row.key if self.row is not None else None
+
+    class Chosen(Message):
+        """A row was taken with Enter or a double click."""
+
+        def __init__(self, source: CursorList, row: Row) -> None:
+            super().__init__()
+            self.source = source
+            self.row = row
+
+        @property
+        def control(self) -> CursorList:
+            """The list."""
+            return self.source
+
+        @property
+        def key(self) -> str:
+            """The item that was chosen."""
+            return self.row.key
+
+    def __init__(self, columns: Sequence[Column] = (), *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.rows: Sequence[Row] = ()
+        self.cursor = 0
+        self.moved = False  # whether the person moved the cursor since the list was cleared
+        self._columns = tuple(columns)
+        self._layout = Layout()
+        self._top = 0
+
+    # -- what is listed ------------------------------------------------------------------------
+
+    @property
+    def row(self) -> Row | None:
+        """The row under the cursor."""
+        return self.rows[self.cursor] if self.cursor < len(self.rows) else None
+
+    @property
+    def pointed(self) -> str | None:
+        """The item under the cursor."""
+        return self.row.key if self.row is not None else None
+
+    def titles(self) -> Sequence[tuple[str, str]]:
+        """Lines above the rows, each with the name of its look: title or dim."""
+        return ()
+
+    def show(self, rows: Sequence[Row], columns: Sequence[Column] | None = None) -> None:
+        """Show other rows.
+
+        A cursor that is in use, or was moved, stays with its item where that is still listed; else
+        it goes to the first row.
+        """
+        before = self.pointed
+        stays = self.has_focus or self.moved
+        self.rows = rows
+        if columns is not None:
+            self._columns = tuple(columns)
+        self.cursor = self._place(before) if stays and before is not None else 0
+        self._fit()
+        if self.pointed != before:
+            self._tell()
+        self.refresh()
+
+    def _place(self, key: str) -> int:
+        # Of rows with one key the one at the same place counts, else the first.
+        if self.pointed == key:
+            return self.cursor
+        return next((at for at, row in enumerate(self.rows) if row.key == key), 0)
+
+    def clear(self) -> None:
+        """Show no rows; the cursor begins anew."""
+        self.moved = False
+        self.show(())
+
+    # -- the cursor ----------------------------------------------------------------------------
+
+    def move_to(self, place: int) -> None:
+        """Move the cursor to a row, or to the nearest there is."""
+        if self.rows:
+            self.cursor = max(0, min(len(self.rows) - 1, place))
+            self.moved = True
+            self._scroll()
+            self._tell()
+            self.refresh()
+
+    def action_move(self, by: int) -> None:
+        """Move the cursor."""
+        self.move_to(self.cursor + by)
+
+    def action_page(self, pages: int) -> None:
+        """Move the cursor by what can be seen."""
+        self.action_move(pages * self._room)
+
+    def action_first(self) -> None:
+        """To the first row."""
+        self.move_to(0)
+
+    def action_last(self) -> None:
+        """To the last row."""
+        self.move_to(len(self.rows) - 1)
+
+    def action_choose(self) -> None:
+        """Take the row under the cursor."""
+        if self.row is not None:
+            self.post_message(self.Chosen(self, self.row))
+
+    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
+        """Rows are taken only where that means something."""
+        return self.chooses if action == "choose" else True
+
+    def on_focus(self) -> None:
+        """Tell what the cursor is on."""
+        self.post_message(self.Pointed(self, self.row))  # has_focus is set after this handler
+
+    def on_blur(self) -> None:
+        """Nothing is pointed to any more."""
+        self.post_message(self.Pointed(self, None))
+
+    def _tell(self) -> None:
+        if self.has_focus:
+            self.post_message(self.Pointed(self, self.row))
+
+    def row_at(self, y: int) -> int | None:
+        """The number of the row drawn in a line of the widget."""
+        place = self._top + y - self._head
+        inside = self._head <= y < self._head + self._room
+        return place if inside and place < len(self.rows) else None
+
+    def on_click(self, event: events.Click) -> None:
+        """Point to a row; a second click takes it."""
+        place = self.row_at(event.y)
+        if place is None:
+            return
+        if place == self.cursor and event.chain > 1 and self.chooses:
+            self.action_choose()
+        else:
+            self.move_to(place)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """On in the list."""
+        event.stop()
+        self.action_move(_WHEEL)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Back in the list."""
+        event.stop()
+        self.action_move(-_WHEEL)
+
+    # -- drawing -------------------------------------------------------------------------------
+
+    def on_resize(self) -> None:
+        """Fit the columns, and keep the cursor in sight."""
+        self._fit()
+
+    def _fit(self) -> None:
+        columns = self._columns
+        if not columns and self.rows:
+            columns = (Column(),) * len(self.rows[0].cells)
+        self._layout = fit(columns, self.rows, self.size.width, self.gaps)
+        self._scroll()
+
+    @property
+    def _titled(self) -> bool:
+        return bool(self.rows) and any(column.title for column in self._columns)
+
+    @property
+    def _head(self) -> int:
+        return len(self.titles()) + self._titled
+
+    @property
+    def _foot(self) -> int:
+        return DETAIL if self._layout.hidden else 0
+
+    @property
+    def _room(self) -> int:
+        return max(1, self.size.height - self._head - self._foot)
+
+    def _scroll(self) -> None:
+        self._top = max(0, self.cursor - self._room + 1, min(self._top, self.cursor))
+
+    def render_line(self, y: int) -> Strip:
+        """Titles, titles of the columns, rows, and what has no column."""
+        titles = self.titles()
+        if y < len(titles):
+            return self._strip(*titles[y])
+        if y < self._head:
+            return self._strip(self._layout.line([column.title for column in self._columns]), "dim")
+        below = y - self._head - self._room
+        if below >= 0 and self.row is not None:
+            detail = self._layout.detail(self.row.cells, self.size.width)
+            return self._strip(detail[below] if below < len(detail) else "", "dim")
+        place = self.row_at(y)
+        if place is None:
+            return self._strip("", "")
+        return self._strip(self._layout.line(self.rows[place].cells), self._look(place))
+
+    def _look(self, place: int) -> str:
+        if place == self.cursor:
+            return "cursor" if self.has_focus else "cursor-blurred"
+        return "faint" if self.rows[place].faint else ""
+
+    def _strip(self, text: str, look: str) -> Strip:
+        width = self.size.width
+        style: Style = self.get_component_rich_style(f"list--{look}") if look else self.rich_style
+        shown = text if len(text) <= width else f"{text[: width - 1]}…"
+        ground = style if look.startswith("cursor") else self.rich_style
+        return Strip([Segment(shown, style)]).adjust_cell_length(width, ground)

@@ -1,0 +1,108 @@
+"""What words mean: the one look-up for all screens, and a dialog that shows what it finds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar, NamedTuple
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.message_pump import MessagePump
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from tuiwords.ui.background import Background
+from tuiwords.ui.widgets.key_line import KeyLine
+
+NOT_FOUND = "No definition found."
+
+
+class Meaning(NamedTuple):
+    """A word and its definitions: a line for its own senses, and one for each form it is."""
+
+    word: str
+    lines: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """The lines, or that there are none."""
+        return "\n".join(self.lines) or NOT_FOUND
+
+
+def meaning(word: str) -> Meaning:
+    """What a word means; the first time the whole table is read. Raises: LexiconError."""
+    from tuiwords.lexicon.definitions import define
+
+    found = define(word)
+    lines = () if found is None else found.lines()
+    return Meaning(word, tuple(line.removeprefix(f"{word.lower()}. ") for line in lines))
+
+
+class Definitions:
+    """Looks words up off the event loop for a widget or screen; the newest request wins.
+
+    ``show`` is called on the event loop with a meaning for each word. ``failed`` is called there
+    with a sentence where the words cannot be looked up; without it the person gets a notice.
+    """
+
+    def __init__(
+        self,
+        owner: MessagePump,
+        show: Callable[[Sequence[Meaning]], None],
+        failed: Callable[[str], None] | None = None,
+    ) -> None:
+        self._background = Background(owner, failed)
+        self._show = show
+
+    def look_up(self, *words: str) -> None:
+        """Look words up, in place of those asked for before."""
+        self._background.run(lambda: [meaning(word) for word in words], self._show)
+
+    def cancel(self) -> None:
+        """Nothing that was asked for is shown any more."""
+        self._background.cancel()
+
+
+class Meanings(ModalScreen[None]):
+    """Words with their definitions; arrows scroll, Escape leads back."""
+
+    HELP: ClassVar[str] = "table"
+    DEFAULT_CSS = """
+    Meanings VerticalScroll { height: auto; max-height: 14; margin-top: 1; }
+    Meanings VerticalScroll > Static { height: auto; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,f7,q", "leave", "Close", id="meanings.close", key_display="esc"),
+    ]
+
+    def __init__(self, words: Sequence[str]) -> None:
+        super().__init__()
+        self.words = tuple(words)
+
+    def compose(self) -> ComposeResult:
+        """The words; what they mean comes when it is found."""
+        with Vertical(classes="card"):
+            yield Static(Content.styled("Meanings", "bold $primary"))
+            with VerticalScroll(can_focus=True):
+                yield Static("Looking up…", id="meanings", markup=False)
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        """Look the words up."""
+        self.query_one(VerticalScroll).focus()
+        Definitions(self, self._show, self._say).look_up(*self.words)
+
+    def _show(self, meanings: Sequence[Meaning]) -> None:
+        parts = [
+            Content.assemble((found.word.upper(), "bold"), "\n", found.text) for found in meanings
+        ]
+        self._say(Content("\n\n").join(parts))
+
+    def _say(self, text: str | Content) -> None:
+        self.query_one("#meanings", Static).update(text)
+
+    def action_leave(self) -> None:
+        """Back to the table."""
+        self.dismiss()

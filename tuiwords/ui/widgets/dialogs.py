@@ -1,0 +1,89 @@
+"""A small question: type a line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from tuiwords.ui.background import Background
+from tuiwords.ui.widgets.key_line import KeyLine
+
+Check = Callable[[str], str | None]
+
+
+class Answer(Input):
+    """The line. Enter is its own key: one of the screen's would overtake letters typed fast."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "screen.take", "OK", id="ask.take"),
+    ]
+
+
+class Ask(ModalScreen[str | None]):
+    """Asks for a line of text. ``check`` says in a sentence what is wrong with it, or nothing.
+
+    A ``slow`` check is made in a thread, so it must not touch widgets.
+    """
+
+    HELP: ClassVar[str] = "ask"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", "Cancel", id="ask.leave"),
+    ]
+
+    def __init__(
+        self,
+        title: str,
+        note: str = "",
+        value: str = "",
+        check: Check = lambda _text: None,
+        *,
+        slow: bool = False,
+    ) -> None:
+        super().__init__()
+        self._title = title
+        self._note = note
+        self._value = value
+        self._check = check
+        self._slow = slow
+        self._background = Background(self, self._wrong)
+
+    def compose(self) -> ComposeResult:
+        """Title, line, and what is wrong with it."""
+        with Vertical(classes="card"):
+            yield Static(Content.styled(self._title, "bold"))
+            yield Answer(self._value, id="answer", select_on_focus=True)
+            yield Static(Content.styled(self._note, "$foreground 60%"), id="note")
+        yield KeyLine()
+
+    def action_take(self) -> None:
+        """Give the text back if there is nothing wrong with it."""
+        text = self.query_one(Input).value.strip()
+        if self._slow:
+            self._say("Checking…", "$foreground 60%")
+            self._background.run(lambda: self._check(text), partial(self._judge, text))
+        else:
+            self._judge(text, self._check(text))
+
+    def _judge(self, text: str, wrong: str | None) -> None:
+        if wrong is None:
+            self.dismiss(text)
+        else:
+            self._wrong(wrong)
+
+    def _wrong(self, reason: str) -> None:
+        self._say(reason, "$text-error")
+
+    def _say(self, sentence: str, style: str) -> None:
+        self.query_one("#note", Static).update(Content.styled(sentence, style))
+
+    def action_leave(self) -> None:
+        """Give nothing back."""
+        self.dismiss(None)

@@ -1,0 +1,52 @@
+"""The line under a board: what can be done now, or what was wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.content import Content
+from textual.widgets import Static
+
+from tuiwords.ui.session import EXPECTED, session_of
+
+
+class Notice(Static):
+    """One line; what does not fit into it is told in a notification instead."""
+
+    DEFAULT_CSS = """
+    Notice.-wrong { color: $text-error; text-style: bold; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__(id="notice", markup=False)
+        self.wrong = False
+
+    def tell(self, sentence: str) -> None:
+        """Say what can be done now, or nothing."""
+        self._show(sentence, wrong=False)
+
+    def complain(self, sentence: str) -> None:
+        """Say what is not allowed, and why."""
+        full = sentence[:1].upper() + sentence[1:]
+        room = self.size.width - 2
+        shown = full
+        if len(shown) > room:
+            shown = shown.partition(": ")[0]  # what is wrong; what would be right comes after it
+        if len(shown) > room:
+            session_of(self).complain(full)
+            shown = "Not allowed"
+        self._show(f"! {shown}", wrong=True)
+
+    def attempt(self, action: Callable[[], object]) -> bool:
+        """Do what may fail for reasons to be told in a sentence; whether it was done."""
+        try:
+            action()
+        except EXPECTED as error:
+            self.complain(str(error))
+            return False
+        return True
+
+    def _show(self, text: str, *, wrong: bool) -> None:
+        self.wrong = wrong
+        self.set_class(wrong, "-wrong")
+        self.update(Content(text))

@@ -1,0 +1,21 @@
+"""What the board of a review offers its page, so that the page knows no game."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from textual.widget import Widget
+
+from tuiwords.play.review import Review
+
+
+class ReviewBoard(Widget, can_focus=True):
+    """A finished match on its board, move by move; ``cells`` is the wished size of a square."""
+
+    def __init__(self, cells: str = "auto") -> None:
+        super().__init__(id="review-board")
+        self.cells = cells
+
+    @abstractmethod
+    def tell(self, found: Review) -> None:
+        """Show what is known so far; the moment that is looked at stays."""

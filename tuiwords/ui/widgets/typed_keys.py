@@ -1,0 +1,26 @@
+"""Keys of a board in the order they are typed.
+
+Textual looks a binding up only after the key has bubbled through the widgets, in a message of its
+own: letters typed fast would overtake it. A board therefore does what its own bindings say as soon
+as it gets the key.
+"""
+
+from __future__ import annotations
+
+from textual.actions import parse
+from textual.binding import Binding
+from textual.widget import Widget
+
+
+def run_binding(widget: Widget, key: str) -> bool:
+    """Do at once what a key does by the widget's own BINDINGS; whether it did.
+
+    An action that ``check_action`` does not allow now leaves the key to others.
+    """
+    for binding in type(widget).BINDINGS:
+        if isinstance(binding, Binding) and key in binding.key.split(","):
+            _, name, parameters = parse(binding.action)
+            if widget.check_action(name, parameters):
+                getattr(widget, f"action_{name}")(*parameters)
+                return True
+    return False
