@@ -106,8 +106,8 @@ class BoardDesigner(Workbench):
 
     def left(self) -> ComposeResult:
         """The board and the notice."""
-        self.editor = BoardEditor(self.plan.start, lambda: not self.running)
-        self.editor.cells = self.session.preferences.cell_size
+        cells = self.session.preferences.cell_size
+        self.editor = BoardEditor(self.plan.start, cells=cells, may_edit=lambda: not self.running)
         yield self.editor
         yield Static(id="notice", markup=False)
 
@@ -150,8 +150,6 @@ class BoardDesigner(Workbench):
         self.plan, self.progress = work
         self.editor.put(self.plan.start)
         self.editor.lock_squares(self.plan.locked)
-        if self.editor.blank:
-            self.editor.cursor = 0
         self._list_best()
 
     def find(self) -> None:

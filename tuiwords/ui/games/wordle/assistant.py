@@ -101,8 +101,7 @@ class WordleAssistant(Workbench):
 
     def left(self) -> ComposeResult:
         """The clues, the notice and the options."""
-        self.editor = ClueEditor(self.lists.length)
-        self.editor.cells = self.session.preferences.cell_size
+        self.editor = ClueEditor(self.lists.length, self.session.preferences.cell_size)
         yield from super().left()
 
     def right(self) -> ComposeResult:
