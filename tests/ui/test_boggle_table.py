@@ -89,13 +89,11 @@ async def test_backspace_mends_a_word_that_did_not_count(ada):
 
 async def test_the_mouse_draws_a_word(ada):
     async with boggle() as (pilot, screen):
-        board = screen.board
-        path = board.squares.grid.path("nest")
+        board, squares = screen.board, screen.board.squares
+        path = squares.grid.path("nest")
 
         def place(square):
-            return board.squares.layout.region_of(*board.squares.place_of(square)).offset + Offset(
-                2, 1
-            )
+            return squares.layout.region_of(*squares.place_of(square)).offset + Offset(2, 1)
 
         await pilot.mouse_down("#board", offset=place(path[0]))
         for square in path[1:]:
@@ -108,11 +106,9 @@ async def test_the_mouse_draws_a_word(ada):
 
 async def test_clicks_draw_a_word_for_enter(ada):
     async with boggle() as (pilot, screen):
-        board = screen.board
-        for square in board.squares.grid.path("sew"):
-            place = board.squares.layout.region_of(*board.squares.place_of(square)).offset + Offset(
-                2, 1
-            )
+        board, squares = screen.board, screen.board.squares
+        for square in squares.grid.path("sew"):
+            place = squares.layout.region_of(*squares.place_of(square)).offset + Offset(2, 1)
             await pilot.click("#board", offset=place)
         assert board.input.entry == "sew"
         assert screen.match.ply == 0

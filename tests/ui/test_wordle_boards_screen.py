@@ -49,12 +49,9 @@ async def test_all_boards_are_seen_at_once(ada, boards: int, size: tuple[int, in
         lower = text.lower().translate(str.maketrans("", "", "[]() "))
         assert lower.count("crane") == lower.count("moist") == boards
         assert all(str(number) in text for number in range(1, boards + 1))
-        layout = screen.board.view.layout
-        assert (
-            layout.across * layout.wide(5) + (layout.across - 1) * layout.apart
-            <= screen.board.size.width
-        )
-        assert boards // layout.across * layout.tall <= screen.board.size.height
+        layout, room = screen.board.view.layout, screen.board.size
+        assert layout.across * layout.wide(5) + (layout.across - 1) * layout.apart <= room.width
+        assert boards // layout.across * layout.tall <= room.height
 
 
 async def test_words_are_found_board_by_board(ada) -> None:

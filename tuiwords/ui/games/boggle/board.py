@@ -49,6 +49,7 @@ class BoggleBoard(GameBoard, can_focus=True):
             changed=self._input_changed,
         )
         self.hint_step = 0
+        self._clears = False  # whether the footer says that Escape erases letters
         self._drag = WordDrag(self.input, self.squares)
         self._counts = SquareCounts(self, self._mark)
         self._shown = len(self.found)
@@ -75,6 +76,12 @@ class BoggleBoard(GameBoard, can_focus=True):
     def _input_changed(self) -> None:
         if self.is_attached:  # keys may still come while the table is closed
             self.typed()
+            self._show_keys()
+
+    def _show_keys(self) -> None:
+        """Show the keys again where Escape does something else now."""
+        if bool(self.input.entry) != self._clears:
+            self._clears = not self._clears
             self.refresh_bindings()
 
     # -- keys and mouse ---------------------------------------------------------------------------
@@ -160,7 +167,7 @@ class BoggleBoard(GameBoard, can_focus=True):
         elif count != self._shown:
             self._shown = count
             self.input.begin()
-            self.refresh_bindings()
+            self._show_keys()
             if count:
                 self.input.flash(self.found[-1], "hit")
         self._mark()

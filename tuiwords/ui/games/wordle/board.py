@@ -43,6 +43,7 @@ class WordleBoard(GameBoard, can_focus=True):
             allowed=lambda: self.open,
             changed=self._input_changed,
         )
+        self._clears = False  # whether the footer says that Escape erases letters
         self.rows = GuessRows(self, self.input, state, seat)
         self.view: Tiles | WordleBoards
         if len(state.boards) == 1:
@@ -109,6 +110,12 @@ class WordleBoard(GameBoard, can_focus=True):
         self._draw_open_row()
         if self.is_attached:  # keys may still come while the table is closed
             self.typed()
+            self._show_keys()
+
+    def _show_keys(self) -> None:
+        """Show the keys again where Escape does something else now."""
+        if bool(self.input.entry) != self._clears:
+            self._clears = not self._clears
             self.refresh_bindings()
 
     def _draw_open_row(self) -> None:
@@ -121,6 +128,7 @@ class WordleBoard(GameBoard, can_focus=True):
         """Show the match as it stands, uncovering a new row tile by tile."""
         redraw = self.view.refresh_row if self.motion else None
         self.rows.follow(self.state, self.seat, redraw=redraw, done=self._show_all)
+        self._show_keys()
         self.refresh()
 
     def _show_all(self) -> None:
