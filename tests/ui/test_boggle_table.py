@@ -251,6 +251,19 @@ async def test_after_the_round_every_word_can_be_looked_at(ada):
         assert min(len(row.key) for row in review.rows) == 4
 
 
+async def test_where_no_word_is_listed_none_is_explained(ada):
+    async with boggle() as (pilot, screen):
+        await time_is_up(pilot, screen)
+        review, meaning = screen.query_one("#board-words"), screen.query_one("#ending-meaning")
+        first = review.pointed.upper()
+        await until(pilot, lambda: first in str(meaning.render()))
+        await pilot.press("right")
+        assert not review.rows, "Ada has found nothing"
+        await until(pilot, lambda: str(meaning.render()) == "")
+        await pilot.press("left")
+        await until(pilot, lambda: first in str(meaning.render()))
+
+
 async def test_rare_words_can_be_left_out_of_the_review(ada):
     async with boggle() as (pilot, screen):
         await time_is_up(pilot, screen)
@@ -440,7 +453,7 @@ async def test_an_unexpected_error_while_words_are_counted_is_logged(ada, monkey
 
     monkeypatch.setattr(BoggleState, "goal", property(broken))
     async with boggle() as (pilot, screen):
-        await until(pilot, lambda: "FoundWords failed" in caplog.text)
+        await until(pilot, lambda: "FoundWordsLog failed" in caplog.text)
         await pilot.press(*"nest", "enter")
         await pilot.pause()
         assert screen.match.state.found == (("nest",),)

@@ -117,8 +117,11 @@ class MatchResult:
     # -- definitions -----------------------------------------------------------------------------
 
     def look_up(self, word: str) -> None:
-        """Show what a word means, if the person wants definitions."""
-        if word and self._session.preferences.show_definitions:
+        """Show what a word means, if the person wants definitions; without a word, nothing."""
+        if not word:
+            self._definitions.cancel()
+            self._ending.define_nothing()
+        elif self._session.preferences.show_definitions:
             self._definitions.look_up(word)
 
     def _define(self, found: Sequence[Meaning]) -> None:

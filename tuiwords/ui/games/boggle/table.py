@@ -9,7 +9,7 @@ from textual.widget import Widget
 
 from tuiwords.ui.games.boggle.board import BoggleBoard
 from tuiwords.ui.games.boggle.review import RoundReview
-from tuiwords.ui.games.boggle.side_panel import FoundWords
+from tuiwords.ui.games.boggle.side_panel import FoundWordsLog
 from tuiwords.ui.keys import with_keys
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.game_area import GameArea, TableActions
@@ -44,7 +44,7 @@ class BoggleArea(GameArea):
 
     def move_log(self) -> Log:
         """The words found."""
-        return FoundWords(self.board)
+        return FoundWordsLog(self.board)
 
     def review(self) -> Widget | None:
         """All words of the board and who found them."""

@@ -187,6 +187,8 @@ class ScrabbleBoard(GameBoard, can_focus=True):
     def update(self) -> None:
         """Show the match as it stands; a play just made by another is laid tile by tile."""
         self.input.follow(self.match.view(self.seat))
+        if self.state.outcome is not None:
+            self.input.end()
         self.squares.rules = self.state.rules
         new, self._seen_ply = self.match.ply == self._seen_ply + 1, self.match.ply
         turn = self.turns[-1] if self.turns else None

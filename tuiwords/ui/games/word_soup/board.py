@@ -225,6 +225,8 @@ class WordSoupBoard(GameBoard, can_focus=True):
         before = self.input.entry.board
         pick = self._last_pick()
         self.input.show_nothing()
+        if self.seat not in self.state.to_move:
+            self.input.entry.clear()  # what was typed when the time was up is played no more
         if self.board == before:
             self.settle()
             return
