@@ -90,7 +90,7 @@ class BoggleAssistant(Workbench):
 
     def right(self) -> ComposeResult:
         """The words, and what the one under the cursor means."""
-        self.results = BoardWords("words")
+        self.results = BoardWords()
         yield self.results
         yield Static(id="meaning", markup=False)
 
