@@ -407,6 +407,16 @@ def test_a_first_letter_of_two_is_on_the_path_already():
     assert TYPED["board"] == BOARD
 
 
+async def test_the_footer_says_what_escape_does_after_a_pause_too(ada):
+    async with boggle() as (pilot, _screen):
+        for _ in range(2):
+            assert "esc Clear" not in screen_text(pilot.app)
+            await pilot.press("s")
+            await until(pilot, lambda: "esc Clear" in screen_text(pilot.app))
+            await pilot.press("f10", "f10")
+            await pilot.pause()
+
+
 async def test_escape_erases_the_word_first_and_leaves_then(ada):
     async with boggle() as (pilot, screen):
         await pilot.press(*"sane", "escape")
