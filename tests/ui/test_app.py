@@ -80,7 +80,7 @@ async def test_a_failing_warm_up_is_told(ada, monkeypatch):
     def fail(_games):
         raise ZeroDivisionError("no kernels")
 
-    monkeypatch.setattr(app_module, "_read_word_lists", lambda: fail(()))
+    monkeypatch.setattr(app_module, "read_word_lists", lambda: fail(()))
     async with OpenedApp(warm=True).run_test() as pilot:
         app = await at_home(pilot)
         await until(pilot, lambda: any("no kernels" in n for n in app.notices))

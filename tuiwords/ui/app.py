@@ -360,7 +360,7 @@ class TuiWords(App[None]):
 
         with suppress(*EXPECTED):  # a match that cannot be counted yet is tried again next time
             rate_pending(self.store)
-        _read_word_lists()
+        read_word_lists()
         every = [step for game in games() for _, step in game.advice.warm()]
         for done, step in enumerate(every):
             yield done / len(every)
@@ -387,7 +387,7 @@ class TuiWords(App[None]):
             self.push_screen(TooSmall())
 
 
-def _read_word_lists() -> None:
+def read_word_lists() -> None:
     """Read what a first table needs, so that it opens at once."""
     from tuiwords.ui.games.catalog import games
 

@@ -68,9 +68,9 @@ def test_marks_survive_the_last_run() -> None:
     state = DesignState(DesignView(LEXICON, SMALL, grid), seed=1)
     board = state.solver.encode(grid.faces)
     right = state.faces_at(board, 4)
-    state._wild.run[0] = LAST_MARK
+    state.wild.run[0] = LAST_MARK
     assert state.faces_at(board, 4) == right
-    assert state._wild.run[0] == 1
+    assert state.wild.run[0] == 1
 
 
 @pytest.mark.parametrize("name", METHODS)
