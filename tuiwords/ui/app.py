@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from typing import Any, ClassVar
 
 from textual import events
@@ -37,6 +38,7 @@ from tuiwords.ui.themes import DEFAULT_THEME, THEMES, tile_colors
 
 _ENDINGS = ("SIGTERM", "SIGHUP", "SIGQUIT")
 _LOOK = 1.0  # seconds between two looks whether the terminal is still there
+_UI = Path(__file__).parent
 
 
 def _commands() -> type[Provider]:
@@ -54,7 +56,8 @@ class TuiWords(App[None]):
     """
 
     TITLE = "tuiwords"
-    CSS_PATH = "app.tcss"
+    # All at once: a screen with styles of its own has everything parsed anew when it opens.
+    CSS_PATH = [_UI / "app.tcss", _UI / "table.tcss", *sorted(_UI.glob("games/*/styles.tcss"))]
     COMMANDS: ClassVar[set[Any]] = {_commands}
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [
