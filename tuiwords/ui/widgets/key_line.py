@@ -117,7 +117,9 @@ class KeyLine(Widget):
 
     def _key_at(self, event: MouseDown | MouseMove) -> ShownKey | None:
         at = event.get_content_offset(self)
-        return at and next((key for key in self.shown if key.start <= at.x < key.end), None)
+        if at is None:
+            return None
+        return next((key for key in self.shown if key.start <= at.x < key.end), None)
 
     def _bindings_changed(self, screen: Screen[object]) -> None:
         if self.is_attached and screen is self.screen:
@@ -131,7 +133,7 @@ class KeyLine(Widget):
         palette = first.pop("command_palette", None)
         row = list(first.values())
         width = self.app.size.width - 2
-        room = width - (len(palette.label) + len(palette.description) + 4 if palette else 0)
+        room = width - (_length(palette) + 3 if palette else 0)
         wide = sum(_length(key) + 3 for key in row) <= room
         if not wide:
             others = [key for key in row if key.action not in _ALWAYS]
@@ -143,7 +145,7 @@ class KeyLine(Widget):
             placed.append(replace(key, start=column, end=end))
             column = end if wide else end + 1
         if palette:
-            placed.append(replace(palette, start=width - _length(palette) - 3, end=width))
+            placed.append(replace(palette, start=width - _length(palette) - 2, end=width))
         if self.shown != tuple(placed):
             self.shown = tuple(placed)
             self._pointed = None
