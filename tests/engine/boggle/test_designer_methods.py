@@ -203,7 +203,9 @@ def test_annealing_finds_a_high_board_of_enable() -> None:
     assert ranking.moves[0].value >= 3000
 
 
-@pytest.mark.parametrize(("size", "best"), [(4, 3623), (5, 10397)])
+@pytest.mark.parametrize(
+    ("size", "best"), [(4, 3623), pytest.param(5, 10397, marks=pytest.mark.deep)]
+)
 def test_the_heat_bath_finds_the_best_boards_known(size: int, best: int) -> None:
     lexicon = library().load()
     view = DesignView(lexicon, sized_rules(size, size), span=(best, NO_END))
