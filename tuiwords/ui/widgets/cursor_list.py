@@ -309,8 +309,8 @@ class CursorList(Widget, can_focus=True):
 
     def on_resize(self) -> None:
         """Fit the columns, and keep the cursor in sight."""
-        self._above = None
         self._fit()
+        self.refresh()  # the lines may have been drawn already, in the columns of before
 
     def _fit(self) -> None:
         columns = self._columns
