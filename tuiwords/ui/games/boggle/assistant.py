@@ -53,7 +53,6 @@ class BoggleAssistant(Workbench):
 
     TITLE = "Boggle assistant"
     HELP: ClassVar[str] = "boggle_assistant"
-    CSS_PATH = "../../boggle.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
             "f2,tab", "results", "Words", id="assistant.words", tooltip="To the words and back"

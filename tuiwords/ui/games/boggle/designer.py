@@ -40,7 +40,6 @@ class BoardDesigner(Workbench):
 
     TITLE = "Board designer"
     HELP: ClassVar[str] = "designer"
-    CSS_PATH = "../../boggle.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "run", "Run", id="designer.run", tooltip="Start, pause or resume"),
         Binding(

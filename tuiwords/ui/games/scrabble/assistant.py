@@ -41,7 +41,6 @@ class ScrabbleAssistant(Workbench):
 
     TITLE = "Scrabble assistant"
     HELP: ClassVar[str] = "scrabble_assistant"
-    CSS_PATH = "../../scrabble.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (_USUAL, "-usual"), (_WIDE, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-least"), (22, "-low"), (32, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [
