@@ -16,14 +16,16 @@ from tuiwords.games.boggle.review import WordOfRound
 from tuiwords.games.boggle.rules import sized_rules
 from tuiwords.games.grid import Grid
 from tuiwords.lexicon.library import DEFAULT, library
+from tuiwords.ui.background import Background
 from tuiwords.ui.games.boggle.board_forms import next_size, wrong_rows
 from tuiwords.ui.games.boggle.editor import BoardEditor, empty_grid
 from tuiwords.ui.games.boggle.words import BoardWords
 from tuiwords.ui.keys import key_name
+from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.definitions import Definitions, Meaning
 from tuiwords.ui.widgets.dialogs import Ask
-from tuiwords.ui.workbench import Workbench, next_list, next_of
+from tuiwords.ui.workbench import BREAKPOINTS, Workbench, next_list, next_of, notice, options
 
 _SHORTEST = (3, 4, 5, 2)  # lengths to choose from, the usual one first
 _MEANINGS = 2  # forms of a word that are told
@@ -48,12 +50,13 @@ class WordSearch:
 Work = tuple[WordSearch, Grid]
 
 
-class BoggleAssistant(Workbench):
+class BoggleAssistant(Page):
     """The board on the left, its words on the right."""
 
     TITLE = "Boggle assistant"
     HELP: ClassVar[str] = "boggle_assistant"
     CSS_PATH = "../../boggle.tcss"
+    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
             "f2,tab", "results", "Words", id="assistant.words", tooltip="To the words and back"
@@ -77,23 +80,31 @@ class BoggleAssistant(Workbench):
     ]
     editor: BoardEditor
     results: BoardWords
+    workbench: Workbench[Work]
 
     def __init__(self) -> None:
         super().__init__()
+        self.background = Background(self, self.fail)
         self.search = WordSearch()
         self._definitions = Definitions(self, self._define)
 
-    def left(self) -> ComposeResult:
-        """The board, the notice and the options."""
+    def body(self) -> ComposeResult:
+        """The board, the notice and the options; the words, and what one of them means."""
         self.editor = BoardEditor(empty_grid(4, 4))
         self.editor.cells = self.session.preferences.cell_size
-        yield from super().left()
-
-    def right(self) -> ComposeResult:
-        """The words, and what the one under the cursor means."""
         self.results = BoardWords("words")
-        yield self.results
-        yield Static(id="meaning", markup=False)
+        self.workbench = Workbench(
+            self.editor,
+            self.results,
+            left=[self.editor, notice(), options()],
+            right=[self.results, Static(id="meaning", markup=False)],
+            work=self.work,
+            empty=self.empty,
+            lay_out=self.lay_out,
+            find=self.find,
+            take_key=self.take_key,
+        )
+        yield self.workbench
 
     # -- the work ------------------------------------------------------------------------------
 
@@ -115,7 +126,7 @@ class BoggleAssistant(Workbench):
     def find(self) -> None:
         """Look for the words of the board as it is now."""
         search, grid = self.search, self.editor.grid
-        self.show_options(
+        self.workbench.show_options(
             ("assistant.shortest", f"{search.shortest} letters or more"),
             ("assistant.lexicon", search.lexicon),
         )
@@ -124,27 +135,31 @@ class BoggleAssistant(Workbench):
             return
         self.background.cancel()
         self.results.fill(())
-        if self.can_undo:
-            self.say(f"Empty board. {key_name('workbench.undo')} brings the last one back")
+        if self.workbench.can_undo:
+            self.workbench.say(
+                f"Empty board. {key_name('workbench.undo')} brings the last one back"
+            )
         else:
-            self.say(f"Type the letters, row by row; {key_name('assistant.rows')} takes whole rows")
+            self.workbench.say(
+                f"Type the letters, row by row; {key_name('assistant.rows')} takes whole rows"
+            )
 
     def _show(self, words: tuple[WordOfRound, ...]) -> None:
         self.results.fill(words)
-        self.say("" if words else "There are no words on this board")
+        self.workbench.say("" if words else "There are no words on this board")
 
     def fail(self, reason: str) -> None:
         """Say why there are no words."""
         self.results.fill(())
-        self.complain(reason)
+        self.workbench.complain(reason)
 
     def on_board_editor_edited(self) -> None:
         """Another board."""
-        self.changed()
+        self.workbench.changed()
 
     def on_board_editor_refused(self, message: BoardEditor.Refused) -> None:
         """Say why what was pasted is no board."""
-        self.complain(message.reason)
+        self.workbench.complain(message.reason)
 
     def on_cursor_list_pointed(self, message: CursorList.Pointed) -> None:
         """Draw the path of the word, and say what it means."""
@@ -165,10 +180,14 @@ class BoggleAssistant(Workbench):
 
     # -- keys ----------------------------------------------------------------------------------
 
-    def take_typed(self, event: events.Key) -> bool:
+    def take_key(self, event: events.Key) -> bool:
         """Letters that the list does not want go to the board."""
         typed = event.character or ""
         return typed.isalpha() and typed != "c" and self.editor.take_key(event.key, typed)
+
+    def action_results(self) -> None:
+        """To the words and back."""
+        self.workbench.switch()
 
     def action_rows(self) -> None:
         """Type whole rows."""
@@ -185,7 +204,7 @@ class BoggleAssistant(Workbench):
     def action_size(self) -> None:
         """An empty board of the next size; undo brings this one back."""
         size = next_size(self.editor.grid)
-        self.start_over((self.search, empty_grid(size, size)))
+        self.workbench.start_over((self.search, empty_grid(size, size)))
 
     def action_shortest(self) -> None:
         """Another least number of letters."""
@@ -197,9 +216,9 @@ class BoggleAssistant(Workbench):
 
     def _use(self, search: WordSearch) -> None:
         self.search = search
-        self.changed()
+        self.workbench.changed()
 
     def action_copy(self) -> None:
         """Copy the board and its words."""
         words = [f"{row.key}  {row.cells[1]}" for row in self.results.rows]
-        self.copy([self.editor.text, *words], "Board and words")
+        self.workbench.copy([self.editor.text, *words], "Board and words")

@@ -34,7 +34,7 @@ class SoupEditor(Widget, can_focus=True):
     """Letters fill the rows; Space and dot leave a square empty. A line can be shown instead."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = set(COMPONENTS)
-    DEFAULT_CSS = css("SoupEditor")
+    DEFAULT_CSS = "SoupEditor { height: 1fr; }" + css("SoupEditor")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
             "backspace", "back", "Erase", show=False, id="editor.erase", tooltip="Erase a square"

@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -18,19 +17,21 @@ from tuiwords.lexicon.library import library
 from tuiwords.play import catalog
 from tuiwords.play.game import AnyBot
 from tuiwords.play.review import Review
+from tuiwords.ui.background import Background
 from tuiwords.ui.games.wordle.assistant_lists import ANY, Lists, WordsLeft, words_left
 from tuiwords.ui.games.wordle.clue_editor import NO_ROWS, ClueEditor, Rows
 from tuiwords.ui.keys import key_name
+from tuiwords.ui.page import Page
 from tuiwords.ui.session import ReviewSource
 from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.hints import HintPanel
-from tuiwords.ui.workbench import Workbench, next_list, next_of
+from tuiwords.ui.workbench import BREAKPOINTS, Workbench, next_list, next_of, notice, options
 
 _SHOWN = 60  # words left that are listed; nobody reads more
 Work = tuple[Lists, Rows]
 
 
-class WordleAssistant(Workbench):
+class WordleAssistant(Page):
     """Rows of clues on the left, ranked guesses and the words left on the right."""
 
     TITLE = "Wordle assistant"
@@ -42,6 +43,7 @@ class WordleAssistant(Workbench):
         & #words { height: 8; margin-top: 1; }
     }
     """
+    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f2", "results", "Guesses", id="assistant.hints", tooltip="To the ranked guesses"),
         Binding(
@@ -92,24 +94,32 @@ class WordleAssistant(Workbench):
 
     editor: ClueEditor
     results: HintPanel
+    workbench: Workbench[Work]
 
     def __init__(self) -> None:
         super().__init__()
+        self.background = Background(self, self.fail)
         self.lists = Lists()
         self.words_left = WordsLeft()
         self._number = 0
 
-    def left(self) -> ComposeResult:
-        """The clues, the notice and the options."""
+    def body(self) -> ComposeResult:
+        """The clues, the notice and the options; ranked guesses and the words left."""
         self.editor = ClueEditor(self.lists.length)
         self.editor.cells = self.session.preferences.cell_size
-        yield from super().left()
-
-    def right(self) -> ComposeResult:
-        """Ranked guesses and the words left."""
         self.results = HintPanel()
-        yield self.results
-        yield Static(id="words", markup=False)
+        self.workbench = Workbench(
+            self.editor,
+            self.results,
+            left=[self.editor, notice(), options()],
+            right=[self.results, Static(id="words", markup=False)],
+            work=self.work,
+            empty=self.empty,
+            lay_out=self.lay_out,
+            find=self.find,
+            take_key=lambda event: self.editor.take_key(event.character),
+        )
+        yield self.workbench
 
     # -- the work -------------------------------------------------------------------------------
 
@@ -131,7 +141,7 @@ class WordleAssistant(Workbench):
         self._number += 1
         self.results.clear("Analyzing…")
         lists, clues = self.lists, self.editor.clues
-        self.show_options(
+        self.workbench.show_options(
             ("assistant.answers", f"hidden: {lists.answers}"),
             ("assistant.allowed", f"allowed: {lists.allowed}"),
             ("assistant.length", f"{lists.length} letters"),
@@ -144,7 +154,7 @@ class WordleAssistant(Workbench):
         self._show_words()
         if self.words_left.trouble:
             self.results.clear("No words left")
-            self.complain(self.words_left.trouble)
+            self.workbench.complain(self.words_left.trouble)
             return
         self._say_state()
         self.results.ask(view, catalog.game("wordle"), self._number)
@@ -154,7 +164,7 @@ class WordleAssistant(Workbench):
         self.words_left = WordsLeft()
         self._show_words()
         self.results.clear("")
-        self.complain(reason)
+        self.workbench.complain(reason)
 
     # -- what is shown --------------------------------------------------------------------------
 
@@ -164,11 +174,11 @@ class WordleAssistant(Workbench):
             paint = (
                 f"{key_name(f'clues.{color}')} {color}" for color in ("gray", "amber", "green")
             )
-            self.say(f"{' · '.join(paint)}, then {key_name('clues.take')}")
+            self.workbench.say(f"{' · '.join(paint)}, then {key_name('clues.take')}")
         elif self.editor.clues and len(words) == 1:
-            self.say(f"It can only be {words[0][0].upper()}")
+            self.workbench.say(f"It can only be {words[0][0].upper()}")
         else:
-            self.say("Type your guess")
+            self.workbench.say("Type your guess")
 
     def _show_words(self) -> None:
         words = self.words_left.words
@@ -185,7 +195,7 @@ class WordleAssistant(Workbench):
 
     def on_clue_editor_changed(self) -> None:
         """Other clues."""
-        self.changed()
+        self.workbench.changed()
 
     def on_clue_editor_typed(self) -> None:
         """Say what the keys do now."""
@@ -201,11 +211,15 @@ class WordleAssistant(Workbench):
         self.editor.fill(message.move)
         self.editor.focus()
 
-    def take_typed(self, event: events.Key) -> bool:
-        """Letters go to the open row."""
-        return self.editor.take_key(event.character)
-
     # -- keys -----------------------------------------------------------------------------------
+
+    def action_results(self) -> None:
+        """To the ranked guesses and back."""
+        self.workbench.switch()
+
+    def action_clear(self) -> None:
+        """Start over."""
+        self.workbench.start_over(self.empty())
 
     def action_answers(self) -> None:
         """The next set of hidden words: any word, the shipped sets, lists of one's own."""
@@ -221,11 +235,11 @@ class WordleAssistant(Workbench):
         length = next_of(LENGTHS, self.lists.length)
         begun: Work = (replace(self.lists, length=length), NO_ROWS)
         if not (self.editor.clues or self.editor.entry):
-            self.start_over(begun)
+            self.workbench.start_over(begun)
             return
         question = f"Words of {length} letters? Your guesses will be cleared."
         asked = Confirm(question, "Start over", "Cancel")
-        self.app.push_screen(asked, lambda yes: self.start_over(begun) if yes else None)
+        self.app.push_screen(asked, lambda yes: self.workbench.start_over(begun) if yes else None)
 
     def action_hard(self) -> None:
         """Hard mode on or off."""
@@ -233,12 +247,12 @@ class WordleAssistant(Workbench):
 
     def _use(self, lists: Lists) -> None:
         self.lists = lists
-        self.changed()
+        self.workbench.changed()
 
     def action_review(self) -> None:
         """Review the guesses typed in."""
         if not self.editor.clues or self.words_left.trouble:
-            self.complain(self.words_left.trouble or "type a guess and its colors first")
+            self.workbench.complain(self.words_left.trouble or "type a guess and its colors first")
             return
         review = partial(_look_back, self.lists, self.editor.clues)
         self.session.show_review(ReviewSource(catalog.game("wordle"), review))
@@ -250,7 +264,7 @@ class WordleAssistant(Workbench):
         lines += [f"{row.move}  {'  '.join(row.cells)}" for row in self.results.moves]
         lines.append(f"{len(words)} left")
         lines += [f"{word} {_percent(chance)}" for word, chance in words]
-        self.copy(lines, "Clues, guesses and words left")
+        self.workbench.copy(lines, "Clues, guesses and words left")
 
 
 def _count(lists: Lists, clues: tuple[Clue, ...]) -> tuple[WordleView, WordsLeft]:
