@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from tuiwords.lexicon.library import library
-from tuiwords.ui.keys import key_name
+from tuiwords.ui.keys import hidden, key_name
 from tuiwords.ui.page import BACK
 from tuiwords.ui.session import session_of
 
@@ -25,15 +25,28 @@ BREAKPOINTS = [(0, "-narrow"), (76, "-usual"), (100, "-wide")]
 _HISTORY = 100  # steps that can be undone
 
 
+class WorkPage(Protocol[T]):
+    """What a workbench asks of the page that has it."""
+
+    def work(self) -> T:
+        """What lies there now; it is never changed afterwards."""
+
+    def empty(self) -> T:
+        """The work to start over with: the same options, and nothing laid out."""
+
+    def lay_out(self, work: T) -> None:
+        """Lay out work as it was."""
+
+    def find(self) -> None:
+        """Find what there is to be found in the work as it is now, and show the options."""
+
+
 class Workbench(Horizontal, Generic[T]):
     """A board and a notice on the left, and what is found on the right.
 
     The page that has it gives it the ``editor``, the ``results``, and the widgets of both columns,
-    in which these two stand. It also gives it four functions: ``work`` returns what lies there now,
-    which is never changed afterwards; ``empty`` returns the work to start over with, the same
-    options and nothing laid out; ``lay_out`` lays out work as it was; ``find`` looks for what there
-    is to be found in it. The page calls ``changed`` after every change by hand. So each change can
-    be undone, and who leaves and comes back finds everything as it was, until the app ends.
+    in which these two stand. It calls ``changed`` after every change by hand. So each change can be
+    undone, and who leaves and comes back finds everything as it was, until the app ends.
 
     ``take_key`` is given the keys that are typed while the editor has no focus; it returns whether
     the editor took one.
@@ -55,27 +68,23 @@ class Workbench(Horizontal, Generic[T]):
     BINDINGS: ClassVar[list[BindingType]] = [
         BACK,
         Binding("f3,ctrl+z", "undo", "Undo", id="workbench.undo", tooltip="As it was before"),
-        Binding("ctrl+x", "clear", "Clear", show=False, id="workbench.clear", tooltip="Start over"),
+        hidden("ctrl+x", "clear", "Clear", "workbench.clear", "Start over"),
     ]
 
     def __init__(
         self,
+        page: WorkPage[T],
         editor: Widget,
         results: Widget,
         *,
         left: Sequence[Widget],
         right: Sequence[Widget],
-        work: Callable[[], T],
-        empty: Callable[[], T],
-        lay_out: Callable[[T], None],
-        find: Callable[[], None],
         take_key: Callable[[events.Key], bool] | None = None,
     ) -> None:
         super().__init__(id="table")
+        self._page = page
         self._editor, self._results = editor, results
         self._left, self._right = left, right
-        self._work, self._empty = work, empty
-        self._lay_out, self._find = lay_out, find
         self._take_key = take_key
         self._before: list[T] = []
         self._now: T | None = None
@@ -91,10 +100,10 @@ class Workbench(Horizontal, Generic[T]):
         if kept is not None:
             work, before = kept
             self._before = list(before)
-            self._lay_out(work)
-        self._now = self._work()
+            self._page.lay_out(work)
+        self._now = self._page.work()
         self._editor.focus()
-        self._find()
+        self._page.find()
 
     # -- what is told --------------------------------------------------------------------------
 
@@ -126,16 +135,16 @@ class Workbench(Horizontal, Generic[T]):
 
     def changed(self) -> None:
         """The work is another one by hand: undo leads back, and there is something else to find."""
-        now = self._work()
+        now = self._page.work()
         if self._now is not None and now != self._now:
             self._before = [*self._before[1 - _HISTORY :], self._now]
             self._now = now
-        self._find()
+        self._page.find()
         self.refresh_bindings()
 
     def start_over(self, work: T) -> None:
         """Lay out something else; undo brings back what lies here now."""
-        self._lay_out(work)
+        self._page.lay_out(work)
         self._editor.focus()
         self.changed()
 
@@ -143,7 +152,7 @@ class Workbench(Horizontal, Generic[T]):
     def can_undo(self) -> bool:
         """Whether there is something to undo."""
         # What a search has put on the board since the last change by hand is undone as well.
-        return bool(self._before) or (self._now is not None and self._work() != self._now)
+        return bool(self._before) or (self._now is not None and self._page.work() != self._now)
 
     @property
     def _saved(self) -> dict[str, Any]:
@@ -159,15 +168,15 @@ class Workbench(Horizontal, Generic[T]):
         """The work before the last change."""
         if self._now is None:
             return
-        if self._work() == self._now and self._before:
+        if self._page.work() == self._now and self._before:
             self._now = self._before.pop()
-        self._lay_out(self._now)
-        self._find()
+        self._page.lay_out(self._now)
+        self._page.find()
         self.refresh_bindings()
 
     def action_clear(self) -> None:
         """Start over."""
-        self.start_over(self._empty())
+        self.start_over(self._page.empty())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Undo is there once there is something to undo."""
@@ -175,7 +184,7 @@ class Workbench(Horizontal, Generic[T]):
 
     def action_back(self) -> None:
         """To the screen before; what lies here is kept."""
-        self._saved[self._name_of_work] = (self._work(), tuple(self._before))
+        self._saved[self._name_of_work] = (self._page.work(), tuple(self._before))
         self.screen.dismiss()
 
     def switch(self) -> None:

@@ -20,7 +20,7 @@ from tuiwords.ui.background import Background
 from tuiwords.ui.games.boggle.board_forms import next_size, wrong_rows
 from tuiwords.ui.games.boggle.editor import BoardEditor, empty_grid
 from tuiwords.ui.games.boggle.words import BoardWords
-from tuiwords.ui.keys import key_name
+from tuiwords.ui.keys import hidden, key_name
 from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.definitions import Definitions, Meaning
@@ -63,20 +63,9 @@ class BoggleAssistant(Page):
         ),
         Binding("f4", "rows", "Rows", id="assistant.rows", tooltip="Type or paste whole rows"),
         Binding("f5", "size", "Size", id="assistant.size", tooltip="An empty board, 2x2 to 6x6"),
-        Binding(
-            "f6",
-            "shortest",
-            "Shortest",
-            show=False,
-            id="assistant.shortest",
-            tooltip="The fewest letters per word",
-        ),
-        Binding(
-            "f7", "lexicon", "List", show=False, id="assistant.lexicon", tooltip="Another word list"
-        ),
-        Binding(
-            "f8", "copy", "Copy", show=False, id="assistant.copy_words", tooltip="Copy all words"
-        ),
+        hidden("f6", "shortest", "Shortest", "assistant.shortest", "The fewest letters per word"),
+        hidden("f7", "lexicon", "List", "assistant.lexicon", "Another word list"),
+        hidden("f8", "copy", "Copy", "assistant.copy_words", "Copy all words"),
     ]
     editor: BoardEditor
     results: BoardWords
@@ -94,14 +83,11 @@ class BoggleAssistant(Page):
         self.editor.cells = self.session.preferences.cell_size
         self.results = BoardWords("words")
         self.workbench = Workbench(
+            self,
             self.editor,
             self.results,
             left=[self.editor, notice(), options()],
             right=[self.results, Static(id="meaning", markup=False)],
-            work=self.work,
-            empty=self.empty,
-            lay_out=self.lay_out,
-            find=self.find,
             take_key=self.take_key,
         )
         yield self.workbench

@@ -24,7 +24,7 @@ from tuiwords.ui.games.boggle.board_forms import (
 )
 from tuiwords.ui.games.boggle.design_search import METHODS, DesignPlan, DesignProgress, DesignSearch
 from tuiwords.ui.games.boggle.editor import BoardEditor, empty_grid
-from tuiwords.ui.keys import key_name
+from tuiwords.ui.keys import hidden, key_name
 from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.clock import clock_text
 from tuiwords.ui.widgets.cursor_list import CursorList
@@ -46,48 +46,18 @@ class BoardDesigner(Page):
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "run", "Run", id="designer.run", tooltip="Start, pause or resume"),
-        Binding(
-            "f2",
-            "results",
-            "Boards",
-            show=False,
-            id="designer.gallery",
-            tooltip="To the list of boards and back",
-        ),
+        hidden("f2", "results", "Boards", "designer.gallery", "To the list of boards and back"),
         # Here F3 locks; priority takes it from the workbench.
         Binding(
             "f3", "lock", "Lock", id="designer.lock", tooltip="Lock this square", priority=True
         ),
-        Binding(
-            "f4",
-            "method",
-            "Method",
-            show=False,
-            id="designer.method",
-            tooltip="Choose another method",
-        ),
-        Binding(
-            "f5",
-            "size",
-            "Size",
-            show=False,
-            id="designer.size",
-            tooltip="An empty board, 2x2 to 6x6",
-        ),
+        hidden("f4", "method", "Method", "designer.method", "Choose another method"),
+        hidden("f5", "size", "Size", "designer.size", "An empty board, 2x2 to 6x6"),
         Binding("f6", "rows", "Rows", id="designer.rows", tooltip="Type the board to start from"),
-        Binding(
-            "f7",
-            "span",
-            "Points",
-            show=False,
-            id="designer.span",
-            tooltip="Set the range of points",
-        ),
+        hidden("f7", "span", "Points", "designer.span", "Set the range of points"),
         Binding("f8", "keep", "Keep", id="designer.keep", tooltip="Save and copy this board"),
         Binding("f9", "play", "Play", id="designer.play", tooltip="Play this board"),
-        Binding(
-            "ctrl+o", "kept", "Saved boards", show=False, id="designer.kept", tooltip="Open one"
-        ),
+        hidden("ctrl+o", "kept", "Saved boards", "designer.kept", "Open one"),
         Binding(
             "ctrl+z",
             "undo",
@@ -118,14 +88,11 @@ class BoardDesigner(Page):
         self.editor.cells = self.session.preferences.cell_size
         self.results = Gallery()
         self.workbench = Workbench(
+            self,
             self.editor,
             self.results,
             left=[self.editor, notice()],
             right=[Static(id="figures"), *_curves(), self.results],
-            work=self.work,
-            empty=self.empty,
-            lay_out=self.lay_out,
-            find=self.find,
         )
         yield self.workbench
 

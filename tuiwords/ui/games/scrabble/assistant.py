@@ -26,7 +26,7 @@ from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.play import catalog
 from tuiwords.ui.games.scrabble.editor import ScrabbleEditor
-from tuiwords.ui.keys import with_keys
+from tuiwords.ui.keys import hidden, with_keys
 from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.hints import HintPanel
 from tuiwords.ui.workbench import BREAKPOINTS, Workbench, next_list, next_of, notice, options
@@ -53,22 +53,14 @@ class ScrabbleAssistant(Page):
             "f4", "turn", "Whose turn", id="scrabble.turn", tooltip="Your turn or your opponent's"
         ),
         Binding("f5", "rules", "Rules", id="scrabble.rules", tooltip="Scrabble, Wordfeud, WWF"),
-        Binding(
+        hidden(
             "f6",
             "premium",
             "Premium",
-            show=False,
-            id="scrabble.premium",
-            tooltip="Another premium on the square of the cursor",
+            "scrabble.premium",
+            "Another premium on the square of the cursor",
         ),
-        Binding(
-            "f7",
-            "lexicon",
-            "List",
-            show=False,
-            id="scrabble.lexicon",
-            tooltip="Another word list",
-        ),
+        hidden("f7", "lexicon", "List", "scrabble.lexicon", "Another word list"),
         Binding("f8", "copy", "Copy", id="scrabble.copy", tooltip="Copy the position as CGP"),
     ]
     editor: ScrabbleEditor
@@ -88,14 +80,11 @@ class ScrabbleAssistant(Page):
         self.results = HintPanel()
         below = Vertical(Grid(*self._entries(), id="entries"), notice(), id="below")
         self.workbench = Workbench(
+            self,
             self.editor,
             self.results,
             left=[self.editor, below],
             right=[options(), Static(id="unseen", markup=False), self.results],
-            work=self.work,
-            empty=self.empty,
-            lay_out=self.lay_out,
-            find=self.find,
         )
         yield self.workbench
 

@@ -26,7 +26,7 @@ from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.play import catalog
 from tuiwords.ui.games.word_soup.editor import SoupEditor, blank
-from tuiwords.ui.keys import key_name
+from tuiwords.ui.keys import hidden, key_name
 from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.dialogs import Ask
 from tuiwords.ui.widgets.hints import HintPanel
@@ -60,16 +60,9 @@ class SoupAssistant(Page):
         ),
         Binding("f4", "fall", "Let fall", id="soup.fall", tooltip="Let floating letters fall"),
         Binding("f5", "size", "Size", id="soup.size", tooltip="An empty board of another size"),
-        Binding("f6", "tilt", "Tilt", show=False, id="soup.tilts", tooltip="Tilting on or off"),
-        Binding(
-            "f7",
-            "lexicon",
-            "List",
-            show=False,
-            id="soup.lexicon",
-            tooltip="Another word list",
-        ),
-        Binding("f8", "copy", "Copy", show=False, id="soup.copy", tooltip="Copy board and words"),
+        hidden("f6", "tilt", "Tilt", "soup.tilts", "Tilting on or off"),
+        hidden("f7", "lexicon", "List", "soup.lexicon", "Another word list"),
+        hidden("f8", "copy", "Copy", "soup.copy", "Copy board and words"),
     ]
     editor: SoupEditor
     results: HintPanel
@@ -86,14 +79,11 @@ class SoupAssistant(Page):
         self.editor = SoupEditor(self.session.preferences.cell_size)
         self.results = HintPanel()
         self.workbench = Workbench(
+            self,
             self.editor,
             self.results,
             left=[self.editor, notice(), options()],
             right=[self.results],
-            work=self.work,
-            empty=self.empty,
-            lay_out=self.lay_out,
-            find=self.find,
             take_key=self.take_key,
         )
         yield self.workbench

@@ -20,7 +20,7 @@ from tuiwords.play.review import Review
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.wordle.assistant_lists import ANY, Lists, WordsLeft, words_left
 from tuiwords.ui.games.wordle.clue_editor import NO_ROWS, ClueEditor, Rows
-from tuiwords.ui.keys import key_name
+from tuiwords.ui.keys import hidden, key_name
 from tuiwords.ui.page import Page
 from tuiwords.ui.session import ReviewSource
 from tuiwords.ui.widgets.confirm import Confirm
@@ -46,33 +46,10 @@ class WordleAssistant(Page):
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f2", "results", "Guesses", id="assistant.hints", tooltip="To the ranked guesses"),
-        Binding(
-            "f4",
-            "answers",
-            "Hidden",
-            show=False,
-            id="assistant.answers",
-            tooltip="Which words may be hidden",
-        ),
-        Binding(
-            "f5",
-            "allowed",
-            "Allowed",
-            show=False,
-            id="assistant.allowed",
-            tooltip="Which words may be guessed",
-        ),
-        Binding(
-            "f6",
-            "length",
-            "Letters",
-            show=False,
-            id="assistant.length",
-            tooltip="Letters of the word",
-        ),
-        Binding(
-            "f7", "hard", "Hard", show=False, id="assistant.hard", tooltip="Hard mode on or off"
-        ),
+        hidden("f4", "answers", "Hidden", "assistant.answers", "Which words may be hidden"),
+        hidden("f5", "allowed", "Allowed", "assistant.allowed", "Which words may be guessed"),
+        hidden("f6", "length", "Letters", "assistant.length", "Letters of the word"),
+        hidden("f7", "hard", "Hard", "assistant.hard", "Hard mode on or off"),
         Binding(
             "f8",
             "copy",
@@ -87,9 +64,7 @@ class WordleAssistant(Page):
             id="assistant.review",
             tooltip="Review your guesses once the game is over",
         ),
-        Binding(
-            "f9,ctrl+n", "clear", "Clear", show=False, id="assistant.clear", tooltip="Start over"
-        ),
+        hidden("f9,ctrl+n", "clear", "Clear", "assistant.clear", "Start over"),
     ]
 
     editor: ClueEditor
@@ -109,14 +84,11 @@ class WordleAssistant(Page):
         self.editor.cells = self.session.preferences.cell_size
         self.results = HintPanel()
         self.workbench = Workbench(
+            self,
             self.editor,
             self.results,
             left=[self.editor, notice(), options()],
             right=[self.results, Static(id="words", markup=False)],
-            work=self.work,
-            empty=self.empty,
-            lay_out=self.lay_out,
-            find=self.find,
             take_key=lambda event: self.editor.take_key(event.character),
         )
         yield self.workbench
