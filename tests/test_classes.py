@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import tuiwords
@@ -22,6 +23,7 @@ ELSEWHERE = {
 }
 
 
+@cache
 def sources(package: Path) -> Mapping[str, ast.Module]:
     """The modules of a package, by their paths in it."""
     paths = sorted(package.rglob("*.py"))

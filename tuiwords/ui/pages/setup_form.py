@@ -93,10 +93,6 @@ class SetupForm(Vertical):
         self.query_one("#roster-note", Static).update(Content(self._why_none))
         self.opponents.offer(bots, most)
 
-    def go_to_list(self) -> None:
-        """Put the cursor on the list of bots."""
-        self.opponents.focus()
-
     @on(Opponents.OptionHighlighted)
     def _another_bot(self) -> None:
         bot = self.opponents.looked_at
