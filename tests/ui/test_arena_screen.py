@@ -173,7 +173,7 @@ async def test_one_game_is_watched_at_any_pace(ada, bots):
         await pilot.press("plus")
         assert table.bots.pace < pace
         await pilot.press("space")
-        assert table.play.paused
+        assert table.flow.paused
         await pilot.press("escape")
         await pilot.pause()
         assert pilot.app.screen is page

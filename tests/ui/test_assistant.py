@@ -110,7 +110,7 @@ async def test_backspace_opens_the_last_row_again(ada):
 async def test_a_click_changes_a_color(ada):
     async with assistant(ada) as (pilot, screen):
         await pilot.press(*"crane", "enter")
-        await pilot.click(ClueEditor, offset=screen.editor.tile_layout.region_of(0, 0).offset)
+        await pilot.click(ClueEditor, offset=screen.editor.tiles.layout.region_of(0, 0).offset)
         await pilot.pause()
         assert screen.editor.clues == (read_clue("crane=y...."),)
         await until(pilot, lambda: bool(screen.words_left.words))

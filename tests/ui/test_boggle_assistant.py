@@ -50,11 +50,11 @@ async def test_a_board_is_typed_and_solved(ada):
         await pilot.pause()
         word = screen.results.pointed
         assert word == screen.results.rows[1].key
-        assert screen.editor.path == screen.editor.grid.path(word)
+        assert screen.editor.squares.path == screen.editor.grid.path(word)
         await until(pilot, lambda: bool(str(screen.query_one("#meaning").render())))
         await pilot.press("tab")
         await pilot.pause()
-        assert screen.editor.path == ()
+        assert screen.editor.squares.path == ()
 
 
 async def test_norvigs_board_has_252_words_of_three_letters(ada):

@@ -40,7 +40,7 @@ async def test_a_word_is_found_and_its_path_glows(ada):
         assert screen.match.state.found == (("quest",),)
         assert set(lit(screen).values()) == {"hit"}
         assert "✓ QUEST: 2 points" in notice(screen)
-        assert screen.board.entry == ""
+        assert screen.board.input.entry == ""
         assert "QUEST 2" in screen_text(pilot.app)
         assert "1 word 2 pts" in screen_text(pilot.app)
 
@@ -50,7 +50,7 @@ async def test_space_plays_too_and_keys_typed_ahead_keep_their_order(ada):
         for key in (*"quest", "space", *"nest", "enter", *"se"):
             character = " " if key == "space" else key if len(key) == 1 else None
             pilot.app.post_message(events.Key(key, character))
-        await until(pilot, lambda: screen.board.entry == "se")
+        await until(pilot, lambda: screen.board.input.entry == "se")
         assert screen.match.state.found == (("quest", "nest"),)
 
 
@@ -74,7 +74,7 @@ async def test_found_repeated_and_rejected_words_are_told_apart(ada):
         assert "not on the board" in notice(screen)
         assert screen.match.state.found == (("nest",),)
         await pilot.press("s")
-        assert screen.board.entry == "s", "a new word begins after one that did not count"
+        assert screen.board.input.entry == "s", "a new word begins after one that did not count"
 
 
 async def test_backspace_mends_a_word_that_did_not_count(ada):
@@ -84,21 +84,21 @@ async def test_backspace_mends_a_word_that_did_not_count(ada):
         await pilot.pause()
         assert screen.match.state.found == (("nest",),)
         await pilot.press(*"ques", "ctrl+w")
-        assert screen.board.entry == ""
+        assert screen.board.input.entry == ""
 
 
 async def test_the_mouse_draws_a_word(ada):
     async with boggle() as (pilot, screen):
-        board = screen.board
-        path = board.grid.path("nest")
+        board, squares = screen.board, screen.board.squares
+        path = squares.grid.path("nest")
 
         def place(square):
-            return board.tile_layout.region_of(*board.place_of(square)).offset + Offset(2, 1)
+            return squares.layout.region_of(*squares.place_of(square)).offset + Offset(2, 1)
 
         await pilot.mouse_down("#board", offset=place(path[0]))
         for square in path[1:]:
             await pilot.hover("#board", offset=place(square))
-        assert board.entry == "nest"
+        assert board.input.entry == "nest"
         await pilot.mouse_up("#board", offset=place(path[-1]))
         await pilot.pause()
         assert screen.match.state.found == (("nest",),)
@@ -106,11 +106,11 @@ async def test_the_mouse_draws_a_word(ada):
 
 async def test_clicks_draw_a_word_for_enter(ada):
     async with boggle() as (pilot, screen):
-        board = screen.board
-        for square in board.grid.path("sew"):
-            place = board.tile_layout.region_of(*board.place_of(square)).offset + Offset(2, 1)
+        board, squares = screen.board, screen.board.squares
+        for square in squares.grid.path("sew"):
+            place = squares.layout.region_of(*squares.place_of(square)).offset + Offset(2, 1)
             await pilot.click("#board", offset=place)
-        assert board.entry == "sew"
+        assert board.input.entry == "sew"
         assert screen.match.ply == 0
         await pilot.press("enter")
         await pilot.pause()
@@ -120,13 +120,13 @@ async def test_clicks_draw_a_word_for_enter(ada):
 async def test_the_board_turns_and_paths_turn_with_it(ada):
     async with boggle() as (pilot, screen):
         board = screen.board
-        assert board.face(0, 0).letter == "Qu"
+        assert board.squares.face(0, 0).letter == "Qu"
         await pilot.press("right")
-        assert board.face(0, 3).letter == "Qu"
+        assert board.squares.face(0, 3).letter == "Qu"
         await pilot.press("left", "left")
-        assert board.face(3, 0).letter == "Qu"
+        assert board.squares.face(3, 0).letter == "Qu"
         await pilot.press("f3", *"que")
-        assert (board.face(0, 0).note, board.face(0, 1).note) == ("1", "2")
+        assert (board.squares.face(0, 0).note, board.squares.face(0, 1).note) == ("1", "2")
     assert turned_squares(2, 3, 1) == (3, 0, 4, 1, 5, 2)
     assert turned_squares(2, 3, 4) == turned_squares(2, 3, 0) == (0, 1, 2, 3, 4, 5)
 
@@ -165,15 +165,15 @@ async def test_hints_come_in_steps_and_unrate(ada):
     async with boggle() as (pilot, screen):
         board = screen.board
         await pilot.press("f2")
-        await until(pilot, lambda: bool(board.notes))
+        await until(pilot, lambda: bool(board.squares.notes))
         assert not screen.match.rated
         words = [word for word in screen.match.state.words if "qu" in word]
-        assert board.face(0, 0).note == str(len(words))
+        assert board.squares.face(0, 0).note == str(len(words))
         await enter(pilot, words[0])
-        assert board.notes[0] == str(len(words) - 1)
+        assert board.squares.notes[0] == str(len(words) - 1)
         await pilot.press("f2")
         await pilot.pause()
-        assert not board.notes
+        assert not board.squares.notes
         await until(pilot, lambda: "start with" in screen_text(pilot.app))
         await pilot.press("f2")
         await until(pilot, lambda: bool(screen.hint_panel.rows))
@@ -185,9 +185,9 @@ async def test_hints_come_in_steps_and_unrate(ada):
         await pilot.pause()
         second = screen.hint_panel.pointed
         assert foot(screen) == second.upper()
-        assert len(lit(screen)) == len(board.grid.path(second))
+        assert len(lit(screen)) == len(board.squares.grid.path(second))
         await pilot.press("enter")
-        assert board.entry == second
+        assert board.input.entry == second
         await pilot.press("enter")
         await pilot.pause()
         assert second in screen.match.state.found[0]
@@ -249,6 +249,19 @@ async def test_after_the_round_every_word_can_be_looked_at(ada):
         assert min(len(row.key) for row in review.rows) == 5
         await pilot.press("minus")
         assert min(len(row.key) for row in review.rows) == 4
+
+
+async def test_where_no_word_is_listed_none_is_explained(ada):
+    async with boggle() as (pilot, screen):
+        await time_is_up(pilot, screen)
+        review, meaning = screen.query_one("#board-words"), screen.query_one("#ending-meaning")
+        first = review.pointed.upper()
+        await until(pilot, lambda: first in str(meaning.render()))
+        await pilot.press("right")
+        assert not review.rows, "Ada has found nothing"
+        await until(pilot, lambda: str(meaning.render()) == "")
+        await pilot.press("left")
+        await until(pilot, lambda: first in str(meaning.render()))
 
 
 async def test_rare_words_can_be_left_out_of_the_review(ada):
@@ -337,7 +350,7 @@ async def test_a_round_is_replayed_word_by_word(ada):
         assert isinstance(page, ReplayPage)
         await pilot.press("right", "right")
         await pilot.pause()
-        assert page.board.path == page.board.grid.path(words[1])
+        assert page.board.squares.path == page.board.squares.grid.path(words[1])
         await pilot.press("end", "left")
         await pilot.pause()
         text = screen_text(pilot.app)
@@ -363,8 +376,8 @@ async def test_two_letters_on_a_face_and_blocks(ada):
 async def test_every_square_is_in_sight(ada, size, side):
     async with boggle(size, settings={"size": side}) as (pilot, screen):
         board = screen.board
-        assert board.tile_layout.right <= board.size.width
-        assert board.tile_layout.bottom + board.foot <= board.size.height
+        assert board.squares.layout.right <= board.size.width
+        assert board.squares.layout.bottom + 2 <= board.size.height
         for widget in screen.query("#board, #seats, #notice, #log"):
             assert widget.region in screen.region
             assert widget.size.width > 0
@@ -399,7 +412,7 @@ async def test_escape_erases_the_word_first_and_leaves_then(ada):
         await pilot.press(*"sane", "escape")
         await pilot.pause()
         assert pilot.app.screen is screen
-        assert screen.board.entry == ""
+        assert screen.board.input.entry == ""
         await pilot.press("escape")
         await pilot.pause()
         assert pilot.app.screen is not screen
@@ -409,7 +422,7 @@ async def test_a_word_typed_in_one_burst_is_refused_with_its_reason(ada):
     async with boggle() as (pilot, screen):
         for key in (*"xqz", "enter"):
             pilot.app.post_message(events.Key(key, key if len(key) == 1 else None))
-        await until(pilot, lambda: screen.board.spent)
+        await until(pilot, lambda: screen.board.input.spent)
         await pilot.pause(0.2)
         assert notice(screen).startswith("! ")
         await pilot.press("s")
@@ -418,12 +431,12 @@ async def test_a_word_typed_in_one_burst_is_refused_with_its_reason(ada):
 
 async def test_the_path_of_a_rejected_word_goes_out(ada):
     async with boggle() as (pilot, screen):
-        layout = screen.board.tile_layout
+        layout = screen.board.squares.layout
         starts = [layout.region_of(0, column).offset for column in range(2)]
         await pilot.mouse_down("#board", offset=starts[0])
         await pilot.hover("#board", offset=starts[1])
         await pilot.mouse_up("#board", offset=starts[1])
-        await until(pilot, lambda: screen.board.spent)
+        await until(pilot, lambda: screen.board.input.spent)
         await until(pilot, lambda: lit(screen) == {})
 
 
@@ -440,7 +453,7 @@ async def test_an_unexpected_error_while_words_are_counted_is_logged(ada, monkey
 
     monkeypatch.setattr(BoggleState, "goal", property(broken))
     async with boggle() as (pilot, screen):
-        await until(pilot, lambda: "FoundWords failed" in caplog.text)
+        await until(pilot, lambda: "FoundWordsLog failed" in caplog.text)
         await pilot.press(*"nest", "enter")
         await pilot.pause()
         assert screen.match.state.found == (("nest",),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.app import App, ComposeResult
 from textual.widgets import Button
 
-from tuiwords.ui.widgets.cursor_list import Column, CursorList, Row, fit
+from tuiwords.ui.widgets.cursor_list import CursorList, ListColumn, Row, fit
 
 
 class Words(CursorList):
@@ -110,7 +110,7 @@ async def test_a_long_list_scrolls_with_the_cursor():
 
 
 async def test_columns_that_have_no_room_are_told_of_the_row_at_the_cursor():
-    app = Host((Column("move"), Column("points", right=True), Column("leave")))
+    app = Host((ListColumn("move"), ListColumn("points", right=True), ListColumn("leave")))
     async with app.run_test(size=(40, 12)) as pilot:
         words = app.query_one(Words)
         words.show([Row("cat", ("CAT", "5", "ERS")), Row("zoeae", ("ZOEAE", "34", "Q"))])
@@ -128,7 +128,7 @@ async def test_columns_that_have_no_room_are_told_of_the_row_at_the_cursor():
 
 
 def test_a_narrower_gap_is_tried_before_a_column_is_left_out():
-    columns = (Column("a"), Column("b"))
+    columns = (ListColumn("a"), ListColumn("b"))
     table = [Row("x", ("xxx", "yyy"))]
     assert fit(columns, table, 8).gap == 2
     assert (fit(columns, table, 7).gap, fit(columns, table, 7).hidden) == (1, ())

@@ -47,7 +47,7 @@ async def test_the_curtain_hides_everything_between_two_turns(ada, store):
         assert not {"U", "J", "X"} & set(screen_text(pilot.app).replace("Ben", ""))
         await pilot.press("enter")
         await until(pilot, lambda: pilot.app.screen is screen)
-        assert screen.seat == screen.board.seat == 1
+        assert screen.hot_seat.seat == screen.board.seat == 1
         assert screen.board.input.rack == "DGJMOPU"
         assert screen.board.open
         await lay(pilot, "9I DO")
@@ -174,7 +174,7 @@ async def test_a_turn_that_changes_under_another_screen_is_covered_all_the_same(
     async with at_table(match) as (pilot, screen):
         await pilot.press("f1")
         await until(pilot, lambda: pilot.app.screen is not screen)
-        screen.play.play("8H CAT")
+        screen.moves.play("8H CAT")
         await pilot.pause()
         assert not screen.query_one("#table").visible
         await pilot.press("escape")

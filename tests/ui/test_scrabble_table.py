@@ -182,6 +182,15 @@ async def test_a_move_is_typed_as_text(ada):
         assert screen.match.ply == 1
 
 
+async def test_tiles_laid_in_one_burst_are_refused_with_the_reason(ada):
+    async with scrabble() as (pilot, screen):
+        for key in (*"bdg", "enter"):
+            pilot.app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await until(pilot, lambda: len(screen.board.squares.laid) == 3)
+        await pilot.pause(0.2)
+        assert "BDG is not in the word list" in notice(screen)
+
+
 async def test_digits_begin_a_move_and_what_it_needs_is_told(ada):
     async with scrabble() as (pilot, screen):
         await pilot.press(*"8h cat")

@@ -61,6 +61,16 @@ async def test_who_runs_out_of_time_loses(ada, store):
         assert "clock ran out" in result
 
 
+async def test_tiles_laid_before_the_end_do_not_stay_on_the_board(ada, store):
+    match = crossword(store, [person(ada), ACORN], RACKS, {"clock": "3"})
+    async with at_table(match) as (pilot, screen):
+        await pilot.press("c")
+        assert screen.board.squares.laid
+        match.skip_to(match.elapsed + 181)
+        await until(pilot, lambda: screen.query_one("#ending").display)
+        assert not screen.board.squares.laid
+
+
 async def test_nothing_is_to_be_seen_while_the_clock_is_paused(ada, store):
     match = crossword(store, [person(ada), BEN], RACKS, {"clock": "20"})
     async with at_table(match) as (pilot, screen):

@@ -53,7 +53,7 @@ async def table(
 
 def row(screen: TableScreen, number: int) -> str:
     """A row of tiles as it can be read without colors."""
-    faces = [screen.board.face(number, at) for at in range(screen.board.shape()[1])]
+    faces = [screen.board.rows.face(number, at) for at in range(screen.board.rows.shape[1])]
     return "".join(lettering(face, 3) for face in faces)
 
 
@@ -89,7 +89,7 @@ async def test_a_word_not_in_the_list_stays_and_is_told(ada):
     async with table(ada) as (pilot, screen):
         await enter(pilot, "zzzzz")
         assert "ZZZZZ is not in the word list" in notice(screen)
-        assert screen.board.entry == "zzzzz"
+        assert screen.board.input.entry == "zzzzz"
         assert row(screen, 0) == "!Z!" * 5
         assert screen.match.ply == 0
         await pilot.press("backspace")
@@ -106,21 +106,21 @@ async def test_a_short_or_empty_row_is_not_played(ada):
         assert "3 letters" in notice(screen)
         assert screen.match.ply == 0
         await pilot.press("ctrl+w")
-        assert screen.board.entry == ""
+        assert screen.board.input.entry == ""
 
 
 async def test_keys_typed_ahead_all_count(ada):
     async with table(ada) as (pilot, screen):
         for key in (*"crane", "enter", *"moths", "enter", *"pl"):
             pilot.app.post_message(events.Key(key, key if len(key) == 1 else None))
-        await until(pilot, lambda: screen.board.entry == "pl")
+        await until(pilot, lambda: screen.board.input.entry == "pl")
         assert [clue.guess for clue in screen.match.state.rows[0]] == ["crane", "moths"]
 
 
 async def test_no_more_letters_than_fit_and_no_digits(ada):
     async with table(ada) as (pilot, screen):
         await pilot.press(*"cr4ane!sx")
-        assert screen.board.entry == "crane"
+        assert screen.board.input.entry == "crane"
 
 
 async def test_hard_mode_says_what_is_broken(ada):
@@ -216,12 +216,12 @@ async def test_hints_fill_in_and_never_play(ada, bots):
         await pilot.pause()
         move = screen.hint_panel.pointed
         assert move == screen.hint_panel.rows[1].key
-        assert [screen.board.face(1, at) for at in range(5)] == [
+        assert [screen.board.rows.face(1, at) for at in range(5)] == [
             Face(letter, "preview") for letter in move
         ]
         await pilot.press("enter")
         await pilot.pause()
-        assert screen.board.entry == move
+        assert screen.board.input.entry == move
         assert len(screen.match.state.rows[0]) == 1
         assert screen.focused is screen.board
         await pilot.press("enter")
@@ -248,7 +248,7 @@ async def test_letters_typed_while_looking_at_hints_reach_the_board(ada):
         await pilot.pause()
         await pilot.press(*"cr")
         await pilot.pause()
-        assert screen.board.entry == "cr"
+        assert screen.board.input.entry == "cr"
         assert screen.focused is screen.board
 
 
@@ -387,10 +387,10 @@ async def test_pause_stops_the_clock_and_the_keys(ada):
         await pilot.press(*"cr")
         await asyncio.sleep(0.05)
         assert screen.match.elapsed == elapsed
-        assert screen.board.entry == ""
+        assert screen.board.input.entry == ""
         await pilot.press("f10")
         await pilot.press(*"cr")
-        assert screen.board.entry == "cr"
+        assert screen.board.input.entry == "cr"
         await asyncio.sleep(0.05)
         assert screen.match.elapsed > elapsed
 
@@ -406,7 +406,7 @@ async def test_a_disk_that_fails_is_told_and_nothing_is_shown_as_played(ada, mon
         await enter(pilot, "crane")
         assert "disk is full" in notice(screen)
         assert screen.match.ply == 0
-        assert screen.board.entry == "crane"
+        assert screen.board.input.entry == "crane"
 
 
 async def test_names_with_markup_are_shown_as_typed(ada, store):
@@ -437,7 +437,7 @@ async def test_a_click_types_and_the_keyboard_learns(ada):
     async with table(ada) as (pilot, screen):
         keyboard = screen.query_one(Keyboard)
         await pilot.click(Keyboard, offset=(keyboard._left(0) + 1, 0))
-        assert screen.board.entry == "q"
+        assert screen.board.input.entry == "q"
         await pilot.press("backspace")
         answer = screen.match.state.answer
         await enter(pilot, answer)
@@ -448,8 +448,8 @@ async def test_motion_uncovers_a_row_tile_by_tile(ada):
     async with table(ada) as (pilot, screen):
         screen.board.motion = True
         await enter(pilot, "crane")
-        assert screen.board.face(0, 4).kind == "typed"
-        await until(pilot, lambda: screen.board.face(0, 4).kind != "typed")
+        assert screen.board.rows.face(0, 4).kind == "typed"
+        await until(pilot, lambda: screen.board.rows.face(0, 4).kind != "typed")
         assert screen.match.state.rows[0]
 
 
@@ -495,7 +495,7 @@ async def test_undo_in_a_race_leaves_what_the_others_guessed(ada, slow_bots):
 async def test_what_cannot_be_rated_is_casual_and_says_why(ada, bots, store, opening, reason):
     async with table(ada, rated=True, **opening) as (pilot, screen):
         assert any(reason in note for note in pilot.app.notices)
-        assert "unrated" in screen.heading() or screen.watching
+        assert "unrated" in screen.heading() or screen.hot_seat.watching
         assert not screen.match.rated
         if not opening:
             await enter(pilot, screen.match.state.answer)

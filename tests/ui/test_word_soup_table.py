@@ -63,6 +63,15 @@ async def test_what_cannot_be_taken_stays_and_is_told(ada):
         assert "Type a word" in notice(screen)
 
 
+async def test_a_word_typed_in_one_burst_is_refused_with_its_reason(ada):
+    async with soup() as (pilot, screen):
+        for key in (*"zzz", "enter"):
+            pilot.app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await until(pilot, lambda: screen.board.input.entry.text == "zzz")
+        await pilot.pause(0.2)
+        assert "ZZZ is not on the board" in notice(screen)
+
+
 async def test_another_path_is_chosen(ada):
     async with soup() as (pilot, screen):
         await pilot.press(*"tea")
@@ -317,6 +326,20 @@ async def test_the_clock_ends_the_game(ada):
         await until(pilot, lambda: screen.match.state.outcome is not None)
         assert "time is up" in screen.match.state.outcome.reason
         assert screen.match.state.scores == (133,)
+
+
+@pytest.mark.parametrize("ends", ["time", "finished"])
+async def test_a_letter_typed_before_the_end_is_not_on_the_finished_board(ada, ends):
+    async with soup(settings={"clock": "1"}) as (pilot, screen):
+        await pilot.press("b")
+        assert screen.board.squares.path
+        if ends == "time":
+            screen.match.skip_to(61.0)
+        else:
+            await pilot.press("f4", "y")
+        await until(pilot, lambda: screen.query_one("#ending").display)
+        assert screen.board.input.entry.text == ""
+        assert not screen.board.squares.path
 
 
 async def test_nobody_looks_while_the_clock_stands(ada):

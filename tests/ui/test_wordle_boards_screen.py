@@ -17,7 +17,7 @@ from textual.pilot import Pilot
 from tuiwords.history.statistics import modes
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.preferences import Preferences, save_preferences
-from tuiwords.ui.games.wordle.wordle_boards import WordleBoards, best_plan
+from tuiwords.ui.games.wordle.wordle_boards import WordleBoards, fit_boards
 from tuiwords.ui.pages.setup import Setup
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.keyboard import Keyboard
@@ -49,11 +49,9 @@ async def test_all_boards_are_seen_at_once(ada, boards: int, size: tuple[int, in
         lower = text.lower().translate(str.maketrans("", "", "[]() "))
         assert lower.count("crane") == lower.count("moist") == boards
         assert all(str(number) in text for number in range(1, boards + 1))
-        plan = screen.board.plan
-        assert (
-            plan.across * plan.wide(5) + (plan.across - 1) * plan.apart <= screen.board.size.width
-        )
-        assert boards // plan.across * plan.tall <= screen.board.size.height
+        layout, room = screen.board.view.layout, screen.board.size
+        assert layout.across * layout.wide(5) + (layout.across - 1) * layout.apart <= room.width
+        assert boards // layout.across * layout.tall <= room.height
 
 
 async def test_words_are_found_board_by_board(ada) -> None:
@@ -65,7 +63,12 @@ async def test_words_are_found_board_by_board(ada) -> None:
         await enter(pilot, *words[:2])
         # A board that is solved takes no more letters; the others show what is typed.
         await pilot.press("z")
-        assert [screen.board.face_on(board, 3, 0).letter for board in range(4)] == ["", "", "", "z"]
+        assert [screen.board.rows.face(3, 0, board).letter for board in range(4)] == [
+            "",
+            "",
+            "",
+            "z",
+        ]
         await pilot.press("backspace")
         await enter(pilot, words[3])
         assert "All 4 words found in 4 guesses" in ending(screen)
@@ -169,13 +172,13 @@ async def test_a_match_of_boards_is_taken_up_again_and_replayed(ada) -> None:
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
         await pilot.pause()
         again = pilot.app.screen
-        assert isinstance(again.board, WordleBoards)
+        assert isinstance(again.board.view, WordleBoards)
         assert seen(again).count("C") >= 2
         for board in again.match.state.boards:
             await enter(pilot, board.answer)
         await pilot.press("escape", "m", "enter", "end")
         await pilot.pause()
-        assert isinstance(pilot.app.screen.board, WordleBoards)
+        assert isinstance(pilot.app.screen.board.view, WordleBoards)
 
 
 async def test_modes_are_set_up_in_the_form(ada, bots) -> None:
@@ -196,19 +199,19 @@ async def test_modes_are_set_up_in_the_form(ada, bots) -> None:
 
 @pytest.mark.parametrize("boards", [2, 4, 8])
 @pytest.mark.parametrize("length", [4, 5, 6, 7, 8])
-def test_a_plan_always_fits(length: int, boards: int) -> None:
+def test_boards_always_fit(length: int, boards: int) -> None:
     for width, height in product(range(20, 121, 7), (6, 10, 18, 30)):
-        plan = best_plan(width, height, boards, 5 + boards, length)
-        bands = -(-boards // plan.across)
-        assert plan.across * plan.wide(length) + (plan.across - 1) * plan.apart <= max(
+        layout = fit_boards(width, height, boards, 5 + boards, length)
+        bands = -(-boards // layout.across)
+        assert layout.across * layout.wide(length) + (layout.across - 1) * layout.apart <= max(
             width, length
         )
-        assert 1 <= plan.rows <= 5 + boards
-        assert plan.rows == 1 or bands * plan.tall <= height
+        assert 1 <= layout.rows <= 5 + boards
+        assert layout.rows == 1 or bands * layout.tall <= height
 
 
 @pytest.mark.parametrize("boards", [2, 4, 8])
 def test_boards_stand_apart_where_there_is_room(boards: int) -> None:
-    plan = best_plan(150, 48, boards, 5 + boards, 5)
-    assert plan.apart >= 4
-    assert plan.across == boards or plan.below >= 1
+    layout = fit_boards(150, 48, boards, 5 + boards, 5)
+    assert layout.apart >= 4
+    assert layout.across == boards or layout.below >= 1

@@ -14,7 +14,7 @@ async def test_escape_erases_the_row_first_and_leaves_then(ada):
         await pilot.press(*"cran", "escape")
         await pilot.pause()
         assert pilot.app.screen is screen
-        assert screen.board.entry == ""
+        assert screen.board.input.entry == ""
         await pilot.press("escape")
         await pilot.pause()
         assert pilot.app.screen is not screen
@@ -24,7 +24,7 @@ async def test_a_guess_typed_in_one_burst_is_refused_with_its_reason(ada):
     async with sitting(MatchRequest("wordle", seed=5)) as (pilot, screen):
         for key in (*"xqzxq", "enter"):
             pilot.app.post_message(events.Key(key, key if len(key) == 1 else None))
-        await until(pilot, lambda: screen.board.entry == "xqzxq")
+        await until(pilot, lambda: screen.board.input.entry == "xqzxq")
         await pilot.pause(0.2)
         assert "XQZXQ" in notice(screen).upper()
         await pilot.press("backspace")

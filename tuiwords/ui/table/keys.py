@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from textual.binding import Binding, BindingType
 
+from tuiwords.play.match import Match
 from tuiwords.ui.keys import hidden
+
+_DURING = {"hints", "undo", "resign"}
 
 BINDINGS: list[BindingType] = [
     Binding("space", "step", "Step", id="table.step", tooltip="One move at a time"),
@@ -64,3 +67,33 @@ LATER: list[BindingType] = [
     hidden("f9,ctrl+n", "new_game", "New game", "table.new", "Set up a game"),
     hidden("f11,ctrl+e", "review", "Review", "table.review", "Review the game move by move"),
 ]
+
+
+def available(
+    action: str,
+    parameters: tuple[object, ...],
+    match: Match,
+    *,
+    watching: bool,
+    may_move: bool,
+    has_moved: bool,
+) -> bool:
+    """Which actions make sense now.
+
+    ``watching`` tells that only bots play, ``may_move`` that it is the turn of the person, and
+    ``has_moved`` that there is a move to take back.
+    """
+    over = match.state.outcome is not None
+    if action == "undo" and (match.game.rules.realtime or not has_moved):
+        return False
+    if action in _DURING:
+        return may_move
+    if action in {"pace", "step", "turn"}:
+        return watching and (action == "turn" or not over)
+    if action == "pause":
+        return not over
+    if action == "review":
+        return over and match.game.results.review is not None
+    if action == "share":
+        return over or parameters == ("code",)
+    return over if action == "rematch" else True

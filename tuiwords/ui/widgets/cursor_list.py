@@ -31,7 +31,7 @@ class Row(NamedTuple):
     faint: bool = False
 
 
-class Column(NamedTuple):
+class ListColumn(NamedTuple):
     """The title of a column, and whether its cells stand at its right edge."""
 
     title: str = ""
@@ -45,7 +45,7 @@ class Layout:
     Columns with titles are left out from the end, whole: one that is cut in two says nothing.
     """
 
-    columns: tuple[Column, ...] = ()
+    columns: tuple[ListColumn, ...] = ()
     widths: tuple[int, ...] = ()
     gap: int = 1
     hidden: tuple[str, ...] = ()
@@ -72,7 +72,7 @@ class Layout:
 
 
 def fit(
-    columns: Sequence[Column], rows: Sequence[Row], width: int, gaps: Sequence[int] = (2, 1)
+    columns: Sequence[ListColumn], rows: Sequence[Row], width: int, gaps: Sequence[int] = (2, 1)
 ) -> Layout:
     """Fit the columns into ``width`` cells, with the first of the gaps that leaves none out."""
     titled = [column.title for column in columns]
@@ -166,7 +166,7 @@ class CursorList(Widget, can_focus=True):
             """The item that was chosen."""
             return self.row.key
 
-    def __init__(self, columns: Sequence[Column] = (), *, id: str | None = None) -> None:
+    def __init__(self, columns: Sequence[ListColumn] = (), *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.rows: Sequence[Row] = ()
         self.cursor = 0
@@ -191,7 +191,7 @@ class CursorList(Widget, can_focus=True):
         """Lines above the rows, each with the name of its look: title or dim."""
         return ()
 
-    def show(self, rows: Sequence[Row], columns: Sequence[Column] | None = None) -> None:
+    def show(self, rows: Sequence[Row], columns: Sequence[ListColumn] | None = None) -> None:
         """Show other rows.
 
         A cursor that is in use, or was moved, stays with its item where that is still listed; else
@@ -302,7 +302,7 @@ class CursorList(Widget, can_focus=True):
     def _fit(self) -> None:
         columns = self._columns
         if not columns and self.rows:
-            columns = (Column(),) * len(self.rows[0].cells)
+            columns = (ListColumn(),) * len(self.rows[0].cells)
         self._layout = fit(columns, self.rows, self.size.width, self.gaps)
         self._scroll()
 

@@ -109,6 +109,10 @@ class Ending(VerticalScroll, can_focus=True):
         lines += [Content.styled(text, "$foreground 75%") for text in texts]
         meaning.update(Content("\n").join(lines))
 
+    def define_nothing(self) -> None:
+        """Show no meaning any more; its place stays."""
+        self.query_one("#ending-meaning", Static).update("")
+
     def note(self, text: str) -> None:
         """Say what the game counts for."""
         note = self.query_one("#ending-note", Static)

@@ -12,7 +12,7 @@ from tuiwords.play.game import Game
 from tuiwords.play.hints import HintRow, HintTable, hints
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import hidden
-from tuiwords.ui.widgets.cursor_list import Column, CursorList, Row
+from tuiwords.ui.widgets.cursor_list import CursorList, ListColumn, Row
 
 LIMIT = Limit(seconds=20.0, top=60)  # moves: several may be called the same
 
@@ -117,7 +117,10 @@ class HintPanel(CursorList):
     def _show_table(self, table: HintTable) -> None:
         """Show a better ranking."""
         self.table, self._note = table, ""
-        columns = [Column("   move"), *(Column(title, right=True) for title in table.columns)]
+        columns = [
+            ListColumn("   move"),
+            *(ListColumn(title, right=True) for title in table.columns),
+        ]
         rows = [
             Row(hint.move, (f"{place:>2} {self._called(hint.move)}", *hint.cells))
             for place, hint in enumerate(table.rows, 1)

@@ -79,8 +79,7 @@ class BoggleAssistant(Page):
 
     def body(self) -> ComposeResult:
         """The board, the notice and the options; the words, and what one of them means."""
-        self.editor = BoardEditor(empty_grid(4, 4))
-        self.editor.cells = self.session.preferences.cell_size
+        self.editor = BoardEditor(empty_grid(4, 4), cells=self.session.preferences.cell_size)
         self.results = BoardWords("words")
         self.workbench = Workbench(
             self,
@@ -106,8 +105,6 @@ class BoggleAssistant(Page):
         """Show a board; an empty one is typed from its first square on."""
         self.search, grid = work
         self.editor.put(grid)
-        if self.editor.blank:
-            self.editor.cursor = 0
 
     def find(self) -> None:
         """Look for the words of the board as it is now."""
@@ -150,7 +147,7 @@ class BoggleAssistant(Page):
     def on_cursor_list_pointed(self, message: CursorList.Pointed) -> None:
         """Draw the path of the word, and say what it means."""
         word = message.key
-        self.editor.trace(self.editor.grid.path(word) if word else None, "hit")
+        self.editor.squares.trace(self.editor.grid.path(word) if word else None, "hit")
         self.query_one("#meaning", Static).update("")
         self._definitions.cancel()
         if word:

@@ -84,8 +84,8 @@ class BoardDesigner(Page):
 
     def body(self) -> ComposeResult:
         """The board and the notice; figures, curves and boards."""
-        self.editor = BoardEditor(self.plan.start, lambda: not self.running)
-        self.editor.cells = self.session.preferences.cell_size
+        cells = self.session.preferences.cell_size
+        self.editor = BoardEditor(self.plan.start, cells=cells, may_edit=lambda: not self.running)
         self.results = Gallery()
         self.workbench = Workbench(
             self,
@@ -125,8 +125,6 @@ class BoardDesigner(Page):
         self.plan, self.progress = work
         self.editor.put(self.plan.start)
         self.editor.lock_squares(self.plan.locked)
-        if self.editor.blank:
-            self.editor.cursor = 0
         self._list_best()
 
     def find(self) -> None:

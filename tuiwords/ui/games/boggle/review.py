@@ -11,7 +11,7 @@ from tuiwords.games.base import Seat
 from tuiwords.games.boggle import BoggleState
 from tuiwords.games.boggle.review import WordOfRound, words_of_round
 from tuiwords.ui.games.boggle.words import BoardWords
-from tuiwords.ui.widgets.cursor_list import Column, Row
+from tuiwords.ui.widgets.cursor_list import ListColumn, Row
 
 _Choice = tuple[str, Callable[[WordOfRound], bool]]
 
@@ -34,7 +34,12 @@ class RoundReview(BoardWords):
         ),
         Binding("left", "whose(-1)", "Whose", show=False, id="review.before"),
     ]
-    COLUMNS: ClassVar[Sequence[Column]] = (Column(), Column(), Column(right=True), Column())
+    COLUMNS: ClassVar[Sequence[ListColumn]] = (
+        ListColumn(),
+        ListColumn(),
+        ListColumn(right=True),
+        ListColumn(),
+    )
 
     def __init__(self) -> None:
         super().__init__()

@@ -42,10 +42,10 @@ def by_length(words: Sequence[str]) -> Counter[int]:
     return Counter(min(len(word), _LONG) for word in words)
 
 
-class FoundWords(Log):
+class FoundWordsLog(Log):
     """The words found, newest first, and above them how many are left of each length."""
 
-    DEFAULT_CSS = "FoundWords { color: $foreground; text-wrap: nowrap; }"
+    DEFAULT_CSS = "FoundWordsLog { color: $foreground; text-wrap: nowrap; }"
 
     def __init__(self, board: Round) -> None:
         super().__init__()

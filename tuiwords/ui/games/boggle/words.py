@@ -12,7 +12,7 @@ from tuiwords.games.boggle.setup import GOALS
 from tuiwords.lexicon.commonness import UNLISTED
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import key_name
-from tuiwords.ui.widgets.cursor_list import Column, CursorList, Row
+from tuiwords.ui.widgets.cursor_list import CursorList, ListColumn, Row
 
 COMMON = (("any", UNLISTED), *((name, level) for name, level in GOALS.items() if name != "all"))
 
@@ -48,7 +48,7 @@ class BoardWords(CursorList):
         ),
     ]
 
-    COLUMNS: ClassVar[Sequence[Column]] = (Column(), Column(right=True))
+    COLUMNS: ClassVar[Sequence[ListColumn]] = (ListColumn(), ListColumn(right=True))
     gaps: ClassVar[Sequence[int]] = (1,)
 
     def __init__(self, id: str = "board-words") -> None:

@@ -80,8 +80,7 @@ class WordleAssistant(Page):
 
     def body(self) -> ComposeResult:
         """The clues, the notice and the options; ranked guesses and the words left."""
-        self.editor = ClueEditor(self.lists.length)
-        self.editor.cells = self.session.preferences.cell_size
+        self.editor = ClueEditor(self.lists.length, self.session.preferences.cell_size)
         self.results = HintPanel()
         self.workbench = Workbench(
             self,

@@ -1,4 +1,4 @@
-"""What the person at the table does: plays, takes back, resigns, and pauses."""
+"""What the person at the table does: plays, takes back, and resigns."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from collections.abc import Callable
 
 from textual.screen import Screen
 
-from tuiwords.games.base import Seat
 from tuiwords.play.match import Match
-from tuiwords.ui.keys import with_keys
-from tuiwords.ui.widgets.board import Board
+from tuiwords.ui.table.hot_seat import HotSeat
+from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.notice import Notice
 
@@ -18,32 +17,31 @@ _RATED = "This match becomes unrated: your rating won't change."
 _DAILY = "This daily no longer counts for your streak."
 
 
-class Play:
-    """The moves of the person at ``seat()``. ``moved`` is called after each change of the match."""
+class PlayerMoves:
+    """The moves of the person who plays now. ``moved`` is called after each change of the match."""
 
     def __init__(
         self,
         screen: Screen[None],
         match: Match,
-        board: Board,
+        board: GameBoard,
         notice: Notice,
+        hot_seat: HotSeat,
         *,
-        seat: Callable[[], Seat],
         moved: Callable[[], None],
     ) -> None:
-        self.paused = False
         self._screen = screen
         self._match = match
         self._board = board
         self._notice = notice
-        self._seat = seat
+        self._hot_seat = hot_seat
         self._moved = moved
 
     def play(self, text: str) -> None:
         """Play what stands on the board, if it is allowed."""
         if not text:
             self._notice.tell(TYPE_A_WORD)
-        elif self._notice.attempt(lambda: self._match.play(self._seat(), text)):
+        elif self._notice.attempt(lambda: self._match.play(self._hot_seat.seat, text)):
             self._notice.tell("")
             self._moved()
             if feedback := self._board.feedback():
@@ -54,7 +52,7 @@ class Play:
     @property
     def has_moved(self) -> bool:
         """Whether there is a move of the person to take back."""
-        seat, played = self._seat(), self._match.replay.played
+        seat, played = self._hot_seat.seat, self._match.replay.played
         return any(event.kind == "move" and event.seat == seat for event in played)
 
     def undo(self, reset: Callable[[], None]) -> None:
@@ -64,7 +62,7 @@ class Play:
         """
 
         def agreed() -> None:
-            if self._notice.attempt(lambda: self._match.undo(self._seat())):
+            if self._notice.attempt(lambda: self._match.undo(self._hot_seat.seat)):
                 if not self._match.game.rules.together:
                     reset()
                 self._notice.tell("Taken back")
@@ -82,7 +80,7 @@ class Play:
 
     def _cost_of_help(self) -> str:
         """What the person loses by taking help, in a sentence, or nothing."""
-        match, seat = self._match, self._seat()
+        match, seat = self._match, self._hot_seat.seat
         if match.rated:
             return _RATED
         helped = match.replay.undone or seat in match.replay.hinted
@@ -100,7 +98,7 @@ class Play:
 
     def stop(self, move: str) -> None:
         """End the game for the person, by a move or by resigning."""
-        match, seat = self._match, self._seat()
+        match, seat = self._match, self._hot_seat.seat
         if self._notice.attempt(lambda: match.play(seat, move) if move else match.resign(seat)):
             self._notice.tell("")
             self._moved()
@@ -108,13 +106,3 @@ class Play:
     def _ask(self, question: str, yes: str, no: str, action: Callable[[], None]) -> None:
         dialog = Confirm(question, yes, no)
         self._screen.app.push_screen(dialog, lambda sure: action() if sure else None)
-
-    def pause(self) -> None:
-        """Stop the clock or let it go on."""
-        self.paused = not self.paused
-        if self.paused:
-            self._match.stop()
-            self._notice.tell(with_keys("Paused. Press {table.pause} to resume."))
-        else:
-            self._match.start()
-            self._notice.tell("")
