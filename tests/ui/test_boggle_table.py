@@ -268,7 +268,7 @@ async def test_rare_words_can_be_left_out_of_the_review(ada):
     async with boggle() as (pilot, screen):
         await time_is_up(pilot, screen)
         review = screen.query_one("#board-words")
-        await until(pilot, lambda: review.leveled)
+        await until(pilot, lambda: review.filter.leveled)
         await pilot.press("c")
         common = {row.key for row in review.rows}
         assert "quest" in common or "nest" in common
@@ -407,6 +407,16 @@ def test_a_first_letter_of_two_is_on_the_path_already():
     assert TYPED["board"] == BOARD
 
 
+async def test_the_footer_says_what_escape_does_after_a_pause_too(ada):
+    async with boggle() as (pilot, _screen):
+        for _ in range(2):
+            assert "esc Clear" not in screen_text(pilot.app)
+            await pilot.press("s")
+            await until(pilot, lambda: "esc Clear" in screen_text(pilot.app))
+            await pilot.press("f10", "f10")
+            await pilot.pause()
+
+
 async def test_escape_erases_the_word_first_and_leaves_then(ada):
     async with boggle() as (pilot, screen):
         await pilot.press(*"sane", "escape")
@@ -443,6 +453,19 @@ async def test_the_path_of_a_rejected_word_goes_out(ada):
 async def test_nothing_is_marked_as_rejected_where_nothing_was_typed(ada):
     async with boggle() as (pilot, screen):
         await pilot.press("enter")
+        await pilot.pause()
+        assert foot(screen) == "_"
+
+
+@pytest.mark.parametrize("keys", [("f3",), ("f10", "f10"), ("f2",)], ids=str)
+async def test_after_other_keys_no_empty_word_is_marked_as_rejected(ada, keys):
+    async with boggle() as (pilot, screen):
+        await enter(pilot, "nse")
+        assert foot(screen) == "! NSE !"
+        await pilot.press(*keys)
+        await pilot.pause()
+        assert foot(screen) in {"! NSE !", "_"}
+        await pilot.press("backspace", "backspace", "backspace", "enter")
         await pilot.pause()
         assert foot(screen) == "_"
 

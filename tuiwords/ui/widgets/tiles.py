@@ -106,7 +106,7 @@ class Shaking:
     ``shift`` are the columns by which it stands to the right now; ``redraw`` draws it again.
     """
 
-    def __init__(self, widget: Widget, redraw: Callable[[], None]) -> None:
+    def __init__(self, widget: Widget, redraw: Callable[[], object]) -> None:
         self.shift = 0
         self._widget = widget
         self._redraw = redraw

@@ -80,7 +80,7 @@ class BoggleAssistant(Page):
     def body(self) -> ComposeResult:
         """The board, the notice and the options; the words, and what one of them means."""
         self.editor = BoardEditor(empty_grid(4, 4), cells=self.session.preferences.cell_size)
-        self.results = BoardWords("words")
+        self.results = BoardWords()
         self.workbench = Workbench(
             self,
             self.editor,

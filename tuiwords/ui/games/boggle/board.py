@@ -130,6 +130,7 @@ class BoggleBoard(GameBoard, can_focus=True):
             self.input.begin()
         if self.is_mounted:
             self.input.draw()
+            self._clears = bool(self.input.entry)
             self.refresh_bindings()
 
     def watch_covered(self, covered: bool) -> None:

@@ -22,8 +22,11 @@ _STARTS = 5  # lines of beginnings that are shown
 class Round(Protocol):
     """What is asked of a board: the round, what its seat found, and which hint is shown."""
 
-    hidden: bool
     hint_step: int
+
+    @property
+    def hidden(self) -> bool:
+        """Whether the letters are hidden while the clock is stopped."""
 
     @property
     def state(self) -> BoggleState:
