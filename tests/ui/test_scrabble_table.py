@@ -297,7 +297,7 @@ async def test_a_bot_answers_and_its_rack_stays_hidden(ada):
 async def test_tiles_may_be_laid_while_a_bot_thinks(ada, monkeypatch):
     async with scrabble(bots=("Otto",)) as (pilot, screen):
         screen.bots.pause()
-        monkeypatch.setattr(screen, "_wake", lambda: None)
+        monkeypatch.setattr(screen.flow, "wake", lambda: None)
         await pilot.press(*"bad", "enter")
         await pilot.pause()
         assert screen.match.state.to_move == (1,)
