@@ -8,10 +8,10 @@ from textual.strip import Strip
 
 from tuiwords.games.base import Seat
 from tuiwords.ui.games.screens import GameScreens
-from tuiwords.ui.widgets.board import Board
+from tuiwords.ui.widgets.board import GameBoard
 
 
-class StonesBoard(Board, can_focus=True):
+class StonesBoard(GameBoard, can_focus=True):
     """A row of stones; a digit says how many are taken, Enter takes them."""
 
     entry = ""

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-import select
-import signal
-import sys
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
@@ -34,10 +29,9 @@ from tuiwords.store.store import Store, StoreError
 from tuiwords.ui.background import Background
 from tuiwords.ui.logfile import LogFile
 from tuiwords.ui.session import EXPECTED, ReviewSource
+from tuiwords.ui.terminal_end import end_with_terminal
 from tuiwords.ui.themes import DEFAULT_THEME, THEMES, tile_colors
 
-_ENDINGS = ("SIGTERM", "SIGHUP", "SIGQUIT")
-_LOOK = 1.0  # seconds between two looks whether the terminal is still there
 _UI = Path(__file__).parent
 
 
@@ -106,7 +100,7 @@ class TuiWords(App[None]):
     def on_mount(self) -> None:
         """Open what is on disk and show the first screen."""
         self._log_file.open()
-        self._listen_for_the_end()
+        end_with_terminal(self)
         try:
             self.store = Store.open()
         except StoreError as error:
@@ -151,28 +145,6 @@ class TuiWords(App[None]):
         from tuiwords.ui.pages.trouble import Trouble
 
         self.push_screen(Trouble(sentence))
-
-    def _listen_for_the_end(self) -> None:
-        loop = asyncio.get_running_loop()
-        for name in _ENDINGS:
-            number = getattr(signal, name, None)
-            if number is not None and sys.platform != "win32":
-                loop.add_signal_handler(number, self._end, 128 + number)
-        if not self.is_headless and sys.__stdin__ is not None and sys.__stdin__.isatty():
-            self.set_interval(_LOOK, self._look_for_terminal)
-
-    def _look_for_terminal(self) -> None:
-        # SIGHUP may be ignored (nohup) or go to others; a closed terminal shows as a hang-up.
-        stdin = sys.__stdin__
-        if stdin is None or not hasattr(select, "poll"):
-            return
-        poll = select.poll()
-        poll.register(stdin.fileno(), 0)
-        if any(flags & (select.POLLHUP | select.POLLERR) for _, flags in poll.poll(0)):
-            self._end(128 + signal.SIGHUP)
-
-    def _end(self, status: int) -> None:
-        self.exit(return_code=status)
 
     def _handle_exception(self, error: Exception) -> None:
         # A disk that is full in the middle of a move is no defect of ours: it gets a sentence.
@@ -353,26 +325,9 @@ class TuiWords(App[None]):
         self._warming.stream(self._prepare, partial(setattr, self, "progress"), self._prepared)
 
     def _prepare(self) -> Iterator[float]:
-        """Rate what waits for it, compile all kernels, look back on what was not; yields progress.
+        from tuiwords.ui.warm_up import warm_up  # in the thread: what it imports takes a while
 
-        In a thread, which ends when the app does.
-        """
-        from tuiwords.history.ratings import rate_pending
-        from tuiwords.history.reviews import review_pending
-        from tuiwords.ui.games.catalog import games
-
-        with suppress(*EXPECTED):  # a match that cannot be counted yet is tried again next time
-            rate_pending(self.store)
-        read_word_lists()
-        every = [step for game in games() for _, step in game.advice.warm()]
-        for done, step in enumerate(every):
-            yield done / len(every)
-            step()
-        self.warmed = True
-        yield 1.0
-        if self.profile_name:
-            with suppress(*EXPECTED):
-                review_pending(self.store, self.profile.id, lambda: not self.is_running)
+        return warm_up(self, lambda: self.is_running)
 
     def _prepared(self) -> None:
         self.progress = 1.0
@@ -388,15 +343,6 @@ class TuiWords(App[None]):
             self.screen.leave_if_fits()
         elif not TooSmall.fits(self.size):
             self.push_screen(TooSmall())
-
-
-def read_word_lists() -> None:
-    """Read what a first table needs, so that it opens at once."""
-    from tuiwords.ui.games.catalog import games
-
-    for game in games():
-        with suppress(*EXPECTED):  # told when such a game is begun
-            game.rules.new(game.rules.settings({}), 0, 1)
 
 
 def run(request: MatchRequest | None = None) -> int:

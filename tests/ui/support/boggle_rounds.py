@@ -44,14 +44,13 @@ async def rested(pilot: Pilot[None], screen: TableScreen) -> None:
 
 def lit(screen: TableScreen) -> dict[str, str]:
     """The letters on the path that is drawn, each with the look of its tile."""
-    board = screen.board
-    rows, columns = board.shape()
-    faces = [board.face(row, column) for row in range(rows) for column in range(columns)]
+    squares = screen.board.squares
+    rows, columns = squares.shape
+    faces = [squares.face(row, column) for row in range(rows) for column in range(columns)]
     path = sorted((f for f in faces if f.note and f.letter), key=lambda face: int(face.note))
     return {face.letter + face.note: face.kind for face in path}
 
 
 def foot(screen: TableScreen) -> str:
     """The word under the tiles."""
-    board = screen.board
-    return board.foot_line(1, board.size.width, board.rich_style).text.strip()
+    return screen.board.foot()[0].strip()

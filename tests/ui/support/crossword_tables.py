@@ -63,7 +63,7 @@ async def at_table(
         screen = next(s for s in app.screen_stack if isinstance(s, TableScreen))
         await until(pilot, lambda: screen.is_mounted and bool(screen.query(OpponentTurns)))
         await pilot.pause()
-        if len(screen.people) > 1 and match.state.outcome is None:
+        if len(screen.hot_seat.people) > 1 and match.state.outcome is None:
             await until(pilot, lambda: isinstance(app.screen, Curtain))
             if not curtain:
                 await pilot.press("enter")

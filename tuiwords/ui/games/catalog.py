@@ -7,7 +7,7 @@ from tuiwords.play import catalog
 from tuiwords.play.game import Game
 from tuiwords.play.modules import module_of
 from tuiwords.ui.games.screens import Assistant, GameScreens
-from tuiwords.ui.widgets.board import Board
+from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.game_area import GameArea
 from tuiwords.ui.widgets.review_board import ReviewBoard
 
@@ -37,10 +37,9 @@ def review_board_for(game: str) -> type[ReviewBoard] | None:
     return screens.review() if screens is not None and screens.review is not None else None
 
 
-def board_for(game: str, mode: str = "") -> type[Board]:
-    """The class of the board of a game, or of one of its modes. Raises: GameError."""
-    screens = _table_screens(game)
-    return screens.modes.get(mode, screens.board)()
+def board_for(game: str) -> type[GameBoard]:
+    """The class of the board of a game. Raises: GameError."""
+    return _table_screens(game).board()
 
 
 def area_for(game: str) -> type[GameArea]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from textual.screen import Screen
 
-from tuiwords.ui.widgets.board import Board
+from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.game_area import GameArea
 from tuiwords.ui.widgets.review_board import ReviewBoard
 
@@ -31,13 +31,11 @@ def _plain_area() -> type[GameArea]:
 class GameScreens:
     """The screens of one game; each is imported when it is first shown.
 
-    ``modes`` are the boards of modes of the game that have another board than the usual one.
     ``area`` is what surrounds the board at the table, with the keys that only this game has.
     ``review`` is the board that a review is shown on, where there is one.
     """
 
-    board: Callable[[], type[Board]]
-    modes: Mapping[str, Callable[[], type[Board]]] = field(default_factory=dict)
+    board: Callable[[], type[GameBoard]]
     area: Callable[[], type[GameArea]] = _plain_area
     review: Callable[[], type[ReviewBoard]] | None = None
     assistants: tuple[Assistant, ...] = ()

@@ -10,14 +10,13 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from tuiwords.history.statistics import mode_of
 from tuiwords.play.match import Match
 from tuiwords.play.replay import Replay
 from tuiwords.store.records import Event
 from tuiwords.ui.games.catalog import board_for
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.home_details import company
-from tuiwords.ui.widgets.board import Board
+from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.clock import clock_text
 
 _WHAT = {"resign": "resigned", "time": "ran out of time"}
@@ -43,7 +42,7 @@ class ReplayPage(Page):
 
     def __init__(self, match: Match) -> None:
         super().__init__()
-        self._draw = board_for(match.header.game, mode_of(match.header))
+        self._draw = board_for(match.header.game)
         self.match = match
         self.at = 0
         self.seat = 0
@@ -65,7 +64,7 @@ class ReplayPage(Page):
         """Begin before the first move."""
         self.call_after_refresh(self._show)
 
-    def _board(self) -> Board:
+    def _board(self) -> GameBoard:
         return self._draw(
             self.moment(),
             self.seat,

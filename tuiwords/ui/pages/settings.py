@@ -77,5 +77,4 @@ class SettingsPage(Page):
         self.session.keep_preferences(
             replace(self.session.preferences, **{str(event.field.id): event.value})
         )
-        self.query_one(Sample).cells = self.session.preferences.cell_size
-        self.query_one(Sample).refresh()
+        self.query_one(Sample).show(self.session.preferences.cell_size)

@@ -18,6 +18,7 @@ from tuiwords.play.match import Match
 from tuiwords.store.store import StoreError
 from tuiwords.ui.background import Background
 from tuiwords.ui.session import session_of
+from tuiwords.ui.widgets.notice import Notice
 
 PACES = (4.0, 2.0, 1.0, 0.5, 0.25, 0.0)  # factors on a bot's pause, slow to fast
 PACE_NAMES = ("very slow", "slow", "normal", "fast", "very fast", "instant")
@@ -60,24 +61,24 @@ class Bots:
     ``wake`` lets every bot think that may move, ``reset`` drops what they thought, ``pause`` keeps
     them from playing. What a bot decided at a position that no longer stands is dropped. In a game
     by the clock a bot plays at a moment of the playing time, however fast or slowly that goes.
-    ``moved`` is called with the seat of a bot that has moved, ``complain`` with a sentence where a
-    move cannot be saved.
+    ``moved`` is called with the seat of a bot that has moved; a move that cannot be saved is told
+    in the ``notice``.
     """
 
     def __init__(
         self,
         owner: Screen[None],
         match: Match,
+        notice: Notice,
         *,
         motion: bool,
         moved: Callable[[Seat], None],
-        complain: Callable[[str], None],
     ) -> None:
         self.paused = False
         self._owner = owner
         self._match = match
         self._moved = moved
-        self._complain = complain
+        self._notice = notice
         self._place = USUAL_PACE
         self._pace = PACES[USUAL_PACE] if motion else BRISK
         self._seats = [seat for seat, player in enumerate(match.seats) if player.kind == "bot"]
@@ -243,7 +244,7 @@ class Bots:
         except GameError as error:
             self._lose(seat, str(error))
         except StoreError as error:
-            self._complain(str(error))
+            self._notice.complain(str(error))
         else:
             self._moved(seat)
 
@@ -260,6 +261,6 @@ class Bots:
         try:
             self._match.resign(seat)
         except (GameError, StoreError) as error:
-            self._complain(str(error))
+            self._notice.complain(str(error))
         else:
             self._moved(seat)

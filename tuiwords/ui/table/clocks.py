@@ -49,10 +49,11 @@ class Clocks:
         if self._attempt(self._match.expire):
             self._expired()
 
-    def of(self, seat: Seat) -> str:
-        """The time that a seat has left, or nothing where it has no clock."""
-        left = self._match.seat_left(seat)
-        if left is None:
-            return ""
-        playing = seat in self._match.state.to_move
-        return clock_text(math.ceil(left)) + ("!" if playing and left <= _SHORT else "")
+
+def seat_clock(match: Match, seat: Seat) -> str:
+    """The time that a seat has left, or nothing where it has no clock."""
+    left = match.seat_left(seat)
+    if left is None:
+        return ""
+    playing = seat in match.state.to_move
+    return clock_text(math.ceil(left)) + ("!" if playing and left <= _SHORT else "")

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tuiwords.games.base import Seat
 from tuiwords.play.match import Match
-from tuiwords.ui.widgets.board import Board
+from tuiwords.ui.table.hot_seat import HotSeat
+from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.hints import HintPanel
+from tuiwords.ui.widgets.notice import Notice
 
 
 class Hints:
-    """What a table does about hints for the person at ``seat()``.
+    """What a table does about hints for the person who plays now.
 
     ``confirm`` calls its action, after a question where help costs something. ``changed`` is called
     when the panel was shown or put away, or a hint was noted.
@@ -20,20 +21,20 @@ class Hints:
     def __init__(
         self,
         match: Match,
-        board: Board,
+        board: GameBoard,
         panel: HintPanel,
+        hot_seat: HotSeat,
+        notice: Notice,
         *,
-        seat: Callable[[], Seat],
         confirm: Callable[[str, Callable[[], None]], None],
-        attempt: Callable[[Callable[[], object]], bool],
         changed: Callable[[], None],
     ) -> None:
         self._match = match
         self._board = board
         self._panel = panel
-        self._seat = seat
+        self._hot_seat = hot_seat
+        self._notice = notice
         self._confirm = confirm
-        self._attempt = attempt
         self._changed = changed
 
     @property
@@ -52,7 +53,7 @@ class Hints:
         """Note a hint in the match and show it, after a question where it costs something."""
 
         def agreed() -> None:
-            if self._attempt(lambda: self._match.hint(self._seat())):
+            if self._notice.attempt(lambda: self._match.hint(self._hot_seat.seat)):
                 show()
                 self._changed()
 
@@ -67,12 +68,12 @@ class Hints:
         """Rank the moves of the position as it stands."""
         # Where all play at once another seat's move leaves one's own question as it was.
         ply = sum(self._board.affected_by(event.seat) for event in self._match.replay.played)
-        self._panel.ask(self._match.view(self._seat()), self._match.game, ply)
+        self._panel.ask(self._match.view(self._hot_seat.seat), self._match.game, ply)
 
     def follow(self) -> None:
         """The position has changed: forget what was ranked, and rank again while it is shown."""
         self._panel.clear()
-        if self.shown and self._seat() in self._match.state.to_move:
+        if self.shown and self._hot_seat.seat in self._match.state.to_move:
             self.ask()
 
     def put_away(self) -> None:

@@ -1,44 +1,22 @@
-"""Who of the people at this screen plays now, with a curtain between their turns."""
+"""Who of the people at this screen plays now."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from textual.screen import Screen
-
 from tuiwords.games.base import Seat
 from tuiwords.play.match import Match
-from tuiwords.ui.table.curtain import Curtain
 
 
 class HotSeat:
-    """Lets each person at this screen see their own rack only.
+    """The seats of the ``people`` at this screen, and the one who plays now.
 
-    ``people`` are the seats of those at this screen; ``seat`` is always one of them, and the one to
-    move where several play. While ``shown`` is None nobody's rack may be seen. ``cover`` is called
-    before the curtain is drawn, ``curtain`` makes it for the seat that comes next, and ``arrived``
-    is called once that person is there. ``leave`` is called if nobody comes.
+    ``seat`` is always one of them, and the one to move where several play. While ``shown`` is None
+    nobody's rack may be seen.
     """
 
-    def __init__(
-        self,
-        screen: Screen[None],
-        match: Match,
-        *,
-        cover: Callable[[], None],
-        curtain: Callable[[Seat], Curtain],
-        arrived: Callable[[Seat], None],
-        leave: Callable[[], None],
-    ) -> None:
-        self._screen = screen
+    def __init__(self, match: Match) -> None:
         self._match = match
-        self._cover = cover
-        self._curtain = curtain
-        self._arrived = arrived
-        self._leave = leave
-        self._due: Seat | None = None  # whose turn the curtain announces
         self.people = tuple(s for s, player in enumerate(match.seats) if player.kind != "bot")
-        self.seat = self._next_person()
+        self.seat = self.next_person()
         alone = len(self.people) < 2 or match.state.outcome is not None
         self.shown: Seat | None = self.seat if alone else None
 
@@ -49,10 +27,16 @@ class HotSeat:
 
     @property
     def covered(self) -> bool:
-        """Whether the curtain is drawn, or is about to be."""
+        """Whether nobody's rack may be seen: the screen is passed on."""
         return self.shown is None
 
-    def _next_person(self) -> Seat:
+    @property
+    def may_move(self) -> bool:
+        """Whether it is the turn of the person who plays now."""
+        return not self.watching and self.seat in self._match.state.to_move
+
+    def next_person(self) -> Seat:
+        """The seat of the person who plays next."""
         playing = self._match.state.to_move
         if len(self.people) < 2 or not playing:
             return self.people[0] if self.people else 0
@@ -60,25 +44,11 @@ class HotSeat:
         coming = [(playing[0] + ahead) % seats for ahead in range(seats)]
         return next(seat for seat in coming if seat in self.people)
 
-    def draw_curtain(self) -> None:
-        """Cover the table where it is the turn of a person other than the one who sees it."""
-        over = self._match.state.outcome is not None
-        if len(self.people) < 2 or over or self._due is not None:
-            return
+    def due(self) -> Seat | None:
+        """The seat of the person to whom the screen must be passed on now, if there is one."""
+        if len(self.people) < 2 or self._match.state.outcome is not None:
+            return None
         playing = [seat for seat in self._match.state.to_move if seat in self.people]
         if self.shown is not None and (not playing or self.shown in playing):
-            return  # bots play, and who moved last may look on
-        self._match.stop()  # nobody's time runs while the screen is passed on
-        self.shown = None
-        self._cover()
-        if self._screen.is_current:  # else something lies over the table, and it comes after that
-            self._due = playing[0] if playing else self._next_person()
-            self._screen.app.push_screen(self._curtain(self._due), self._come)
-
-    def _come(self, there: bool | None) -> None:
-        due, self._due = self._due, None
-        if not there or due is None:
-            self._leave()
-            return
-        self.seat = self.shown = due
-        self._arrived(due)
+            return None  # bots play, and who moved last may look on
+        return playing[0] if playing else self.next_person()

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from textual.binding import Binding, BindingType
 
+from tuiwords.play.match import Match
+from tuiwords.ui.keys import hidden
+
+_DURING = {"hints", "undo", "resign"}
+
 BINDINGS: list[BindingType] = [
     Binding("space", "step", "Step", id="table.step", tooltip="One move at a time"),
     Binding("minus", "pace(-1)", "Slower", id="table.slower", tooltip="Bots play slower"),
@@ -37,42 +42,58 @@ BINDINGS: list[BindingType] = [
 
 # The later ones come last, so that a footer that is short of room leaves them out.
 LATER: list[BindingType] = [
-    Binding(
+    hidden(
         "f5,ctrl+r",
         "rematch",
         "Rematch",
-        show=False,
-        id="table.rematch",
-        tooltip="A new match of the same game with the same players",
+        "table.rematch",
+        "A new match of the same game with the same players",
     ),
-    Binding(
-        "f6", "share('grid')", "Copy grid", show=False, id="table.grid", tooltip="Copy the result"
-    ),
-    Binding(
+    hidden("f6", "share('grid')", "Copy grid", "table.grid", "Copy the result"),
+    hidden(
         "f7",
         "share('lines')",
         "Copy lines",
-        show=False,
-        id="table.lines",
-        tooltip="Copy the result as lines for screen readers",
+        "table.lines",
+        "Copy the result as lines for screen readers",
     ),
-    Binding(
+    hidden(
         "f8",
         "share('code')",
         "Share code",
-        show=False,
-        id="table.code",
-        tooltip="Copy the code that lets anyone play this game",
+        "table.code",
+        "Copy the code that lets anyone play this game",
     ),
-    Binding(
-        "f9,ctrl+n", "new_game", "New game", show=False, id="table.new", tooltip="Set up a game"
-    ),
-    Binding(
-        "f11,ctrl+e",
-        "review",
-        "Review",
-        show=False,
-        id="table.review",
-        tooltip="Review the game move by move",
-    ),
+    hidden("f9,ctrl+n", "new_game", "New game", "table.new", "Set up a game"),
+    hidden("f11,ctrl+e", "review", "Review", "table.review", "Review the game move by move"),
 ]
+
+
+def available(
+    action: str,
+    parameters: tuple[object, ...],
+    match: Match,
+    *,
+    watching: bool,
+    may_move: bool,
+    has_moved: bool,
+) -> bool:
+    """Which actions make sense now.
+
+    ``watching`` tells that only bots play, ``may_move`` that it is the turn of the person, and
+    ``has_moved`` that there is a move to take back.
+    """
+    over = match.state.outcome is not None
+    if action == "undo" and (match.game.rules.realtime or not has_moved):
+        return False
+    if action in _DURING:
+        return may_move
+    if action in {"pace", "step", "turn"}:
+        return watching and (action == "turn" or not over)
+    if action == "pause":
+        return not over
+    if action == "review":
+        return over and match.game.results.review is not None
+    if action == "share":
+        return over or parameters == ("code",)
+    return over if action == "rematch" else True

@@ -1,23 +1,21 @@
-"""The end of a match at the table: result, rating, review, definitions, and the texts to copy."""
+"""The end of a match at the table: result, rating, review, definitions, and what to copy."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import NamedTuple
 
 from textual.screen import Screen
 
 from tuiwords.games.base import Outcome, Seat
-from tuiwords.history.ratings import bot_rating, rate
 from tuiwords.history.reviews import keep_review, review
 from tuiwords.play.match import Match
 from tuiwords.play.sharecode import share_code, share_text
-from tuiwords.store.records import Player, Rating
 from tuiwords.store.store import Store
 from tuiwords.ui.background import Background
 from tuiwords.ui.session import EXPECTED, Session
-from tuiwords.ui.widgets.board import Board
+from tuiwords.ui.table.ratings import RatingChange, Ratings
+from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.definitions import Definitions, Meaning
 from tuiwords.ui.widgets.ending import Ending
 
@@ -25,15 +23,7 @@ _MEANINGS = 3  # forms of a word that are told
 _LENGTH = 160  # characters of each: the panel is for a glance, the lexicon screen for reading
 
 
-class RatingChange(NamedTuple):
-    """The rating of a seat before a match, where it had one, and after it."""
-
-    seat: Seat
-    before: Rating | None
-    after: Rating
-
-
-class Result:
+class MatchResult:
     """Says how a match ended for the ``people`` at this screen, and what it counts for.
 
     ``rated`` is called when the ratings have changed, ``failed`` with a sentence where something
@@ -45,17 +35,20 @@ class Result:
         screen: Screen[None],
         session: Session,
         match: Match,
-        board: Board,
+        board: GameBoard,
         ending: Ending,
+        ratings: Ratings,
         *,
         people: Sequence[Seat],
         rated: Callable[[], None],
     ) -> None:
         self.shown = False
+        self._screen = screen
         self._session = session
         self._match = match
         self._board = board
         self._ending = ending
+        self._ratings = ratings
         self._people = tuple(people)
         self._rated = rated
         self._rating = Background(screen, self._fail)
@@ -70,21 +63,27 @@ class Result:
         self.shown = True
         ending = self._ending
         ending.display = True
-        self.tell(outcome)
+        self._tell(outcome)
         unrated = self._people and not self._match.rated and not ending.has_review
         ending.note("Unrated game. Your rating doesn't change." if unrated else "")
         ending.begin(rest=self._match.game.rules.realtime)
         store = self._session.store
         if self._match.rated:
-            self._rating.run(lambda: self._rate(store), self._show_ratings)
+            self._rating.run(self._ratings.rate, self._show_ratings)
         if self._session.warmed and self._people:
             # What the review finds counts for the statistics, also where nobody opens it.
             self._review.run(lambda: self._keep_reviews(store), lambda _none: None)
 
     # -- how it ended ----------------------------------------------------------------------------
 
-    def tell(self, outcome: Outcome) -> None:
-        """Say how it ended for whoever sits here, or for the seat that is looked at."""
+    def turn_to_seat(self) -> None:
+        """Another seat's board is looked at: say how it ended for that one."""
+        outcome = self._match.state.outcome
+        if self.shown and outcome is not None:
+            self._tell(outcome)
+
+    def _tell(self, outcome: Outcome) -> None:
+        # For whoever sits here, or for the seat that is looked at.
         seats = self._people or (self._board.seat,)
         won = any(outcome.won[seat] for seat in seats)
         self._ending.tell(self._headline(outcome), self._reason(outcome), won)
@@ -118,8 +117,11 @@ class Result:
     # -- definitions -----------------------------------------------------------------------------
 
     def look_up(self, word: str) -> None:
-        """Show what a word means, if the person wants definitions."""
-        if word and self._session.preferences.show_definitions:
+        """Show what a word means, if the person wants definitions; without a word, nothing."""
+        if not word:
+            self._definitions.cancel()
+            self._ending.define_nothing()
+        elif self._session.preferences.show_definitions:
             self._definitions.look_up(word)
 
     def _define(self, found: Sequence[Meaning]) -> None:
@@ -130,38 +132,10 @@ class Result:
 
     # -- ratings and the review, in the background -----------------------------------------------
 
-    def rating_text(self, player: Player) -> str:
-        """A player's rating, or nothing where none is known."""
-        try:
-            rating = self._rating_of(player, self._session.store)
-        except EXPECTED:
-            return ""
-        return "" if rating is None else f"{rating.mu:.1f}"
-
-    def _rating_of(self, player: Player, store: Store) -> Rating | None:
-        game = self._match.header.game
-        if player.kind == "bot":
-            return bot_rating(game, player.key)
-        return store.rating(player.kind, player.key, game)
-
-    def _rate(self, store: Store) -> list[RatingChange]:
-        seats = self._match.seats
-        before = {seat: self._rating_of(seats[seat], store) for seat in self._people}
-        after = rate(store, self._match)
-        return [RatingChange(seat, before[seat], after[seat]) for seat in before if seat in after]
-
     def _show_ratings(self, changes: list[RatingChange]) -> None:
-        told = ", ".join(map(self._change_text, changes))
+        told = ", ".join(map(self._ratings.change_text, changes))
         self._ending.note(f"Rated game: {told}" if told else "Rated game.")
         self._rated()
-
-    def _change_text(self, change: RatingChange) -> str:
-        before, after = change.before, change.after
-        name = f"{self._match.seats[change.seat].name} " if len(self._people) > 1 else ""
-        if before is None:
-            whose = name or "your first rating is "
-            return f"{whose}{after.mu:.1f} ±{2 * after.sigma:.1f}"
-        return f"{name}{before.mu:.1f} → {after.mu:.1f} ({after.mu - before.mu:+.1f})"
 
     def _keep_reviews(self, store: Store) -> None:
         with suppress(*EXPECTED):  # a game without a review, or a seat that made no move
@@ -173,8 +147,13 @@ class Result:
 
     # -- texts to copy ---------------------------------------------------------------------------
 
-    def text(self, what: str) -> str:
-        """The result as a ``grid`` or as ``lines``, or the ``code`` of this very game."""
+    def copy(self, what: str) -> str:
+        """Copy the result as a ``grid`` or as ``lines``, or the ``code``; what was copied."""
+        text = self._text(what)
+        self._screen.app.copy_to_clipboard(text)
+        return f"Copied: {text}" if what == "code" else f"Result copied as {what}"
+
+    def _text(self, what: str) -> str:
         if what == "code":
             header = self._match.header
             return share_code(self._match.game, header.settings, header.seed)

@@ -10,41 +10,40 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 
 from tuiwords.games.base import Seat
-from tuiwords.history.statistics import mode_of
 from tuiwords.play.match import Match
 from tuiwords.play.match_setup import rematch
-from tuiwords.store.records import Event
 from tuiwords.ui.games.catalog import area_for, board_for
-from tuiwords.ui.keys import with_keys
 from tuiwords.ui.page import Page
+from tuiwords.ui.table.actions import table_actions
 from tuiwords.ui.table.bots import Bots
 from tuiwords.ui.table.clocks import Clocks
-from tuiwords.ui.table.curtain import Curtain
+from tuiwords.ui.table.flow import Flow
+from tuiwords.ui.table.handover import Handover
 from tuiwords.ui.table.heading import heading
 from tuiwords.ui.table.hints import Hints
 from tuiwords.ui.table.hot_seat import HotSeat
-from tuiwords.ui.table.keys import BINDINGS, LATER
-from tuiwords.ui.table.play import TYPE_A_WORD, Play
-from tuiwords.ui.table.result import Result
-from tuiwords.ui.table.seat_lines import seat_lines
-from tuiwords.ui.widgets.board import Board
+from tuiwords.ui.table.keys import BINDINGS, LATER, available
+from tuiwords.ui.table.move_lines import move_lines
+from tuiwords.ui.table.player_moves import TYPE_A_WORD, PlayerMoves
+from tuiwords.ui.table.players import Players
+from tuiwords.ui.table.ratings import Ratings
+from tuiwords.ui.table.result import MatchResult
+from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.clock import Clock
 from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.ending import Ending
-from tuiwords.ui.widgets.game_area import GameArea, TableActions
+from tuiwords.ui.widgets.game_area import GameArea
 from tuiwords.ui.widgets.hints import HintPanel
 from tuiwords.ui.widgets.key_line import KeyLine
 from tuiwords.ui.widgets.notice import Notice
-from tuiwords.ui.widgets.seats import Seats
-
-_DURING = {"hints", "undo", "resign"}
 
 
 class TableScreen(Page):
     """A match at the table. The person's moves are on disk before any bot thinks.
 
-    It puts the parts together and passes on what one of them did to the others: ``play`` the moves
-    of the person, ``bots``, ``hints``, ``result``, ``hot_seat`` and ``clocks``.
+    It puts the parts together and passes on what one of them did to the others: the ``moves`` of
+    the person, the ``bots``, the ``flow`` of the match, ``hints``, ``result``,
+    ``hot_seat`` and ``handover``, ``clocks`` and ``players``.
     """
 
     HELP: ClassVar[str] = "table"
@@ -54,8 +53,7 @@ class TableScreen(Page):
     def __init__(self, match: Match) -> None:
         super().__init__()
         self.match = match
-        mode = mode_of(match.header)
-        self._board_class = board_for(match.header.game, mode)
+        self._board_class = board_for(match.header.game)
         self._area_class = area_for(match.header.game)
 
     # -- putting it together -------------------------------------------------------------
@@ -75,7 +73,7 @@ class TableScreen(Page):
                 yield self.notice
                 yield from area.below_board()
             with Vertical(id="right"):
-                yield self._seats
+                yield self.players.seats
                 yield from area.side_panel()
                 yield self.hint_panel
                 yield self._ending
@@ -86,71 +84,70 @@ class TableScreen(Page):
         match, preferences = self.match, self.session.preferences
         self.notice = Notice()
         self.hint_panel = HintPanel()
-        self._seats = Seats()
-        self.hot_seat = HotSeat(
-            self,
+        self.hot_seat = HotSeat(match)
+        self.board: GameBoard = self._board_class(
             match,
-            cover=self._put_away,
-            curtain=self._curtain,
-            arrived=self._arrived,
-            leave=self.action_leave,
-        )
-        self.board: Board = self._board_class(
-            match,
-            self.seat,
+            self.hot_seat.seat,
             watching=self.hot_seat.watching,
             motion=preferences.motion,
             cells=preferences.cell_size,
             play=self._play,
+            typed=self.notice.forget,
         )
-        self.play = Play(
-            self, match, self.board, self.notice, seat=lambda: self.seat, moved=self.moved
+        self.moves = PlayerMoves(
+            self, match, self.board, self.notice, self.hot_seat, moved=self.moved
         )
         self.hints = Hints(
             match,
             self.board,
             self.hint_panel,
-            seat=lambda: self.seat,
-            confirm=self.play.confirm_help,
-            attempt=self.notice.attempt,
+            self.hot_seat,
+            self.notice,
+            confirm=self.moves.confirm_help,
             changed=self.update,
         )
-        self.bots = Bots(
-            self,
-            match,
-            motion=preferences.motion,
-            moved=self.moved,
-            complain=self.notice.complain,
-        )
+        self.bots = Bots(self, match, self.notice, motion=preferences.motion, moved=self.moved)
+        ratings = Ratings(self.session, match, self.hot_seat.people)
+        self.players = Players(match, self.board, self.bots, self.hot_seat, ratings)
         self.clocks = Clocks(
             match,
             attempt=self.notice.attempt,
-            ticked=self._update_seats,
+            ticked=self.players.show,
             expired=self._notice_end,
         )
-        self.area: GameArea = self._area_class(self.board, self._actions())
+        self.flow = Flow(
+            match,
+            self.bots,
+            self.hot_seat,
+            self.notice,
+            self.board,
+            woken=self.players.show,
+            changed=self.update,
+        )
+        self.area: GameArea = self._area_class(
+            self.board, table_actions(self.moves, self.hints, self.notice)
+        )
+        self.handover = Handover(
+            self,
+            match,
+            self.hot_seat,
+            self.area,
+            self.hints,
+            self.notice,
+            arrived=self.update,
+            leave=self.action_leave,
+        )
         self._log = self.area.move_log()
         self._ending = Ending(self.area.review())
-        self.result = Result(
+        self.result = MatchResult(
             self,
             self.session,
             match,
             self.board,
             self._ending,
+            ratings,
             people=self.hot_seat.people,
-            rated=self._update_seats,
-        )
-
-    def _actions(self) -> TableActions:
-        """What the keys of one game may ask for."""
-        return TableActions(
-            play=self.play.play,
-            finish=self.play.finish,
-            tell=self.notice.tell,
-            attempt=self.notice.attempt,
-            take_hint=self.hints.take,
-            toggle_hints=self.hints.toggle,
-            hints_shown=lambda: self.hints.shown,
+            rated=self.players.show,
         )
 
     def on_mount(self) -> None:
@@ -158,7 +155,7 @@ class TableScreen(Page):
         self.hint_panel.display = False
         self._ending.display = False
         self.set_class(self.area.roomy, "-roomy")
-        self.set_class(self.hot_seat.covered, "-covered")
+        self.handover.start()
         self.board.focus()
         self.update()
         self.clocks.start(self)
@@ -169,101 +166,58 @@ class TableScreen(Page):
 
     def on_screen_resume(self) -> None:
         """The clock and the bots go on when the table is seen again."""
-        self.board.covered = self.play.paused and not self._over
-        if not self.play.paused:
-            self.match.start()
+        self.flow.start()
         self._notice_end()
-        self._wake()
-        self.hot_seat.draw_curtain()
+        self.flow.wake()
+        self.handover.draw_curtain()
 
     def on_screen_suspend(self) -> None:
         """They wait while something covers the table."""
-        self.board.covered = not self._over
-        self.match.stop()
-        self.bots.pause()
+        self.flow.wait()
 
     def on_unmount(self) -> None:
         """Nobody thinks for a table that was left."""
-        self.match.stop()
-        self.bots.reset()
+        self.flow.end()
 
     # -- keeping up with the match -------------------------------------------------------
-
-    @property
-    def seat(self) -> Seat:
-        """The seat of the person who plays now."""
-        return self.hot_seat.seat
-
-    @property
-    def people(self) -> tuple[Seat, ...]:
-        """The seats of those at this screen."""
-        return self.hot_seat.people
-
-    @property
-    def watching(self) -> bool:
-        """Whether only bots play."""
-        return self.hot_seat.watching
 
     @property
     def _over(self) -> bool:
         return self.match.state.outcome is not None
 
     def _play(self, text: str) -> None:
-        self.play.play(text)
+        self.moves.play(text)
 
     def moved(self, seat: Seat | None = None) -> None:
         """The match has changed by a move of a bot at ``seat``, or else of the person."""
         if seat is None or self._over or self.board.affected_by(seat):
-            if seat is not None and not self.match.game.rules.together and not self.watching:
+            if (
+                seat is not None
+                and not self.match.game.rules.together
+                and not self.hot_seat.watching
+            ):
                 self.notice.tell("")  # what was said of the own turn is old now
             self.board.update()
             self.hints.follow()
         self.update()
-        self.hot_seat.draw_curtain()
-        self._wake()
+        self.handover.draw_curtain()
+        self.flow.wake()
 
     def update(self) -> None:
         """Show everything beside the board as the match stands now."""
         shown = self.hints.shown
         self.board.open = self._may_type()
-        self.board.covered = self.play.paused and not self._over
+        self.board.covered = self.flow.covered
         self.set_class(shown, "-advised")
         self._log.display = not (shown or self.result.shown)
         self.query_one(Clock).title = self.heading()
-        self._update_seats()
-        names = [player.name for player in self.match.seats]
-        played = self.match.replay.played
-        self._log.show([(event.at, names[event.seat], self._told(event)) for event in played])
+        self.players.show()
+        self._log.show(move_lines(self.match, self.board))
         self.area.update()
         self.refresh_bindings()
 
-    def _told(self, event: Event) -> str:
-        if event.kind == "move":
-            return self.board.record(event)
-        return "resigns" if event.kind == "resign" else "time is up"
-
     def _may_type(self) -> bool:
-        free = not (self.play.paused or self.watching or self.hot_seat.covered)
-        return free and self.seat in self.match.state.to_move
-
-    def _update_seats(self) -> None:
-        self._seats.show(
-            seat_lines(
-                self.match,
-                self.board,
-                own=None if self.watching else self.seat,
-                thinking=self.bots.thinking,
-                rating=self.result.rating_text,
-                clock=self.clocks.of,
-            )
-        )
-
-    def _wake(self) -> None:
-        """Let the bots go on."""
-        if not self._over and (self.watching or not self.play.paused):
-            waiting = self.seat not in self.match.state.to_move
-            self.bots.wake(hurry=waiting, paused=self.play.paused)
-            self._update_seats()
+        return self.hot_seat.may_move and not (self.flow.paused or self.hot_seat.covered)
 
     def _notice_end(self) -> None:
         # The match may have noticed itself that its time was up, when its clock was stopped.
@@ -271,15 +225,14 @@ class TableScreen(Page):
             self.bots.reset()
             self.moved()
 
-    def on_board_shown(self) -> None:
+    def on_game_board_shown(self) -> None:
         """Everything played is shown now, so that its end may be told."""
         if self._over:
             self._end()
-        elif not self.watching and self.match.game.rules.together and not self._may_move():
+        elif self.match.game.rules.together and not (
+            self.hot_seat.watching or self.hot_seat.may_move
+        ):
             self.notice.tell(f"{self.board.headline()} · waiting for the others")
-
-    def _may_move(self) -> bool:
-        return self.seat in self.match.state.to_move
 
     def _end(self) -> None:
         if self.result.shown:
@@ -292,11 +245,6 @@ class TableScreen(Page):
         self.update()
 
     # -- messages of the widgets ---------------------------------------------------------
-
-    def on_board_typed(self) -> None:
-        """What was said about the last try is old now."""
-        if self.notice.wrong:
-            self.notice.tell("")
 
     def on_key(self, event: events.Key) -> None:
         """Letters go to the board wherever the focus is."""
@@ -323,43 +271,18 @@ class TableScreen(Page):
         """The time of the match is up for everybody."""
         self.clocks.expire()
 
-    # -- several people at one screen ----------------------------------------------------
-
-    def _put_away(self) -> None:
-        self.hints.put_away()
-        self.notice.tell("")
-        self.add_class("-covered")
-
-    def _curtain(self, due: Seat) -> Curtain:
-        names = [player.name for player in self.match.seats]
-        standing = [(name, self.board.progress(seat)) for seat, name in enumerate(names)]
-        return Curtain(names[due], standing, self.area.opponent_turns(due))
-
-    def _arrived(self, seat: Seat) -> None:
-        self.board.turn_to(seat)
-        self.remove_class("-covered")
-        self.notice.tell("")
-        self.update()
-        self.board.focus()
-
     # -- actions -------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Which commands make sense now."""
-        over = self._over
-        if action == "undo" and (self.match.game.rules.realtime or not self.play.has_moved):
-            return False
-        if action in _DURING:
-            return not self.watching and self._may_move()
-        if action in {"pace", "step", "turn"}:
-            return self.watching and (action == "turn" or not over)
-        if action == "pause":
-            return not over
-        if action == "review":
-            return over and self.match.game.results.review is not None
-        if action == "share":
-            return over or parameters == ("code",)
-        return over if action == "rematch" else True
+        return available(
+            action,
+            parameters,
+            self.match,
+            watching=self.hot_seat.watching,
+            may_move=self.hot_seat.may_move,
+            has_moved=self.moves.has_moved,
+        )
 
     def action_hints(self) -> None:
         """Show the ranked moves, or put them away."""
@@ -367,47 +290,33 @@ class TableScreen(Page):
 
     def action_undo(self) -> None:
         """Take back the last move."""
-        self.play.undo(self.bots.reset)
+        self.moves.undo(self.bots.reset)
 
     def action_resign(self) -> None:
         """Resign."""
-        self.play.resign()
+        self.moves.resign()
 
     def action_pause(self) -> None:
         """Stop or go on."""
-        self.play.pause()
-        if self.play.paused:
-            self.bots.pause()
-        self._wake()
-        self.update()
+        self.flow.pause()
 
     def action_pace(self, by: int) -> None:
         """Let the bots play faster or slower."""
-        name = self.bots.change_pace(by)
-        self._wake()
-        self.notice.tell(f"Bot speed: {name}")
+        self.flow.speed_up(by)
 
     def action_step(self) -> None:
         """Pause, or play one move while paused."""
-        if not self.play.paused:
-            self.action_pause()
-            text = "{table.step} plays a move. Press {table.pause} to resume."
-            self.notice.tell(with_keys(text))
-        elif not self.bots.step():
-            self.notice.tell("Still thinking…")
+        self.flow.step()
 
     def action_turn(self) -> None:
         """Look at the next seat's board."""
         self.board.turn_to((self.board.seat + 1) % len(self.match.seats))
         self.update()
-        if self.result.shown and self.match.state.outcome is not None:
-            self.result.tell(self.match.state.outcome)
+        self.result.turn_to_seat()
 
     def action_share(self, what: str) -> None:
         """Copy the result as a grid or as lines, or the code of this very game."""
-        text = self.result.text(what)
-        self.app.copy_to_clipboard(text)
-        self.notice.tell(f"Copied: {text}" if what == "code" else f"Result copied as {what}")
+        self.notice.tell(self.result.copy(what))
 
     def action_review(self) -> None:
         """Go over the game, move by move."""

@@ -16,28 +16,28 @@ from tuiwords.store.records import Event
 
 
 class BoardOptions(TypedDict):
-    """How a board is shown, and what is called with the text of a move."""
+    """How a board is shown, and what it calls: see ``GameBoard``."""
 
     watching: bool
     motion: bool
     cells: str
     play: NotRequired[Callable[[str], None]]
+    typed: NotRequired[Callable[[], None]]
 
 
-class Board(Widget):
+class GameBoard(Widget):
     """A match as one seat sees it. Subclasses draw it and turn keys into the text of moves.
 
     ``seat`` is whose board is shown, ``watching`` tells that nobody at this table plays, so that
     nothing is hidden. While ``open`` is false no keys are taken; while ``covered`` the clock is
-    stopped and nobody may go on searching. ``play`` is called, not sent, with the text of a move:
-    keys typed ahead of a message would meet a board that is still full.
+    stopped and nobody may go on searching. ``play`` is called with the text of a move, ``typed``
+    whenever what stands on the board and is not yet played has changed. Both are calls and no
+    messages: keys typed ahead of a message would meet a board that is still full, or wipe out the
+    reason why a move was refused.
     """
 
     open: reactive[bool] = reactive(False, init=False)
     covered: reactive[bool] = reactive(False, init=False)
-
-    class Typed(Message):
-        """What stands on the board, not yet played, has changed."""
 
     class Shown(Message):
         """Everything played so far is now shown."""
@@ -50,6 +50,7 @@ class Board(Widget):
         self.motion = options["motion"]
         self.cells = options["cells"]
         self.play: Callable[[str], None] = options.get("play", lambda _text: None)
+        self.typed: Callable[[], None] = options.get("typed", lambda: None)
 
     @property
     def revealed(self) -> bool:

@@ -12,11 +12,13 @@ from typing import ClassVar, NamedTuple, Self
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
+
+from tuiwords.ui.keys import hidden
 
 DETAIL = 2  # lines that tell of the row at the cursor what has no column
 _WHEEL = 3  # rows that a turn of the mouse wheel moves the cursor by
@@ -30,7 +32,7 @@ class Row(NamedTuple):
     faint: bool = False
 
 
-class Column(NamedTuple):
+class ListColumn(NamedTuple):
     """The title of a column, and whether its cells stand at its right edge."""
 
     title: str = ""
@@ -44,7 +46,7 @@ class Layout:
     Columns with titles are left out from the end, whole: one that is cut in two says nothing.
     """
 
-    columns: tuple[Column, ...] = ()
+    columns: tuple[ListColumn, ...] = ()
     widths: tuple[int, ...] = ()
     gap: int = 1
     hidden: tuple[str, ...] = ()
@@ -71,7 +73,7 @@ class Layout:
 
 
 def fit(
-    columns: Sequence[Column], rows: Sequence[Row], width: int, gaps: Sequence[int] = (2, 1)
+    columns: Sequence[ListColumn], rows: Sequence[Row], width: int, gaps: Sequence[int] = (2, 1)
 ) -> Layout:
     """Fit the columns into ``width`` cells, with the first of the gaps that leaves none out."""
     titled = [column.title for column in columns]
@@ -118,13 +120,13 @@ class CursorList(Widget, can_focus=True):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "choose", "Choose", show=False, id="list.choose"),
-        Binding("up", "move(-1)", "Up", show=False, id="list.up", tooltip="The row above"),
-        Binding("down", "move(1)", "Down", show=False, id="list.down", tooltip="The next row"),
-        Binding("pageup", "page(-1)", "Page up", show=False, id="list.page_up"),
-        Binding("pagedown", "page(1)", "Page down", show=False, id="list.page_down"),
-        Binding("home", "first", "First", show=False, id="list.first"),
-        Binding("end", "last", "Last", show=False, id="list.last"),
+        hidden("enter", "choose", "Choose", "list.choose"),
+        hidden("up", "move(-1)", "Up", "list.up", "The row above"),
+        hidden("down", "move(1)", "Down", "list.down", "The next row"),
+        hidden("pageup", "page(-1)", "Page up", "list.page_up"),
+        hidden("pagedown", "page(1)", "Page down", "list.page_down"),
+        hidden("home", "first", "First", "list.first"),
+        hidden("end", "last", "Last", "list.last"),
     ]
     gaps: ClassVar[Sequence[int]] = (2, 1)  # cells between columns: the first that lets all fit
     chooses: ClassVar[bool] = True  # whether Enter takes a row; else it goes to what is around
@@ -167,7 +169,7 @@ class CursorList(Widget, can_focus=True):
             """The item that was chosen."""
             return self.row.key
 
-    def __init__(self, columns: Sequence[Column] = (), *, id: str | None = None) -> None:
+    def __init__(self, columns: Sequence[ListColumn] = (), *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.rows: Sequence[Row] = ()
         self.cursor = 0
@@ -192,7 +194,7 @@ class CursorList(Widget, can_focus=True):
         """Lines above the rows, each with the name of its look: title or dim."""
         return ()
 
-    def show(self, rows: Sequence[Row], columns: Sequence[Column] | None = None) -> None:
+    def show(self, rows: Sequence[Row], columns: Sequence[ListColumn] | None = None) -> None:
         """Show other rows.
 
         A cursor that is in use, or was moved, stays with its item where that is still listed; else
@@ -315,7 +317,7 @@ class CursorList(Widget, can_focus=True):
     def _fit(self) -> None:
         columns = self._columns
         if not columns and self.rows:
-            columns = (Column(),) * len(self.rows[0].cells)
+            columns = (ListColumn(),) * len(self.rows[0].cells)
         self._layout = fit(columns, self.rows, self.size.width, self.gaps)
         self._scroll()
 

@@ -11,7 +11,7 @@ from textual.widget import Widget
 
 from tuiwords.games.base import Seat
 from tuiwords.play.match import Match
-from tuiwords.ui.widgets.board import Board
+from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.log import Log
 
 
@@ -46,7 +46,7 @@ class GameArea(Horizontal):
 
     roomy = False
 
-    def __init__(self, board: Board, table: TableActions) -> None:
+    def __init__(self, board: GameBoard, table: TableActions) -> None:
         super().__init__(id="table")
         self.board = board
         self.table = table

@@ -37,6 +37,11 @@ class Notice(Static):
             shown = "Not allowed"
         self._show(f"! {shown}", wrong=True)
 
+    def forget(self) -> None:
+        """What was wrong is old now."""
+        if self.wrong:
+            self.tell("")
+
     def attempt(self, action: Callable[[], object]) -> bool:
         """Do what may fail for reasons to be told in a sentence; whether it was done."""
         try:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from tuiwords.ui.widgets.tiles import Face, Kind, TileGrid
+from typing import ClassVar
+
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tuiwords.ui.widgets.tiles import COMPONENTS, Face, Kind, Tiles, css
 
 _ROWS: tuple[tuple[str, tuple[Kind, ...]], ...] = (
     ("slate", ("miss", "near", "miss", "miss", "hit")),
@@ -11,18 +16,30 @@ _ROWS: tuple[tuple[str, tuple[Kind, ...]], ...] = (
 )
 
 
-class Sample(TileGrid, can_focus=False):
+class Sample(Widget):
     """Two guesses and the beginning of a third."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = set(COMPONENTS)
+    DEFAULT_CSS = css("Sample")
 
     def __init__(self, cells: str) -> None:
         super().__init__()
-        self.cells = cells
+        self._tiles = Tiles(self, lambda: (len(_ROWS), 5), _face, cells=cells)
 
-    def shape(self) -> tuple[int, int]:
-        """Three rows of five."""
-        return len(_ROWS), 5
+    def on_mount(self) -> None:
+        """Take no more room than the largest tiles need."""
+        self.styles.max_height = self._tiles.most_lines
 
-    def face(self, row: int, column: int) -> Face:
-        """What a tile shows."""
-        word, kinds = _ROWS[row]
-        return Face(word[column].strip(), kinds[column])
+    def show(self, cells: str) -> None:
+        """Show another cell size, and the colors as they are now."""
+        self._tiles.cells = cells
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the board."""
+        return self._tiles.line(y)
+
+
+def _face(row: int, column: int) -> Face:
+    word, kinds = _ROWS[row]
+    return Face(word[column].strip(), kinds[column])

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import ClassVar, Literal, NamedTuple
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Literal, NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
-from textual import events
 from textual.geometry import Region, Spacing
-from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -35,6 +34,7 @@ TILE_SIZES = (
     TileSize("small", 3, 1, 1, 1),
 )
 _UNDER = Style(underline=True)
+_SHAKE = 0.04  # seconds from one step of a shaken row to the next
 _NOTED, _ROOMY = 5, 9  # columns of a tile in which a letter and a note have room, and more
 _AROUND: dict[Kind, tuple[str, str]] = {"hit": ("[", "]"), "near": ("(", ")"), "wrong": ("!", "!")}
 _BOXES: dict[Kind, str] = {
@@ -47,6 +47,28 @@ _BOXES: dict[Kind, str] = {
     "near": "╭─╮│╰╯",
     "miss": "      ",
 }
+_LOOKS = """
+    & > .tiles--empty { background: $tile 35%; color: $tile-text; }
+    & > .tiles--typed { background: $tile; color: $tile-text; text-style: bold; }
+    & > .tiles--hit { background: $hit; color: $hit-text; text-style: bold; }
+    & > .tiles--near { background: $near; color: $near-text; text-style: bold; }
+    & > .tiles--miss { background: $miss; color: $miss-text; text-style: bold; }
+    & > .tiles--wrong { background: $tile; color: $text-error; text-style: bold; }
+    & > .tiles--preview { background: $tile 60%; color: $tile-text; text-style: italic; }
+    & > .tiles--at { color: $cursor; }
+    & > .tiles--cursor { background: $tile 60%; color: $cursor; text-style: bold; }
+    &:nocolor > .tiles--hit { text-style: bold; }
+    &:nocolor > .tiles--near { text-style: none; }
+    &:nocolor > .tiles--miss { text-style: dim; }
+    &:nocolor > .tiles--empty { text-style: dim; }
+    &:nocolor > .tiles--preview { text-style: italic; }
+"""
+COMPONENTS = frozenset(re.findall(r"\.(tiles--[a-z-]+)", _LOOKS))
+
+
+def css(widget: str) -> str:
+    """The looks of tiles in a kind of widget, which has the ``COMPONENTS``."""
+    return f"{widget} {{{_LOOKS}}}"
 
 
 def lettering(face: Face, width: int) -> str:
@@ -78,97 +100,97 @@ def box_line(face: Face, width: int, line: int, height: int = 3) -> str:
     return corners[3] + inside + corners[3]
 
 
-class TileGrid(Widget, can_focus=True):
-    """Rows of tiles, centered; subclasses say what each tile shows."""
+class Shaking:
+    """Moves what is drawn to and fro, to say no without a word.
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "tiles--empty",
-        "tiles--typed",
-        "tiles--hit",
-        "tiles--near",
-        "tiles--miss",
-        "tiles--wrong",
-        "tiles--preview",
-        "tiles--cursor",
-        "tiles--at",
-    }
-    DEFAULT_CSS = """
-    TileGrid {
-        & > .tiles--empty { background: $tile 35%; color: $tile-text; }
-        & > .tiles--typed { background: $tile; color: $tile-text; text-style: bold; }
-        & > .tiles--hit { background: $hit; color: $hit-text; text-style: bold; }
-        & > .tiles--near { background: $near; color: $near-text; text-style: bold; }
-        & > .tiles--miss { background: $miss; color: $miss-text; text-style: bold; }
-        & > .tiles--wrong { background: $tile; color: $text-error; text-style: bold; }
-        & > .tiles--preview { background: $tile 60%; color: $tile-text; text-style: italic; }
-        & > .tiles--at { color: $cursor; }
-        & > .tiles--cursor { background: $tile 60%; color: $cursor; text-style: bold; }
-        &:nocolor > .tiles--hit { text-style: bold; }
-        &:nocolor > .tiles--near { text-style: none; }
-        &:nocolor > .tiles--miss { text-style: dim; }
-        &:nocolor > .tiles--empty { text-style: dim; }
-        &:nocolor > .tiles--preview { text-style: italic; }
-    }
+    ``shift`` are the columns by which it stands to the right now; ``redraw`` draws it again.
     """
 
-    class Clicked(Message):
-        """A tile was clicked."""
+    def __init__(self, widget: Widget, redraw: Callable[[], object]) -> None:
+        self.shift = 0
+        self._widget = widget
+        self._redraw = redraw
 
-        def __init__(self, row: int, column: int) -> None:
-            super().__init__()
-            self.row = row
-            self.column = column
+    def start(self) -> None:
+        """Move to and fro once."""
+        steps: Iterator[int] = iter((-1, 1, -1, 1, 0))
 
-    sizes: ClassVar[Sequence[TileSize]] = TILE_SIZES
-    foot: ClassVar[int] = 0  # lines below the tiles that belong to a subclass
-    cells = "auto"
-    _shift = 0
-    _shifted_row = -1
+        def step() -> None:
+            self.shift = next(steps, 0)
+            self._redraw()
 
-    def on_mount(self) -> None:
-        """Leave no more room around the largest tiles than they need."""
-        self.styles.max_height = self.shape()[0] * self.sizes[0].pitch + 1 + self.foot
+        self._widget.set_interval(_SHAKE, step, repeat=5)
 
-    def shape(self) -> tuple[int, int]:
-        """Rows and columns of tiles."""
-        raise NotImplementedError
 
-    def face(self, row: int, column: int) -> Face:
-        """What a tile shows."""
-        raise NotImplementedError
+class Tiles:
+    """Rows of tiles, centered in a widget that has the looks of ``css``.
+
+    ``shape`` tells the rows and columns, ``face`` what the tile at a row and column shows.
+    ``cells`` is the wished size of a tile; ``foot`` lines below the tiles are the widget's own.
+    """
+
+    def __init__(
+        self,
+        widget: Widget,
+        shape: Callable[[], tuple[int, int]],
+        face: Callable[[int, int], Face],
+        *,
+        sizes: Sequence[TileSize] = TILE_SIZES,
+        cells: str = "auto",
+        foot: int = 0,
+    ) -> None:
+        self.cells = cells
+        self.foot = foot
+        self._widget = widget
+        self._shape = shape
+        self._face = face
+        self._sizes = sizes
+        self._shaking = Shaking(widget, lambda: self.refresh_row(self._shaken_row))
+        self._shaken_row = -1
 
     @property
-    def tile_layout(self) -> TileLayout:
+    def most_lines(self) -> int:
+        """The lines that the largest tiles need: no widget has to be higher."""
+        return self._shape()[0] * self._sizes[0].pitch + 1 + self.foot
+
+    @property
+    def layout(self) -> TileLayout:
         """Where the tiles lie at the widget's present size."""
         below = Spacing(0, 0, self.foot, 0)
-        return best_layout(self.sizes, *self.shape(), self.size, self.cells, below)
+        return best_layout(self._sizes, *self._shape(), self._widget.size, self.cells, below)
 
     def refresh_row(self, row: int) -> None:
         """Draw one row of tiles again."""
-        tile = self.tile_layout.region_of(row, 0)
-        self.refresh(Region(0, tile.y, self.size.width, tile.height))
+        tile = self.layout.region_of(row, 0)
+        self._widget.refresh(Region(0, tile.y, self._widget.size.width, tile.height))
 
-    def render_line(self, y: int) -> Strip:
-        """One line of the grid."""
-        layout, ground = self.tile_layout, self.rich_style
+    def shake(self, row: int) -> None:
+        """Move a row to and fro."""
+        self._shaken_row = row
+        self._shaking.start()
+
+    def line(self, y: int) -> Strip:
+        """One line of the widget."""
+        layout, ground, width = self.layout, self._widget.rich_style, self._widget.size.width
         row, line = layout.row_and_line(y) or (-1, 0)
         if row < 0 or line >= layout.size.height:
-            return Strip.blank(self.size.width, ground)
-        shift = self._shift if row == self._shifted_row else 0
+            return Strip.blank(width, ground)
+        shift = self._shaking.shift if row == self._shaken_row else 0
         segments = [Segment(" " * max(0, layout.left + shift), ground)]
         for column in range(layout.columns):
-            segments.append(self._tile(self.face(row, column), layout.size, line, ground))
+            segments.append(self.tile(self._face(row, column), layout.size, line))
             segments.append(Segment(" " * layout.size.gap, ground))
-        return Strip(segments).adjust_cell_length(self.size.width, ground)
+        return Strip(segments).adjust_cell_length(width, ground)
 
-    def _tile(self, face: Face, size: TileSize, line: int, ground: Style) -> Segment:
-        style = self.get_component_rich_style(f"tiles--{face.kind}")
+    def tile(self, face: Face, size: TileSize, line: int) -> Segment:
+        """One line of a tile."""
+        style, ground = self.look(face.kind), self._widget.rich_style
         if size.height == 1:
             return Segment(lettering(face, size.width), style + _UNDER if face.at else style)
         last = size.height - 1
         if face.at and line == last:
-            return Segment("▲".center(size.width), self._cursor_style(ground))
-        if self.app.no_color:
+            return Segment("▲".center(size.width), ground + Style(color=self.look("at").color))
+        if self._widget.app.no_color:
             return Segment(box_line(face, size.width, line, size.height), style)
         if line == size.height // 2:
             return Segment(lettering(face, size.width), style)
@@ -177,22 +199,6 @@ class TileGrid(Widget, can_focus=True):
         edge = Style(color=style.bgcolor, bgcolor=ground.bgcolor)
         return Segment(("▄" if line == 0 else "▀") * size.width, edge)
 
-    def _cursor_style(self, ground: Style) -> Style:
-        return ground + Style(color=self.get_component_rich_style("tiles--at").color)
-
-    def on_click(self, event: events.Click) -> None:
-        """Tell which tile was clicked."""
-        place = self.tile_layout.tile_at(event.x, event.y)
-        if place is not None:
-            self.post_message(self.Clicked(*place))
-
-    def shake(self, row: int) -> None:
-        """Move a row to and fro, to say no without a word."""
-        steps: Iterator[int] = iter((-1, 1, -1, 1, 0))
-
-        def step() -> None:
-            self._shift = next(steps, 0)
-            self.refresh_row(row)
-
-        self._shifted_row = row
-        self.set_interval(0.04, step, repeat=5)
+    def look(self, name: str) -> Style:
+        """The look of a kind of tile, or of the arrow ``at`` the cursor."""
+        return self._widget.get_component_rich_style(f"tiles--{name}")

@@ -6,32 +6,57 @@ from typing import ClassVar, Unpack, cast
 
 from rich.segment import Segment
 from rich.style import Style
+from textual import events
+from textual.binding import BindingType
 from textual.strip import Strip
 
 from tuiwords.games.base import GameError, Seat
 from tuiwords.games.boggle import BoggleState, RejectedWordError, Rejection
 from tuiwords.play.match import Match
 from tuiwords.store.records import Event
-from tuiwords.ui.background import Background
+from tuiwords.ui.games.boggle.counts import SquareCounts
+from tuiwords.ui.games.boggle.drawing import LetterSquares
 from tuiwords.ui.games.boggle.input import WordEntry
+from tuiwords.ui.games.boggle.keys import BINDINGS
+from tuiwords.ui.games.boggle.mouse import WordDrag
 from tuiwords.ui.games.boggle.side_panel import SQUARES
-from tuiwords.ui.widgets.board import BoardOptions
+from tuiwords.ui.widgets.board import BoardOptions, GameBoard
+from tuiwords.ui.widgets.tiles import COMPONENTS, css
+from tuiwords.ui.widgets.typed_keys import run_binding
+
+_FOOT = 2  # lines below the squares
 
 
-class BoggleBoard(WordEntry):
+class BoggleBoard(GameBoard, can_focus=True):
     """Letters type a word, Enter or Space plays it, the mouse draws it.
 
     Found words glow as hits, words found before as misses with "=", rejected ones with "!".
     """
 
-    foot: ClassVar[int] = 2
+    COMPONENT_CLASSES: ClassVar[set[str]] = set(COMPONENTS)
+    DEFAULT_CSS = css("BoggleBoard")
+    BINDINGS: ClassVar[list[BindingType]] = BINDINGS
 
     def __init__(self, match: Match, seat: Seat, **options: Unpack[BoardOptions]) -> None:
         super().__init__(match, seat, **options)
+        state = self.state
+        self.squares = LetterSquares(self, state.grid, cells=self.cells, foot=_FOOT)
+        self.input = WordEntry(
+            self,
+            self.squares,
+            frozenset(state.lexicon.alphabet.letters),
+            allowed=lambda: self.open,
+            changed=self._input_changed,
+        )
         self.hint_step = 0
-        self._covers: dict[str, int] | None = None
-        self._counting = Background(self)
+        self._clears = False  # whether the footer says that Escape erases letters
+        self._drag = WordDrag(self.input, self.squares)
+        self._counts = SquareCounts(self, self._mark)
         self._shown = len(self.found)
+
+    def on_mount(self) -> None:
+        """Take no more room than the largest squares need."""
+        self.styles.max_height = self.squares.most_lines
 
     @property
     def state(self) -> BoggleState:
@@ -43,7 +68,97 @@ class BoggleBoard(WordEntry):
         """The words of the seat that is shown."""
         return self.state.found[self.seat]
 
-    # -- what the table asks of a board --------------------------------------------------------
+    @property
+    def hidden(self) -> bool:
+        """Whether the letters are hidden while the clock is stopped."""
+        return self.squares.hidden
+
+    def _input_changed(self) -> None:
+        if self.is_attached:  # keys may still come while the table is closed
+            self.typed()
+            self._show_keys()
+
+    def _show_keys(self) -> None:
+        """Show the keys again where Escape does something else now."""
+        if bool(self.input.entry) != self._clears:
+            self._clears = not self._clears
+            self.refresh_bindings()
+
+    # -- keys and mouse ---------------------------------------------------------------------------
+
+    def take_key(self, key: str, character: str | None) -> bool:
+        """Take a letter, or a key of the bindings."""
+        if not self.open:
+            return False
+        return self.input.take_letter((character or "").lower()) or run_binding(self, key)
+
+    def on_key(self, event: events.Key) -> None:
+        """Take the keys of a word in the order they are typed, before any binding can."""
+        if self.take_key(event.key, event.character):
+            event.stop()
+            event.prevent_default()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Words are typed only while the round goes on; who looks on uses the arrows elsewhere."""
+        del parameters
+        if action == "turn":
+            return not self.watching
+        if action == "clear":
+            return self.open and bool(self.input.entry)  # else Escape leads back
+        return self.open if action in {"play_word", "erase"} else True
+
+    def action_play_word(self) -> None:
+        """Play the word that is typed."""
+        if self.open and not self.input.spent:
+            self.play(self.input.entry)
+
+    def action_erase(self) -> None:
+        """Erase the last letter."""
+        self.input.erase()
+
+    def action_clear(self) -> None:
+        """Erase the word."""
+        self.input.clear()
+
+    def action_turn(self, quarters: int) -> None:
+        """Turn the board clockwise."""
+        self.squares.turn(quarters)
+
+    def watch_open(self) -> None:
+        """The cursor comes and goes with the round."""
+        if not self.open:
+            self.input.begin()
+        if self.is_mounted:
+            self.input.draw()
+            self._clears = bool(self.input.entry)
+            self.refresh_bindings()
+
+    def watch_covered(self, covered: bool) -> None:
+        """Nobody looks for words while the clock stands."""
+        self.squares.hidden = covered
+        self.refresh()
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Begin to draw a word, or go on with it."""
+        square = self.squares.square_at(event.x, event.y)
+        if square is not None and self.open:
+            self.capture_mouse()
+            self._drag.press(square)
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Draw on, or back over the last square."""
+        square = self.squares.square_at(event.x, event.y)
+        if self._drag.holds and square is not None:
+            self._drag.move(square)
+
+    def on_mouse_up(self) -> None:
+        """Play what was drawn in one go; squares clicked one by one are played with Enter."""
+        if self._drag.holds:
+            self.release_mouse()
+            if self._drag.release():
+                self.play(self.input.entry)
+
+    # -- what the table asks of a board -----------------------------------------------------------
 
     def update(self) -> None:
         """Show the round as it stands; a word that came since lets its path glow."""
@@ -52,32 +167,40 @@ class BoggleBoard(WordEntry):
             self._follow()
         elif count != self._shown:
             self._shown = count
-            self.begin_word()
+            self.input.begin()
+            self._show_keys()
             if count:
-                self._flash(self.found[-1], "hit")
+                self.input.flash(self.found[-1], "hit")
         self._mark()
-        self.refresh()
         self.post_message(self.Shown())
+
+    def fill(self, move: str) -> None:
+        """Put a word on the board without playing it."""
+        self.input.put(move)
+
+    def preview(self, move: str | None) -> None:
+        """Show the path of a word; what was typed comes back afterwards."""
+        self.input.show(move)
 
     def _follow(self) -> None:
         """Whoever looks on sees the path of the word that was found last, of any seat."""
         played = self.match.replay.played
         if played and played[-1].kind == "move":
-            self._end_glow()
-            self.trace(self.grid.path(played[-1].text), "hit")
-        elif self._preview is None:
-            self.trace(None)
+            self.input.end_glow()
+            self.squares.trace(self.squares.grid.path(played[-1].text), "hit")
+        elif self.input.preview is None:
+            self.squares.trace(None)
 
     def refuse(self) -> None:
         """Mark the word that was played; the next letter begins another."""
-        self.spent = bool(self.entry)
+        self.input.spent = bool(self.input.entry)
         try:
-            self.state.check(self.seat, self.entry)
+            self.state.check(self.seat, self.input.entry)
         except RejectedWordError as error:
             repeated = error.reason is Rejection.ALREADY_FOUND
-            self._flash(self.entry, "miss" if repeated else "wrong")
+            self.input.flash(self.input.entry, "miss" if repeated else "wrong")
         except GameError:
-            self._flash(self.entry, "wrong")
+            self.input.flash(self.input.entry, "wrong")
 
     def progress(self, seat: Seat) -> str:
         """Points once they may be known, before that only how many words."""
@@ -123,65 +246,53 @@ class BoggleBoard(WordEntry):
     def end_round(self) -> None:
         """Show no hint and no path any more."""
         self.show_hint(0)
-        self._end_glow()
+        self.input.end_glow()
 
-    # -- hints -----------------------------------------------------------------------------------
+    # -- hints ------------------------------------------------------------------------------------
 
     def show_hint(self, step: int) -> None:
         """Show words through the squares, how words begin, or nothing."""
         self.hint_step = step
-        if step == SQUARES and self._covers is None:
-            state = self.state
-            self._counting.run(lambda: _covers(state), self._count)
+        if step == SQUARES:
+            self._counts.begin(self.state)
         self._mark()
-        self.refresh()
-
-    def _count(self, covers: dict[str, int]) -> None:
-        self._covers = covers
-        self._mark()
-        self.refresh()
 
     def _mark(self) -> None:
-        self.notes = {}
-        if self.hint_step != SQUARES or self._covers is None:
-            return
-        found = set(self.found)
-        left = [cover for word, cover in self._covers.items() if word not in found]
-        squares = range(len(self.grid.faces))
-        counts = {square: sum(cover >> square & 1 for cover in left) for square in squares}
-        self.notes = {square: str(min(count, 999)) for square, count in counts.items()}
+        shown = self.hint_step == SQUARES
+        squares = len(self.squares.grid.faces)
+        self.squares.notes = self._counts.notes(squares, set(self.found)) if shown else {}
+        self.refresh()
 
-    # -- below the tiles --------------------------------------------------------------------------
+    # -- drawing ----------------------------------------------------------------------------------
 
-    def foot_line(self, line: int, width: int, ground: Style) -> Strip:
-        """The word that is typed, or that is looked at."""
+    def render_line(self, y: int) -> Strip:
+        """A line of squares, or the word below them."""
+        below = y - self.squares.layout.bottom
+        return self.squares.line(y) if below < 0 else self._foot_line(below)
+
+    def _foot_line(self, line: int) -> Strip:
+        width, ground = self.size.width, self.rich_style
         if line != 1:
             return Strip.blank(width, ground)
-        text, name = self._foot()
-        style = self.get_component_rich_style(f"tiles--{name}") if name else ground
+        text, name = self.foot()
+        style = self.squares.look(name) if name else ground
         shown = Segment(text, ground + Style(color=style.color, bold=True))
         left = Segment(" " * max(0, (width - len(text)) // 2), ground)
         return Strip([left, shown]).adjust_cell_length(width, ground)
 
-    def _foot(self) -> tuple[str, str]:
-        if self.hidden:
+    def foot(self) -> tuple[str, str]:
+        """The word that is typed or looked at as it is told below the squares, and its look."""
+        squares, word = self.squares, self.input
+        if squares.hidden:
             return "Hidden while the clock is stopped", ""
-        if self._preview is not None:
-            return self._preview.upper(), ""
+        if word.preview is not None:
+            return word.preview.upper(), ""
         if not self.open:
-            return self.grid.spelled(self.path).upper(), ""
-        word = self.entry.upper()
-        if self.spent:
-            sign = "=" if self.path_kind == "miss" else "!"
-            return f"{sign} {word} {sign}", ""
-        if word and not self.path:
-            return f"! {word}_", "wrong"
-        return f"{word}_", ""
-
-
-def _covers(state: BoggleState) -> dict[str, int]:
-    """For each word of the board a bit for each square that its paths go through."""
-    from tuiwords.engine.boggle.words import board_words
-
-    words = board_words(state.lexicon, state.rules, state.grid)
-    return {word.word: word.cover for word in words}
+            return squares.grid.spelled(squares.path).upper(), ""
+        entry = word.entry.upper()
+        if word.spent:
+            sign = "=" if squares.path_kind == "miss" else "!"
+            return f"{sign} {entry} {sign}", ""
+        if entry and not squares.path:
+            return f"! {entry}_", "wrong"
+        return f"{entry}_", ""

@@ -8,7 +8,7 @@ from tuiwords.games.base import GameError
 from tuiwords.games.boggle import LARGEST, SMALLEST, BoggleBoardError, parse_board
 from tuiwords.games.grid import Grid
 from tuiwords.ui.keys import key_name
-from tuiwords.ui.widgets.cursor_list import Column, CursorList, Row
+from tuiwords.ui.widgets.cursor_list import CursorList, ListColumn, Row
 
 
 class Gallery(CursorList):
@@ -17,7 +17,7 @@ class Gallery(CursorList):
     title = "Best boards"
 
     def __init__(self) -> None:
-        super().__init__((Column(right=True), Column()), id="gallery")
+        super().__init__((ListColumn(right=True), ListColumn()), id="gallery")
 
     def titles(self) -> tuple[tuple[str, str], ...]:
         """What the boards are."""

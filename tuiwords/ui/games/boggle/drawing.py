@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from itertools import pairwise
-from typing import ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
+from textual.widget import Widget
 
 from tuiwords.games.grid import Grid, Path
-from tuiwords.ui.widgets.canvas import TileSize
-from tuiwords.ui.widgets.tiles import Face, Kind, TileGrid
+from tuiwords.ui.widgets.canvas import TileLayout, TileSize
+from tuiwords.ui.widgets.tiles import Face, Kind, Tiles
 
 # Tiles of at least four columns: "Qu" between two blanks. 6x6 at 80x24 is the medium size.
 GRID_SIZES = (
@@ -58,25 +58,31 @@ def first_path(grid: Grid, text: str) -> Path | None:
     return None
 
 
-class LetterGrid(TileGrid):
-    """Shows ``grid`` turned by ``quarters``, with a path linked from tile to tile.
+class LetterSquares:
+    """Draws a ``grid`` turned by ``quarters`` into a widget, with a path from square to square.
 
     ``notes`` are small figures behind letters, ``kinds`` the looks of squares off the path, and
-    ``cursor`` a square that is pointed to. ``foot`` lines below the tiles belong to subclasses.
-    While ``covered`` no letter is seen.
+    ``cursor`` a square that is pointed to. While ``hidden`` no letter is seen. ``hole`` is what a
+    square without letters shows. ``foot`` lines below the squares are the widget's own, ``cells``
+    is the wished size of a square.
     """
 
-    sizes: ClassVar[Sequence[TileSize]] = GRID_SIZES
-    hole: ClassVar[str] = "▪"  # what a square without letters shows
-
-    grid: Grid
-    quarters = 0
-    hidden = False
-    path: Path = ()
-    path_kind: Kind = "near"
-    notes: Mapping[int, str]
-    kinds: Mapping[int, Kind]
-    cursor: int | None = None
+    def __init__(
+        self, widget: Widget, grid: Grid, *, cells: str = "auto", foot: int = 0, hole: str = "▪"
+    ) -> None:
+        self.grid = grid
+        self.quarters = 0
+        self.hidden = False
+        self.path: Path = ()
+        self.path_kind: Kind = "near"
+        self.notes: Mapping[int, str] = {}
+        self.kinds: Mapping[int, Kind] = {}
+        self.cursor: int | None = None
+        self._widget = widget
+        self._hole = hole
+        self._tiles = Tiles(
+            widget, lambda: self.shape, self.face, sizes=GRID_SIZES, cells=cells, foot=foot
+        )
 
     def lay(self, grid: Grid) -> None:
         """Lay another grid, with nothing marked on it."""
@@ -86,62 +92,76 @@ class LetterGrid(TileGrid):
     def trace(self, path: Path | None, kind: Kind = "near") -> None:
         """Draw a path, or none."""
         self.path, self.path_kind = path or (), kind
-        self.refresh()
+        self._widget.refresh()
 
     def turn(self, quarters: int) -> None:
         """Turn the board clockwise."""
         self.quarters = (self.quarters + quarters) % 4
-        self.refresh()
+        self._widget.refresh()
 
     # -- squares and places ------------------------------------------------------------------
 
+    @property
     def shape(self) -> tuple[int, int]:
         """Rows and columns as they are seen."""
         rows, columns = self.grid.rows, self.grid.columns
         return (columns, rows) if self.quarters % 2 else (rows, columns)
 
-    def square_at(self, row: int, column: int) -> int:
+    @property
+    def layout(self) -> TileLayout:
+        """Where the squares lie at the widget's present size."""
+        return self._tiles.layout
+
+    @property
+    def most_lines(self) -> int:
+        """The lines that the largest squares need: no widget has to be higher."""
+        return self._tiles.most_lines
+
+    def seen_at(self, row: int, column: int) -> int:
         """The square seen at a row and column."""
         order = turned_squares(self.grid.rows, self.grid.columns, self.quarters)
-        return order[row * self.shape()[1] + column]
+        return order[row * self.shape[1] + column]
+
+    def square_at(self, x: int, y: int) -> int | None:
+        """The square at a place of the widget, or none beside the squares."""
+        place = self.layout.tile_at(x, y)
+        return None if place is None else self.seen_at(*place)
 
     def place_of(self, square: int) -> tuple[int, int]:
         """Row and column at which a square is seen."""
         order = turned_squares(self.grid.rows, self.grid.columns, self.quarters)
-        return divmod(order.index(square), self.shape()[1])
+        return divmod(order.index(square), self.shape[1])
 
     def face(self, row: int, column: int) -> Face:
         """A square with what is marked on it."""
-        square = self.square_at(row, column)
+        square = self.seen_at(row, column)
         letter = "" if self.hidden else self.grid.faces[square].capitalize()
         at = square == self.cursor
         if self.hidden or not self.grid.faces[square]:
             kind = self.kinds.get(square, "empty")
-            return Face("" if self.hidden else self.hole, kind, at)
+            return Face("" if self.hidden else self._hole, kind, at)
         if square in self.path:
             return Face(letter, self.path_kind, at, str(self.path.index(square) + 1))
         return Face(letter, self.kinds.get(square, "typed"), at, self.notes.get(square, ""))
 
     # -- drawing -----------------------------------------------------------------------------
 
-    def foot_line(self, line: int, width: int, ground: Style) -> Strip:
-        """A line below the tiles."""
-        return Strip.blank(width, ground)
+    def look(self, name: str) -> Style:
+        """The look of a kind of tile."""
+        return self._tiles.look(name)
 
-    def render_line(self, y: int) -> Strip:
-        """One line: tiles and the links between them, or the foot."""
-        layout, ground, width = self.tile_layout, self.rich_style, self.size.width
-        if y >= layout.bottom:
-            return self.foot_line(y - layout.bottom, width, ground)
-        row, line = layout.row_and_line(y) or (-1, 0)
-        if row < 0:
+    def line(self, y: int) -> Strip:
+        """One line: squares and the links between them."""
+        layout, ground, width = self.layout, self._widget.rich_style, self._widget.size.width
+        place = layout.row_and_line(y)
+        if place is None:
             return Strip.blank(width, ground)
-        size = layout.size
+        (row, line), size = place, layout.size
         links = self._links()
         segments = [Segment(" " * layout.left, ground)]
         for column in range(layout.columns):
             if line < size.height:
-                tile = self._tile(self.face(row, column), size, line, ground)
+                tile = self._tiles.tile(self.face(row, column), size, line)
                 down = (row, column, 1, 0) in links and line == size.height - 1
                 up = (row - 1, column, 1, 0) in links and line == 0
                 segments += self._bridged(tile, down or up, size)
@@ -154,7 +174,7 @@ class LetterGrid(TileGrid):
 
     def _bridged(self, tile: Segment, linked: bool, size: TileSize) -> list[Segment]:
         # Where no line lies between two tiles the half blocks of their edges become one bridge.
-        if not linked or size.pitch > size.height or size.height < 3 or self.app.no_color:
+        if not linked or size.pitch > size.height or size.height < 3 or self._widget.app.no_color:
             return [tile]
         half = size.width // 2
         return [
@@ -198,6 +218,6 @@ class LetterGrid(TileGrid):
         return size.height > 1 and line in {0, size.height - 1}
 
     def _link_style(self, ground: Style) -> Style:
-        kind = self.get_component_rich_style(f"tiles--{self.path_kind}")
-        color = None if self.app.no_color else kind.bgcolor
+        kind = self.look(self.path_kind)
+        color = None if self._widget.app.no_color else kind.bgcolor
         return ground + Style(color=color, bold=True)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
 
 from tuiwords.games.boggle import LARGEST, SMALLEST, BoggleBoardError, board_text, parse_board
 from tuiwords.games.grid import Grid
 from tuiwords.lexicon.alphabet import LATIN
-from tuiwords.ui.games.boggle.drawing import LetterGrid
-from tuiwords.ui.widgets.tiles import TileGrid
+from tuiwords.ui.games.boggle.drawing import LetterSquares
+from tuiwords.ui.keys import hidden
+from tuiwords.ui.widgets.tiles import COMPONENTS, css
 from tuiwords.ui.widgets.typed_keys import run_binding
 
 _MOVES = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
@@ -24,33 +27,26 @@ def empty_grid(rows: int, columns: int) -> Grid:
     return Grid(rows, columns, ("",) * (rows * columns))
 
 
-class BoardEditor(LetterGrid):
+class BoardEditor(Widget, can_focus=True):
     """Letters fill squares from the cursor on, arrows move it, Backspace empties.
 
     Q is the Qu face. ``locked`` squares are marked where there is a use for that.
     """
 
-    hole: ClassVar[str] = "·"
+    COMPONENT_CLASSES: ClassVar[set[str]] = set(COMPONENTS)
+    DEFAULT_CSS = css("BoardEditor")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "step('up')", "Square", show=False, key_display="↑↓←→", id="editor.move"),
-        Binding("down", "step('down')", "Square", show=False, id="editor.down"),
-        Binding("left", "step('left')", "Square", show=False, id="editor.left"),
-        Binding("right", "step('right')", "Square", show=False, id="editor.right"),
-        Binding(
-            "backspace",
-            "erase",
-            "Empty",
-            show=False,
-            id="editor.erase",
-            tooltip="Empty the square before the cursor",
-        ),
-        Binding(
+        hidden("down", "step('down')", "Square", "editor.down"),
+        hidden("left", "step('left')", "Square", "editor.left"),
+        hidden("right", "step('right')", "Square", "editor.right"),
+        hidden("backspace", "erase", "Empty", "editor.erase", "Empty the square before the cursor"),
+        hidden(
             "delete,full_stop,number_sign",
             "empty",
             "Block",
-            show=False,
-            id="editor.block",
-            tooltip="Empty this square: no word crosses it",
+            "editor.block",
+            "Empty this square: no word crosses it",
         ),
     ]
 
@@ -64,14 +60,34 @@ class BoardEditor(LetterGrid):
             super().__init__()
             self.reason = reason
 
-    def __init__(self, grid: Grid, may_edit: Callable[[], bool] = lambda: True) -> None:
+    def __init__(
+        self, grid: Grid, *, cells: str = "auto", may_edit: Callable[[], bool] = lambda: True
+    ) -> None:
         super().__init__(id="board")
-        self.lay(grid)
-        self.cursor = 0
+        self.squares = LetterSquares(self, grid, cells=cells, hole="·")
+        self.squares.cursor = 0
         self.locked: frozenset[int] = frozenset()
         self._may_edit = may_edit
 
+    def on_mount(self) -> None:
+        """Take no more room than the largest squares need."""
+        self.styles.max_height = self.squares.most_lines
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the board."""
+        return self.squares.line(y)
+
     # -- what is on it -------------------------------------------------------------------------
+
+    @property
+    def grid(self) -> Grid:
+        """The board."""
+        return self.squares.grid
+
+    @property
+    def cursor(self) -> int:
+        """The square that the next letter goes to."""
+        return self.squares.cursor or 0
 
     @property
     def text(self) -> str:
@@ -84,19 +100,22 @@ class BoardEditor(LetterGrid):
         return not any(self.grid.faces)
 
     def put(self, grid: Grid) -> None:
-        """Show a board without a word about it; the cursor and locks stay where they fit."""
+        """Show a board without a word about it; the cursor and locks stay where they fit.
+
+        An empty board is typed from its first square on.
+        """
         same = (grid.rows, grid.columns) == (self.grid.rows, self.grid.columns)
-        self.lay(grid)
+        self.squares.lay(grid)
         if not same:
-            self.cursor, self.locked = 0, frozenset()
-            self.styles.max_height = grid.rows * self.sizes[0].pitch + 1
+            self.locked = frozenset()
+            self.styles.max_height = self.squares.most_lines
+        if not same or self.blank:
+            self.squares.cursor = 0
         self._mark()
 
     def begin(self, rows: int, columns: int) -> None:
         """An empty board of a size."""
         self.put(empty_grid(rows, columns))
-        self.cursor, self.locked = 0, frozenset()
-        self._mark()
         self.post_message(self.Edited())
 
     def read(self, text: str) -> None:
@@ -107,7 +126,7 @@ class BoardEditor(LetterGrid):
     def fasten(self, square: int | None = None) -> None:
         """Lock a square, by default the cursor's, or free it again; empty ones cannot be locked."""
         square = self.cursor if square is None else square
-        if square is not None and self.grid.faces[square]:
+        if self.grid.faces[square]:
             self.locked ^= {square}
             self._mark()
 
@@ -118,14 +137,14 @@ class BoardEditor(LetterGrid):
 
     def _mark(self) -> None:
         self.locked = frozenset(s for s in self.locked if self.grid.faces[s])
-        self.kinds = dict.fromkeys(self.locked, "hit")
-        self.notes = dict.fromkeys(self.locked, "=")
+        self.squares.kinds = dict.fromkeys(self.locked, "hit")
+        self.squares.notes = dict.fromkeys(self.locked, "=")
         self.refresh()
 
     def _set(self, square: int, face: str) -> None:
         faces = list(self.grid.faces)
         faces[square] = face
-        self.lay(Grid(self.grid.rows, self.grid.columns, tuple(faces)))
+        self.squares.lay(Grid(self.grid.rows, self.grid.columns, tuple(faces)))
         self._mark()
         self.post_message(self.Edited())
 
@@ -146,22 +165,22 @@ class BoardEditor(LetterGrid):
         """Squares are emptied only while the board may be changed."""
         return self._may_edit() if action in {"erase", "empty"} else True
 
-    def on_key(self, event: Any) -> None:
+    def on_key(self, event: events.Key) -> None:
         """Take keys in the order they are typed."""
         if self.take_key(event.key, event.character):
             event.stop()
 
     def _fill(self, face: str) -> None:
-        square = self.cursor or 0
-        self.cursor = min(square + 1, len(self.grid.faces) - 1)
+        square = self.cursor
+        self.squares.cursor = min(square + 1, len(self.grid.faces) - 1)
         self._set(square, face)
 
     def action_erase(self) -> None:
         """Empty the square before the cursor, or this one if something is on it."""
-        square = self.cursor or 0
+        square = self.cursor
         if not self.grid.faces[square] and square:
             square -= 1
-        self.cursor = square
+        self.squares.cursor = square
         self._set(square, "")
 
     def action_empty(self) -> None:
@@ -171,9 +190,9 @@ class BoardEditor(LetterGrid):
     def action_step(self, way: str) -> None:
         """Move the cursor."""
         down, right = _MOVES[way]
-        row, column = self.grid.place(self.cursor or 0)
+        row, column = self.grid.place(self.cursor)
         row, column = (row + down) % self.grid.rows, (column + right) % self.grid.columns
-        self.cursor = self.grid.square(row, column)
+        self.squares.cursor = self.grid.square(row, column)
         self.refresh()
 
     def on_paste(self, event: events.Paste) -> None:
@@ -185,9 +204,10 @@ class BoardEditor(LetterGrid):
             except BoggleBoardError as error:
                 self.post_message(self.Refused(str(error)))
 
-    def on_tile_grid_clicked(self, message: TileGrid.Clicked) -> None:
+    def on_click(self, event: events.Click) -> None:
         """A click moves the cursor."""
-        message.stop()
-        self.cursor = self.square_at(message.row, message.column)
-        self.focus()
-        self.refresh()
+        square = self.squares.square_at(event.x, event.y)
+        if square is not None:
+            self.squares.cursor = square
+            self.focus()
+            self.refresh()

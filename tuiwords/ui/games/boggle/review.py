@@ -10,13 +10,14 @@ from textual.binding import Binding, BindingType
 from tuiwords.games.base import Seat
 from tuiwords.games.boggle import BoggleState
 from tuiwords.games.boggle.review import WordOfRound, words_of_round
-from tuiwords.ui.games.boggle.words import BoardWords
-from tuiwords.ui.widgets.cursor_list import Column, Row
+from tuiwords.ui.games.boggle.word_filter import FILTER_KEYS, WordFilter, counted
+from tuiwords.ui.keys import hidden
+from tuiwords.ui.widgets.cursor_list import CursorList, ListColumn, Row
 
 _Choice = tuple[str, Callable[[WordOfRound], bool]]
 
 
-class RoundReview(BoardWords):
+class RoundReview(CursorList):
     """After the round: every word with who found it; left and right choose whose are listed.
 
     Enter does nothing: it was meant for the game, and begins no other one from here.
@@ -32,12 +33,15 @@ class RoundReview(BoardWords):
             id="review.next",
             tooltip="Whose words are listed: all, a player's, crossed off, missed",
         ),
-        Binding("left", "whose(-1)", "Whose", show=False, id="review.before"),
+        hidden("left", "whose(-1)", "Whose", "review.before"),
+        *FILTER_KEYS,
     ]
-    COLUMNS: ClassVar[Sequence[Column]] = (Column(), Column(), Column(right=True), Column())
+    gaps: ClassVar[Sequence[int]] = (1,)
 
     def __init__(self) -> None:
-        super().__init__()
+        columns = (ListColumn(), ListColumn(), ListColumn(right=True), ListColumn())
+        super().__init__(columns, id="board-words")
+        self.filter = WordFilter(self, self._list)
         self._names: Sequence[str] = ()
         self._own: Seat | None = None
         self._whose = 0
@@ -45,7 +49,7 @@ class RoundReview(BoardWords):
     def look_at(self, state: BoggleState, names: Sequence[str], own: Seat | None) -> None:
         """List the words of a finished round; ``own`` is the seat of who looks."""
         self._names, self._own = names, own
-        self.fill(words_of_round(state))
+        self.filter.begin(words_of_round(state))
 
     @property
     def _choices(self) -> list[_Choice]:
@@ -54,20 +58,15 @@ class RoundReview(BoardWords):
 
         choices: list[_Choice] = [("all words", lambda _row: True)]
         choices += [(name, of(seat)) for seat, name in enumerate(self._names)]
-        if any(row.crossed for row in self._words):
+        if any(row.crossed for row in self.filter.words):
             choices.append(("crossed off", lambda row: row.crossed))
         return [*choices, ("missed by all", lambda row: row.missed)]
 
-    def action_whose(self, by: int) -> None:
-        """List the words of somebody else."""
-        self._whose = (self._whose + by) % len(self._choices)
-        self._filter()
+    def _list(self) -> None:
+        wanted = self._choices[self._whose][1]
+        self.show([self._row(row) for row in self.filter.passed if wanted(row)])
 
-    def wanted(self, row: WordOfRound) -> bool:
-        """Whether a word is somebody's who is asked about, and passes the filters."""
-        return super().wanted(row) and self._choices[self._whose][1](row)
-
-    def listed(self, row: WordOfRound) -> Row:
+    def _row(self, row: WordOfRound) -> Row:
         """A sign, the word, its points and who found it."""
         sign = "×" if row.crossed else "✓" if self._own in row.finders else "○"
         if row.missed:
@@ -79,4 +78,17 @@ class RoundReview(BoardWords):
     def titles(self) -> Sequence[tuple[str, str]]:
         """Whose words, how many, and by which filters."""
         whose = self._choices[self._whose][0]
-        return ((f"‹ {whose} ›  {self._count()}", "title"), (self._filters(), "dim"))
+        return ((f"‹ {whose} ›  {counted(len(self.rows))}", "title"), (self.filter.text(), "dim"))
+
+    def action_whose(self, by: int) -> None:
+        """List the words of somebody else."""
+        self._whose = (self._whose + by) % len(self._choices)
+        self._list()
+
+    def action_longer(self, by: int) -> None:
+        """List only words of more letters, or shorter ones too."""
+        self.filter.longer(by)
+
+    def action_common(self) -> None:
+        """List only words that are more common."""
+        self.filter.common()

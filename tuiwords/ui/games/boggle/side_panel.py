@@ -22,8 +22,11 @@ _STARTS = 5  # lines of beginnings that are shown
 class Round(Protocol):
     """What is asked of a board: the round, what its seat found, and which hint is shown."""
 
-    hidden: bool
     hint_step: int
+
+    @property
+    def hidden(self) -> bool:
+        """Whether the letters are hidden while the clock is stopped."""
 
     @property
     def state(self) -> BoggleState:
@@ -42,10 +45,10 @@ def by_length(words: Sequence[str]) -> Counter[int]:
     return Counter(min(len(word), _LONG) for word in words)
 
 
-class FoundWords(Log):
+class FoundWordsLog(Log):
     """The words found, newest first, and above them how many are left of each length."""
 
-    DEFAULT_CSS = "FoundWords { color: $foreground; text-wrap: nowrap; }"
+    DEFAULT_CSS = "FoundWordsLog { color: $foreground; text-wrap: nowrap; }"
 
     def __init__(self, board: Round) -> None:
         super().__init__()

@@ -9,9 +9,9 @@ from textual.widget import Widget
 
 from tuiwords.ui.games.boggle.board import BoggleBoard
 from tuiwords.ui.games.boggle.review import RoundReview
-from tuiwords.ui.games.boggle.side_panel import FoundWords
+from tuiwords.ui.games.boggle.side_panel import FoundWordsLog
 from tuiwords.ui.keys import with_keys
-from tuiwords.ui.widgets.board import Board
+from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.game_area import GameArea, TableActions
 from tuiwords.ui.widgets.log import Log
 
@@ -37,14 +37,14 @@ class BoggleArea(GameArea):
         Binding("f4,ctrl+g", "finish", "I'm done", id="table.finish", tooltip="Finish the round"),
     ]
 
-    def __init__(self, board: Board, table: TableActions) -> None:
+    def __init__(self, board: GameBoard, table: TableActions) -> None:
         super().__init__(board, table)
         self._step = 0
         self._review = RoundReview()
 
     def move_log(self) -> Log:
         """The words found."""
-        return FoundWords(self.board)
+        return FoundWordsLog(self.board)
 
     def review(self) -> Widget | None:
         """All words of the board and who found them."""
@@ -63,7 +63,7 @@ class BoggleArea(GameArea):
 
     def action_turn_board(self) -> None:
         """Turn the board clockwise."""
-        self.board.turn(1)
+        self.board.action_turn(1)
 
     def action_finish(self) -> None:
         """Stop searching, after a question."""

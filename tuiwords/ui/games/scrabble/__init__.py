@@ -7,12 +7,12 @@ from typing import Any
 from textual.screen import Screen
 
 from tuiwords.ui.games.screens import Assistant, GameScreens
-from tuiwords.ui.widgets.board import Board
+from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.game_area import GameArea
 from tuiwords.ui.widgets.review_board import ReviewBoard
 
 
-def _board() -> type[Board]:
+def _board() -> type[GameBoard]:
     from tuiwords.ui.games.scrabble.board import ScrabbleBoard
 
     return ScrabbleBoard

@@ -23,7 +23,7 @@ from tuiwords.ui.games.scrabble.turn_history import PlayedTurn, turn_history
 from tuiwords.ui.games.scrabble.verdict import sound
 from tuiwords.ui.games.scrabble.view import RackLine, ScrabbleBoardView
 from tuiwords.ui.keys import with_keys
-from tuiwords.ui.widgets.board import Board, BoardOptions
+from tuiwords.ui.widgets.board import BoardOptions, GameBoard
 from tuiwords.ui.widgets.typed_keys import run_binding
 
 _YOURS = (
@@ -42,7 +42,7 @@ _LAST_CHANCE = (
 )
 
 
-class ScrabbleBoard(Board, can_focus=True):
+class ScrabbleBoard(GameBoard, can_focus=True):
     """One seat's board at the table, and the plays of others laid tile by tile.
 
     Letters lay tiles at the cursor, the mouse drags them, Enter or a click on the verdict plays
@@ -82,7 +82,7 @@ class ScrabbleBoard(Board, can_focus=True):
     def _input_changed(self) -> None:
         self.draw()
         if self.is_attached:  # keys may still come while the table is closed
-            self.post_message(self.Typed())
+            self.typed()
             self.refresh_bindings()
 
     def draw(self) -> None:
@@ -187,6 +187,8 @@ class ScrabbleBoard(Board, can_focus=True):
     def update(self) -> None:
         """Show the match as it stands; a play just made by another is laid tile by tile."""
         self.input.follow(self.match.view(self.seat))
+        if self.state.outcome is not None:
+            self.input.end()
         self.squares.rules = self.state.rules
         new, self._seen_ply = self.match.ply == self._seen_ply + 1, self.match.ply
         turn = self.turns[-1] if self.turns else None

@@ -73,6 +73,10 @@ class TurnInput:
         self.rack = arranged("" if other_seat else self.rack, view.rack)
         self._forget()
 
+    def end(self) -> None:
+        """Take back what is played no more, because the game is over."""
+        self.entry = self.entry.recall()
+
     def _forget(self) -> None:
         self.preview, self.exchange, self.note, self.command = None, "", "", None
 

@@ -16,7 +16,7 @@ from tuiwords.games.scrabble.entry import in_order
 from tuiwords.games.scrabble.rules import BLANK
 from tuiwords.ui.games.scrabble.board import ScrabbleBoard
 from tuiwords.ui.games.scrabble.turn_history import PlayedTurn
-from tuiwords.ui.widgets.cursor_list import Column, CursorList, Row
+from tuiwords.ui.widgets.cursor_list import CursorList, ListColumn, Row
 from tuiwords.ui.widgets.log import Log
 
 _ENTRY = 4  # columns of a letter and its count
@@ -149,7 +149,13 @@ class TurnList(CursorList):
     gaps: ClassVar[Sequence[int]] = (1,)
 
     def __init__(self, board: ScrabbleBoard) -> None:
-        columns = (Column(), Column(), Column(), Column(right=True), Column(right=True))
+        columns = (
+            ListColumn(),
+            ListColumn(),
+            ListColumn(),
+            ListColumn(right=True),
+            ListColumn(right=True),
+        )
         super().__init__(columns, id="words")
         self._board = board
 

@@ -19,7 +19,7 @@ from tuiwords.ui.games.scrabble.turns import (
     last_words,
     turns_since,
 )
-from tuiwords.ui.widgets.board import Board
+from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.definitions import Meanings
 from tuiwords.ui.widgets.game_area import GameArea, TableActions
@@ -62,7 +62,7 @@ class ScrabbleArea(GameArea):
         ),
     ]
 
-    def __init__(self, board: Board, table: TableActions) -> None:
+    def __init__(self, board: GameBoard, table: TableActions) -> None:
         super().__init__(board, table)
         self._opponent_turns = OpponentTurns()
         self._unseen = UnseenTiles(self.board)

@@ -7,11 +7,11 @@ from typing import Any
 from textual.screen import Screen
 
 from tuiwords.ui.games.screens import Assistant, GameScreens
-from tuiwords.ui.widgets.board import Board
+from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.game_area import GameArea
 
 
-def _board() -> type[Board]:
+def _board() -> type[GameBoard]:
     from tuiwords.ui.games.word_soup.board import WordSoupBoard
 
     return WordSoupBoard

@@ -23,14 +23,14 @@ from tuiwords.ui.games.word_soup.input import WordInput
 from tuiwords.ui.games.word_soup.keys import BINDINGS
 from tuiwords.ui.games.word_soup.view import SoupBoardView
 from tuiwords.ui.keys import with_keys
-from tuiwords.ui.widgets.board import Board, BoardOptions
+from tuiwords.ui.widgets.board import BoardOptions, GameBoard
 from tuiwords.ui.widgets.typed_keys import run_binding
 
 _COUNT = Limit(nodes=1, top=2)  # who asks for one move only gets no figures of the board
 _OTHER_MOVES = {str(STOP): "finishes", str(SUGGEST): "asks for a word"}
 
 
-class WordSoupBoard(Board, can_focus=True):
+class WordSoupBoard(GameBoard, can_focus=True):
     """One seat's board: letters type a word, arrows and the mouse trace one, Enter takes it."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = set(COMPONENTS)
@@ -78,7 +78,7 @@ class WordSoupBoard(Board, can_focus=True):
     def _input_changed(self) -> None:
         self.draw()
         if self.is_attached:  # keys may still come while the table is closed
-            self.post_message(self.Typed())
+            self.typed()
             self.refresh_bindings()
 
     def draw(self) -> None:
@@ -225,6 +225,8 @@ class WordSoupBoard(Board, can_focus=True):
         before = self.input.entry.board
         pick = self._last_pick()
         self.input.show_nothing()
+        if self.seat not in self.state.to_move:
+            self.input.entry.clear()  # what was typed when the time was up is played no more
         if self.board == before:
             self.settle()
             return

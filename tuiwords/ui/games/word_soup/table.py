@@ -12,7 +12,7 @@ from tuiwords.games.word_soup import SHUFFLE, STOP, SUGGEST
 from tuiwords.ui.games.word_soup.board import WordSoupBoard
 from tuiwords.ui.games.word_soup.review import LineReview
 from tuiwords.ui.games.word_soup.side_panel import RivalBoards
-from tuiwords.ui.widgets.board import Board
+from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.definitions import Meanings
 from tuiwords.ui.widgets.game_area import GameArea, TableActions
 
@@ -46,7 +46,7 @@ class WordSoupArea(GameArea):
         ),
     ]
 
-    def __init__(self, board: Board, table: TableActions) -> None:
+    def __init__(self, board: GameBoard, table: TableActions) -> None:
         super().__init__(board, table)
         self._review = LineReview(self.board)
         # With a board of their own the others' are shown as well.

@@ -7,20 +7,14 @@ from typing import Any
 from textual.screen import Screen
 
 from tuiwords.ui.games.screens import Assistant, GameScreens
-from tuiwords.ui.widgets.board import Board
+from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.game_area import GameArea
 
 
-def _board() -> type[Board]:
+def _board() -> type[GameBoard]:
     from tuiwords.ui.games.wordle.board import WordleBoard
 
     return WordleBoard
-
-
-def _boards() -> type[Board]:
-    from tuiwords.ui.games.wordle.wordle_boards import WordleBoards
-
-    return WordleBoards
 
 
 def _area() -> type[GameArea]:
@@ -38,7 +32,6 @@ def _assistant() -> Screen[Any]:
 SCREENS = GameScreens(
     board=_board,
     area=_area,
-    modes={f"{boards} boards": _boards for boards in (2, 4, 8)},
     assistants=(
         Assistant(
             "wordle-assistant",

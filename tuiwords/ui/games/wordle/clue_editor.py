@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.reactive import reactive
+from textual.strip import Strip
+from textual.widget import Widget
 
 from tuiwords.games.wordle import GREEN, Clue, digits
-from tuiwords.ui.games.wordle.board import KINDS
-from tuiwords.ui.widgets.tiles import Face, TileGrid
+from tuiwords.ui.games.wordle.guess_rows import KINDS
+from tuiwords.ui.keys import hidden
+from tuiwords.ui.widgets.tiles import COMPONENTS, Face, Tiles, css
 from tuiwords.ui.widgets.typed_keys import run_binding
 
 Rows = tuple[tuple[Clue, ...], str, tuple[int, ...]]
@@ -18,12 +22,14 @@ NO_ROWS: Rows = ((), "", ())
 _LEAST_ROWS = 6
 
 
-class ClueEditor(TileGrid):
+class ClueEditor(Widget, can_focus=True):
     """Letters type a guess; on a full row 1, 2, 3 or Space color the tiles and Enter takes it.
 
     The rows taken are ``clues``; a click on one of their tiles changes its color.
     """
 
+    COMPONENT_CLASSES: ClassVar[set[str]] = set(COMPONENTS)
+    DEFAULT_CSS = css("ClueEditor")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "Take the row", id="clues.take", tooltip="This was the answer"),
         Binding(
@@ -34,28 +40,26 @@ class ClueEditor(TileGrid):
             id="clues.color",
             tooltip="The next color for the tile above the arrow",
         ),
-        Binding("up", "turn(1)", "Color", show=False, id="clues.color_on"),
-        Binding("down", "turn(2)", "Color back", show=False, id="clues.color_back"),
-        Binding("left", "move(-1)", "Tile", show=False, id="clues.left", tooltip="Tile before"),
-        Binding("right", "move(1)", "Tile", show=False, id="clues.right", tooltip="Next tile"),
-        Binding("1", "paint(0)", "Gray", show=False, id="clues.gray", tooltip="Paint it gray"),
-        Binding("2", "paint(1)", "Amber", show=False, id="clues.amber", tooltip="Paint it amber"),
-        Binding("3", "paint(2)", "Green", show=False, id="clues.green", tooltip="Paint it green"),
-        Binding(
+        hidden("up", "turn(1)", "Color", "clues.color_on"),
+        hidden("down", "turn(2)", "Color back", "clues.color_back"),
+        hidden("left", "move(-1)", "Tile", "clues.left", "Tile before"),
+        hidden("right", "move(1)", "Tile", "clues.right", "Next tile"),
+        hidden("1", "paint(0)", "Gray", "clues.gray", "Paint it gray"),
+        hidden("2", "paint(1)", "Amber", "clues.amber", "Paint it amber"),
+        hidden("3", "paint(2)", "Green", "clues.green", "Paint it green"),
+        hidden(
             "backspace",
             "erase",
             "Erase",
-            show=False,
-            id="clues.erase",
-            tooltip="Erase a letter; on an empty row open the last one again",
+            "clues.erase",
+            "Erase a letter; on an empty row open the last one again",
         ),
-        Binding(
+        hidden(
             "f3,ctrl+z",
             "clear",
             "Clear the row",
-            show=False,
-            id="clues.clear",
-            tooltip="Erase all letters of the open row",
+            "clues.clear",
+            "Erase all letters of the open row",
         ),
     ]
 
@@ -67,13 +71,18 @@ class ClueEditor(TileGrid):
     class Typed(Message):
         """The open row is another one now."""
 
-    def __init__(self, length: int) -> None:
+    def __init__(self, length: int, cells: str = "auto") -> None:
         super().__init__(id="clues")
         self.length = length
         self.clues: tuple[Clue, ...] = ()
+        self.tiles = Tiles(self, self.shape, self.face, cells=cells)
         self._colors: list[int] = []
         self._at = 0
         self._shown: str | None = None
+
+    def on_mount(self) -> None:
+        """Take no more room than the largest tiles need."""
+        self.styles.max_height = self.tiles.most_lines
 
     @property
     def full(self) -> bool:
@@ -103,6 +112,10 @@ class ClueEditor(TileGrid):
         if column < len(self.entry):
             return Face(self.entry[column], "typed")
         return Face("_", "cursor") if column == len(self.entry) else Face()
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the rows."""
+        return self.tiles.line(y)
 
     @property
     def rows(self) -> Rows:
@@ -145,7 +158,7 @@ class ClueEditor(TileGrid):
         self.fill(self.entry + letter)
         return True
 
-    def on_key(self, event: Any) -> None:
+    def on_key(self, event: events.Key) -> None:
         """Take letters and the keys of the open row in the order they are typed."""
         if self.take_key(event.character) or run_binding(self, event.key):
             event.stop()
@@ -197,10 +210,12 @@ class ClueEditor(TileGrid):
             return self.full
         return bool(self.entry) if action == "clear" else True
 
-    def on_tile_grid_clicked(self, message: TileGrid.Clicked) -> None:
+    def on_click(self, event: events.Click) -> None:
         """A click gives a tile its next color."""
-        message.stop()
-        row, column = message.row, message.column
+        place = self.tiles.layout.tile_at(event.x, event.y)
+        if place is None:
+            return
+        row, column = place
         if row == len(self.clues) and self.full:
             self._at = column
             self.action_turn(1)

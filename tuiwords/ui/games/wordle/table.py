@@ -7,9 +7,10 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from tuiwords.ui.games.wordle.board import Rivals, WordleBoard
-from tuiwords.ui.games.wordle.wordle_boards import WordleBoards
-from tuiwords.ui.widgets.board import Board
+from tuiwords.ui.games.wordle.board import WordleBoard
+from tuiwords.ui.games.wordle.rivals import Rivals
+from tuiwords.ui.keys import hidden
+from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.game_area import GameArea, TableActions
 from tuiwords.ui.widgets.keyboard import Keyboard
 
@@ -30,27 +31,26 @@ class WordleArea(GameArea):
             id="wordle.look",
             tooltip="Show one board on the keyboard, the next, or all",
         ),
-        Binding("left", "look(-1)", "Board", show=False, id="wordle.look_back"),
+        hidden("left", "look(-1)", "Board", "wordle.look_back"),
         *(
-            Binding(
+            hidden(
                 str(number),
                 f"look_at({number})",
                 f"Board {number}" if number else "All boards",
-                show=False,
-                id=f"wordle.look.{number}",
-                tooltip="Show this board on the keyboard",
+                f"wordle.look.{number}",
+                "Show this board on the keyboard",
             )
             for number in range(9)
         ),
     ]
 
-    def __init__(self, board: Board, table: TableActions) -> None:
+    def __init__(self, board: GameBoard, table: TableActions) -> None:
         super().__init__(board, table)
-        self._boards = board if isinstance(board, WordleBoards) else None
-        self.roomy = self._boards is not None
-        self._keyboard = Keyboard(self.board.alphabet())
+        self._count = len(self.board.state.boards)
+        self.roomy = self._count > 1
+        self._keyboard = Keyboard(self.board.alphabet)
         # Several boards take the room; the players' lines tell how far each is.
-        alone = len(self.match.seats) == 1 or self._boards is not None
+        alone = len(self.match.seats) == 1 or self._count > 1
         self._rivals = None if alone else Rivals(self.board)
 
     def below_board(self) -> ComposeResult:
@@ -69,11 +69,14 @@ class WordleArea(GameArea):
 
     def on_mount(self) -> None:
         """Of a match that goes on much is known already."""
-        self.on_board_shown()
+        self._show_marks()
 
-    def on_board_shown(self) -> None:
+    def on_game_board_shown(self) -> None:
         """What the board shows is known: the keyboard may tell it, too."""
-        self._keyboard.show(self.board.marks())
+        self._show_marks()
+
+    def _show_marks(self) -> None:
+        self._keyboard.show(self.board.rows.marks())
 
     def on_keyboard_pressed(self, message: Keyboard.Pressed) -> None:
         """A key of the shown keyboard."""
@@ -82,15 +85,13 @@ class WordleArea(GameArea):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Boards are chosen where there are several."""
         if action == "look_at":
-            return self._boards is not None and parameters[0] in range(self._boards.count + 1)
-        return self._boards is not None if action == "look" else True
+            return self._count > 1 and parameters[0] in range(self._count + 1)
+        return self._count > 1 if action == "look" else True
 
     def action_look(self, by: int) -> None:
         """Let the keyboard be about the next board, or about all."""
-        if self._boards is not None:
-            self._boards.look_at((self._boards.looked_at + by) % (self._boards.count + 1))
+        self.board.look_at((self.board.rows.looked_at + by) % (self._count + 1))
 
     def action_look_at(self, board: int) -> None:
         """Let the keyboard be about a board, counted from 1, or about all (0)."""
-        if self._boards is not None:
-            self._boards.look_at(board)
+        self.board.look_at(board)

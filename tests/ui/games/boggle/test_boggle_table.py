@@ -1,0 +1,482 @@
+"""Boggle at the table: words typed and drawn, the clock, hints, and what the round ends with."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+from support.apps import screen_text
+from support.boggle_rounds import BOARD, TYPED, boggle, foot, lit, rested, time_is_up
+from support.tables import enter, notice
+from support.waiting import until
+from textual import events
+from textual.geometry import Offset
+
+from tuiwords.games.boggle import BoggleState, parse_board
+from tuiwords.history.history import load_match
+from tuiwords.store.preferences import Preferences, save_preferences
+from tuiwords.ui.games.boggle.drawing import first_path, turned_squares
+from tuiwords.ui.pages.home import Home
+from tuiwords.ui.pages.replay import ReplayPage
+from tuiwords.ui.pages.setup import Setup
+from tuiwords.ui.table.screen import TableScreen
+from tuiwords.ui.widgets.confirm import Confirm
+
+
+@pytest.fixture(autouse=True)
+def still() -> None:
+    """No animation."""
+    save_preferences(replace(Preferences(), motion=False))
+
+
+async def test_a_word_is_found_and_its_path_glows(ada):
+    async with boggle() as (pilot, screen):
+        await pilot.press(*"que")
+        assert lit(screen) == {"Qu1": "near", "E2": "near"}
+        assert foot(screen) == "QUE_"
+        await pilot.press(*"st", "enter")
+        await pilot.pause()
+        assert screen.match.state.found == (("quest",),)
+        assert set(lit(screen).values()) == {"hit"}
+        assert "✓ QUEST: 2 points" in notice(screen)
+        assert screen.board.input.entry == ""
+        assert "QUEST 2" in screen_text(pilot.app)
+        assert "1 word 2 pts" in screen_text(pilot.app)
+
+
+async def test_space_plays_too_and_keys_typed_ahead_keep_their_order(ada):
+    async with boggle() as (pilot, screen):
+        for key in (*"quest", "space", *"nest", "enter", *"se"):
+            character = " " if key == "space" else key if len(key) == 1 else None
+            pilot.app.post_message(events.Key(key, character))
+        await until(pilot, lambda: screen.board.input.entry == "se")
+        assert screen.match.state.found == (("quest", "nest"),)
+
+
+async def test_found_repeated_and_rejected_words_are_told_apart(ada):
+    async with boggle() as (pilot, screen):
+        await enter(pilot, "nest", "nest")
+        assert "already been found" in notice(screen)
+        assert set(lit(screen).values()) == {"miss"}
+        assert foot(screen) == "= NEST ="
+        await enter(pilot, "nse")
+        assert "not in the word list" in notice(screen)
+        assert set(lit(screen).values()) == {"wrong"}
+        assert foot(screen) == "! NSE !"
+        await enter(pilot, "ne")
+        assert "too short" in notice(screen)
+        await pilot.press(*"zoo")
+        assert foot(screen) == "! ZOO_"
+        assert lit(screen) == {}
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "not on the board" in notice(screen)
+        assert screen.match.state.found == (("nest",),)
+        await pilot.press("s")
+        assert screen.board.input.entry == "s", "a new word begins after one that did not count"
+
+
+async def test_backspace_mends_a_word_that_did_not_count(ada):
+    async with boggle() as (pilot, screen):
+        await enter(pilot, "neste")
+        await pilot.press("backspace", "enter")
+        await pilot.pause()
+        assert screen.match.state.found == (("nest",),)
+        await pilot.press(*"ques", "ctrl+w")
+        assert screen.board.input.entry == ""
+
+
+async def test_the_mouse_draws_a_word(ada):
+    async with boggle() as (pilot, screen):
+        board, squares = screen.board, screen.board.squares
+        path = squares.grid.path("nest")
+
+        def place(square):
+            return squares.layout.region_of(*squares.place_of(square)).offset + Offset(2, 1)
+
+        await pilot.mouse_down("#board", offset=place(path[0]))
+        for square in path[1:]:
+            await pilot.hover("#board", offset=place(square))
+        assert board.input.entry == "nest"
+        await pilot.mouse_up("#board", offset=place(path[-1]))
+        await pilot.pause()
+        assert screen.match.state.found == (("nest",),)
+
+
+async def test_clicks_draw_a_word_for_enter(ada):
+    async with boggle() as (pilot, screen):
+        board, squares = screen.board, screen.board.squares
+        for square in squares.grid.path("sew"):
+            place = squares.layout.region_of(*squares.place_of(square)).offset + Offset(2, 1)
+            await pilot.click("#board", offset=place)
+        assert board.input.entry == "sew"
+        assert screen.match.ply == 0
+        await pilot.press("enter")
+        await pilot.pause()
+        assert screen.match.state.found == (("sew",),)
+
+
+async def test_the_board_turns_and_paths_turn_with_it(ada):
+    async with boggle() as (pilot, screen):
+        board = screen.board
+        assert board.squares.face(0, 0).letter == "Qu"
+        await pilot.press("right")
+        assert board.squares.face(0, 3).letter == "Qu"
+        await pilot.press("left", "left")
+        assert board.squares.face(3, 0).letter == "Qu"
+        await pilot.press("f3", *"que")
+        assert (board.squares.face(0, 0).note, board.squares.face(0, 1).note) == ("1", "2")
+    assert turned_squares(2, 3, 1) == (3, 0, 4, 1, 5, 2)
+    assert turned_squares(2, 3, 4) == turned_squares(2, 3, 0) == (0, 1, 2, 3, 4, 5)
+
+
+async def test_pause_covers_the_board_and_stops_the_clock(ada):
+    async with boggle() as (pilot, screen):
+        await enter(pilot, "quest")
+        assert "Qu" in screen_text(pilot.app)
+        await pilot.press("f10")
+        await pilot.pause()
+        elapsed = screen.match.elapsed
+        text = screen_text(pilot.app)
+        assert "Qu " not in text
+        assert "QUEST" not in text
+        assert "Hidden" in foot(screen)
+        await pilot.press(*"nest", "enter")
+        await asyncio.sleep(0.05)
+        assert screen.match.elapsed == elapsed
+        await pilot.press("f10")
+        await enter(pilot, "nest")
+        assert screen.match.state.found == (("quest", "nest"),)
+
+
+async def test_the_help_covers_the_board_too(ada):
+    async with boggle() as (pilot, screen):
+        await pilot.press("f1")
+        await pilot.pause()
+        assert screen.board.hidden
+        assert not screen.match.running
+        await pilot.press("escape")
+        await pilot.pause()
+        assert not screen.board.hidden
+
+
+async def test_hints_come_in_steps_and_unrate(ada):
+    async with boggle() as (pilot, screen):
+        board = screen.board
+        await pilot.press("f2")
+        await until(pilot, lambda: bool(board.squares.notes))
+        assert not screen.match.rated
+        words = [word for word in screen.match.state.words if "qu" in word]
+        assert board.squares.face(0, 0).note == str(len(words))
+        await enter(pilot, words[0])
+        assert board.squares.notes[0] == str(len(words) - 1)
+        await pilot.press("f2")
+        await pilot.pause()
+        assert not board.squares.notes
+        await until(pilot, lambda: "start with" in screen_text(pilot.app))
+        await pilot.press("f2")
+        await until(pilot, lambda: bool(screen.hint_panel.rows))
+        assert screen.hint_panel.display
+        best = max(screen.match.state.rules.points(w) for w in screen.match.state.words)
+        first = screen.hint_panel.pointed
+        assert screen.match.state.rules.points(first) == best
+        await pilot.press("down")
+        await pilot.pause()
+        second = screen.hint_panel.pointed
+        assert foot(screen) == second.upper()
+        assert len(lit(screen)) == len(board.squares.grid.path(second))
+        await pilot.press("enter")
+        assert board.input.entry == second
+        await pilot.press("enter")
+        await pilot.pause()
+        assert second in screen.match.state.found[0]
+        await pilot.press("f2")
+        assert not screen.hint_panel.display
+
+
+async def test_the_figures_tell_the_words_left_by_length(ada):
+    async with boggle() as (pilot, screen):
+        state = screen.match.state
+        fives = sum(len(word) == 5 for word in state.words)
+        await until(pilot, lambda: "Left" in screen_text(pilot.app))
+
+        def left():
+            line = next(x for x in screen_text(pilot.app).splitlines() if "Left" in x)
+            return line.split("Left")[1].split()
+
+        assert left()[2] == str(fives)
+        await enter(pilot, "quest")
+        assert left()[2] == str(fives - 1)
+
+
+async def test_the_time_runs_out_and_keys_rest(ada, monkeypatch):
+    monkeypatch.setattr("tuiwords.ui.widgets.ending.REST", 600.0)
+    async with boggle() as (pilot, screen):
+        await enter(pilot, "quest", "nest")
+        screen.match.skip_to(screen.match.time_limit)
+        await until(pilot, lambda: screen.query_one("#ending").display)
+        await pilot.press(*"rnst", "enter")
+        await pilot.pause()
+        assert pilot.app.screen is screen, "what was being typed begins no other game"
+        assert screen.match.state.outcome.scores == (3.0,)
+        assert "time is up" in screen.match.state.outcome.reason
+        assert "0:00 left" in screen_text(pilot.app)
+
+
+async def test_after_the_round_every_word_can_be_looked_at(ada):
+    async with boggle() as (pilot, screen):
+        await enter(pilot, "quest", "nest")
+        await time_is_up(pilot, screen)
+        review = screen.query_one("#board-words")
+        words = [row.key for row in review.rows]
+        assert len(words) == len(screen.match.state.words)
+        assert [len(w) for w in words] == sorted((len(w) for w in words), reverse=True)
+        assert review.has_focus
+        await pilot.pause()
+        assert foot(screen) == words[0].upper(), "the first word is drawn at once"
+        await pilot.press("down")
+        await pilot.pause()
+        assert foot(screen) == review.rows[1].key.upper()
+        assert "".join(lit(screen)).upper().replace("U", "").startswith(words[1][0].upper())
+        await pilot.press("right")
+        assert {row.key for row in review.rows} == {"quest", "nest"}
+        await until(pilot, lambda: "QUEST" in str(screen.query_one("#ending-meaning").render()))
+        await pilot.press("left", "left")
+        missed = {row.key for row in review.rows}
+        assert missed == set(screen.match.state.words) - {"quest", "nest"}
+        await pilot.press("plus", "plus")
+        assert min(len(row.key) for row in review.rows) == 5
+        await pilot.press("minus")
+        assert min(len(row.key) for row in review.rows) == 4
+
+
+async def test_where_no_word_is_listed_none_is_explained(ada):
+    async with boggle() as (pilot, screen):
+        await time_is_up(pilot, screen)
+        review, meaning = screen.query_one("#board-words"), screen.query_one("#ending-meaning")
+        first = review.pointed.upper()
+        await until(pilot, lambda: first in str(meaning.render()))
+        await pilot.press("right")
+        assert not review.rows, "Ada has found nothing"
+        await until(pilot, lambda: str(meaning.render()) == "")
+        await pilot.press("left")
+        await until(pilot, lambda: first in str(meaning.render()))
+
+
+async def test_rare_words_can_be_left_out_of_the_review(ada):
+    async with boggle() as (pilot, screen):
+        await time_is_up(pilot, screen)
+        review = screen.query_one("#board-words")
+        await until(pilot, lambda: review.filter.leveled)
+        await pilot.press("c")
+        common = {row.key for row in review.rows}
+        assert "quest" in common or "nest" in common
+        assert "rewan" not in common
+        await pilot.press("c", "c", "c")
+        assert "rewan" in {row.key for row in review.rows}
+
+
+async def test_rematch_share_and_new_game(ada):
+    async with boggle() as (pilot, screen):
+        await enter(pilot, "quest")
+        await time_is_up(pilot, screen)
+        await pilot.press("l")
+        assert "2 points with 1 word" in pilot.app.clipboard
+        await pilot.press("enter")
+        await pilot.pause()
+        assert pilot.app.screen is screen, "Enter in the list begins nothing"
+        await pilot.press("r")
+        await pilot.pause()
+        again = pilot.app.screen
+        assert isinstance(again, TableScreen)
+        assert again is not screen
+        assert again.match.ply == 0
+        await time_is_up(pilot, again)
+        await pilot.press("n")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Setup)
+
+
+async def test_who_is_done_ends_the_round(ada):
+    async with boggle() as (pilot, screen):
+        await enter(pilot, "quest")
+        await pilot.press("f4")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Confirm)
+        await pilot.press("y")
+        await pilot.pause()
+        await rested(pilot, screen)
+        assert screen.match.state.outcome.scores == (2.0,)
+
+
+async def test_untimed_until_every_word_is_found(ada):
+    settings = {"board": "CAT XXX XXX", "timer": "none", "min_length": "3"}
+    async with boggle(settings=settings) as (pilot, screen):
+        assert screen.match.time_limit is None
+        assert "left" not in str(screen.query_one("Clock").render())
+        await enter(pilot, *screen.match.state.goal)
+        await until(pilot, lambda: screen.match.state.outcome is not None)
+        assert screen.match.state.outcome.won == (True,)
+        assert "all words are found" in screen.match.state.outcome.reason
+
+
+async def test_a_round_that_was_left_goes_on_where_it_was(ada, store):
+    async with boggle() as (pilot, screen):
+        await enter(pilot, "quest")
+        screen.match.skip_to(100.0)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Home)
+        saved = load_match(store, screen.match.header.id)
+        assert saved.state.found == (("quest",),)
+        pilot.app.resume(screen.match.header.id)
+        await pilot.pause()
+        back = pilot.app.screen
+        assert isinstance(back, TableScreen)
+        assert back.match.elapsed >= 100.0
+        await enter(pilot, "nest")
+        assert back.match.state.found == (("quest", "nest"),)
+
+
+async def test_a_round_is_replayed_word_by_word(ada):
+    async with boggle() as (pilot, screen):
+        words = screen.match.state.words[:40]
+        await enter(pilot, *words)
+        await time_is_up(pilot, screen)
+        pilot.app.replay(screen.match.header.id)
+        await pilot.pause()
+        page = pilot.app.screen
+        assert isinstance(page, ReplayPage)
+        await pilot.press("right", "right")
+        await pilot.pause()
+        assert page.board.squares.path == page.board.squares.grid.path(words[1])
+        await pilot.press("end", "left")
+        await pilot.pause()
+        text = screen_text(pilot.app)
+        assert f"▸   {'0:'}" in text
+        assert words[39].upper() in text, "the moves around the moment are in sight"
+        assert words[1].upper() + " " not in text
+
+
+async def test_two_letters_on_a_face_and_blocks(ada):
+    settings = {"board": "[An]T# E[Qu]I R#S", "min_length": "3"}
+    async with boggle(settings=settings) as (pilot, screen):
+        text = screen_text(pilot.app)
+        for face in ("An", "Qu", "▪"):
+            assert face in text
+        await pilot.press(*"an")
+        assert lit(screen) == {"An1": "near"}
+        await enter(pilot, "te")
+        assert screen.match.state.found == (("ante",),)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+@pytest.mark.parametrize("side", [4, 5, 6])
+async def test_every_square_is_in_sight(ada, size, side):
+    async with boggle(size, settings={"size": side}) as (pilot, screen):
+        board = screen.board
+        assert board.squares.layout.right <= board.size.width
+        assert board.squares.layout.bottom + 2 <= board.size.height
+        for widget in screen.query("#board, #seats, #notice, #log"):
+            assert widget.region in screen.region
+            assert widget.size.width > 0
+        await pilot.press("e")
+        assert "E_" in screen_text(pilot.app)
+
+
+async def test_without_color_a_path_is_read_by_its_figures(ada, monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with boggle() as (pilot, _screen):
+        await pilot.press(*"quest")
+        assert pilot.app.no_color
+        text = screen_text(pilot.app)
+        assert "Qu" in text
+        assert "╭" in text, "squares of the path have round corners"
+        for note in "1234":
+            assert f"{note}│" in text.replace(" ", "")
+
+
+def test_a_first_letter_of_two_is_on_the_path_already():
+    grid = parse_board(BOARD)
+    assert first_path(grid, "q") == (0,)
+    assert first_path(grid, "qu") == (0,)
+    assert first_path(grid, "anq") == (*grid.path("an"), 0)
+    assert first_path(grid, "zz") is None
+    assert first_path(grid, "") is None
+    assert TYPED["board"] == BOARD
+
+
+async def test_the_footer_says_what_escape_does_after_a_pause_too(ada):
+    async with boggle() as (pilot, _screen):
+        for _ in range(2):
+            assert "esc Clear" not in screen_text(pilot.app)
+            await pilot.press("s")
+            await until(pilot, lambda: "esc Clear" in screen_text(pilot.app))
+            await pilot.press("f10", "f10")
+            await pilot.pause()
+
+
+async def test_escape_erases_the_word_first_and_leaves_then(ada):
+    async with boggle() as (pilot, screen):
+        await pilot.press(*"sane", "escape")
+        await pilot.pause()
+        assert pilot.app.screen is screen
+        assert screen.board.input.entry == ""
+        await pilot.press("escape")
+        await pilot.pause()
+        assert pilot.app.screen is not screen
+
+
+async def test_a_word_typed_in_one_burst_is_refused_with_its_reason(ada):
+    async with boggle() as (pilot, screen):
+        for key in (*"xqz", "enter"):
+            pilot.app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await until(pilot, lambda: screen.board.input.spent)
+        await pilot.pause(0.2)
+        assert notice(screen).startswith("! ")
+        await pilot.press("s")
+        assert notice(screen) == ""
+
+
+async def test_the_path_of_a_rejected_word_goes_out(ada):
+    async with boggle() as (pilot, screen):
+        layout = screen.board.squares.layout
+        starts = [layout.region_of(0, column).offset for column in range(2)]
+        await pilot.mouse_down("#board", offset=starts[0])
+        await pilot.hover("#board", offset=starts[1])
+        await pilot.mouse_up("#board", offset=starts[1])
+        await until(pilot, lambda: screen.board.input.spent)
+        await until(pilot, lambda: lit(screen) == {})
+
+
+async def test_nothing_is_marked_as_rejected_where_nothing_was_typed(ada):
+    async with boggle() as (pilot, screen):
+        await pilot.press("enter")
+        await pilot.pause()
+        assert foot(screen) == "_"
+
+
+@pytest.mark.parametrize("keys", [("f3",), ("f10", "f10"), ("f2",)], ids=str)
+async def test_after_other_keys_no_empty_word_is_marked_as_rejected(ada, keys):
+    async with boggle() as (pilot, screen):
+        await enter(pilot, "nse")
+        assert foot(screen) == "! NSE !"
+        await pilot.press(*keys)
+        await pilot.pause()
+        assert foot(screen) in {"! NSE !", "_"}
+        await pilot.press("backspace", "backspace", "backspace", "enter")
+        await pilot.pause()
+        assert foot(screen) == "_"
+
+
+async def test_an_unexpected_error_while_words_are_counted_is_logged(ada, monkeypatch, caplog):
+    def broken(_state):
+        raise ZeroDivisionError("no goal today")
+
+    monkeypatch.setattr(BoggleState, "goal", property(broken))
+    async with boggle() as (pilot, screen):
+        await until(pilot, lambda: "FoundWordsLog failed" in caplog.text)
+        await pilot.press(*"nest", "enter")
+        await pilot.pause()
+        assert screen.match.state.found == (("nest",),)

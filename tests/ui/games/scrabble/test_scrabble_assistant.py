@@ -1,0 +1,297 @@
+"""The Scrabble assistant: a position typed or pasted, its plays ranked, a game followed."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from support.apps import open_app
+from support.waiting import until
+from textual import events
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from tuiwords.engine.base import Limit
+from tuiwords.games.scrabble import CENTER, NAMES, read_cgp, ruleset
+from tuiwords.lexicon.library import library
+from tuiwords.ui.games.scrabble.assistant import ScrabbleAssistant
+from tuiwords.ui.widgets import hints as hint_panel
+
+BEGUN = "15/15/15/15/15/15/15/5TRAIN5/5H9/5I9/5S9/15/15/15/15 EILNOS/ 24/30 0"
+LATE = (
+    "12C1P/9KNAWEL/12M1A/11G2Y/4L5TAWIE/3OUZOS1HUM2R/4N1BARONAGE1/3FACETE2SOFA/"
+    "3IT3J5V/3REV1DON3PE/1T2DO1HIE3I1/1R3I1ONE1QAT1/1U2ADIOS3YID/1GLIB2T5E1/7IndEXERS"
+    " LNR/U 423/378 0"
+)
+
+
+@pytest.fixture(autouse=True)
+def little_thought(monkeypatch) -> None:
+    """Thinking ends after a few positions."""
+    monkeypatch.setattr(hint_panel, "LIMIT", Limit(nodes=60, top=60))
+
+
+@asynccontextmanager
+async def assistant(
+    size: tuple[int, int] = (80, 24),
+) -> AsyncIterator[tuple[Pilot[None], ScrabbleAssistant]]:
+    async with open_app(size=size) as (pilot, app):
+        await until(pilot, lambda: bool(app.profile_name))
+        app.call_later(app.open_page, "scrabble-assistant")
+        await until(pilot, lambda: isinstance(app.screen, ScrabbleAssistant))
+        await pilot.pause()
+        yield pilot, app.screen
+
+
+async def paste(pilot: Pilot[None], screen: ScrabbleAssistant, text: str) -> None:
+    screen.editor.post_message(events.Paste(text))
+    await pilot.pause()
+    await pilot.pause()
+
+
+async def ranked(pilot: Pilot[None], screen: ScrabbleAssistant) -> None:
+    panel = screen.results
+    await until(pilot, lambda: panel.table is not None and panel.table.final)
+
+
+def part(screen: ScrabbleAssistant, name: str) -> str:
+    return str(screen.query_one(f"#{name}").render())
+
+
+def row(screen: ScrabbleAssistant, number: int) -> str:
+    start = (number - 1) * 15
+    return "".join(chr(code) if code else "." for code in screen.game.board[start : start + 15])
+
+
+async def test_a_board_and_a_rack_are_typed_and_plays_ranked(ada) -> None:
+    async with assistant() as (pilot, screen):
+        assert "Type the board" in part(screen, "notice")
+        await pilot.press(*"train")
+        assert row(screen, 8) == ".......TRAIN..."
+        assert "Press Tab and type your rack" in part(screen, "notice")
+        await pilot.press("tab", *"eilnos?")
+        await pilot.pause()
+        assert screen.game.rack == "?EILNOS"
+        await ranked(pilot, screen)
+        assert len(screen.results.rows) > 15
+        await pilot.press("enter")
+        assert screen.results.has_focus
+
+
+async def test_the_cursor_lays_turns_and_lifts(ada) -> None:
+    async with assistant() as (pilot, screen):
+        await pilot.press(*"cat")
+        assert row(screen, 8) == ".......CAT....."
+        await pilot.press("left", "space", "down", *"e", "X")
+        assert [row(screen, n)[9] for n in (8, 9, 10)] == ["T", "E", "x"]
+        await pilot.press("backspace", "up", "delete")
+        assert [row(screen, n)[9] for n in (8, 9, 10)] == ["T", ".", "."]
+        await pilot.press("up", "left", "left", "space", *"cot")
+        assert row(screen, 8) == ".......COT....."
+        await pilot.press("f3")
+        await pilot.pause()
+        assert row(screen, 8) == ".......CAT....."
+
+
+async def test_a_blank_on_the_way_stays_a_blank(ada) -> None:
+    async with assistant() as (pilot, screen):
+        await pilot.press("C", *"at", *["left"] * 3, *"cats")
+        assert row(screen, 8) == ".......cATS...."
+
+
+async def test_a_pasted_position_is_ranked_and_shown_on_the_board(ada) -> None:
+    async with assistant() as (pilot, screen):
+        screen.query_one("#turn", Input).value = "8D OLD"
+        await paste(pilot, screen, BEGUN)
+        assert screen.query_one("#turn", Input).value == ""
+        assert (screen.game.rack, screen.game.scores) == ("EILNOS", (24, 30))
+        assert "Unseen 86, bag 79" in part(screen, "unseen")
+        await ranked(pilot, screen)
+        assert {"score", "win %", "equity", "leave"} <= set(screen.results.table.columns)
+        await pilot.press("f2")
+        await pilot.pause()
+        best = screen.results.pointed
+        await until(pilot, lambda: bool(screen.editor.squares.laid))
+        assert f"{best} makes " in part(screen, "notice")
+        await pilot.press("f2")
+        await pilot.pause()
+        assert not screen.editor.squares.laid
+
+
+async def test_a_position_is_typed_into_the_line(ada) -> None:
+    async with assistant() as (pilot, screen):
+        line = screen.query_one("#turn", Input)
+        line.focus()
+        line.value = BEGUN
+        await pilot.press("enter")
+        await pilot.pause()
+        assert row(screen, 8) == ".....TRAIN....."
+        assert line.value == ""
+        line.value = BEGUN.replace("24/30", "24")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "2 racks and 1 scores do not match" in part(screen, "notice")
+        assert line.value, "what was typed stays to be mended"
+
+
+async def test_an_endgame_tells_the_gain(ada) -> None:
+    async with assistant() as (pilot, screen):
+        await paste(pilot, screen, LATE)
+        assert "Unseen 1, bag 0" in part(screen, "unseen")
+        await ranked(pilot, screen)
+        assert screen.results.rows[0].key == "D13 R.N"
+        assert "gain" in screen.results.table.columns
+
+
+async def test_a_game_is_followed_turn_by_turn(ada, monkeypatch) -> None:
+    async with assistant() as (pilot, screen):
+        await paste(pilot, screen, BEGUN)
+        await ranked(pilot, screen)
+        await pilot.press("f2", "enter")
+        await pilot.pause()
+        mine = screen.game
+        assert mine.theirs and mine.scores[0] > 24 and len(mine.rack) < 6
+        assert "Opponent's turn" in part(screen, "notice")
+        assert pilot.app.focused is screen.query_one("#turn")
+        await pilot.press(*"8f", "space", *"trains", "enter")
+        await pilot.pause()
+        after = screen.game
+        assert row(screen, 8) == ".....TRAINS...."
+        assert not after.theirs and after.scores[1] > 30
+        assert pilot.app.focused is screen.query_one("#rack")
+        await pilot.press("end", *"aab")
+        await pilot.pause()
+        assert screen.game.rack == "".join(sorted(mine.rack + "AAB"))[:7]
+        await pilot.press("f3")
+        await pilot.pause()
+        assert len(screen.game.rack) == len(mine.rack) + 2
+
+
+async def test_the_position_is_copied_as_cgp(ada, monkeypatch) -> None:
+    copied: list[str] = []
+    async with assistant() as (pilot, screen):
+        await paste(pilot, screen, BEGUN)
+        monkeypatch.setattr(pilot.app, "copy_to_clipboard", copied.append)
+        await pilot.press("f8")
+    state = read_cgp(copied[0], ruleset("scrabble"), library().load())
+    assert (state.board, state.scores) == (screen.game.board, (24, 30))
+
+
+async def test_rules_words_scores_and_turns_change(ada) -> None:
+    async with assistant() as (pilot, screen):
+        await paste(pilot, screen, BEGUN)
+        before = sum(screen.game.unseen.values())
+        for name in (*NAMES[1:], NAMES[0]):
+            await pilot.press("f5")
+            await pilot.pause()
+            assert screen.game.rules.key == name
+            assert screen.editor.squares.rules is screen.game.rules
+            if name != NAMES[0]:
+                assert sum(screen.game.unseen.values()) == before + 4
+        await pilot.press("f7")
+        await pilot.pause()
+        assert screen.lexicon_name in part(screen, "options")
+        screen.query_one("#score", Input).focus()
+        await pilot.press("ctrl+u", "ctrl+k", *"99 : 101")
+        await pilot.pause()
+        assert screen.game.scores == (99, 101)
+        await pilot.press("f4")
+        await pilot.pause()
+        assert screen.game.theirs
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (BEGUN.replace("5TRAIN5", "15/5TRAIN5"), "A board needs 15 rows, not 16"),
+        (BEGUN.replace("5S9", "5S8A"), "The tile on O11 is not connected to the center"),
+        (BEGUN.replace("EILNOS", "EILNOSQQ"), "has 8 tiles; the most is 7"),
+        (BEGUN.replace("EILNOS", "QQ"), "There are 2 Qs (2 on a rack); Scrabble has 1"),
+        (BEGUN.replace("5TRAIN5", "5TR7IN5"), "Row 8, '5TR7IN5', has"),
+    ],
+)
+async def test_what_is_no_position_is_told_and_nothing_is_lost(ada, text: str, told: str) -> None:
+    async with assistant() as (pilot, screen):
+        await paste(pilot, screen, BEGUN)
+        game = screen.game
+        await paste(pilot, screen, text)
+        assert told in part(screen, "notice")
+        assert screen.game == game
+        assert row(screen, 8) == ".....TRAIN....."
+
+
+async def test_typing_what_cannot_be_is_told_with_its_place(ada) -> None:
+    async with assistant() as (pilot, screen):
+        await pilot.press(*"jj")
+        assert "There are 2 Js (H8, I8); Scrabble has 1" in part(screen, "notice")
+        await pilot.press("backspace", *"o", "up", "up", "x")
+        assert "The tile on J6 is not connected to the center" in part(screen, "notice")
+        await pilot.press("backspace")
+        await pilot.press("tab", *"jot")
+        await pilot.pause()
+        assert "There are 2 Js (H8, 1 on a rack)" in part(screen, "notice")
+        assert screen.query_one("#rack", Input).value == "jot"
+        assert screen.game.rack == ""
+        await pilot.press("tab", "tab", *"8a xyz", "enter")
+        await pilot.pause()
+        assert "does not touch any tile on the board" in part(screen, "notice")
+        assert screen.query_one("#turn", Input).value == "8a xyz"
+
+
+async def test_letters_that_are_no_tiles_are_told(ada) -> None:
+    async with assistant() as (pilot, screen):
+        await pilot.press("é")
+        await pilot.pause()
+        assert "'É' is not a tile of Scrabble" in part(screen, "notice")
+        await pilot.press("tab", *"a1")
+        await pilot.pause()
+        assert "'1' on the rack 'a1' is not a tile" in part(screen, "notice")
+        assert screen.game.rack == "A"
+
+
+async def test_shuffled_premiums_are_typed_in(ada) -> None:
+    async with assistant() as (pilot, screen):
+        await pilot.press("f5", "right", "f6", "f6")
+        await pilot.pause()
+        assert screen.game.rules.board[113] == '"'
+        assert screen.editor.squares.rules.letter_factors[113] == 3
+        await pilot.press("f5")
+        await pilot.pause()
+        assert screen.game.rules == ruleset("wwf")
+
+
+async def test_words_that_are_in_no_list_are_told(ada) -> None:
+    async with assistant() as (pilot, screen):
+        await paste(pilot, screen, BEGUN)
+        await pilot.press("up", "up")
+        assert "Not in" not in part(screen, "notice")
+        await pilot.press("ctrl+x", *"qzat", "tab", *"aeinrst")
+        await pilot.pause()
+        assert "Not in the word list: QZAT" in part(screen, "notice")
+
+
+async def test_a_cleared_board_is_typed_from_its_center_on(ada) -> None:
+    async with assistant() as (pilot, screen):
+        await paste(pilot, screen, BEGUN)
+        await pilot.press("up", "up", "ctrl+x", "q")
+        assert chr(screen.game.board[CENTER]) == "Q"
+
+
+async def test_who_comes_back_finds_the_position_and_those_before_it(ada):
+    async with assistant() as (pilot, screen):
+        await paste(pilot, screen, BEGUN)
+        game = screen.game
+        await pilot.press("escape")
+        await pilot.pause()
+        pilot.app.open_page("scrabble-assistant")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ScrabbleAssistant))
+        again = pilot.app.screen
+        await pilot.pause()
+        assert again is not screen
+        assert again.game == game
+        assert again.query_one("#rack", Input).value == "EILNOS"
+        await ranked(pilot, again)
+        await pilot.press("f3")
+        await pilot.pause()
+        assert again.game.empty

@@ -1,0 +1,482 @@
+"""Scrabble at the table: real keys for every way through a turn."""
+
+from __future__ import annotations
+
+import pytest
+from support.scrabble_tables import drag, quick_bots, rack_spot, scrabble, spot
+from support.tables import ending, notice, seen
+from support.waiting import until
+from textual import events
+
+from tuiwords.games.scrabble import SIZE
+from tuiwords.ui.games.scrabble.side_panel import ScoreSheet, TurnList, UnseenTiles
+from tuiwords.ui.table.screen import TableScreen
+from tuiwords.ui.widgets.hints import HintPanel
+
+
+@pytest.fixture(autouse=True)
+def bots_at_once(monkeypatch):
+    quick_bots(monkeypatch)
+
+
+def square(name: str) -> int:
+    return (int(name[1:]) - 1) * SIZE + "ABCDEFGHIJKLMNO".index(name[0])
+
+
+def sheet(screen: TableScreen) -> str:
+    return str(screen.query_one(ScoreSheet).render())
+
+
+def lines(widget) -> str:
+    return "\n".join(widget.render_line(y).text for y in range(widget.size.height))
+
+
+async def test_a_word_is_judged_while_it_is_typed_and_then_played(ada):
+    async with scrabble() as (pilot, screen):
+        await pilot.press(*"badge")
+        assert "✓ BADGE +20" in seen(screen)
+        assert screen.board.squares.laid == dict(
+            zip(range(square("H8"), square("M8")), "BADGE", strict=True)
+        )
+        assert screen.match.ply == 0
+        await pilot.press("enter")
+        await pilot.pause()
+        assert screen.match.state.scores == (20,)
+        assert screen.board.squares.laid == {}
+        assert screen.board.squares.last == frozenset(range(square("H8"), square("M8")))
+        assert "✓ 8H BADGE +20" in notice(screen)
+        assert "8H BADGE" in sheet(screen)
+        assert "+20" in sheet(screen)
+
+
+async def test_a_word_not_in_the_list_is_named_and_refused_and_its_tiles_stay(ada):
+    async with scrabble() as (pilot, screen):
+        await pilot.press(*"bdg")
+        assert "✗ BDG not in the word list" in seen(screen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "BDG is not in the word list" in notice(screen)
+        assert screen.match.ply == 0
+        assert "".join(screen.board.squares.laid.values()) == "BDG"
+        await pilot.press("backspace", "backspace", *"ad")
+        assert notice(screen) == ""
+        assert "✓ BAD" in seen(screen)
+
+
+@pytest.mark.parametrize("tiles", ["bdg", "bad"])
+async def test_where_phonies_may_be_played_nothing_tells_whether_it_is_one(ada, tiles):
+    async with scrabble(settings={"challenge": "single"}, bots=("Otto",)) as (pilot, screen):
+        await pilot.press(*tiles)
+        word = tiles.upper()
+        below = seen(screen).splitlines()[16:]
+        assert any(f" {word} +" in line for line in below)
+        assert not any(sign in line for line in below for sign in ("✓", "✗", "phony", "enable"))
+        assert screen.board.squares.sound is None
+        await pilot.press("enter")
+        await pilot.pause()
+        assert screen.match.replay.played[0].text == f"8H {word}"
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (140, 45)])
+async def test_a_click_on_the_verdict_plays_the_tiles(ada, size):
+    async with scrabble(size) as (pilot, screen):
+        board = screen.board
+        for place in (1, 0, 2):
+            await pilot.click(board, offset=rack_spot(board, place))
+        spots = [(x, y) for y in range(board.size.height) for x in range(board.size.width)]
+        (x, y) = next(spot for spot in spots if board.view.plays_at(*spot))
+        assert "✓" in seen(screen).splitlines()[y]
+        await pilot.click(board, offset=(x, y))
+        await pilot.pause()
+        assert screen.match.replay.played[0].text == "8H BAD"
+        assert not any(board.view.plays_at(*spot) for spot in spots)
+
+
+async def test_keys_that_come_while_the_table_closes_do_no_harm(ada):
+    async with scrabble() as (pilot, screen):
+        await pilot.press("b")
+        board = screen.board
+        await board.remove()
+        board.action_erase()
+        assert board.input.entry.laid == ()
+
+
+async def test_what_is_no_play_is_told_and_goes_nowhere(ada):
+    async with scrabble() as (pilot, screen):
+        await pilot.press("up", *"bad")
+        assert "must cover the center" in seen(screen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "! The first play must cover the center" in seen(screen)
+        assert screen.match.ply == 0
+        assert len(screen.board.squares.laid) == 3
+
+
+async def test_blanks_are_taken_where_the_tile_is_missing_and_with_shift(ada):
+    async with scrabble() as (pilot, screen):
+        await pilot.press(*"garbled")
+        assert "".join(screen.board.squares.laid.values()) == "GArBLED"
+        assert "bingo 50" in seen(screen)
+        await pilot.press("z")
+        assert "! There is no Z on your rack, and no blank" in seen(screen)
+        assert len(screen.board.squares.laid) == 7
+        await pilot.press("delete", "B", "a", "d")
+        assert "".join(screen.board.squares.laid.values()) == "bAD"
+        assert " b " in seen(screen)
+
+
+async def test_with_caps_lock_capitals_are_letters_once_no_blank_is_left(ada):
+    async with scrabble(seed=5) as (pilot, screen):  # EEHNNPT
+        await pilot.press(*"PEN")
+        assert "".join(screen.board.squares.laid.values()) == "PEN"
+
+
+async def test_arrows_space_and_taking_back(ada):
+    async with scrabble() as (pilot, screen):
+        board = screen.board
+        assert "★ ▸" in seen(screen)
+        await pilot.press("space")
+        assert "★ ▾" in seen(screen)
+        await pilot.press("up", "up", "left", *"bad")
+        assert sorted(board.squares.laid) == [square("G6"), square("G7"), square("G8")]
+        await pilot.press("backspace")
+        assert sorted(board.squares.laid) == [square("G6"), square("G7")]
+        await pilot.press("tab")
+        assert board.squares.across
+        await pilot.press("escape")
+        assert board.squares.laid == {}
+        assert pilot.app.screen is screen
+        await pilot.press("escape")
+        await pilot.pause()
+        assert pilot.app.screen is not screen
+
+
+async def test_the_rack_is_shuffled_and_sorted(ada):
+    async with scrabble() as (pilot, screen):
+        board = screen.board
+        assert board.input.rack == "ABDEGL?"
+        await pilot.press("comma")
+        assert board.input.rack != "ABDEGL?"
+        assert sorted(board.input.rack) == sorted("ABDEGL?")
+        order = board.input.rack
+        await pilot.press(*"bad", "enter")
+        await pilot.pause()
+        kept = [tile for tile in order if tile in "EGL?"]
+        assert board.input.rack[:4] == "".join(kept), "new tiles come behind those kept"
+        await pilot.press("full_stop")
+        assert board.input.rack == "".join(sorted(board.input.rack, key=lambda t: (t == "?", t)))
+
+
+async def test_a_move_is_typed_as_text(ada):
+    async with scrabble() as (pilot, screen):
+        await pilot.press("slash", "slash", *"8h gable")
+        assert "› 8h gable" in seen(screen)
+        assert "".join(screen.board.squares.laid.values()) == "GABLE"
+        assert "GABLE 1" in seen(screen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert screen.match.replay.played[0].text == "8H GABLE"
+        assert screen.board.input.command is None
+        await pilot.press(*"i8 ", "B", *"e", "escape")
+        assert screen.board.input.command is None
+        assert screen.match.ply == 1
+
+
+async def test_tiles_laid_in_one_burst_are_refused_with_the_reason(ada):
+    async with scrabble() as (pilot, screen):
+        for key in (*"bdg", "enter"):
+            pilot.app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await until(pilot, lambda: len(screen.board.squares.laid) == 3)
+        await pilot.pause(0.2)
+        assert "BDG is not in the word list" in notice(screen)
+
+
+async def test_digits_begin_a_move_and_what_it_needs_is_told(ada):
+    async with scrabble() as (pilot, screen):
+        await pilot.press(*"8h cat")
+        assert "8H cat" not in seen(screen)
+        assert "8H cAt needs a blank" in seen(screen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "not on the rack" in notice(screen)
+        assert screen.board.input.command == "8h cat"
+        await pilot.press("ctrl+u", *"xyz", "enter")
+        await pilot.pause()
+        assert "'xyz' is not a move" in notice(screen)
+        await pilot.press("ctrl+u", "enter")
+        assert screen.board.input.command is None
+
+
+async def test_an_exchange_and_a_pass_are_typed(ada):
+    async with scrabble() as (pilot, screen):
+        await pilot.press(*"-gd")
+        assert "keep A B E L ?" in seen(screen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert screen.match.replay.played[0].text == "-DG"
+        assert "exchanges DG" in sheet(screen)
+        await pilot.press("minus", "enter")
+        await pilot.pause()
+        assert screen.match.replay.played[1].text == "-"
+        assert "passes" in sheet(screen)
+
+
+async def test_a_click_points_and_a_second_one_flips(ada):
+    async with scrabble() as (pilot, screen):
+        board = screen.board
+        assert board.view.square_at(*spot(board, "C4")) == square("C4")
+        await pilot.click(board, offset=spot(board, "C4"))
+        assert (board.squares.cursor, board.squares.across) == (square("C4"), True)
+        await pilot.click(board, offset=spot(board, "C4"))
+        assert not board.squares.across
+        assert board.view.square_at(0, 0) is None
+
+
+async def test_tiles_are_dragged_from_the_rack_over_the_board_and_back(ada):
+    async with scrabble() as (pilot, screen):
+        board = screen.board
+        await drag(pilot, board, rack_spot(board, 1), spot(board, "H8"))
+        assert board.squares.laid == {square("H8"): "B"}
+        assert "·" in seen(screen).splitlines()[board.view.shape().rack]
+        await drag(pilot, board, spot(board, "H8"), spot(board, "J10"))
+        assert board.squares.laid == {square("J10"): "B"}
+        await drag(pilot, board, spot(board, "J10"), rack_spot(board, 5))
+        assert board.squares.laid == {}
+        await drag(pilot, board, rack_spot(board, 0), spot(board, "H8"))
+        await pilot.click(board, offset=spot(board, "H8"))
+        assert board.squares.laid == {}
+        assert board.input.rack == "ABDEGL?"
+
+
+async def test_a_dragged_blank_asks_for_its_letter(ada):
+    async with scrabble() as (pilot, screen):
+        board = screen.board
+        await drag(pilot, board, rack_spot(board, 6), spot(board, "H8"))
+        assert "Type the letter for the blank" in seen(screen)
+        await pilot.press("c", "a", "b")
+        assert "".join(board.squares.laid.values()) == "cAB"
+        assert "✓ CAB" in seen(screen)
+
+
+async def test_a_click_on_the_rack_lays_and_a_drag_along_it_reorders(ada):
+    async with scrabble() as (pilot, screen):
+        board = screen.board
+        for place in (1, 0, 2):
+            await pilot.click(board, offset=rack_spot(board, place))
+        assert "".join(board.squares.laid.values()) == "BAD"
+        await pilot.press("delete")
+        await drag(pilot, board, rack_spot(board, 0), rack_spot(board, 3))
+        assert board.input.rack == "BDEAGL?"
+        assert board.squares.laid == {}
+
+
+async def test_keys_typed_ahead_all_count(ada):
+    async with scrabble() as (pilot, screen):
+        for key in (*"bad", "enter", "space", *"eg"):
+            pilot.app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await until(pilot, lambda: screen.match.ply == 1 and len(screen.board.squares.laid) == 2)
+        assert not screen.board.squares.across
+
+
+async def test_a_bot_answers_and_its_rack_stays_hidden(ada):
+    async with scrabble(bots=("Otto",)) as (pilot, screen):
+        side = screen.query_one(UnseenTiles)
+        assert "Unseen 93 · bag 86" in lines(side)
+        assert "2 blanks" not in lines(side)
+        await pilot.press(*"badge", "enter")
+        await until(pilot, lambda: screen.match.ply == 2)
+        await pilot.pause()
+        assert len(screen.board.squares.last) == len(screen.board.turns[1].squares) > 0
+        assert screen.board.turns[1].what in sheet(screen)
+        racks = screen.board.racks()
+        assert len(racks) == 1
+        assert sorted(racks[0].tiles) == sorted(screen.match.state.racks[0])
+        assert f"bag {len(screen.match.state.bag)}" in lines(side)
+
+
+async def test_tiles_may_be_laid_while_a_bot_thinks(ada, monkeypatch):
+    async with scrabble(bots=("Otto",)) as (pilot, screen):
+        screen.bots.pause()
+        monkeypatch.setattr(screen.flow, "wake", lambda: None)
+        await pilot.press(*"bad", "enter")
+        await pilot.pause()
+        assert screen.match.state.to_move == (1,)
+        await pilot.press("e", "enter")
+        await pilot.pause()
+        assert "not your turn" in notice(screen)
+        assert list(screen.board.squares.laid.values()) == ["E"]
+
+
+async def test_undo_takes_both_plays_back(ada):
+    async with scrabble(bots=("Otto",)) as (pilot, screen):
+        before = screen.match.state
+        await pilot.press(*"badge", "enter")
+        await until(pilot, lambda: screen.match.ply == 2 and screen.board.open)
+        await pilot.press("f3")
+        await pilot.pause()
+        assert screen.match.state == before
+        assert sorted(screen.board.input.rack) == sorted("ABDEGL?")
+        assert screen.board.squares.last == frozenset()
+        assert not any(screen.board.squares.shown)
+
+
+async def test_hints_are_previewed_and_filled_in(ada):
+    async with scrabble() as (pilot, screen):
+        panel = screen.query_one(HintPanel)
+        await pilot.press("f2")
+        await until(pilot, lambda: panel.table is not None and panel.table.final)
+        await pilot.pause()
+        first = panel.pointed
+        assert screen.board.squares.laid
+        assert screen.board.input.entry.laid == ()
+        await pilot.press("down")
+        await pilot.pause()
+        assert panel.pointed != first
+        await pilot.press("enter")
+        await pilot.pause()
+        assert str(screen.board.input.entry.play()) == panel.pointed
+        assert screen.match.ply == 0
+        await pilot.press("enter")
+        await pilot.pause()
+        assert screen.match.ply == 1
+
+
+async def test_an_exchange_that_is_hinted_is_shown_on_the_rack(ada):
+    async with scrabble() as (pilot, screen):
+        board = screen.board
+        board.preview("-DG")
+        assert "Exchange D G" in seen(screen)
+        board.preview(None)
+        assert "Exchange" not in seen(screen)
+        board.fill("-DG")
+        assert "› -DG" in seen(screen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert screen.match.replay.played[0].text == "-DG"
+
+
+async def test_whoever_looks_on_sees_all_racks(ada):
+    async with scrabble(bots=("Otto", "Ida"), watch=True) as (pilot, screen):
+        await until(pilot, lambda: screen.match.ply > 1)
+        screen.action_pause()
+        await pilot.pause()
+        racks = screen.board.racks()
+        assert [rack.name for rack in racks] == ["Otto", "Ida"]
+        assert tuple(rack.tiles for rack in racks) == screen.match.state.racks
+        await pilot.press("a", "space")
+        assert screen.board.squares.laid == {}
+        await pilot.press("down")
+        await pilot.pause()
+        assert screen.board.racks()[0].name == "Ida"
+        assert "bag" in lines(screen.query_one(UnseenTiles)).lower()
+
+
+async def test_the_end_lists_the_turns_and_shows_each_on_the_board(ada):
+    async with scrabble(bots=("Otto",)) as (pilot, screen):
+        await pilot.press(*"badge", "enter")
+        await until(pilot, lambda: screen.match.ply == 2 and screen.board.open)
+        await pilot.press("f4")
+        await pilot.pause()
+        await pilot.press("y")
+        await until(pilot, lambda: screen.match.state.outcome is not None)
+        await until(pilot, lambda: screen.query_one("#ending").display)
+        await pilot.pause()
+        turns = screen.query_one(TurnList)
+        assert turns.has_focus
+        assert "BADGE" in lines(turns)
+        assert "20 :" in ending(screen)
+        await pilot.press("up", "up")
+        await pilot.pause()
+        on_it = {n for n, tile in enumerate(screen.board.squares.shown) if tile}
+        assert on_it == set(range(square("H8"), square("M8")))
+        assert "Otto" in seen(screen)
+        await pilot.press("end")
+        await pilot.pause()
+        assert screen.board.squares.shown == screen.match.state.board
+
+
+async def test_a_pass_shows_the_board_as_it_was_then(ada):
+    async with scrabble(bots=("Otto",)) as (pilot, screen):
+        await pilot.press("minus", "enter")
+        await until(pilot, lambda: screen.match.ply == 2 and screen.board.open)
+        await pilot.press("f4")
+        await pilot.pause()
+        await pilot.press("y")
+        await until(pilot, lambda: screen.query_one("#ending").display)
+        assert any(screen.match.state.board)
+        turns = screen.query_one(TurnList)
+        turns.focus()
+        await pilot.press("home")
+        await pilot.pause()
+        assert not any(screen.board.squares.shown), "Otto had not played yet"
+        assert "passes" in seen(screen)
+
+
+async def test_nobody_looks_while_the_clock_stands(ada):
+    async with scrabble(settings={"clock": "5"}, bots=("Otto",)) as (pilot, screen):
+        await pilot.press(*"bad", "f10")
+        await pilot.pause()
+        assert "▪" in seen(screen)
+        assert "Hidden while the clock is stopped" in seen(screen)
+        assert "B₃" not in seen(screen)
+        await pilot.press("f10")
+        await pilot.pause()
+        assert "▪" not in seen(screen)
+        assert list(screen.board.squares.laid.values()) == ["B", "A", "D"]
+
+
+async def test_who_pauses_waits_for_nobody(ada):
+    async with scrabble() as (pilot, screen):
+        assert "Your turn" in seen(screen)
+        await pilot.press("f10")
+        await pilot.pause()
+        assert "Waiting" not in seen(screen)
+        assert "Paused" in notice(screen)
+        await pilot.press("f10")
+        await pilot.pause()
+        assert "Your turn" in seen(screen)
+
+
+async def test_a_bots_play_is_laid_tile_by_tile_with_motion(ada):
+    async with scrabble(bots=("Otto",), motion=True) as (pilot, screen):
+        await pilot.press(*"badge", "enter")
+        await pilot.pause()
+        counts = set()
+
+        def done() -> bool:
+            counts.add(sum(map(bool, screen.board.squares.shown)))
+            return screen.match.ply == 2 and screen.board.squares.shown == screen.match.state.board
+
+        await until(pilot, done)
+        assert len(counts) > 2
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30), (140, 45)])
+async def test_the_whole_board_and_the_rack_fit(ada, size):
+    async with scrabble(size) as (pilot, screen):
+        await pilot.press(*"bad")
+        shape = screen.board.view.shape()
+        assert shape.squares.right <= screen.board.size.width
+        assert shape.rack + shape.tile.height <= screen.board.size.height
+        text = seen(screen)
+        assert all(f"{row}" in text for row in range(1, 16))
+        assert text.count("3W") == 8
+        assert "✓" in text
+        corner = spot(screen.board, "O15")
+        assert screen.board.view.square_at(*corner) == square("O15")
+
+
+async def test_premiums_differ_without_color(ada):
+    async with scrabble() as (_pilot, screen):
+        text = seen(screen)
+        assert [text.count(sign) for sign in ("2L", "3L", "2W", "3W", "★")] == [24, 12, 16, 8, 1]
+
+
+@pytest.mark.parametrize("rules", ["wordfeud", "wwf"])
+async def test_its_kin_are_played_on_the_same_board(ada, rules):
+    async with scrabble(settings={"rules": rules}, seed=5, bots=("Otto",)) as (pilot, screen):
+        assert screen.board.squares.rules.key == rules
+        assert "104" not in seen(screen)
+        assert f"bag {104 - 14}" in lines(screen.query_one(UnseenTiles))
+        await pilot.press("minus", "enter")
+        await until(pilot, lambda: screen.match.ply == 2)

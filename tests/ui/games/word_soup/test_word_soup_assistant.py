@@ -1,0 +1,144 @@
+"""The Word Soup assistant: a board typed in, words taken from it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from support.apps import open_app
+from support.soup_tables import think_little, warm_up
+from support.waiting import until
+from textual import events
+from textual.pilot import Pilot
+
+from tuiwords.ui.games.word_soup.assistant import SoupAssistant
+from tuiwords.ui.games.word_soup.editor import blank
+
+SMALL = "teas\nrate\nsont"
+FLOATING = "te.s\nr.te\nsont"
+
+
+@pytest.fixture(autouse=True)
+def little_thought(monkeypatch):
+    warm_up()
+    think_little(monkeypatch)
+
+
+@asynccontextmanager
+async def assistant(
+    rows: int = 3, columns: int = 4
+) -> AsyncIterator[tuple[Pilot[None], SoupAssistant]]:
+    async with open_app() as (pilot, app):
+        await until(pilot, lambda: bool(app.profile_name))
+        app.call_later(app.open_page, "soup-assistant")
+        await until(pilot, lambda: isinstance(app.screen, SoupAssistant))
+        screen = app.screen
+        screen.editor.begin(blank(rows, columns))
+        await pilot.pause()
+        yield pilot, screen
+
+
+def notice(screen: SoupAssistant) -> str:
+    return str(screen.query_one("#notice").render())
+
+
+async def test_a_board_is_typed_and_its_words_ranked(ada):
+    async with assistant() as (pilot, screen):
+        assert "Type the rows" in notice(screen)
+        await pilot.press(*"teasratesont")
+        assert str(screen.editor.board) == SMALL
+        await until(pilot, lambda: bool(screen.results.rows))
+        assert "12 letters" in notice(screen)
+        await until(pilot, lambda: screen.results.table.final)
+        await pilot.press("f2")
+        await pilot.pause()
+        best = screen.results.pointed
+        assert len(screen.editor.squares.path) == len(best.split()[0])
+        await pilot.press("right")
+        await pilot.pause()
+        assert screen.editor.squares.shown.left == 12 - len(best.split()[0])
+        await pilot.press("left", "enter")
+        await pilot.pause()
+        assert screen.editor.board.left == 12 - len(best.split()[0])
+        await pilot.press("f3")
+        await pilot.pause()
+        assert str(screen.editor.board) == SMALL
+
+
+async def test_the_board_leaves_room_for_the_notice_and_the_options(ada):
+    async with assistant(12, 9) as (_, screen):
+        for name in ("#notice", "#options"):
+            region = screen.query_one(name).region
+            assert region.height > 0
+            assert screen.query_one("#left").region.contains_region(region), name
+
+
+async def test_floating_letters_are_told_and_can_fall(ada):
+    async with assistant() as (pilot, screen):
+        await pilot.press(*"te", "full_stop", *"sr", "space", *"tesont")
+        assert "b1" in notice(screen)
+        assert not screen.results.rows
+        await pilot.press("f4")
+        await pilot.pause()
+        assert screen.editor.board.floating() is None
+        await until(pilot, lambda: bool(screen.results.rows))
+
+
+async def test_a_board_is_pasted(ada):
+    async with assistant() as (pilot, screen):
+        screen.editor.post_message(events.Paste(FLOATING))
+        await pilot.pause()
+        assert str(screen.editor.board) == FLOATING
+        screen.editor.post_message(events.Paste("abc\nde"))
+        await pilot.pause()
+        assert "row 1 has 3 squares" in notice(screen)
+
+
+async def test_letters_are_erased_and_the_board_cleared(ada):
+    async with assistant() as (pilot, screen):
+        await pilot.press(*"teasratesont", "backspace", "backspace")
+        assert str(screen.editor.board) == "teas\nrate\nso.."
+        await pilot.press("up", "x")
+        assert "x" in str(screen.editor.board)
+        await pilot.press("ctrl+x")
+        await pilot.pause()
+        assert not screen.editor.board.left
+
+
+async def test_another_size_tilt_and_list(ada):
+    async with assistant() as (pilot, screen):
+        await pilot.press("f5")
+        await pilot.pause()
+        await pilot.press("ctrl+u", "ctrl+k", *"2x2", "enter")
+        await pilot.pause()
+        assert "3 to 13" in "".join(str(s.render()) for s in pilot.app.screen.query("Static"))
+        await pilot.press(*["backspace"] * 12, *"5 x 6", "enter")
+        await pilot.pause()
+        assert (screen.editor.board.rows, screen.editor.board.columns) == (5, 6)
+        await pilot.press("f6")
+        assert screen.search.tilt == "right"
+        await pilot.press("f7")
+        assert screen.search.lexicon
+
+
+async def test_who_comes_back_finds_the_board_and_those_before_it(ada):
+    async with assistant() as (pilot, screen):
+        screen.editor.post_message(events.Paste(FLOATING))
+        await until(pilot, lambda: screen.floats)
+        floating = screen.editor.board
+        await pilot.press("f4")
+        await pilot.pause()
+        fallen = screen.editor.board
+        await pilot.press("escape")
+        await pilot.pause()
+        pilot.app.open_page("soup-assistant")
+        await until(pilot, lambda: isinstance(pilot.app.screen, SoupAssistant))
+        await pilot.pause()
+        again = pilot.app.screen
+        assert again is not screen
+        assert again.editor.board == fallen
+        await until(pilot, lambda: bool(again.results.rows))
+        await pilot.press("f3")
+        await pilot.pause()
+        assert again.editor.board == floating

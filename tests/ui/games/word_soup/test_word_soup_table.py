@@ -1,0 +1,451 @@
+"""Word Soup at the table: real keys for every way through a game."""
+
+from __future__ import annotations
+
+import pytest
+from support.soup_tables import soup, think_little, warm_up
+from support.tables import enter, notice, seen
+from support.waiting import until
+from textual import events
+
+from tuiwords.engine.base import Limit
+from tuiwords.games.word_soup import SHUFFLE, SUGGEST, Pick
+from tuiwords.play.games.word_soup import WORD_SOUP
+from tuiwords.play.hints import hints
+from tuiwords.ui.games.word_soup import board as soup_board
+from tuiwords.ui.games.word_soup import review as soup_review
+from tuiwords.ui.games.word_soup.falling import Falling
+from tuiwords.ui.games.word_soup.side_panel import RivalBoard, RivalBoards
+from tuiwords.ui.pages.replay import ReplayPage
+from tuiwords.ui.widgets.hints import HintPanel
+
+SMALL = {"rows": 4, "columns": 4}
+
+
+@pytest.fixture(autouse=True)
+def little_thought(monkeypatch):
+    warm_up()
+    think_little(monkeypatch)
+
+
+async def test_a_word_is_shown_on_its_path_before_it_is_taken(ada):
+    async with soup() as (pilot, screen):
+        await pilot.press(*"bosques")
+        text = seen(screen)
+        assert "BOSQUES  7 × 19 = 133" in text
+        assert "leaves 101, 33 vowels" in text
+        assert "B¹" in text
+        assert "S⁷" in text
+        assert screen.match.ply == 0
+        await pilot.press("enter")
+        await pilot.pause()
+        assert screen.match.state.scores == (133,)
+        assert screen.board.input.entry.text == ""
+        assert "101 letters" in seen(screen)
+        assert "BOSQUES 133" in notice(screen)
+        await until(pilot, lambda: "words" in seen(screen))
+
+
+async def test_what_cannot_be_taken_stays_and_is_told(ada):
+    async with soup() as (pilot, screen):
+        await enter(pilot, "zzz")
+        assert "ZZZ is not on the board" in notice(screen)
+        assert "ZZZ  is not on the board" in seen(screen)
+        await pilot.press("ctrl+u")
+        await enter(pilot, "len")
+        assert "LEN is not in the word list" in notice(screen)
+        assert screen.board.input.entry.text == "len"
+        await pilot.press("backspace", "t")
+        assert notice(screen) == ""
+        assert screen.match.ply == 0
+        await pilot.press("ctrl+u", "enter")
+        await pilot.pause()
+        assert "Type a word" in notice(screen)
+
+
+async def test_a_word_typed_in_one_burst_is_refused_with_its_reason(ada):
+    async with soup() as (pilot, screen):
+        for key in (*"zzz", "enter"):
+            pilot.app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await until(pilot, lambda: screen.board.input.entry.text == "zzz")
+        await pilot.pause(0.2)
+        assert "ZZZ is not on the board" in notice(screen)
+
+
+async def test_another_path_is_chosen(ada):
+    async with soup() as (pilot, screen):
+        await pilot.press(*"tea")
+        first = screen.board.input.entry.pick
+        assert f"path 1/{len(screen.board.input.entry.ways)}" in seen(screen)
+        await pilot.press("tab")
+        second = screen.board.input.entry.pick
+        assert second != first
+        await pilot.press("enter")
+        await pilot.pause()
+        assert screen.match.state.lines[0] == (second,)
+
+
+async def test_the_board_is_tilted_and_the_other_side_previewed(ada):
+    async with soup() as (pilot, screen):
+        await enter(pilot, "bosques")
+        assert "tilted right ▸" in seen(screen)
+        assert "◂ left" in seen(screen)
+        await pilot.press("comma")
+        assert "◂ tilted left" in seen(screen)
+        assert screen.board.squares.shown == screen.board.board.tilted("left")
+        await pilot.press("full_stop")
+        assert screen.board.squares.shown == screen.board.board
+        await pilot.press("comma")
+        pick = next(
+            pick
+            for pick in screen.match.state.board(0).tilted("left").grid.paths("sag")
+            if screen.board.board.grid.spelled(pick) != "sag"
+        )
+        await enter(pilot, "sag")
+        taken = screen.match.state.lines[0][-1]
+        assert taken.tilt == "left"
+        assert len(pick) == len(taken.path)
+        assert screen.board.input.entry.tilt == "left"
+
+
+async def test_a_word_is_traced_with_the_keys(ada):
+    async with soup() as (pilot, screen):
+        path = next(screen.board.board.grid.paths("tea"))
+        await pilot.press("up")  # the cursor appears at the bottom
+        for square in path:
+            row, column = divmod(screen.board.squares.cursor, 9)
+            await pilot.press(*["down"] * ((square // 9 - row) % 12))
+            await pilot.press(*["right"] * ((square % 9 - column) % 9), "space")
+        assert screen.board.input.entry.traced == path
+        await pilot.press("backspace")
+        assert screen.board.input.entry.text == "te"
+        await pilot.press("space", "enter")
+        await pilot.pause()
+        assert screen.match.state.lines[0] == (Pick("tea", "right", path, 9),)
+
+
+async def test_a_word_is_drawn_with_the_mouse(ada):
+    async with soup() as (pilot, screen):
+        board = screen.board
+        path = next(board.board.grid.paths("tea"))
+        tiles = [board.view.tile_layout.region_of(*divmod(square, 9)) for square in path]
+        spots = [(tile.x + 1, tile.y) for tile in tiles]
+        assert [board.view.square_at(*spot) for spot in spots] == list(path)
+        await pilot.mouse_down(board, offset=spots[0])
+        for spot in spots[1:]:
+            await pilot.hover(board, offset=spot)
+        await pilot.mouse_up(board, offset=spots[-1])
+        assert board.input.entry.traced == path
+        assert screen.match.ply == 0
+        await pilot.click(board, offset=spots[-1])
+        assert screen.match.state.lines[0][0].path == path
+
+
+async def test_escape_clears_the_word_before_it_leaves(ada):
+    async with soup() as (pilot, screen):
+        await pilot.press("t", "e", "escape")
+        assert screen.board.input.entry.text == ""
+        assert pilot.app.screen is screen
+        await pilot.press("escape")
+        await pilot.pause()
+        assert pilot.app.screen is not screen
+
+
+async def test_keys_that_come_while_the_table_closes_do_no_harm(ada):
+    async with soup() as (pilot, screen):
+        await pilot.press("t", "e")
+        board = screen.board
+        await board.remove()
+        board.action_erase()
+        assert board.input.entry.text == "t"
+
+
+async def test_letters_show_their_values_on_the_usual_terminal(ada):
+    async with soup() as (_pilot, screen):
+        rules, code = screen.match.state.rules, screen.board.board.cells[0]
+        value = str(rules.points[code]).translate(str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉"))
+        letter = screen.board.board.alphabet.letters[code].upper()
+        assert f"{letter}{value}" in seen(screen)
+
+
+async def test_keys_typed_ahead_all_count(ada):
+    async with soup() as (pilot, screen):
+        for key in (*"bosques", "enter", *"tea", "enter", *"sa"):
+            pilot.app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await until(pilot, lambda: screen.board.input.entry.text == "sa")
+        assert [pick.word for pick in screen.match.state.lines[0]] == ["bosques", "tea"]
+
+
+async def test_undo_puts_the_letters_back(ada):
+    async with soup() as (pilot, screen):
+        before = screen.match.state
+        await enter(pilot, "bosques")
+        await pilot.press("f3")
+        await pilot.pause()
+        assert screen.match.state == before
+        assert screen.board.squares.shown == before.board(0)
+        assert "108 letters" in seen(screen)
+
+
+async def test_letters_fall_and_rows_close_up_with_motion(ada, monkeypatch):
+    shown: list[int] = []
+    run = Falling.run
+
+    def counted(falling, pictures, then):
+        shown.append(len(pictures))
+        run(falling, pictures, then)
+
+    monkeypatch.setattr(Falling, "run", counted)
+    async with soup(motion=True) as (pilot, screen):
+        await pilot.press(*"bosques", "enter")
+        await pilot.pause()
+        assert screen.match.state.scores == (133,)
+        await until(pilot, lambda: not screen.board.falling.moving)
+        assert shown
+        assert shown[0] > 3
+        assert screen.board.squares.shown == screen.match.state.board(0)
+        await pilot.press("comma")
+        await until(pilot, lambda: not screen.board.falling.moving)
+        assert screen.board.squares.shown == screen.match.state.board(0).tilted("left")
+
+
+async def test_hints_show_words_what_they_leave_and_the_whole_line(ada):
+    async with soup(settings=SMALL) as (pilot, screen):
+        panel = screen.query_one(HintPanel)
+        await pilot.press("f2")
+        await until(pilot, lambda: panel.table is not None and panel.table.final)
+        line = panel.table.line
+        assert panel.strategy == "planner"
+        assert panel.pointed == line[0]
+        assert line[0].split()[0].upper() in seen(screen)
+        await pilot.press("right")
+        await pilot.pause()
+        first = screen.match.state.parse(line[0])
+        after = screen.match.state.after(0, first)
+        assert screen.board.input.seen.board == after.board(0)
+        assert panel.status() == f"After move 1 of {len(line)}"
+        if len(line) > 1:
+            assert line[1].split()[0].upper() in seen(screen)
+        await pilot.press(*["right"] * 12)
+        await pilot.pause()
+        assert screen.board.input.seen.board.left == screen.match.state.board(0).left - sum(
+            len(text.split()[0]) for text in line
+        )
+        await pilot.press(*["left"] * 12, "enter")
+        await pilot.pause()
+        assert screen.board.has_focus
+        assert str(screen.board.input.entry.pick) == line[0]
+        assert screen.match.ply == 0
+        assert not screen.match.rated
+
+
+async def test_hints_are_ranked_by_the_strategy_chosen(ada):
+    async with soup(settings=SMALL) as (pilot, screen):
+        panel = screen.query_one(HintPanel)
+        await pilot.press("f2")
+        await until(pilot, lambda: bool(panel.rows))
+        names = list(screen.match.game.advice.strategies())
+        await pilot.press("space")
+        chosen = names[(names.index("planner") + 1) % len(names)]
+        assert panel.strategy == chosen
+        await until(pilot, lambda: bool(panel.rows))
+        await enter(pilot, panel.pointed.split()[0])
+        await until(pilot, lambda: bool(panel.rows))
+        assert panel.strategy == chosen, "the choice stays for the next word"
+
+
+async def test_lifelines(ada):
+    async with soup(settings={"lifelines": True}) as (pilot, screen):
+        await pilot.press("1")
+        await pilot.pause()
+        assert "Suggested word: press Enter" in notice(screen)
+        suggested = screen.match.state.suggestion(0)
+        assert screen.board.input.entry.pick == suggested
+        await pilot.press("1")
+        await pilot.pause()
+        assert "already been used" in notice(screen)
+        before = screen.match.state.board(0)
+        await pilot.press("2")
+        await pilot.pause()
+        board = screen.match.state.board(0)
+        assert board != before
+        assert sorted(board.cells) == sorted(before.cells)
+        assert screen.match.state.helped == ((SUGGEST, SHUFFLE),)
+        assert screen.board.squares.shown == board
+
+
+async def test_lifelines_are_an_option(ada):
+    async with soup() as (pilot, screen):
+        await pilot.press("1", "2")
+        await pilot.pause()
+        assert screen.match.ply == 0
+
+
+async def test_a_duel_shows_both_boards(ada):
+    async with soup(bots=("greedy",)) as (pilot, screen):
+        (rival,) = screen.query(RivalBoard)
+        own = screen.match.state.board(0)
+        await until(pilot, lambda: screen.match.state.scores[1] > 0)
+        await pilot.pause()
+        assert screen.match.state.board(0) == own
+        await until(pilot, lambda: rival.squares.shown == screen.match.state.board(1))
+        assert rival.region.right <= 80
+        assert rival.region.bottom < 24
+        side = screen.query_one(RivalBoards)
+        await pilot.press("f2")
+        await pilot.pause()
+        assert not side.display or not side.region.height
+        await pilot.press("f2")
+        await pilot.pause()
+        assert side.region.height
+
+
+async def test_four_at_the_table_fit(ada):
+    async with soup(bots=("greedy", "thesis", "connectivity")) as (_pilot, screen):
+        boards = screen.query(RivalBoard)
+        assert len(boards) == 3
+        assert all(board.region.right <= 80 and board.region.width >= 9 for board in boards)
+
+
+async def test_a_shared_board_changes_with_the_bots_word(ada):
+    async with soup(bots=("greedy",), settings={"mode": "turns"}) as (pilot, screen):
+        assert not screen.query(RivalBoards)
+        await enter(pilot, "bosques")
+        await until(pilot, lambda: screen.match.ply == 2)
+        await pilot.pause()
+        assert screen.board.squares.shown == screen.match.state.board(0)
+        assert screen.match.state.to_move == (0,)
+        await enter(pilot, screen.match.state.suggestion(0).word)
+        assert len(screen.match.state.lines[0]) == 2
+
+
+async def test_the_clock_ends_the_game(ada):
+    async with soup(settings={"clock": "1"}) as (pilot, screen):
+        await enter(pilot, "bosques")
+        screen.match.skip_to(61.0)
+        await until(pilot, lambda: screen.match.state.outcome is not None)
+        assert "time is up" in screen.match.state.outcome.reason
+        assert screen.match.state.scores == (133,)
+
+
+@pytest.mark.parametrize("ends", ["time", "finished"])
+async def test_a_letter_typed_before_the_end_is_not_on_the_finished_board(ada, ends):
+    async with soup(settings={"clock": "1"}) as (pilot, screen):
+        await pilot.press("b")
+        assert screen.board.squares.path
+        if ends == "time":
+            screen.match.skip_to(61.0)
+        else:
+            await pilot.press("f4", "y")
+        await until(pilot, lambda: screen.query_one("#ending").display)
+        assert screen.board.input.entry.text == ""
+        assert not screen.board.squares.path
+
+
+async def test_nobody_looks_while_the_clock_stands(ada):
+    async with soup(settings={"clock": "5"}) as (pilot, screen):
+        await pilot.press("f10")
+        await pilot.pause()
+        assert "▪" in seen(screen)
+        await pilot.press("f10")
+        await pilot.pause()
+        assert "▪" not in seen(screen)
+
+
+async def test_the_end_shows_both_lines(ada):
+    async with soup(settings=SMALL, seed=3) as (pilot, screen):
+        first = screen.match.state.suggestion(0)
+        await enter(pilot, first.word)
+        await pilot.press("f4")
+        await pilot.pause()
+        await pilot.press("y")
+        await until(pilot, lambda: screen.query_one("#ending").display)
+        review = screen.query_one("#line-review")
+        await until(pilot, lambda: bool(review.lines[1].picks) and not review.thinking)
+        text = "\n".join(review.render_line(y).text for y in range(review.size.height))
+        assert f"best word {first.word.upper()}" in text
+        assert review.lines[0].picks == (first,)
+        assert review.lines[1].score >= review.lines[0].score
+        await pilot.press("right", "down")
+        await pilot.pause()
+        planned = review.lines[1].picks[0]
+        assert planned.word.upper() in seen(screen)
+        assert screen.board.input.seen.board == screen.match.replay.states[0].board(0)
+        await pilot.press("s")
+        await pilot.pause()
+        assert "copied as grid" in notice(screen)
+
+
+async def test_a_bot_is_watched(ada):
+    opening = {"bots": ("greedy", "thesis"), "watch": True, "settings": SMALL}
+    async with soup(**opening) as (pilot, screen):
+        await pilot.press("plus", "plus", "plus")
+        await until(pilot, lambda: screen.match.state.outcome is not None)
+        await until(pilot, lambda: screen.query_one("#ending").display)
+        assert all(screen.match.state.scores)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert pilot.app.screen is not screen
+
+
+async def test_a_match_is_replayed(ada, store):
+    async with soup(settings=SMALL) as (pilot, screen):
+        word = screen.match.state.suggestion(0).word
+        await enter(pilot, word)
+        await pilot.press("f4")
+        await pilot.pause()
+        await pilot.press("y")
+        await until(pilot, lambda: screen.query_one("#ending").display)
+        pilot.app.replay(screen.match.header.id)
+        await until(pilot, lambda: isinstance(pilot.app.screen, ReplayPage))
+        await pilot.press("right")
+        await pilot.pause()
+        moves = str(pilot.app.screen.query_one("#replay-moves").render())
+        assert word.upper() in moves
+        assert pilot.app.screen.board.squares.shown == screen.match.state.board(0)
+
+
+async def test_a_match_that_its_clock_ended_is_replayed(ada):
+    async with soup(settings={"clock": "1"}) as (pilot, screen):
+        screen.match.skip_to(61.0)
+        await until(pilot, lambda: screen.query_one("#ending").display)
+        pilot.app.replay(screen.match.header.id)
+        await until(pilot, lambda: isinstance(pilot.app.screen, ReplayPage))
+        await until(pilot, lambda: bool(pilot.app.screen.query("#replay-moves")))
+        moves = pilot.app.screen.query_one("#replay-moves")
+        await until(pilot, lambda: "Ada" in str(moves.render()))
+        await pilot.press("right")
+        await until(pilot, lambda: "▸" in str(moves.render()))
+
+
+async def test_what_fails_in_the_background_is_told(ada, monkeypatch):
+    def fail(*_given):
+        raise RuntimeError("no memory")
+
+    monkeypatch.setattr(soup_board, "hints", fail)
+    monkeypatch.setattr(soup_review, "hints", fail)
+    async with soup(settings=SMALL) as (pilot, screen):
+        await until(pilot, lambda: any("no memory" in n for n in pilot.app.notices))
+        await pilot.press("f4")
+        await pilot.pause()
+        await pilot.press("y")
+        await until(pilot, lambda: screen.query_one("#ending").display)
+        review = screen.query_one(soup_review.LineReview)
+        await until(pilot, lambda: "failed" in review.render_line(1).text)
+
+
+async def test_the_daily_board_is_the_same_for_all(ada):
+    boards = []
+    for _ in range(2):
+        async with soup(daily="2026-02-01", seed=None) as (_pilot, screen):
+            boards.append(screen.match.state.board(0))
+            assert "daily" in screen.heading()
+    assert boards[0] == boards[1]
+
+
+async def test_the_words_on_the_board_are_counted(ada):
+    async with soup(settings=SMALL) as (pilot, screen):
+        *_, table = hints(screen.match, WORD_SOUP, 0, Limit(top=10_000), "greedy")
+        assert table.facts["count"] > len({row.move.split()[0] for row in table.rows}) > 100
+        await until(pilot, lambda: " words" in seen(screen))
+        assert f" {table.facts['count']:.0f} words" in seen(screen)

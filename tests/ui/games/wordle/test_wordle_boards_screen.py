@@ -1,0 +1,217 @@
+"""Several boards and Absurdle at the table: real keys, in terminals of every size."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+import pytest
+from support.apps import open_app
+from support.tables import ending, enter, seen, sitting
+from support.waiting import until
+from textual.pilot import Pilot
+
+from tuiwords.history.statistics import modes
+from tuiwords.play.match_setup import MatchRequest
+from tuiwords.store.preferences import Preferences, save_preferences
+from tuiwords.ui.games.wordle.wordle_boards import WordleBoards, fit_boards
+from tuiwords.ui.pages.setup import Setup
+from tuiwords.ui.table.screen import TableScreen
+from tuiwords.ui.widgets.keyboard import Keyboard
+
+SEED = 7
+
+
+@pytest.fixture(autouse=True)
+def still() -> None:
+    """No animation: a guess is seen at once."""
+    save_preferences(replace(Preferences(), motion=False))
+
+
+@asynccontextmanager
+async def table(
+    size: tuple[int, int] = (80, 24), bots: tuple[str, ...] = (), **settings: Any
+) -> AsyncIterator[tuple[Pilot[None], TableScreen]]:
+    """A match just begun."""
+    async with sitting(MatchRequest("wordle", settings, SEED, bots), size) as at_table:
+        yield at_table
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20)], ids=str)
+@pytest.mark.parametrize("boards", [2, 4, 8])
+async def test_all_boards_are_seen_at_once(ada, boards: int, size: tuple[int, int]) -> None:
+    async with table(size, boards=str(boards)) as (pilot, screen):
+        await enter(pilot, "crane", "moist")
+        text = seen(screen)
+        lower = text.lower().translate(str.maketrans("", "", "[]() "))
+        assert lower.count("crane") == lower.count("moist") == boards
+        assert all(str(number) in text for number in range(1, boards + 1))
+        layout, room = screen.board.view.layout, screen.board.size
+        assert layout.across * layout.wide(5) + (layout.across - 1) * layout.apart <= room.width
+        assert boards // layout.across * layout.tall <= room.height
+
+
+async def test_words_are_found_board_by_board(ada) -> None:
+    async with table(boards="4") as (pilot, screen):
+        words = [board.answer for board in screen.match.state.boards]
+        await enter(pilot, words[2])
+        assert "✓ 1" in seen(screen)
+        assert screen.board.progress(0) == "1✓ 1/9"
+        await enter(pilot, *words[:2])
+        # A board that is solved takes no more letters; the others show what is typed.
+        await pilot.press("z")
+        assert [screen.board.rows.face(3, 0, board).letter for board in range(4)] == [
+            "",
+            "",
+            "",
+            "z",
+        ]
+        await pilot.press("backspace")
+        await enter(pilot, words[3])
+        assert "All 4 words found in 4 guesses" in ending(screen)
+        assert screen.match.state.outcome.won == (True,)
+
+
+async def test_words_not_found_are_told_where_they_were(ada) -> None:
+    async with table(boards="2") as (pilot, screen):
+        words = [board.answer for board in screen.match.state.boards]
+        await enter(pilot, words[0])
+        await pilot.press("f4", "y")
+        await pilot.pause()
+        assert "1 of 2 words found" in ending(screen)
+        assert words[1].upper() in seen(screen).replace(" ", "")
+
+
+async def test_the_keyboard_tells_of_one_board_or_of_all(ada) -> None:
+    async with table(boards="2") as (pilot, screen):
+        await enter(pilot, "crane", "pluck")
+        boards = screen.match.state.boards
+        keyboard = screen.query_one(Keyboard)
+
+        def known(board: int) -> dict[str, str]:
+            looks = {"g": "hit", "y": "near", ".": "miss"}
+            found: dict[str, str] = {}
+            for clue in boards[board].rows[0]:
+                for letter, sign in zip(clue.guess, str(clue)[6:], strict=True):
+                    if found.get(letter) in (None, "miss") or sign == "g":
+                        found[letter] = looks[sign]
+            return found
+
+        def shown() -> dict[str, str]:
+            return {letter: keyboard.look(letter) for letter in "cranepluck"}
+
+        both = {a: {known(0)[a], known(1)[a]} for a in "cranepluck"}
+        best = {
+            a: next(k for k in ("hit", "near", "miss") if k in looks) for a, looks in both.items()
+        }
+        assert shown() == best
+        assert known(0) != known(1)
+        await pilot.press("right")
+        assert shown() == known(0)
+        assert "▸1" in seen(screen)
+        await pilot.press("2")
+        assert shown() == known(1)
+        await pilot.press("right")
+        assert shown() == best
+        await pilot.press("left", "8")
+        assert shown() == known(1)
+        await pilot.press("0")
+        assert shown() == best
+
+
+async def test_a_word_that_is_none_stays_on_all_open_boards(ada) -> None:
+    async with table(boards="2") as (pilot, screen):
+        await enter(pilot, "zzzzz")
+        assert screen.match.ply == 0
+        assert seen(screen).count("!Z!") == 10
+
+
+async def test_hints_rank_over_all_boards_and_fit(ada, bots) -> None:
+    async with table(boards="4") as (pilot, screen):
+        await enter(pilot, "crane", "moist")
+        await pilot.press("f2")
+        panel = screen.hint_panel
+        await until(pilot, lambda: panel.table is not None and panel.table.final)
+        assert panel.table.facts["boards"] == 4
+        lines = [panel.render_line(y).text.rstrip() for y in range(6)]
+        assert lines[2].split() == ["move", "to", "go", "bits"]
+        assert lines[3].split()[1] == panel.rows[0].key
+        await pilot.pause()
+        assert seen(screen).replace(" ", "").lower().count(panel.pointed) == 4
+
+
+async def test_bots_race_on_several_boards_and_their_words_stay_hidden(ada, bots) -> None:
+    async with table(bots=("Otto",), boards="2") as (pilot, screen):
+        words = [board.answer for board in screen.match.state.boards]
+        await enter(pilot, *words)
+        await until(pilot, lambda: screen.match.state.outcome is not None)
+        assert screen.match.state.found(1) >= 1
+        assert "words found" in ending(screen)
+
+
+async def test_absurdle_is_played_to_its_end(ada) -> None:
+    async with table(absurdle=True) as (pilot, screen):
+        await enter(pilot, "crane")
+        while screen.match.state.outcome is None:
+            await enter(pilot, screen.match.state.possible(0)[0])
+        state = screen.match.state
+        assert state.guesses == 10
+        if state.solved(0):
+            assert "was the last word left" in ending(screen)
+        assert screen.board.featured_word() == state.hidden(0)
+        assert modes(screen.session.store, ada.id, "wordle") == ("", "Absurdle")
+
+
+async def test_a_match_of_boards_is_taken_up_again_and_replayed(ada) -> None:
+    async with table(boards="2") as (pilot, _):
+        await enter(pilot, "crane")
+        await pilot.press("escape", "c")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+        await pilot.pause()
+        again = pilot.app.screen
+        assert isinstance(again.board.view, WordleBoards)
+        assert seen(again).count("C") >= 2
+        for board in again.match.state.boards:
+            await enter(pilot, board.answer)
+        await pilot.press("escape", "m", "enter", "end")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen.board.view, WordleBoards)
+
+
+async def test_modes_are_set_up_in_the_form(ada, bots) -> None:
+    async with open_app() as (pilot, app):
+        await pilot.press("1")
+        await until(pilot, lambda: isinstance(app.screen, Setup))
+        setup = app.screen
+        setup.field("option-boards").focus()
+        await pilot.press("right", "right")
+        assert setup.given["boards"] == "4"
+        setup.field("option-absurdle").focus()
+        await pilot.press("right", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Setup), "both at once do not go"
+        await pilot.press("left", "enter")
+        await until(pilot, lambda: any(isinstance(s, TableScreen) for s in app.screen_stack))
+
+
+@pytest.mark.parametrize("boards", [2, 4, 8])
+@pytest.mark.parametrize("length", [4, 5, 6, 7, 8])
+def test_boards_always_fit(length: int, boards: int) -> None:
+    for width, height in product(range(20, 121, 7), (6, 10, 18, 30)):
+        layout = fit_boards(width, height, boards, 5 + boards, length)
+        bands = -(-boards // layout.across)
+        assert layout.across * layout.wide(length) + (layout.across - 1) * layout.apart <= max(
+            width, length
+        )
+        assert 1 <= layout.rows <= 5 + boards
+        assert layout.rows == 1 or bands * layout.tall <= height
+
+
+@pytest.mark.parametrize("boards", [2, 4, 8])
+def test_boards_stand_apart_where_there_is_room(boards: int) -> None:
+    layout = fit_boards(150, 48, boards, 5 + boards, 5)
+    assert layout.apart >= 4
+    assert layout.across == boards or layout.below >= 1

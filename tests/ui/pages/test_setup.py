@@ -1,0 +1,165 @@
+"""Setting up a game: what stands in the form is what is played."""
+
+from datetime import timedelta
+
+from support.apps import open_app
+from textual.widgets import Input
+
+from tuiwords.play import catalog
+from tuiwords.play.daily import today
+from tuiwords.play.sharecode import share_code
+from tuiwords.ui.pages.setup import Setup
+from tuiwords.ui.table.screen import TableScreen
+from tuiwords.ui.widgets.dialogs import Ask
+
+
+async def started(pilot, app):
+    """The header of the match that Enter begins."""
+    await pilot.press("enter")
+    await pilot.pause()
+    tables = [screen for screen in app.screen_stack if isinstance(screen, TableScreen)]
+    return tables[-1].match.header
+
+
+async def test_arrows_change_the_rules(ada, bots):
+    async with open_app() as (pilot, app):
+        await pilot.pause()
+        await pilot.press("1")
+        await pilot.pause()
+        app.screen.field("option-length").focus()
+        await pilot.press("right", "down", "right", "down", "down", "right")
+        header = await started(pilot, app)
+        assert header.settings["length"] == 6
+        assert header.settings["answers"] == "hard"
+        assert header.settings["hard"] is True
+        assert [player.name for player in header.seats] == ["Ada"]
+
+
+async def test_a_table_takes_the_place_of_its_setup(ada, bots):
+    async with open_app() as (pilot, app):
+        await pilot.pause()
+        await pilot.press("1")
+        await pilot.pause()
+        await started(pilot, app)
+        assert not any(isinstance(screen, Setup) for screen in app.screen_stack)
+
+
+async def test_space_invites_a_bot_and_only_then_a_game_can_be_rated(ada, bots):
+    async with open_app() as (pilot, app):
+        await pilot.pause()
+        await pilot.press("1")
+        await pilot.pause()
+        setup = app.screen
+        assert setup.field("rated").disabled
+        await pilot.press("down", "tab", "down", "space")
+        await pilot.pause()
+        assert setup.invited == ("Otto",)
+        await pilot.press("tab")
+        await pilot.pause()
+        assert app.focused is setup.field("seat")
+        setup.field("rated").focus()
+        await pilot.press("right")
+        header = await started(pilot, app)
+        assert [player.name for player in header.seats] == ["Ada", "Otto"]
+        assert header.wants_rating
+
+
+async def test_watching_needs_a_bot(ada, bots):
+    async with open_app() as (pilot, app):
+        await pilot.pause()
+        await pilot.press("b", "w")
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Setup)
+        await pilot.press("space")
+        await pilot.pause()
+        header = await started(pilot, app)
+        assert [player.kind for player in header.seats] == ["bot"]
+
+
+async def test_an_earlier_daily_by_arrows_and_by_typing(ada, bots):
+    async with open_app() as (pilot, app):
+        await pilot.pause()
+        await pilot.press("1")
+        await pilot.pause()
+        setup = app.screen
+        await pilot.press("right", "down", "left")
+        await pilot.pause()
+        day = setup.field("day")
+        assert day.value == today() - timedelta(days=1)
+        assert day.note == "not played yet"
+        await pilot.press("right", "right")
+        assert day.value == today()
+        await pilot.press("space")
+        await pilot.pause()
+        app.screen.query_one(Input).value = "2026-02-30"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Ask)
+        app.screen.query_one(Input).value = "2026-02-01"
+        await pilot.press("enter")
+        await pilot.pause()
+        header = await started(pilot, app)
+        assert header.daily == "2026-02-01"
+
+
+async def test_a_code_sets_the_rules_and_the_word(ada, bots):
+    game = catalog.game("wordle")
+    code = share_code(game, game.rules.settings({"length": 6, "hard": True}), 12345)
+    async with open_app() as (pilot, app):
+        await pilot.pause()
+        await pilot.press("1")
+        await pilot.pause()
+        await pilot.press("f2")
+        await pilot.pause()
+        app.screen.query_one(Input).value = "wordle-nonsense"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Ask)
+        app.screen.query_one(Input).value = code.lower()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.screen.field("option-length").value == 6
+        assert app.screen.field("option-length").disabled
+        header = await started(pilot, app)
+        assert header.seed == 12345
+        assert header.settings["hard"] is True
+
+
+async def test_a_file_of_words_can_be_the_allowed_list(ada, bots, tmp_path):
+    words = tmp_path / "mine.txt"
+    words.write_text("crane\nslate\nplumb\nhouse\n", encoding="utf-8")
+    async with open_app() as (pilot, app):
+        await pilot.pause()
+        await pilot.press("1")
+        await pilot.pause()
+        app.screen.field("option-answers").focus()
+        await pilot.press("space")
+        await pilot.pause()
+        app.screen.query_one(Input).value = str(tmp_path / "absent.txt")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Ask)
+        app.screen.query_one(Input).value = str(words)
+        await pilot.press("enter")
+        await pilot.pause()
+        header = await started(pilot, app)
+        assert header.settings["answers"] == str(words)
+
+
+async def test_no_game_promises_to_hide_what_others_see(ada, bots):
+    # In a duel of Word Soup everybody's boards are shown as they are played.
+    async with open_app() as (pilot, app):
+        await pilot.pause()
+        for key in "1234":
+            await pilot.press(key)
+            await pilot.pause()
+            assert isinstance(app.screen, Setup)
+            await pilot.press("tab")
+            await pilot.pause()
+            told = str(app.screen.query_one("#field-help").render())
+            assert "add or remove a bot" in told
+            assert "hidden" not in told
+            await pilot.press("escape")
+            await pilot.pause()

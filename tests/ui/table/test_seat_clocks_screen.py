@@ -1,0 +1,97 @@
+"""The clocks of the seats as they are seen, and what happens when one runs out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from support.apps import screen_text
+from support.crossword_tables import BEN, at_table, crossword, lay, person
+from support.waiting import until
+
+from tuiwords.store.preferences import Preferences, save_preferences
+from tuiwords.store.records import Player
+from tuiwords.ui.table.curtain import Curtain
+from tuiwords.ui.widgets.seats import Seats
+
+RACKS = ("CATSERX", "DOGMENJ")
+ACORN = Player("bot", "Acorn", "Acorn")
+
+
+@pytest.fixture(autouse=True)
+def still() -> None:
+    save_preferences(replace(Preferences(), motion=False))
+
+
+def clocks(screen) -> list[str]:
+    return [line.clock for line in screen.query_one(Seats).lines]
+
+
+async def test_each_seat_shows_its_time(ada, store):
+    match = crossword(store, [person(ada), BEN], RACKS, {"clock": "20"})
+    async with at_table(match) as (pilot, screen):
+        assert "minutes each 20" in screen.heading()
+        assert clocks(screen)[1] == "20:00"
+        assert "20:00" in screen_text(pilot.app)
+        match.skip_to(match.elapsed + 100)
+        await until(pilot, lambda: clocks(screen)[0].startswith("18:"))
+        assert clocks(screen)[1] == "20:00"
+
+
+async def test_little_time_is_pointed_out(ada, store):
+    match = crossword(store, [person(ada), BEN], RACKS, {"clock": "20"})
+    async with at_table(match) as (pilot, screen):
+        match.skip_to(1180.0)
+        await until(pilot, lambda: clocks(screen)[0].endswith("!"))
+        assert not clocks(screen)[1].endswith("!")
+
+
+async def test_who_runs_out_of_time_loses(ada, store):
+    match = crossword(store, [person(ada), BEN], RACKS, {"clock": "3"})
+    async with at_table(match) as (pilot, screen):
+        await lay(pilot, "8H CAT")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Curtain))
+        await pilot.press("enter")
+        await until(pilot, lambda: pilot.app.screen is screen)
+        match.skip_to(match.elapsed + 181)
+        await until(pilot, lambda: screen.query_one("#ending").display)
+        assert match.state.outcome.ranks == (1, 2)
+        result = str(screen.query_one("#ending-result").render())
+        assert "Ada wins" in result
+        assert "clock ran out" in result
+
+
+async def test_tiles_laid_before_the_end_do_not_stay_on_the_board(ada, store):
+    match = crossword(store, [person(ada), ACORN], RACKS, {"clock": "3"})
+    async with at_table(match) as (pilot, screen):
+        await pilot.press("c")
+        assert screen.board.squares.laid
+        match.skip_to(match.elapsed + 181)
+        await until(pilot, lambda: screen.query_one("#ending").display)
+        assert not screen.board.squares.laid
+
+
+async def test_nothing_is_to_be_seen_while_the_clock_is_paused(ada, store):
+    match = crossword(store, [person(ada), BEN], RACKS, {"clock": "20"})
+    async with at_table(match) as (pilot, screen):
+        await pilot.press("f10")
+        await pilot.pause()
+        left = match.seat_left(0)
+        assert screen.board.squares.hidden
+        await pilot.pause(0.3)
+        assert match.seat_left(0) == left
+        await pilot.press("f10")
+        await pilot.pause()
+        assert not screen.board.squares.hidden
+
+
+async def test_a_bot_with_little_time_left_hurries(ada, store):
+    match = crossword(store, [person(ada), ACORN], RACKS, {"clock": "5"})
+    async with at_table(match) as (pilot, screen):
+        screen.bots.pace = 1000.0
+        await lay(pilot, "8H CAT")
+        await until(pilot, lambda: 1 in screen.bots.decided)
+        match.skip_to(match.elapsed + 299)
+        screen.bots.resume()
+        await until(pilot, lambda: match.ply == 2)
+        assert match.state.outcome is None, "it played before its clock ran out"

@@ -1,0 +1,518 @@
+"""The table: real keys for every way through a game."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from support.apps import screen_text
+from support.tables import ending, enter, notice, sitting
+from support.waiting import until
+from textual import events
+from textual.geometry import Size
+from textual.pilot import Pilot
+
+from tuiwords.games.wordle import Clue, score
+from tuiwords.history.history import load_match
+from tuiwords.play.match_setup import MatchRequest
+from tuiwords.play.sharecode import read_code
+from tuiwords.store.preferences import Preferences, save_preferences
+from tuiwords.ui.pages.home import Home
+from tuiwords.ui.pages.review import ReviewPage
+from tuiwords.ui.pages.setup import Setup
+from tuiwords.ui.pages.statistics import StatisticsPage
+from tuiwords.ui.table import bots as bots_module
+from tuiwords.ui.table.screen import TableScreen
+from tuiwords.ui.widgets.canvas import best_size
+from tuiwords.ui.widgets.confirm import Confirm
+from tuiwords.ui.widgets.keyboard import Keyboard, key_rows
+from tuiwords.ui.widgets.tiles import TILE_SIZES, Face, box_line, lettering
+
+SEED = 7
+
+
+@pytest.fixture(autouse=True)
+def still() -> None:
+    """No animation: a guess is seen at once."""
+    save_preferences(replace(Preferences(), motion=False))
+
+
+@asynccontextmanager
+async def table(
+    ada: Any, size: tuple[int, int] = (80, 24), **opening: Any
+) -> AsyncIterator[tuple[Pilot[None], TableScreen]]:
+    """Ada at the table of a match just begun."""
+    given = {"seed": SEED} | opening
+    async with sitting(MatchRequest("wordle", **given), size) as at_table:
+        yield at_table
+
+
+def row(screen: TableScreen, number: int) -> str:
+    """A row of tiles as it can be read without colors."""
+    faces = [screen.board.rows.face(number, at) for at in range(screen.board.rows.shape[1])]
+    return "".join(lettering(face, 3) for face in faces)
+
+
+async def test_a_game_is_won(ada):
+    async with table(ada) as (pilot, screen):
+        answer = screen.match.state.answer
+        await enter(pilot, "crane", answer)
+        assert row(screen, 0) != " C  R  A  N  E "
+        assert row(screen, 1) == "".join(f"[{letter}]" for letter in answer.upper())
+        assert screen.match.state.outcome.won == (True,)
+        assert "Found in 2 guesses" in ending(screen)
+        await until(pilot, lambda: screen.query_one("#ending-meaning").display)
+        assert answer.upper() in ending(screen)
+        assert "Unrated" in ending(screen)
+
+
+async def test_a_game_is_lost_and_the_answer_told(ada):
+    async with table(ada, settings={"guesses": 4}) as (pilot, screen):
+        answer = screen.match.state.answer
+        words = [word for word in ("crane", "pluck", "moths", "vivid", "jazzy") if word != answer]
+        await enter(pilot, *words[:4])
+        assert screen.match.state.outcome.won == (False,)
+        assert "Not found" in ending(screen)
+        assert answer.upper() in ending(screen)
+        for key in ("s", "l"):
+            await pilot.press(key)
+            game, settings, seed = read_code(pilot.app.clipboard.split()[1].rstrip(":"))
+            assert (game, seed) == (screen.match.game, screen.match.header.seed)
+            assert settings["guesses"] == 4
+
+
+async def test_a_word_not_in_the_list_stays_and_is_told(ada):
+    async with table(ada) as (pilot, screen):
+        await enter(pilot, "zzzzz")
+        assert "ZZZZZ is not in the word list" in notice(screen)
+        assert screen.board.input.entry == "zzzzz"
+        assert row(screen, 0) == "!Z!" * 5
+        assert screen.match.ply == 0
+        await pilot.press("backspace")
+        assert row(screen, 0).startswith(" Z ")
+        assert notice(screen) == ""
+
+
+async def test_a_short_or_empty_row_is_not_played(ada):
+    async with table(ada) as (pilot, screen):
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "Type a word" in notice(screen)
+        await enter(pilot, "cra")
+        assert "3 letters" in notice(screen)
+        assert screen.match.ply == 0
+        await pilot.press("ctrl+w")
+        assert screen.board.input.entry == ""
+
+
+async def test_keys_typed_ahead_all_count(ada):
+    async with table(ada) as (pilot, screen):
+        for key in (*"crane", "enter", *"moths", "enter", *"pl"):
+            pilot.app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await until(pilot, lambda: screen.board.input.entry == "pl")
+        assert [clue.guess for clue in screen.match.state.rows[0]] == ["crane", "moths"]
+
+
+async def test_no_more_letters_than_fit_and_no_digits(ada):
+    async with table(ada) as (pilot, screen):
+        await pilot.press(*"cr4ane!sx")
+        assert screen.board.input.entry == "crane"
+
+
+async def test_hard_mode_says_what_is_broken(ada):
+    async with table(ada, settings={"hard": True}) as (pilot, screen):
+        answer = screen.match.state.answer
+        first = next(w for w in screen.match.view(0).allowed if w[0] == answer[0] and w != answer)
+        await enter(pilot, first)
+        wrong = next(w for w in screen.match.view(0).allowed if w[0] != answer[0])
+        await enter(pilot, wrong)
+        assert f"{answer[0].upper()} must be in position 1" in notice(screen)
+        assert screen.match.ply == 1
+        assert "Wordle · hard mode · " in screen.heading()
+
+
+async def test_undo_takes_the_last_guess_back(ada):
+    async with table(ada) as (pilot, screen):
+        assert not screen.check_action("undo", ())
+        await enter(pilot, "crane", "moths")
+        assert screen.check_action("undo", ())
+        await pilot.press("f3")
+        await pilot.pause()
+        assert screen.match.ply == 1
+        assert row(screen, 1).strip() in {"", "_"}
+        assert screen.query_one(Keyboard).look("m") == "unknown"
+
+
+async def test_undo_of_a_rated_match_asks_first(ada, bots):
+    async with table(ada, bots=("Otto",), rated=True) as (pilot, screen):
+        screen.bots.pause()
+        await enter(pilot, "crane")
+        await pilot.press("f3")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Confirm)
+        await pilot.press("n")
+        await pilot.pause()
+        assert screen.match.rated
+        assert screen.match.ply >= 1
+        await pilot.press("f3")
+        await pilot.pause()
+        await pilot.press("y")
+        await pilot.pause()
+        assert not screen.match.rated
+        assert "unrated" in screen.heading()
+
+
+async def test_giving_up_asks_and_tells_the_answer(ada):
+    async with table(ada) as (pilot, screen):
+        await pilot.press("f4")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Confirm)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert screen.match.state.outcome is None
+        await pilot.press("f4")
+        await pilot.pause()
+        await pilot.press("y")
+        await pilot.pause()
+        assert screen.match.state.outcome.won == (False,)
+        assert screen.match.state.answer.upper() in ending(screen)
+
+
+async def test_rematch_new_game_and_statistics(ada):
+    async with table(ada) as (pilot, screen):
+        await enter(pilot, screen.match.state.answer)
+        await pilot.press("r")
+        await pilot.pause()
+        again = pilot.app.screen
+        assert isinstance(again, TableScreen)
+        assert again.match.header.id != screen.match.header.id
+        assert again.match.ply == 0
+        assert sum(isinstance(s, TableScreen) for s in pilot.app.screen_stack) == 1
+        await enter(pilot, again.match.state.answer)
+        await pilot.press("t")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, StatisticsPage)
+        await pilot.press("escape")
+        await pilot.pause()
+        await pilot.press("n")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Setup)
+
+
+async def test_hints_fill_in_and_never_play(ada, bots):
+    async with table(ada, bots=("Otto",), rated=True) as (pilot, screen):
+        screen.bots.pause()
+        await enter(pilot, "crane")
+        await pilot.press("f2")
+        await pilot.pause()
+        await pilot.press("y")
+        await until(pilot, lambda: bool(screen.hint_panel.rows))
+        assert not screen.match.rated
+        await pilot.press("down")
+        await pilot.pause()
+        move = screen.hint_panel.pointed
+        assert move == screen.hint_panel.rows[1].key
+        assert [screen.board.rows.face(1, at) for at in range(5)] == [
+            Face(letter, "preview") for letter in move
+        ]
+        await pilot.press("enter")
+        await pilot.pause()
+        assert screen.board.input.entry == move
+        assert len(screen.match.state.rows[0]) == 1
+        assert screen.focused is screen.board
+        await pilot.press("enter")
+        await pilot.pause()
+        assert screen.match.state.rows[0][1].guess == move
+
+
+async def test_hints_of_an_old_row_are_dropped(ada):
+    async with table(ada) as (pilot, screen):
+        await pilot.press("f2")
+        await until(pilot, lambda: bool(screen.hint_panel.rows))
+        screen.board.play("crane")
+        assert not screen.hint_panel.rows, "nothing old is shown meanwhile"
+        await until(pilot, lambda: bool(screen.hint_panel.rows))
+        assert screen.hint_panel.table.ply == 1
+        await pilot.press("f2")
+        await pilot.pause()
+        assert not screen.hint_panel.display
+
+
+async def test_letters_typed_while_looking_at_hints_reach_the_board(ada):
+    async with table(ada) as (pilot, screen):
+        await pilot.press("f2")
+        await pilot.pause()
+        await pilot.press(*"cr")
+        await pilot.pause()
+        assert screen.board.input.entry == "cr"
+        assert screen.focused is screen.board
+
+
+async def test_a_race_hides_the_letters_until_the_end(ada, bots):
+    async with table(ada, bots=("Otto", "Ida")) as (pilot, screen):
+        screen.bots.pace = 0
+        await until(pilot, lambda: screen.match.state.to_move == (0,))
+        guesses = [clue.guess for seat in (1, 2) for clue in screen.match.state.rows[seat]]
+        assert guesses
+        assert not set(guesses) & set(screen_text(pilot.app).lower().split())
+        await enter(pilot, screen.match.state.answer)
+        assert screen.match.state.outcome is not None
+        last = screen.match.state.rows[1][-1].guess
+        assert last.upper() in screen_text(pilot.app).upper()
+        assert sorted(screen.match.state.outcome.ranks)[0] == 1
+
+
+@pytest.fixture
+def slow_bots(bots, monkeypatch):
+    """Bots that take minutes over a move, however slow the machine is that runs the test."""
+    monkeypatch.setattr(bots_module, "BRISK", 100.0)
+
+
+async def test_the_person_waits_for_the_others(ada, slow_bots):
+    async with table(ada, bots=("Otto",)) as (pilot, screen):
+        await enter(pilot, screen.match.state.answer)
+        await until(pilot, lambda: "waiting for the others" in notice(screen))
+        assert "Found in 1 guess" in notice(screen)
+        screen.bots.pace = 0
+        screen.bots.pause()
+        screen.bots.resume()
+        await until(pilot, lambda: screen.match.state.outcome is not None)
+        await pilot.pause()
+        assert "Found in 1 guess" in ending(screen)
+
+
+async def test_a_rated_race_moves_the_rating(ada, bots, store):
+    async with table(ada, bots=("Otto",), rated=True) as (pilot, screen):
+        await enter(pilot, screen.match.state.answer)
+        screen.bots.pace = 0
+        await until(pilot, lambda: screen.match.state.outcome is not None)
+        await until(pilot, lambda: "rating" in ending(screen))
+        rating = store.rating("profile", ada.id, "wordle")
+        assert rating.mu > 25
+        assert f"{rating.mu:.1f}" in ending(screen)
+
+
+async def test_bots_are_watched_step_by_step(ada, slow_bots):
+    async with table(ada, bots=("Otto", "Ida"), watch=True) as (pilot, screen):
+        await pilot.press("space")
+        await until(pilot, lambda: len(screen.bots.decided) == 2)
+        before = screen.match.ply
+        await pilot.press("space")
+        await until(pilot, lambda: screen.match.ply == before + 1)
+        await pilot.press("down")
+        assert screen.board.seat == 1
+        await pilot.press("plus", "plus", "plus")
+        assert "instant" in notice(screen)
+        await pilot.press("f10")
+        assert not screen.bots.paused
+        await until(pilot, lambda: screen.match.state.outcome is not None)
+        await pilot.press("x", "y")
+        assert screen.match.state.outcome is not None
+
+
+async def test_a_bot_that_breaks_leaves_the_game_to_the_person(ada, bots, monkeypatch):
+    def broken(*_: object) -> None:
+        raise ValueError("no [idea]")
+
+    monkeypatch.setattr("tuiwords.play.game.Game.bot", broken)
+    async with table(ada, bots=("Otto",)) as (pilot, screen):
+        await until(pilot, lambda: screen.match.state.to_move == (0,))
+        assert any("Otto cannot continue" in n for n in pilot.app.notices)
+        await enter(pilot, screen.match.state.answer)
+        assert screen.match.state.outcome.won == (True, False)
+
+
+async def test_leaving_while_a_bot_thinks_loses_nothing(ada, bots, store):
+    async with table(ada, bots=("Otto",)) as (pilot, screen):
+        await enter(pilot, "crane")
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Home)
+        saved = load_match(store, screen.match.header.id)
+        assert saved.state.rows[0] == (Clue("crane", score("crane", saved.state.answer)),)
+        pilot.app.resume(screen.match.header.id)
+        await pilot.pause()
+        back = pilot.app.screen
+        assert isinstance(back, TableScreen)
+        assert row(back, 0) == row(screen, 0)
+        back.bots.pace = 0
+        await until(pilot, lambda: back.match.state.to_move == (0,))
+        await enter(pilot, back.match.state.answer)
+        assert back.match.state.outcome is not None
+        assert load_match(store, back.match.header.id).state == back.match.state
+
+
+async def test_a_finished_match_shows_its_end_again(ada):
+    async with table(ada) as (pilot, screen):
+        await enter(pilot, screen.match.state.answer)
+        await pilot.press("escape")
+        await pilot.pause()
+        pilot.app.resume(screen.match.header.id)
+        await pilot.pause()
+        await pilot.pause()
+        assert "Found in 1 guess" in ending(pilot.app.screen)
+
+
+async def test_grid_lines_and_code_are_copied(ada):
+    async with table(ada) as (pilot, screen):
+        await pilot.press("f8")
+        await pilot.pause()
+        code = pilot.app.clipboard
+        assert code in notice(screen)
+        game, settings, seed = read_code(code)
+        assert (game.key, seed) == ("wordle", SEED)
+        assert settings == screen.match.header.settings
+        await pilot.press("f6")
+        assert pilot.app.clipboard == code, "nothing is shared before the end"
+        await enter(pilot, screen.match.state.answer)
+        await pilot.press("s")
+        await pilot.pause()
+        assert "🟩" * 5 in pilot.app.clipboard
+        assert "1/6" in pilot.app.clipboard
+        assert "copied" in notice(screen)
+        await pilot.press("l")
+        await pilot.pause()
+        assert "all green" in pilot.app.clipboard
+        assert screen.match.state.answer not in pilot.app.clipboard.lower()
+
+
+async def test_pause_stops_the_clock_and_the_keys(ada):
+    async with table(ada) as (pilot, screen):
+        await pilot.press("f10")
+        elapsed = screen.match.elapsed
+        await pilot.press(*"cr")
+        await asyncio.sleep(0.05)
+        assert screen.match.elapsed == elapsed
+        assert screen.board.input.entry == ""
+        await pilot.press("f10")
+        await pilot.press(*"cr")
+        assert screen.board.input.entry == "cr"
+        await asyncio.sleep(0.05)
+        assert screen.match.elapsed > elapsed
+
+
+async def test_a_disk_that_fails_is_told_and_nothing_is_shown_as_played(ada, monkeypatch):
+    from tuiwords.store.store import StoreError
+
+    def full(*_: object, **__: object) -> None:
+        raise StoreError("the disk is full")
+
+    async with table(ada) as (pilot, screen):
+        monkeypatch.setattr(screen.match.journal, "append", full)
+        await enter(pilot, "crane")
+        assert "disk is full" in notice(screen)
+        assert screen.match.ply == 0
+        assert screen.board.input.entry == "crane"
+
+
+async def test_names_with_markup_are_shown_as_typed(ada, store):
+    store.rename_profile(ada.id, "A[b]d[/]a")
+    async with table(ada) as (pilot, screen):
+        await enter(pilot, "crane")
+        text = screen_text(pilot.app)
+        assert text.count("A[b]d[/]a") == 2, "once as a player and once in the log"
+        await enter(pilot, screen.match.state.answer)
+        assert "A[b]d[/]a" in screen_text(pilot.app)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+async def test_everything_needed_is_in_sight(ada, size):
+    async with table(ada, size) as (pilot, screen):
+        await enter(pilot, "crane")
+        text = screen_text(pilot.app)
+        for letter in "CRANE":
+            assert letter in text
+        for wanted in ("Wordle", "0:0", "Ada", "1/6", "Q", "M"):
+            assert wanted in text
+        for widget in screen.query("#board, #keyboard, #seats, #notice"):
+            assert widget.region in screen.region
+            assert widget.size.width > 0
+
+
+async def test_a_click_types_and_the_keyboard_learns(ada):
+    async with table(ada) as (pilot, screen):
+        keyboard = screen.query_one(Keyboard)
+        await pilot.click(Keyboard, offset=(keyboard.left_of(0) + 1, 0))
+        assert screen.board.input.entry == "q"
+        await pilot.press("backspace")
+        answer = screen.match.state.answer
+        await enter(pilot, answer)
+        assert {keyboard.look(letter) for letter in answer} == {"hit"}
+
+
+async def test_motion_uncovers_a_row_tile_by_tile(ada):
+    async with table(ada) as (pilot, screen):
+        screen.board.motion = True
+        await enter(pilot, "crane")
+        assert screen.board.rows.face(0, 4).kind == "typed"
+        await until(pilot, lambda: screen.board.rows.face(0, 4).kind != "typed")
+        assert screen.match.state.rows[0]
+
+
+def test_tiles_differ_without_color():
+    kinds = ("hit", "near", "miss", "wrong")
+    assert len({lettering(Face("a", kind), 3) for kind in kinds}) == 4
+    boxes = {tuple(box_line(Face("a", kind), 5, line) for line in range(3)) for kind in kinds}
+    assert len(boxes) == 4
+
+
+def test_the_largest_tiles_that_fit():
+    assert best_size(TILE_SIZES, 6, 5, Size(42, 18)).name == "medium"
+    assert best_size(TILE_SIZES, 6, 5, Size(80, 30)).name == "large"
+    assert best_size(TILE_SIZES, 6, 5, Size(80, 30), "small").name == "small"
+    assert best_size(TILE_SIZES, 6, 5, Size(10, 4), "large") == TILE_SIZES[-1]
+    assert key_rows("abcdefghijklmnopqrstuvwxyzé")[-1].endswith("é")
+
+
+async def test_undo_in_a_race_leaves_what_the_others_guessed(ada, slow_bots):
+    async with table(ada, bots=("Otto",)) as (pilot, screen):
+        await enter(pilot, "crane", "moths")
+        await until(pilot, lambda: bool(screen.bots.decided))
+        assert screen.bots.step()
+        await until(pilot, lambda: len(screen.match.state.rows[1]) == 1)
+        guess = screen.match.state.rows[1][0]
+        await pilot.press("f3")
+        await pilot.pause()
+        assert [clue.guess for clue in screen.match.state.rows[0]] == ["crane"]
+        assert screen.match.state.rows[1] == (guess,)
+        again = load_match(pilot.app.store, screen.match.header.id)
+        assert again.state == screen.match.state
+
+
+@pytest.mark.parametrize(
+    ("opening", "reason"),
+    [
+        ({}, "there is no opponent"),
+        ({"bots": ("Otto",), "settings": {"absurdle": True}}, "not Absurdle"),
+        ({"bots": ("Otto",), "settings": {"boards": "2"}}, "not 2 boards"),
+        ({"bots": ("Otto", "Ida"), "watch": True}, "only bots are playing"),
+    ],
+)
+async def test_what_cannot_be_rated_is_casual_and_says_why(ada, bots, store, opening, reason):
+    async with table(ada, rated=True, **opening) as (pilot, screen):
+        assert any(reason in note for note in pilot.app.notices)
+        assert "unrated" in screen.heading() or screen.hot_seat.watching
+        assert not screen.match.rated
+        if not opening:
+            await enter(pilot, screen.match.state.answer)
+            await until(pilot, lambda: "Unrated game" in ending(screen))
+            assert not store.saved(screen.match.header.id).rated
+
+
+async def test_the_end_of_a_watched_game_is_that_of_the_seat_looked_at(ada, bots):
+    async with table(ada, bots=("Otto", "Ida"), watch=True) as (pilot, screen):
+        await pilot.press("plus", "plus", "plus")
+        await until(pilot, lambda: "Otto: Found in" in ending(screen))
+        for seat, name in ((1, "Ida"), (0, "Otto")):
+            await pilot.press("down")
+            await pilot.pause()
+            assert screen.board.seat == seat
+            guesses = len(screen.match.state.rows[seat])
+            assert f"{name}: Found in {guesses} guess" in ending(screen)
+        await pilot.press("down", "v")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ReviewPage))
+        assert pilot.app.screen.heading() == "Review › Wordle › Ida"

@@ -1,0 +1,125 @@
+"""What the parts of the table promise: bots that wait, help that asks first, errors that show."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+
+import pytest
+from support.crossword_tables import BEN, at_table, crossword, person, warmed
+from support.tables import ending, enter, sitting
+from support.waiting import until
+
+from tuiwords.play.match_setup import MatchRequest
+from tuiwords.store.preferences import Preferences, save_preferences
+from tuiwords.ui.pages.help import Help
+from tuiwords.ui.table import bots as bots_module
+from tuiwords.ui.widgets.confirm import Confirm
+
+SEED = 7
+
+
+@pytest.fixture(autouse=True)
+def still() -> None:
+    save_preferences(replace(Preferences(), motion=False))
+
+
+async def test_a_bot_that_waits_goes_on_waiting_after_the_help(ada, bots, monkeypatch) -> None:
+    monkeypatch.setattr(bots_module, "BRISK", 100.0)
+    async with sitting(MatchRequest("wordle", seed=SEED, bots=("Otto",))) as (pilot, screen):
+        await until(pilot, lambda: 1 in screen.bots.decided)
+        for _ in range(2):
+            await pilot.press("f1")
+            await until(pilot, lambda: isinstance(pilot.app.screen, Help))
+            await pilot.press("escape")
+            await until(pilot, lambda: pilot.app.screen is screen)
+        await pilot.pause(0.3)
+        assert screen.match.ply == 0
+        screen.bots.pace = 0
+        await until(pilot, lambda: screen.match.ply > 0)
+
+
+@pytest.mark.parametrize(("key", "yes"), [("f2", "Show hints"), ("f3", "Take back")])
+async def test_help_in_a_daily_asks_first(ada, key, yes) -> None:
+    async with sitting(MatchRequest("wordle", daily="2026-01-05")) as (pilot, screen):
+        await enter(pilot, "crane")
+        await pilot.press(key)
+        await until(pilot, lambda: isinstance(pilot.app.screen, Confirm))
+        asked = "\n".join(str(part.render()) for part in pilot.app.screen.query("Static"))
+        assert "no longer counts for your streak" in asked
+        assert yes in str(pilot.app.screen.query_one("#yes").label)
+        await pilot.press("escape")
+        await until(pilot, lambda: pilot.app.screen is screen)
+        assert not screen.match.replay.hinted
+        assert screen.match.ply == 1
+        await pilot.press(key, "y")
+        await until(pilot, lambda: bool(screen.match.replay.hinted or screen.match.replay.undone))
+        await enter(pilot, "moths")
+        before = screen.match.ply
+        await pilot.press("f3")
+        await until(pilot, lambda: screen.match.ply == before - 1)  # there is nothing left to lose
+
+
+async def test_a_rating_that_fails_is_told_and_logged(ada, bots, monkeypatch, caplog) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("no games")
+
+    monkeypatch.setattr("tuiwords.ui.table.ratings.rate", broken)
+    opening = MatchRequest("wordle", seed=SEED, bots=("Otto",), rated=True)
+    with caplog.at_level(logging.ERROR, "tuiwords"):
+        async with sitting(opening) as (pilot, screen):
+            screen.bots.pace = 0
+            await enter(pilot, screen.match.state.answer)
+            await until(pilot, lambda: "Something went wrong" in ending(screen))
+    assert any(record.exc_info for record in caplog.records)
+
+
+async def test_a_bot_that_breaks_leaves_a_line_in_the_log(ada, bots, monkeypatch, caplog) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("no idea")
+
+    monkeypatch.setattr("tuiwords.play.game.Game.bot", broken)
+    with caplog.at_level(logging.ERROR, "tuiwords"):
+        async with sitting(MatchRequest("wordle", seed=SEED, bots=("Otto",))) as (pilot, screen):
+            await until(pilot, lambda: screen.match.state.to_move == (0,))
+    assert any(record.exc_info for record in caplog.records)
+
+
+async def test_tab_goes_from_the_board_to_the_hints_and_back(ada, store) -> None:
+    warmed()
+    match = crossword(store, [person(ada), BEN], ("CATSERX", "DOGMENJ"))
+    async with at_table(match) as (pilot, screen):
+        across = screen.board.squares.across
+        await pilot.press("tab")
+        assert screen.board.squares.across != across, "without hints it turns the arrow"
+        await pilot.press("f2")
+        await until(pilot, lambda: screen.hint_panel.has_focus)
+        await pilot.press("tab")
+        assert screen.board.has_focus
+        across = screen.board.squares.across
+        await pilot.press("tab")
+        assert screen.hint_panel.has_focus
+        await pilot.press("tab")
+        assert screen.board.has_focus
+        assert screen.board.squares.across == across, "Tab moves between them and turns nothing"
+
+
+async def test_columns_come_back_when_the_terminal_grows(ada, store) -> None:
+    warmed()
+    match = crossword(store, [person(ada), BEN], ("CATSERX", "DOGMENJ"))
+    async with at_table(match, (120, 40)) as (pilot, screen):
+        panel = screen.hint_panel
+
+        def titles() -> str:
+            return panel.render_line(2).text
+
+        await pilot.press("f2")
+        await until(pilot, lambda: "equity" in titles())
+        await until(pilot, lambda: bool(panel.table and panel.table.final))
+        wide = titles().split()
+        await pilot.resize_terminal(60, 20)
+        await until(pilot, lambda: len(titles().split()) < len(wide))
+        await pilot.resize_terminal(120, 40)
+        await until(pilot, lambda: titles().split() == wide)
+        assert "Analysis complete" in panel.status()
+        assert "nodes" not in panel.status()

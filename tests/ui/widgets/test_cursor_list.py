@@ -1,0 +1,135 @@
+"""The one list with a cursor: its item, its columns, its keys and the mouse."""
+
+from __future__ import annotations
+
+from textual.app import App, ComposeResult
+from textual.widgets import Button
+
+from tuiwords.ui.widgets.cursor_list import CursorList, ListColumn, Row, fit
+
+
+class Words(CursorList):
+    """A list under one title."""
+
+    def titles(self):
+        return (("Words", "title"),)
+
+
+class Host(App[None]):
+    """An app with a list, and what it told."""
+
+    def __init__(self, columns=()):
+        super().__init__()
+        self.columns = columns
+        self.told = []
+
+    def compose(self) -> ComposeResult:
+        yield Words(self.columns, id="list")
+        yield Button("elsewhere")
+
+    def on_cursor_list_pointed(self, message):
+        self.told.append(message.key)
+
+    def on_cursor_list_chosen(self, message):
+        self.told.append(f"{message.key}!")
+
+
+def rows(*words):
+    return [Row(word, (word.upper(), str(len(word)))) for word in words]
+
+
+def lines(words: CursorList) -> list[str]:
+    return [words.render_line(y).text.rstrip() for y in range(words.size.height)]
+
+
+async def test_keys_move_the_cursor_and_enter_takes_its_row():
+    app = Host()
+    async with app.run_test() as pilot:
+        words = app.query_one(Words)
+        words.show(rows("one", "two", "three"))
+        await pilot.pause()
+        assert app.told[-1] == "one"
+        await pilot.press("down", "down", "down", "enter", "up", "end", "home")
+        await pilot.pause()
+        assert app.told[-7:] == ["two", "three", "three", "three!", "two", "three", "one"]
+        await pilot.press("tab")
+        await pilot.pause()
+        assert app.told[-1] is None
+
+
+async def test_the_cursor_stays_on_its_item():
+    app = Host()
+    async with app.run_test() as pilot:
+        words = app.query_one(Words)
+        words.show(rows("one", "two", "three"))
+        await pilot.press("down")
+        words.show(rows("zero", "one", "four", "two"))
+        assert (words.cursor, words.pointed) == (3, "two")
+        words.show(rows("zero", "one"))
+        assert words.pointed == "zero"
+        words.clear()
+        assert words.pointed is None
+        words.show(rows("five", "two"))
+        assert words.pointed == "five"
+
+
+async def test_of_rows_with_one_key_the_cursor_keeps_its_place():
+    app = Host()
+    async with app.run_test() as pilot:
+        words = app.query_one(Words)
+        words.show(rows("tea", "tea", "tea"))
+        await pilot.press("down")
+        words.show(rows("tea", "tea", "tea"))
+        assert words.cursor == 1
+
+
+async def test_a_click_points_and_a_second_one_takes():
+    app = Host()
+    async with app.run_test() as pilot:
+        words = app.query_one(Words)
+        words.show(rows("one", "two", "three"))
+        await pilot.click(Words, offset=(1, 2))
+        await pilot.pause()
+        assert (words.pointed, app.told[-1]) == ("two", "two")
+        await pilot.click(Words, offset=(1, 3), times=2)
+        await pilot.pause()
+        assert app.told[-2:] == ["three", "three!"]
+        await pilot.click(Words, offset=(1, 9))
+        assert words.pointed == "three"
+
+
+async def test_a_long_list_scrolls_with_the_cursor():
+    app = Host()
+    async with app.run_test(size=(30, 12)) as pilot:
+        words = app.query_one(Words)
+        words.show(rows(*(f"w{number}" for number in range(500))))
+        await pilot.press("end")
+        assert lines(words)[-1].startswith("W499")
+        await pilot.press("pageup", "home")
+        assert lines(words)[:2] == ["Words", "W0    2"]
+
+
+async def test_columns_that_have_no_room_are_told_of_the_row_at_the_cursor():
+    app = Host((ListColumn("move"), ListColumn("points", right=True), ListColumn("leave")))
+    async with app.run_test(size=(40, 12)) as pilot:
+        words = app.query_one(Words)
+        words.show([Row("cat", ("CAT", "5", "ERS")), Row("zoeae", ("ZOEAE", "34", "Q"))])
+        await pilot.pause()
+        assert lines(words)[1:3] == ["move   points  leave", "CAT         5  ERS"]
+        await pilot.resize_terminal(14, 12)
+        await pilot.pause()
+        assert lines(words)[1:3] == ["move  points", "CAT        5"]
+        assert " leave ERS" in lines(words)
+        await pilot.press("down")
+        assert " leave Q" in lines(words)
+        await pilot.resize_terminal(40, 12)
+        await pilot.pause()
+        assert lines(words)[1] == "move   points  leave"
+
+
+def test_a_narrower_gap_is_tried_before_a_column_is_left_out():
+    columns = (ListColumn("a"), ListColumn("b"))
+    table = [Row("x", ("xxx", "yyy"))]
+    assert fit(columns, table, 8).gap == 2
+    assert (fit(columns, table, 7).gap, fit(columns, table, 7).hidden) == (1, ())
+    assert fit(columns, table, 6).hidden == ("b",)

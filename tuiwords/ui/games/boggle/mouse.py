@@ -1,0 +1,44 @@
+"""Words drawn with the mouse."""
+
+from __future__ import annotations
+
+from tuiwords.ui.games.boggle.drawing import LetterSquares
+from tuiwords.ui.games.boggle.input import WordEntry
+
+
+class WordDrag:
+    """What the mouse does to a word. Each event comes with the square under the mouse.
+
+    A word drawn in one go is played; squares clicked one by one wait for Enter.
+    """
+
+    def __init__(self, word: WordEntry, squares: LetterSquares) -> None:
+        self.holds = False
+        self._word = word
+        self._squares = squares
+        self._moved = False
+
+    def press(self, square: int) -> None:
+        """Begin to draw a word, or go on with it."""
+        self.holds, self._moved = True, False
+        drawn = () if self._word.spent else self._word.drawn
+        goes_on = drawn and square in self._squares.grid.neighbors[drawn[-1]]
+        self._extend(drawn if goes_on else (), square)
+
+    def move(self, square: int) -> None:
+        """Draw on, or back over the last square."""
+        drawn = self._word.drawn
+        if len(drawn) > 1 and square == drawn[-2]:
+            self._word.spell(drawn[:-1])
+        elif square not in drawn:
+            self._moved = True
+            self._extend(drawn, square)
+
+    def release(self) -> bool:
+        """Let go; whether a word was drawn that is to be played."""
+        self.holds = False
+        return self._moved
+
+    def _extend(self, drawn: tuple[int, ...], square: int) -> None:
+        if self._squares.grid.is_path([*drawn, square]):
+            self._word.spell((*drawn, square))

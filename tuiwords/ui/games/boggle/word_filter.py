@@ -1,0 +1,95 @@
+"""Which words of a board are listed: by length, and by how common they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.binding import Binding, BindingType
+from textual.widget import Widget
+
+from tuiwords.games.boggle.review import WordOfRound, leveled
+from tuiwords.games.boggle.setup import GOALS
+from tuiwords.lexicon.commonness import UNLISTED
+from tuiwords.ui.background import Background
+from tuiwords.ui.keys import hidden, key_name
+
+COMMON = (("any", UNLISTED), *((name, level) for name, level in GOALS.items() if name != "all"))
+
+FILTER_KEYS: list[BindingType] = [
+    Binding(
+        "plus,equals_sign",
+        "longer(1)",
+        "Longer",
+        show=False,
+        key_display="+-",
+        id="board_words.longer",
+        tooltip="Only longer words",
+    ),
+    hidden("minus", "longer(-1)", "Shorter", "board_words.shorter", "Shorter words too"),
+    hidden("c", "common", "Common", "board_words.common", "Only words that many know"),
+]
+
+
+class WordFilter:
+    """Some of the words of a board.
+
+    How common they are is looked up in the background; ``leveled`` tells that it is known.
+    ``changed`` is called whenever other words pass.
+    """
+
+    def __init__(self, owner: Widget, changed: Callable[[], None]) -> None:
+        self.words: tuple[WordOfRound, ...] = ()
+        self.leveled = False
+        self._changed = changed
+        self._leveling = Background(owner)
+        self._shortest = 0
+        self._common = 0
+
+    def begin(self, words: tuple[WordOfRound, ...]) -> None:
+        """Filter these words."""
+        self.words, self.leveled = words, False
+        self._changed()
+        if words:
+            self._leveling.run(lambda: leveled(words), self._use_levels)
+        else:
+            self._leveling.cancel()
+
+    def _use_levels(self, words: tuple[WordOfRound, ...]) -> None:
+        self.words, self.leveled = words, True
+        self._changed()
+
+    @property
+    def passed(self) -> list[WordOfRound]:
+        """The words that pass."""
+        level = COMMON[self._common][1]
+        return [
+            row
+            for row in self.words
+            if len(row.word) >= self._shortest and (not self.leveled or row.level <= level)
+        ]
+
+    def longer(self, by: int) -> None:
+        """Let only words of more letters pass, or shorter ones too."""
+        lengths = [len(row.word) for row in self.words]
+        if lengths:
+            least, most = min(lengths), max(lengths)
+            self._shortest = max(least, min(most, max(self._shortest, least) + by))
+            self._changed()
+
+    def common(self) -> None:
+        """Let only words pass that are more common; after the most common ones, all."""
+        self._common = (self._common + 1) % len(COMMON)
+        self._changed()
+
+    def text(self) -> str:
+        """What passes, with the keys that change it."""
+        name = COMMON[self._common][0]
+        length = f"{self._shortest}+ letters" if self._shortest else "any length"
+        keys = key_name("board_words.longer") + key_name("board_words.shorter")
+        known = f"common: {name}" if self._common else "all words"
+        return f"{keys} {length}  {key_name('board_words.common')} {known}"
+
+
+def counted(words: int) -> str:
+    """A number of words."""
+    return f"{words:,} word{'' if words == 1 else 's'}"

@@ -1,0 +1,129 @@
+"""The rows of a Wordle board as they are seen: guesses, and a new one opened tile by tile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from textual.timer import Timer
+from textual.widget import Widget
+
+from tuiwords.games import wordle
+from tuiwords.games.base import Seat
+from tuiwords.ui.games.wordle.input import GuessInput
+from tuiwords.ui.widgets.tiles import Face, Kind
+
+KINDS: tuple[Kind, ...] = ("miss", "near", "hit")  # by color: gray, amber, green
+_UNCOVER = 0.07  # seconds from tile to tile: a row of five is open in a third of a second
+
+
+def clue_kinds(clue: wordle.Clue) -> tuple[Kind, ...]:
+    """The kind of each tile of a clue."""
+    return tuple(KINDS[color] for color in wordle.digits(clue.pattern, len(clue.guess)))
+
+
+class GuessRows:
+    """The guesses of a ``seat`` on each board of a position, and the row that is open.
+
+    ``shown`` rows have their colors, and of the next one the tiles that are uncovered already.
+    Of several boards ``looked_at`` is the one that is asked about, counted from 1; 0 is all.
+    """
+
+    def __init__(
+        self,
+        widget: Widget,
+        word: GuessInput,
+        state: wordle.AnyWordle,
+        seat: Seat,
+    ) -> None:
+        self.state = state
+        self.seat = seat
+        self.shown = len(self.clues)
+        self.looked_at = 0
+        self._widget = widget
+        self._word = word
+        self._uncovered = 0
+        self._timer: Timer | None = None
+
+    @property
+    def clues(self) -> tuple[wordle.Clue, ...]:
+        """The guesses of the seat, as answered by a board that was open to the last."""
+        return self.state.rows[self.seat]
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Guesses and letters."""
+        return self.state.guesses, self.state.length
+
+    def face(self, row: int, column: int, board: int = 0) -> Face:
+        """A tile of a guess, of the open row, or an empty one; a solved board has no open row."""
+        one = self.state.boards[board]
+        clues = one.rows[self.seat]
+        if row < len(clues):
+            letter = clues[row].guess[column]
+            if row < self.shown or column < self._uncovered:
+                return Face(letter, clue_kinds(clues[row])[column])
+            return Face(letter, "typed")
+        over = self.state.outcome is not None
+        if row != len(self.clues) or over or one.solved(self.seat):
+            return Face()
+        return self._word.face(column)
+
+    def marks(self) -> Mapping[str, int]:
+        """What is known of each letter on the board looked at, or on all that are open.
+
+        Of several boards the best color counts; a letter is absent where none has it.
+        """
+        boards = self.state.boards
+        if self.looked_at:
+            asked = [boards[self.looked_at - 1]]
+        else:
+            asked = [board for board in boards if not board.solved(self.seat)] or list(boards)
+        return wordle.letters(
+            clue for board in asked for clue in board.rows[self.seat][: self.shown]
+        )
+
+    # -- following the match ----------------------------------------------------------------------
+
+    def turn_to(self, state: wordle.AnyWordle, seat: Seat) -> None:
+        """Show the rows of another seat, all at once."""
+        self.state, self.seat = state, seat
+        self.shown = len(self.clues)
+
+    def follow(
+        self,
+        state: wordle.AnyWordle,
+        seat: Seat,
+        *,
+        redraw: Callable[[int], None] | None,
+        done: Callable[[], object],
+    ) -> None:
+        """Show another position, then call ``done``.
+
+        A new row is uncovered tile by tile where ``redraw`` is given, which draws a row again.
+        """
+        self.state, self.seat = state, seat
+        rows = len(self.clues)
+        if rows != self.shown:
+            self._word.begin()
+        self._stop()
+        if rows == self.shown + 1 and redraw is not None:
+            uncover = partial(self._uncover_next, redraw, done)
+            self._timer = self._widget.set_interval(_UNCOVER, uncover)
+        else:
+            self.shown = rows
+            done()
+
+    def _uncover_next(self, redraw: Callable[[int], None], done: Callable[[], object]) -> None:
+        self._uncovered += 1
+        redraw(self.shown)
+        if self._uncovered >= self.state.length:
+            self._stop()
+            self.shown = len(self.clues)
+            done()
+
+    def _stop(self) -> None:
+        self._uncovered = 0
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None

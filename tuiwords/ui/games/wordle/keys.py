@@ -1,0 +1,19 @@
+"""The keys of Wordle's board."""
+
+from __future__ import annotations
+
+from textual.binding import Binding, BindingType
+
+from tuiwords.ui.keys import hidden
+
+BINDINGS: list[BindingType] = [
+    hidden("enter", "guess", "Guess", "wordle.guess", "Play the word in the open row"),
+    hidden("backspace", "erase", "Erase", "wordle.erase", "Erase the last letter"),
+    Binding(
+        "escape,ctrl+w,ctrl+u",
+        "clear",
+        "Clear",
+        id="wordle.clear",
+        tooltip="Erase all letters of the open row",
+    ),
+]

@@ -1,0 +1,21 @@
+"""What the keys of one game may ask of its table."""
+
+from __future__ import annotations
+
+from tuiwords.ui.table.hints import Hints
+from tuiwords.ui.table.player_moves import PlayerMoves
+from tuiwords.ui.widgets.game_area import TableActions
+from tuiwords.ui.widgets.notice import Notice
+
+
+def table_actions(moves: PlayerMoves, hints: Hints, notice: Notice) -> TableActions:
+    """The parts of a table as the area of a game knows them."""
+    return TableActions(
+        play=moves.play,
+        finish=moves.finish,
+        tell=notice.tell,
+        attempt=notice.attempt,
+        take_hint=hints.take,
+        toggle_hints=hints.toggle,
+        hints_shown=lambda: hints.shown,
+    )

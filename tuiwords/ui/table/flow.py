@@ -1,0 +1,99 @@
+"""What makes a match at the table go on: its clock and its bots, which wait and are paused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tuiwords.play.match import Match
+from tuiwords.ui.keys import with_keys
+from tuiwords.ui.table.bots import Bots
+from tuiwords.ui.table.hot_seat import HotSeat
+from tuiwords.ui.widgets.board import GameBoard
+from tuiwords.ui.widgets.notice import Notice
+
+
+class Flow:
+    """Lets the clock and the bots go on, and stops them.
+
+    ``paused`` tells that the person has stopped them. ``woken`` is called whenever the bots were
+    let go on, ``changed`` when the person paused or resumed.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        bots: Bots,
+        hot_seat: HotSeat,
+        notice: Notice,
+        board: GameBoard,
+        *,
+        woken: Callable[[], None],
+        changed: Callable[[], None],
+    ) -> None:
+        self.paused = False
+        self._match = match
+        self._bots = bots
+        self._hot_seat = hot_seat
+        self._notice = notice
+        self._board = board
+        self._woken = woken
+        self._changed = changed
+
+    @property
+    def covered(self) -> bool:
+        """Whether nobody may go on searching, because the match is paused."""
+        return self.paused and self._match.state.outcome is None
+
+    def start(self) -> None:
+        """The table is seen: the clock goes on, unless the match is paused."""
+        self._board.covered = self.covered
+        if not self.paused:
+            self._match.start()
+
+    def wait(self) -> None:
+        """The clock is stopped, and nobody may go on searching."""
+        self._board.covered = self._match.state.outcome is None
+        self._match.stop()
+        self._bots.pause()
+
+    def end(self) -> None:
+        """The table is left: nobody thinks for it any more."""
+        self._match.stop()
+        self._bots.reset()
+
+    def wake(self) -> None:
+        """Let the bots think; they play unless the match is paused."""
+        state, watching = self._match.state, self._hot_seat.watching
+        if state.outcome is None and (watching or not self.paused):
+            waiting = self._hot_seat.seat not in state.to_move
+            self._bots.wake(hurry=waiting, paused=self.paused)
+            self._woken()
+
+    # -- what the person does ---------------------------------------------------------------------
+
+    def pause(self) -> None:
+        """Stop clock and bots, or let them go on."""
+        self.paused = not self.paused
+        if self.paused:
+            self.wait()
+            self._notice.tell(with_keys("Paused. Press {table.pause} to resume."))
+        else:
+            self._match.start()
+            self._notice.tell("")
+        self.wake()
+        self._changed()
+
+    def step(self) -> None:
+        """Pause, or let one bot play while the match is paused."""
+        if not self.paused:
+            self.pause()
+            text = "{table.step} plays a move. Press {table.pause} to resume."
+            self._notice.tell(with_keys(text))
+        elif not self._bots.step():
+            self._notice.tell("Still thinking…")
+
+    def speed_up(self, by: int) -> None:
+        """Let the bots play faster, or slower."""
+        name = self._bots.change_pace(by)
+        self.wake()
+        self._notice.tell(f"Bot speed: {name}")

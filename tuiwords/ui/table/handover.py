@@ -1,0 +1,80 @@
+"""Passing the screen from one person to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.screen import Screen
+
+from tuiwords.games.base import Seat
+from tuiwords.play.match import Match
+from tuiwords.ui.table.curtain import Curtain
+from tuiwords.ui.table.hints import Hints
+from tuiwords.ui.table.hot_seat import HotSeat
+from tuiwords.ui.widgets.game_area import GameArea
+from tuiwords.ui.widgets.notice import Notice
+
+
+class Handover:
+    """Lets each person at this screen see their own rack only, with a curtain between their turns.
+
+    ``arrived`` is called once the next person is there, ``leave`` if nobody comes.
+    """
+
+    def __init__(
+        self,
+        screen: Screen[None],
+        match: Match,
+        hot_seat: HotSeat,
+        area: GameArea,
+        hints: Hints,
+        notice: Notice,
+        *,
+        arrived: Callable[[], None],
+        leave: Callable[[], None],
+    ) -> None:
+        self._screen = screen
+        self._match = match
+        self._hot_seat = hot_seat
+        self._area = area
+        self._hints = hints
+        self._notice = notice
+        self._arrived = arrived
+        self._leave = leave
+        self._due: Seat | None = None  # whose turn the curtain announces
+
+    def start(self) -> None:
+        """Show nothing to anybody where the curtain is about to be drawn."""
+        self._screen.set_class(self._hot_seat.covered, "-covered")
+
+    def draw_curtain(self) -> None:
+        """Cover the table where it is the turn of a person other than the one who sees it."""
+        due = self._hot_seat.due()
+        if due is None or self._due is not None:
+            return
+        self._match.stop()  # nobody's time runs while the screen is passed on
+        self._hot_seat.shown = None
+        self._hints.put_away()
+        self._notice.tell("")
+        self._screen.add_class("-covered")
+        if self._screen.is_current:  # else something lies over the table, and it comes after that
+            self._due = due
+            self._screen.app.push_screen(self._curtain(due), self._come)
+
+    def _curtain(self, due: Seat) -> Curtain:
+        names = [player.name for player in self._match.seats]
+        progress = self._area.board.progress
+        standing = [(name, progress(seat)) for seat, name in enumerate(names)]
+        return Curtain(names[due], standing, self._area.opponent_turns(due))
+
+    def _come(self, there: bool | None) -> None:
+        due, self._due = self._due, None
+        if not there or due is None:
+            self._leave()
+            return
+        self._hot_seat.seat = self._hot_seat.shown = due
+        self._area.board.turn_to(due)
+        self._screen.remove_class("-covered")
+        self._notice.tell("")
+        self._arrived()
+        self._area.board.focus()

@@ -1,0 +1,108 @@
+"""What the person at the table does: plays, takes back, and resigns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.screen import Screen
+
+from tuiwords.play.match import Match
+from tuiwords.ui.table.hot_seat import HotSeat
+from tuiwords.ui.widgets.board import GameBoard
+from tuiwords.ui.widgets.confirm import Confirm
+from tuiwords.ui.widgets.notice import Notice
+
+TYPE_A_WORD = "Type a word, then press Enter"
+_RATED = "This match becomes unrated: your rating won't change."
+_DAILY = "This daily no longer counts for your streak."
+
+
+class PlayerMoves:
+    """The moves of the person who plays now. ``moved`` is called after each change of the match."""
+
+    def __init__(
+        self,
+        screen: Screen[None],
+        match: Match,
+        board: GameBoard,
+        notice: Notice,
+        hot_seat: HotSeat,
+        *,
+        moved: Callable[[], None],
+    ) -> None:
+        self._screen = screen
+        self._match = match
+        self._board = board
+        self._notice = notice
+        self._hot_seat = hot_seat
+        self._moved = moved
+
+    def play(self, text: str) -> None:
+        """Play what stands on the board, if it is allowed."""
+        if not text:
+            self._notice.tell(TYPE_A_WORD)
+        elif self._notice.attempt(lambda: self._match.play(self._hot_seat.seat, text)):
+            self._notice.tell("")
+            self._moved()
+            if feedback := self._board.feedback():
+                self._notice.tell(feedback)
+        else:
+            self._board.refuse()
+
+    @property
+    def has_moved(self) -> bool:
+        """Whether there is a move of the person to take back."""
+        seat, played = self._hot_seat.seat, self._match.replay.played
+        return any(event.kind == "move" and event.seat == seat for event in played)
+
+    def undo(self, reset: Callable[[], None]) -> None:
+        """Take the last move back, after a question where that costs something.
+
+        ``reset`` is called where it changes the position under the others.
+        """
+
+        def agreed() -> None:
+            if self._notice.attempt(lambda: self._match.undo(self._hot_seat.seat)):
+                if not self._match.game.rules.together:
+                    reset()
+                self._notice.tell("Taken back")
+                self._moved()
+
+        self.confirm_help("Take back", agreed)
+
+    def confirm_help(self, yes: str, action: Callable[[], None]) -> None:
+        """Ask before a hint or an undo where it costs something; then do it."""
+        cost = self._cost_of_help()
+        if cost:
+            self._ask(cost, yes, "Cancel", action)
+        else:
+            action()
+
+    def _cost_of_help(self) -> str:
+        """What the person loses by taking help, in a sentence, or nothing."""
+        match, seat = self._match, self._hot_seat.seat
+        if match.rated:
+            return _RATED
+        helped = match.replay.undone or seat in match.replay.hinted
+        return _DAILY if match.header.daily and not helped else ""
+
+    def resign(self) -> None:
+        """Resign, after a question."""
+        question = "Resign? Hidden information is revealed once everyone has finished."
+        self._ask(question, "Resign", "Play on", lambda: self.stop(""))
+
+    def finish(self, move: str) -> None:
+        """Stop searching, after a question: with a move where that is one, else by resigning."""
+        question = "Finish now? The words you've found will be scored."
+        self._ask(question, "I'm done", "Play on", lambda: self.stop(move))
+
+    def stop(self, move: str) -> None:
+        """End the game for the person, by a move or by resigning."""
+        match, seat = self._match, self._hot_seat.seat
+        if self._notice.attempt(lambda: match.play(seat, move) if move else match.resign(seat)):
+            self._notice.tell("")
+            self._moved()
+
+    def _ask(self, question: str, yes: str, no: str, action: Callable[[], None]) -> None:
+        dialog = Confirm(question, yes, no)
+        self._screen.app.push_screen(dialog, lambda sure: action() if sure else None)

@@ -1,0 +1,37 @@
+"""What is prepared in the background while somebody looks at the first screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+
+from tuiwords.history.ratings import rate_pending
+from tuiwords.history.reviews import review_pending
+from tuiwords.ui.games.catalog import games
+from tuiwords.ui.session import EXPECTED, Session
+
+
+def warm_up(session: Session, running: Callable[[], bool]) -> Iterator[float]:
+    """Rate what waits for it, compile all kernels, review what was not reviewed; yields progress.
+
+    In a thread, which ends when the app is not ``running`` any more.
+    """
+    with suppress(*EXPECTED):  # a match that cannot be counted yet is tried again next time
+        rate_pending(session.store)
+    read_word_lists()
+    every = [step for game in games() for _, step in game.advice.warm()]
+    for done, step in enumerate(every):
+        yield done / len(every)
+        step()
+    session.warmed = True
+    yield 1.0
+    if session.profile_name:
+        with suppress(*EXPECTED):
+            review_pending(session.store, session.profile.id, lambda: not running())
+
+
+def read_word_lists() -> None:
+    """Read what a first table needs, so that it opens at once."""
+    for game in games():
+        with suppress(*EXPECTED):  # told when such a game is begun
+            game.rules.new(game.rules.settings({}), 0, 1)
