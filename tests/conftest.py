@@ -156,19 +156,21 @@ def reference_cases() -> Path:
     return CASES
 
 
+def unshipped(variable: str, usual: Path) -> Path:
+    """A folder of data that is not ours to ship; without it, the test is skipped."""
+    folder = Path(os.environ.get(variable, usual))
+    if not folder.is_dir():
+        pytest.skip(f"{folder} is absent: set {variable}")
+    return folder
+
+
 @pytest.fixture(scope="session")
 def recorded_games() -> Path:
-    """The folder of GCG files of games between people, which are not ours to ship."""
-    folder = Path(os.environ.get("TUIWORDS_RECORDED_GAMES", SHARED / "cases" / "gcg"))
-    if not folder.is_dir():
-        pytest.skip("the recorded games are absent: set TUIWORDS_RECORDED_GAMES")
-    return folder
+    """The folder of GCG files of games between people."""
+    return unshipped("TUIWORDS_RECORDED_GAMES", SHARED / "cases" / "gcg")
 
 
 @pytest.fixture(scope="session")
 def wordle_lists() -> Path:
-    """The folder of the original Wordle lists, which are not ours to ship."""
-    folder = Path(os.environ.get("TUIWORDS_WORDLE_LISTS", SHARED / "data" / "wordle"))
-    if not folder.is_dir():
-        pytest.skip("the original Wordle lists are absent: set TUIWORDS_WORDLE_LISTS")
-    return folder
+    """The folder of the original Wordle lists."""
+    return unshipped("TUIWORDS_WORDLE_LISTS", SHARED / "data" / "wordle")

@@ -6,12 +6,10 @@ say more than the old one did: a field that is new is no fault, one that is gone
 
 from __future__ import annotations
 
-import io
 import json
 import math
 import re
 import shutil
-import sys
 from argparse import ArgumentParser, _SubParsersAction
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -82,16 +80,13 @@ def old_home(home: Path) -> Path:
 
 
 @pytest.fixture
-def say(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Say:
+def say(ask: Callable[..., Any]) -> Say:
     """Run a command line that has to succeed; what it printed."""
 
     def run(*arguments: object, stdin: str = "") -> str:
-        text = io.TextIOWrapper(io.BytesIO(stdin.encode()), encoding="utf-8")
-        monkeypatch.setattr(sys, "stdin", text)
-        status = main([str(argument) for argument in arguments])
-        printed = capsys.readouterr()
-        assert status == 0, printed.err
-        return printed.out
+        answer = ask(*arguments, stdin=stdin)
+        assert answer.status == 0, answer.err
+        return str(answer.out)
 
     return run
 

@@ -9,7 +9,7 @@ from toy.strategy import Counter
 
 from tuiwords.engine.base import BITS, GUESSES, Limit, RankedMove, Ranking
 from tuiwords.games.base import GameError
-from tuiwords.play.game import Column
+from tuiwords.play.game import HintColumn
 from tuiwords.play.hints import HintRow, hint_table, hints
 from tuiwords.play.match import Match
 from tuiwords.store.records import Player
@@ -69,7 +69,11 @@ def test_errors_lines_and_missing_terms_are_shown() -> None:
         RankedMove(Take(2), 1.5, {}, 0.0),
         RankedMove(Take(1), 2.0, {"chance": 0.0}),
     )
-    columns = (Column("value", "to go"), Column("chance", "chance", ".1%"), Column("bits", "bits"))
+    columns = (
+        HintColumn("value", "to go"),
+        HintColumn("chance", "chance", ".1%"),
+        HintColumn("bits", "bits"),
+    )
     ranking = Ranking(GUESSES, moves, 9, 1.5, True, {}, (Take(3), Take(1)))
     table = hint_table(ranking, columns, 2)
     assert table.heading == "guesses to go, fewer is better"
@@ -90,7 +94,7 @@ def test_what_is_not_proven_follows_a_tilde() -> None:
         RankedMove(Take(2), 2.0, {"left": 2.0, "exact": 0.0}),
         RankedMove(Take(1), 3.0, {"left": 3.0}),
     )
-    columns = (Column("left", "to go", proof="exact"), Column("left", "left"))
+    columns = (HintColumn("left", "to go", proof="exact"), HintColumn("left", "left"))
     table = hint_table(Ranking(GUESSES, moves, 9, 1.5, True), columns, 0)
     assert [row.cells for row in table.rows] == [
         ("1.00", "1.00"),

@@ -9,7 +9,7 @@ from toy.review import review_match
 from toy.rules import OPTIONS, new, random_take
 from toy.strategy import Counter
 from tuiwords.games.base import ShareText
-from tuiwords.play.game import Column, Game, GameAdvice, GameResults, GameRules
+from tuiwords.play.game import Game, GameAdvice, GameResults, GameRules, HintColumn
 
 STONES = Game(
     key="stones",
@@ -26,9 +26,9 @@ STONES = Game(
         strategies=lambda: {"counter": Counter},
         advisor="counter",
         columns=(
-            Column("value", "points", ".1f"),
-            Column("share", "share", ".0%"),
-            Column("absent", "absent"),
+            HintColumn("value", "points", ".1f"),
+            HintColumn("share", "share", ".0%"),
+            HintColumn("absent", "absent"),
         ),
         warm=lambda: (),
     ),

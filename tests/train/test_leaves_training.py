@@ -11,7 +11,7 @@ from tuiwords.arena.workers import Inline
 from tuiwords.games.scrabble import ruleset
 from tuiwords.lexicon.library import library
 from tuiwords.train import leaves
-from tuiwords.train.leaves import Job, Plan, generations
+from tuiwords.train.leaves import LeavesJob, Plan, generations
 
 
 def run(folder: Path, block: int) -> list[tuple[int, int]]:
@@ -38,7 +38,7 @@ def test_an_interrupted_training_goes_on_where_it_was(
 ) -> None:
     play, played = leaves.play_job, list[Path]()
 
-    def interrupted(job: Job) -> None:
+    def interrupted(job: LeavesJob) -> None:
         if len(played) == 1:
             raise KeyboardInterrupt
         play(job)
@@ -48,7 +48,7 @@ def test_an_interrupted_training_goes_on_where_it_was(
     with pytest.raises(KeyboardInterrupt):
         run(tmp_path, 2)
 
-    def noted(job: Job) -> None:
+    def noted(job: LeavesJob) -> None:
         play(job)
         played.append(job.path)
 

@@ -23,13 +23,13 @@ def start_board_seconds() -> float:
     """CPU seconds to find all words on all paths of a start board tilted right, median round."""
     from tuiwords.engine.word_soup.beam import cells_of, make_scratch
     from tuiwords.engine.word_soup.kernels.position import find_on
-    from tuiwords.engine.word_soup.pack import game_arrays
+    from tuiwords.engine.word_soup.pack import game_tables
     from tuiwords.games.word_soup import rules_for
     from tuiwords.lexicon.library import library
 
     lexicon = library().load()
     rules = rules_for(lexicon)
-    game = game_arrays(rules, lexicon)
+    game = game_tables(rules, lexicon)
     scratch = make_scratch(rules.rows * rules.columns)
     boards = [cells_of(rules.deal(FIRST_SEED + place)) for place in range(BOARDS)]
 

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from tuiwords.bots.roster import BotSpec
 from tuiwords.cli.match_table import Report, play_at_table, table_arguments
 from tuiwords.engine.base import Ranking
+from tuiwords.lexicon.library import DEFAULT
 from tuiwords.play.game import AnyBot, Game
 from tuiwords.play.modules import module_of
 from tuiwords.play.review import Review
@@ -69,6 +70,13 @@ class GameCommands:
     match_arguments: Callable[[ArgumentParser, Game], None] = table_arguments
     match: Callable[[Namespace, Game, Sequence[BotSpec]], Report] = play_at_table
     review: ForeignReview | None = None
+
+
+def lexicon_argument(parser: ArgumentParser) -> None:
+    """Add the option that chooses the word list."""
+    parser.add_argument(
+        "--lexicon", metavar="NAME|FILE", default=DEFAULT, help=f"the word list (default {DEFAULT})"
+    )
 
 
 def commands_of(game: Game) -> GameCommands:

@@ -50,7 +50,7 @@ def _on_terminal(title: str, total: int | None, unit: str) -> Iterator[ProgressR
     )
     from rich.text import Text
 
-    class Pace(ProgressColumn):
+    class UnitRate(ProgressColumn):
         def render(self, task: Task) -> Text:
             return Text(f"{task.speed:,.1f} {unit}/s" if task.speed else "")
 
@@ -58,7 +58,7 @@ def _on_terminal(title: str, total: int | None, unit: str) -> Iterator[ProgressR
         TextColumn("{task.description}"),
         BarColumn(),
         *([MofNCompleteColumn()] if total is not None else []),
-        *([Pace()] if unit else []),
+        *([UnitRate()] if unit else []),
         TimeElapsedColumn(),
         console=Console(stderr=True),
         transient=True,

@@ -52,7 +52,7 @@ GradualReviewer = Callable[[PlayedMatch, Seat, AnyBot | None], Iterator[Review]]
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class HintColumn:
     """A column of the hint panel: a term of a ranked move ("value" is its value), and its look.
 
     ``proof`` is a term that is 1 where the figure is exact: all others follow a ~, as estimates.
@@ -109,7 +109,7 @@ class GameAdvice:
 
     strategies: Callable[[], Mapping[str, Maker]]
     advisor: str
-    columns: tuple[Column, ...]
+    columns: tuple[HintColumn, ...]
     warm: Callable[[], Sequence[WarmStep]]
     choose_advisor: Callable[[Any], str] = field(default=lambda _view: "")
     second_advisor: str = ""

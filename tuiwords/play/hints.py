@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from tuiwords.engine.base import Limit, Measure, RankedMove, Ranking
 from tuiwords.games.base import Move, Seat, View
-from tuiwords.play.game import AnyStrategy, Column, Game
+from tuiwords.play.game import AnyStrategy, Game, HintColumn
 from tuiwords.play.match import Match
 from tuiwords.play.review import Estimate
 
@@ -99,7 +99,7 @@ def _named(table: HintTable, strategy: AnyStrategy) -> HintTable:
 
 def hint_table(
     ranking: Ranking[Move],
-    columns: Sequence[Column],
+    columns: Sequence[HintColumn],
     ply: int,
     brief: Callable[[str], str] = lambda move: move,
 ) -> HintTable:
@@ -138,7 +138,7 @@ def _has(ranking: Ranking[Move], term: str) -> bool:
     return any(term in ranked.terms for ranked in ranking.moves)
 
 
-def _cell(ranked: RankedMove[Move], column: Column) -> str:
+def _cell(ranked: RankedMove[Move], column: HintColumn) -> str:
     if column.term != "value":
         value = ranked.terms.get(column.term)
         if value is None:

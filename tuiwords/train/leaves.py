@@ -46,7 +46,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Trained:
+class TrainedLeaves:
     """Generations kept, games played for them, and what each scored against the one before."""
 
     rules: str
@@ -57,7 +57,7 @@ class Trained:
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class LeavesJob:
     """Games for one file: leave samples of one table, or pairs against another table."""
 
     rules: Ruleset
@@ -77,7 +77,7 @@ def train(
     progress: Callable[[int, int], None] | None = None,
     path: Path | None = None,
     rules: str = "scrabble",
-) -> Trained:
+) -> TrainedLeaves:
     """Train on ``games`` games a generation and write ``assets/leaves/RULES.npz``.
 
     Blocks of games are kept in the cache until their generation is fitted, so that a training that
@@ -109,7 +109,7 @@ def train(
     write_atomically(target, part.read_bytes())
     target.chmod(0o644)
     mean = SelfPlay(lexicon, values).play(1000, _HELD_OUT_SEED, table, table)[:, :2].mean()
-    return Trained(rules, kept, kept * games, tuple(map(_told, tests)), round(float(mean), 1))
+    return TrainedLeaves(rules, kept, kept * games, tuple(map(_told, tests)), round(float(mean), 1))
 
 
 def _told(score: PairScore) -> str:
@@ -162,14 +162,14 @@ def generations(
 
 def _sample_jobs(
     folder: Path, plan: Plan, number: int, seed: int, base: tuple[Ruleset, Lexicon]
-) -> list[Job]:
+) -> list[LeavesJob]:
     first = seed * 1000 * _APART + number * _APART
     leaves = folder / f"generation{number - 1}.npy" if number > 1 else None
     jobs = []
     for start in range(0, plan.games, plan.block):
         path = folder / f"samples{number}-{start}.npz"
         games = min(plan.block, plan.games - start)
-        jobs.append(Job(*base, leaves, leaves, False, first + start, games, path))
+        jobs.append(LeavesJob(*base, leaves, leaves, False, first + start, games, path))
     return jobs
 
 
@@ -179,7 +179,9 @@ def _pair_files(folder: Path, plan: Plan, number: int) -> list[tuple[int, Path]]
     return [(start, folder / f"pairs{number}-{start}.npy") for start in starts]
 
 
-def _test_jobs(folder: Path, plan: Plan, number: int, base: tuple[Ruleset, Lexicon]) -> list[Job]:
+def _test_jobs(
+    folder: Path, plan: Plan, number: int, base: tuple[Ruleset, Lexicon]
+) -> list[LeavesJob]:
     """The pairs of a generation against the one before."""
     first = folder / f"generation{number}.npy"
     second = folder / f"generation{number - 1}.npy" if number > 1 else None
@@ -187,11 +189,11 @@ def _test_jobs(folder: Path, plan: Plan, number: int, base: tuple[Ruleset, Lexic
     for start, path in _pair_files(folder, plan, number):
         games = min(plan.block, plan.held_out - start)
         seed = _HELD_OUT_SEED + start // 2
-        jobs.append(Job(*base, first, second, True, seed, games, path))
+        jobs.append(LeavesJob(*base, first, second, True, seed, games, path))
     return jobs
 
 
-def _play(jobs: list[Job], executor: Executor) -> Iterator[int]:
+def _play(jobs: list[LeavesJob], executor: Executor) -> Iterator[int]:
     """Play the jobs whose files are missing; the games done so far."""
     missing = [job for job in jobs if not job.path.exists()]
     done = sum(job.games for job in jobs) - sum(job.games for job in missing)
@@ -202,7 +204,7 @@ def _play(jobs: list[Job], executor: Executor) -> Iterator[int]:
         yield done
 
 
-def play_job(job: Job) -> None:
+def play_job(job: LeavesJob) -> None:
     """Play the games of a job and write its file."""
     table = SelfPlay(job.lexicon, job.rules)
     first, second = _table(job.first), _table(job.second)

@@ -34,7 +34,7 @@ class Measured:
 
 
 @dataclass(frozen=True, slots=True)
-class Trained:
+class TrainedRatings:
     """The bots measured, strongest first within each game."""
 
     bots: tuple[str, ...]
@@ -47,7 +47,7 @@ def train(
     progress: Progress | None = None,
     path: Path | None = None,
     game: str | None = None,
-) -> Trained:
+) -> TrainedRatings:
     """Measure the bots of every game, or of one, and write ``assets/ratings.toml``.
 
     ``progress`` hears of (games played, all games). Raises: GameError, OSError.
@@ -65,7 +65,7 @@ def train(
         found = train_ratings(each, games, seed, workers, report)
         write(each.key, found, games, seed, target)
         lines += [f"{m.bot} {m.rating.mu:.1f}" for m in found]
-    return Trained(tuple(lines))
+    return TrainedRatings(tuple(lines))
 
 
 def shipped(game: Game) -> tuple[BotSpec, ...]:

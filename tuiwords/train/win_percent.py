@@ -37,7 +37,7 @@ Turns = NDArray[np.float64]  # (turns, 3): lead in points, tiles unseen, 1 won, 
 
 
 @dataclass(frozen=True, slots=True)
-class Trained:
+class TrainedWinPercent:
     """Rules, games of each, turns noted, and how far the chances are off in the mean square."""
 
     rules: tuple[str, ...]
@@ -47,7 +47,7 @@ class Trained:
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class WinPercentJob:
     """Some games by one ruleset."""
 
     rules: str
@@ -62,7 +62,7 @@ def train(
     progress: Callable[[int, int], None] | None = None,
     path: Path | None = None,
     rules: str | None = None,
-) -> Trained:
+) -> TrainedWinPercent:
     """Fit one ruleset, or all, on ``games`` games each and write ``assets/win_percent.toml``.
 
     ``progress`` hears of (games, all). ``workers`` do not change the result. Raises: GameError.
@@ -85,14 +85,16 @@ def train(
         brier.append(f"{name} {_off(noted, even, scale):.4f}")
     write_atomically(target, tomlkit.dumps(document).encode())
     target.chmod(0o644)
-    return Trained(tuple(names), games, turns, tuple(brier))
+    return TrainedWinPercent(tuple(names), games, turns, tuple(brier))
 
 
 def _played(name: str, games: int, seed: int, workers: int) -> Iterator[tuple[int, Turns]]:
     """Games so far and the turns of each block, in the order of the blocks."""
     starts = range(0, games, BLOCK)
-    jobs = [Job(name, seed * _APART + start, min(BLOCK, games - start)) for start in starts]
-    found: dict[Job, Turns] = {}
+    jobs = [
+        WinPercentJob(name, seed * _APART + start, min(BLOCK, games - start)) for start in starts
+    ]
+    found: dict[WinPercentJob, Turns] = {}
     given = done = 0
     with pools(workers)() as executor:
         waiting = {executor.submit(play_job, job): job for job in jobs}
@@ -104,7 +106,7 @@ def _played(name: str, games: int, seed: int, workers: int) -> Iterator[tuple[in
                 given += 1
 
 
-def play_job(job: Job) -> Turns:
+def play_job(job: WinPercentJob) -> Turns:
     """Play the games of a job; their turns."""
     rules = ruleset(job.rules)
     leaves, samples = leaves_for(rules), new_win_percent_samples(_TURNS * job.games)

@@ -20,13 +20,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuiwords.arena.workers import pools
-from tuiwords.engine.word_soup.beam import BeamSearch, make_game_arrays
+from tuiwords.engine.word_soup.beam import BeamSearch, make_game_tables
 from tuiwords.engine.word_soup.kernels import beam as kernels
 from tuiwords.engine.word_soup.kernels.board import remove
 from tuiwords.engine.word_soup.kernels.features import FEATURES
 from tuiwords.engine.word_soup.kernels.position import (
     GROUPS,
-    GameArrays,
+    GameTables,
     count_letters,
     find_on,
     group_of,
@@ -92,7 +92,7 @@ class FittedValues:
     residual: float
 
 
-def _features(game: GameArrays, search: BeamSearch, board: NDArray[np.uint8]) -> Rows:
+def _features(game: GameTables, search: BeamSearch, board: NDArray[np.uint8]) -> Rows:
     count_letters(board, search.scratch.counts)
     measure(game, search.scratch, board)
     features: Rows = search.scratch.features.copy()
@@ -100,7 +100,7 @@ def _features(game: GameArrays, search: BeamSearch, board: NDArray[np.uint8]) ->
 
 
 def _margins(
-    game: GameArrays, search: BeamSearch, board: NDArray[np.uint8], chance: random.Random
+    game: GameTables, search: BeamSearch, board: NDArray[np.uint8], chance: random.Random
 ) -> Rows:
     """Shapes before and after some words of a board."""
     scratch = search.scratch
@@ -128,8 +128,8 @@ def label_board(
     rules: Rules, lexicon: Lexicon, values: Values, plan: TrainingPlan, seed: int
 ) -> tuple[Rows, Rows, NDArray[np.uint8]]:
     """Play one board and label positions of it: data rows, margin rows, and the positions."""
-    game = make_game_arrays(rules, lexicon)
-    no_bonus = make_game_arrays(replace(rules, cleared=0), lexicon)
+    game = make_game_tables(rules, lexicon)
+    no_bonus = make_game_tables(replace(rules, cleared=0), lexicon)
     model = make_model(rules, values, CLEARING_BIASES[seed % len(CLEARING_BIASES)])
     chance = random.Random(seed)
     search = BeamSearch.start(game, model, rules.deal(seed), plan.width)

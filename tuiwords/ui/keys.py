@@ -32,6 +32,11 @@ _ID = re.compile(r"\{([a-z][a-z0-9_.-]*\.[a-z0-9_.-]+)\}")
 _known: dict[str, Binding] = {}
 
 
+def hidden(key: str, action: str, title: str, id: str, tooltip: str = "") -> Binding:
+    """A binding that the footer leaves out; help and palette have it."""
+    return Binding(key, action, title, show=False, id=id, tooltip=tooltip)
+
+
 def key_name(binding_id: str, nodes: Iterable[DOMNode] = ()) -> str:
     """The name of the first key of a binding, such as F10, Ctrl+P or Esc.
 

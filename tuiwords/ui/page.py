@@ -12,6 +12,8 @@ from tuiwords.ui.session import Session, session_of
 from tuiwords.ui.widgets.heading import Heading
 from tuiwords.ui.widgets.key_line import KeyLine
 
+BACK = Binding("escape", "back", "Back", id="page.back", tooltip="Go back")
+
 
 class Page(Screen[None]):
     """A full screen. ``HELP`` is the stem of its file in ``assets/help``."""
@@ -20,9 +22,7 @@ class Page(Screen[None]):
     PASSING: ClassVar[bool] = False  # whether a table takes its place, so that Back leads past it
     HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (76, "-usual"), (100, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-tall")]
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "back", "Back", id="page.back", tooltip="Go back"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [BACK]
 
     @property
     def session(self) -> Session:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, ClassVar, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -14,107 +14,98 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from tuiwords.lexicon.library import library
-from tuiwords.ui.background import Background
-from tuiwords.ui.keys import key_name
-from tuiwords.ui.page import Page
+from tuiwords.ui.keys import hidden, key_name
+from tuiwords.ui.page import BACK
+from tuiwords.ui.session import session_of
 
 T = TypeVar("T")
 
+# Of a page that has a workbench: the terminal's width in columns, and the class it gives the page.
+BREAKPOINTS = [(0, "-narrow"), (76, "-usual"), (100, "-wide")]
 _HISTORY = 100  # steps that can be undone
 
 
-class Workbench(Page):
-    """A page with an ``editor`` and a notice on the left, and ``results`` on the right.
+class WorkPage(Protocol[T]):
+    """What a workbench asks of the page that has it."""
 
-    A subclass makes both in ``left`` and ``right``, says in ``work`` what lies there, in
-    ``lay_out`` how to lay it out again, and in ``find`` what to look for; it calls ``changed``
-    after every change by hand. So each change can be undone, and who leaves and comes back finds
-    everything as it was, until the app ends.
+    def work(self) -> T:
+        """What lies there now; it is never changed afterwards."""
 
-    ``background`` runs what is to be found, the newest request only; ``fail`` tells its errors.
-    """
-
-    DEFAULT_CSS = """
-    Workbench {
-        & #table { height: 1fr; padding: 0 1; }
-        & #left { width: 1fr; height: 100%; align-vertical: middle; }
-        & #right { width: 36; height: 100%; padding: 0 0 0 1; }
-        &.-wide #right { width: 46; padding: 1 2 0 2; }
-        & #notice { height: auto; max-height: 3; text-align: center; color: $foreground 75%; }
-        & #notice.-wrong { color: $text-error; text-style: bold; }
-        & #options { height: auto; text-align: center; color: $foreground 60%; }
-    }
-    """
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (76, "-usual"), (100, "-wide")]
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f3,ctrl+z", "undo", "Undo", id="workbench.undo", tooltip="As it was before"),
-        Binding("ctrl+x", "clear", "Clear", show=False, id="workbench.clear", tooltip="Start over"),
-    ]
-    editor: Widget
-    results: Widget
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.background = Background(self, self.fail)
-        self._before: list[Any] = []
-        self._now: Any = None
-
-    # -- what a subclass says ------------------------------------------------------------------
-
-    def left(self) -> ComposeResult:
-        """The editor, and the notes under it."""
-        yield self.editor
-        yield from self.notes()
-
-    def right(self) -> ComposeResult:
-        """What is found."""
-        yield self.results
-
-    def work(self) -> Any:
-        """What lies here now; it is never changed afterwards."""
-
-    def empty(self) -> Any:
+    def empty(self) -> T:
         """The work to start over with: the same options, and nothing laid out."""
 
-    def lay_out(self, work: Any) -> None:
+    def lay_out(self, work: T) -> None:
         """Lay out work as it was."""
 
     def find(self) -> None:
         """Find what there is to be found in the work as it is now, and show the options."""
 
-    def take_typed(self, event: events.Key) -> bool:
-        """Whether the editor takes a key that was typed while it had no focus."""
-        return False
 
-    def fail(self, reason: str) -> None:
-        """Tell why nothing can be found."""
-        self.complain(reason)
+class Workbench(Horizontal, Generic[T]):
+    """A board and a notice on the left, and what is found on the right.
 
-    # -- how it looks --------------------------------------------------------------------------
+    The page that has it gives it the ``editor``, the ``results``, and the widgets of both columns,
+    in which these two stand. It calls ``changed`` after every change by hand. So each change can be
+    undone, and who leaves and comes back finds everything as it was, until the app ends.
 
-    def body(self) -> ComposeResult:
+    ``take_key`` is given the keys that are typed while the editor has no focus; it returns whether
+    the editor took one.
+    """
+
+    SCOPED_CSS = False  # the size of the terminal is a class of the page
+    DEFAULT_CSS = """
+    Workbench {
+        height: 1fr;
+        padding: 0 1;
+        & #left { width: 1fr; height: 100%; align-vertical: middle; }
+        & #right { width: 36; height: 100%; padding: 0 0 0 1; }
+        & #notice { height: auto; max-height: 3; text-align: center; color: $foreground 75%; }
+        & #notice.-wrong { color: $text-error; text-style: bold; }
+        & #options { height: auto; text-align: center; color: $foreground 60%; }
+    }
+    .-wide Workbench #right { width: 46; padding: 1 2 0 2; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        BACK,
+        Binding("f3,ctrl+z", "undo", "Undo", id="workbench.undo", tooltip="As it was before"),
+        hidden("ctrl+x", "clear", "Clear", "workbench.clear", "Start over"),
+    ]
+
+    def __init__(
+        self,
+        page: WorkPage[T],
+        editor: Widget,
+        results: Widget,
+        *,
+        left: Sequence[Widget],
+        right: Sequence[Widget],
+        take_key: Callable[[events.Key], bool] | None = None,
+    ) -> None:
+        super().__init__(id="table")
+        self._page = page
+        self._editor, self._results = editor, results
+        self._left, self._right = left, right
+        self._take_key = take_key
+        self._before: list[T] = []
+        self._now: T | None = None
+
+    def compose(self) -> ComposeResult:
         """The board, and what is found on it."""
-        with Horizontal(id="table"):
-            with Vertical(id="left"):
-                yield from self.left()
-            with Vertical(id="right"):
-                yield from self.right()
-
-    def notes(self) -> ComposeResult:
-        """The notice, and the options with their keys."""
-        yield Static(id="notice", markup=False)
-        yield Static(id="options", markup=False)
+        yield Vertical(*self._left, id="left")
+        yield Vertical(*self._right, id="right")
 
     def on_mount(self) -> None:
         """Begin with what was left here, or with nothing."""
-        kept = self.session.saved_work.get(type(self).__name__)
+        kept = self._saved.get(self._name_of_work)
         if kept is not None:
             work, before = kept
             self._before = list(before)
-            self.lay_out(work)
-        self._now = self.work()
-        self.editor.focus()
-        self.find()
+            self._page.lay_out(work)
+        self._now = self._page.work()
+        self._editor.focus()
+        self._page.find()
+
+    # -- what is told --------------------------------------------------------------------------
 
     def say(self, sentence: str) -> None:
         """Tell what can be done now."""
@@ -135,40 +126,57 @@ class Workbench(Page):
         pairs = [" · ".join(parts[at : at + 2]) for at in range(0, len(parts), 2)]
         self.query_one("#options", Static).update(Content("\n".join(pairs)))
 
+    def copy(self, lines: list[str], what: str) -> None:
+        """Copy lines of plain text, and tell so."""
+        self.app.copy_to_clipboard("\n".join(lines))
+        self.say(f"{what} copied")
+
     # -- the work ------------------------------------------------------------------------------
 
     def changed(self) -> None:
         """The work is another one by hand: undo leads back, and there is something else to find."""
-        now = self.work()
-        if now != self._now:
+        now = self._page.work()
+        if self._now is not None and now != self._now:
             self._before = [*self._before[1 - _HISTORY :], self._now]
             self._now = now
-        self.find()
+        self._page.find()
         self.refresh_bindings()
 
-    def start_over(self, work: Any) -> None:
+    def start_over(self, work: T) -> None:
         """Lay out something else; undo brings back what lies here now."""
-        self.lay_out(work)
-        self.editor.focus()
+        self._page.lay_out(work)
+        self._editor.focus()
         self.changed()
-
-    def action_undo(self) -> None:
-        """The work before the last change."""
-        if self.work() == self._now and self._before:
-            self._now = self._before.pop()
-        self.lay_out(self._now)
-        self.find()
-        self.refresh_bindings()
 
     @property
     def can_undo(self) -> bool:
         """Whether there is something to undo."""
         # What a search has put on the board since the last change by hand is undone as well.
-        return bool(self._before) or (self._now is not None and self.work() != self._now)
+        return bool(self._before) or (self._now is not None and self._page.work() != self._now)
+
+    @property
+    def _saved(self) -> dict[str, Any]:
+        return session_of(self).saved_work
+
+    @property
+    def _name_of_work(self) -> str:
+        return type(self.screen).__name__
+
+    # -- keys ----------------------------------------------------------------------------------
+
+    def action_undo(self) -> None:
+        """The work before the last change."""
+        if self._now is None:
+            return
+        if self._page.work() == self._now and self._before:
+            self._now = self._before.pop()
+        self._page.lay_out(self._now)
+        self._page.find()
+        self.refresh_bindings()
 
     def action_clear(self) -> None:
         """Start over."""
-        self.start_over(self.empty())
+        self.start_over(self._page.empty())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Undo is there once there is something to undo."""
@@ -176,24 +184,30 @@ class Workbench(Page):
 
     def action_back(self) -> None:
         """To the screen before; what lies here is kept."""
-        self.background.cancel()
-        self.session.saved_work[type(self).__name__] = (self.work(), tuple(self._before))
-        super().action_back()
+        self._saved[self._name_of_work] = (self._page.work(), tuple(self._before))
+        self.screen.dismiss()
 
-    def action_results(self) -> None:
+    def switch(self) -> None:
         """To the results and back."""
-        (self.editor if self.results.has_focus else self.results).focus()
+        (self._editor if self._results.has_focus else self._results).focus()
 
     def on_key(self, event: events.Key) -> None:
         """What is typed goes to the editor wherever the focus is."""
-        if self.focused is not self.editor and self.take_typed(event):
-            self.editor.focus()
+        if self._take_key is None or self._editor.has_focus:
+            return
+        if self._take_key(event):
+            self._editor.focus()
             event.stop()
 
-    def copy(self, lines: list[str], what: str) -> None:
-        """Copy lines of plain text, and tell so."""
-        self.app.copy_to_clipboard("\n".join(lines))
-        self.say(f"{what} copied")
+
+def notice() -> Static:
+    """The place for what a workbench says."""
+    return Static(id="notice", markup=False)
+
+
+def options() -> Static:
+    """The place for the options of a workbench."""
+    return Static(id="options", markup=False)
 
 
 def next_of(choices: Sequence[T], now: T) -> T:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tuiwords.bench import reference
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
-from tuiwords.engine.boggle.deal import Wanted, deal
+from tuiwords.engine.boggle.deal import WantedBoard, deal
 from tuiwords.engine.boggle.kernels.solver import LAST_RUN
 from tuiwords.engine.boggle.pack import BoardSolver
 from tuiwords.engine.boggle.strategies.all_words import AllWords
@@ -220,14 +220,14 @@ def test_finder_likes_short_or_long_words() -> None:
 def test_deal_keeps_to_the_range_and_to_the_seed() -> None:
     lexicon = library().load()
     rules = dice_rules("classic")
-    wanted = Wanted(words=(150, 200), points=(150, 260))
+    wanted = WantedBoard(words=(150, 200), points=(150, 260))
     grid = deal(rules, "seed", lexicon, wanted)
     judge = solver(lexicon, rules, grid)
     assert 150 <= judge.count(grid) <= 200
     assert 150 <= judge.score(grid) <= 260
     assert grid == deal(rules, "seed", lexicon, wanted)
     with pytest.raises(GameError, match="90000 to 90001 points"):
-        deal(rules, "seed", Lexicon("few", ["tea"]), Wanted(points=(90000, 90001)))
+        deal(rules, "seed", Lexicon("few", ["tea"]), WantedBoard(points=(90000, 90001)))
 
 
 def test_near_best_boards_score_near_the_best() -> None:

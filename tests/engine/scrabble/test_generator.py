@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from itertools import product
 from pathlib import Path
 
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from readable_plays import brute_force
 
 from tuiwords.engine.scrabble import pack
 from tuiwords.engine.scrabble.kernels.layout import (
@@ -28,11 +27,9 @@ from tuiwords.engine.scrabble.kernels.search import EMPTY, best_plays
 from tuiwords.engine.scrabble.kernels.search import all_plays as list_plays
 from tuiwords.engine.scrabble.pack import LEAVES, Position, no_leaves, read_move
 from tuiwords.engine.scrabble.selfplay import PairScore, SelfPlay, new_record
-from tuiwords.games.base import IllegalMoveError
 from tuiwords.games.scrabble import (
     BLANK,
     EMPTY_BOARD,
-    SIZE,
     Play,
     ScrabbleState,
     place,
@@ -78,41 +75,6 @@ def test_reference_counts(rules: str, reference_cases: Path) -> None:
             plays = {str(read_move(move, view.board)) for move in top}
             named = {str(read_turn(text, view.board)) for text in case["best_score_moves"]}
             assert named & plays, case["tag"]
-
-
-def brute_force(state: ScrabbleState) -> dict[str, int]:
-    """Every word on every square in both directions, judged by ``placement``.
-
-    On the empty board, where a play down is the mirror of one across, only those across.
-    """
-    found = {}
-    ways = (True,) if state.board == EMPTY_BOARD else (True, False)
-    for word in state.lexicon:
-        for row, column, across in product(range(SIZE), range(SIZE), ways):
-            if (column if across else row) + len(word) > SIZE:
-                continue
-            for play in spellings(state, Play(row, column, across, word.upper())):
-                try:
-                    placed = state.placement(play)
-                except IllegalMoveError:
-                    continue
-                if not state.invalid_words(placed.words):
-                    found[str(state.canonical(play))] = placed.score
-    return found
-
-
-def spellings(state: ScrabbleState, play: Play) -> Iterator[Play]:
-    """The ways to lay a word with the tiles of the rack, blanks included."""
-    choices = []
-    for square, letter in zip(play.squares, play.letters, strict=True):
-        there = chr(state.board[square]).upper() if state.board[square] else ""
-        if there:
-            choices.append("." if there == letter else "")
-        else:
-            held = letter if letter in state.racks[0] else ""
-            choices.append(held + (letter.lower() if BLANK in state.racks[0] else ""))
-    for letters in product(*choices):
-        yield Play(play.row, play.column, play.across, "".join(letters))
 
 
 @st.composite

@@ -8,6 +8,7 @@ from itertools import combinations, product
 
 import numpy as np
 import pytest
+from readable_plays import brute_force
 
 from tuiwords.engine.scrabble import pack
 from tuiwords.engine.scrabble.kernels.layout import (
@@ -39,12 +40,9 @@ from tuiwords.engine.scrabble.kernels.playout import (
 from tuiwords.engine.scrabble.kernels.search import blank_slot, plain_slot
 from tuiwords.engine.scrabble.pack import Position, no_leaves, rack_of, read_move, words_of
 from tuiwords.engine.scrabble.selfplay import SelfPlay
-from tuiwords.games.base import IllegalMoveError
 from tuiwords.games.scrabble import (
     BLANK,
     EMPTY_BOARD,
-    SIZE,
-    Play,
     ScrabbleState,
     position_view,
     ruleset,
@@ -71,49 +69,20 @@ def position(squares: bytes, rack: str) -> Position:
     return Position.of(position_view(RULES, WORDS, squares, rack))
 
 
-def brute_force(squares: bytes, rack: str) -> dict[str, int]:
-    """Every word everywhere, spelled in every way, that the readable rules allow."""
-    state = ScrabbleState(RULES, WORDS, 1, squares, (rack, ""), ("A",) * 20, (0, 0))
-    found = {}
-    ways = (True,) if squares == EMPTY_BOARD else (True, False)
-    for word in WORDS:
-        for row, column, across in product(range(SIZE), range(SIZE), ways):
-            if (column if across else row) + len(word) > SIZE:
-                continue
-            blank = Play(row, column, across, word.upper())
-            letters = [
-                "." if squares[square] else letter + letter.lower()
-                for square, letter in zip(blank.squares, blank.letters, strict=True)
-            ]
-            for spelled in product(*letters):
-                play = Play(row, column, across, "".join(spelled))
-                words = "".join(
-                    chr(squares[square] or ord(letter)).upper()
-                    for square, letter in zip(play.squares, spelled, strict=True)
-                )
-                if words != word.upper():
-                    continue
-                try:
-                    placed = state.placement(play)
-                except IllegalMoveError:
-                    continue
-                if not state.invalid_words(placed.words):
-                    found[str(state.canonical(play))] = placed.score
-    return found
+def state_of(squares: bytes, rack: str) -> ScrabbleState:
+    return ScrabbleState(RULES, WORDS, 1, squares, (rack, ""), ("A",) * 20, (0, 0))
 
 
 @pytest.mark.plain
 @pytest.mark.parametrize("rack", ["AEST", "AT?", "SE"])
 @pytest.mark.parametrize("squares", BOARDS, ids=["no word", "a word", "two words"])
 def test_all_plays_are_those_of_the_rules(squares: bytes, rack: str) -> None:
-    state = ScrabbleState(RULES, WORDS, 1, squares, (rack, ""), (), (0, 0))
+    state = state_of(squares, rack)
     at = position(squares, rack)
     at.use_leaves(no_leaves())
     found = at.found[: at.list_all()].tolist()
     plays = [(read_move(move, squares), score) for move, _, score in found]
-    assert {str(state.canonical(play)): score for play, score in plays} == brute_force(
-        squares, rack
-    )
+    assert {str(state.canonical(play)): score for play, score in plays} == brute_force(state)
 
 
 @pytest.mark.plain
@@ -154,7 +123,7 @@ def test_a_line_is_played_to_the_end_by_the_rules() -> None:
         *(at.words.nodes, at.words.filter, no_leaves(), at.board.copy(), at.layout, at.workspace),
         *(at.best_one, racks, order, turn, figures),
     )
-    best = max(brute_force(BOARDS[1], "AT").values())
+    best = max(brute_force(state_of(BOARDS[1], "AT")).values())
     assert figures[REPLY] == best * MILLI
     assert figures[UNSEEN] == 0
     assert figures[SPREAD] == -(best + 2) * MILLI  # and twice our E

@@ -14,7 +14,7 @@ from tuiwords.engine.word_soup.beam import (
     BeamSearch,
     cells_of,
     make_beam,
-    make_game_arrays,
+    make_game_tables,
     make_scratch,
 )
 from tuiwords.engine.word_soup.graph import merged, word_graph
@@ -87,7 +87,7 @@ def test_the_finder_finds_what_the_plain_search_finds(board: Board, tilt: str) -
 def test_shapes_of_children_need_no_board(board: Board) -> None:
     """The features foreseen from rows and columns is that of the board that the rule makes."""
     rules = rules_for(SOME, (board.rows, board.columns))
-    game, scratch = make_game_arrays(rules, SOME), make_scratch(board.rows * board.columns)
+    game, scratch = make_game_tables(rules, SOME), make_scratch(board.rows * board.columns)
     model = Model(
         np.zeros((50, 32), np.float32),
         np.arange(50 * 12, dtype=np.float32).reshape(50, 12) % 7,
@@ -127,7 +127,7 @@ def test_shapes_of_children_need_no_board(board: Board) -> None:
 def test_hopes_take_the_cost_of_q_into_account(board: Board) -> None:
     """A word is worth its points and the letters after it, less what the q then without u cost."""
     rules = rules_for(SOME, (board.rows, board.columns))
-    game, scratch = make_game_arrays(rules, SOME), make_scratch(board.rows * board.columns)
+    game, scratch = make_game_tables(rules, SOME), make_scratch(board.rows * board.columns)
     most, price = 49, 2.5
     model = Model(
         np.arange((most + 1) * 32, dtype=np.float32).reshape(most + 1, 32) % 5,
@@ -162,7 +162,7 @@ def test_hopes_take_the_cost_of_q_into_account(board: Board) -> None:
 @settings(max_examples=30)
 def test_kept_positions_are_valued_by_their_boards(board: Board) -> None:
     rules = rules_for(SOME, (board.rows, board.columns))
-    game = make_game_arrays(rules, SOME)
+    game = make_game_tables(rules, SOME)
     model = make_model(rules, shipped_values(), ClearingBias(surplus=50.0))
     search = BeamSearch.start(game, model, board, 9.0)
     for _ in search.run():

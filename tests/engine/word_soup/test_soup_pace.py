@@ -8,7 +8,7 @@ import pytest
 
 from tuiwords.engine.word_soup.beam import BeamSearch
 from tuiwords.engine.word_soup.pace import CHANGE, Pace
-from tuiwords.engine.word_soup.pack import game_arrays
+from tuiwords.engine.word_soup.pack import game_tables
 from tuiwords.engine.word_soup.values import CLEARING_BIASES, make_model, shipped_values
 from tuiwords.games.word_soup import rules_for
 from tuiwords.lexicon.lexicon import Lexicon
@@ -25,7 +25,7 @@ def enable() -> Lexicon:
 def begin(lexicon: Lexicon, width: float = 2.0) -> BeamSearch:
     rules = rules_for(lexicon)
     model = make_model(rules, shipped_values(), CLEARING_BIASES[1])
-    return BeamSearch.start(game_arrays(rules, lexicon), model, rules.deal(7), width)
+    return BeamSearch.start(game_tables(rules, lexicon), model, rules.deal(7), width)
 
 
 def ride(

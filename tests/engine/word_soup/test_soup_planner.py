@@ -8,7 +8,7 @@ import pytest
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
-from tuiwords.engine.word_soup.beam import BeamSearch, make_game_arrays, widths
+from tuiwords.engine.word_soup.beam import BeamSearch, make_game_tables, widths
 from tuiwords.engine.word_soup.strategies import STRATEGIES, planner
 from tuiwords.engine.word_soup.strategies.clear import Clear
 from tuiwords.engine.word_soup.strategies.planner import Planner
@@ -118,7 +118,7 @@ def test_a_wider_beam_keeps_more(enable: Lexicon) -> None:
     assert sum(widths(108, 108, 2.0)) > sum(widths(108, 108, 1.0))
     rules = rules_for(enable)
     game, model = (
-        make_game_arrays(rules, enable),
+        make_game_tables(rules, enable),
         make_model(rules, shipped_values(), CLEARING_BIASES[0]),
     )
     search = BeamSearch.start(game, model, rules.deal(4), 0.2)
@@ -132,7 +132,7 @@ def test_a_wider_beam_keeps_more(enable: Lexicon) -> None:
 def test_training_was_worth_it(enable: Lexicon) -> None:
     """On boards it was not trained on, shipped values beat a word length times points."""
     rules = rules_for(enable)
-    game = make_game_arrays(rules, enable)
+    game = make_game_tables(rules, enable)
     totals = []
     for values in (plain_values(rules), shipped_values()):
         model, total = make_model(rules, values), 0

@@ -15,7 +15,7 @@ MOST_ROLLS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class WantedBoard:
     """The boards a player wants: words and points from the first number to the second."""
 
     words: tuple[int, int] | None = None
@@ -31,7 +31,7 @@ class Wanted:
         return " and ".join(parts) or "any board"
 
 
-def deal(rules: BoggleRules, seed: str | int, lexicon: Lexicon, wanted: Wanted) -> Grid:
+def deal(rules: BoggleRules, seed: str | int, lexicon: Lexicon, wanted: WantedBoard) -> Grid:
     """The first roll of a seed that is as wanted; the same for equal arguments.
 
     Raises: GameError if none of the first ``MOST_ROLLS`` is.

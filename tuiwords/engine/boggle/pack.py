@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from tuiwords.engine.boggle.kernels.solver import (
     SINGLE,
-    FoundWords,
     SolverData,
     SolverScratch,
+    SolverWords,
     find_words,
     score_boards,
 )
@@ -77,7 +77,7 @@ class BoardSolver:
             points=np.array([0] + [points(length) for length in range(1, 256)], np.int64),
         )
         self.scratch = self._new_scratch()
-        self._found: FoundWords | None = None
+        self._found: SolverWords | None = None
         self._turn = RLock()  # the kernels run without the GIL, and write into the scratch
 
     def _new_scratch(self) -> SolverScratch:
@@ -156,9 +156,9 @@ class BoardSolver:
             score_boards(self.data, self.scratch, boards, scores)
         return scores
 
-    def _findings(self, room: int) -> FoundWords:
+    def _findings(self, room: int) -> SolverWords:
         if self._found is None or self._found.sizes.size < room:
-            self._found = FoundWords(
+            self._found = SolverWords(
                 slot=np.zeros(self.data.nodes.size, np.int32),
                 trails=np.zeros((room, 36), np.uint8),
                 sizes=np.zeros(room, np.uint8),
@@ -166,7 +166,7 @@ class BoardSolver:
             )
         return self._found
 
-    def _search(self, grid: Grid) -> tuple[int, FoundWords]:
+    def _search(self, grid: Grid) -> tuple[int, SolverWords]:
         board = self.encode(grid.faces)
         found = self._findings(_ROOM)
         count = int(find_words(self.data, self.scratch, found, board))

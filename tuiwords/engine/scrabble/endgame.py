@@ -64,7 +64,7 @@ Found = tuple[int, bool]  # a value in points, and whether it is complete
 
 
 @dataclass(slots=True)
-class Line:
+class RootMove:
     """A move at the root: number of its record (-1: a pass), packed, its score, and its value.
 
     ``value`` is the best estimate. ``bound`` is what the last search told, which is the value
@@ -156,17 +156,17 @@ class Endgame:
         """Positions visited so far."""
         return int(self._tree[kernels.NODES])
 
-    def moves(self) -> list[Line]:
+    def moves(self) -> list[RootMove]:
         """The moves at the root, the highest static equity first, and the pass."""
         first = int(self._tree[ROOT + kernels.START])
         lines = [
-            Line(first + number, move, score, round(equity / MILLI))
+            RootMove(first + number, move, score, round(equity / MILLI))
             for number, (move, equity, score) in enumerate(self._listed[0].tolist())
         ]
-        lines.append(Line(-1, PASS, 0, -INFINITE))
+        lines.append(RootMove(-1, PASS, 0, -INFINITE))
         return sorted(lines, key=lambda line: (-line.value, line.move))
 
-    def deepen(self, lines: list[Line], depth: int, top: int) -> Iterator[None]:
+    def deepen(self, lines: list[RootMove], depth: int, top: int) -> Iterator[None]:
         """Search every move at the root to a depth; the first ``top`` get values, others bounds."""
         best: list[int] = []
         self.reached = 0
@@ -180,7 +180,7 @@ class Endgame:
         lines.sort(key=lambda line: (-line.value, line.move))
         self.reached = 0
 
-    def _search_line(self, line: Line, depth: int, alpha: int) -> Iterator[None]:
+    def _search_line(self, line: RootMove, depth: int, alpha: int) -> Iterator[None]:
         found = (INFINITE, False)
         if alpha > -INFINITE:
             found = yield from self.search(line, depth, alpha, alpha + 1)
@@ -190,7 +190,7 @@ class Endgame:
         line.exact = line.bound > alpha
         line.value = line.bound if line.exact else min(line.value, line.bound)
 
-    def partly(self, lines: list[Line]) -> list[Line]:
+    def partly(self, lines: list[RootMove]) -> list[RootMove]:
         """The moves at the root when a depth is broken off: those it got to, then the others.
 
         Of the others it is only known that a shallower search put them behind the first.
@@ -205,7 +205,9 @@ class Endgame:
         ]
         return fresh + others
 
-    def search(self, line: Line, depth: int, alpha: int, beta: int) -> Generator[None, None, Found]:
+    def search(
+        self, line: RootMove, depth: int, alpha: int, beta: int
+    ) -> Generator[None, None, Found]:
         """The value of a move at the root within a window, with pauses."""
         tree = self._tree
         for name, value in (
@@ -243,7 +245,7 @@ class Endgame:
             )
         )
 
-    def line(self, first: Line) -> tuple[Turn, ...]:
+    def line(self, first: RootMove) -> tuple[Turn, ...]:
         """The best line known after a move at the root, as far as the table has it."""
         board, tree = self._at.board.copy(), self._tree
         kept, squares = tree[RACK_PART].copy(), self.view.board

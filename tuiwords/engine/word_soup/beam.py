@@ -13,7 +13,7 @@ from tuiwords.engine.word_soup.kernels import beam as kernels
 from tuiwords.engine.word_soup.kernels.beam import BeamBuckets
 from tuiwords.engine.word_soup.kernels.board import EMPTY, PADDED_SQUARES
 from tuiwords.engine.word_soup.kernels.features import FEATURES, count_neighbors
-from tuiwords.engine.word_soup.kernels.position import SEEN, GameArrays, Model, PositionScratch
+from tuiwords.engine.word_soup.kernels.position import SEEN, GameTables, Model, PositionScratch
 from tuiwords.games.word_soup import RIGHT, TILTS, VOWELS, Board, Pick, Rules
 from tuiwords.lexicon.lexicon import Lexicon
 
@@ -42,7 +42,7 @@ class PlannedLine:
     left: int
 
 
-def make_game_arrays(rules: Rules, lexicon: Lexicon) -> GameArrays:
+def make_game_tables(rules: Rules, lexicon: Lexicon) -> GameTables:
     """What the kernels need of a game. Raises: ValueError where the words cannot be packed."""
     chance = np.random.default_rng(KEYS_SEED)
     points = np.zeros(32, np.int64)
@@ -56,7 +56,7 @@ def make_game_arrays(rules: Rules, lexicon: Lexicon) -> GameArrays:
     )
     crowds = np.zeros(16 * 16 * 16, np.uint16)
     count_neighbors(crowds)
-    return GameArrays(
+    return GameTables(
         word_graph(lexicon, rules.shortest),
         points,
         numbers,
@@ -146,7 +146,7 @@ def cells_of(board: Board) -> NDArray[np.uint8]:
 class BeamSearch:
     """A beam of one width under one model, from one board."""
 
-    game: GameArrays
+    game: GameTables
     model: Model
     board: Board
     beam: BeamBuckets
@@ -155,7 +155,7 @@ class BeamSearch:
 
     @classmethod
     def start(
-        cls, game: GameArrays, model: Model, board: Board, width: float, points: int = 0
+        cls, game: GameTables, model: Model, board: Board, width: float, points: int = 0
     ) -> BeamSearch:
         """Begin at ``board`` with ``points`` scored so far."""
         squares = board.rows * board.columns

@@ -10,10 +10,10 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from tuiwords.engine.word_soup.beam import cells_of, make_game_arrays, make_scratch
+from tuiwords.engine.word_soup.beam import cells_of, make_game_tables, make_scratch
 from tuiwords.engine.word_soup.kernels.features import connectivity_after, describe_padded_board
 from tuiwords.engine.word_soup.kernels.position import (
-    GameArrays,
+    GameTables,
     PositionScratch,
     both_tilts_differ,
     find_on,
@@ -26,9 +26,9 @@ LETTERS_AT_ONCE = 7  # of a word in one integer, behind the rank of its beginnin
 
 
 @lru_cache(maxsize=8)
-def game_arrays(rules: Rules, lexicon: Lexicon) -> GameArrays:
+def game_tables(rules: Rules, lexicon: Lexicon) -> GameTables:
     """The arrays of a game, made once. Raises: ValueError if the words cannot be packed."""
-    return make_game_arrays(rules, lexicon)
+    return make_game_tables(rules, lexicon)
 
 
 @lru_cache(maxsize=8)
@@ -136,7 +136,7 @@ def find_words(
     board: Board, rules: Rules, lexicon: Lexicon, scratch: PositionScratch | None = None
 ) -> FoundPaths:
     """Find all words of a board. Raises: ValueError if the words cannot be packed."""
-    game = game_arrays(rules, lexicon)
+    game = game_tables(rules, lexicon)
     scratch = scratch or make_scratch(rules.rows * rules.columns)
     cells = cells_of(board)
     both = len(rules.tilts) > 1 and both_tilts_differ(cells, rules.columns)
@@ -149,7 +149,7 @@ def find_words(
 
 
 def _words_on(
-    game: GameArrays, scratch: PositionScratch, cells: NDArray[np.uint8], tilt: int
+    game: GameTables, scratch: PositionScratch, cells: NDArray[np.uint8], tilt: int
 ) -> tuple[NDArray[np.generic], ...]:
     count = find_on(game, scratch, cells, tilt)
     rows, columns = int(game.numbers[0]), int(game.numbers[1])

@@ -1,8 +1,8 @@
 """Scrabble, Wordfeud and Words With Friends: one set of rules over different values."""
 
 from tuiwords.games.scrabble.gcg import (
-    Event,
     GcgError,
+    GcgEvent,
     Transcript,
     read_gcg,
     rules_named,
@@ -54,9 +54,9 @@ __all__ = [
     "SIZE",
     "SQUARES",
     "Challenge",
-    "Event",
     "Exchange",
     "GcgError",
+    "GcgEvent",
     "LastPlay",
     "Pass",
     "Placement",

@@ -38,7 +38,7 @@ _LINE_ENDS = re.compile(r"\r\n|\r|\n")  # Unicode's other line ends may stand in
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class GcgEvent:
     """A line of a game.
 
     ``text`` is the move as written (``8D WORD``, ``-ABC``, ``-``), or the tiles in brackets of a
@@ -60,7 +60,7 @@ class Transcript:
     """A recorded game: (nick, name) a seat, other pragmas as (key, text), and the events."""
 
     players: tuple[tuple[str, str], ...]
-    events: tuple[Event, ...]
+    events: tuple[GcgEvent, ...]
     pragmas: tuple[tuple[str, str], ...] = ()
 
 
@@ -101,7 +101,7 @@ class _Reader:
     def __init__(self) -> None:
         self.players: list[tuple[str, str]] = []
         self.pragmas: list[tuple[str, str]] = []
-        self.events: list[Event] = []
+        self.events: list[GcgEvent] = []
         self._in_note = False
 
     def take(self, line: str, number: int) -> None:
@@ -143,7 +143,7 @@ class _Reader:
             key, before = self.pragmas[-1]
             self.pragmas[-1] = key, before + text
 
-    def _event(self, line: str, number: int) -> Event:
+    def _event(self, line: str, number: int) -> GcgEvent:
         match = _EVENT.fullmatch(line)
         if not match:
             raise GcgError(
@@ -159,7 +159,7 @@ class _Reader:
         kind, rack, text = _body(figures["body"].split(), number)
         score, total = int(figures["score"]), int(figures["total"])
         note = figures.groupdict().get("text") or ""
-        return Event(nicks.index(match["nick"]), kind, rack, text, score, total, note, number)
+        return GcgEvent(nicks.index(match["nick"]), kind, rack, text, score, total, note, number)
 
 
 def _body(words: Sequence[str], number: int) -> tuple[Kind, str, str]:
@@ -232,7 +232,7 @@ def transcript(
     for number, name in enumerate(names, 1):
         nick = re.sub(r"[\s:]+", "_", name) or f"player{number}"
         nicks.append(nick if nick not in nicks else f"{nick}_{number}")
-    events: list[Event] = []
+    events: list[GcgEvent] = []
     for before, (seat, move), after in zip(states, moves, states[1:], strict=False):
         events += _turn_events(before, seat, move, after)
     if states[-1].outcome is not None and len(states) > 1:
@@ -259,34 +259,36 @@ def rules_named(game: Transcript) -> str:
 
 def _turn_events(
     before: ScrabbleState, seat: Seat, move: Turn, after: ScrabbleState
-) -> list[Event]:
+) -> list[GcgEvent]:
     rack, total = before.racks[seat], before.scores[seat]
     if isinstance(move, Play):
         score = before.placement(move).score
-        return [Event(seat, "play", rack, str(move), score, total + score)]
+        return [GcgEvent(seat, "play", rack, str(move), score, total + score)]
     if isinstance(move, Exchange):
-        return [Event(seat, "exchange", rack, str(move), 0, total)]
+        return [GcgEvent(seat, "exchange", rack, str(move), 0, total)]
     if isinstance(move, Pass):
-        return [Event(seat, "pass", rack, "-", 0, total)] if not before.last_chance else []
+        return [GcgEvent(seat, "pass", rack, "-", 0, total)] if not before.last_chance else []
     assert before.last is not None
     player, earlier = before.last.seat, before.last.before
     if before.invalid_words(before.last.words):
         lost = before.scores[player] - earlier.scores[player]
         back = earlier.scores[player]
-        return [Event(player, "withdrawn", earlier.racks[player], "--", -lost, back)]
+        return [GcgEvent(player, "withdrawn", earlier.racks[player], "--", -lost, back)]
     bonus = {"5-point": 5, "10-point": 10}.get(before.rules.challenge, 0)
     events = []
     if bonus:
         total = before.scores[player] + bonus
-        events.append(Event(player, "challenge", before.racks[player], "(challenge)", bonus, total))
+        events.append(
+            GcgEvent(player, "challenge", before.racks[player], "(challenge)", bonus, total)
+        )
     if after.turn != before.turn:
-        events.append(Event(seat, "pass", rack, "-", 0, before.scores[seat]))
+        events.append(GcgEvent(seat, "pass", rack, "-", 0, before.scores[seat]))
     return events
 
 
 def _last_events(
-    before: ScrabbleState, last: ScrabbleState, events: Sequence[Event]
-) -> list[Event]:
+    before: ScrabbleState, last: ScrabbleState, events: Sequence[GcgEvent]
+) -> list[GcgEvent]:
     """What the racks left at the end change; nothing where somebody gave up."""
     reached = list(before.scores)
     for event in events:
@@ -296,9 +298,9 @@ def _last_events(
     for seat, change in enumerate(changes):
         if change < 0:
             rack = last.racks[seat]
-            ended.append(Event(seat, "left", rack, f"({rack})", change, last.scores[seat]))
+            ended.append(GcgEvent(seat, "left", rack, f"({rack})", change, last.scores[seat]))
     for seat, change in enumerate(changes):
         if change > 0:
             tiles = "".join(r for other, r in enumerate(last.racks) if other != seat)
-            ended.append(Event(seat, "out", "", f"({tiles})", change, last.scores[seat]))
+            ended.append(GcgEvent(seat, "out", "", f"({tiles})", change, last.scores[seat]))
     return ended

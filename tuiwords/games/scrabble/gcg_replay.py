@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from tuiwords.games.base import GameError
-from tuiwords.games.scrabble.gcg import Event, GcgError, Transcript
+from tuiwords.games.scrabble.gcg import GcgError, GcgEvent, Transcript
 from tuiwords.games.scrabble.moves import Challenge, Exchange, Pass, Play, Turn, read_turn
 from tuiwords.games.scrabble.placement import EMPTY_BOARD, place
 from tuiwords.games.scrabble.rules import Ruleset
@@ -28,7 +28,7 @@ class Step:
     ``warning`` says what is wrong with it that does no harm.
     """
 
-    event: Event
+    event: GcgEvent
     turn: Turn | None
     board: bytes
     after: bytes
@@ -57,8 +57,8 @@ def replay_gcg(game: Transcript, rules: Ruleset) -> tuple[Step, ...]:
 
 
 def _corrected(
-    event: Event, gained: int | None, before: int, following: Event | None
-) -> tuple[Event, str]:
+    event: GcgEvent, gained: int | None, before: int, following: GcgEvent | None
+) -> tuple[GcgEvent, str]:
     """The event with the score that it has, and a warning where the file tells another.
 
     A score of a play that is withdrawn on the next line does no harm; nor does one of a withdrawal
@@ -75,7 +75,7 @@ def _corrected(
     raise GcgError(event.line, wrong)
 
 
-def _check_order(event: Event, steps: Sequence[Step], players: int) -> None:
+def _check_order(event: GcgEvent, steps: Sequence[Step], players: int) -> None:
     """Raises: GcgError where the event cannot follow those before it."""
     kinds = [step.event.kind for step in steps]
     over = "out" in kinds or "left" in kinds
@@ -99,7 +99,7 @@ def _check_order(event: Event, steps: Sequence[Step], players: int) -> None:
             )
 
 
-def _check_tiles(event: Event, board: bytes, rules: Ruleset) -> None:
+def _check_tiles(event: GcgEvent, board: bytes, rules: Ruleset) -> None:
     """Raises: GcgError where a rack, or the tiles left at the end, cannot be."""
     free = Counter(rules.bag) - _laid(board)
     if event.kind == "out":
@@ -134,7 +134,7 @@ def _laid(board: bytes) -> Counter[str]:
 
 
 def _effect(
-    event: Event, steps: Sequence[Step], board: bytes, rules: Ruleset
+    event: GcgEvent, steps: Sequence[Step], board: bytes, rules: Ruleset
 ) -> tuple[Turn | None, bytes, int | None]:
     """The move, the board after it and what it scores (None: that is not ours to say)."""
     try:
@@ -163,14 +163,14 @@ def _effect(
     return (Challenge() if event.kind == "challenge" else None), board, None
 
 
-def _check_rack(event: Event, turn: Play | Exchange) -> None:
+def _check_rack(event: GcgEvent, turn: Play | Exchange) -> None:
     """Raises: GameError where the rack is told and has not the tiles of the turn."""
     missing = Counter(turn.tiles) - Counter(event.rack.upper())
     if event.rack and missing:
         raise GameError(f"{event.text} needs {min(missing)}, not on the rack {event.rack}")
 
 
-def _final(event: Event, rules: Ruleset) -> int:
+def _final(event: GcgEvent, rules: Ruleset) -> int:
     """What the tiles in brackets change at the end: once or twice their points, or minus them."""
     tiles = event.text[1:-1].upper()
     strange = next((tile for tile in tiles if tile not in rules.values), None)

@@ -45,7 +45,8 @@ class RecordedState(ScrabbleState):
     @property
     def fingerprint(self) -> str:
         """Hash of the record and the rules: the word lists of this machine do not matter."""
-        text = f"record {RULES_VERSION} {self.rules} {self.game}"
+        game = str(self.game).replace("GcgEvent(", "Event(")  # what it was called in saved matches
+        text = f"record {RULES_VERSION} {self.rules} {game}"
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     def parse(self, text: str) -> Any:

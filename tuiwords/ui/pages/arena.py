@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.content import Content
-from textual.widgets import Static
 
 from tuiwords.arena.batch import Batch, Remembered, remembered
 from tuiwords.arena.workers import usual_workers
-from tuiwords.bots.roster import BotSpec
 from tuiwords.games.base import GameError
-from tuiwords.history.ratings import bot_rating
 from tuiwords.play import catalog
 from tuiwords.play.game import Game
 from tuiwords.play.match_setup import MatchRequest
-from tuiwords.store.records import Rating
 from tuiwords.ui.games.catalog import games as games_with_boards
 from tuiwords.ui.keys import key_name, with_keys
+from tuiwords.ui.page import Page
 from tuiwords.ui.pages.rules_form import RulesForm
-from tuiwords.ui.pages.setup_form import TwoSides
+from tuiwords.ui.pages.setup_form import SetupForm
 from tuiwords.ui.session import EXPECTED
 from tuiwords.ui.widgets.dialogs import Ask, Check
 from tuiwords.ui.widgets.field import Field, NumberField
@@ -37,7 +34,7 @@ _MOST = 1_000_000  # games of a batch
 _PAIRS = ((False, "in turn"), (True, "in pairs"))
 
 
-class ArenaPage(TwoSides):
+class ArenaPage(Page):
     """What is played on the left, the bots on the right; Enter plays all of it."""
 
     TITLE = "Arena"
@@ -46,15 +43,8 @@ class ArenaPage(TwoSides):
         Binding("enter", "start", "Run", id="arena.run", tooltip="Play all games"),
         Binding("w", "watch", "Watch", id="arena.watch", tooltip="Watch the first game"),
         Binding("e", "earlier", "Earlier", id="arena.earlier", tooltip="Earlier runs"),
-        Binding(
-            "tab",
-            "other_side",
-            "Other side",
-            show=False,
-            id="arena.side",
-            tooltip="Switch to the other column",
-        ),
     ]
+    form: SetupForm
 
     def __init__(self) -> None:
         super().__init__()
@@ -68,22 +58,18 @@ class ArenaPage(TwoSides):
         batch = self._earlier[0].batch if self._earlier else None
         games = self._games()
         game = batch.game if batch else games[0]
-        bots = self._bots(game)
-        with Horizontal(id="setup"):
-            with VerticalScroll(id="form", can_focus=False):
-                yield Static("Batch", classes="title")
-                choices = [(known.key, known.title) for known in games]
-                yield Field("Game", choices, game.key, id="game", help=with_keys(_HELP["game"]))
-                yield from self._batch_fields(batch)
-                yield Static("Rules", classes="title", id="rules-title")
-                yield RulesForm(game, batch.settings if batch else None)
-            with Vertical(id="company"):
-                yield Static("Bots", classes="title", id="opponents-title")
-                yield Opponents(bots, game.rules.most_seats, id="opponents")
-                yield Static(id="roster-note")
-        yield Static(id="field-help", classes="dim")
+        choices = [(known.key, known.title) for known in games]
+        which = Field("Game", choices, game.key, id="game", help=with_keys(_HELP["game"]))
+        self.form = SetupForm(
+            [which, *self._batch_fields(batch)],
+            RulesForm(game, batch.settings if batch else None),
+            game.rules.most_seats,
+            titles=("Batch", "Bots"),
+            list_help=with_keys(_HELP["bots"]),
+        )
+        yield self.form
 
-    def _batch_fields(self, batch: Batch | None) -> ComposeResult:
+    def _batch_fields(self, batch: Batch | None) -> Iterator[Field]:
         wanted = batch.games if batch else _USUAL
         counts = [(count, f"{count:,}") for count in sorted({*_GAMES, wanted})]
         yield Field(
@@ -100,13 +86,11 @@ class ArenaPage(TwoSides):
 
     def on_mount(self) -> None:
         """Begin with the batch of the last time, or with the two best bots."""
-        opponents = self.query_one(Opponents)
         if self._earlier:
-            opponents.invite(self._earlier[0].batch.bots)
+            self.form.opponents.invite(self._earlier[0].batch.bots)
         else:
             self._invite_best()
-        self._left = self.field("game")
-        self._left.focus()
+        self.field("game").focus()
         self._follow()
 
     def on_screen_resume(self) -> None:
@@ -120,20 +104,17 @@ class ArenaPage(TwoSides):
 
         self.session.attempt(look)
 
-    def _games(self) -> list[Game]:
-        games = [game for game in catalog.GAMES.values() if self._bots(game)]
-        return games or list(games_with_boards())
-
-    def _bots(self, game: Game) -> list[tuple[BotSpec, Rating | None]]:
-        try:
-            return [(spec, bot_rating(game.key, spec.name)) for spec in game.bots()]
-        except GameError as error:
-            self._trouble = str(error)
-            return []
+    @staticmethod
+    def _games() -> list[Game]:
+        """The games that have bots; all games where the bots cannot be read, which is told."""
+        with suppress(GameError):
+            if games := [game for game in catalog.GAMES.values() if game.bots()]:
+                return games
+        return list(games_with_boards())
 
     def _invite_best(self) -> None:
         """The two that are rated highest, or stand last in the roster."""
-        opponents = self.query_one(Opponents)
+        opponents = self.form.opponents
         places = range(len(opponents.bots))
         marks = [(rating.mu if rating else 0.0) for _, rating in opponents.bots]
         best = sorted(places, key=lambda place: (marks[place], place))[-2:]
@@ -142,7 +123,7 @@ class ArenaPage(TwoSides):
 
     def field(self, name: str) -> Field:
         """One of the fields."""
-        return self.query_one(f"#{name}", Field)
+        return self.form.field(name)
 
     @property
     def game(self) -> Game:
@@ -152,23 +133,19 @@ class ArenaPage(TwoSides):
     @property
     def invited(self) -> tuple[str, ...]:
         """The bots that play."""
-        return tuple(self.query_one(Opponents).invited)
+        return self.form.invited
 
     @property
     def plan(self) -> Batch:
         """What stands in the form. Raises: GameError."""
-        settings = self.game.rules.settings(self.query_one(RulesForm).given)
+        settings = self.game.rules.settings(self.form.rules.given)
         count, seed, pairs = (self.field(name).value for name in ("games", "seed", "pairs"))
         return Batch(self.game, self.invited, count, seed, pairs, settings)
 
     @on(Field.Changed, "#game")
     async def _other_game(self) -> None:
         game = self.game
-        await self.query_one(Opponents).remove()
-        opponents = Opponents(self._bots(game), game.rules.most_seats, id="opponents")
-        await self.query_one("#company").mount(opponents, before="#roster-note")
-        await self.query_one(RulesForm).remove()
-        await self.query_one("#form").mount(RulesForm(game))
+        await self.form.change_game(RulesForm(game), game.rules.most_seats)
         self._invite_best()
         self._follow()
 
@@ -184,8 +161,6 @@ class ArenaPage(TwoSides):
         elif pairs.disabled:  # until now: where turns matter, swapping is what one wants
             pairs.value = not self.game.rules.together
         pairs.disabled = not two
-        if self._trouble:
-            self.query_one("#roster-note", Static).update(Content(self._trouble))
         done = self._done()
         self.field("games").note = f"{done:,} done" if done else ""
         self.refresh_bindings()
@@ -197,10 +172,6 @@ class ArenaPage(TwoSides):
         except GameError:  # told when it is begun
             return 0
         return next((known.done for known in self._earlier if known.batch == plan), 0)
-
-    def list_help(self) -> str:
-        """What the bots are chosen for."""
-        return with_keys(_HELP["bots"])
 
     # -- what is typed -------------------------------------------------------------------------
 
@@ -292,7 +263,7 @@ def _whole_number(low: int, high: int) -> Check:
 
 _HELP = {
     "game": "Any game that has bots. {arena.run} plays all games, {arena.watch} shows its "
-    "first game, and {arena.side} goes to the bots.",
+    "first game, and {setup.side} goes to the bots.",
     "games": "How many games. More games give a narrower interval. {field.type}: type the number.",
     "pairs": "In pairs: two bots play each game twice and swap seats, which reduces luck.",
     "seed": "The same seed replays the same games. {field.type}: type it.",

@@ -15,7 +15,7 @@ from textual.widgets import Markdown, Static
 
 from tuiwords.play.game import Game
 from tuiwords.resources import asset
-from tuiwords.ui.keys import with_keys
+from tuiwords.ui.keys import hidden, with_keys
 from tuiwords.ui.widgets.key_line import KeyLine
 
 Keys = Sequence[tuple[str, str, str]]
@@ -58,9 +58,9 @@ class Help(ModalScreen[None]):
     HELP: ClassVar[str] = "help"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,f1,q,enter", "leave", "Close", id="help.close", key_display="esc"),
-        Binding("up", "scroll(-1)", "Scroll", id="help.up", show=False),
-        Binding("down", "scroll(1)", "Scroll", id="help.down", show=False),
-        Binding("pageup", "scroll(-10)", "Scroll", id="help.page.up", show=False),
+        hidden("up", "scroll(-1)", "Scroll", "help.up"),
+        hidden("down", "scroll(1)", "Scroll", "help.down"),
+        hidden("pageup", "scroll(-10)", "Scroll", "help.page.up"),
         Binding("pagedown,space", "scroll(10)", "Scroll", id="help.page.down", key_display="pgdn"),
     ]
 

@@ -17,6 +17,7 @@ from tuiwords.play.game import Game
 from tuiwords.play.match_setup import MatchRequest, rematch
 from tuiwords.store.records import Header, Saved
 from tuiwords.ui.games.catalog import games
+from tuiwords.ui.keys import hidden
 from tuiwords.ui.navigation import PAGES
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages import home_details
@@ -29,13 +30,12 @@ _GROUPS = {"assistant": "Look up", "profiles": "You"}  # the places that begin a
 
 def _games() -> list[BindingType]:
     return [
-        Binding(
+        hidden(
             str(number),
             f"game('{game.key}')",
             game.title,
-            id=f"home.game.{game.key}",
-            tooltip=f"Set up a game of {game.title}",
-            show=False,
+            f"home.game.{game.key}",
+            f"Set up a game of {game.title}",
         )
         for number, game in enumerate(games(), 1)
     ]
@@ -43,14 +43,7 @@ def _games() -> list[BindingType]:
 
 def _places() -> list[BindingType]:
     return [
-        Binding(
-            place.letter,
-            f"open('{place.key}')",
-            place.title,
-            id=f"home.{place.key}",
-            tooltip=place.line,
-            show=False,
-        )
+        hidden(place.letter, f"open('{place.key}')", place.title, f"home.{place.key}", place.line)
         for place in PAGES
         if place.key != "help"
     ]

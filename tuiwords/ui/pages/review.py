@@ -20,6 +20,7 @@ from tuiwords.play.match import Match
 from tuiwords.play.review import Review, ReviewColumn, ReviewTable
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import review_board_for
+from tuiwords.ui.keys import hidden
 from tuiwords.ui.page import Page
 from tuiwords.ui.session import ReviewSource
 from tuiwords.ui.widgets.field import Field
@@ -47,8 +48,8 @@ class ReviewPage(Page):
             tooltip="All figures, and the board again",
         ),
         Binding("c", "copy", "Copy", id="review.copy", tooltip="Copy the table as text"),
-        Binding("pageup", "scroll(-8)", "Up", show=False, id="review.up", tooltip="Scroll"),
-        Binding("pagedown", "scroll(8)", "Down", show=False, id="review.down", tooltip="Scroll"),
+        hidden("pageup", "scroll(-8)", "Up", "review.up", "Scroll"),
+        hidden("pagedown", "scroll(8)", "Down", "review.down", "Scroll"),
     ]
 
     def __init__(self, source: ReviewSource) -> None:

@@ -2,32 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.content import Content
-from textual.widgets import Static
 
-from tuiwords.bots.roster import BotSpec, RosterError
 from tuiwords.games.base import GameError
 from tuiwords.games.options import Value
-from tuiwords.history.ratings import bot_rating
 from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.play.daily import find_daily, read_date, today
 from tuiwords.play.game import Game
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.play.sharecode import read_code
-from tuiwords.store.records import Player, Rating
+from tuiwords.store.records import Player
 from tuiwords.store.store import StoreError, tidy_name
 from tuiwords.ui.keys import key_name, with_keys
+from tuiwords.ui.page import Page
 from tuiwords.ui.pages.home_details import daily_state
 from tuiwords.ui.pages.rules_form import RulesForm
-from tuiwords.ui.pages.setup_form import TwoSides
+from tuiwords.ui.pages.setup_form import SetupForm
 from tuiwords.ui.widgets.dialogs import Ask
 from tuiwords.ui.widgets.field import DateField, Field
 from tuiwords.ui.widgets.opponents import Opponents
@@ -38,18 +34,17 @@ _FIRST = ((None, "drawn"), (0, "you"), (1, "an opponent"))
 _RATED = ((False, "unrated"), (True, "rated"))
 
 
-class Setup(TwoSides):
+class Setup(Page):
     """A form on the left, the bots on the right; Enter starts from anywhere."""
 
     HELP: ClassVar[str] = "setup"
     PASSING: ClassVar[bool] = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "start", "Start", id="setup.start", tooltip="Start the game"),
-        Binding(
-            "tab", "other_side", "Other side", id="setup.side", tooltip="Switch to the other column"
-        ),
         Binding("f2", "code", "Code", id="setup.code", tooltip="Play a shared game"),
     ]
+
+    form: SetupForm
 
     def __init__(self, game: Game, *, watch: bool = False, invited: tuple[str, ...] = ()) -> None:
         super().__init__()
@@ -63,33 +58,19 @@ class Setup(TwoSides):
         return self.game.title
 
     def body(self) -> ComposeResult:
-        """The two columns, and the help of the field that has the focus."""
-        bots = self._bots()
-        with Horizontal(id="setup"):
-            with VerticalScroll(id="form", can_focus=False):
-                yield Static("Puzzle", classes="title")
-                yield from self._puzzle_fields()
-                yield Static("Rules", classes="title", id="rules-title")
-                yield RulesForm(self.game)
-            with Vertical(id="company"):
-                yield Static("Opponents", classes="title", id="opponents-title")
-                most = self.game.rules.most_seats - 1
-                yield Opponents(bots, most, id="opponents", hosts=not self.game.rules.together)
-                yield Static(Content(self._trouble or self._no_bots(bots)), id="roster-note")
-        yield Static(id="field-help", classes="dim")
+        """Which puzzle, the rules, and who plays."""
+        together = self.game.rules.together
+        self.form = SetupForm(
+            self._puzzle_fields(),
+            RulesForm(self.game),
+            self.game.rules.most_seats - 1,
+            titles=("Puzzle", "Opponents"),
+            list_help=with_keys(_HELP["opponents" if together else "turns"]),
+            hosts=not together,
+        )
+        yield self.form
 
-    def _no_bots(self, bots: list[tuple[BotSpec, Rating | None]]) -> str:
-        return "" if bots else f"There is no bot for {self.game.title} yet."
-
-    def _bots(self) -> list[tuple[BotSpec, Rating | None]]:
-        try:
-            found = self.game.bots()
-            return [(spec, bot_rating(self.game.key, spec.name)) for spec in found]
-        except (RosterError, GameError) as error:
-            self._trouble = str(error)
-            return []
-
-    def _puzzle_fields(self) -> ComposeResult:
+    def _puzzle_fields(self) -> Iterator[Field]:
         yield Field("Which", _PUZZLES, "random", id="puzzle", help=_HELP["puzzle"])
         yield DateField("Date", today(), ask=self._ask_date, id="day", help=with_keys(_HELP["day"]))
         yield Field("Code", (), "", ask=self.action_code, id="code", help=with_keys(_HELP["code"]))
@@ -101,24 +82,23 @@ class Setup(TwoSides):
 
     def on_mount(self) -> None:
         """Start at the first field, or at the bots where bots are to be chosen."""
-        self.query_one(Opponents).invite(self._invite)
-        self._left = self.field("puzzle")
-        self.query_one("#opponents" if self._watch else "#puzzle").focus()
+        self.form.opponents.invite(self._invite)
+        (self.form.opponents if self._watch else self.field("puzzle")).focus()
         self._follow()
 
     def field(self, name: str) -> Field:
         """One of the fields."""
-        return self.query_one(f"#{name}", Field)
+        return self.form.field(name)
 
     @property
     def given(self) -> Mapping[str, Value]:
         """The options as they stand in the form."""
-        return self.query_one(RulesForm).given
+        return self.form.rules.given
 
     @property
     def invited(self) -> tuple[str, ...]:
         """The bots at the table."""
-        return tuple(self.query_one(Opponents).invited)
+        return self.form.invited
 
     @on(Field.Changed)
     @on(Opponents.Changed)
@@ -136,7 +116,7 @@ class Setup(TwoSides):
         self.field("code").display = puzzle == "code"
         for option in self.game.rules.options:
             self.field(f"option-{option.key}").disabled = puzzle == "code"
-        opponents = self.query_one(Opponents)
+        opponents = self.form.opponents
         seats = self.game.rules.most_seats if watching else self.game.rules.most_seats - 1
         if opponents.most != seats:
             opponents.allow(seats, hosts=not watching and not self.game.rules.together)
@@ -145,7 +125,7 @@ class Setup(TwoSides):
             self._note_day()
 
     def _note_rating(self, watching: bool) -> None:
-        people = self.query_one(Opponents).people
+        people = self.form.opponents.people
         guests = [person.name for person in people if person.kind == "guest"]
         alone = not (self.invited or people)
         rated = self.field("rated")
@@ -164,10 +144,6 @@ class Setup(TwoSides):
             field.note = str(error)
         else:
             field.note = daily_state(saved)
-
-    def list_help(self) -> str:
-        """What the bots are chosen for."""
-        return with_keys(_HELP["opponents" if self.game.rules.together else "turns"])
 
     def action_code(self) -> None:
         """Type the code of a game that somebody shared."""
@@ -215,7 +191,7 @@ class Setup(TwoSides):
     @on(Opponents.Wanted)
     def _ask_person(self) -> None:
         profiles = {profile.name.casefold(): profile for profile in self.session.store.profiles()}
-        there = [self.session.profile.name, *(p.name for p in self.query_one(Opponents).people)]
+        there = [self.session.profile.name, *(p.name for p in self.form.opponents.people)]
         taken = {name.casefold() for name in there}
 
         def check(text: str) -> str | None:
@@ -233,7 +209,7 @@ class Setup(TwoSides):
             person = Player("guest", name, name)
             if known is not None:
                 person = Player("profile", known.id, known.name)
-            self.query_one(Opponents).seat(person)
+            self.form.opponents.seat(person)
 
         others = [profile.name for key, profile in profiles.items() if key not in taken]
         known = f"With a profile: {', '.join(others)}. Any" if others else "Any"
@@ -255,7 +231,7 @@ class Setup(TwoSides):
         settings, seed = self._code if puzzle == "code" and self._code else (self.given, None)
         day = self.field("day").value.isoformat() if puzzle == "daily" else ""
         rated = bool(self.field("rated").value)
-        people = tuple(self.query_one(Opponents).people)
+        people = tuple(self.form.opponents.people)
         first = None if self.game.rules.together else self.field("first").value
         self.session.begin(
             MatchRequest(

@@ -1,45 +1,126 @@
-"""A page with fields on its left and a list of bots on its right."""
+"""Fields on the left and a list of bots on the right: what is played, and by whom."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import ClassVar
+
 from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from tuiwords.ui.page import Page
+from tuiwords.bots.roster import BotSpec
+from tuiwords.games.base import GameError
+from tuiwords.history.ratings import bot_rating
+from tuiwords.play.game import Game
+from tuiwords.store.records import Rating
+from tuiwords.ui.pages.rules_form import RulesForm
 from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.opponents import Opponents
 
 
-class TwoSides(Page):
-    """Tab goes from one side to the other; lines tell of the field and the bot looked at."""
+class SetupForm(Vertical):
+    """The ``fields`` and the rules of a game, and its bots; lines tell of the place of the cursor.
 
-    _left: Field  # where the focus was, and goes back to
-    _trouble: str = ""  # why there are no bots; it is told in place of one
+    Each side has a title. ``list_help`` is what the list of bots is for; ``most`` of them can be
+    chosen, and where the game ``hosts`` several people at one screen they stand in the list too.
+    """
 
-    def list_help(self) -> str:
-        """What the list on the right is for."""
-        raise NotImplementedError
+    DEFAULT_CSS = "SetupForm { height: 1fr; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "tab", "other_side", "Other side", id="setup.side", tooltip="Switch to the other column"
+        ),
+    ]
+
+    def __init__(
+        self,
+        fields: Iterable[Field],
+        rules: RulesForm,
+        most: int,
+        *,
+        titles: tuple[str, str],
+        list_help: str,
+        hosts: bool = False,
+    ) -> None:
+        super().__init__()
+        self._fields = list(fields)
+        self._rules = rules
+        self._titles = titles
+        self._list_help = list_help
+        self._left = self._fields[0]  # where the focus was, and goes back to
+        bots, self._why_none = _bots(rules.game)
+        self.opponents = Opponents(bots, most, id="opponents", hosts=hosts)
+
+    def compose(self) -> ComposeResult:
+        """The two columns, and the help of the field that has the focus."""
+        left, right = self._titles
+        with Horizontal(id="setup"):
+            with VerticalScroll(id="form", can_focus=False):
+                yield Static(left, classes="title")
+                yield from self._fields
+                yield Static("Rules", classes="title", id="rules-title")
+                yield self._rules
+            with Vertical(id="company"):
+                yield Static(right, classes="title", id="opponents-title")
+                yield self.opponents
+                yield Static(Content(self._why_none), id="roster-note")
+        yield Static(id="field-help", classes="dim")
+
+    @property
+    def rules(self) -> RulesForm:
+        """The options of the game."""
+        return self._rules
+
+    @property
+    def invited(self) -> tuple[str, ...]:
+        """The bots that are chosen."""
+        return tuple(self.opponents.invited)
+
+    def field(self, name: str) -> Field:
+        """One of the fields, or of the game's options."""
+        return self.query_one(f"#{name}", Field)
+
+    async def change_game(self, rules: RulesForm, most: int) -> None:
+        """Show the options and the bots of another game; no bot is chosen yet."""
+        await self._rules.remove()
+        self._rules = rules
+        await self.query_one("#form").mount(rules)
+        bots, self._why_none = _bots(rules.game)
+        self.query_one("#roster-note", Static).update(Content(self._why_none))
+        self.opponents.offer(bots, most)
 
     @on(Opponents.OptionHighlighted)
     def _another_bot(self) -> None:
-        bot = self.query_one(Opponents).looked_at
-        if bot is not None and not self._trouble:
+        bot = self.opponents.looked_at
+        if bot is not None:
             line = Content.assemble((bot.name, "bold"), f"  {bot.persona.line}")
             self.query_one("#roster-note", Static).update(line)
 
     def on_descendant_focus(self) -> None:
         """Say what the field is for."""
-        focused = self.focused
-        text = focused.help if isinstance(focused, Field) else self.list_help()
+        focused = self.screen.focused
+        text = focused.help if isinstance(focused, Field) else self._list_help
         self.query_one("#field-help", Static).update(Content(text))
 
     def action_other_side(self) -> None:
         """From the fields to the list, and back to the field that was left."""
-        opponents = self.query_one(Opponents)
-        if self.focused is opponents:
+        focused = self.screen.focused
+        if focused is self.opponents:
             self._left.focus()
         else:
-            if isinstance(self.focused, Field):
-                self._left = self.focused
-            opponents.focus()
+            if isinstance(focused, Field):
+                self._left = focused
+            self.opponents.focus()
+
+
+def _bots(game: Game) -> tuple[list[tuple[BotSpec, Rating | None]], str]:
+    """The bots of a game with their ratings, and why there are none, if there are none."""
+    try:
+        found = [(spec, bot_rating(game.key, spec.name)) for spec in game.bots()]
+    except GameError as error:
+        return [], str(error)
+    return found, "" if found else f"There is no bot for {game.title} yet."

@@ -12,6 +12,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tuiwords.ui.games.catalog import assistants
+from tuiwords.ui.keys import hidden
 from tuiwords.ui.page import Page
 
 
@@ -23,14 +24,7 @@ class ToolsPage(Page):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "Open", id="tools.open", tooltip="Open the chosen one"),
         *(
-            Binding(
-                str(number),
-                f"go('{tool.key}')",
-                tool.title,
-                show=False,
-                id=f"tools.{tool.key}",
-                tooltip=tool.line,
-            )
+            hidden(str(number), f"go('{tool.key}')", tool.title, f"tools.{tool.key}", tool.line)
             for number, tool in enumerate(assistants(), 1)
         ),
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.binding import Binding, BindingType
 
 from tuiwords.play.match import Match
+from tuiwords.ui.keys import hidden
 
 _DURING = {"hints", "undo", "resign"}
 
@@ -41,44 +42,30 @@ BINDINGS: list[BindingType] = [
 
 # The later ones come last, so that a footer that is short of room leaves them out.
 LATER: list[BindingType] = [
-    Binding(
+    hidden(
         "f5,ctrl+r",
         "rematch",
         "Rematch",
-        show=False,
-        id="table.rematch",
-        tooltip="A new match of the same game with the same players",
+        "table.rematch",
+        "A new match of the same game with the same players",
     ),
-    Binding(
-        "f6", "share('grid')", "Copy grid", show=False, id="table.grid", tooltip="Copy the result"
-    ),
-    Binding(
+    hidden("f6", "share('grid')", "Copy grid", "table.grid", "Copy the result"),
+    hidden(
         "f7",
         "share('lines')",
         "Copy lines",
-        show=False,
-        id="table.lines",
-        tooltip="Copy the result as lines for screen readers",
+        "table.lines",
+        "Copy the result as lines for screen readers",
     ),
-    Binding(
+    hidden(
         "f8",
         "share('code')",
         "Share code",
-        show=False,
-        id="table.code",
-        tooltip="Copy the code that lets anyone play this game",
+        "table.code",
+        "Copy the code that lets anyone play this game",
     ),
-    Binding(
-        "f9,ctrl+n", "new_game", "New game", show=False, id="table.new", tooltip="Set up a game"
-    ),
-    Binding(
-        "f11,ctrl+e",
-        "review",
-        "Review",
-        show=False,
-        id="table.review",
-        tooltip="Review the game move by move",
-    ),
+    hidden("f9,ctrl+n", "new_game", "New game", "table.new", "Set up a game"),
+    hidden("f11,ctrl+e", "review", "Review", "table.review", "Review the game move by move"),
 ]
 
 

@@ -12,11 +12,13 @@ from typing import ClassVar, NamedTuple, Self
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
+
+from tuiwords.ui.keys import hidden
 
 DETAIL = 2  # lines that tell of the row at the cursor what has no column
 _WHEEL = 3  # rows that a turn of the mouse wheel moves the cursor by
@@ -118,13 +120,13 @@ class CursorList(Widget, can_focus=True):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "choose", "Choose", show=False, id="list.choose"),
-        Binding("up", "move(-1)", "Up", show=False, id="list.up", tooltip="The row above"),
-        Binding("down", "move(1)", "Down", show=False, id="list.down", tooltip="The next row"),
-        Binding("pageup", "page(-1)", "Page up", show=False, id="list.page_up"),
-        Binding("pagedown", "page(1)", "Page down", show=False, id="list.page_down"),
-        Binding("home", "first", "First", show=False, id="list.first"),
-        Binding("end", "last", "Last", show=False, id="list.last"),
+        hidden("enter", "choose", "Choose", "list.choose"),
+        hidden("up", "move(-1)", "Up", "list.up", "The row above"),
+        hidden("down", "move(1)", "Down", "list.down", "The next row"),
+        hidden("pageup", "page(-1)", "Page up", "list.page_up"),
+        hidden("pagedown", "page(1)", "Page down", "list.page_down"),
+        hidden("home", "first", "First", "list.first"),
+        hidden("end", "last", "Last", "list.last"),
     ]
     gaps: ClassVar[Sequence[int]] = (2, 1)  # cells between columns: the first that lets all fit
     chooses: ClassVar[bool] = True  # whether Enter takes a row; else it goes to what is around

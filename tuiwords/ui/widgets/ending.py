@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
+from tuiwords.ui.keys import hidden
 from tuiwords.ui.widgets.definitions import NOT_FOUND
 
 REST = 1.5  # seconds
@@ -55,7 +56,7 @@ class Ending(VerticalScroll, can_focus=True):
         ),
         Binding("n", "screen.new_game", "New", id="ending.new", tooltip="Set up a game"),
         Binding("t", "screen.statistics", "Stats", id="ending.statistics", tooltip="Statistics"),
-        Binding("h", "screen.leave", "Home", id="ending.home", show=False, tooltip="Leave"),
+        hidden("h", "screen.leave", "Home", "ending.home", "Leave"),
     ]
 
     def __init__(self, review: Widget | None = None) -> None:

@@ -14,6 +14,8 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from tuiwords.ui.keys import hidden
+
 LABEL = 14  # cells of the label
 
 
@@ -33,11 +35,9 @@ class Field(Widget, can_focus=True):
             tooltip="The value before",
             key_display="←→",
         ),
-        Binding(
-            "right", "step(1)", "Change", id="field.more", tooltip="The next value", show=False
-        ),
-        Binding("up", "app.focus_previous", "Up", id="field.up", show=False),
-        Binding("down", "app.focus_next", "Down", id="field.down", show=False),
+        hidden("right", "step(1)", "Change", "field.more", "The next value"),
+        hidden("up", "app.focus_previous", "Up", "field.up"),
+        hidden("down", "app.focus_next", "Down", "field.down"),
         Binding("space", "ask", "Type it", id="field.type", tooltip="Type the value instead"),
     ]
 

@@ -11,6 +11,7 @@ from tuiwords.engine.base import Limit
 from tuiwords.play.game import Game
 from tuiwords.play.hints import HintRow, HintTable, hints
 from tuiwords.ui.background import Background
+from tuiwords.ui.keys import hidden
 from tuiwords.ui.widgets.cursor_list import CursorList, ListColumn, Row
 
 LIMIT = Limit(seconds=20.0, top=60)  # moves: several may be called the same
@@ -25,12 +26,12 @@ class HintPanel(CursorList):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "choose", "Fill in", id="hints.fill", tooltip="Put the move on the board"),
-        Binding("up", "move(-1)", "Up", show=False, id="hints.up", tooltip="The hint above"),
-        Binding("down", "move(1)", "Down", show=False, id="hints.down", tooltip="The hint below"),
-        Binding("pageup", "page(-1)", "Page up", show=False, id="hints.page_up"),
-        Binding("pagedown", "page(1)", "Page down", show=False, id="hints.page_down"),
-        Binding("home", "first", "Best", show=False, id="hints.best"),
-        Binding("end", "last", "Last", show=False, id="hints.last"),
+        hidden("up", "move(-1)", "Up", "hints.up", "The hint above"),
+        hidden("down", "move(1)", "Down", "hints.down", "The hint below"),
+        hidden("pageup", "page(-1)", "Page up", "hints.page_up"),
+        hidden("pagedown", "page(1)", "Page down", "hints.page_down"),
+        hidden("home", "first", "Best", "hints.best"),
+        hidden("end", "last", "Last", "hints.last"),
         Binding(
             "right",
             "step(1)",
@@ -39,7 +40,7 @@ class HintPanel(CursorList):
             id="hints.further",
             tooltip="Step through what the move leads to, as far as it is planned",
         ),
-        Binding("left", "step(-1)", "Back", show=False, id="hints.back", tooltip="Step back"),
+        hidden("left", "step(-1)", "Back", "hints.back", "Step back"),
         Binding(
             "space", "strategy", "Strategy", id="hints.strategy", tooltip="Rank by another strategy"
         ),

@@ -13,6 +13,8 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from tuiwords.ui.keys import hidden
+
 TILE = 5  # columns of a tile
 STEP = TILE + 1
 HEIGHT = 5  # lines: a tile has three, a lifted one stands a line higher, the cursor is below
@@ -38,12 +40,12 @@ class RackChoice(Widget, can_focus=True):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "go(-1)", "Left", show=False, id="rack.left"),
-        Binding("right", "go(1)", "Right", show=False, id="rack.right"),
+        hidden("left", "go(-1)", "Left", "rack.left"),
+        hidden("right", "go(1)", "Right", "rack.right"),
         Binding("space", "lift", "Lift", id="rack.lift", tooltip="Lift the tile, or put it back"),
-        Binding("up", "put(True)", "Lift", show=False, id="rack.up"),
-        Binding("down", "put(False)", "Put back", show=False, id="rack.down"),
-        Binding("backspace", "undo", "Put back", show=False, id="rack.undo"),
+        hidden("up", "put(True)", "Lift", "rack.up"),
+        hidden("down", "put(False)", "Put back", "rack.down"),
+        hidden("backspace", "undo", "Put back", "rack.undo"),
         Binding("ctrl+a", "all", "All", id="rack.all", tooltip="All tiles, or none"),
     ]
 

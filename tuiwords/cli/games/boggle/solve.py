@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from tuiwords.cli.game_commands import lexicon_argument
 from tuiwords.cli.output import several
 from tuiwords.cli.parser import UsageError
 from tuiwords.engine.base import Ranking
@@ -15,7 +16,7 @@ from tuiwords.games.boggle import BoggleMove, BoggleView, parse_board
 from tuiwords.games.boggle.rules import sized_rules
 from tuiwords.games.grid import Grid
 from tuiwords.lexicon.lexicon import Lexicon
-from tuiwords.lexicon.library import DEFAULT, library
+from tuiwords.lexicon.library import library
 
 MIN_LENGTH = 3  # on boards of every size, unlike in play
 
@@ -43,12 +44,7 @@ class BoggleSolver:
             default=MIN_LENGTH,
             help="shortest word (default 3)",
         )
-        parser.add_argument(
-            "--lexicon",
-            metavar="NAME|FILE",
-            default=DEFAULT,
-            help=f"the word list (default {DEFAULT})",
-        )
+        lexicon_argument(parser)
 
     def views(self, arguments: Namespace) -> Iterable[BoggleView]:
         """The board, or with ``-`` each of standard input."""

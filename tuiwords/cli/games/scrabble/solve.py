@@ -7,11 +7,12 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from tuiwords.cli.game_commands import lexicon_argument
 from tuiwords.cli.output import several
 from tuiwords.engine.base import Ranking
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import NAMES, ScrabbleView, Turn, read_cgp, ruleset
-from tuiwords.lexicon.library import DEFAULT, library
+from tuiwords.lexicon.library import library
 
 FIGURES = ("plays", "exchanges", "score_sum")
 
@@ -37,12 +38,7 @@ class ScrabbleSolver:
             default="scrabble",
             help="the rules (default scrabble)",
         )
-        parser.add_argument(
-            "--lexicon",
-            metavar="NAME|FILE",
-            default=DEFAULT,
-            help=f"the word list (default {DEFAULT})",
-        )
+        lexicon_argument(parser)
 
     def views(self, arguments: Namespace) -> Iterable[ScrabbleView]:
         """The position, or with ``-`` each of standard input."""

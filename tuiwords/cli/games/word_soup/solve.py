@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from typing import Any
 
+from tuiwords.cli.game_commands import lexicon_argument
 from tuiwords.cli.output import several
 from tuiwords.cli.parser import UsageError, unknown
 from tuiwords.engine.base import Ranking
@@ -21,7 +22,7 @@ from tuiwords.games.word_soup import (
     view_of_board,
 )
 from tuiwords.lexicon.alphabet import Alphabet
-from tuiwords.lexicon.library import DEFAULT, library
+from tuiwords.lexicon.library import library
 from tuiwords.paths import user_path
 
 TILT_CHOICES = ("both", "right")
@@ -46,9 +47,7 @@ def checked_tilt(arguments: Namespace) -> str:
 
 def board_arguments(parser: ArgumentParser) -> None:
     """Add the words, and what is done with floating letters."""
-    parser.add_argument(
-        "--lexicon", metavar="NAME|FILE", default=DEFAULT, help=f"the word list (default {DEFAULT})"
-    )
+    lexicon_argument(parser)
     tilt_argument(parser)
     parser.add_argument("--fall", action="store_true", help="let floating letters fall")
 

@@ -187,7 +187,7 @@ def score_boards(data: SolverData, scratch: SolverScratch, boards: Array, scores
         scores[index] = score_board(data, scratch, boards[index])
 
 
-class FoundWords(NamedTuple):
+class SolverWords(NamedTuple):
     """Where found words are written.
 
     slot int32 (nodes,) place of a word in the other arrays; trails uint8 (room, 36) squares of one
@@ -204,7 +204,7 @@ class FoundWords(NamedTuple):
 def note_word(
     data: SolverData,
     scratch: SolverScratch,
-    found: FoundWords,
+    found: SolverWords,
     trail: Array,
     count: Int,
     node: Int,
@@ -234,7 +234,7 @@ def note_word(
 
 
 @kernel
-def find_words(data: SolverData, scratch: SolverScratch, found: FoundWords, board: Array) -> Int:
+def find_words(data: SolverData, scratch: SolverScratch, found: SolverWords, board: Array) -> Int:
     """All distinct words of ``board`` uint8 (n,) into ``found``; how many there are."""
     begin(data, scratch, board)
     nodes, stack, around = data.nodes, scratch.stack, scratch.around

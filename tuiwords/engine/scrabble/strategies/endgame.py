@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import Limit, Measure, RankedMove, Ranking
-from tuiwords.engine.scrabble.endgame import Endgame, Line
+from tuiwords.engine.scrabble.endgame import Endgame, RootMove
 from tuiwords.engine.scrabble.kernels.endgame import MAX_PLIES
 from tuiwords.engine.scrabble.pack import read_move
 from tuiwords.engine.scrabble.strategies.static import Equity
@@ -60,7 +60,7 @@ class EndgameSearch:
 
 
 def _ranking(
-    game: Endgame, lines: list[Line], top: int, facts: dict[str, float], depth: int
+    game: Endgame, lines: list[RootMove], top: int, facts: dict[str, float], depth: int
 ) -> Ranking[Turn]:
     exact = lines[0].proven and all(line.settled(lines[0].value) for line in lines[1:])
     moves = tuple(_ranked(game.view, line) for line in lines[:top])
@@ -70,7 +70,7 @@ def _ranking(
     return Ranking(GAIN, moves, game.nodes, 0.0, False, facts | now, game.line(lines[0]))
 
 
-def _ranked(view: ScrabbleView, line: Line) -> RankedMove[Turn]:
+def _ranked(view: ScrabbleView, line: RootMove) -> RankedMove[Turn]:
     turn: Turn = read_move(line.move, view.board) if line.move else Pass()
     terms = {"score": float(line.score), "gain": float(line.value)}
     return replace(ranked(turn, float(line.value), terms), error=0.0 if line.proven else None)

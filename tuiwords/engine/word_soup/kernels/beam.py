@@ -15,7 +15,7 @@ from tuiwords.engine.word_soup.kernels.board import EMPTY, lay, remove
 from tuiwords.engine.word_soup.kernels.features import describe_padded_board
 from tuiwords.engine.word_soup.kernels.position import (
     SEEN,
-    GameArrays,
+    GameTables,
     Model,
     PositionScratch,
     both_tilts_differ,
@@ -162,7 +162,7 @@ def prefilter(beam: BeamBuckets, scratch: PositionScratch, found: Int) -> Int:
 
 @kernel
 def score_children(
-    game: GameArrays,
+    game: GameTables,
     model: Model,
     beam: BeamBuckets,
     scratch: PositionScratch,
@@ -221,7 +221,7 @@ def score_children(
 
 @kernel
 def expand(
-    game: GameArrays, model: Model, beam: BeamBuckets, scratch: PositionScratch, position: Int
+    game: GameTables, model: Model, beam: BeamBuckets, scratch: PositionScratch, position: Int
 ) -> None:
     """Offer every word of a kept position on every tilt to the buckets."""
     board = beam.kept_board[position]
@@ -246,7 +246,7 @@ def expand(
 
 
 @kernel
-def commit_bucket(game: GameArrays, beam: BeamBuckets, scratch: PositionScratch, left: Int) -> None:
+def commit_bucket(game: GameTables, beam: BeamBuckets, scratch: PositionScratch, left: Int) -> None:
     """Keep the best candidates of a bucket as positions, with their boards."""
     compact(beam, left)
     rows, columns = game.numbers[0], game.numbers[1]
@@ -276,7 +276,7 @@ def commit_bucket(game: GameArrays, beam: BeamBuckets, scratch: PositionScratch,
 
 @kernel
 def step(
-    game: GameArrays, model: Model, beam: BeamBuckets, scratch: PositionScratch, positions: Int
+    game: GameTables, model: Model, beam: BeamBuckets, scratch: PositionScratch, positions: Int
 ) -> bool:
     """Expand up to ``positions`` more positions; whether the beam has come to its end."""
     cursor = beam.cursor
@@ -299,7 +299,7 @@ def step(
 
 @kernel
 def begin(
-    game: GameArrays, beam: BeamBuckets, scratch: PositionScratch, board: Array, points: Int
+    game: GameTables, beam: BeamBuckets, scratch: PositionScratch, board: Array, points: Int
 ) -> None:
     """Empty the beam and put one position in it: board uint8 (squares,) with points so far."""
     beam.count[:] = 0

@@ -26,7 +26,7 @@ _SHORT, _LONG = 5, 8  # first lengths of the second and the third group
 _EMPTY = np.uint64(EMPTY)
 
 
-class GameArrays(NamedTuple):
+class GameTables(NamedTuple):
     """What does not change during a game.
 
     ``numbers`` int64 (8,): rows, columns, tilts (1 or 2), points for clearing the board, code of q
@@ -99,7 +99,7 @@ def group_of(length: Int) -> Int:
 
 
 @kernel
-def q_excess(game: GameArrays, counts: Array) -> Int:
+def q_excess(game: GameTables, counts: Array) -> Int:
     """How many more q than u there are among counts int64 (32,); below 0 where u are more."""
     q, u = game.numbers[4], game.numbers[5]
     if q < 0:
@@ -108,7 +108,7 @@ def q_excess(game: GameArrays, counts: Array) -> Int:
 
 
 @kernel
-def q_surplus(game: GameArrays, counts: Array) -> Int:
+def q_surplus(game: GameTables, counts: Array) -> Int:
     """How many more q than u there are among counts int64 (32,), or 0."""
     return max(0, q_excess(game, counts))
 
@@ -123,7 +123,7 @@ def distinct_letters(counts: Array) -> Int:
 
 
 @kernel
-def measure(game: GameArrays, scratch: PositionScratch, board: Array) -> None:
+def measure(game: GameTables, scratch: PositionScratch, board: Array) -> None:
     """Write the features of a board uint8 (squares,) into the scratch, whose ``counts`` are its."""
     rows, columns = game.numbers[0], game.numbers[1]
     describe_rows(board, rows, columns, game.vowels[0], scratch.masks_after, scratch.extents_after)
@@ -149,7 +149,7 @@ def feature_value(model: Model, left: Int, features: Array) -> Any:
 
 @kernel
 def bound_children(
-    game: GameArrays, model: Model, scratch: PositionScratch, board: Array, points: Int, left: Int
+    game: GameTables, model: Model, scratch: PositionScratch, board: Array, points: Int, left: Int
 ) -> None:
     """Write ``base`` and ``bound`` of the scratch for the words of a kept position."""
     count_letters(board, scratch.counts)
@@ -174,7 +174,7 @@ def bound_children(
 
 @kernel
 def child_feature_value(
-    game: GameArrays,
+    game: GameTables,
     model: Model,
     scratch: PositionScratch,
     tilt: Int,
@@ -219,7 +219,7 @@ def child_feature_value(
 
 
 @kernel
-def spread_gains(game: GameArrays, model: Model, scratch: PositionScratch, left: Int) -> None:
+def spread_gains(game: GameTables, model: Model, scratch: PositionScratch, left: Int) -> None:
     """Write what each square brings in a word of each length: its points less its future value.
 
     Where no u is to spare a q that goes brings what it cost, and a u that goes takes it: without
@@ -251,7 +251,7 @@ def both_tilts_differ(board: Array, columns: Int) -> bool:
 
 
 @kernel
-def find_on(game: GameArrays, scratch: PositionScratch, board: Array, tilt: Int) -> Int:
+def find_on(game: GameTables, scratch: PositionScratch, board: Array, tilt: Int) -> Int:
     """Write all words of a board tilted right (0) or left (1) into the scratch; how many fit it."""
     rows, columns = game.numbers[0], game.numbers[1]
     lay(board, rows, columns, tilt == 1, scratch.padded_board)

@@ -13,7 +13,7 @@ from tuiwords.engine.base import POINTS, Limit, RankedMove, Ranking
 from tuiwords.engine.word_soup.beam import BeamSearch, Floats, PlannedLine, costs, widths
 from tuiwords.engine.word_soup.keys import points
 from tuiwords.engine.word_soup.pace import Pace
-from tuiwords.engine.word_soup.pack import find_words, game_arrays
+from tuiwords.engine.word_soup.pack import find_words, game_tables
 from tuiwords.engine.word_soup.ranking import board_facts, nothing_left
 from tuiwords.engine.word_soup.values import (
     CLEARING_BIASES,
@@ -222,7 +222,7 @@ class Planner:
         model = make_model(view.rules, shipped_values(), self.biases[bias])
         scored = sum(view.rules.score(move.word) for move in begun)
         search = BeamSearch.start(
-            game_arrays(view.rules, view.lexicon), model, board or view.board, width, scored
+            game_tables(view.rules, view.lexicon), model, board or view.board, width, scored
         )
         start = watch.seconds
         pace = Pace(search, seconds, plan.paces.get(bias, 0.0))

@@ -13,7 +13,7 @@ from tuiwords.games.boggle import sharing as boggle_sharing
 from tuiwords.games.boggle.setup import BoggleSetup, read_setup, rules_of
 from tuiwords.games.grid import Grid
 from tuiwords.games.options import Settings
-from tuiwords.play.game import Column, Game, GameAdvice, GameResults, GameRules, Maker, WarmStep
+from tuiwords.play.game import Game, GameAdvice, GameResults, GameRules, HintColumn, Maker, WarmStep
 
 if TYPE_CHECKING:
     from tuiwords.play.game import AnyBot, PlayedMatch
@@ -31,9 +31,9 @@ def _new(settings: Settings, seed: int, seats: int) -> AnyState:
 @lru_cache(maxsize=16)
 def _dealt(setup: BoggleSetup, seed: int) -> Grid:
     # Only a board with a wanted number of words or points needs the solver.
-    from tuiwords.engine.boggle.deal import Wanted, deal
+    from tuiwords.engine.boggle.deal import WantedBoard, deal
 
-    return deal(setup.rules, seed, setup.lexicon, Wanted(setup.words, setup.points))
+    return deal(setup.rules, seed, setup.lexicon, WantedBoard(setup.words, setup.points))
 
 
 def _strategies() -> Mapping[str, Maker]:
@@ -77,8 +77,8 @@ BOGGLE = Game(
         strategies=_strategies,
         advisor="all",
         columns=(
-            Column("points", "points", ".0f"),
-            Column("length", "letters", ".0f"),
+            HintColumn("points", "points", ".0f"),
+            HintColumn("length", "letters", ".0f"),
         ),
         warm=_warm,
     ),

@@ -9,7 +9,7 @@ from tuiwords.games import scrabble
 from tuiwords.games.base import AnyState, Seat
 from tuiwords.games.options import Option, Settings
 from tuiwords.lexicon.library import DEFAULT, library
-from tuiwords.play.game import Column, Game, GameAdvice, GameResults, GameRules, Maker, WarmStep
+from tuiwords.play.game import Game, GameAdvice, GameResults, GameRules, HintColumn, Maker, WarmStep
 
 if TYPE_CHECKING:
     from tuiwords.play.game import AnyBot, PlayedMatch
@@ -73,13 +73,13 @@ SCRABBLE = Game(
         advisor="equity",
         columns=(
             # Where there is no room for all, the last are left out.
-            Column("score", "score", ".0f"),
-            Column("gain", "gain", "+.0f"),
-            Column("reply", "reply", ".1f"),
-            Column("win", "win %", ".1f"),
-            Column("equity", "equity", ".1f"),
-            Column("leave", "leave", "+.1f"),
-            Column("spread", "spread", "+.1f"),
+            HintColumn("score", "score", ".0f"),
+            HintColumn("gain", "gain", "+.0f"),
+            HintColumn("reply", "reply", ".1f"),
+            HintColumn("win", "win %", ".1f"),
+            HintColumn("equity", "equity", ".1f"),
+            HintColumn("leave", "leave", "+.1f"),
+            HintColumn("spread", "spread", "+.1f"),
         ),
         warm=_warm,
         second_advisor="champion",

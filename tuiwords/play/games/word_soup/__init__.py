@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from tuiwords.games import word_soup
 from tuiwords.games.options import Settings
-from tuiwords.play.game import Column, Game, GameAdvice, GameResults, GameRules, Maker, WarmStep
+from tuiwords.play.game import Game, GameAdvice, GameResults, GameRules, HintColumn, Maker, WarmStep
 
 
 def _strategies() -> Mapping[str, Maker]:
@@ -49,12 +49,12 @@ WORD_SOUP = Game(
         strategies=_strategies,
         advisor="planner",
         columns=(
-            Column("value", "value", ",.0f"),
-            Column("points", "now", ".0f"),
-            Column("left", "left", ".0f"),
-            Column("words", "words", ".0f"),
-            Column("vowels", "vowels", ".0%"),
-            Column("connectivity", "links", ".1f"),
+            HintColumn("value", "value", ",.0f"),
+            HintColumn("points", "now", ".0f"),
+            HintColumn("left", "left", ".0f"),
+            HintColumn("words", "words", ".0f"),
+            HintColumn("vowels", "vowels", ".0%"),
+            HintColumn("connectivity", "links", ".1f"),
         ),
         warm=_warm,
         hint_facts=("score",),

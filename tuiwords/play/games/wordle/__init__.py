@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tuiwords.games import wordle
 from tuiwords.games.base import Seat
-from tuiwords.play.game import Column, Game, GameAdvice, GameResults, GameRules, Maker, WarmStep
+from tuiwords.play.game import Game, GameAdvice, GameResults, GameRules, HintColumn, Maker, WarmStep
 
 if TYPE_CHECKING:
     from tuiwords.play.game import AnyBot, PlayedMatch
@@ -53,10 +53,10 @@ WORDLE = Game(
         strategies=_strategies,
         advisor="expected",
         columns=(
-            Column("worst", "keeps", ".0f"),
-            Column("expected", "to go", proof="exact"),
-            Column("bits", "bits"),
-            Column("chance", "chance", ".1%"),
+            HintColumn("worst", "keeps", ".0f"),
+            HintColumn("expected", "to go", proof="exact"),
+            HintColumn("bits", "bits"),
+            HintColumn("chance", "chance", ".1%"),
         ),
         warm=_warm,
         choose_advisor=_advisor,

@@ -16,14 +16,16 @@ from tuiwords.games.boggle.review import WordOfRound
 from tuiwords.games.boggle.rules import sized_rules
 from tuiwords.games.grid import Grid
 from tuiwords.lexicon.library import DEFAULT, library
+from tuiwords.ui.background import Background
 from tuiwords.ui.games.boggle.board_forms import next_size, wrong_rows
 from tuiwords.ui.games.boggle.editor import BoardEditor, empty_grid
 from tuiwords.ui.games.boggle.words import BoardWords
-from tuiwords.ui.keys import key_name
+from tuiwords.ui.keys import hidden, key_name
+from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.definitions import Definitions, Meaning
 from tuiwords.ui.widgets.dialogs import Ask
-from tuiwords.ui.workbench import Workbench, next_list, next_of
+from tuiwords.ui.workbench import BREAKPOINTS, Workbench, next_list, next_of, notice, options
 
 _SHORTEST = (3, 4, 5, 2)  # lengths to choose from, the usual one first
 _MEANINGS = 2  # forms of a word that are told
@@ -48,50 +50,45 @@ class WordSearch:
 Work = tuple[WordSearch, Grid]
 
 
-class BoggleAssistant(Workbench):
+class BoggleAssistant(Page):
     """The board on the left, its words on the right."""
 
     TITLE = "Boggle assistant"
     HELP: ClassVar[str] = "boggle_assistant"
+    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
             "f2,tab", "results", "Words", id="assistant.words", tooltip="To the words and back"
         ),
         Binding("f4", "rows", "Rows", id="assistant.rows", tooltip="Type or paste whole rows"),
         Binding("f5", "size", "Size", id="assistant.size", tooltip="An empty board, 2x2 to 6x6"),
-        Binding(
-            "f6",
-            "shortest",
-            "Shortest",
-            show=False,
-            id="assistant.shortest",
-            tooltip="The fewest letters per word",
-        ),
-        Binding(
-            "f7", "lexicon", "List", show=False, id="assistant.lexicon", tooltip="Another word list"
-        ),
-        Binding(
-            "f8", "copy", "Copy", show=False, id="assistant.copy_words", tooltip="Copy all words"
-        ),
+        hidden("f6", "shortest", "Shortest", "assistant.shortest", "The fewest letters per word"),
+        hidden("f7", "lexicon", "List", "assistant.lexicon", "Another word list"),
+        hidden("f8", "copy", "Copy", "assistant.copy_words", "Copy all words"),
     ]
     editor: BoardEditor
     results: BoardWords
+    workbench: Workbench[Work]
 
     def __init__(self) -> None:
         super().__init__()
+        self.background = Background(self, self.fail)
         self.search = WordSearch()
         self._definitions = Definitions(self, self._define)
 
-    def left(self) -> ComposeResult:
-        """The board, the notice and the options."""
+    def body(self) -> ComposeResult:
+        """The board, the notice and the options; the words, and what one of them means."""
         self.editor = BoardEditor(empty_grid(4, 4), cells=self.session.preferences.cell_size)
-        yield from super().left()
-
-    def right(self) -> ComposeResult:
-        """The words, and what the one under the cursor means."""
         self.results = BoardWords()
-        yield self.results
-        yield Static(id="meaning", markup=False)
+        self.workbench = Workbench(
+            self,
+            self.editor,
+            self.results,
+            left=[self.editor, notice(), options()],
+            right=[self.results, Static(id="meaning", markup=False)],
+            take_key=self.take_key,
+        )
+        yield self.workbench
 
     # -- the work ------------------------------------------------------------------------------
 
@@ -111,7 +108,7 @@ class BoggleAssistant(Workbench):
     def find(self) -> None:
         """Look for the words of the board as it is now."""
         search, grid = self.search, self.editor.grid
-        self.show_options(
+        self.workbench.show_options(
             ("assistant.shortest", f"{search.shortest} letters or more"),
             ("assistant.lexicon", search.lexicon),
         )
@@ -120,27 +117,31 @@ class BoggleAssistant(Workbench):
             return
         self.background.cancel()
         self.results.fill(())
-        if self.can_undo:
-            self.say(f"Empty board. {key_name('workbench.undo')} brings the last one back")
+        if self.workbench.can_undo:
+            self.workbench.say(
+                f"Empty board. {key_name('workbench.undo')} brings the last one back"
+            )
         else:
-            self.say(f"Type the letters, row by row; {key_name('assistant.rows')} takes whole rows")
+            self.workbench.say(
+                f"Type the letters, row by row; {key_name('assistant.rows')} takes whole rows"
+            )
 
     def _show(self, words: tuple[WordOfRound, ...]) -> None:
         self.results.fill(words)
-        self.say("" if words else "There are no words on this board")
+        self.workbench.say("" if words else "There are no words on this board")
 
     def fail(self, reason: str) -> None:
         """Say why there are no words."""
         self.results.fill(())
-        self.complain(reason)
+        self.workbench.complain(reason)
 
     def on_board_editor_edited(self) -> None:
         """Another board."""
-        self.changed()
+        self.workbench.changed()
 
     def on_board_editor_refused(self, message: BoardEditor.Refused) -> None:
         """Say why what was pasted is no board."""
-        self.complain(message.reason)
+        self.workbench.complain(message.reason)
 
     def on_cursor_list_pointed(self, message: CursorList.Pointed) -> None:
         """Draw the path of the word, and say what it means."""
@@ -161,10 +162,14 @@ class BoggleAssistant(Workbench):
 
     # -- keys ----------------------------------------------------------------------------------
 
-    def take_typed(self, event: events.Key) -> bool:
+    def take_key(self, event: events.Key) -> bool:
         """Letters that the list does not want go to the board."""
         typed = event.character or ""
         return typed.isalpha() and typed != "c" and self.editor.take_key(event.key, typed)
+
+    def action_results(self) -> None:
+        """To the words and back."""
+        self.workbench.switch()
 
     def action_rows(self) -> None:
         """Type whole rows."""
@@ -181,7 +186,7 @@ class BoggleAssistant(Workbench):
     def action_size(self) -> None:
         """An empty board of the next size; undo brings this one back."""
         size = next_size(self.editor.grid)
-        self.start_over((self.search, empty_grid(size, size)))
+        self.workbench.start_over((self.search, empty_grid(size, size)))
 
     def action_shortest(self) -> None:
         """Another least number of letters."""
@@ -193,9 +198,9 @@ class BoggleAssistant(Workbench):
 
     def _use(self, search: WordSearch) -> None:
         self.search = search
-        self.changed()
+        self.workbench.changed()
 
     def action_copy(self) -> None:
         """Copy the board and its words."""
         words = [f"{row.key}  {row.cells[1]}" for row in self.results.rows]
-        self.copy([self.editor.text, *words], "Board and words")
+        self.workbench.copy([self.editor.text, *words], "Board and words")

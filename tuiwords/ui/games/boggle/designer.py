@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.widget import Widget
 from textual.widgets import Sparkline, Static
 
 from tuiwords.games.boggle import board_text, parse_board
@@ -23,64 +24,39 @@ from tuiwords.ui.games.boggle.board_forms import (
 )
 from tuiwords.ui.games.boggle.design_search import METHODS, DesignPlan, DesignProgress, DesignSearch
 from tuiwords.ui.games.boggle.editor import BoardEditor, empty_grid
-from tuiwords.ui.keys import key_name
+from tuiwords.ui.keys import hidden, key_name
+from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.clock import clock_text
 from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.dialogs import Ask
 from tuiwords.ui.widgets.figures import pairs
-from tuiwords.ui.workbench import Workbench, next_of
+from tuiwords.ui.workbench import BREAKPOINTS, Workbench, next_of, notice
 
 Work = tuple[DesignPlan, DesignProgress | None]
 
 _CURVE = 2000  # points of the curves that are kept; then every other one goes
 
 
-class BoardDesigner(Workbench):
+class BoardDesigner(Page):
     """The board on the left, figures, curves and the best boards on the right."""
 
     TITLE = "Board designer"
     HELP: ClassVar[str] = "designer"
+    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "run", "Run", id="designer.run", tooltip="Start, pause or resume"),
+        hidden("f2", "results", "Boards", "designer.gallery", "To the list of boards and back"),
+        # Here F3 locks; priority takes it from the workbench.
         Binding(
-            "f2",
-            "results",
-            "Boards",
-            show=False,
-            id="designer.gallery",
-            tooltip="To the list of boards and back",
+            "f3", "lock", "Lock", id="designer.lock", tooltip="Lock this square", priority=True
         ),
-        Binding("f3", "lock", "Lock", id="designer.lock", tooltip="Lock this square"),
-        Binding(
-            "f4",
-            "method",
-            "Method",
-            show=False,
-            id="designer.method",
-            tooltip="Choose another method",
-        ),
-        Binding(
-            "f5",
-            "size",
-            "Size",
-            show=False,
-            id="designer.size",
-            tooltip="An empty board, 2x2 to 6x6",
-        ),
+        hidden("f4", "method", "Method", "designer.method", "Choose another method"),
+        hidden("f5", "size", "Size", "designer.size", "An empty board, 2x2 to 6x6"),
         Binding("f6", "rows", "Rows", id="designer.rows", tooltip="Type the board to start from"),
-        Binding(
-            "f7",
-            "span",
-            "Points",
-            show=False,
-            id="designer.span",
-            tooltip="Set the range of points",
-        ),
+        hidden("f7", "span", "Points", "designer.span", "Set the range of points"),
         Binding("f8", "keep", "Keep", id="designer.keep", tooltip="Save and copy this board"),
         Binding("f9", "play", "Play", id="designer.play", tooltip="Play this board"),
-        Binding(
-            "ctrl+o", "kept", "Saved boards", show=False, id="designer.kept", tooltip="Open one"
-        ),
+        hidden("ctrl+o", "kept", "Saved boards", "designer.kept", "Open one"),
         Binding(
             "ctrl+z",
             "undo",
@@ -88,11 +64,13 @@ class BoardDesigner(Workbench):
             show=False,
             id="designer.undo",
             tooltip="As it was before the last change or search",
+            priority=True,
         ),
     ]
 
     editor: BoardEditor
     results: Gallery
+    workbench: Workbench[Work]
 
     def __init__(self) -> None:
         super().__init__()
@@ -103,22 +81,19 @@ class BoardDesigner(Workbench):
         self._current: list[float] = []
         self._fresh = True  # whether the next start begins another search
 
-    def left(self) -> ComposeResult:
-        """The board and the notice."""
+    def body(self) -> ComposeResult:
+        """The board and the notice; figures, curves and boards."""
         cells = self.session.preferences.cell_size
         self.editor = BoardEditor(self.plan.start, cells=cells, may_edit=lambda: not self.running)
-        yield self.editor
-        yield Static(id="notice", markup=False)
-
-    def right(self) -> ComposeResult:
-        """Figures, curves and boards."""
         self.results = Gallery()
-        yield Static(id="figures")
-        yield Static("Best", classes="curve-title")
-        yield Sparkline([], id="best", classes="curve")
-        yield Static("Current", classes="curve-title")
-        yield Sparkline([], id="current", classes="curve")
-        yield self.results
+        self.workbench = Workbench(
+            self,
+            self.editor,
+            self.results,
+            left=[self.editor, notice()],
+            right=[Static(id="figures"), *_curves(), self.results],
+        )
+        yield self.workbench
 
     def on_unmount(self) -> None:
         """A search that waits ends too."""
@@ -157,15 +132,15 @@ class BoardDesigner(Workbench):
         self._fresh = True
         start = key_name("designer.run")
         if self.editor.blank:
-            self.say(f"{start} starts from a random board; or type one first")
+            self.workbench.say(f"{start} starts from a random board; or type one first")
         else:
-            self.say(f"{start} starts from this board")
+            self.workbench.say(f"{start} starts from this board")
         self._show_figures()
 
     def fail(self, reason: str) -> None:
         """Say why it cannot be done."""
         self._fresh = True
-        self.complain(reason)
+        self.workbench.complain(reason)
         self._show_figures()
 
     # -- the search ----------------------------------------------------------------------------
@@ -175,10 +150,10 @@ class BoardDesigner(Workbench):
         run = key_name("designer.run")
         if self._fresh or (self.progress is not None and self.progress.final):
             self._begin()
-            self.say(f"{run} pauses")
+            self.workbench.say(f"{run} pauses")
         else:
             self.search.pause(not self.search.paused)
-            self.say(f"Paused. {run} resumes" if self.search.paused else f"{run} pauses")
+            self.workbench.say(f"Paused. {run} resumes" if self.search.paused else f"{run} pauses")
         self._show_figures()
 
     def _begin(self) -> None:
@@ -202,7 +177,7 @@ class BoardDesigner(Workbench):
             self._note_points(points, progress.facts.get("current", 0.0))
         self._list_best()
         if progress.final:
-            self.say(f"Found. {key_name('designer.run')} looks for another one")
+            self.workbench.say(f"Found. {key_name('designer.run')} looks for another one")
         self._show_figures()
 
     def _note_points(self, best: float, current: float) -> None:
@@ -242,32 +217,44 @@ class BoardDesigner(Workbench):
 
     # -- the task ------------------------------------------------------------------------------
 
+    def action_results(self) -> None:
+        """To the list of boards and back."""
+        self.workbench.switch()
+
+    def action_undo(self) -> None:
+        """The work before the last change or search."""
+        self.workbench.action_undo()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Undo is there once there is something to undo."""
+        return self.is_mounted and self.workbench.can_undo if action == "undo" else True
+
     def on_board_editor_edited(self) -> None:
         """Another board to start from."""
-        self.changed()
+        self.workbench.changed()
 
     def on_board_editor_refused(self, message: BoardEditor.Refused) -> None:
         """Say why what was pasted is no board."""
-        self.complain(message.reason)
+        self.workbench.complain(message.reason)
 
     def action_lock(self) -> None:
         """Lock the square at the cursor, or free it."""
         before = self.editor.locked
         self.editor.fasten()
         if self.editor.locked == before:
-            self.complain("An empty square cannot be locked: type a letter first")
+            self.workbench.complain("An empty square cannot be locked: type a letter first")
         else:
-            self.changed()
+            self.workbench.changed()
 
     def action_method(self) -> None:
         """The next method."""
         self.plan = replace(self.plan, method=next_of(METHODS, self.plan.method))
-        self.changed()
+        self.workbench.changed()
 
     def action_size(self) -> None:
         """An empty board of the next size; undo brings this one back."""
         size = next_size(self.editor.grid)
-        self.start_over((self._emptied(size, size), None))
+        self.workbench.start_over((self._emptied(size, size), None))
 
     def action_rows(self) -> None:
         """Type the board to start from."""
@@ -291,7 +278,7 @@ class BoardDesigner(Workbench):
         def take(text: str | None) -> None:
             if text is not None:
                 self.plan = replace(self.plan, span=read_span(text))
-                self.changed()
+                self.workbench.changed()
 
         note = "Such as 100-200. Leave it empty to search for the most points."
         span = self.plan.span
@@ -318,12 +305,12 @@ class BoardDesigner(Workbench):
         def look() -> None:
             boards = kept_boards()
             if not boards:
-                self.say(f"No saved boards yet. {key_name('designer.keep')} saves one")
+                self.workbench.say(f"No saved boards yet. {key_name('designer.keep')} saves one")
                 return
             self.search.stop()
             self._fresh = True
             self._show_figures()
-            self.say(f"{key_name('list.choose')} opens the selected board")
+            self.workbench.say(f"{key_name('list.choose')} opens the selected board")
             self.results.title = "Saved boards"
             self.results.show([board_row(kept.board, kept.points) for kept in reversed(boards)])
             self.results.focus()
@@ -333,27 +320,38 @@ class BoardDesigner(Workbench):
     def action_keep(self) -> None:
         """Keep and copy the board that is shown."""
         if self.editor.blank:
-            self.complain("There is no board yet")
+            self.workbench.complain("There is no board yet")
             return
         board = self.editor.text
         known = {row.key: row.cells[0] for row in self.results.rows}
         if board not in known:
-            self.complain("The board has no points yet: let the search run for a moment")
+            self.workbench.complain("The board has no points yet: let the search run for a moment")
             return
         kept = KeptBoard(board, int(known[board].replace(",", "")), self.plan.lexicon)
 
         def keep() -> None:
             keep_board(kept)
             self.app.copy_to_clipboard(board)
-            self.say(f"Saved and copied. {key_name('designer.kept')} lists your saved boards")
+            self.workbench.say(
+                f"Saved and copied. {key_name('designer.kept')} lists your saved boards"
+            )
 
         self.session.attempt(keep)
 
     def action_play(self) -> None:
         """Play the board that is shown."""
         if not all(self.editor.grid.faces):
-            self.complain("There is an empty square: fill it before you play")
+            self.workbench.complain("There is an empty square: fill it before you play")
             return
         self.search.pause(True)
         self._show_figures()
         self.session.begin(MatchRequest("boggle", {"board": self.editor.text}))
+
+
+def _curves() -> list[Widget]:
+    return [
+        Static("Best", classes="curve-title"),
+        Sparkline([], id="best", classes="curve"),
+        Static("Current", classes="curve-title"),
+        Sparkline([], id="current", classes="curve"),
+    ]

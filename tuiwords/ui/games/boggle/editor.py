@@ -15,6 +15,7 @@ from tuiwords.games.boggle import LARGEST, SMALLEST, BoggleBoardError, board_tex
 from tuiwords.games.grid import Grid
 from tuiwords.lexicon.alphabet import LATIN
 from tuiwords.ui.games.boggle.drawing import LetterSquares
+from tuiwords.ui.keys import hidden
 from tuiwords.ui.widgets.tiles import COMPONENTS, css
 from tuiwords.ui.widgets.typed_keys import run_binding
 
@@ -36,24 +37,16 @@ class BoardEditor(Widget, can_focus=True):
     DEFAULT_CSS = css("BoardEditor")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "step('up')", "Square", show=False, key_display="↑↓←→", id="editor.move"),
-        Binding("down", "step('down')", "Square", show=False, id="editor.down"),
-        Binding("left", "step('left')", "Square", show=False, id="editor.left"),
-        Binding("right", "step('right')", "Square", show=False, id="editor.right"),
-        Binding(
-            "backspace",
-            "erase",
-            "Empty",
-            show=False,
-            id="editor.erase",
-            tooltip="Empty the square before the cursor",
-        ),
-        Binding(
+        hidden("down", "step('down')", "Square", "editor.down"),
+        hidden("left", "step('left')", "Square", "editor.left"),
+        hidden("right", "step('right')", "Square", "editor.right"),
+        hidden("backspace", "erase", "Empty", "editor.erase", "Empty the square before the cursor"),
+        hidden(
             "delete,full_stop,number_sign",
             "empty",
             "Block",
-            show=False,
-            id="editor.block",
-            tooltip="Empty this square: no word crosses it",
+            "editor.block",
+            "Empty this square: no word crosses it",
         ),
     ]
 

@@ -4,23 +4,11 @@ from __future__ import annotations
 
 from textual.binding import Binding, BindingType
 
+from tuiwords.ui.keys import hidden
+
 BINDINGS: list[BindingType] = [
-    Binding(
-        "enter,space",
-        "play_word",
-        "Play",
-        show=False,
-        id="boggle.play",
-        tooltip="Play the word that is typed",
-    ),
-    Binding(
-        "backspace",
-        "erase",
-        "Erase",
-        show=False,
-        id="boggle.erase",
-        tooltip="Erase the last letter",
-    ),
+    hidden("enter,space", "play_word", "Play", "boggle.play", "Play the word that is typed"),
+    hidden("backspace", "erase", "Erase", "boggle.erase", "Erase the last letter"),
     Binding(
         "escape,ctrl+w,ctrl+u",
         "clear",
@@ -28,20 +16,6 @@ BINDINGS: list[BindingType] = [
         id="boggle.clear",
         tooltip="Erase the word",
     ),
-    Binding(
-        "right,slash",
-        "turn(1)",
-        "Turn",
-        show=False,
-        id="boggle.right",
-        tooltip="Turn the board clockwise",
-    ),
-    Binding(
-        "left",
-        "turn(-1)",
-        "Turn back",
-        show=False,
-        id="boggle.left",
-        tooltip="Turn the board counterclockwise",
-    ),
+    hidden("right,slash", "turn(1)", "Turn", "boggle.right", "Turn the board clockwise"),
+    hidden("left", "turn(-1)", "Turn back", "boggle.left", "Turn the board counterclockwise"),
 ]

@@ -11,6 +11,7 @@ from tuiwords.games.base import Seat
 from tuiwords.games.boggle import BoggleState
 from tuiwords.games.boggle.review import WordOfRound, words_of_round
 from tuiwords.ui.games.boggle.word_filter import FILTER_KEYS, WordFilter, counted
+from tuiwords.ui.keys import hidden
 from tuiwords.ui.widgets.cursor_list import CursorList, ListColumn, Row
 
 _Choice = tuple[str, Callable[[WordOfRound], bool]]
@@ -32,7 +33,7 @@ class RoundReview(CursorList):
             id="review.next",
             tooltip="Whose words are listed: all, a player's, crossed off, missed",
         ),
-        Binding("left", "whose(-1)", "Whose", show=False, id="review.before"),
+        hidden("left", "whose(-1)", "Whose", "review.before"),
         *FILTER_KEYS,
     ]
     gaps: ClassVar[Sequence[int]] = (1,)

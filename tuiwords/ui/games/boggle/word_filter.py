@@ -11,7 +11,7 @@ from tuiwords.games.boggle.review import WordOfRound, leveled
 from tuiwords.games.boggle.setup import GOALS
 from tuiwords.lexicon.commonness import UNLISTED
 from tuiwords.ui.background import Background
-from tuiwords.ui.keys import key_name
+from tuiwords.ui.keys import hidden, key_name
 
 COMMON = (("any", UNLISTED), *((name, level) for name, level in GOALS.items() if name != "all"))
 
@@ -25,22 +25,8 @@ FILTER_KEYS: list[BindingType] = [
         id="board_words.longer",
         tooltip="Only longer words",
     ),
-    Binding(
-        "minus",
-        "longer(-1)",
-        "Shorter",
-        show=False,
-        id="board_words.shorter",
-        tooltip="Shorter words too",
-    ),
-    Binding(
-        "c",
-        "common",
-        "Common",
-        show=False,
-        id="board_words.common",
-        tooltip="Only words that many know",
-    ),
+    hidden("minus", "longer(-1)", "Shorter", "board_words.shorter", "Shorter words too"),
+    hidden("c", "common", "Common", "board_words.common", "Only words that many know"),
 ]
 
 

@@ -6,6 +6,7 @@ Whatever is typed stays, right or wrong: a line under the board says what cannot
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import ClassVar
 
@@ -14,6 +15,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Grid, Vertical
 from textual.content import Content
+from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from tuiwords.games.base import GameError
@@ -24,24 +26,25 @@ from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.play import catalog
 from tuiwords.ui.games.scrabble.editor import ScrabbleEditor
-from tuiwords.ui.keys import with_keys
+from tuiwords.ui.keys import hidden, with_keys
+from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.hints import HintPanel
-from tuiwords.ui.workbench import Workbench, next_list, next_of
+from tuiwords.ui.workbench import BREAKPOINTS, Workbench, next_list, next_of, notice, options
 
 _SCORES = re.compile(r"\s*(-?\d+)\s*(?:[:/,;\s]\s*(-?\d+))?\s*")
 _PER_LINE, _PER_WIDE_LINE = 7, 9  # kinds of unseen tiles in a line
-_USUAL, _WIDE = 76, 100  # columns of the terminal from which there is room for them
+_USUAL, _WIDE = (width for width, _ in BREAKPOINTS[1:])  # columns with room for them
 _UNKNOWN = 3  # words named that the list does not have
 
 Work = tuple[TrackedGame, str]
 
 
-class ScrabbleAssistant(Workbench):
+class ScrabbleAssistant(Page):
     """The board on the left, ranked plays on the right; Enter plays one and goes on."""
 
     TITLE = "Scrabble assistant"
     HELP: ClassVar[str] = "scrabble_assistant"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (_USUAL, "-usual"), (_WIDE, "-wide")]
+    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     VERTICAL_BREAKPOINTS = [(0, "-least"), (22, "-low"), (32, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f2", "results", "Plays", id="scrabble.plays", tooltip="To the plays and back"),
@@ -49,26 +52,19 @@ class ScrabbleAssistant(Workbench):
             "f4", "turn", "Whose turn", id="scrabble.turn", tooltip="Your turn or your opponent's"
         ),
         Binding("f5", "rules", "Rules", id="scrabble.rules", tooltip="Scrabble, Wordfeud, WWF"),
-        Binding(
+        hidden(
             "f6",
             "premium",
             "Premium",
-            show=False,
-            id="scrabble.premium",
-            tooltip="Another premium on the square of the cursor",
+            "scrabble.premium",
+            "Another premium on the square of the cursor",
         ),
-        Binding(
-            "f7",
-            "lexicon",
-            "List",
-            show=False,
-            id="scrabble.lexicon",
-            tooltip="Another word list",
-        ),
+        hidden("f7", "lexicon", "List", "scrabble.lexicon", "Another word list"),
         Binding("f8", "copy", "Copy", id="scrabble.copy", tooltip="Copy the position as CGP"),
     ]
     editor: ScrabbleEditor
     results: HintPanel
+    workbench: Workbench[Work]
 
     def __init__(self) -> None:
         super().__init__()
@@ -77,29 +73,27 @@ class ScrabbleAssistant(Workbench):
         self._number = 0
         self._standing = ""  # what the notice says while no play is pointed to
 
-    def left(self) -> ComposeResult:
-        """Board, rack, scores and a line for turns."""
+    def body(self) -> ComposeResult:
+        """Board, rack, scores and a line for turns; rules, unseen tiles, the ranked plays."""
         self.editor = ScrabbleEditor(self.game, self.session.preferences.cell_size)
-        yield self.editor
-        with Vertical(id="below"):
-            with Grid(id="entries"):
-                yield from self._entries()
-            yield Static(id="notice", markup=False)
+        self.results = HintPanel()
+        below = Vertical(Grid(*self._entries(), id="entries"), notice(), id="below")
+        self.workbench = Workbench(
+            self,
+            self.editor,
+            self.results,
+            left=[self.editor, below],
+            right=[options(), Static(id="unseen", markup=False), self.results],
+        )
+        yield self.workbench
 
-    def _entries(self) -> ComposeResult:
+    def _entries(self) -> Iterator[Widget]:
         yield Static("Rack", classes="label")
         yield Input(self.game.rack, id="rack", placeholder="? = blank", select_on_focus=False)
         yield Static("Score", id="score-label", classes="label")
         yield Input(self._scores, id="score")
         yield Static("Turn", classes="label")
         yield Input(id="turn", placeholder="8D WORD, -ABC, - or a whole CGP")
-
-    def right(self) -> ComposeResult:
-        """Rules, unseen tiles, the ranked plays."""
-        self.results = HintPanel()
-        yield Static(id="options", markup=False)
-        yield Static(id="unseen", markup=False)
-        yield self.results
 
     def on_resize(self) -> None:
         """The tiles unseen may have room for other lines."""
@@ -117,9 +111,12 @@ class ScrabbleAssistant(Workbench):
         return TrackedGame(self.game.rules), self.lexicon_name
 
     def lay_out(self, work: Work) -> None:
-        """Show a position."""
+        """Show a position; a board that has been cleared is typed from its center on."""
+        cleared = not any(work[0].board) and any(self.game.board)
         self.game, self.lexicon_name = work
         self.editor.show(self.game)
+        if cleared:
+            self.editor.begin()
         self._fill("#rack", self.game.rack)
         self._fill("#score", self._scores)
         if isinstance(self.focused, Input):
@@ -142,7 +139,7 @@ class ScrabbleAssistant(Workbench):
         for name, text in (("#rack", game.rack), ("#score", self._scores)):
             if not self.query_one(name).has_focus:
                 self._fill(name, text)
-        self.changed()
+        self.workbench.changed()
 
     def find(self) -> None:
         """Rank the plays of the position as it is now."""
@@ -160,9 +157,9 @@ class ScrabbleAssistant(Workbench):
         self._standing = ""
         try:
             self._standing = self._rank(library().open(self.lexicon_name))
-            self.say(self._standing)
+            self.workbench.say(self._standing)
         except (GameError, LexiconError) as error:
-            self.complain(str(error))
+            self.workbench.complain(str(error))
 
     def _rank(self, lexicon: Lexicon) -> str:
         """Ask for the plays, and tell what can be done. Raises: GameError."""
@@ -205,7 +202,7 @@ class ScrabbleAssistant(Workbench):
 
     def on_scrabble_editor_refused(self, message: ScrabbleEditor.Refused) -> None:
         """Say why what was typed is not allowed."""
-        self.complain(message.reason)
+        self.workbench.complain(message.reason)
 
     def on_paste(self, event: events.Paste) -> None:
         """Take a position, wherever the cursor is but in a line."""
@@ -216,7 +213,7 @@ class ScrabbleAssistant(Workbench):
         try:
             self._use(self.game.read(text, library().open(self.lexicon_name)))
         except (GameError, LexiconError) as error:
-            self.complain(str(error))
+            self.workbench.complain(str(error))
             return False
         return True
 
@@ -227,7 +224,7 @@ class ScrabbleAssistant(Workbench):
         try:
             self._use(self.game.with_rack(message.value))
         except GameError as error:
-            self.complain(str(error))
+            self.workbench.complain(str(error))
 
     @on(Input.Submitted, "#rack")
     def _rack_done(self) -> None:
@@ -239,7 +236,7 @@ class ScrabbleAssistant(Workbench):
             return
         match = _SCORES.fullmatch(message.value)
         if match is None:
-            self.complain("type two numbers, your score first: 120 : 98")
+            self.workbench.complain("type two numbers, your score first: 120 : 98")
         else:
             self._use(replace(self.game, scores=(int(match[1]), int(match[2] or 0))))
 
@@ -261,7 +258,7 @@ class ScrabbleAssistant(Workbench):
         try:
             self._use(self.game.after(turn or self.game.typed(text)))
         except GameError as error:
-            self.complain(str(error))
+            self.workbench.complain(str(error))
             return False
         if self.game.theirs:
             self.query_one("#turn").focus()
@@ -277,9 +274,9 @@ class ScrabbleAssistant(Workbench):
         """Show the play on the board, and which words it makes."""
         self.editor.preview(message.move)
         if message.move is not None:
-            self.say(self._told(message.move))
+            self.workbench.say(self._told(message.move))
         elif self._standing:
-            self.say(self._standing)
+            self.workbench.say(self._standing)
 
     def _told(self, move: str) -> str:
         turn = read_turn(move, self.game.board)
@@ -293,6 +290,10 @@ class ScrabbleAssistant(Workbench):
         self._play(message.move, read_turn(message.move, self.game.board))
 
     # -- keys -------------------------------------------------------------------------------------
+
+    def action_results(self) -> None:
+        """To the plays and back."""
+        self.workbench.switch()
 
     def action_turn(self) -> None:
         """Whose turn it is."""
@@ -309,16 +310,11 @@ class ScrabbleAssistant(Workbench):
     def action_lexicon(self) -> None:
         """The next word list."""
         self.lexicon_name = next_list(self.lexicon_name)
-        self.changed()
+        self.workbench.changed()
 
     def action_copy(self) -> None:
         """Copy the position as a line of CGP."""
-        self.copy([self.game.cgp(self.lexicon_name)], "Position")
-
-    def action_clear(self) -> None:
-        """Start over by the same rules."""
-        super().action_clear()
-        self.editor.begin()
+        self.workbench.copy([self.game.cgp(self.lexicon_name)], "Position")
 
 
 def _over(game: TrackedGame) -> str:

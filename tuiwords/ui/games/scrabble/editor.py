@@ -13,6 +13,7 @@ from tuiwords.games.scrabble import CENTER, SIZE, SQUARES, Play
 from tuiwords.games.scrabble.moves import read_turn
 from tuiwords.games.scrabble.tracked import TrackedGame
 from tuiwords.ui.games.scrabble.grid import ScrabbleGrid
+from tuiwords.ui.keys import hidden
 
 _FOOT_LEAST, _FOOT, _FOOT_TALL = 2, 5, 7  # lines below the board
 _LOW, _TALL = 20, 32  # lines from which more of those are seen, and stand apart
@@ -27,14 +28,9 @@ class ScrabbleEditor(ScrabbleGrid, can_focus=True):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "flip", "Turn", id="editor.flip", tooltip="Type across or down"),
-        Binding(
-            "backspace", "back", "Erase", show=False, id="editor.erase", tooltip="Erase a tile"
-        ),
-        Binding("delete", "lift", "Lift", show=False, id="editor.lift", tooltip="Erase the tile"),
-        *(
-            Binding(key, f"go{step}", "Cursor", show=False, id=f"editor.{key}")
-            for key, step in _STEPS.items()
-        ),
+        hidden("backspace", "back", "Erase", "editor.erase", "Erase a tile"),
+        hidden("delete", "lift", "Lift", "editor.lift", "Erase the tile"),
+        *(hidden(key, f"go{step}", "Cursor", f"editor.{key}") for key, step in _STEPS.items()),
     ]
 
     class Edited(Message):

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from textual.binding import Binding, BindingType
 
+from tuiwords.ui.keys import hidden
+
 MOVES = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 COMMAND_KEYS = "/:-123456789"  # what begins a move that is typed as text
 
 BINDINGS: list[BindingType] = [
-    Binding(
-        "enter",
-        "commit",
-        "Play",
-        show=False,
-        id="scrabble.play",
-        tooltip="Play the tiles you have placed",
-    ),
+    hidden("enter", "commit", "Play", "scrabble.play", "Play the tiles you have placed"),
     Binding(
         "space",
         "flip",
@@ -40,7 +35,7 @@ BINDINGS: list[BindingType] = [
         id="scrabble.shuffle",
         tooltip="Shuffle the rack",
     ),
-    Binding("full_stop", "sort", "Sort", show=False, id="scrabble.sort", tooltip="Sort the rack"),
+    hidden("full_stop", "sort", "Sort", "scrabble.sort", "Sort the rack"),
     Binding(
         "slash,colon",
         "command",
@@ -49,22 +44,14 @@ BINDINGS: list[BindingType] = [
         id="scrabble.command",
         tooltip="Type a move: 8D WORD across, D8 WORD down, -ABC to exchange, - to pass",
     ),
-    Binding(
-        "backspace",
-        "erase",
-        "Take back",
-        show=False,
-        id="scrabble.erase",
-        tooltip="Take the last tile back",
-    ),
+    hidden("backspace", "erase", "Take back", "scrabble.erase", "Take the last tile back"),
     *(
-        Binding(
+        hidden(
             key,
             f"cursor{way}",
             "Cursor",
-            show=False,
-            id=f"scrabble.{key}",
-            tooltip="Move the cursor; the next letter goes there",
+            f"scrabble.{key}",
+            "Move the cursor; the next letter goes there",
         )
         for key, way in MOVES.items()
     ),

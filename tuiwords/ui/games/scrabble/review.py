@@ -26,6 +26,7 @@ from tuiwords.ui.games.scrabble.review_text import (
     list_window,
     turn_lines,
 )
+from tuiwords.ui.keys import hidden
 from tuiwords.ui.widgets.review_board import ReviewBoard
 
 _FOOT = 6  # lines below the board
@@ -98,8 +99,8 @@ class ScrabbleReview(ReviewBoard):
             tooltip="The best turn, and back",
         ),
         Binding("n", "mistake", "Mistake", id="look.mistake", tooltip="The next larger mistake"),
-        Binding("home", "step(-999)", "First", show=False, id="look.first"),
-        Binding("end", "step(999)", "End", show=False, id="look.end", tooltip="The totals"),
+        hidden("home", "step(-999)", "First", "look.first"),
+        hidden("end", "step(999)", "End", "look.end", "The totals"),
     ]
 
     def __init__(self, cells: str = "auto") -> None:

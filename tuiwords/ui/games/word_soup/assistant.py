@@ -26,10 +26,11 @@ from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.play import catalog
 from tuiwords.ui.games.word_soup.editor import SoupEditor, blank
-from tuiwords.ui.keys import key_name
+from tuiwords.ui.keys import hidden, key_name
+from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.dialogs import Ask
 from tuiwords.ui.widgets.hints import HintPanel
-from tuiwords.ui.workbench import Workbench, next_list, next_of
+from tuiwords.ui.workbench import BREAKPOINTS, Workbench, next_list, next_of, notice, options
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,30 +48,25 @@ class SoupSearch:
 Work = tuple[SoupSearch, Board]
 
 
-class SoupAssistant(Workbench):
+class SoupAssistant(Page):
     """The board on the left, ranked words on the right; Enter takes one and goes on."""
 
     TITLE = "Word Soup assistant"
     HELP: ClassVar[str] = "soup_assistant"
+    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
             "f2,tab", "results", "Words", id="soup.words", tooltip="To the ranked words and back"
         ),
         Binding("f4", "fall", "Let fall", id="soup.fall", tooltip="Let floating letters fall"),
         Binding("f5", "size", "Size", id="soup.size", tooltip="An empty board of another size"),
-        Binding("f6", "tilt", "Tilt", show=False, id="soup.tilts", tooltip="Tilting on or off"),
-        Binding(
-            "f7",
-            "lexicon",
-            "List",
-            show=False,
-            id="soup.lexicon",
-            tooltip="Another word list",
-        ),
-        Binding("f8", "copy", "Copy", show=False, id="soup.copy", tooltip="Copy board and words"),
+        hidden("f6", "tilt", "Tilt", "soup.tilts", "Tilting on or off"),
+        hidden("f7", "lexicon", "List", "soup.lexicon", "Another word list"),
+        hidden("f8", "copy", "Copy", "soup.copy", "Copy board and words"),
     ]
     editor: SoupEditor
     results: HintPanel
+    workbench: Workbench[Work]
 
     def __init__(self) -> None:
         super().__init__()
@@ -78,15 +74,19 @@ class SoupAssistant(Workbench):
         self.floats = False
         self._number = 0
 
-    def left(self) -> ComposeResult:
-        """The board, the notice and the options."""
+    def body(self) -> ComposeResult:
+        """The board, the notice and the options; the ranked words."""
         self.editor = SoupEditor(self.session.preferences.cell_size)
-        yield from super().left()
-
-    def right(self) -> ComposeResult:
-        """The ranked words."""
         self.results = HintPanel()
-        yield self.results
+        self.workbench = Workbench(
+            self,
+            self.editor,
+            self.results,
+            left=[self.editor, notice(), options()],
+            right=[self.results],
+            take_key=self.take_key,
+        )
+        yield self.workbench
 
     # -- the work -------------------------------------------------------------------------------
 
@@ -107,14 +107,14 @@ class SoupAssistant(Workbench):
         """Rank the words of the board as it is now."""
         self._number += 1
         self.floats = False
-        self.show_options(
+        self.workbench.show_options(
             ("soup.tilts", f"tilt {self.search.tilt}"), ("soup.lexicon", self.search.lexicon)
         )
         self.results.clear()
         if self.editor.board.left:
             self._rank(self.editor.board)
         else:
-            self.say("Type the rows, with a dot for an empty square; or paste them")
+            self.workbench.say("Type the rows, with a dot for an empty square; or paste them")
         self.refresh_bindings()
 
     def _rank(self, board: Board) -> None:
@@ -124,24 +124,26 @@ class SoupAssistant(Workbench):
             self.floats = True
             fall = f"{key_name('soup.fall')} lets the letters fall"
             if board.letters_in_row(board.rows - 1):
-                self.complain(f"{str(error).split(':')[0]}: {fall}")
+                self.workbench.complain(f"{str(error).split(':')[0]}: {fall}")
             else:
-                self.say(f"Type on to the bottom row, or {fall}")
+                self.workbench.say(f"Type on to the bottom row, or {fall}")
             return
         except (GameError, LexiconError) as error:
-            self.complain(str(error))
+            self.workbench.complain(str(error))
             return
         vowels = vowels_left(view.board)
-        self.say(f"{view.board.left} letters, {vowels} vowels; {key_name('soup.words')}: the words")
+        self.workbench.say(
+            f"{view.board.left} letters, {vowels} vowels; {key_name('soup.words')}: the words"
+        )
         self.results.ask(view, catalog.game("word-soup"), self._number)
 
     def on_soup_editor_edited(self) -> None:
         """Another board."""
-        self.changed()
+        self.workbench.changed()
 
     def on_soup_editor_refused(self, message: SoupEditor.Refused) -> None:
         """Say why what was pasted is no board."""
-        self.complain(message.reason)
+        self.workbench.complain(message.reason)
 
     # -- the words ------------------------------------------------------------------------------
 
@@ -171,23 +173,27 @@ class SoupAssistant(Workbench):
         (pick,) = self._picks(self.search.view(board), (message.move,))
         if pick.word:
             self.editor.put(board.without(pick.path, pick.tilt))
-            self.changed()
+            self.workbench.changed()
 
     # -- keys -----------------------------------------------------------------------------------
 
-    def take_typed(self, event: events.Key) -> bool:
+    def take_key(self, event: events.Key) -> bool:
         """Letters go to the board."""
         typed = event.character or ""
         return typed.isalpha() and self.editor.take_key(event.key, typed)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Letters fall only where some float."""
-        return self.floats if action == "fall" else super().check_action(action, parameters)
+        return self.floats if action == "fall" else True
+
+    def action_results(self) -> None:
+        """To the ranked words and back."""
+        self.workbench.switch()
 
     def action_fall(self) -> None:
         """Let the letters fall that nothing holds up."""
         self.editor.put(self.editor.board.fallen().tilted("right"))
-        self.changed()
+        self.workbench.changed()
 
     def action_size(self) -> None:
         """An empty board of another size; undo brings this one back."""
@@ -201,7 +207,7 @@ class SoupAssistant(Workbench):
 
         def take(text: str | None) -> None:
             if text is not None:
-                self.start_over((self.search, blank(*_size(text))))
+                self.workbench.start_over((self.search, blank(*_size(text))))
 
         board = self.editor.board
         now = f"{board.rows} x {board.columns}"
@@ -217,12 +223,12 @@ class SoupAssistant(Workbench):
 
     def _use(self, search: SoupSearch) -> None:
         self.search = search
-        self.changed()
+        self.workbench.changed()
 
     def action_copy(self) -> None:
         """Copy the board and the words as plain text."""
         rows = [f"{row.move}  {'  '.join(row.cells)}" for row in self.results.moves]
-        self.copy([str(self.editor.board), "", *rows], "Board and words")
+        self.workbench.copy([str(self.editor.board), "", *rows], "Board and words")
 
 
 def _size(text: str) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from rich.segment import Segment
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Spacing
 from textual.message import Message
 from textual.strip import Strip
@@ -19,6 +19,7 @@ from tuiwords.lexicon.alphabet import LATIN
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.ui.games.word_soup.drawing import COMPONENTS, SoupSquares, css, square_of
 from tuiwords.ui.games.word_soup.entry import SoupEntry
+from tuiwords.ui.keys import hidden
 from tuiwords.ui.widgets.canvas import TileLayout
 
 _FOOT = 3  # lines below the squares
@@ -34,15 +35,10 @@ class SoupEditor(Widget, can_focus=True):
     """Letters fill the rows; Space and dot leave a square empty. A line can be shown instead."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = set(COMPONENTS)
-    DEFAULT_CSS = css("SoupEditor")
+    DEFAULT_CSS = "SoupEditor { height: 1fr; }" + css("SoupEditor")
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "backspace", "back", "Erase", show=False, id="editor.erase", tooltip="Erase a square"
-        ),
-        *(
-            Binding(key, f"go{step}", "Cursor", show=False, id=f"editor.{key}")
-            for key, step in _STEPS.items()
-        ),
+        hidden("backspace", "back", "Erase", "editor.erase", "Erase a square"),
+        *(hidden(key, f"go{step}", "Cursor", f"editor.{key}") for key, step in _STEPS.items()),
     ]
 
     class Edited(Message):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from textual.binding import Binding, BindingType
 
+from tuiwords.ui.keys import hidden
+
 _MOVES = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 BINDINGS: list[BindingType] = [
-    Binding("enter", "take", "Take", show=False, id="soup.take", tooltip="Take the word"),
-    Binding(
-        "backspace", "erase", "Erase", show=False, id="soup.erase", tooltip="Erase the last letter"
-    ),
+    hidden("enter", "take", "Take", "soup.take", "Take the word"),
+    hidden("backspace", "erase", "Erase", "soup.erase", "Erase the last letter"),
     Binding(
         "escape,ctrl+w,ctrl+u",
         "clear",
@@ -27,31 +27,18 @@ BINDINGS: list[BindingType] = [
         id="soup.left",
         tooltip="Tilt the board to the left",
     ),
-    Binding(
+    hidden(
         "full_stop,greater_than_sign",
         "tilt('right')",
         "Tilt right",
-        show=False,
-        id="soup.right",
-        tooltip="Tilt the board to the right",
+        "soup.right",
+        "Tilt the board to the right",
     ),
     *(
-        Binding(
-            key,
-            f"cursor{way}",
-            "Cursor",
-            show=False,
-            id=f"soup.{key}",
-            tooltip="Move the cursor over the board",
-        )
+        hidden(key, f"cursor{way}", "Cursor", f"soup.{key}", "Move the cursor over the board")
         for key, way in _MOVES.items()
     ),
-    Binding(
-        "space",
-        "touch",
-        "Trace",
-        show=False,
-        id="soup.trace",
-        tooltip="Trace the word over the square under the cursor",
+    hidden(
+        "space", "touch", "Trace", "soup.trace", "Trace the word over the square under the cursor"
     ),
 ]

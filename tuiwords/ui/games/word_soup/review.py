@@ -17,6 +17,7 @@ from tuiwords.play.hints import HintTable, hints
 from tuiwords.play.match import Match
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.word_soup.board import WordSoupBoard
+from tuiwords.ui.keys import hidden
 from tuiwords.ui.session import session_of
 
 LIMIT = Limit(seconds=6.0, top=1)
@@ -53,10 +54,10 @@ class LineReview(Widget, can_focus=True):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "move(-1)", "Previous", show=False, id="line.up", tooltip="The word above"),
+        hidden("up", "move(-1)", "Previous", "line.up", "The word above"),
         Binding("down", "move(1)", "Next word", id="line.down", tooltip="Step through the line"),
-        Binding("home", "move(-99)", "First", show=False, id="line.first"),
-        Binding("end", "move(99)", "Last", show=False, id="line.last"),
+        hidden("home", "move(-99)", "First", "line.first"),
+        hidden("end", "move(99)", "Last", "line.last"),
         Binding(
             "left,right",
             "other",

@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -18,52 +17,32 @@ from tuiwords.lexicon.library import library
 from tuiwords.play import catalog
 from tuiwords.play.game import AnyBot
 from tuiwords.play.review import Review
+from tuiwords.ui.background import Background
 from tuiwords.ui.games.wordle.assistant_lists import ANY, Lists, WordsLeft, words_left
 from tuiwords.ui.games.wordle.clue_editor import NO_ROWS, ClueEditor, Rows
-from tuiwords.ui.keys import key_name
+from tuiwords.ui.keys import hidden, key_name
+from tuiwords.ui.page import Page
 from tuiwords.ui.session import ReviewSource
 from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.hints import HintPanel
-from tuiwords.ui.workbench import Workbench, next_list, next_of
+from tuiwords.ui.workbench import BREAKPOINTS, Workbench, next_list, next_of, notice, options
 
 _SHOWN = 60  # words left that are listed; nobody reads more
 Work = tuple[Lists, Rows]
 
 
-class WordleAssistant(Workbench):
+class WordleAssistant(Page):
     """Rows of clues on the left, ranked guesses and the words left on the right."""
 
     TITLE = "Wordle assistant"
     HELP: ClassVar[str] = "assistant"
+    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f2", "results", "Guesses", id="assistant.hints", tooltip="To the ranked guesses"),
-        Binding(
-            "f4",
-            "answers",
-            "Hidden",
-            show=False,
-            id="assistant.answers",
-            tooltip="Which words may be hidden",
-        ),
-        Binding(
-            "f5",
-            "allowed",
-            "Allowed",
-            show=False,
-            id="assistant.allowed",
-            tooltip="Which words may be guessed",
-        ),
-        Binding(
-            "f6",
-            "length",
-            "Letters",
-            show=False,
-            id="assistant.length",
-            tooltip="Letters of the word",
-        ),
-        Binding(
-            "f7", "hard", "Hard", show=False, id="assistant.hard", tooltip="Hard mode on or off"
-        ),
+        hidden("f4", "answers", "Hidden", "assistant.answers", "Which words may be hidden"),
+        hidden("f5", "allowed", "Allowed", "assistant.allowed", "Which words may be guessed"),
+        hidden("f6", "length", "Letters", "assistant.length", "Letters of the word"),
+        hidden("f7", "hard", "Hard", "assistant.hard", "Hard mode on or off"),
         Binding(
             "f8",
             "copy",
@@ -78,30 +57,33 @@ class WordleAssistant(Workbench):
             id="assistant.review",
             tooltip="Review your guesses once the game is over",
         ),
-        Binding(
-            "f9,ctrl+n", "clear", "Clear", show=False, id="assistant.clear", tooltip="Start over"
-        ),
+        hidden("f9,ctrl+n", "clear", "Clear", "assistant.clear", "Start over"),
     ]
 
     editor: ClueEditor
     results: HintPanel
+    workbench: Workbench[Work]
 
     def __init__(self) -> None:
         super().__init__()
+        self.background = Background(self, self.fail)
         self.lists = Lists()
         self.words_left = WordsLeft()
         self._number = 0
 
-    def left(self) -> ComposeResult:
-        """The clues, the notice and the options."""
+    def body(self) -> ComposeResult:
+        """The clues, the notice and the options; ranked guesses and the words left."""
         self.editor = ClueEditor(self.lists.length, self.session.preferences.cell_size)
-        yield from super().left()
-
-    def right(self) -> ComposeResult:
-        """Ranked guesses and the words left."""
         self.results = HintPanel()
-        yield self.results
-        yield Static(id="words", markup=False)
+        self.workbench = Workbench(
+            self,
+            self.editor,
+            self.results,
+            left=[self.editor, notice(), options()],
+            right=[self.results, Static(id="words", markup=False)],
+            take_key=lambda event: self.editor.take_key(event.character),
+        )
+        yield self.workbench
 
     # -- the work -------------------------------------------------------------------------------
 
@@ -123,7 +105,7 @@ class WordleAssistant(Workbench):
         self._number += 1
         self.results.clear("Analyzing…")
         lists, clues = self.lists, self.editor.clues
-        self.show_options(
+        self.workbench.show_options(
             ("assistant.answers", f"hidden: {lists.answers}"),
             ("assistant.allowed", f"allowed: {lists.allowed}"),
             ("assistant.length", f"{lists.length} letters"),
@@ -136,7 +118,7 @@ class WordleAssistant(Workbench):
         self._show_words()
         if self.words_left.trouble:
             self.results.clear("No words left")
-            self.complain(self.words_left.trouble)
+            self.workbench.complain(self.words_left.trouble)
             return
         self._say_state()
         self.results.ask(view, catalog.game("wordle"), self._number)
@@ -146,7 +128,7 @@ class WordleAssistant(Workbench):
         self.words_left = WordsLeft()
         self._show_words()
         self.results.clear("")
-        self.complain(reason)
+        self.workbench.complain(reason)
 
     # -- what is shown --------------------------------------------------------------------------
 
@@ -156,11 +138,11 @@ class WordleAssistant(Workbench):
             paint = (
                 f"{key_name(f'clues.{color}')} {color}" for color in ("gray", "amber", "green")
             )
-            self.say(f"{' · '.join(paint)}, then {key_name('clues.take')}")
+            self.workbench.say(f"{' · '.join(paint)}, then {key_name('clues.take')}")
         elif self.editor.clues and len(words) == 1:
-            self.say(f"It can only be {words[0][0].upper()}")
+            self.workbench.say(f"It can only be {words[0][0].upper()}")
         else:
-            self.say("Type your guess")
+            self.workbench.say("Type your guess")
 
     def _show_words(self) -> None:
         words = self.words_left.words
@@ -177,7 +159,7 @@ class WordleAssistant(Workbench):
 
     def on_clue_editor_changed(self) -> None:
         """Other clues."""
-        self.changed()
+        self.workbench.changed()
 
     def on_clue_editor_typed(self) -> None:
         """Say what the keys do now."""
@@ -193,11 +175,15 @@ class WordleAssistant(Workbench):
         self.editor.fill(message.move)
         self.editor.focus()
 
-    def take_typed(self, event: events.Key) -> bool:
-        """Letters go to the open row."""
-        return self.editor.take_key(event.character)
-
     # -- keys -----------------------------------------------------------------------------------
+
+    def action_results(self) -> None:
+        """To the ranked guesses and back."""
+        self.workbench.switch()
+
+    def action_clear(self) -> None:
+        """Start over."""
+        self.workbench.start_over(self.empty())
 
     def action_answers(self) -> None:
         """The next set of hidden words: any word, the shipped sets, lists of one's own."""
@@ -213,11 +199,11 @@ class WordleAssistant(Workbench):
         length = next_of(LENGTHS, self.lists.length)
         begun: Work = (replace(self.lists, length=length), NO_ROWS)
         if not (self.editor.clues or self.editor.entry):
-            self.start_over(begun)
+            self.workbench.start_over(begun)
             return
         question = f"Words of {length} letters? Your guesses will be cleared."
         asked = Confirm(question, "Start over", "Cancel")
-        self.app.push_screen(asked, lambda yes: self.start_over(begun) if yes else None)
+        self.app.push_screen(asked, lambda yes: self.workbench.start_over(begun) if yes else None)
 
     def action_hard(self) -> None:
         """Hard mode on or off."""
@@ -225,12 +211,12 @@ class WordleAssistant(Workbench):
 
     def _use(self, lists: Lists) -> None:
         self.lists = lists
-        self.changed()
+        self.workbench.changed()
 
     def action_review(self) -> None:
         """Review the guesses typed in."""
         if not self.editor.clues or self.words_left.trouble:
-            self.complain(self.words_left.trouble or "type a guess and its colors first")
+            self.workbench.complain(self.words_left.trouble or "type a guess and its colors first")
             return
         review = partial(_look_back, self.lists, self.editor.clues)
         self.session.show_review(ReviewSource(catalog.game("wordle"), review))
@@ -242,7 +228,7 @@ class WordleAssistant(Workbench):
         lines += [f"{row.move}  {'  '.join(row.cells)}" for row in self.results.moves]
         lines.append(f"{len(words)} left")
         lines += [f"{word} {_percent(chance)}" for word, chance in words]
-        self.copy(lines, "Clues, guesses and words left")
+        self.workbench.copy(lines, "Clues, guesses and words left")
 
 
 def _count(lists: Lists, clues: tuple[Clue, ...]) -> tuple[WordleView, WordsLeft]:

@@ -13,6 +13,7 @@ from textual.widget import Widget
 
 from tuiwords.games.wordle import GREEN, Clue, digits
 from tuiwords.ui.games.wordle.guess_rows import KINDS
+from tuiwords.ui.keys import hidden
 from tuiwords.ui.widgets.tiles import COMPONENTS, Face, Tiles, css
 from tuiwords.ui.widgets.typed_keys import run_binding
 
@@ -39,28 +40,26 @@ class ClueEditor(Widget, can_focus=True):
             id="clues.color",
             tooltip="The next color for the tile above the arrow",
         ),
-        Binding("up", "turn(1)", "Color", show=False, id="clues.color_on"),
-        Binding("down", "turn(2)", "Color back", show=False, id="clues.color_back"),
-        Binding("left", "move(-1)", "Tile", show=False, id="clues.left", tooltip="Tile before"),
-        Binding("right", "move(1)", "Tile", show=False, id="clues.right", tooltip="Next tile"),
-        Binding("1", "paint(0)", "Gray", show=False, id="clues.gray", tooltip="Paint it gray"),
-        Binding("2", "paint(1)", "Amber", show=False, id="clues.amber", tooltip="Paint it amber"),
-        Binding("3", "paint(2)", "Green", show=False, id="clues.green", tooltip="Paint it green"),
-        Binding(
+        hidden("up", "turn(1)", "Color", "clues.color_on"),
+        hidden("down", "turn(2)", "Color back", "clues.color_back"),
+        hidden("left", "move(-1)", "Tile", "clues.left", "Tile before"),
+        hidden("right", "move(1)", "Tile", "clues.right", "Next tile"),
+        hidden("1", "paint(0)", "Gray", "clues.gray", "Paint it gray"),
+        hidden("2", "paint(1)", "Amber", "clues.amber", "Paint it amber"),
+        hidden("3", "paint(2)", "Green", "clues.green", "Paint it green"),
+        hidden(
             "backspace",
             "erase",
             "Erase",
-            show=False,
-            id="clues.erase",
-            tooltip="Erase a letter; on an empty row open the last one again",
+            "clues.erase",
+            "Erase a letter; on an empty row open the last one again",
         ),
-        Binding(
+        hidden(
             "f3,ctrl+z",
             "clear",
             "Clear the row",
-            show=False,
-            id="clues.clear",
-            tooltip="Erase all letters of the open row",
+            "clues.clear",
+            "Erase all letters of the open row",
         ),
     ]
 

@@ -4,23 +4,11 @@ from __future__ import annotations
 
 from textual.binding import Binding, BindingType
 
+from tuiwords.ui.keys import hidden
+
 BINDINGS: list[BindingType] = [
-    Binding(
-        "enter",
-        "guess",
-        "Guess",
-        show=False,
-        id="wordle.guess",
-        tooltip="Play the word in the open row",
-    ),
-    Binding(
-        "backspace",
-        "erase",
-        "Erase",
-        show=False,
-        id="wordle.erase",
-        tooltip="Erase the last letter",
-    ),
+    hidden("enter", "guess", "Guess", "wordle.guess", "Play the word in the open row"),
+    hidden("backspace", "erase", "Erase", "wordle.erase", "Erase the last letter"),
     Binding(
         "escape,ctrl+w,ctrl+u",
         "clear",

@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 
 from tuiwords.ui.games.wordle.board import WordleBoard
 from tuiwords.ui.games.wordle.rivals import Rivals
+from tuiwords.ui.keys import hidden
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.game_area import GameArea, TableActions
 from tuiwords.ui.widgets.keyboard import Keyboard
@@ -30,15 +31,14 @@ class WordleArea(GameArea):
             id="wordle.look",
             tooltip="Show one board on the keyboard, the next, or all",
         ),
-        Binding("left", "look(-1)", "Board", show=False, id="wordle.look_back"),
+        hidden("left", "look(-1)", "Board", "wordle.look_back"),
         *(
-            Binding(
+            hidden(
                 str(number),
                 f"look_at({number})",
                 f"Board {number}" if number else "All boards",
-                show=False,
-                id=f"wordle.look.{number}",
-                tooltip="Show this board on the keyboard",
+                f"wordle.look.{number}",
+                "Show this board on the keyboard",
             )
             for number in range(9)
         ),

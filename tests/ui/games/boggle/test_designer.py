@@ -207,6 +207,18 @@ async def test_who_comes_back_finds_the_board_and_those_that_were_found(ada):
         assert again.editor.blank
 
 
+async def test_its_own_keys_go_before_those_of_the_workbench(ada):
+    async with designer() as (pilot, screen):
+        await pilot.press(*"cat", "f2")
+        await until(pilot, lambda: screen.results.has_focus)
+        before = screen.editor.text
+        await pilot.press("f3")
+        assert screen.editor.text == before, "F3 does not undo here"
+        assert "empty square" in notice(screen), "but locks the square of the cursor"
+        await pilot.press("ctrl+z")
+        assert screen.editor.text != before
+
+
 async def test_what_a_search_puts_on_the_board_is_undone(ada):
     async with designer() as (pilot, screen):
         await pilot.press(*"catsatone")

@@ -66,6 +66,14 @@ async def test_a_board_is_typed_and_its_words_ranked(ada):
         assert str(screen.editor.board) == SMALL
 
 
+async def test_the_board_leaves_room_for_the_notice_and_the_options(ada):
+    async with assistant(12, 9) as (_, screen):
+        for name in ("#notice", "#options"):
+            region = screen.query_one(name).region
+            assert region.height > 0
+            assert screen.query_one("#left").region.contains_region(region), name
+
+
 async def test_floating_letters_are_told_and_can_fall(ada):
     async with assistant() as (pilot, screen):
         await pilot.press(*"te", "full_stop", *"sr", "space", *"tesont")

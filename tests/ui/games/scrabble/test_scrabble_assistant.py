@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from tuiwords.engine.base import Limit
-from tuiwords.games.scrabble import NAMES, read_cgp, ruleset
+from tuiwords.games.scrabble import CENTER, NAMES, read_cgp, ruleset
 from tuiwords.lexicon.library import library
 from tuiwords.ui.games.scrabble.assistant import ScrabbleAssistant
 from tuiwords.ui.widgets import hints as hint_panel
@@ -269,6 +269,13 @@ async def test_words_that_are_in_no_list_are_told(ada) -> None:
         await pilot.press("ctrl+x", *"qzat", "tab", *"aeinrst")
         await pilot.pause()
         assert "Not in the word list: QZAT" in part(screen, "notice")
+
+
+async def test_a_cleared_board_is_typed_from_its_center_on(ada) -> None:
+    async with assistant() as (pilot, screen):
+        await paste(pilot, screen, BEGUN)
+        await pilot.press("up", "up", "ctrl+x", "q")
+        assert chr(screen.game.board[CENTER]) == "Q"
 
 
 async def test_who_comes_back_finds_the_position_and_those_before_it(ada):

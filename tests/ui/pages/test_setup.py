@@ -156,6 +156,10 @@ async def test_no_game_promises_to_hide_what_others_see(ada, bots):
             await pilot.press(key)
             await pilot.pause()
             assert isinstance(app.screen, Setup)
-            assert "hidden" not in app.screen.list_help()
+            await pilot.press("tab")
+            await pilot.pause()
+            told = str(app.screen.query_one("#field-help").render())
+            assert "add or remove a bot" in told
+            assert "hidden" not in told
             await pilot.press("escape")
             await pilot.pause()

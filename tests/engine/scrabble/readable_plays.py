@@ -1,0 +1,44 @@
+"""All plays of a position by the readable rules, slowly: what the generator is compared with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from tuiwords.games.base import IllegalMoveError
+from tuiwords.games.scrabble import BLANK, EMPTY_BOARD, SIZE, Play, ScrabbleState
+
+
+def brute_force(state: ScrabbleState) -> dict[str, int]:
+    """Every word on every square in both directions, judged by ``placement``.
+
+    On the empty board, where a play down is the mirror of one across, only those across.
+    """
+    found = {}
+    ways = (True,) if state.board == EMPTY_BOARD else (True, False)
+    for word in state.lexicon:
+        for row, column, across in product(range(SIZE), range(SIZE), ways):
+            if (column if across else row) + len(word) > SIZE:
+                continue
+            for play in spellings(state, Play(row, column, across, word.upper())):
+                try:
+                    placed = state.placement(play)
+                except IllegalMoveError:
+                    continue
+                if not state.invalid_words(placed.words):
+                    found[str(state.canonical(play))] = placed.score
+    return found
+
+
+def spellings(state: ScrabbleState, play: Play) -> Iterator[Play]:
+    """The ways to lay a word with the tiles of the rack, blanks included."""
+    choices = []
+    for square, letter in zip(play.squares, play.letters, strict=True):
+        there = chr(state.board[square]).upper() if state.board[square] else ""
+        if there:
+            choices.append("." if there == letter else "")
+        else:
+            held = letter if letter in state.racks[0] else ""
+            choices.append(held + (letter.lower() if BLANK in state.racks[0] else ""))
+    for letters in product(*choices):
+        yield Play(play.row, play.column, play.across, "".join(letters))
