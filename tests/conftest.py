@@ -34,6 +34,13 @@ GAMES = ("scrabble", "wordle", "boggle", "word-soup")  # whoever takes longest t
 
 
 @pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Three processes for two cores: half of the time of a screen's test is waiting."""
+    cores = os.cpu_count() or 1
+    return cores + max(1, cores // 2)
+
+
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_setupnodes(config: pytest.Config) -> None:
     """Compile the kernels before the workers of a whole run begin, each of which would do it."""
     if config.args_source is pytest.Config.ArgsSource.TESTPATHS:

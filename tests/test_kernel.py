@@ -79,6 +79,14 @@ def test_an_edited_callee_in_another_file_is_seen(copy: Path, tmp_path: Path) ->
 
 
 @pytest.mark.skipif(not kernel.JIT, reason="there is no cache without the JIT")
+def test_another_installation_loads_what_this_one_compiled(copy: Path, tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+    assert ask(copy, cache) == ["20", "0"]
+    other = shutil.copytree(copy, tmp_path / "elsewhere" / "tuiwords")
+    assert ask(other, cache) == ["20", "1"]
+
+
+@pytest.mark.skipif(not kernel.JIT, reason="there is no cache without the JIT")
 def test_without_a_writable_place_kernels_still_run(copy: Path, tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("a file where the folder should be")

@@ -2,7 +2,9 @@
 
 Kernels live in the modules of folders called ``kernels``. Their compiled form is cached in a folder
 whose name is a hash over *all* those files, because numba itself notices a change only in the file
-of the kernel it loads, not in a kernel that this one calls from another file.
+of the kernel it loads, not in a kernel that this one calls from another file. Inside that folder
+files are named by their place in the package: what one installation compiled serves any other with
+the same kernels, wherever it stands.
 
 With ``TUIWORDS_CHECKED=1`` in the environment every access to an array is checked, and an index out
 of range raises IndexError instead of reading or writing foreign memory. It is slower and has a
@@ -24,7 +26,7 @@ import numba
 import numpy as np
 from llvmlite import ir
 from numba import types
-from numba.core import cgutils
+from numba.core import caching, cgutils
 from numba.extending import intrinsic
 from numba.np.arrayobj import load_item, make_array, store_item
 
@@ -79,8 +81,33 @@ def _forget_old(current: Path) -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
+# numba before 0.61 put an underscore before the name; its first locator obeys CACHE_DIR.
+_LOCATORS: list[Any] = (getattr(caching, "CacheImpl", None) or caching._CacheImpl)._locator_classes
+_NumbaLocator: Any = _LOCATORS[0]
+
+
+class _KernelLocator(_NumbaLocator):  # type: ignore[misc]
+    """Where a kernel of this package is cached; numba would name a folder by its absolute path."""
+
+    @classmethod
+    def from_function(cls, function: Any, file: str) -> Any:
+        """A locator, or None where the function is not of this package."""
+        inside = Path(file).resolve().is_relative_to(_PACKAGE)
+        return super().from_function(function, file) if inside else None
+
+    @classmethod
+    def get_suitable_cache_subpath(cls, file: str) -> str:
+        """The folder of a file below the cache folder."""
+        return ".".join(Path(file).resolve().relative_to(_PACKAGE).parent.parts)
+
+    def get_source_stamp(self) -> str:
+        """Nothing: the cache folder is that of these very sources."""
+        return ""
+
+
 if JIT and (_folder := kernel_cache()) is not None:
     numba.config.CACHE_DIR = str(_folder)
+    _LOCATORS.insert(0, _KernelLocator)
 
 
 def _options() -> dict[str, bool]:

@@ -198,6 +198,6 @@ def test_every_deal_is_in_one_portion_and_the_first_ones_are_small() -> None:
     for workers in (0, 1, 3):
         for count in (0, 1, 5, 100):
             dealt = deals(count, 1, 2)
-            portions = arena._batches(dealt, workers)
+            portions = arena.batches_of(dealt, workers)
             assert [deal for portion in portions for deal in portion] == dealt
             assert all(len(portion) == 1 for portion in portions[: 2 * workers])

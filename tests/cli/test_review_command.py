@@ -143,7 +143,7 @@ def test_one_file_at_a_time(ask, tmp_path) -> None:
 
 
 def test_last_is_a_guess_too(ask) -> None:
-    shown = ask("review", "last", "gggg")
+    shown = ask("review", "last", "gggg", "--answers", "easy")
     assert shown.status == 0
     assert shown.lines[0] == "LAST found with 1 guess"
 

@@ -164,12 +164,12 @@ def test_the_shipped_file(measured: Path) -> None:
 )
 def test_a_broken_file_is_told(measured: Path, text: str, sentence: str) -> None:
     measured.write_text(text)
-    ratings._measured.cache_clear()
+    ratings.measured_ratings.cache_clear()
     with pytest.raises(GameError, match=sentence):
         bot_rating("stones", "Max")
 
 
 def test_without_a_file_nobody_is_measured(measured: Path) -> None:
     measured.unlink()
-    ratings._measured.cache_clear()
+    ratings.measured_ratings.cache_clear()
     assert bot_rating("stones", "Max") is None

@@ -67,7 +67,7 @@ def test_damaged_table_is_a_sentence(tmp_path: Path, monkeypatch):
         path = tmp_path / name
         path.write_bytes(path.read_bytes()[:5000])
     monkeypatch.setattr(commonness, "lexicon_file", lambda name: tmp_path / name)
-    for cached in (commonness._level_lines, commonness._levels_of_length, commonness._counts):
+    for cached in (commonness.level_lines, commonness.levels_of_length, commonness.frequencies):
         monkeypatch.setattr(commonness, cached.__name__, cached.__wrapped__)
     with pytest.raises(LexiconError, match=r"scowl_levels\.txt\.gz cannot be read"):
         level("the")

@@ -283,7 +283,7 @@ def test_an_update_that_fails_changes_nothing(file: Path, monkeypatch: pytest.Mo
 
 
 def test_a_database_kept_busy_is_told(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "_PATIENCE", 0.05)
+    monkeypatch.setattr(database, "PATIENCE", 0.05)
     with closing(sqlite3.connect(file, isolation_level=None)) as other, Store.open(file) as store:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreError, match="is in use by another program; try again"):

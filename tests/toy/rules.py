@@ -80,15 +80,15 @@ class Stones:
         )
         if left.stones:
             return left
-        return left._over(seat, 2, 1) if self.last_loses else left._over(seat, 1, 2)
+        return left.finished(seat, 2, 1) if self.last_loses else left.finished(seat, 1, 2)
 
     def resign(self, seat: int) -> Stones:
-        return self._over(seat, 2, 1)
+        return self.finished(seat, 2, 1)
 
     def time_up(self, seat: int) -> Stones:
-        return self._over(seat, 2, 1)
+        return self.finished(seat, 2, 1)
 
-    def _over(self, seat: int, own: int, others: int) -> Stones:
+    def finished(self, seat: int, own: int, others: int) -> Stones:
         return replace(self, ranks=tuple(own if at == seat else others for at in range(self.seats)))
 
     def parse(self, text: str) -> Take:

@@ -9,10 +9,12 @@ import pytest
 from tuiwords.bots.bot import Persona
 from tuiwords.bots.roster import BotSpec
 from tuiwords.bots.skill import Skill
+from tuiwords.engine.base import Limit
 from tuiwords.history import ratings
 from tuiwords.play import game as game_module
 from tuiwords.store.records import Profile, Rating
 from tuiwords.store.store import Store
+from tuiwords.ui.widgets import hints as hint_panel
 
 BOTS = (
     BotSpec(Persona("Ida", "I take my time."), "wordle", "naive", skill=Skill(35, 1.0)),
@@ -21,6 +23,12 @@ BOTS = (
 RATINGS = {("wordle", "Ida"): Rating(21.0, 1.0, 400), ("wordle", "Otto"): Rating(30.5, 1.1, 400)}
 
 MEANS = {"wordle": {"Otto": {"mean_guesses": 3.61, "mean_score": 3.39}}}
+
+
+@pytest.fixture(autouse=True)
+def short_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hints stop thinking after a second; who tests what comes later asks for more."""
+    monkeypatch.setattr(hint_panel, "LIMIT", Limit(seconds=1.0, top=60))
 
 
 @pytest.fixture
@@ -42,6 +50,6 @@ def ada(store: Store) -> Profile:
 def bots(monkeypatch: pytest.MonkeyPatch) -> tuple[BotSpec, ...]:
     """Two bots of Wordle, in place of those shipped."""
     monkeypatch.setattr(game_module, "roster", lambda: BOTS)
-    monkeypatch.setattr(ratings, "_measured", lambda _path: RATINGS)
-    monkeypatch.setattr(ratings, "_games", lambda _path: MEANS)
+    monkeypatch.setattr(ratings, "measured_ratings", lambda _path: RATINGS)
+    monkeypatch.setattr(ratings, "measured_games", lambda _path: MEANS)
     return BOTS

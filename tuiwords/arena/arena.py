@@ -191,7 +191,7 @@ def play_games(
     saved = ledger.run_results(name) if ledger and name else {}
     done = {deal.number: _loaded(saved[deal.key]) for deal in to_play if deal.key in saved}
     missing = [deal for deal in to_play if deal.number not in done]
-    batches = _batches(missing, 0 if make_pool is Inline else workers)
+    batches = batches_of(missing, 0 if make_pool is Inline else workers)
     so_far = list(done.values())
     report(so_far)
     for answers in spread(_Batch(game.key, tuple(specs)), batches, make_pool):
@@ -204,7 +204,7 @@ def play_games(
     return [done[deal.number] for deal in to_play]
 
 
-def _batches(missing: Sequence[Deal], workers: int) -> list[Sequence[Deal]]:
+def batches_of(missing: Sequence[Deal], workers: int) -> list[Sequence[Deal]]:
     """The deals in the portions that workers take, the first ones small: answers come soon."""
     size = min(_LONGEST_BATCH, max(1, len(missing) // (workers * _BATCHES))) if workers else 1
     soon = min(len(missing), 2 * workers)

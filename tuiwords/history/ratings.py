@@ -25,14 +25,14 @@ MOST_CERTAIN = 0.9  # sigma never falls below this, so that who learns can still
 
 def bot_rating(game: str, name: str) -> Rating | None:
     """The measured rating of a bot, or None where it was not measured. Raises: GameError."""
-    return _measured(resources.asset("ratings.toml")).get((game, name))
+    return measured_ratings(resources.asset("ratings.toml")).get((game, name))
 
 
 def bot_mean(game: str, name: str) -> float | None:
     """What a bot reached on average when it was measured: guesses where its game counts them, else
     the score. None where it was not measured. Raises: GameError.
     """
-    bots = _games(resources.asset("ratings.toml")).get(game, {})
+    bots = measured_games(resources.asset("ratings.toml")).get(game, {})
     stanza = bots.get(name, {}) if isinstance(bots, dict) else {}
     mean = stanza.get("mean_guesses", stanza.get("mean_score"))
     return float(mean) if isinstance(mean, int | float) else None
@@ -109,7 +109,8 @@ def chances(ratings: Sequence[Rating]) -> tuple[float, ...]:
 
 
 @cache
-def _games(path: Path) -> dict[str, Any]:
+def measured_games(path: Path) -> dict[str, Any]:
+    """The tables of a file of measured ratings, a game each. Raises: GameError if damaged."""
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -119,10 +120,11 @@ def _games(path: Path) -> dict[str, Any]:
 
 
 @cache
-def _measured(path: Path) -> dict[tuple[str, str], Rating]:
+def measured_ratings(path: Path) -> dict[tuple[str, str], Rating]:
+    """The ratings of a file, by game and bot. Raises: GameError naming the line."""
     return {
         (game, name): _rating(stanza, f"{path}, {game}, {name}")
-        for game, bots in _games(path).items()
+        for game, bots in measured_games(path).items()
         if isinstance(bots, dict)
         for name, stanza in bots.items()
     }

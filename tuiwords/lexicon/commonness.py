@@ -26,12 +26,12 @@ _COVERED = 0.65  # a list of which less is found is in another language
 
 def level(word: str) -> int:
     """SCOWL level: 10 for the commonest words, 35 for what most people know, 99 for not listed."""
-    return _levels_of_length(len(word)).get(word, UNLISTED)
+    return levels_of_length(len(word)).get(word, UNLISTED)
 
 
 def levels(words: Iterable[str]) -> list[int]:
     """The SCOWL level of each word."""
-    return [_levels_of_length(len(word)).get(word, UNLISTED) for word in words]
+    return [levels_of_length(len(word)).get(word, UNLISTED) for word in words]
 
 
 def zipf(word: str) -> float:
@@ -41,7 +41,7 @@ def zipf(word: str) -> float:
 
 def zipfs(words: Iterable[str]) -> list[float]:
     """``zipf`` of each word."""
-    counts, total = _counts()
+    counts, total = frequencies()
     log10, scale = math.log10, 1e9 / total
     return [log10(counts[word] * scale) if word in counts else 0.0 for word in words]
 
@@ -75,7 +75,8 @@ def table_text(name: str) -> str:
 
 
 @cache
-def _level_lines() -> dict[int, list[tuple[int, str]]]:
+def level_lines() -> dict[int, list[tuple[int, str]]]:
+    """The lines of the table of levels: to each length of words its levels and words."""
     # Each line has a length, a level and all such words, so that nobody reads other lengths.
     lines: dict[int, list[tuple[int, str]]] = {}
     try:
@@ -88,15 +89,17 @@ def _level_lines() -> dict[int, list[tuple[int, str]]]:
 
 
 @cache
-def _levels_of_length(length: int) -> dict[str, int]:
+def levels_of_length(length: int) -> dict[str, int]:
+    """The level of each listed word of a length."""
     table: dict[str, int] = {}
-    for number, words in _level_lines().get(length, ()):
+    for number, words in level_lines().get(length, ()):
         table.update(dict.fromkeys(words.split(), number))
     return table
 
 
 @cache
-def _counts() -> tuple[dict[str, int], int]:
+def frequencies() -> tuple[dict[str, int], int]:
+    """How often each word stands in running text, and the sum of all."""
     fields = table_text(_FREQUENCY).split()
     try:
         counts = dict(zip(fields[::2], map(int, fields[1::2]), strict=True))

@@ -228,6 +228,11 @@ class Match:
         )
 
     @property
+    def running(self) -> bool:
+        """Whether the clock runs."""
+        return self._since is not None
+
+    @property
     def elapsed(self) -> float:
         """Playing time in seconds; stands still while paused."""
         running = 0.0 if self._since is None else time.monotonic() - self._since

@@ -22,7 +22,7 @@ STEPS: tuple[str, ...] = tuple(
 _MAGIC = b"SQLite format 3\0"
 _FRACTIONS = bytes((64, 32, 32))  # fixed in every SQLite file: where not, it is damaged
 _OURS = 0x74756977  # "tuiw", PRAGMA application_id
-_PATIENCE = 10.0  # seconds to wait for another tuiwords that is writing
+PATIENCE = 10.0  # seconds to wait for another tuiwords that is writing
 _PAUSE = threading.Event()  # never set: waiting on it is a pause
 
 
@@ -42,7 +42,7 @@ class Database:
         _make_file(path)
         with _sentences(path):
             self._connection = sqlite3.connect(
-                path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False
+                path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
             )
         try:
             self._prepare()
@@ -106,7 +106,7 @@ class Database:
 
     def _use_wal(self) -> None:
         # Two processes that open a new file at once: this pragma does not wait by itself.
-        deadline = time.monotonic() + _PATIENCE
+        deadline = time.monotonic() + PATIENCE
         while True:
             try:
                 self._connection.execute("PRAGMA journal_mode = WAL")

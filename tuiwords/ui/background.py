@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Callable, Iterable
 from contextvars import copy_context
 from typing import Generic, TypeVar
@@ -22,6 +23,7 @@ from tuiwords.ui.session import EXPECTED, session_of
 T = TypeVar("T")
 
 LOGGER = logging.getLogger("tuiwords")
+PAUSE = 0.05  # seconds between results: more are not seen, and drawing takes from the thinking
 _running: set[threading.Thread] = set()
 
 
@@ -42,6 +44,7 @@ class Task(Generic[T]):
         self._stopped = threading.Event()
         self._lock = threading.Lock()
         self._found: list[T] = []
+        self._shown = 0.0  # when the last result was
 
     @property
     def cancelled(self) -> bool:
@@ -60,21 +63,29 @@ class Task(Generic[T]):
                 self._found.clear()
             self._found.append(result)
         if not waiting:
-            self._owner.call_later(self._deliver)
+            self._owner.call_later(self._deliver if every else self._deliver_in_time)
+
+    def _deliver_in_time(self) -> None:
+        wait = self._shown + PAUSE - time.monotonic()
+        if wait > 0:
+            self._owner.set_timer(wait, self._deliver)
+        else:
+            self._deliver()
 
     def _deliver(self) -> None:
         with self._lock:
             found, self._found = self._found, []
+        self._shown = time.monotonic()
         for result in found:
             if not self.cancelled:
                 self._show(result)
 
     def end(self) -> None:
         """Note on the event loop that there is nothing more to come."""
-        if self._ended is not None:
-            self._owner.call_later(self._end)
+        self._owner.call_later(self._end)
 
     def _end(self) -> None:
+        self._deliver()
         if self._ended is not None and not self.cancelled:
             self._ended()
 

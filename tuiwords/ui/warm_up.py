@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 
-from tuiwords.history.ratings import rate_pending
-from tuiwords.history.reviews import review_pending
-from tuiwords.ui.games.catalog import games
 from tuiwords.ui.session import EXPECTED, Session
 
 
 def warm_up(session: Session, running: Callable[[], bool]) -> Iterator[float]:
     """Rate what waits for it, compile all kernels, review what was not reviewed; yields progress.
 
-    In a thread, which ends when the app is not ``running`` any more.
+    In a thread, which ends when the app is not ``running`` any more. What it needs is imported
+    there: it takes a while.
     """
+    from tuiwords.history.ratings import rate_pending
+    from tuiwords.history.reviews import review_pending
+    from tuiwords.ui.games.catalog import games
+
     with suppress(*EXPECTED):  # a match that cannot be counted yet is tried again next time
         rate_pending(session.store)
     read_word_lists()
@@ -32,6 +34,8 @@ def warm_up(session: Session, running: Callable[[], bool]) -> Iterator[float]:
 
 def read_word_lists() -> None:
     """Read what a first table needs, so that it opens at once."""
+    from tuiwords.ui.games.catalog import games
+
     for game in games():
         with suppress(*EXPECTED):  # told when such a game is begun
             game.rules.new(game.rules.settings({}), 0, 1)

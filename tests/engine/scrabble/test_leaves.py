@@ -73,7 +73,7 @@ def test_a_table_is_read_as_it_was_written(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(leaves, "asset", lambda *_: path)
     assert (leaves.leaves_for(ruleset("scrabble")) == table).all()
     path.write_bytes(b"no table")
-    leaves._read.cache_clear()
+    leaves.read_table.cache_clear()
     with pytest.raises(GameError, match="cannot be read"):
         leaves.leaves_for(ruleset("scrabble"))
 

@@ -162,7 +162,7 @@ def test_what_would_take_too_long_is_estimated(monkeypatch: pytest.MonkeyPatch) 
     few = known(ATCH)
     found = judge([few], "moist", [score("moist", "watch")], hard=True)
     assert found.exact
-    monkeypatch.setattr(judging, "_WORK", 1)
+    monkeypatch.setattr(judging, "WORK", 1)
     rough = judge([few], "moist", [score("moist", "watch")], hard=True)
     assert not rough.exact
     assert 1 < rough.cost < found.cost, "rhymes are worse than doubt alone tells"

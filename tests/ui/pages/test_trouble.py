@@ -76,10 +76,14 @@ async def test_an_unknown_theme_is_no_trouble(ada):
         assert app.theme == "tuiwords"
 
 
+def fail(error: Exception) -> None:
+    raise error
+
+
 async def test_a_disk_that_fills_up_ends_the_app_with_a_sentence(ada, capsys):
     async with open_app() as (pilot, app):
         await pilot.pause()
-        app._handle_exception(StoreError("the disk is full: nothing more can be saved"))
+        app.call_later(fail, StoreError("the disk is full: nothing more can be saved"))
         await pilot.pause()
         assert not app.is_running
     assert app.return_code == 1

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import html
-import inspect
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 from textual.app import App
@@ -22,8 +20,6 @@ _RUN = re.compile(r'<text [^>]*\bx="([\d.]+)"[^>]*-line-(\d+)\)">(.*?)</text>')
 
 class OpenedApp(TuiWords):
     """The app, compiling nothing in the background unless asked; it keeps what it notified."""
-
-    CSS_PATH = Path(inspect.getfile(TuiWords)).with_name("app.tcss")
 
     def __init__(self, request: MatchRequest | None = None, *, warm: bool = False) -> None:
         super().__init__(request, warm=warm)

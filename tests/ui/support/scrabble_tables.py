@@ -19,7 +19,7 @@ from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.ui.games.scrabble.board import ScrabbleBoard
 from tuiwords.ui.table.screen import TableScreen
-from tuiwords.ui.widgets.hints import HintPanel
+from tuiwords.ui.widgets import hints as hint_panel
 
 SEED = 44  # the first rack is ?ABDEGL
 BOTS = (
@@ -31,7 +31,7 @@ BOTS = (
 def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two bots that do not wait before they play, and hints after little thought."""
     monkeypatch.setattr(game_module, "roster", lambda: BOTS)
-    monkeypatch.setattr(HintPanel.__init__, "__defaults__", (Limit(nodes=200, top=60),))
+    monkeypatch.setattr(hint_panel, "LIMIT", Limit(nodes=200, top=60))
 
 
 @asynccontextmanager

@@ -18,7 +18,7 @@ from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.ui.games.word_soup import review as soup_review
 from tuiwords.ui.table.screen import TableScreen
-from tuiwords.ui.widgets.hints import HintPanel
+from tuiwords.ui.widgets import hints as hint_panel
 
 SEED = 7  # LENTACRDN / SARGACOOB / ...: BOSQUES and four ways to take TEA are on it
 
@@ -32,8 +32,8 @@ def warm_up() -> None:
 
 def think_little(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let hints and the planner at the end think for a moment only."""
-    monkeypatch.setattr(HintPanel.__init__, "__defaults__", (Limit(nodes=300, top=60),))
-    monkeypatch.setattr(soup_review, "_LIMIT", Limit(nodes=600, top=1))
+    monkeypatch.setattr(hint_panel, "LIMIT", Limit(nodes=300, top=60))
+    monkeypatch.setattr(soup_review, "LIMIT", Limit(nodes=600, top=1))
 
 
 @asynccontextmanager

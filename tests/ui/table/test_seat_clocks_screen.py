@@ -24,7 +24,7 @@ def still() -> None:
 
 
 def clocks(screen) -> list[str]:
-    return [line.clock for line in screen.query_one(Seats)._lines]
+    return [line.clock for line in screen.query_one(Seats).lines]
 
 
 async def test_each_seat_shows_its_time(ada, store):

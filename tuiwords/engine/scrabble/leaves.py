@@ -37,7 +37,8 @@ def leave_of(table: LeaveTable, tiles: str) -> float:
 
 
 @lru_cache(maxsize=4)
-def _read(path: Path) -> LeaveTable:
+def read_table(path: Path) -> LeaveTable:
+    """The leaves of a file, in thousandths of a point by their place."""
     with np.load(path, allow_pickle=False) as stored:
         table: LeaveTable = stored["leaves"].astype(np.int32) * _STORED
         return table
@@ -47,7 +48,7 @@ def leaves_for(rules: Ruleset) -> LeaveTable:
     """The shipped table of a ruleset. Raises: GameError where it is absent or damaged."""
     path = asset("leaves", f"{rules.key}.npz")
     try:
-        table = _read(path)
+        table = read_table(path)
     except (OSError, ValueError, KeyError) as error:
         raise GameError(f"the leave table {path} cannot be read: {error}") from error
     if table.shape != (LEAVES,):

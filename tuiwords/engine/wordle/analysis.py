@@ -24,7 +24,7 @@ WASTED = 1.0  # guesses lost on each board by a guess that tells nothing: no ski
 _BLOCK = 1024  # guesses whose patterns are laid out at once
 _SAME = 1e-9  # guesses; costs that differ by less are equal
 _FEW = 250  # words left up to which guesses to go are searched, not estimated: 0.2 s
-_WORK = 500_000_000  # patterns it may look at, a second; hard mode with many rhymes may need more
+WORK = 500_000_000  # patterns it may look at, a second; hard mode with many rhymes may need more
 _TRIES = 10  # guesses it may take: there is no need to hurry when one looks back
 # Guesses to go by half bits of doubt where all words left are as likely: the exact means over 3,200
 # sets that common first and second guesses leave of the shipped answers; above 8 bits drawn on to
@@ -216,7 +216,7 @@ def searched(belief: Belief, guess: str, hard: bool) -> tuple[float, str, float]
     place = table.lexicon.index.get(guess, -1)
     at = int(np.searchsorted(guesses, place))
     known = at < len(guesses) and guesses[at] == place
-    row, work = np.empty(1, np.int32), np.array([_WORK])
+    row, work = np.empty(1, np.int32), np.array([WORK])
     totals = []
     for forced in (at if known else len(guesses), -1):
         total = exact.min_total_guesses(

@@ -66,7 +66,7 @@ class Help(ModalScreen[None]):
 
     def __init__(self, text: str, keys: Keys = ()) -> None:
         super().__init__()
-        self._text = text
+        self.text = text
         self._keys = keys
 
     @classmethod
@@ -91,7 +91,7 @@ class Help(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """The text, then the keys."""
         with VerticalScroll(id="sheet", can_focus=False):
-            yield Markdown(self._text, open_links=False)
+            yield Markdown(self.text, open_links=False)
             if self._keys:
                 yield Static(Content.styled("Keys", "bold $primary"), id="keys-title")
                 yield Static(self._table())

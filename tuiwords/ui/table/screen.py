@@ -48,7 +48,6 @@ class TableScreen(Page):
 
     HELP: ClassVar[str] = "table"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (76, "-usual"), (100, "-wide")]
-    CSS_PATH = "../table.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [*BINDINGS, *LATER]
 
     def __init__(self, match: Match) -> None:

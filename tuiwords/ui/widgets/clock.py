@@ -39,13 +39,14 @@ class Clock(Heading):
 
     def on_mount(self) -> None:
         """Begin to tick."""
-        self._tick()
-        self.set_interval(_TICK, self._tick)
+        self.tick()
+        self.set_interval(_TICK, self.tick)
 
     def _follow_profile(self, name: str) -> None:
         """The line's end is taken by the clock."""
 
-    def _tick(self) -> None:
+    def tick(self) -> None:
+        """Show the time that it is now."""
         elapsed = self._elapsed()
         if self._limit is None:
             self.profile = clock_text(elapsed)

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, Self
 
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.binding import BindingType
+from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -129,6 +130,8 @@ class CursorList(Widget, can_focus=True):
     ]
     gaps: ClassVar[Sequence[int]] = (2, 1)  # cells between columns: the first that lets all fit
     chooses: ClassVar[bool] = True  # whether Enter takes a row; else it goes to what is around
+
+    _above: Sequence[tuple[str, str]] | None = None  # the titles as drawn, until the next refresh
 
     class Pointed(Message):
         """The cursor is on a row, or on none any more (None)."""
@@ -295,9 +298,21 @@ class CursorList(Widget, can_focus=True):
 
     # -- drawing -------------------------------------------------------------------------------
 
+    def refresh(
+        self,
+        *regions: Region,
+        repaint: bool = True,
+        layout: bool = False,
+        recompose: bool = False,
+    ) -> Self:
+        """Draw anew, with the titles as they are then."""
+        self._above = None
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+
     def on_resize(self) -> None:
         """Fit the columns, and keep the cursor in sight."""
         self._fit()
+        self.refresh()  # the lines may have been drawn already, in the columns of before
 
     def _fit(self) -> None:
         columns = self._columns
@@ -307,12 +322,18 @@ class CursorList(Widget, can_focus=True):
         self._scroll()
 
     @property
+    def _titles(self) -> Sequence[tuple[str, str]]:
+        if self._above is None:
+            self._above = self.titles()
+        return self._above
+
+    @property
     def _titled(self) -> bool:
         return bool(self.rows) and any(column.title for column in self._columns)
 
     @property
     def _head(self) -> int:
-        return len(self.titles()) + self._titled
+        return len(self._titles) + self._titled
 
     @property
     def _foot(self) -> int:
@@ -327,7 +348,7 @@ class CursorList(Widget, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """Titles, titles of the columns, rows, and what has no column."""
-        titles = self.titles()
+        titles = self._titles
         if y < len(titles):
             return self._strip(*titles[y])
         if y < self._head:

@@ -72,11 +72,10 @@ class HintPanel(CursorList):
             """The move."""
             return self.key
 
-    def __init__(self, limit: Limit = LIMIT) -> None:
+    def __init__(self) -> None:
         super().__init__(id="hints")
         self.table: HintTable | None = None
         self.chosen: str | None = None
-        self._limit = limit
         self._background = Background(self, self._fail)
         self._note = ""
         self._step = 0
@@ -105,7 +104,7 @@ class HintPanel(CursorList):
         """
         self.clear("Analyzing…")
         self._asked = view, game, ply, strategy
-        work = partial(hints, view, game, ply, self._limit, strategy or self.chosen)
+        work = partial(hints, view, game, ply, LIMIT, strategy or self.chosen)
         self._background.stream(work, self._show_table)
 
     def clear(self, note: str = "") -> None:

@@ -70,7 +70,8 @@ class Keyboard(Widget):
         # Three columns a key and, where there is room, one between two keys.
         return 4 if self.size.width >= 4 * max(map(len, self._rows)) - 1 else 3
 
-    def _left(self, row: int) -> int:
+    def left_of(self, row: int) -> int:
+        """The column at which a row of keys begins."""
         return max(0, (self.size.width - self._pitch * len(self._rows[row]) + 1) // 2)
 
     def render_line(self, y: int) -> Strip:
@@ -78,7 +79,7 @@ class Keyboard(Widget):
         ground = self.rich_style
         if y >= len(self._rows):
             return Strip.blank(self.size.width, ground)
-        segments = [Segment(" " * self._left(y), ground)]
+        segments = [Segment(" " * self.left_of(y), ground)]
         for letter in self._rows[y]:
             look = self.look(letter)
             shown = letter if look == "miss" or len(letter.upper()) > 1 else letter.upper()
@@ -92,6 +93,6 @@ class Keyboard(Widget):
         """Type the letter under the pointer."""
         if event.y >= len(self._rows):
             return
-        key, within = divmod(event.x - self._left(event.y), self._pitch)
+        key, within = divmod(event.x - self.left_of(event.y), self._pitch)
         if 0 <= key < len(self._rows[event.y]) and within < 3:
             self.post_message(self.Pressed(self._rows[event.y][key]))

@@ -35,12 +35,12 @@ class Seats(Static):
 
     def __init__(self) -> None:
         super().__init__(id="seats")
-        self._lines: tuple[SeatLine, ...] = ()
+        self.lines: tuple[SeatLine, ...] = ()
 
     def show(self, lines: Sequence[SeatLine]) -> None:
         """Show the players."""
-        if tuple(lines) != self._lines:
-            self._lines = tuple(lines)
+        if tuple(lines) != self.lines:
+            self.lines = tuple(lines)
             self._draw()
 
     def on_resize(self) -> None:
@@ -48,7 +48,7 @@ class Seats(Static):
         self._draw()
 
     def _draw(self) -> None:
-        self.update(Content("\n").join(self._line(line) for line in self._lines))
+        self.update(Content("\n").join(self._line(line) for line in self.lines))
 
     def _line(self, line: SeatLine) -> Content:
         figures = f"{line.progress:>6}{line.rating:>7}"

@@ -44,7 +44,7 @@ async def begun(pilot: Pilot[None]) -> TableScreen:
     app = pilot.app
     await until(pilot, lambda: any(isinstance(s, TableScreen) for s in app.screen_stack))
     if isinstance(app.screen, Help):
-        assert "square" in app.screen._text, "the rules of Boggle for who is new to them"
+        assert "square" in app.screen.text, "the rules of Boggle for who is new to them"
         await pilot.press("escape")
         await pilot.pause()
     assert isinstance(app.screen, TableScreen)

@@ -50,7 +50,7 @@ def test_the_board(ada, snap_compare, size):
         await pilot.press(*"oney")
         screen.match.stop()
         screen.match.skip_to(0.0)
-        screen.query_one("Clock")._tick()
+        screen.query_one("Clock").tick()
 
     assert snap_compare(round_of(TYPED), terminal_size=size, run_before=play)
 
@@ -69,7 +69,7 @@ def test_a_large_board_with_blocks(ada, snap_compare):
         await pilot.press(*max(screen.match.state.words, key=len))
         screen.match.stop()
         screen.match.skip_to(0.0)
-        screen.query_one("Clock")._tick()
+        screen.query_one("Clock").tick()
 
     assert snap_compare(round_of({"board": rows}), terminal_size=(80, 24), run_before=play)
 

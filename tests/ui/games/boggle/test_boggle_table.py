@@ -155,7 +155,7 @@ async def test_the_help_covers_the_board_too(ada):
         await pilot.press("f1")
         await pilot.pause()
         assert screen.board.hidden
-        assert screen.match._since is None
+        assert not screen.match.running
         await pilot.press("escape")
         await pilot.pause()
         assert not screen.board.hidden

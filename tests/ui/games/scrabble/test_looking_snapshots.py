@@ -44,7 +44,7 @@ def test_the_assistant(ada, snap_compare, size) -> None:
 def test_the_review_on_the_board(ada, store, snap_compare, size, monkeypatch) -> None:
     best = read_turn("9H GEED", bytes(225))
     verdict = judge.Verdict(best, 21, 8.5, 30.0, 35.2)
-    monkeypatch.setattr(scrabble_review, "_judged", lambda _made: verdict)
+    monkeypatch.setattr(scrabble_review, "judge_turn", lambda _made: verdict)
     monkeypatch.setattr(judge, "luck", lambda *_arguments: -4.25)
     import_gcg(store, GAME)
     match = store.matches(limit=1)[0].header.id

@@ -16,7 +16,7 @@ from tuiwords.engine.base import Limit
 from tuiwords.games.scrabble import CENTER, NAMES, read_cgp, ruleset
 from tuiwords.lexicon.library import library
 from tuiwords.ui.games.scrabble.assistant import ScrabbleAssistant
-from tuiwords.ui.widgets import hints
+from tuiwords.ui.widgets import hints as hint_panel
 
 BEGUN = "15/15/15/15/15/15/15/5TRAIN5/5H9/5I9/5S9/15/15/15/15 EILNOS/ 24/30 0"
 LATE = (
@@ -29,7 +29,7 @@ LATE = (
 @pytest.fixture(autouse=True)
 def little_thought(monkeypatch) -> None:
     """Thinking ends after a few positions."""
-    monkeypatch.setattr(hints.HintPanel.__init__, "__defaults__", (Limit(nodes=60, top=60),))
+    monkeypatch.setattr(hint_panel, "LIMIT", Limit(nodes=60, top=60))
 
 
 @asynccontextmanager

@@ -186,18 +186,18 @@ async def test_figures_of_the_profile_are_kept(ada, store) -> None:
         assert figures["lost"] == pytest.approx(sum(own) / 3)
         await pilot.press("f1")
         await pilot.pause()
-        assert "next larger mistake" in app.screen._text
+        assert "next larger mistake" in app.screen.text
 
 
 async def test_it_can_be_looked_at_before_all_is_judged(recorded, monkeypatch) -> None:
     gate = threading.Event()
-    real = scrabble_review._judged
+    real = scrabble_review.judge_turn
 
     def slow(made):
         gate.wait(30)
         return real(made)
 
-    monkeypatch.setattr(scrabble_review, "_judged", slow)
+    monkeypatch.setattr(scrabble_review, "judge_turn", slow)
     async with looking(recorded) as (pilot, page):
         assert "analyzed 0/5" in told(page)
         await pilot.press("right", "right", "space")
@@ -211,14 +211,14 @@ async def test_it_can_be_looked_at_before_all_is_judged(recorded, monkeypatch) -
 
 async def test_leaving_stops_the_thinking(recorded, monkeypatch) -> None:
     gate, asked = threading.Event(), []
-    real = scrabble_review._judged
+    real = scrabble_review.judge_turn
 
     def slow(made):
         asked.append(made.number)
         gate.wait(30)
         return real(made)
 
-    monkeypatch.setattr(scrabble_review, "_judged", slow)
+    monkeypatch.setattr(scrabble_review, "judge_turn", slow)
     async with looking(recorded) as (pilot, _page):
         await until(pilot, lambda: bool(asked))
         await pilot.press("escape")

@@ -9,7 +9,6 @@ from support.apps import open_app
 from support.waiting import until
 from textual import events
 from textual.pilot import Pilot
-from textual.widgets._footer import FooterKey
 
 from tuiwords.games.wordle import read_clue, score, view_of_clues
 from tuiwords.lexicon.lexicon import Lexicon
@@ -18,6 +17,7 @@ from tuiwords.ui.games.wordle.assistant import WordleAssistant
 from tuiwords.ui.games.wordle.assistant_lists import ANY, Lists, words_left
 from tuiwords.ui.games.wordle.clue_editor import ClueEditor
 from tuiwords.ui.widgets.confirm import Confirm
+from tuiwords.ui.widgets.key_line import KeyLine
 
 
 @asynccontextmanager
@@ -60,7 +60,7 @@ async def test_the_footer_tells_of_colors_while_the_row_is_full(ada):
     async with assistant(ada) as (pilot, screen):
 
         def footer() -> str:
-            return " ".join(key.description for key in screen.query(FooterKey))
+            return " ".join(key.description for key in screen.query_one(KeyLine).shown)
 
         await until(pilot, lambda: "Guesses" in footer())
         assert "Take the row" not in footer()

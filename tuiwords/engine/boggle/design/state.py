@@ -114,7 +114,7 @@ class DesignState:
             tally=np.array([-NO_END * 2, -NO_END * 2, 0], np.int64),
             rng=np.array([self._chance.getrandbits(64)], np.uint64),
         )
-        self._wild = self._wildcard(palette)
+        self.wild = self._wildcard(palette)
 
     def _wildcard(self, palette: Board) -> Wild:
         data, nodes = self.solver.data, self.solver.data.nodes
@@ -218,7 +218,7 @@ class DesignState:
     def heat_bath(self, steps: int, temperature: float, cooling: float, swaps: int) -> float:
         """Heat bath steps; the temperature afterwards."""
         data, scratch = self.solver.data, self.solver.scratch
-        wild = self._wild
+        wild = self.wild
         return float(
             heat_bath(data, scratch, self.search, wild, steps, temperature, cooling, swaps)
         )
@@ -226,10 +226,10 @@ class DesignState:
     def polish(self, square: int) -> int:
         """The best change of a square or swap with it; the worth gained."""
         data, scratch = self.solver.data, self.solver.scratch
-        return int(polish(data, scratch, self.search, self._wild, square))
+        return int(polish(data, scratch, self.search, self.wild, square))
 
     def faces_at(self, board: Board, square: int) -> list[int]:
         """Points of a board with each face of the palette on one square."""
         data, scratch = self.solver.data, self.solver.scratch
-        score_faces(data, scratch, self._wild, board.copy(), square)
-        return [int(total) for total in self._wild.totals[: self.search.faces.size]]
+        score_faces(data, scratch, self.wild, board.copy(), square)
+        return [int(total) for total in self.wild.totals[: self.search.faces.size]]

@@ -40,7 +40,7 @@ PROVEN = 60  # words left up to which who looks at a position tries every guess:
 ENOUGH = 99  # tries, for who may guess until the word is found
 _SLACK = 4  # guesses more, and one for every fifty words, that may be spent to be in time
 _ONE_STEP = 80  # words that the kernel may solve in one step
-_WORK = 10_000_000  # patterns that it may look at for that, some 20 ms; what needs more is split up
+WORK = 10_000_000  # patterns that it may look at for that, some 20 ms; what needs more is split up
 _BLOCK_CELLS = 3_000_000  # patterns written in one step
 _LOOK_CELLS = 8_000_000  # patterns of the guesses that are bounded in one step
 
@@ -175,7 +175,7 @@ class ExactSearch:
         """What the kernel finds; None where it is too much for one step."""
         if len(words) > _ONE_STEP:
             return None
-        best, work = np.empty(1, np.int32), np.array([_WORK])
+        best, work = np.empty(1, np.int32), np.array([WORK])
         total = min_total_guesses(self.puzzle, words, guesses, *clue, tries, most, row, best, work)
         return (int(total), int(best[0])) if work[0] >= 0 else None
 

@@ -99,14 +99,15 @@ def _growing(
 
     yield so_far()
     for n, made in enumerate(turns):
-        verdict = _judged(made)
+        verdict = judge_turn(made)
         verdicts.append(verdict)
         rows[n] |= _judgment(made, verdict, bot)
         scenes[n] = Scene(made, record.names, verdict.best, verdict.win, verdict.best_win)
         yield so_far()
 
 
-def _judged(made: ReviewedTurn) -> Verdict:
+def judge_turn(made: ReviewedTurn) -> Verdict:
+    """What the best turn would have brought there."""
     from tuiwords.engine.scrabble.analysis import judge
 
     return judge(made.view, *made.judged)

@@ -55,7 +55,6 @@ class BoggleAssistant(Page):
 
     TITLE = "Boggle assistant"
     HELP: ClassVar[str] = "boggle_assistant"
-    CSS_PATH = "../../boggle.tcss"
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(

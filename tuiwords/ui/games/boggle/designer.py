@@ -42,7 +42,6 @@ class BoardDesigner(Page):
 
     TITLE = "Board designer"
     HELP: ClassVar[str] = "designer"
-    CSS_PATH = "../../boggle.tcss"
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "run", "Run", id="designer.run", tooltip="Start, pause or resume"),

@@ -44,7 +44,6 @@ class ScrabbleAssistant(Page):
 
     TITLE = "Scrabble assistant"
     HELP: ClassVar[str] = "scrabble_assistant"
-    CSS_PATH = "../../scrabble.tcss"
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     VERTICAL_BREAKPOINTS = [(0, "-least"), (22, "-low"), (32, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -20,7 +20,7 @@ from tuiwords.ui.games.word_soup.board import WordSoupBoard
 from tuiwords.ui.keys import hidden
 from tuiwords.ui.session import session_of
 
-_LIMIT = Limit(seconds=6.0, top=1)
+LIMIT = Limit(seconds=6.0, top=1)
 _HEAD = 3  # lines above the words
 
 
@@ -88,7 +88,7 @@ class LineReview(Widget, can_focus=True):
         self.lines = [own, PlayedLine("Planner")]
         view = start.view(seat)
         self._planning.stream(
-            lambda: hints(view, match.game, 0, _LIMIT, "planner"),
+            lambda: hints(view, match.game, 0, LIMIT, "planner"),
             lambda table: self._show_plan(start, table),
         )
         self.refresh()

@@ -36,13 +36,6 @@ class WordleAssistant(Page):
 
     TITLE = "Wordle assistant"
     HELP: ClassVar[str] = "assistant"
-    CSS = """
-    WordleAssistant {
-        &.-narrow #right { width: 34; }
-        & #clues { height: 1fr; }
-        & #words { height: 8; margin-top: 1; }
-    }
-    """
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f2", "results", "Guesses", id="assistant.hints", tooltip="To the ranked guesses"),

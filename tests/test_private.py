@@ -1,0 +1,39 @@
+"""The tests ask for what is public: what they may not see may change without them."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+TESTS = Path(__file__).parent
+OWN = {"self", "cls"}
+# argparse shows its options in no public way.
+FOREIGN = {("play/test_earlier_versions.py", "_actions")}
+
+
+def private(name: str) -> bool:
+    """Whether a name begins with one underscore."""
+    return name.startswith("_") and not name.startswith("__")
+
+
+def touched(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """The private names that a file reaches for, with their lines."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and private(node.attr):
+            if not (isinstance(node.value, ast.Name) and node.value.id in OWN):
+                yield node.lineno, node.attr
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("tuiwords"):
+            yield from ((node.lineno, a.name) for a in node.names if private(a.name))
+        elif isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "setattr":
+            named = node.args[1] if len(node.args) > 1 else None
+            if isinstance(named, ast.Constant) and private(str(named.value)):
+                yield node.lineno, str(named.value)
+
+
+def test_no_test_reaches_for_what_is_private() -> None:
+    found = [
+        f"tests/{file.relative_to(TESTS)}:{line} {name}"
+        for file in sorted(TESTS.rglob("*.py"))
+        for line, name in touched(ast.parse(file.read_text(encoding="utf-8")))
+        if (str(file.relative_to(TESTS)), name) not in FOREIGN
+    ]
+    assert not found, "\n".join(found)
