@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tuiwords import paths
 from tuiwords.cli import doctor
 from tuiwords.lexicon.library import Library
 
@@ -66,3 +67,14 @@ def test_an_error_of_a_check_is_a_finding(ask, monkeypatch: pytest.MonkeyPatch) 
     answer = ask("doctor", "--json")
     assert answer.status == 1
     assert answer.json["checks"][-1]["text"] == "RuntimeError: out of order"
+
+
+def test_a_log_of_errors_is_named(ask, home) -> None:
+    assert verdicts(ask("doctor", "--json"))["log"] == "ok"
+    log = paths.log_file()
+    log.parent.mkdir(parents=True, exist_ok=True)
+    log.write_text("a task of Table failed\n", encoding="utf-8")
+    answer = ask("doctor")
+    (line,) = (line for line in answer.lines if str(log) in line)
+    assert line.startswith("note")
+    assert answer.status == 0

@@ -9,6 +9,7 @@ import tempfile
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Literal
 
@@ -129,6 +130,16 @@ def _store() -> tuple[Verdict, str]:
     return "ok", f"{path}: {several(count, 'match', 'matches')}"
 
 
+def _log() -> tuple[Verdict, str]:
+    from tuiwords.paths import log_file
+
+    path = log_file()
+    if not path.exists() or not path.stat().st_size:
+        return "ok", f"{path}: no errors so far"
+    changed = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+    return "note", f"{path}: something went wrong last on {changed:%Y-%m-%d at %H:%M}"
+
+
 def _cache() -> tuple[Verdict, str]:
     from tuiwords.paths import cache_dir
 
@@ -175,6 +186,7 @@ CHECKS: dict[str, Callable[[], tuple[Verdict, str]]] = {
     "lexicons": _lexicons,
     "settings": _settings,
     "store": _store,
+    "log": _log,
     "cache": _cache,
     "kernels": _kernels,
 }

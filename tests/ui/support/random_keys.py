@@ -1,0 +1,132 @@
+"""Keys, clicks, sizes and palette queries drawn at random, and the shortest that break the app."""
+
+from __future__ import annotations
+
+import random
+import string
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+from textual.pilot import Pilot
+
+from support.apps import OpenedApp
+from tuiwords.ui.pages.help import Help
+from tuiwords.ui.pages.home import Home
+from tuiwords.ui.pages.too_small import TooSmall
+
+Step = tuple[str, Any, Any]  # what is done, and with what
+
+SMALLEST, LARGEST = (40, 10), (200, 60)
+USUAL = (80, 24)
+_MOVES = ("up", "down", "left", "right", "tab", "shift+tab", "enter", "space", "escape")
+_EDITS = ("backspace", "delete", "home", "end", "pageup", "pagedown")
+_ORDERS = (*(f"f{n}" for n in range(1, 11)), "ctrl+x", "ctrl+z", "ctrl+o", "question_mark")
+_SIGNS = ("slash", "comma", "full_stop", "plus", "minus", "asterisk", "apostrophe", "at")
+_PAGES = "1234rdglsmbpa,"  # the keys of Home
+_QUERIES = ("zz", "help", "wor", "arena", "theme", "s", "")
+
+
+def steps(rng: random.Random, count: int) -> list[Step]:
+    """So many steps of somebody who presses anything."""
+    return [_step(rng) for _ in range(count)]
+
+
+def _step(rng: random.Random) -> Step:
+    kind = rng.random()
+    if kind < 0.03:
+        return "page", rng.choice(_PAGES), None
+    if kind < 0.09:
+        return "click", rng.randrange(LARGEST[0]), rng.randrange(LARGEST[1])
+    if kind < 0.11:
+        return "size", *(rng.randint(*ends) for ends in zip(SMALLEST, LARGEST, strict=True))
+    if kind < 0.13:
+        return "size", *USUAL
+    if kind < 0.15:
+        return "palette", rng.choice(_QUERIES), rng.choice(("enter", "escape"))
+    letters = tuple(string.ascii_lowercase)
+    pools = (letters, letters, _MOVES, _MOVES, _EDITS, _ORDERS, tuple(string.digits), _SIGNS)
+    return "key", rng.choice(rng.choice(pools)), None
+
+
+async def take(pilot: Pilot[None], step: Step) -> None:
+    """Do one step."""
+    kind, first, second = step
+    if kind == "key":
+        await pilot.press(first)
+    elif kind == "page":
+        await home(pilot)
+        await pilot.press(first)
+    elif kind == "click":
+        width, height = pilot.app.size
+        await pilot.click(offset=(first % width, second % height))
+    elif kind == "size":
+        await pilot.resize_terminal(first, second)
+    else:
+        await pilot.press("ctrl+p", *first, second)
+
+
+async def home(pilot: Pilot[None]) -> None:
+    """Back to the first screen, as a person gets there."""
+    if isinstance(pilot.app.screen, TooSmall):
+        await pilot.resize_terminal(*USUAL)
+        await pilot.pause()
+    for _ in range(30):
+        before = pilot.app.screen
+        if not pilot.app.is_running or isinstance(before, Home):
+            return
+        await pilot.press("escape")
+        await pilot.pause()
+        if pilot.app.screen is before:  # it asks something that must be answered
+            await pilot.press("enter")
+            await pilot.pause()
+    raise AssertionError(f"Escape does not lead home from {pilot.app.screen_stack}")
+
+
+async def answers(pilot: Pilot[None], app: OpenedApp) -> None:
+    """The app still takes F1 and Escape; on too small a screen it says that it is."""
+    await pilot.resize_terminal(*USUAL)
+    await pilot.pause()
+    assert not isinstance(app.screen, TooSmall)
+    await home(pilot)
+    if app.is_running:
+        await pilot.press("f1")
+        await pilot.pause()
+        assert isinstance(app.screen, Help), f"F1 shows {app.screen}"
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, Home), f"Escape leads to {app.screen}"
+
+
+async def play(given: Sequence[Step]) -> None:
+    """Take all steps in an app just opened; quitting ends them early."""
+    app = OpenedApp()
+    async with app.run_test(size=USUAL) as pilot:
+        await pilot.pause()
+        for step in given:
+            await take(pilot, step)
+            if not app.is_running:
+                return
+        await answers(pilot, app)
+
+
+async def shortest(
+    given: Sequence[Step], fails: Callable[[Sequence[Step]], Awaitable[bool]], tries: int = 60
+) -> list[Step]:
+    """Steps that still fail, after leaving out as many as ``tries`` runs allow.
+
+    Parts are left out, half at first, then ever smaller ones (Zeller and Hildebrandt, Simplifying
+    and Isolating Failure-Inducing Input, 2002).
+    """
+    left = list(given)
+    size = len(left) // 2
+    while size and tries:
+        start = 0
+        while start < len(left) and tries:
+            tries -= 1
+            fewer = left[:start] + left[start + size :]
+            if await fails(fewer):
+                left = fewer
+            else:
+                start += size
+        size //= 2
+    return left

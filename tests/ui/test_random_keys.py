@@ -1,0 +1,66 @@
+"""Somebody who presses anything anywhere: nothing breaks, and help and the way back go on working.
+
+``TUIWORDS_RANDOM_STEPS`` is the number of steps of the deep test, ``TUIWORDS_RANDOM_SEED`` where
+its seeds begin.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from support import random_keys
+from support.random_keys import Step
+
+RUN = 250  # steps after which the app is asked whether it still answers
+DEEP = int(os.environ.get("TUIWORDS_RANDOM_STEPS", "4000"))
+SEED = int(os.environ.get("TUIWORDS_RANDOM_SEED", "1000"))
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files that are named at random land in a folder of the test."""
+    monkeypatch.chdir(tmp_path)
+
+
+async def failing(steps: Sequence[Step]) -> bool:
+    """Whether the app breaks at these steps."""
+    try:
+        await random_keys.play(steps)
+    except Exception:
+        return True
+    return False
+
+
+async def check(seed: int, count: int) -> None:
+    """Take the steps of a seed; where they break the app, say the shortest that do."""
+    steps = random_keys.steps(random.Random(seed), count)
+    try:
+        await random_keys.play(steps)
+    except Exception as error:
+        left = await random_keys.shortest(steps, failing)
+        raise AssertionError(f"seed {seed}: {error!r} after {left}") from error
+
+
+@pytest.mark.parametrize("seed", range(8))
+async def test_random_keys_break_nothing(ada, seed: int) -> None:
+    await check(seed, RUN)
+
+
+@pytest.mark.deep
+async def test_many_random_keys_break_nothing(ada) -> None:
+    for seed in range(SEED, SEED + -(-DEEP // RUN)):
+        print(f"seed {seed}")
+        await check(seed, RUN)
+
+
+async def test_steps_that_break_are_shortened() -> None:
+    async def breaks(steps: Sequence[Step]) -> bool:
+        keys = [key for kind, key, _ in steps if kind == "key"]
+        return "f5" in keys and "q" in keys[keys.index("f5") :]
+
+    steps = [("key", key, None) for key in ("a", "b", "f5", "c", "d", "e", "q", "r")]
+    assert await random_keys.shortest(steps, breaks) == [("key", "f5", None), ("key", "q", None)]
