@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
@@ -31,7 +31,6 @@ from tuiwords.ui.logfile import LogFile
 from tuiwords.ui.session import EXPECTED, ReviewSource
 from tuiwords.ui.terminal_end import end_with_terminal
 from tuiwords.ui.themes import DEFAULT_THEME, THEMES, tile_colors
-from tuiwords.ui.warm_up import warm_up
 
 _UI = Path(__file__).parent
 

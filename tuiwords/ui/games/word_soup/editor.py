@@ -35,7 +35,7 @@ class SoupEditor(Widget, can_focus=True):
     """Letters fill the rows; Space and dot leave a square empty. A line can be shown instead."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = set(COMPONENTS)
-    DEFAULT_CSS = "SoupEditor { height: 1fr; }" + css("SoupEditor")
+    DEFAULT_CSS = css("SoupEditor")
     BINDINGS: ClassVar[list[BindingType]] = [
         hidden("backspace", "back", "Erase", "editor.erase", "Erase a square"),
         *(hidden(key, f"go{step}", "Cursor", f"editor.{key}") for key, step in _STEPS.items()),
