@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
+from tuiwords.safe_text import safe_text
+
 PATIENCE = 1.0  # seconds before the bar appears
 
 
@@ -60,15 +62,15 @@ def _on_terminal(title: str, total: int | None, unit: str) -> Iterator[ProgressR
         *([MofNCompleteColumn()] if total is not None else []),
         *([Pace()] if unit else []),
         TimeElapsedColumn(),
-        console=Console(stderr=True),
+        console=Console(file=sys.__stderr__),  # the bar is drawn by escapes
         transient=True,
     )
-    task = bar.add_task(escape(title), total=total)
+    task = bar.add_task(escape(safe_text(title)), total=total)
 
     def report(done: int, title: str = "", /, *, total: int | None = None) -> None:
         bar.update(task, completed=done, total=total)
         if title:
-            bar.update(task, description=escape(title))
+            bar.update(task, description=escape(safe_text(title)))
 
     timer = threading.Timer(PATIENCE, bar.start)
     timer.daemon = True

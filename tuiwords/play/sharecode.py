@@ -60,7 +60,7 @@ def read_code(text: str) -> tuple[Game, dict[str, Value], int]:
     head, dash, tail = tidy.rpartition("-")
     digits = tail.upper().translate(_LOOKALIKES)
     body, check = digits[:-_CHECKS], digits[-_CHECKS:]
-    if not dash or len(body) <= _PRINTS or set(digits) - set(_DIGITS):
+    if not (dash and tidy.isascii()) or len(body) <= _PRINTS or set(digits) - set(_DIGITS):
         raise GameError(f"{text!r} is not a share code: one looks like wordle-7K3QF9C2X4F")
     if _check(head, body) != check:
         raise GameError(

@@ -6,16 +6,18 @@ import asyncio
 import select
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, ClassVar
 
+from rich.text import Text
 from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import Provider
 from textual.driver import Driver
+from textual.filter import LineFilter
 from textual.reactive import reactive
 from textual.screen import Screen
 
@@ -32,6 +34,7 @@ from tuiwords.store.records import Profile
 from tuiwords.store.store import Store, StoreError
 from tuiwords.ui.background import Background
 from tuiwords.ui.logfile import LogFile
+from tuiwords.ui.safe_lines import SAFE_LINES
 from tuiwords.ui.session import EXPECTED, ReviewSource
 from tuiwords.ui.themes import DEFAULT_THEME, THEMES, tile_colors
 
@@ -174,9 +177,13 @@ class TuiWords(App[None]):
     def _handle_exception(self, error: Exception) -> None:
         # A disk that is full in the middle of a move is no defect of ours: it gets a sentence.
         if isinstance(error, EXPECTED):
-            self.exit(return_code=1, message=f"tuiwords: {error}")
+            self.exit(return_code=1, message=Text(f"tuiwords: {error}"))
         else:
             super()._handle_exception(error)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Textual's filters of what is drawn, and ours for foreign text."""
+        return [*super().get_line_filters(), SAFE_LINES]
 
     def get_driver_class(self) -> type[Driver]:
         """Textual's driver for this machine; on Unix one that outlives its terminal."""
