@@ -22,8 +22,8 @@ from collections.abc import Callable, Iterable
 from typing import Any, TextIO
 
 NAME_LENGTH = 40  # characters: longer names do not fit beside a board in 80 columns
-_WORD = 200  # characters of a word in a sentence; the paths of files may be long
-_WORD_ENDS = 120, 60  # what stays of a longer one, at its start and its end
+_WORD, _PATH = 80, 300  # characters of a word in a sentence, and of one with a slash
+_ENDS = 50, 20  # what stays of a longer one, at its start and its end
 _SENTENCE = 1200  # characters of a sentence
 
 # Unicode's control and format characters, surrogates and line separators (categories Cc but tab and
@@ -56,13 +56,15 @@ def one_line(text: str, longest: int = NAME_LENGTH) -> str:
 
 def brief(sentence: str) -> str:
     """A safe sentence in which nothing that it repeats is longer than can be read."""
-    head, tail = _WORD_ENDS
-    text = re.sub(
-        rf"\S{{{_WORD + 1},}}",
-        lambda word: f"{word[0][:head]}…{word[0][-tail:]}",
-        safe_text(sentence),
-    )
+    text = re.sub(rf"\S{{{_WORD + 1},}}", _shortened, safe_text(sentence))
     return text if len(text) <= _SENTENCE else text[: _SENTENCE - 1] + "…"
+
+
+def _shortened(found: re.Match[str]) -> str:
+    word, (head, tail) = found[0], _ENDS
+    if len(word) <= _PATH and ("/" in word or "\\" in word):
+        return word
+    return f"{word[:head]}…{word[-tail:]}"
 
 
 def quoted(value: object) -> str:

@@ -72,10 +72,12 @@ def read_bots(path: Path) -> tuple[BotSpec, ...]:
     """The bots of one file. Raises: RosterError."""
     try:
         document = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise RosterError(f"the bots file {path} cannot be read: {error}") from error
     except RecursionError as error:
         raise RosterError(f"the bots file {path} is nested too deeply") from error
-    except (OSError, ValueError) as error:  # also bytes that are no UTF-8, and too long numbers
-        raise RosterError(f"the bots file {path} cannot be read: {error}") from error
+    except ValueError as error:
+        raise RosterError(f"the bots file {path} has a number of too many digits") from error
     stanzas = document.get("bot", [])
     if not isinstance(stanzas, list):
         raise RosterError(f"{path}: every bot needs its own [[bot]] section")

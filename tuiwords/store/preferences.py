@@ -47,10 +47,14 @@ def load_preferences() -> Preferences:
     try:
         text = _text_of(path)
         table = tomllib.loads(text or "")
+    except tomllib.TOMLDecodeError as error:
+        raise PreferencesError(f"the settings file {path} is broken: {error}") from error
     except RecursionError as error:
         raise PreferencesError(f"the settings file {path} is nested too deeply") from error
-    except ValueError as error:  # also a number of too many digits
-        raise PreferencesError(f"the settings file {path} is broken: {error}") from error
+    except ValueError as error:
+        raise PreferencesError(
+            f"the settings file {path} has a number of too many digits"
+        ) from error
     known = {field.name for field in fields(Preferences)}
     given = {key: value for key, value in table.items() if key in known}
     for key, value in given.items():

@@ -176,8 +176,15 @@ class Tab:
         )
 
     async def close(self) -> None:
-        """Close the tab."""
-        await self._call("Target.closeTarget", {"targetId": self._target}, None)
+        """Close the tab. Chromium forgets about that where a page just begins to load."""
+        while await self._is_open():
+            with contextlib.suppress(RuntimeError):  # it has gone meanwhile
+                await self._call("Target.closeTarget", {"targetId": self._target}, None)
+            await asyncio.sleep(0.05)
+
+    async def _is_open(self) -> bool:
+        found = await self._call("Target.getTargets", {}, None)
+        return any(target["targetId"] == self._target for target in found["targetInfos"])
 
 
 class Browser:

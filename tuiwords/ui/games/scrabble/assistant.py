@@ -28,7 +28,7 @@ from tuiwords.ui.keys import with_keys
 from tuiwords.ui.widgets.hints import HintPanel
 from tuiwords.ui.workbench import Workbench, next_list, next_of
 
-_SCORES = re.compile(r"\s*(-?\d+)\s*(?:[:/,;\s]\s*(-?\d+))?\s*")
+_SCORES = re.compile(r"\s*(-?\d{1,6})\s*(?:[:/,;\s]\s*(-?\d{1,6}))?\s*")
 _PER_LINE, _PER_WIDE_LINE = 7, 9  # kinds of unseen tiles in a line
 _USUAL, _WIDE = 76, 100  # columns of the terminal from which there is room for them
 _UNKNOWN = 3  # words named that the list does not have
