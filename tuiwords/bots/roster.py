@@ -39,8 +39,7 @@ class BotSpec:
 
 _TEXTS = ("name", "game", "line", "strategy")
 _STANZA = {*_TEXTS, "options", "skill", "seconds", "nodes"}
-_Kind = type | tuple[type, ...]
-_SKILL: dict[str, _Kind] = {
+_SKILL: dict[str, type | tuple[type, ...]] = {
     "vocabulary": int,
     "looseness": (int, float),
     "blunder": (int, float),
@@ -109,12 +108,14 @@ def _spec(stanza: Any, where: str) -> BotSpec:
     )
 
 
-def _is_number(value: Any, kind: _Kind = (int, float), most: float = 1e6) -> bool:
+def _is_number(value: Any, kind: Any = (int, float), most: float = 1e6) -> bool:
     """Whether a value is a number of this kind that something can be done with.
 
     This leaves out booleans, and what TOML calls nan and inf.
     """
-    return isinstance(value, kind) and not isinstance(value, bool) and abs(value) <= most
+    if not isinstance(value, kind) or isinstance(value, bool):
+        return False
+    return bool(-most <= value <= most)
 
 
 def _skill(table: Any, where: str) -> Skill:

@@ -48,9 +48,10 @@ def _flush(stream: TextIO | None) -> None:
 
     Python would try it once more at exit, and complain: that goes nowhere.
     """
+    if stream is None:
+        return
     try:
-        if stream is not None:
-            stream.flush()
+        stream.flush()
     except OSError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 

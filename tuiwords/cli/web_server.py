@@ -59,7 +59,7 @@ class WebServer(Server):
     async def handle_index(self, request: web.Request) -> web.StreamResponse:
         """The page. Raises: HTTPForbidden for strangers."""
         self._refuse_strangers(request)
-        page: web.StreamResponse = await super().handle_index(request)  # type: ignore[assignment]
+        page: web.StreamResponse = await super().handle_index(request)
         page.headers.update(_HEADERS)
         return page
 
