@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
@@ -11,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from tuiwords.__main__ import main
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.safe_text import safe_text
@@ -153,51 +155,84 @@ def test_json_keeps_every_character(ask: Any) -> None:
     assert "ab\u202e\x9b\U000e0001" in answer.json["words"]
 
 
-BYTES = "crane\n\xff\xfe\nsl\xffte\n:quit\n".encode("latin-1")
+BYTES = b"crane\n\xff\xfe\nsl\xffte\n:quit\n"
 
 
 @pytest.mark.parametrize(
     ("arguments", "status", "said"),
     [
-        (("play", "wordle", "--plain"), 0, "xff"),
-        (("play", "boggle", "--plain"), 0, ""),
-        (("play", "word-soup", "--plain"), 0, "Type a word"),
-        (("play", "scrabble", "--plain"), 0, "xff"),
+        (("play", "wordle", "--plain"), 0, "Saved"),
+        (("play", "boggle", "--plain"), 0, "Saved"),
+        (("play", "word-soup", "--plain"), 0, "Saved"),
+        (("play", "scrabble", "--plain"), 0, "Saved"),
         (("solve", "wordle", "-"), 2, "line 1"),
-        (("solve", "boggle", "-"), 2, ""),
+        (("solve", "boggle", "-"), 2, "line"),
         (("solve", "scrabble", "-"), 2, "line 1"),
-        (("solve", "word-soup", "-"), 2, ""),
+        (("solve", "word-soup", "-"), 2, "standard input"),
         (("import", "-"), 2, "UTF-8"),
         (("review", "-"), 2, "not a text file"),
-        (("lexicon", "check", b"a\xff"), 1, "not valid"),
-        (("lexicon", "find", b"a\xff"), 2, ""),
-        (("lexicon", "define", b"a\xff"), 1, "no definition"),
-        (("lexicon", "import", b"/no/such/\xff"), 2, "name of a word list"),
-        (("play", "wordle", "--plain", "--code", b"wordl\xff-7K3QF9C2X4F"), 2, "share code"),
-        (("play", "wordle", "--plain", "--profile", b"A\xff"), 2, "cannot be displayed"),
-        (("play", "wordle", "--plain", "--bot", b"A\xff"), 2, "no bot"),
-        (("solve", "wordle", b"cr\xffne=....."), 2, ""),
-        (("export", b"\xff"), 2, ""),
-        ((b"\xff",), 2, ""),
     ],
     ids=str,
 )
-def test_bytes_that_are_no_text_are_told(
-    arguments: tuple[str | bytes, ...], status: int, said: str
+def test_input_that_is_no_text_is_told(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: tuple[str, ...],
+    status: int,
+    said: str,
 ) -> None:
-    for encoding in ("utf-8:strict", "ascii:strict"):
-        done = subprocess.run(
+    stream = io.TextIOWrapper(io.BytesIO(BYTES), encoding="utf-8", errors="strict")
+    monkeypatch.setattr(sys, "stdin", stream)
+    assert main(arguments) == status
+    told = capsys.readouterr()
+    assert said in told.out + told.err
+    assert told.err.count("\n") == (status == 2)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "said"),
+    [
+        (("lexicon", "check", "a\udcff"), 1, "not valid"),
+        (("lexicon", "find", "a\udcff"), 2, "use letters"),
+        (("lexicon", "define", "a\udcff"), 1, "no definition"),
+        (("lexicon", "import", "/no/such/\udcff"), 2, "name of a word list"),
+        (("play", "wordle", "--plain", "--code", "wordl\udcff-7K3QF9C2X4F"), 2, "share code"),
+        (("play", "wordle", "--plain", "--profile", "A\udcff"), 2, "cannot be displayed"),
+        (("play", "wordle", "--plain", "--bot", "A\udcff"), 2, "no bot"),
+        (("solve", "wordle", "cr\udcffne=....."), 2, ""),
+        (("export", "\udcff"), 2, ""),
+        (("\udcff",), 2, ""),
+    ],
+    ids=ascii,
+)
+def test_arguments_that_are_no_text_are_told(
+    ask: Any, arguments: tuple[str, ...], status: int, said: str
+) -> None:
+    answer = ask(*arguments)
+    assert answer.status == status
+    assert said in answer.out + answer.err
+    assert status == 1 or answer.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("encoding", ["utf-8:strict", "ascii:strict"])
+def test_a_process_reads_and_writes_any_bytes(encoding: str) -> None:
+    def run(*arguments: str | bytes) -> subprocess.CompletedProcess[bytes]:
+        return subprocess.run(
             [sys.executable, "-m", "tuiwords", *arguments],
             input=BYTES,
             env=os.environ | {"PYTHONIOENCODING": encoding},
             capture_output=True,
             check=False,
         )
-        err = done.stderr.decode()
-        assert "Traceback" not in err
-        assert done.returncode == status, err
-        assert said in done.stdout.decode() + err
-        assert status != 2 or err.count("\n") == 1
+
+    done = run("play", "wordle", "--plain", "--code", b"wordl\xff-7K3QF9C2X4F")
+    assert done.returncode == 2
+    assert b"is not a share code" in done.stderr
+    done = run("lexicon", "check", "crane", "caf\u00e9\u2026")
+    assert (done.returncode, done.stderr) == (1, b"")
+    assert b"crane: valid" in done.stdout
+    done = run("play", "wordle", "--plain")
+    assert (done.returncode, done.stderr) == (0, b"")
 
 
 @pytest.mark.parametrize(

@@ -112,7 +112,7 @@ class WebServer(Server):
         return False
 
     def _names(self) -> set[str]:
-        return {self.host.lower(), socket.gethostname().lower(), socket.getfqdn().lower()}
+        return {self.host.lower(), socket.gethostname().lower()}
 
 
 async def _close_with(app_service: AppService, websocket: web.WebSocketResponse) -> None:

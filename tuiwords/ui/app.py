@@ -24,6 +24,7 @@ from textual.screen import Screen
 from tuiwords.play.game import Game
 from tuiwords.play.match import Match
 from tuiwords.play.match_setup import Begun, MatchRequest, begin
+from tuiwords.safe_text import brief
 from tuiwords.store.preferences import (
     Preferences,
     PreferencesError,
@@ -198,11 +199,11 @@ class TuiWords(App[None]):
 
     def complain(self, sentence: str) -> None:
         """Tell the person what is wrong."""
-        self.notify(sentence, severity="error", timeout=8, markup=False)
+        self.notify(brief(sentence), severity="error", timeout=8, markup=False)
 
     def tell(self, sentence: str) -> None:
         """Tell the person something good or neutral."""
-        self.notify(sentence, timeout=4, markup=False)
+        self.notify(brief(sentence), timeout=4, markup=False)
 
     def attempt(self, action: Callable[[], None]) -> bool:
         """Do something that may go wrong for reasons to be told in a sentence."""

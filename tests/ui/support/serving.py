@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from support.terminal import REPO
@@ -31,6 +31,9 @@ class Serving:
         )
         assert self.process.stdout is not None
         self.said = self.process.stdout.readline()
+        while self.process.poll() is None:  # it tells its address just before it listens
+            with suppress(ConnectionError), socket.create_connection(("127.0.0.1", self.port)):
+                break
 
     def rest(self) -> str:
         """What it printed after the first line; it must have ended."""
