@@ -5,8 +5,8 @@ may hold characters that a terminal obeys or hides: escape and other control cha
 turn the direction of writing, characters without a width. All of it passes through ``safe_text``.
 Instead of a call at each of the places that show something, there are three gates:
 
-- names are cleaned where they enter (``one_line``: a profile, a seat of a saved or imported match,
-  a bot), so that they also fit on a line;
+- names are cleaned where they enter (``one_line``: of players on seats, bots and profiles), so that
+  they also fit on a line;
 - ``SafeStream`` stands before standard output and standard error of every command, line mode too;
 - a filter of the app (``ui.safe_lines``) sees every line of every widget before it is drawn.
 
@@ -86,11 +86,11 @@ class SafeStream:
     """A stream for text that writes only what is safe; otherwise the stream that it is given."""
 
     def __init__(self, stream: TextIO) -> None:
-        self._stream = stream
+        self.unguarded = stream  # for what is drawn by escapes of our own
 
     def write(self, text: str) -> int:
         """Write a text without what a terminal would obey or hide."""
-        self._stream.write(safe_text(text))
+        self.unguarded.write(safe_text(text))
         return len(text)
 
     def writelines(self, lines: Iterable[str]) -> None:
@@ -99,4 +99,4 @@ class SafeStream:
             self.write(line)
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._stream, name)
+        return getattr(self.unguarded, name)

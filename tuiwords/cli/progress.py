@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
-from tuiwords.safe_text import safe_text
+from tuiwords.safe_text import SafeStream, safe_text
 
 PATIENCE = 1.0  # seconds before the bar appears
 
@@ -56,13 +56,14 @@ def _on_terminal(title: str, total: int | None, unit: str) -> Iterator[ProgressR
         def render(self, task: Task) -> Text:
             return Text(f"{task.speed:,.1f} {unit}/s" if task.speed else "")
 
+    unguarded = sys.stderr.unguarded if isinstance(sys.stderr, SafeStream) else None
     bar = Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         *([MofNCompleteColumn()] if total is not None else []),
         *([Pace()] if unit else []),
         TimeElapsedColumn(),
-        console=Console(file=sys.__stderr__),  # the bar is drawn by escapes
+        console=Console(file=unguarded, stderr=True),
         transient=True,
     )
     task = bar.add_task(escape(safe_text(title)), total=total)

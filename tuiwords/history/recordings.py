@@ -20,7 +20,6 @@ from tuiwords.games.scrabble import (
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
-from tuiwords.safe_text import one_line
 from tuiwords.store.records import Player, Saved
 
 if TYPE_CHECKING:
@@ -87,7 +86,7 @@ def import_gcg(store: Store, data: bytes, rules: str = "") -> int:
     words = words_of(game)
     recorded_game(data, ruleset(rules), words)  # what is wrong has the line of this very file
     record = write_gcg(game).decode()
-    seats = tuple(Player("guest", nick, one_line(name or nick)) for nick, name in game.players)
+    seats = tuple(Player("guest", nick, name or nick) for nick, name in game.players)
     settings = {"rules": rules, "lexicon": words.name, "record": record}
     match = Match.begin(catalog.game("scrabble"), settings, 0, seats)
     for event in game.events:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar, get_args
 
-from tuiwords.safe_text import one_line
 from tuiwords.store.records import Event, Header, Kind, Player, Result, Sitter
 
 T = TypeVar("T")
@@ -63,7 +62,7 @@ def player_from_plain(plain: Any) -> Player:
     kind = _take(table, "kind", str)
     if kind not in _SITTERS:
         raise ValueError(f"a player must be one of {', '.join(_SITTERS)}, not {kind!r}")
-    return Player(kind, _take(table, "key", str), one_line(_take(table, "name", str)))
+    return Player(kind, _take(table, "key", str), _take(table, "name", str))
 
 
 def event_to_plain(event: Event) -> list[Any]:
