@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
 
@@ -13,11 +12,18 @@ USAGE = 2
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit status and never shows a traceback for bad input."""
+    from tuiwords.cli.streams import safe_streams
+
+    with safe_streams():
+        return _run(sys.argv[1:] if arguments is None else list(arguments))
+
+
+def _run(arguments: Sequence[str]) -> int:
     from tuiwords.cli.commands import read
     from tuiwords.cli.parser import UsageError
 
     try:
-        chosen = read(sys.argv[1:] if arguments is None else list(arguments))
+        chosen = read(arguments)
         status: int = chosen.run(chosen)
         sys.stdout.flush()
         return status
@@ -26,8 +32,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Python flushes stdout once more at exit: give it somewhere to write.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return NOBODY_READS
     except Exception as error:
         from tuiwords.cli.errors import sentence

@@ -33,9 +33,9 @@ async def sitting(opening: Any, size: tuple[int, int]) -> AsyncIterator[tuple[An
 
 async def wordle() -> None:
     """A race against two bots after two guesses, with the hints open."""
-    from tuiwords.play.match_setup import Opening
+    from tuiwords.play.match_setup import MatchRequest
 
-    opening = Opening("wordle", seed=7, bots=("Thistle", "Lantern"))
+    opening = MatchRequest("wordle", seed=7, bots=("Thistle", "Lantern"))
     async with sitting(opening, (100, 32)) as (pilot, _table):
         for word in ("stare", "cloud"):
             await pilot.press(*word, "enter")
@@ -48,13 +48,12 @@ async def wordle() -> None:
 
 async def scrabble() -> None:
     """A game against a bot after some turns, each the best hint, with the hints open."""
-    from tuiwords.play.match_setup import Opening
+    from tuiwords.play.match_setup import MatchRequest
 
-    async with sitting(Opening("scrabble", seed=44, bots=("Steward",)), (110, 38)) as (
+    async with sitting(MatchRequest("scrabble", seed=44, bots=("Steward",)), (110, 38)) as (
         pilot,
         table,
     ):
-        table.bot_seats.pace = 0
         for turn in range(1, TURNS + 1):
             end = time.monotonic() + PATIENCE
             while not table.board.open:

@@ -107,6 +107,74 @@ def test_text_that_is_not_utf8_is_told_with_its_line(ask, tmp_path: Path) -> Non
     assert f"{path}, line 2" in answer.err
 
 
+DIGITS = "1" * 5000  # more than Python reads or writes
+EMPTY = "15/" * 14
+LONG_NUMBERS = [
+    ["play", "boggle", "--plain", "--timer", DIGITS],
+    ["play", "boggle", "--plain", "--size", DIGITS],
+    ["play", "boggle", "--plain", "--min-length", DIGITS],
+    ["play", "boggle", "--plain", "--words", f"{DIGITS}-{DIGITS}"],
+    ["play", "scrabble", "--plain", "--clock", DIGITS],
+    ["play", "scrabble", "--plain", "--seed", DIGITS],
+    ["play", "wordle", "--plain", "--length", DIGITS],
+    ["play", "wordle", "--plain", "--code", f"wordle-{DIGITS}"],
+    ["play", "word-soup", "--plain", "--rows", DIGITS],
+    ["match", "wordle", "naive", "--games", DIGITS],
+    ["design", "boggle", "--range", f"{DIGITS}:{DIGITS}"],
+    ["solve", "scrabble", f"{EMPTY}{DIGITS} ABC/ 0/0 0"],
+    ["solve", "scrabble", f"{EMPTY}15 ABC/ {DIGITS}/0 0"],
+    ["solve", "scrabble", f"{EMPTY}15 ABC/ 0/0 {DIGITS}"],
+    ["serve", "--port", DIGITS],
+]
+
+
+@pytest.mark.parametrize("arguments", LONG_NUMBERS, ids=lambda words: " ".join(words)[:40])
+def test_a_number_of_5000_digits_is_told(ask, arguments: list[str]) -> None:
+    answer = ask(*arguments)
+    assert answer.status == 2
+    assert answer.err.count("\n") == 1
+    assert len(answer.err) < 400
+
+
+NESTED = "[" * 1500
+STANZA = '[[bot]]\nname = "Zed"\nline = "x"\ngame = "wordle"\nstrategy = "naive"\n'
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "said"),
+    [
+        ("bots", "bot = [1]", "its own [[bot]] section"),
+        ("bots", "bot = [[[1]]]", "its own [[bot]] section"),
+        ("bots", f"bot = {NESTED}", "nested too deeply"),
+        ("bots", f"bot = [{DIGITS}]", "too many digits"),
+        ("bots", f"bot = [0x{'f' * 5000}]", "its own [[bot]] section"),
+        ("bots", f"{STANZA}seconds = nan", "'seconds' must be a number above 0"),
+        ("bots", f"{STANZA}seconds = inf", "'seconds' must be a number above 0"),
+        ("bots", f"{STANZA}seconds = true", "'seconds' must be a number above 0"),
+        ("bots", f"{STANZA}nodes = 0x{'f' * 5000}", "'nodes' must be a number above 0"),
+        ("bots", f"{STANZA}skill = {{ looseness = nan }}", "'looseness' cannot be nan"),
+        ("bots", f"{STANZA}skill = {{ pace = [nan, 1] }}", "'pace' must be"),
+        ("bots", f"{STANZA}skill = {{ vocabulary = 0x{'f' * 5000} }}", "'vocabulary' cannot be"),
+        ("settings", f"theme = {NESTED}", "nested too deeply"),
+        ("settings", f"theme = {DIGITS}", "too many digits"),
+        ("settings", f"theme = 0x{'f' * 5000}", "theme must be a text in quotes"),
+    ],
+    ids=lambda text: text[:20],
+)
+def test_a_file_that_a_program_wrote_badly_is_told(
+    ask, home: Path, file: str, text: str, said: str
+) -> None:
+    path = home / "config" / f"{file}.toml"
+    path.parent.mkdir(parents=True)
+    path.write_text(text, encoding="utf-8")
+    if file == "bots":
+        answer = ask("match", "wordle", "naive", "Zed", "--games", "1")
+        assert (answer.status, answer.out, answer.err.count("\n")) == (2, "", 1)
+        assert f"{path}" in answer.err
+        assert said in answer.err
+    assert said in ask("doctor").out
+
+
 def broken_files(home: Path) -> dict[str, tuple[Path, str, list[str]]]:
     return {
         "database": (home / "data" / "tuiwords.db", "this is no database", ["stats"]),

@@ -188,7 +188,7 @@ def test_a_bad_line_is_told_with_its_number_and_nothing_changes(name: str, store
     assert everything(store) == before
 
 
-@pytest.mark.parametrize("name", ["", "x" * 41, "a\x1bb"])
+@pytest.mark.parametrize("name", ["", " ", "\x1b\u202e\n"])
 def test_a_profile_that_cannot_be_shown_is_refused(name: str, store: Store, ann: Player) -> None:
     some(store, 1, (ann,))
     line = export_matches(store)
@@ -196,6 +196,18 @@ def test_a_profile_that_cannot_be_shown_is_refused(name: str, store: Store, ann:
     with pytest.raises(GameError, match="line 1 of the import"):
         import_matches(store, in_match(line, id="new", seats=seats))
     assert len(store.profiles()) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"), [("x" * 10_000, "x" * 39 + "…"), ("a\x1b\u202eb\nc", "ab c")]
+)
+def test_the_name_of_a_profile_is_made_to_be_shown(
+    name: str, kept: str, store: Store, ann: Player
+) -> None:
+    some(store, 1, (ann,))
+    seats = [{"kind": "profile", "key": "new", "name": name}]
+    assert import_matches(store, in_match(export_matches(store), id="new", seats=seats)) == 1
+    assert store.profile("new").name == kept
 
 
 @given(st.text() | st.lists(st.sampled_from(['{"tuiwords": 1}', "null", "[", "\n"])).map("".join))

@@ -130,3 +130,9 @@ def test_unreadable_file_is_a_sentence(tmp_path: Path):
         read_lexicon("own", tmp_path / "absent.txt", tmp_path)
     with pytest.raises(LexiconError, match="cannot read"):
         read_lexicon("own", tmp_path, tmp_path)
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no /dev/zero here")
+def test_a_device_without_an_end_is_no_list(tmp_path: Path):
+    with pytest.raises(LexiconError, match="at most 64 MB"):
+        read_lexicon("own", Path("/dev/zero"), tmp_path)

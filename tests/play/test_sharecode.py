@@ -111,3 +111,9 @@ def test_new_seeds_differ_and_are_short() -> None:
     seeds = {new_seed() for _ in range(100)}
     assert len(seeds) > 90
     assert all(0 <= seed < 2**SEED_BITS for seed in seeds)
+
+
+@pytest.mark.parametrize("text", ["wordl\udcff-7K3QF9C2X4F", f"wordle-{'7' * 5000}", "é-7K3QF9"])
+def test_what_cannot_be_a_code_is_told(text: str):
+    with pytest.raises(GameError, match="is not a share code"):
+        read_code(text)

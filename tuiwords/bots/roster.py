@@ -13,6 +13,7 @@ from tuiwords.bots.bot import Persona
 from tuiwords.bots.skill import Skill
 from tuiwords.engine.base import Limit
 from tuiwords.games.base import GameError
+from tuiwords.safe_text import one_line, quoted
 
 
 class RosterError(GameError):
@@ -47,6 +48,8 @@ _SKILL: dict[str, type | tuple[type, ...]] = {
     "challenges": (int, float),
     "doubts": (int, float),
 }
+_LINE = 400  # characters that a persona says of itself
+_MOST = 10**15  # seconds or nodes
 _CHANCES = ("blunder", "phonies", "challenges", "doubts")
 
 
@@ -70,27 +73,33 @@ def read_bots(path: Path) -> tuple[BotSpec, ...]:
         document = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise RosterError(f"the bots file {path} cannot be read: {error}") from error
+    except RecursionError as error:
+        raise RosterError(f"the bots file {path} is nested too deeply") from error
+    except ValueError as error:
+        raise RosterError(f"the bots file {path} has a number of too many digits") from error
     stanzas = document.get("bot", [])
     if not isinstance(stanzas, list):
         raise RosterError(f"{path}: every bot needs its own [[bot]] section")
     return tuple(_spec(stanza, f"{path}, bot {n}") for n, stanza in enumerate(stanzas, 1))
 
 
-def _spec(stanza: Mapping[str, Any], where: str) -> BotSpec:
+def _spec(stanza: Any, where: str) -> BotSpec:
+    if not isinstance(stanza, dict):
+        raise RosterError(f"{where}: every bot needs its own [[bot]] section")
     for key in stanza:
         if key not in _STANZA:
             raise RosterError(f"{where}: unknown key {key!r}")
     for key in _TEXTS:
-        if not isinstance(stanza.get(key), str) or not stanza[key].strip():
+        if not isinstance(stanza.get(key), str) or not one_line(stanza[key]):
             raise RosterError(f"{where}: {key!r} must be text in quotes")
     for key, kind in (("seconds", (int, float)), ("nodes", int)):
-        if key in stanza and (not isinstance(stanza[key], kind) or stanza[key] <= 0):
+        if key in stanza and (not _is_number(stanza[key], kind, _MOST) or stanza[key] <= 0):
             raise RosterError(f"{where}: {key!r} must be a number above 0")
     options = stanza.get("options", {})
     if not isinstance(options, dict):
         raise RosterError(f"{where}: 'options' must be a table")
     return BotSpec(
-        Persona(stanza["name"], stanza["line"]),
+        Persona(one_line(stanza["name"]), one_line(stanza["line"], _LINE)),
         stanza["game"],
         stanza["strategy"],
         options,
@@ -99,21 +108,32 @@ def _spec(stanza: Mapping[str, Any], where: str) -> BotSpec:
     )
 
 
+def _is_number(value: Any, kind: Any = (int, float), most: float = 1e6) -> bool:
+    """Whether a value is a number of this kind that something can be done with.
+
+    This leaves out booleans, and what TOML calls nan and inf.
+    """
+    if not isinstance(value, kind) or isinstance(value, bool):
+        return False
+    return bool(-most <= value <= most)
+
+
 def _skill(table: Any, where: str) -> Skill:
     if not isinstance(table, dict):
         raise RosterError(f"{where}: 'skill' must be a table")
     for key, value in table.items():
         if key not in _SKILL:
             raise RosterError(f"{where}: unknown key {key!r} in skill")
-        if not isinstance(value, _SKILL[key]) or isinstance(value, bool):
-            raise RosterError(f"{where}: skill {key!r} cannot be {value!r}")
+        fits = isinstance(value, list) if key == "pace" else _is_number(value, _SKILL[key])
+        if not fits:
+            raise RosterError(f"{where}: skill {key!r} cannot be {quoted(value)}")
     for key in _CHANCES:
         if not 0 <= table.get(key, 0) <= 1:
             raise RosterError(
-                f"{where}: skill {key!r} must be a chance from 0 to 1, not {table[key]!r}"
+                f"{where}: skill {key!r} must be a chance from 0 to 1, not {quoted(table[key])}"
             )
     pace = table.get("pace", [1.0, 3.0])
-    if len(pace) != 2 or not all(isinstance(p, int | float) for p in pace) or pace[0] > pace[1]:
+    if len(pace) != 2 or not all(map(_is_number, pace)) or pace[0] > pace[1]:
         raise RosterError(f"{where}: skill 'pace' must be [least, most] seconds")
     return Skill(
         table.get("vocabulary"),

@@ -8,6 +8,7 @@ def sentence(error: Exception) -> str | None:
     # Imported only now: after an error a few milliseconds more do not matter.
     from tuiwords.games.base import GameError
     from tuiwords.lexicon.lexicon import LexiconError
+    from tuiwords.safe_text import brief
     from tuiwords.store.preferences import PreferencesError
     from tuiwords.store.store import StoreError
 
@@ -15,5 +16,5 @@ def sentence(error: Exception) -> str | None:
         return str(error)
     if isinstance(error, OSError):
         reason = error.strerror or str(error)
-        return f"{error.filename}: {reason}" if error.filename else reason
+        return brief(f"{error.filename}: {reason}" if error.filename else reason)
     return None

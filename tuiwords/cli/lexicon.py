@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from tuiwords.cli.output import columns, print_json, several
 from tuiwords.cli.parser import Parser
+from tuiwords.safe_text import brief
 
 if TYPE_CHECKING:
     from tuiwords.lexicon.lexicon import Lexicon
@@ -105,7 +106,7 @@ def _check(arguments: Namespace) -> int:
         print_json({"lexicon": lexicon.name, "words": valid, "valid": all(valid.values())})
     else:
         for word, good in valid.items():
-            print(f"{word}: {'valid' if good else 'not valid'} ({lexicon.name})")
+            print(f"{brief(word)}: {'valid' if good else 'not valid'} ({lexicon.name})")
     return 0 if all(valid.values()) else 1
 
 
@@ -119,7 +120,7 @@ def _define(arguments: Namespace) -> int:
     elif lines:
         print("\n".join(lines))
     else:
-        print(f"no definition of {arguments.word!r} found", file=sys.stderr)
+        print(brief(f"no definition of {arguments.word!r} found"), file=sys.stderr)
     return 0 if lines else 1
 
 

@@ -6,10 +6,16 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from tuiwords.safe_text import safe_text
+
 
 def print_json(value: Any, *, indent: int | None = None) -> None:
-    """Print a value as JSON, on one line unless ``indent`` is given."""
-    print(json.dumps(value, indent=indent, ensure_ascii=False, allow_nan=False), flush=True)
+    """Print a value as JSON, on one line unless ``indent`` is given.
+
+    Characters that a terminal would obey or hide are written as JSON's escapes, so none is lost.
+    """
+    text = json.dumps(value, indent=indent, ensure_ascii=False, allow_nan=False)
+    print(safe_text(text, lambda unsafe: json.dumps(unsafe[0])[1:-1]), flush=True)
 
 
 def columns(rows: Sequence[Sequence[str]], numbers: Sequence[int] = ()) -> str:

@@ -6,8 +6,10 @@ import argparse
 from collections.abc import Iterable
 from typing import Any, NoReturn
 
+from tuiwords.safe_text import SentenceError
 
-class UsageError(Exception):
+
+class UsageError(SentenceError):
     """What is wrong with a command line, in one sentence."""
 
 

@@ -89,6 +89,10 @@ def open_app(request: MatchRequest | None = None) -> int:
         raise UsageError(
             "the app needs a terminal; use 'tuiwords play wordle --plain' to play line by line"
         )
+    if served:
+        from tuiwords.cli.served import end_with_tab
+
+        end_with_tab()
     data_dir(), config_dir()  # Raises: OSError where TUIWORDS_HOME is the home of nobody
     from tuiwords.ui.app import run as run_app
 

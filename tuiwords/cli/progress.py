@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
+from tuiwords.safe_text import SafeStream, safe_text
+
 PATIENCE = 1.0  # seconds before the bar appears
 
 
@@ -54,21 +56,22 @@ def _on_terminal(title: str, total: int | None, unit: str) -> Iterator[ProgressR
         def render(self, task: Task) -> Text:
             return Text(f"{task.speed:,.1f} {unit}/s" if task.speed else "")
 
+    unguarded = sys.stderr.unguarded if isinstance(sys.stderr, SafeStream) else None
     bar = Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         *([MofNCompleteColumn()] if total is not None else []),
         *([UnitRate()] if unit else []),
         TimeElapsedColumn(),
-        console=Console(stderr=True),
+        console=Console(file=unguarded, stderr=True),
         transient=True,
     )
-    task = bar.add_task(escape(title), total=total)
+    task = bar.add_task(escape(safe_text(title)), total=total)
 
     def report(done: int, title: str = "", /, *, total: int | None = None) -> None:
         bar.update(task, completed=done, total=total)
         if title:
-            bar.update(task, description=escape(title))
+            bar.update(task, description=escape(safe_text(title)))
 
     timer = threading.Timer(PATIENCE, bar.start)
     timer.daemon = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import sys
 from argparse import ArgumentParser, Namespace
@@ -27,11 +28,13 @@ def run(arguments: Namespace) -> int:
     if not 1 <= arguments.port <= 65535:
         raise UsageError(f"serve: the port must be 1 to 65535, not {arguments.port}")
     try:
-        from textual_serve.server import Server
+        from tuiwords.cli.web_server import WebServer
     except ImportError:
         raise UsageError(
             "serve needs an extra that is not installed: pip install 'tuiwords[web]'"
         ) from None
     command = shlex.join([sys.executable, "-m", "tuiwords"])
-    Server(command, host=arguments.host, port=arguments.port, title="tuiwords").serve()
+    if os.name == "posix":
+        command = f"exec {command}"  # a shell starts it, and need not wait for it
+    WebServer(command, arguments.host, arguments.port).serve()
     return 0

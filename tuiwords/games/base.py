@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, Self, TypeVar, runtime_checkable
 
 from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.safe_text import SentenceError
 
 Seat = int
 
 
-class GameError(ValueError):
+class GameError(SentenceError, ValueError):
     """A sentence for people about what is wrong and where."""
 
 

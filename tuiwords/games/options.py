@@ -52,8 +52,10 @@ class Option:
         return self._range(text) if self.kind == "range" else text
 
     def _choice(self, text: str) -> str:
-        if self.high and text.isdecimal() and self.low <= int(text) <= self.high:
-            return str(int(text))
+        # Python refuses to read a number of very many digits.
+        number = int(text) if text.isdecimal() and len(text) < 10 else -1
+        if self.high and self.low <= number <= self.high:
+            return str(number)
         known = ", ".join(map(repr, self.choices))
         among = f" or a number from {self.low} to {self.high}" if self.high else ""
         raise GameError(f"{self.key} must be one of {known}{among}, not {text!r}")

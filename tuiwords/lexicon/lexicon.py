@@ -8,13 +8,14 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from tuiwords.lexicon.alphabet import LATIN, Alphabet
+from tuiwords.safe_text import SentenceError
 
 # So many words are looked up by bisection before the set is made, which takes half the time of
 # opening ENABLE (15 to 30 ms) and which somebody who checks one word does not need.
 _FEW = 500
 
 
-class LexiconError(ValueError):
+class LexiconError(SentenceError, ValueError):
     """A sentence for people about what is wrong with a word list, and where."""
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Literal
 
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
-from tuiwords.lexicon.word_file import read_lexicon, words_of
+from tuiwords.lexicon.word_file import read_lexicon, read_list, words_of
 from tuiwords.paths import cache_dir, data_dir, user_path, write_atomically
 from tuiwords.resources import lexicon_file
 
@@ -124,7 +124,7 @@ class Library:
             raise LexiconError(f"{name!r} is a set of Wordle answers: choose another name")
         try:
             path = user_path(file)
-            data = path.read_bytes()
+            data = read_list(path)
         except OSError as error:
             raise LexiconError(f"cannot read {file}: {error.strerror or error}") from None
         content = "\n".join(words_of(data, str(path))[0]).encode() + b"\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import re
 import unicodedata
@@ -14,6 +15,7 @@ from tuiwords.paths import write_atomically
 LONGEST = 63  # letters; the longest English word in print has 45
 _PLAIN = re.compile(rb"(?:[a-z]{1,63}\n)*(?:[a-z]{1,63})?")
 _MAGIC = b"tuiwords lexicon 1"
+_LARGEST = 64 << 20  # bytes; the lists of inflected languages have up to 45 MB
 _SHOWN = 40  # characters of a wrong line that an error quotes
 
 
@@ -92,6 +94,18 @@ def _alphabet(words: list[str], where: str) -> Alphabet:
     return Alphabet("".join(sorted(letters)))
 
 
+def read_list(path: Path) -> bytes:
+    """The bytes of a list. A device without an end, which a share code may name, is no list.
+
+    Raises: OSError.
+    """
+    with path.open("rb") as stream:
+        data = stream.read(_LARGEST + 1)
+    if len(data) > _LARGEST:
+        raise OSError(errno.EFBIG, f"a list can have at most {_LARGEST >> 20} MB")
+    return data
+
+
 def read_lexicon(name: str, path: Path, cache: Path) -> Lexicon:
     """The lexicon in ``path``, by way of a compiled copy in the folder ``cache``.
 
@@ -102,7 +116,7 @@ def read_lexicon(name: str, path: Path, cache: Path) -> Lexicon:
         LexiconError: when the file cannot be read or is no list of words.
     """
     try:
-        data = path.read_bytes()
+        data = read_list(path)
     except OSError as error:
         raise LexiconError(f"cannot read {path}: {error.strerror or error}") from None
     compiled = cache / f"{hashlib.sha256(data).hexdigest()[:32]}.words"

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _LOOKALIKES = str.maketrans("OIL", "011")
+_LONGEST = 2800  # digits: Python writes no number of more than 4,300 decimal ones
 _CHECKS = 3  # digits of checksum: one mistyped code in 32,768 passes
 _PRINTS = 2  # digits of the fingerprint: other lists pass for the same once in 1,024
 SEED_BITS = 30  # six digits of a code; a billion games are enough for one life
@@ -60,7 +61,8 @@ def read_code(text: str) -> tuple[Game, dict[str, Value], int]:
     head, dash, tail = tidy.rpartition("-")
     digits = tail.upper().translate(_LOOKALIKES)
     body, check = digits[:-_CHECKS], digits[-_CHECKS:]
-    if not dash or len(body) <= _PRINTS or set(digits) - set(_DIGITS):
+    fits = _PRINTS < len(body) <= _LONGEST and not set(digits) - set(_DIGITS)
+    if not (dash and tidy.isascii() and fits):
         raise GameError(f"{text!r} is not a share code: one looks like wordle-7K3QF9C2X4F")
     if _check(head, body) != check:
         raise GameError(

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from tuiwords.paths import make_private_folder
+from tuiwords.safe_text import SentenceError
 
 # Entry n brings a database of version n to version n + 1. Append; never change an entry.
 STEPS: tuple[str, ...] = tuple(
@@ -26,7 +27,7 @@ PATIENCE = 10.0  # seconds to wait for another tuiwords that is writing
 _PAUSE = threading.Event()  # never set: waiting on it is a pause
 
 
-class StoreError(Exception):
+class StoreError(SentenceError):
     """A sentence for people about what is wrong with the saved matches, and where."""
 
 

@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any, Literal, get_args
 
 from tuiwords.paths import config_dir, make_private_folder, write_atomically
+from tuiwords.safe_text import SentenceError, quoted
 
 CellSize = Literal["auto", "small", "medium", "large"]
 
 
-class PreferencesError(Exception):
+class PreferencesError(SentenceError):
     """A sentence for people about what is wrong with the settings file."""
 
 
@@ -48,6 +49,12 @@ def load_preferences() -> Preferences:
         table = tomllib.loads(text or "")
     except tomllib.TOMLDecodeError as error:
         raise PreferencesError(f"the settings file {path} is broken: {error}") from error
+    except RecursionError as error:
+        raise PreferencesError(f"the settings file {path} is nested too deeply") from error
+    except ValueError as error:
+        raise PreferencesError(
+            f"the settings file {path} has a number of too many digits"
+        ) from error
     known = {field.name for field in fields(Preferences)}
     given = {key: value for key, value in table.items() if key in known}
     for key, value in given.items():
@@ -75,7 +82,7 @@ def save_preferences(preferences: Preferences) -> None:
         document = tomlkit.parse(_text_of(path) or "")
         document.update(changed)
         text = tomlkit.dumps(document)
-    except (TOMLKitError, ValueError) as error:
+    except (TOMLKitError, ValueError, RecursionError) as error:
         raise PreferencesError(f"the settings file {path} is broken: {error}") from error
     try:
         # A link is followed: settings kept in a repository of dotfiles stay there.
@@ -104,7 +111,7 @@ def _check(path: Path, key: str, value: Any) -> None:
     usual = getattr(Preferences(), key)
     if type(value) is not type(usual):
         kind = "true or false" if isinstance(usual, bool) else "a text in quotes"
-        raise PreferencesError(f"{path}: {key} must be {kind}, not {value!r}")
+        raise PreferencesError(f"{path}: {key} must be {kind}, not {quoted(value)}")
     if key == "cell_size" and value not in get_args(CellSize):
         sizes = ", ".join(get_args(CellSize))
-        raise PreferencesError(f"{path}: cell_size must be one of {sizes}, not {value!r}")
+        raise PreferencesError(f"{path}: cell_size must be one of {sizes}, not {quoted(value)}")

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from tuiwords.safe_text import one_line
+
 Kind = Literal["move", "undo", "resign", "time", "hint", "pause"]
 Sitter = Literal["profile", "bot", "guest"]
 Value = str | int | bool
@@ -13,11 +15,17 @@ Value = str | int | bool
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits on a seat: ``key`` is a profile's id, a bot's name, or the name of a guest."""
+    """Who sits on a seat: ``key`` is a profile's id, a bot's name, or the name of a guest.
+
+    Wherever it comes from, ``name`` is safe to show on a line.
+    """
 
     kind: Sitter
     key: str
     name: str
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", one_line(self.name))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
+from rich.text import Text
 from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import Provider
 from textual.driver import Driver
+from textual.filter import LineFilter
 from textual.reactive import reactive
 from textual.screen import Screen
 
 from tuiwords.play.game import Game
 from tuiwords.play.match import Match
 from tuiwords.play.match_setup import Begun, MatchRequest, begin
+from tuiwords.safe_text import brief
 from tuiwords.store.preferences import (
     Preferences,
     PreferencesError,
@@ -28,9 +31,11 @@ from tuiwords.store.records import Profile
 from tuiwords.store.store import Store, StoreError
 from tuiwords.ui.background import Background
 from tuiwords.ui.logfile import LogFile
+from tuiwords.ui.safe_lines import SAFE_LINES
 from tuiwords.ui.session import EXPECTED, ReviewSource
 from tuiwords.ui.terminal_end import end_with_terminal
 from tuiwords.ui.themes import DEFAULT_THEME, THEMES, tile_colors
+from tuiwords.ui.warm_up import warm_up
 
 _UI = Path(__file__).parent
 
@@ -149,9 +154,13 @@ class TuiWords(App[None]):
     def _handle_exception(self, error: Exception) -> None:
         # A disk that is full in the middle of a move is no defect of ours: it gets a sentence.
         if isinstance(error, EXPECTED):
-            self.exit(return_code=1, message=f"tuiwords: {error}")
+            self.exit(return_code=1, message=Text(f"tuiwords: {error}"))
         else:
             super()._handle_exception(error)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Textual's filters of what is drawn, and ours for foreign text."""
+        return [*super().get_line_filters(), SAFE_LINES]
 
     def get_driver_class(self) -> type[Driver]:
         """Textual's driver for this machine; on Unix one that outlives its terminal."""
@@ -166,11 +175,11 @@ class TuiWords(App[None]):
 
     def complain(self, sentence: str) -> None:
         """Tell the person what is wrong."""
-        self.notify(sentence, severity="error", timeout=8, markup=False)
+        self.notify(brief(sentence), severity="error", timeout=8, markup=False)
 
     def tell(self, sentence: str) -> None:
         """Tell the person something good or neutral."""
-        self.notify(sentence, timeout=4, markup=False)
+        self.notify(brief(sentence), timeout=4, markup=False)
 
     def attempt(self, action: Callable[[], None]) -> bool:
         """Do something that may go wrong for reasons to be told in a sentence."""

@@ -18,6 +18,7 @@ from typing import Generic, TypeVar
 
 from textual.message_pump import MessagePump
 
+from tuiwords.safe_text import brief
 from tuiwords.ui.session import EXPECTED, session_of
 
 T = TypeVar("T")
@@ -103,7 +104,8 @@ def sentence(error: Exception) -> str:
     """What a person reads about an error; a defect is named with its type."""
     if isinstance(error, EXPECTED):
         return str(error)
-    return f"Something went wrong ({type(error).__name__}: {error}). Details are in the log file."
+    reason = brief(f"{type(error).__name__}: {error}")
+    return f"Something went wrong ({reason}). Details are in the log file."
 
 
 class Background:

@@ -9,6 +9,7 @@ from logging.handlers import RotatingFileHandler
 from typing import cast
 
 from tuiwords import paths
+from tuiwords.safe_text import safe_text
 
 _LOGGER = logging.getLogger("tuiwords")
 _LOGGER.addHandler(logging.NullHandler())  # else Python writes to the terminal
@@ -28,6 +29,13 @@ class _OwnersFile(RotatingFileHandler):
         )
 
 
+class _SafeFormatter(logging.Formatter):
+    """Leaves out what a terminal would obey: that is where logs are read."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return safe_text(super().format(record))
+
+
 class LogFile:
     """Writes the log of ``tuiwords`` to its file between ``open`` and ``close``."""
 
@@ -43,7 +51,7 @@ class LogFile:
         except OSError:
             return
         form = "%(asctime)s %(levelname)s %(message)s"
-        self._handler.setFormatter(logging.Formatter(form))
+        self._handler.setFormatter(_SafeFormatter(form))
         _LOGGER.addHandler(self._handler)
 
     def close(self) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from tuiwords.games.scrabble import GcgError, Step, read_gcg, replay_gcg, ruleset
@@ -113,3 +115,10 @@ def test_only_encodings_of_text_files_are_read(encoding: str) -> None:
 @pytest.mark.parametrize("encoding", ["UTF-8", "iso-8859-1", "windows-1252", "latin1", "ascii"])
 def test_usual_encodings_are_read(encoding: str) -> None:
     assert len(read_gcg(f"#character-encoding {encoding}\n{HEAD}{OPENING}".encode()).events) == 1
+
+
+def test_a_line_of_many_spaces_is_read_at_once() -> None:
+    start = time.process_time()
+    with pytest.raises(GcgError, match="line 3: the event does not end with a score and a total"):
+        read_gcg(f"#player1 a A\n#player2 b B\n>a: ABC 8G BAD{' ' * 60_000}x\n".encode())
+    assert time.process_time() - start < 1.0

@@ -21,10 +21,10 @@ DEFAULT_RULES = "scrabble"
 Kind = Literal["play", "exchange", "pass", "withdrawn", "challenge", "out", "left", "time"]
 
 _EVENT = re.compile(r">(?P<nick>\S+?):(?P<rest>.*)")
-_FIGURES = re.compile(r"(?P<body>.*?)\s*(?P<score>[+-]?\d{1,6})\s+(?P<total>[+-]?\d{1,6})\s*")
+_FIGURES = re.compile(r"(?P<score>[+-]?\d{1,6})\s+(?P<total>[+-]?\d{1,6})\Z")
 # Quackle writes the words that were made behind the total.
 _FIGURES_AND_TEXT = re.compile(
-    r"(?P<body>.*)\s(?P<score>[+-]?\d{1,6})\s+(?P<total>[+-]?\d{1,6})\s+(?P<text>[^\d\s+-].*)"
+    r".*\s(?P<score>[+-]?\d{1,6})\s+(?P<total>[+-]?\d{1,6})\s+(?P<text>[^\d\s+-].*)"
 )
 _PLACE = re.compile(r"\d{1,2}[A-Oa-o]|[A-Oa-o]\d{1,2}", re.ASCII)
 _WORD = re.compile(r"[A-Za-z.()]+")
@@ -153,10 +153,10 @@ class _Reader:
         if match["nick"] not in nicks:
             raise GcgError(number, f"there is no player {match['nick']!r:.40}")
         rest = match["rest"].strip()
-        figures = _FIGURES.fullmatch(rest) or _FIGURES_AND_TEXT.fullmatch(rest)
+        figures = _FIGURES.search(rest) or _FIGURES_AND_TEXT.fullmatch(rest)
         if not figures:
             raise GcgError(number, "the event does not end with a score and a total")
-        kind, rack, text = _body(figures["body"].split(), number)
+        kind, rack, text = _body(rest[: figures.start("score")].split(), number)
         score, total = int(figures["score"]), int(figures["total"])
         note = figures.groupdict().get("text") or ""
         return GcgEvent(nicks.index(match["nick"]), kind, rack, text, score, total, note, number)

@@ -65,7 +65,7 @@ def _row(text: str, number: int) -> bytes:
     squares = bytearray()
     for part in _RUN.findall(text):
         if part.isascii() and part.isdigit():
-            squares += bytes(min(int(part), 2 * SIZE))
+            squares += bytes(min(int(part[:9]), 2 * SIZE))
         elif part.isascii() and part.isalpha():
             squares.append(ord(part))
         else:

@@ -76,7 +76,7 @@ class Help(ModalScreen[None]):
             "screen"
         )
         game = getattr(screen, "game", None)
-        if game is not None and help_file(f"{game.key}_{topic}").exists():
+        if isinstance(game, Game) and help_file(f"{game.key}_{topic}").exists():
             topic = f"{game.key}_{topic}"  # a game's own way of such a screen
         match = getattr(screen, "match", None)
         played = match.header.game if match is not None else ""

@@ -27,6 +27,7 @@ from tuiwords.games.scrabble import (
     with_rules,
 )
 from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.safe_text import one_line
 
 if TYPE_CHECKING:
     from tuiwords.play.game import PlayedMatch
@@ -84,7 +85,7 @@ def read_record(game: Transcript, rules: Ruleset, lexicon: Lexicon) -> ScrabbleR
     turns = tuple(_turns(steps, rules, lexicon))
     if not turns:
         raise GameError("there are no moves to review")
-    names = tuple(name or nick for nick, name in game.players)
+    names = tuple(one_line(name or nick) for nick, name in game.players)
     return ScrabbleRecord(names, turns, steps[-1].scores_after, lexicon)
 
 

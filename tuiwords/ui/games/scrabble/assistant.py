@@ -31,7 +31,7 @@ from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.hints import HintPanel
 from tuiwords.ui.workbench import BREAKPOINTS, Workbench, next_list, next_of, notice, options
 
-_SCORES = re.compile(r"\s*(-?\d+)\s*(?:[:/,;\s]\s*(-?\d+))?\s*")
+_SCORES = re.compile(r"\s*(-?\d{1,6})\s*(?:[:/,;\s]\s*(-?\d{1,6}))?\s*")
 _PER_LINE, _PER_WIDE_LINE = 7, 9  # kinds of unseen tiles in a line
 _USUAL, _WIDE = (width for width, _ in BREAKPOINTS[1:])  # columns with room for them
 _UNKNOWN = 3  # words named that the list does not have

@@ -1,0 +1,70 @@
+"""The standard streams of a command: safe for a terminal, and never a reason for a traceback."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NoReturn, TextIO, cast
+
+from tuiwords.cli.parser import UsageError
+from tuiwords.safe_text import SafeStream
+
+
+class _Closed:
+    """Stands for a stream that was closed before the command began (``<&-``, ``>&-``)."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __getattr__(self, _attribute: str) -> NoReturn:
+        raise UsageError(f"{self._name} is closed")
+
+    def __iter__(self) -> NoReturn:
+        raise UsageError(f"{self._name} is closed")
+
+
+@contextmanager
+def safe_streams() -> Iterator[None]:
+    """Standard input and output as commands use them; afterwards they are as before.
+
+    Bytes that are no text are read as ``\\xff``, and what the output cannot encode is written so.
+    """
+    before = sys.stdin, sys.stdout, sys.stderr
+    sys.stdin = _lenient(sys.stdin) or _closed("standard input")
+    sys.stdout = _safe(sys.stdout) or _closed("standard output")
+    sys.stderr = _safe(sys.stderr) or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123
+    try:
+        yield
+    finally:
+        sys.stdin, sys.stdout, sys.stderr = before
+        _flush(sys.stdout)
+
+
+def _flush(stream: TextIO | None) -> None:
+    """Write what is left, unless nobody reads it or the disk is full.
+
+    Python would try it once more at exit, and complain: that goes nowhere.
+    """
+    if stream is None:
+        return
+    try:
+        stream.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def _closed(name: str) -> TextIO:
+    return cast("TextIO", _Closed(name))
+
+
+def _lenient(stream: TextIO | None) -> Any:
+    if isinstance(stream, io.TextIOWrapper):
+        stream.reconfigure(errors="backslashreplace")
+    return stream
+
+
+def _safe(stream: TextIO | None) -> Any:
+    return None if stream is None else SafeStream(_lenient(stream))
