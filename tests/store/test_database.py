@@ -264,10 +264,10 @@ def test_a_database_of_the_first_version_gets_room_for_reviews(
         store.set_review("m", 0, {"skill": 82.0})
         store.set_review("gone", 0, {"skill": 1.0})
     with Store.open(path) as store:
-        assert store.reviews("p", MATCH.game) == {"m": {"skill": 82.0}}
-        assert store.reviews("p", "chess") == store.reviews("somebody", MATCH.game) == {}
+        assert store.review("m", 0) == {"skill": 82.0}
+        assert store.review("m", 1) is store.review("gone", 0) is None
         store.delete_match("m")
-        assert store.reviews("p", MATCH.game) == {}
+        assert store.review("m", 0) is None
 
 
 def test_an_update_that_fails_changes_nothing(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

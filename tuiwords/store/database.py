@@ -16,7 +16,7 @@ from tuiwords.paths import make_private_folder
 # Entry n brings a database of version n to version n + 1. Append; never change an entry.
 STEPS: tuple[str, ...] = tuple(
     Path(__file__).with_name(name).read_text(encoding="utf-8")
-    for name in ("schema.sql", "schema_reviews.sql")
+    for name in ("schema.sql", "schema_reviews.sql", "schema_performances.sql")
 )
 
 _MAGIC = b"SQLite format 3\0"
@@ -44,6 +44,7 @@ class Database:
             self._connection = sqlite3.connect(
                 path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False
             )
+        self._connection.text_factory = _text
         try:
             self._prepare()
         except BaseException:
@@ -75,6 +76,11 @@ class Database:
                 with suppress(sqlite3.Error):
                     self._connection.execute("ROLLBACK")
                 raise
+
+    def version(self) -> tuple[int, int]:
+        """What differs after anything was written, here or by others. Raises: StoreError."""
+        with self._lock:
+            return self._connection.total_changes, self.rows("PRAGMA data_version")[0][0]
 
     def check(self) -> tuple[str, ...]:
         """What SQLite finds damaged; empty when the file is sound. Raises: StoreError."""
@@ -218,6 +224,11 @@ _SENTENCES = {
     sqlite3.SQLITE_BUSY: "{path} is in use by another program; try again",
     sqlite3.SQLITE_IOERR: "the disk failed while {path} was in use ({error}); nothing was changed",
 }
+
+
+def _text(stored: bytes) -> str:
+    # One text that is no UTF-8 must not keep all other rows of a query from being read.
+    return stored.decode(errors="surrogateescape")
 
 
 def _code(error: sqlite3.Error) -> int:

@@ -58,6 +58,7 @@ class Result:
         self._ending = ending
         self._people = tuple(people)
         self._rated = rated
+        self._ratings: dict[Player, str] = {}
         self._rating = Background(screen, self._fail)
         self._review = Background(screen)
         self._definitions = Definitions(screen, self._define, self._fail)
@@ -131,12 +132,14 @@ class Result:
     # -- ratings and the review, in the background -----------------------------------------------
 
     def rating_text(self, player: Player) -> str:
-        """A player's rating, or nothing where none is known."""
-        try:
-            rating = self._rating_of(player, self._session.store)
-        except EXPECTED:
-            return ""
-        return "" if rating is None else f"{rating.mu:.1f}"
+        """A player's rating, or nothing where none is known; read once, it is asked for often."""
+        if player not in self._ratings:
+            try:
+                rating = self._rating_of(player, self._session.store)
+            except EXPECTED:
+                rating = None
+            self._ratings[player] = "" if rating is None else f"{rating.mu:.1f}"
+        return self._ratings[player]
 
     def _rating_of(self, player: Player, store: Store) -> Rating | None:
         game = self._match.header.game
@@ -153,6 +156,7 @@ class Result:
     def _show_ratings(self, changes: list[RatingChange]) -> None:
         told = ", ".join(map(self._change_text, changes))
         self._ending.note(f"Rated game: {told}" if told else "Rated game.")
+        self._ratings.clear()
         self._rated()
 
     def _change_text(self, change: RatingChange) -> str:

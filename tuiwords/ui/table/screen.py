@@ -427,8 +427,8 @@ class TableScreen(Page):
         self.session.set_up(self.match.game)
 
     def action_statistics(self) -> None:
-        """The figures of the profile."""
-        self.session.open_page("statistics")
+        """The figures of the profile at this game."""
+        self.session.show_statistics(self.match.header.game, mode_of(self.match.header))
 
     def action_leave(self) -> None:
         """Leave the table. The match is on disk already."""
