@@ -29,7 +29,7 @@ from tuiwords.ui.widgets.table import Table
 _PLAYERS = 18  # cells of the players in a terminal of 80 columns
 _WIDEST = 104  # cells of the whole table
 _PAGE = 40  # matches listed at first, and each time that the end comes near
-_NEAR = 30  # lines from the end
+_NEAR = 12  # lines from the end
 
 
 def how(saved: Saved) -> str:
