@@ -21,6 +21,7 @@ from tuiwords.ui.keys import key_name
 from tuiwords.ui.navigation import PAGES
 from tuiwords.ui.widgets.figures import bars, dim, pairs, paragraph
 
+DAMAGED = "damaged"
 LISTED = 4  # unfinished games told about
 _BARS = 34  # cells of the bars
 _QUIT = "Every move is saved as you make it. Leave whenever you like."
@@ -67,11 +68,11 @@ def game_title(key: str) -> str:
 
 
 def moves_text(store: Store, saved: Saved) -> str:
-    """How many moves of a match stand."""
+    """How many moves of a match stand, or that it is damaged."""
     try:
         moves = moves_made(store, saved)
     except StoreError:  # its log is damaged: told when it is opened
-        return "damaged"
+        return DAMAGED
     return f"{moves} {'move' if moves == 1 else 'moves'}"
 
 

@@ -21,7 +21,13 @@ from tuiwords.store.records import Saved, Unreadable
 from tuiwords.store.store import Store, Wanted
 from tuiwords.ui.background import Background
 from tuiwords.ui.page import Page
-from tuiwords.ui.pages.home_details import company, game_title, moment_text, moves_text
+from tuiwords.ui.pages.home_details import (
+    DAMAGED,
+    company,
+    game_title,
+    moment_text,
+    moves_text,
+)
 from tuiwords.ui.pages.import_matches import MatchImport
 from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.table import Table
@@ -44,7 +50,8 @@ def how(saved: Saved) -> str:
 def result(saved: Saved, profile: str, store: Store) -> Text:
     """How it ended for the profile, or for the first who won."""
     if saved.finished is None:
-        return Text(f"{moves_text(store, saved)} so far")
+        moves = moves_text(store, saved)
+        return Text(moves if moves == DAMAGED else f"{moves} so far")
     own = [each for each in saved.results if each.player.key == profile]
     if own:
         word = "won" if own[0].won else "lost"
@@ -139,7 +146,7 @@ class MatchesPage(Page):
 
     def _row(self, found: Saved | Unreadable) -> tuple[str | Text, ...]:
         if isinstance(found, Unreadable):
-            return ("–", "", found.id, "", "damaged")
+            return ("–", "", found.id, "", DAMAGED)
         header = found.header
         return (
             moment_text(found.touched, "{0.day:2} {0:%b %H:%M}"),
