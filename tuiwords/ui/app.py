@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import select
 import signal
 import sys
@@ -114,6 +115,7 @@ class TuiWords(App[None]):
             self.complain(str(error))
         self._apply_preferences()
         self._show_first_screen()
+        self.call_after_refresh(_keep_what_is_imported)
         if self._warm:
             self.call_after_refresh(self._warm_up)
 
@@ -391,6 +393,7 @@ class TuiWords(App[None]):
 
     def _prepared(self) -> None:
         self.progress = 1.0
+        _keep_what_is_imported()
 
     def on_resize(self, event: events.Resize) -> None:
         """Cover everything where the terminal is too small."""
@@ -403,6 +406,15 @@ class TuiWords(App[None]):
             self.screen.leave_if_fits()
         elif not TooSmall.fits(self.size):
             self.push_screen(TooSmall())
+
+
+def _keep_what_is_imported() -> None:
+    """Spare the garbage collector what is there for good, and let it work less often.
+
+    A whole round over all objects stops the app for a tenth of a second and more.
+    """
+    gc.freeze()
+    gc.set_threshold(2_000, 5, 50)
 
 
 def _read_word_lists() -> None:

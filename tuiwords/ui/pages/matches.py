@@ -34,8 +34,8 @@ from tuiwords.ui.widgets.table import Table
 
 _PLAYERS = 18  # cells of the players in a terminal of 80 columns
 _WIDEST = 104  # cells of the whole table
-_PAGE = 40  # matches listed at first, and each time that the end comes near
-_NEAR = 12  # lines from the end
+_PAGE = 32  # matches listed at first, and each time that the end comes near
+_NEAR = 8  # lines from the end
 
 
 def how(saved: Saved) -> str:
@@ -87,6 +87,7 @@ class MatchesPage(Page):
         super().__init__()
         self.listed: dict[str, Saved | Unreadable] = {}
         self._rest: Iterator[Saved | Unreadable] = iter(())
+        self._reviewable = False  # whether the chosen match has a review
         self._shown: object = None  # the state of the store that the list shows
         self._import = MatchImport(self, self._show)
         self._counting = Background(self)
@@ -172,7 +173,9 @@ class MatchesPage(Page):
     @on(Table.RowHighlighted)
     def _another(self) -> None:
         self._grow()
-        self.refresh_bindings()
+        if self._reviewable != self._has_review():  # drawing the keys costs more than the move
+            self._reviewable = not self._reviewable
+            self.refresh_bindings()
 
     @on(Table.RowSelected)
     def _open(self) -> None:
