@@ -113,8 +113,9 @@ def mode_of(header: Header) -> str:
     if game is None:
         return ""
     options = (*game.rules.options, *game.rules.hidden_options)
+    defaults = {option.key: option.default for option in options}
     try:
-        return game.rules.mode({option.key: option.default for option in options} | header.settings)
+        return game.rules.mode({**defaults, **header.settings})
     except (GameError, ValueError):
         return ""
 
