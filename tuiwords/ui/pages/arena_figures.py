@@ -65,7 +65,8 @@ def outcome(standing: Standing) -> str:
     if not standing.tallies:
         return ""
     first = ranked(standing)[0]
-    return f"mean score {_figure(first.mean)}" if len(standing.tallies) == 1 else f"{first.bot} leads"
+    alone = len(standing.tallies) == 1
+    return f"mean score {_figure(first.mean)}" if alone else f"{first.bot} leads"
 
 
 # -- the tables ------------------------------------------------------------------------------------
