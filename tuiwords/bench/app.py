@@ -15,7 +15,8 @@ from tuiwords.bench.many_matches import fill
 from tuiwords.paths import cache_dir
 from tuiwords.store.store import Store
 
-FEW, MANY = 20, 10_000  # saved matches
+INSIDE = ("first_paint", "key", "evening")  # with an empty store
+STORES = (20, 10_000)  # saved matches with which pages are measured
 RUNS = 3  # of each figure after one that does not count; the median of them does
 _UNIT = "s"
 
@@ -24,14 +25,15 @@ def figures() -> dict[str, tuple[float, str]]:
     """What a start, a key, an evening and pages cost; the pages with few and many matches."""
     with tempfile.TemporaryDirectory() as home:
         environment = _environment(Path(home))
-        _make_home(Path(home), FEW)
+        _make_home(Path(home), 0)
         seconds = {"version": _version(environment)}
-        for figure in ("first_paint", "key", "evening"):
+        for figure in INSIDE:
             seconds |= _inside(figure, environment)
-        seconds |= _named(_inside("pages", environment), FEW)
-    with tempfile.TemporaryDirectory() as home:
-        _make_home(Path(home), MANY)
-        seconds |= _named(_inside("pages", _environment(Path(home))), MANY)
+    for matches in STORES:
+        with tempfile.TemporaryDirectory() as home:
+            _make_home(Path(home), matches)
+            found = _inside("pages", _environment(Path(home)))
+            seconds |= {f"{name}, {matches:,} matches": value for name, value in found.items()}
     return {name: (value, _UNIT) for name, value in seconds.items()}
 
 
@@ -40,10 +42,6 @@ def _make_home(home: Path, matches: int) -> None:
         profile = store.add_profile("Bench")
         store.note_profile(profile.id)
         fill(store, profile, matches)
-
-
-def _named(seconds: Mapping[str, float], matches: int) -> dict[str, float]:
-    return {f"{name}, {matches:,} matches": value for name, value in seconds.items()}
 
 
 def _environment(home: Path) -> dict[str, str]:

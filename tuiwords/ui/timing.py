@@ -96,10 +96,13 @@ async def pages() -> dict[str, float]:
             openings = []
             for _ in range(OPENINGS):
                 openings.append(await _cost(pilot, letter))
-                found[f"{name}_key"] = await _median(pilot, "right", "down")
                 await pilot.press("escape")
                 await _quiet(pilot)
             found[f"{name}_open"] = statistics.median(openings)
+            await pilot.press(letter)
+            found[f"{name}_key"] = await _median(pilot, "right", "down")
+            await pilot.press("escape")
+            await _quiet(pilot)
     return found
 
 
