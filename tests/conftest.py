@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -83,6 +84,22 @@ def stones(monkeypatch: pytest.MonkeyPatch) -> Game:
     monkeypatch.setattr(catalog, "GAMES", dict(catalog.GAMES))
     catalog.register(STONES)
     return STONES
+
+
+@pytest.fixture
+def full_disk(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    """Makes the disk full: no database opened from then on can have more pages than given."""
+    connect = sqlite3.connect
+
+    def fill(pages: int) -> None:
+        def small(*arguments: Any, **named: Any) -> sqlite3.Connection:
+            connection = connect(*arguments, **named)
+            connection.execute(f"PRAGMA max_page_count = {pages}")
+            return connection
+
+        monkeypatch.setattr(sqlite3, "connect", small)
+
+    return fill
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import tuiwords
-from tuiwords.history.history import export_matches
+from tuiwords.history.history import export_lines
 from tuiwords.paths import data_dir, user_path, write_atomically
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
@@ -135,4 +135,4 @@ def test_export_to_standard_output_by_its_name(
         )
     assert done.returncode == 0
     before = "before\n" if mode == "ab" else ""
-    assert out.read_text() == before + export_matches(store)
+    assert out.read_text() == before + "".join(export_lines(store))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import errno
 import os
 import tempfile
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
@@ -64,22 +65,24 @@ def cache_dir() -> Path:
     return user_path(own) if own else _folder("cache", _DIRS.user_cache_dir)
 
 
-def write_atomically(path: Path, content: bytes) -> None:
+def write_atomically(path: Path, content: bytes | Iterable[bytes]) -> None:
     """Write a file so that at every moment either the old or the new one is there whole.
 
     A link is followed. What is no regular file, such as a device or a pipe, is written into.
+    Content in parts is written as it comes.
 
     Raises:
         OSError: when it cannot be written; a regular file is then as before.
     """
+    parts = (content,) if isinstance(content, bytes) else content
     if _is_special(path):
         # Where the shell has sent /dev/stdout to a file, what is in that file already stays.
         with path.open("ab") as stream:
-            stream.write(content)
+            stream.writelines(parts)
         return
     target = path.resolve()
     try:
-        _replace(target, content)
+        _replace(target, parts)
     except OSError as error:
         # Its own words may name the temporary file, which nobody asked for.
         raise OSError(error.errno, error.strerror or str(error), str(path)) from None
@@ -92,11 +95,11 @@ def _is_special(path: Path) -> bool:
     )
 
 
-def _replace(path: Path, content: bytes) -> None:
+def _replace(path: Path, parts: Iterable[bytes]) -> None:
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem}-")
     try:
         with os.fdopen(handle, "wb") as stream:
-            stream.write(content)
+            stream.writelines(parts)
             stream.flush()
             os.fsync(stream.fileno())
         Path(temporary).replace(path)

@@ -48,13 +48,25 @@ def test_the_text_names_every_figure(capsys, monkeypatch) -> None:
     ]
 
 
-def test_the_app_is_measured_in_processes_of_its_own(monkeypatch) -> None:
+@pytest.mark.parametrize(
+    ("inside", "stores"),
+    [
+        (("first_paint", "key"), ()),
+        pytest.param(("first_paint", "evening"), (20, 200), marks=pytest.mark.deep),
+    ],
+)
+def test_the_app_is_measured_in_processes_of_its_own(monkeypatch, inside, stores) -> None:
     monkeypatch.setattr(app, "RUNS", 1)
+    monkeypatch.setattr(app, "INSIDE", inside)
+    monkeypatch.setattr(app, "STORES", stores)
     found = app.figures()
-    assert list(found) == ["version", "first_paint", "key"]
+    assert list(found)[:2] == ["version", "first_paint"]
     assert all(unit == "s" and 0 < value < 60 for value, unit in found.values())
     # What only prints a line costs less than what paints a screen.
     assert found["version"][0] < found["first_paint"][0]
+    for page in ("statistics", "matches", "profiles"):
+        for matches in stores:
+            assert {f"{page}_{what}, {matches} matches" for what in ("open", "key")} <= set(found)
 
 
 def test_every_part_gives_figures() -> None:

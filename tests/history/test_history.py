@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from toy.game import STONES, play_on
 
 from tuiwords.games.base import GameError
-from tuiwords.history.history import export_matches, import_matches, load_match
+from tuiwords.history.history import export_lines, import_matches, load_match
 from tuiwords.history.ratings import rate_pending
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
@@ -70,7 +70,7 @@ def test_no_such_match(store: Store) -> None:
     with pytest.raises(StoreError, match="no saved match 'x'"):
         load_match(store, "x")
     with pytest.raises(StoreError, match="no saved match 'x'"):
-        export_matches(store, ["x"])
+        list(export_lines(store, ["x"]))
 
 
 @given(st.lists(st.integers(0, 2**20), max_size=4))
@@ -84,12 +84,12 @@ def test_what_is_exported_is_imported(seeds: list[int]) -> None:
         seats = tuple(Player("profile", who.id, who.name) for who in players)
         for seed in seeds:
             some(here, seed, (*seats, GUEST))
-        text = export_matches(here)
+        text = "".join(export_lines(here))
         assert text.count("\n") == len(seeds)
         assert import_matches(there, text) == len(seeds)
         assert fields(there) == fields(here)
         assert import_matches(there, text + text.replace("\n", "\r\n\n")) == 0
-        assert export_matches(there) == text
+        assert "".join(export_lines(there)) == text
         playing = {s.key for m in here.matches() for s in m.header.seats if s.kind == "profile"}
         assert {who.id for who in there.profiles()} == playing
         for saved in there.matches():
@@ -98,8 +98,8 @@ def test_what_is_exported_is_imported(seeds: list[int]) -> None:
 
 def test_some_are_exported_in_the_order_asked_for(store: Store) -> None:
     ids = [some(store, seed).header.id for seed in range(4)]
-    lines = export_matches(store, [ids[2], ids[0]]).splitlines
-    assert [json.loads(line)["match"]["id"] for line in lines()] == [ids[2], ids[0]]
+    lines = export_lines(store, [ids[2], ids[0]])
+    assert [json.loads(line)["match"]["id"] for line in lines] == [ids[2], ids[0]]
 
 
 def test_a_name_taken_here_gets_a_number(tmp_path: Path, store: Store, ann: Player) -> None:
@@ -107,7 +107,7 @@ def test_a_name_taken_here_gets_a_number(tmp_path: Path, store: Store, ann: Play
         for name in ("Ann", "ann 2"):
             there.add_profile(name)
         some(store, 1, (ann,))
-        assert import_matches(there, export_matches(store)) == 1
+        assert import_matches(there, "".join(export_lines(store))) == 1
         assert {who.name for who in there.profiles()} == {"Ann", "ann 2", "Ann 3"}
         assert len(there.matches(ann.key)) == 1
 
@@ -118,7 +118,7 @@ def test_an_imported_match_moves_no_rating(
     match = Match.begin(STONES, {}, 0, [ann, bob], store, wants_rating=True)
     play_on(match, random.Random(0))
     with Store.open(tmp_path / "there.db") as there:
-        import_matches(there, export_matches(store))
+        import_matches(there, "".join(export_lines(store)))
         assert rate_pending(there) == 0
         assert there.rating("profile", ann.key, "stones") is None
 
@@ -126,7 +126,7 @@ def test_an_imported_match_moves_no_rating(
 def test_a_match_of_other_word_lists_is_kept_for_the_statistics(store: Store) -> None:
     match = Match.begin(STONES, {}, 0, [GUEST], store)
     play_on(match, random.Random(0))
-    text = export_matches(store).replace("stones 1 pebbles", "stones 1 gravel")
+    text = "".join(export_lines(store)).replace("stones 1 pebbles", "stones 1 gravel")
     store.delete_match(match.header.id)
     assert import_matches(store, text) == 1
     assert store.saved(match.header.id).results == match.results()
@@ -175,7 +175,7 @@ BAD = {
 def test_a_bad_line_is_told_with_its_number_and_nothing_changes(name: str, store: Store) -> None:
     match = Match.begin(STONES, {}, 0, [GUEST], store)
     play_on(match, random.Random(0))
-    line = export_matches(store).strip()
+    line = "".join(export_lines(store)).strip()
     other = in_match(line, id="other")
     spoil, sentence = BAD[name]
     before = everything(store)
@@ -191,7 +191,7 @@ def test_a_bad_line_is_told_with_its_number_and_nothing_changes(name: str, store
 @pytest.mark.parametrize("name", ["", " ", "\x1b\u202e\n"])
 def test_a_profile_that_cannot_be_shown_is_refused(name: str, store: Store, ann: Player) -> None:
     some(store, 1, (ann,))
-    line = export_matches(store)
+    line = "".join(export_lines(store))
     seats = [{"kind": "profile", "key": "new", "name": name}]
     with pytest.raises(GameError, match="line 1 of the import"):
         import_matches(store, in_match(line, id="new", seats=seats))
@@ -206,7 +206,7 @@ def test_the_name_of_a_profile_is_made_to_be_shown(
 ) -> None:
     some(store, 1, (ann,))
     seats = [{"kind": "profile", "key": "new", "name": name}]
-    assert import_matches(store, in_match(export_matches(store), id="new", seats=seats)) == 1
+    assert import_matches(store, in_match("".join(export_lines(store)), id="new", seats=seats)) == 1
     assert store.profile("new").name == kept
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tuiwords.games.base import GameError
 from tuiwords.games.wordle import Clue, read_clue, score
-from tuiwords.history.history import export_matches, load_match, read_matches
+from tuiwords.history.history import export_lines, load_match, read_matches
 from tuiwords.history.reviews import keep_review, review, review_pending
 from tuiwords.history.statistics import modes, statistics
 from tuiwords.lexicon.library import library
@@ -195,7 +195,7 @@ def test_each_mode_has_statistics_of_its_own(store: Store, ann: Player) -> None:
 
 def test_an_export_is_read_without_being_taken_in(store: Store, ann: Player) -> None:
     played = finished(store, ann, "crane")
-    text = export_matches(store)
+    text = "".join(export_lines(store))
     (again,) = read_matches(text)
     assert again.state == played.state == load_match(store, played.header.id).state
     with pytest.raises(GameError, match="line 2 cannot be read: it is not JSON"):

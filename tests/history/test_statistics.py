@@ -145,3 +145,19 @@ def test_daily_streaks_go_by_the_calendar(
     found = of(diary)
     assert (found.daily_streak, found.best_daily_streak) == streaks
     assert found.daily_played == len(days)
+
+
+def test_only_the_usual_mode_has_a_rating(store: Store, ann: Player) -> None:
+    store.set_rating("profile", ann.key, "wordle", Rating(31, 4, 5))
+    assert statistics(store, ann.key, "wordle").rating == Rating(31, 4, 5)
+    assert statistics(store, ann.key, "wordle", mode="4 boards").rating is None
+
+
+def test_the_newest_reviews_and_the_mean_of_all(store: Store, ann: Player) -> None:
+    diary = Diary(store, ann)
+    for skill in (10.0, 20.0, 90.0):
+        diary.add(True, 3)
+        store.set_review(str(diary.number), 0, {"skill": skill})
+    found = statistics(store, ann.key, "wordle", newest=2)
+    assert (found.skill, found.mean_skill) == ((20.0, 90.0), 40.0)
+    assert (found.luck, found.mean_luck) == ((), None)

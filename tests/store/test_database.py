@@ -1,13 +1,15 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 import stat
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -187,6 +189,54 @@ def test_a_full_disk_changes_nothing_and_play_goes_on_when_there_is_room(file: P
         assert store.check() == ()
 
 
+def test_a_disk_that_is_full_when_the_first_match_begins(
+    tmp_path: Path, full_disk: Callable[[int], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    full_disk(2)
+    with pytest.raises(StoreError, match=r"the disk is full: .*new\.db was not changed"):
+        Store.open(tmp_path / "new.db")
+    monkeypatch.undo()
+    with Store.open(tmp_path / "new.db") as store:
+        store.create(MATCH)
+        assert store.check() == ()
+
+
+def test_a_disk_that_is_full_when_an_old_database_is_opened(
+    tmp_path: Path, full_disk: Callable[[int], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "old.db"
+    with monkeypatch.context() as patched:
+        patched.setattr(database, "STEPS", database.STEPS[:2])
+        with closing(Database(path)) as old:
+            old.rows("INSERT INTO profile VALUES ('p', 'Ann', 1.0)")
+            pages = old.rows("PRAGMA page_count")[0][0]
+    with monkeypatch.context():
+        full_disk(pages)
+        with pytest.raises(StoreError, match="the disk is full"):
+            Database(path)
+    monkeypatch.undo()
+    assert not list(tmp_path.glob("*.part"))
+    with Store.open(path) as store:
+        assert [profile.name for profile in store.profiles()] == ["Ann"]
+
+
+def test_no_room_for_the_files_beside_the_database_is_a_full_disk(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
+
+    def fail(*_arguments: object, **_named: object) -> None:
+        raise error
+
+    monkeypatch.setattr(sqlite3, "connect", fail)
+    for free, sentence in ((1000, "the disk is full"), (10**9, "the disk failed")):
+        usage = SimpleNamespace(free=free)
+        monkeypatch.setattr(shutil, "disk_usage", lambda _path, usage=usage: usage)
+        with pytest.raises(StoreError, match=sentence):
+            Store.open(file)
+
+
 def test_a_read_only_folder_is_told() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -264,10 +314,10 @@ def test_a_database_of_the_first_version_gets_room_for_reviews(
         store.set_review("m", 0, {"skill": 82.0})
         store.set_review("gone", 0, {"skill": 1.0})
     with Store.open(path) as store:
-        assert store.reviews("p", MATCH.game) == {"m": {"skill": 82.0}}
-        assert store.reviews("p", "chess") == store.reviews("somebody", MATCH.game) == {}
+        assert store.review("m", 0) == {"skill": 82.0}
+        assert store.review("m", 1) is store.review("gone", 0) is None
         store.delete_match("m")
-        assert store.reviews("p", MATCH.game) == {}
+        assert store.review("m", 0) is None
 
 
 def test_an_update_that_fails_changes_nothing(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

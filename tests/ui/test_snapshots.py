@@ -5,7 +5,8 @@ import getpass
 import pytest
 from support.apps import OpenedApp
 from support.saved_games import solve, wordle
-from textual.widgets import Input
+from support.waiting import until
+from textual.widgets import Input, Static
 
 from tuiwords.store.records import Rating
 
@@ -31,7 +32,10 @@ def test_the_first_run(home, monkeypatch, snap_compare):
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 def test_home(played, snap_compare, size):
-    assert snap_compare(OpenedApp(), terminal_size=size)
+    async def read(pilot):
+        await until(pilot, lambda: "Played" in str(pilot.app.screen.query_one("#detail").content))
+
+    assert snap_compare(OpenedApp(), terminal_size=size, run_before=read)
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
@@ -39,13 +43,20 @@ def test_setup(played, snap_compare, size):
     assert snap_compare(OpenedApp(), terminal_size=size, press=["1", "tab"])
 
 
+async def open_statistics(pilot):
+    """Their figures are read in the background."""
+    await pilot.press("s")
+    await until(pilot, lambda: bool(pilot.app.screen.query("#figures")))
+    await until(pilot, lambda: bool(pilot.app.screen.query_one("#figures", Static).content))
+
+
 def test_statistics(played, snap_compare):
-    assert snap_compare(OpenedApp(), terminal_size=LARGE, press=["s"])
+    assert snap_compare(OpenedApp(), terminal_size=LARGE, run_before=open_statistics)
 
 
 def test_statistics_without_color(played, monkeypatch, snap_compare):
     monkeypatch.setenv("NO_COLOR", "1")
-    assert snap_compare(OpenedApp(), terminal_size=SMALL, press=["s"])
+    assert snap_compare(OpenedApp(), terminal_size=SMALL, run_before=open_statistics)
 
 
 def test_too_small(ada, snap_compare):

@@ -23,6 +23,7 @@ from tuiwords.games.options import Settings
 from tuiwords.play import catalog
 from tuiwords.play.game import Game
 from tuiwords.play.realtime_bots import foreseen_moves, play_out
+from tuiwords.store.plain import readable
 
 _BATCHES = 8  # batches for each worker, so that they finish together
 _COUNTING = 20  # the pause before the next standing, in times of what the last took to count
@@ -188,8 +189,8 @@ def play_games(
     if to_play and game.rules.seat_time(game.rules.settings(dict(to_play[0].settings))) is not None:
         raise GameError("bots play each other without clocks: turn the clock off")
     name = run and f"{run}/{run_hash(game, specs, to_play)}"
-    saved = ledger.run_results(name) if ledger and name else {}
-    done = {deal.number: _loaded(saved[deal.key]) for deal in to_play if deal.key in saved}
+    saved = readable(ledger.run_results(name) if ledger and name else {}, _loaded)
+    done = {deal.number: saved[deal.key] for deal in to_play if deal.key in saved}
     missing = [deal for deal in to_play if deal.number not in done]
     batches = batches_of(missing, 0 if make_pool is Inline else workers)
     so_far = list(done.values())

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tuiwords.arena.arena import Deal, Played, deals, play_games
 from tuiwords.arena.workers import Pools
 from tuiwords.bots.roster import BotSpec
-from tuiwords.games.base import GameError
 from tuiwords.games.options import Settings, Value
 from tuiwords.play import catalog
 from tuiwords.play.game import Game
@@ -102,15 +102,25 @@ def remembered(store: Store) -> tuple[Remembered, ...]:
     """
     found = []
     names: dict[str, set[str]] = {}
-    for known in json.loads(store.note(_NOTE) or "[]"):
-        batch = _read(known["batch"])
-        if batch is None:
-            continue
+    for known in _noted(store):
+        batch = known.batch
         if batch.game.key not in names:
             names[batch.game.key] = {spec.name for spec in batch.game.bots()}
         if names[batch.game.key].issuperset(batch.bots):
-            found.append(Remembered(batch, known["done"], known["outcome"], known["moment"]))
+            found.append(known)
     return tuple(found)
+
+
+def _noted(store: Store) -> Iterator[Remembered]:
+    """What was noted, without what is damaged, and games and options that were taken away."""
+    try:
+        listed = json.loads(store.note(_NOTE) or "[]")
+    except (ValueError, RecursionError):
+        return
+    for known in listed if isinstance(listed, list) else []:
+        with suppress(ValueError, KeyError, TypeError, AttributeError):
+            done, moment = int(known["done"]), float(known["moment"])
+            yield Remembered(_read(known["batch"]), done, str(known["outcome"]), moment)
 
 
 def _plain(known: Remembered) -> dict[str, Any]:
@@ -131,11 +141,8 @@ def _plain(known: Remembered) -> dict[str, Any]:
     }
 
 
-def _read(saved: dict[str, Any]) -> Batch | None:
-    try:
-        game = catalog.game(saved["game"])
-        settings = game.rules.settings(saved["settings"])
-        bots = tuple(saved["bots"])
-        return Batch(game, bots, saved["games"], saved["seed"], saved["pairs"], settings)
-    except GameError:  # a game or an option that was taken away
-        return None
+def _read(saved: dict[str, Any]) -> Batch:
+    game = catalog.game(saved["game"])
+    settings = game.rules.settings(saved["settings"])
+    bots = tuple(saved["bots"])
+    return Batch(game, bots, int(saved["games"]), int(saved["seed"]), saved["pairs"], settings)

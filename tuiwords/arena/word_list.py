@@ -18,6 +18,7 @@ from tuiwords.games.base import GameError
 from tuiwords.games.wordle import GUESSES, Clue, score, view_of_clues
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play.games.wordle import WORDLE
+from tuiwords.store.plain import readable
 
 _MOST = 60  # guesses after which a bot that gets nowhere is stopped
 _SLICE = 60  # words a job, which is what is lost when a run is cut off
@@ -80,8 +81,7 @@ def play_list(
     Raises: GameError.
     """
     name = run and f"{run}/{_run_hash(specs, listed)}"
-    saved = ledger.run_results(name) if ledger and name else {}
-    done = {key: int(count) for key, count in saved.items()}
+    done = readable(ledger.run_results(name) if ledger and name else {}, int)
     seeds = range(listed.seed, listed.seed + listed.rounds)
     orders = {seed: _order(listed, seed, words) for seed in seeds}
     whole = [_WordJob(bot, seed, orders[seed]) for bot in range(len(specs)) for seed in seeds]

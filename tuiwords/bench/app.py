@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import statistics
 import subprocess
@@ -10,24 +11,37 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
+from tuiwords.bench.many_matches import fill
 from tuiwords.paths import cache_dir
 from tuiwords.store.store import Store
 
+INSIDE = ("first_paint", "key", "evening")  # with an empty store
+STORES = (20, 10_000)  # saved matches with which pages are measured
 RUNS = 3  # of each figure after one that does not count; the median of them does
 _UNIT = "s"
 
 
 def figures() -> dict[str, tuple[float, str]]:
-    """``version``, ``first_paint`` and ``key`` with their unit."""
+    """What a start, a key, an evening and pages cost; the pages with few and many matches."""
     with tempfile.TemporaryDirectory() as home:
         environment = _environment(Path(home))
-        with Store.open(Path(home) / "data" / "tuiwords.db") as store:
-            store.note_profile(store.add_profile("Bench").id)
-        return {
-            "version": (_version(environment), _UNIT),
-            "first_paint": (_inside("first_paint", environment), _UNIT),
-            "key": (_inside("key", environment), _UNIT),
-        }
+        _make_home(Path(home), 0)
+        seconds = {"version": _version(environment)}
+        for figure in INSIDE:
+            seconds |= _inside(figure, environment)
+    for matches in STORES:
+        with tempfile.TemporaryDirectory() as home:
+            _make_home(Path(home), matches)
+            found = _inside("pages", _environment(Path(home)))
+            seconds |= {f"{name}, {matches:,} matches": value for name, value in found.items()}
+    return {name: (value, _UNIT) for name, value in seconds.items()}
+
+
+def _make_home(home: Path, matches: int) -> None:
+    with Store.open(home / "data" / "tuiwords.db") as store:
+        profile = store.add_profile("Bench")
+        store.note_profile(profile.id)
+        fill(store, profile, matches)
 
 
 def _environment(home: Path) -> dict[str, str]:
@@ -48,10 +62,11 @@ def _version(environment: Mapping[str, str]) -> float:
     return statistics.median(_cpu_seconds(command, environment) for _ in range(RUNS))
 
 
-def _inside(figure: str, environment: Mapping[str, str]) -> float:
+def _inside(figure: str, environment: Mapping[str, str]) -> dict[str, float]:
     command = [sys.executable, "-m", "tuiwords.ui.timing", figure]
     _output(command, environment)
-    return statistics.median(float(_output(command, environment)) for _ in range(RUNS))
+    runs = [json.loads(_output(command, environment)) for _ in range(RUNS)]
+    return {name: statistics.median(run[name] for run in runs) for name in runs[0]}
 
 
 def _output(command: list[str], environment: Mapping[str, str]) -> str:

@@ -21,6 +21,7 @@ from tuiwords.engine.boggle.design.methods.heat_bath import HeatBath
 from tuiwords.engine.boggle.design.state import NO_END, DesignView
 from tuiwords.games.boggle.rules import sized_rules
 from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.store.plain import readable
 
 BEST_KNOWN = {4: 3623, 5: 10397}  # of ENABLE, three letters up (danvk/hybrid-boggle)
 STEPS_A_SECOND = {4: 30_000, 5: 7_000}  # of one long cooling, given for 4x4 as in Anneal
@@ -133,7 +134,7 @@ def compare(
     A run is known by the name of its entrant and its seed, and written as a line of JSON: a
     comparison that was stopped resumes where it was.
     """
-    results = {key: DesignResult(**json.loads(text)) for key, text in known.items()}
+    results = readable(known, lambda text: DesignResult(**json.loads(text)))
     # Compiles: the first seed of the first method must not pay for it.
     run(Race(race.lexicon, race.size, 0.01), HeatBath(steps=1), 0)
     done = 0

@@ -124,9 +124,10 @@ def _store() -> tuple[Verdict, str]:
         return "ok", f"{path} does not exist yet; its folder is writable"
     with Store.open() as store:
         damage = store.check()
-        count = len(store.matches(limit=None))
+        count = store.count()
     if damage:
-        return "broken", f"{path}: {damage[0]}"
+        more = f" (and {len(damage) - 1} more)" if len(damage) > 1 else ""
+        return "broken", f"{path}: {damage[0]}{more}"
     return "ok", f"{path}: {several(count, 'match', 'matches')}"
 
 

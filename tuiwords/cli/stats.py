@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
-from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
 from tuiwords.cli.output import columns, print_json, several
@@ -27,13 +27,18 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print them."""
-    from tuiwords.history.statistics import modes, statistics
+    from tuiwords.history.statistics import count_finished, modes, statistics
     from tuiwords.play import catalog
     from tuiwords.store.store import Store
 
     chosen = [catalog.game(arguments.game)] if arguments.game else list(catalog.GAMES.values())
     with Store.open() as store:
         profile = _profile(store, arguments.profile)
+        for damaged in count_finished(store):
+            print(
+                f"tuiwords: not counted: the saved match {damaged.id} is damaged: {damaged.reason}",
+                file=sys.stderr,
+            )
         found = {
             (game.key, mode): statistics(store, profile.id, game.key, mode=mode)
             for game in chosen
@@ -84,9 +89,12 @@ def _text(figures: Statistics) -> str:
     ]
     if figures.mean is not None:
         rows.append(("mean", f"{figures.mean:.2f}"))
-    for title, values in (("skill", figures.skill), ("luck", figures.luck)):
-        if values:
-            rows.append((title, f"{fmean(values):.0f} of 99 ({several(len(values), 'review')})"))
+    for title, mean, values in (
+        ("skill", figures.mean_skill, figures.skill),
+        ("luck", figures.mean_luck, figures.luck),
+    ):
+        if mean is not None:
+            rows.append((title, f"{mean:.0f} of 99 ({several(len(values), 'review')})"))
     if figures.rating is not None:
         rating = figures.rating
         games = several(rating.games, "game")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from tuiwords.cli.parser import UsageError
@@ -30,13 +31,13 @@ def arguments(parser: ArgumentParser) -> None:
     )
 
 
-def _gcg(store: Store, chosen: list[str]) -> str:
+def _gcg(store: Store, chosen: list[str]) -> Iterator[str]:
     from tuiwords.history.history import load_match
     from tuiwords.history.recordings import gcg_of
 
     if len(chosen) != 1:
         raise UsageError("export: --gcg needs the id of one Scrabble match")
-    return gcg_of(load_match(store, chosen[0])).decode()
+    yield gcg_of(load_match(store, chosen[0])).decode()
 
 
 def _find(store: Store, name: str) -> str:
@@ -49,19 +50,22 @@ def _find(store: Store, name: str) -> str:
 
 
 def run(arguments: Namespace) -> int:
-    """Write them."""
-    from tuiwords.history.history import export_matches
+    """Write them, one at a time; the status is 1 if damaged ones were left out."""
+    from tuiwords.history.history import export_lines
     from tuiwords.paths import user_path, write_atomically
     from tuiwords.store.store import Store
 
+    left_out: list[str] = []
     with Store.open() as store:
         chosen = [_find(store, name) for name in arguments.matches]
         if arguments.gcg:
-            text = _gcg(store, chosen)
+            lines = _gcg(store, chosen)
         else:
-            text = export_matches(store, chosen or None)
-    if arguments.output == "-":
-        sys.stdout.write(text)
-        return 0
-    write_atomically(user_path(arguments.output), text.encode())
-    return 0
+            lines = export_lines(store, chosen or None, left_out.append)
+        if arguments.output == "-":
+            sys.stdout.writelines(lines)
+        else:
+            write_atomically(user_path(arguments.output), (line.encode() for line in lines))
+    for sentence in left_out:
+        print(f"tuiwords: not exported: {sentence}", file=sys.stderr)
+    return 1 if left_out else 0

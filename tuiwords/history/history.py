@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from tuiwords.games.base import GameError
@@ -11,6 +11,7 @@ from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.play import catalog
 from tuiwords.play.match import Match, Unwritten
 from tuiwords.play.replay import replay, standing
+from tuiwords.store.listing import reason
 from tuiwords.store.plain import (
     event_from_plain,
     event_to_plain,
@@ -20,7 +21,7 @@ from tuiwords.store.plain import (
     result_from_plain,
     result_to_plain,
 )
-from tuiwords.store.records import Event, Header, Saved
+from tuiwords.store.records import Event, Header, Saved, Unreadable
 from tuiwords.store.store import Store, StoreError, tidy_name
 
 FORMAT = 1  # of a line of an export; a reader refuses a higher one
@@ -37,17 +38,26 @@ def moves_made(store: Store, saved: Saved) -> int:
     return sum(event.kind == "move" for event in standing(store.events(saved.header.id)))
 
 
-def export_matches(store: Store, matches: Iterable[str] | None = None) -> str:
-    """Matches as JSON lines, one a match: those asked for, else all, oldest first.
+def export_lines(
+    store: Store,
+    matches: Iterable[str] | None = None,
+    left_out: Callable[[str], None] = lambda _sentence: None,
+) -> Iterator[str]:
+    """Matches as JSON, a line each: those asked for, else all, oldest first, read as they go out.
 
-    Raises: StoreError if there is no such match.
+    Of all matches the damaged ones are left out, each told in a sentence. Raises: StoreError if
+    there is no match asked for, or it is damaged.
     """
-    if matches is None:
-        every = store.matches(limit=None)
-        saved = sorted(every, key=lambda each: (each.header.started, each.header.id))
-    else:
-        saved = [store.saved(match) for match in matches]
-    return "".join(_line(each, store.events(each.header.id)) + "\n" for each in saved)
+    if matches is not None:
+        for match in matches:
+            yield _line(store.saved(match), store.events(match))
+        return
+    for found in store.each(oldest=True):
+        try:
+            saved = store.saved(found.id) if isinstance(found, Unreadable) else found
+            yield _line(saved, store.events(saved.header.id))
+        except StoreError as error:
+            left_out(str(error))
 
 
 def import_matches(store: Store, text: str) -> int:
@@ -69,7 +79,7 @@ def import_matches(store: Store, text: str) -> int:
             matches.append(_read(line))
         except (ValueError, RecursionError, StoreError) as error:
             raise GameError(
-                f"line {number} of the import cannot be read: {_reason(error)}; nothing was changed"
+                f"line {number} of the import cannot be read: {reason(error)}; nothing was changed"
             ) from error
     return store.add_matches(matches)
 
@@ -85,23 +95,13 @@ def read_matches(text: str) -> tuple[Match, ...]:
             game = catalog.game(saved.header.game)
             matches.append(Match.resume(game, saved.header, events, Unwritten()))
         except (ValueError, RecursionError, StoreError) as error:
-            raise GameError(f"line {number} cannot be read: {_reason(error)}") from error
+            raise GameError(f"line {number} cannot be read: {reason(error)}") from error
     return tuple(matches)
-
-
-def _reason(error: Exception) -> str:
-    if isinstance(error, json.JSONDecodeError):
-        return f"it is not JSON ({error.msg} at character {error.colno})"
-    if isinstance(error, RecursionError):
-        return "it is nested too deeply"
-    if isinstance(error, UnicodeEncodeError):
-        return "it has invalid characters"
-    return str(error)
 
 
 def _line(saved: Saved, events: Iterable[Event]) -> str:
     # ASCII only: an export then survives every terminal, mail and splitter of lines.
-    return json.dumps(
+    table = json.dumps(
         {
             "tuiwords": FORMAT,
             "match": header_to_plain(saved.header),
@@ -112,6 +112,7 @@ def _line(saved: Saved, events: Iterable[Event]) -> str:
             "results": [result_to_plain(result) for result in saved.results],
         }
     )
+    return f"{table}\n"
 
 
 def _read(line: str) -> tuple[Saved, tuple[Event, ...]]:

@@ -74,7 +74,8 @@ def _count(store: Store, saved: Saved) -> dict[int, Rating]:
     header = saved.header
     seats = {seat: who for seat, who in enumerate(header.seats) if who.kind == "profile"}
     # Somebody who sits on two seats learns nothing about themselves from a match.
-    if len(header.seats) < 2 or len({who.key for who in seats.values()}) < len(seats):
+    alone = len(header.seats) < 2 or len({who.key for who in seats.values()}) < len(seats)
+    if alone or len(saved.results) != len(header.seats):  # results of fewer seats are damaged
         seats = {}
     before = [rating_of(store, player, header.game) for player in header.seats]
     after = new_ratings(before, [result.rank for result in saved.results]) if seats else ()

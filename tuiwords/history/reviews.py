@@ -10,7 +10,7 @@ from tuiwords.play import catalog
 from tuiwords.play.game import AnyBot
 from tuiwords.play.match import Match
 from tuiwords.play.review import Review
-from tuiwords.store.store import Store
+from tuiwords.store.store import Store, StoreError
 
 
 def review(match: Match, seat: Seat, bot: AnyBot | None = None) -> Review:
@@ -50,16 +50,15 @@ def review_pending(store: Store, profile: str, stop: Callable[[], bool], limit: 
     for game in catalog.GAMES.values():
         if game.results.review is None:
             continue
-        kept = store.reviews(profile, game.key)
         for saved in store.matches(profile, finished=True, game=game.key, limit=limit):
             if stop():
                 return done
-            if saved.header.id not in kept:
-                seat = next(r.seat for r in saved.results if r.player.key == profile)
+            seat = next((r.seat for r in saved.results if r.player.key == profile), None)
+            if seat is not None and store.review(saved.header.id, seat) is None:
                 try:
                     match = load_match(store, saved.header.id)
                     keep_review(store, match, seat, review(match, seat))
-                except GameError:
+                except (GameError, StoreError):  # its log is damaged, or it cannot be replayed
                     continue
                 done += 1
     return done

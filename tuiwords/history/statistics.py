@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+import threading
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import date, timedelta
+from datetime import date
+from itertools import islice
 
+from tuiwords.games.base import GameError
 from tuiwords.play import catalog
 from tuiwords.play.daily import today
-from tuiwords.store.records import Header, Rating, Result, Saved
-from tuiwords.store.store import Store
+from tuiwords.store.listing import PAGE
+from tuiwords.store.records import Header, Performance, Rating, Result, Saved, Unreadable
+from tuiwords.store.store import Store, Wanted
+
+_COUNTING = threading.Lock()  # two threads that count the same matches would do it twice
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +27,8 @@ class Statistics:
     row up to today or yesterday. ``histogram`` counts won games by their number of guesses and is
     empty for games that have no guesses; ``mean`` is the mean number of guesses, else the mean
     score, and None without such a game. ``rated`` counts rated games as first, shared first, and
-    not first. ``skill`` and ``luck`` (0-99) are of the games that were reviewed, oldest first.
+    not first; only the usual mode has a ``rating``. ``skill`` and ``luck`` (0-99) are of the games
+    that were reviewed, oldest first.
     """
 
     played: int = 0
@@ -41,6 +47,8 @@ class Statistics:
     helped_won: int = 0
     skill: tuple[float, ...] = ()
     luck: tuple[float, ...] = ()
+    mean_skill: float | None = None
+    mean_luck: float | None = None
 
     @property
     def won_share(self) -> float:
@@ -48,128 +56,116 @@ class Statistics:
         return self.won / self.played if self.played else 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class _Game:
-    saved: Saved
-    result: Result
-
-    @property
-    def helped(self) -> bool:
-        return self.result.seat in self.saved.helped
-
-
 def statistics(
-    store: Store, profile: str, game: str, day: date | None = None, mode: str = ""
+    store: Store,
+    profile: str,
+    game: str,
+    day: date | None = None,
+    mode: str = "",
+    *,
+    newest: int | None = None,
 ) -> Statistics:
     """The statistics of a profile (by id) at a game; ``day`` is today. Raises: StoreError.
 
-    Each mode of a game, such as several boards of Wordle, has figures of its own.
+    Each mode of a game, such as several boards of Wordle, has figures of its own. Of the reviewed
+    games the ``newest`` are told, by default all.
     """
-    matches = store.matches(profile, finished=True, game=game, limit=None)
-    games = _games((saved for saved in matches if mode_of(saved.header) == mode), profile)
-    alone = [each for each in games if not each.helped]
-    results = [each.result for each in alone]
-    guesses = [int(r.facts["guesses"]) for r in results if r.won and "guesses" in r.facts]
-    streaks = _streaks(result.won for result in results)
-    dailies = {
-        each.saved.header.daily: each.result.won for each in alone if each.saved.header.daily
-    }
-    daily_streaks = _daily_streaks(dailies, day or today())
+    count_finished(store)
+    tally = store.tally(profile, game, mode, day or today())
+    guesses = sum(tally.histogram.values())
+    mean = sum(n * count for n, count in tally.histogram.items()) / guesses if guesses else None
+    mean_skill, skill = store.figures(profile, game, mode, "skill", newest)
+    mean_luck, luck = store.figures(profile, game, mode, "luck", newest)
     return Statistics(
-        played=len(alone),
-        won=sum(result.won for result in results),
-        streak=streaks[0],
-        best_streak=streaks[1],
-        histogram=dict(sorted(Counter(guesses).items())),
-        mean=_mean(guesses if _guessing(results) else [result.score for result in results]),
-        best_score=max((result.score for result in results), default=None),
-        daily_played=len(dailies),
-        daily_streak=daily_streaks[0],
-        best_daily_streak=daily_streaks[1],
-        rated=_record(alone),
-        rating=store.rating("profile", profile, game),
-        helped=len(games) - len(alone),
-        helped_won=sum(each.result.won for each in games if each.helped),
-        **_reviewed(alone, store.reviews(profile, game)),
+        played=tally.played,
+        won=tally.won,
+        streak=tally.streak,
+        best_streak=tally.best_streak,
+        histogram=tally.histogram,
+        mean=mean if tally.guessing else tally.mean_score,
+        best_score=tally.best_score,
+        daily_played=tally.dailies,
+        daily_streak=tally.daily_streak,
+        best_daily_streak=tally.best_daily_streak,
+        rated=tally.rated,
+        rating=None if mode else store.rating("profile", profile, game),
+        helped=tally.helped,
+        helped_won=tally.helped_won,
+        skill=skill,
+        luck=luck,
+        mean_skill=mean_skill,
+        mean_luck=mean_luck,
     )
-
-
-def mode_of(header: Header) -> str:
-    """The mode of its game that a match is played in, "" for the usual one."""
-    game = catalog.GAMES.get(header.game)
-    return game.rules.mode(header.settings) if game is not None else ""
 
 
 def modes(store: Store, profile: str, game: str) -> tuple[str, ...]:
     """The modes that a profile has finished matches in, the usual one first and always."""
-    matches = store.matches(profile, finished=True, game=game, limit=None)
-    return ("", *sorted({mode_of(saved.header) for saved in matches} - {""}))
+    count_finished(store)
+    return ("", *(mode for mode in store.modes(profile, game) if mode))
 
 
-def _reviewed(
-    games: Iterable[_Game], reviews: Mapping[str, Mapping[str, float]]
-) -> dict[str, tuple[float, ...]]:
-    found = [reviews[game.saved.header.id] for game in games if game.saved.header.id in reviews]
-    return {
-        key: tuple(figures[key] for figures in found if key in figures) for key in ("skill", "luck")
-    }
+def mode_of(header: Header) -> str:
+    """The mode of its game that a match is played in, "" for the usual one.
+
+    An option that did not exist yet has its default; settings that cannot be are the usual ones.
+    """
+    game = catalog.GAMES.get(header.game)
+    if game is None:
+        return ""
+    options = (*game.rules.options, *game.rules.hidden_options)
+    defaults = {option.key: option.default for option in options}
+    try:
+        return game.rules.mode({**defaults, **header.settings})
+    except (GameError, ValueError):
+        return ""
 
 
-def _games(matches: Iterable[Saved], profile: str) -> list[_Game]:
-    """The finished games in the order they ended, each with the profile's own result."""
-    found = []
-    for saved in sorted(matches, key=lambda saved: saved.finished or 0.0):
-        own = [
-            result
-            for result in saved.results
-            if (result.player.kind, result.player.key) == ("profile", profile)
-        ]
-        if own:
-            found.append(_Game(saved, own[0]))
-    return found
+def count_finished(store: Store) -> tuple[Unreadable, ...]:
+    """Note what the finished matches say that were not counted yet.
+
+    Returns those that are damaged: they are tried again the next time. Raises: StoreError.
+    """
+    with _COUNTING:
+        return tuple(_count_finished(store))
 
 
-def _guessing(results: Sequence[Result]) -> bool:
-    return any("guesses" in result.facts for result in results)
+def _count_finished(store: Store) -> Iterator[Unreadable]:
+    uncounted = store.each(Wanted(finished=True, counted=False))
+    while some := list(islice(uncounted, PAGE)):
+        counted = []
+        for saved in some:
+            if isinstance(saved, Unreadable):
+                yield saved
+            else:
+                counted.append((saved.header.id, _performances(saved)))
+        store.add_performances(counted)
 
 
-def _mean(numbers: Sequence[float]) -> float | None:
-    return sum(numbers) / len(numbers) if numbers else None
+def _performances(saved: Saved) -> list[Performance]:
+    """How each profile did in a match, on the first of its seats."""
+    mode = mode_of(saved.header)
+    own: dict[str, Result] = {}
+    for result in saved.results:
+        if result.player.kind == "profile":
+            own.setdefault(result.player.key, result)
+    return [
+        Performance(
+            result.seat,
+            profile,
+            mode,
+            result.seat in saved.helped,
+            result.won,
+            result.score,
+            int(result.facts["guesses"]) if "guesses" in result.facts else None,
+            _rated(saved, result),
+        )
+        for profile, result in own.items()
+    ]
 
 
-def _streaks(wins: Iterable[bool]) -> tuple[int, int]:
-    """The wins in a row at the end, and the most in a row anywhere."""
-    streak = best = 0
-    for won in wins:
-        streak = streak + 1 if won else 0
-        best = max(best, streak)
-    return streak, best
-
-
-def _daily_streaks(dailies: Mapping[str, bool], day: date) -> tuple[int, int]:
-    """The same over the days on which a daily was won; today's may still be to come."""
-    wins = {date.fromisoformat(text) for text, won in dailies.items() if won}
-    last = day if day in wins else day - timedelta(days=1)
-    return _days_up_to(last, wins), max((_days_up_to(win, wins) for win in wins), default=0)
-
-
-def _days_up_to(last: date, wins: set[date]) -> int:
-    days = 0
-    while last - timedelta(days=days) in wins:
-        days += 1
-    return days
-
-
-def _record(games: Iterable[_Game]) -> tuple[int, int, int]:
-    won = tied = lost = 0
-    for game in games:
-        if not game.saved.rated or len(game.saved.results) < 2:
-            continue
-        firsts = sum(result.rank == 1 for result in game.saved.results)
-        if game.result.rank > 1:
-            lost += 1
-        elif firsts > 1:
-            tied += 1
-        else:
-            won += 1
-    return won, tied, lost
+def _rated(saved: Saved, own: Result) -> str:
+    if not saved.rated or len(saved.results) < 2:
+        return ""
+    if own.rank > 1:
+        return "lost"
+    return "tied" if sum(result.rank == 1 for result in saved.results) > 1 else "won"

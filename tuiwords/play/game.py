@@ -128,7 +128,8 @@ class GameResults:
     ``facts(state, seat)`` are the figures that statistics keep. ``share(state, seat, heading)`` is
     the text to paste elsewhere. ``result_text(outcome)`` says how it ended. ``review(match, seat,
     bot)`` goes over the moves of a seat and ``gradual_review`` over those of all seats, with one
-    more move judged each time; either is None in a game that has none.
+    more move judged each time; either is None in a game that has none. ``note(state)`` is what the
+    record of a game says about a position.
     """
 
     facts: Callable[[Any, Seat], Mapping[str, float]]
@@ -136,6 +137,7 @@ class GameResults:
     result_text: Callable[[Outcome], str] = field(default=lambda outcome: outcome.reason)
     review: Reviewer | None = None
     gradual_review: GradualReviewer | None = None
+    note: Callable[[Any], str] = field(default=lambda _state: "")
 
 
 @dataclass(frozen=True, slots=True)

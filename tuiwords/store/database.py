@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 import threading
 import time
@@ -17,13 +18,14 @@ from tuiwords.safe_text import SentenceError
 # Entry n brings a database of version n to version n + 1. Append; never change an entry.
 STEPS: tuple[str, ...] = tuple(
     Path(__file__).with_name(name).read_text(encoding="utf-8")
-    for name in ("schema.sql", "schema_reviews.sql")
+    for name in ("schema.sql", "schema_reviews.sql", "schema_performances.sql")
 )
 
 _MAGIC = b"SQLite format 3\0"
 _FRACTIONS = bytes((64, 32, 32))  # fixed in every SQLite file: where not, it is damaged
 _OURS = 0x74756977  # "tuiw", PRAGMA application_id
 PATIENCE = 10.0  # seconds to wait for another tuiwords that is writing
+_ROOM = 65536  # bytes that the files beside the database need at least
 _PAUSE = threading.Event()  # never set: waiting on it is a pause
 
 
@@ -45,6 +47,7 @@ class Database:
             self._connection = sqlite3.connect(
                 path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
             )
+        self._connection.text_factory = _text
         try:
             self._prepare()
         except BaseException:
@@ -76,6 +79,11 @@ class Database:
                 with suppress(sqlite3.Error):
                     self._connection.execute("ROLLBACK")
                 raise
+
+    def version(self) -> tuple[int, int]:
+        """What differs after anything was written, here or by others. Raises: StoreError."""
+        with self._lock:
+            return self._connection.total_changes, self.rows("PRAGMA data_version")[0][0]
 
     def check(self) -> tuple[str, ...]:
         """What SQLite finds damaged; empty when the file is sound. Raises: StoreError."""
@@ -209,10 +217,11 @@ _CORRUPT = (
     "{path} is damaged and cannot be read; nothing was changed: move it away to start over, "
     "or replace it with a backup"
 )
+_FULL = "the disk is full: {path} was not changed, and nothing can be saved until there is room"
 _SENTENCES = {
     sqlite3.SQLITE_CORRUPT: _CORRUPT,
     sqlite3.SQLITE_NOTADB: _CORRUPT,
-    sqlite3.SQLITE_FULL: "the disk is full: {path} was not changed, and the last move is not saved",
+    sqlite3.SQLITE_FULL: _FULL,
     sqlite3.SQLITE_READONLY: "{path} cannot be written to: the file or its folder is read-only",
     sqlite3.SQLITE_CANTOPEN: "{path} cannot be opened: check the permissions of its folder",
     sqlite3.SQLITE_PERM: "{path} cannot be opened: you have no permission to use it",
@@ -221,8 +230,21 @@ _SENTENCES = {
 }
 
 
+def _text(stored: bytes) -> str:
+    # One text that is no UTF-8 must not keep all other rows of a query from being read.
+    return stored.decode(errors="surrogateescape")
+
+
 def _code(error: sqlite3.Error) -> int:
     return int(getattr(error, "sqlite_errorcode", 0) or 0) & 0xFF
+
+
+def _is_full(path: Path) -> bool:
+    """Whether there is no room for SQLite's own files: it calls that a failure of the disk."""
+    try:
+        return shutil.disk_usage(path.parent).free < _ROOM
+    except OSError:
+        return False
 
 
 @contextmanager
@@ -231,6 +253,8 @@ def _sentences(path: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         sentence = _SENTENCES.get(_code(error), "{path} cannot be used: {error}")
+        if _code(error) == sqlite3.SQLITE_IOERR and _is_full(path):
+            sentence = _FULL
         raise StoreError(sentence.format(path=path, error=error)) from error
     except UnicodeEncodeError as error:  # half a surrogate pair, from a strange terminal
         raise StoreError(

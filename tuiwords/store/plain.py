@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any, TypeVar, get_args
 
 from tuiwords.store.records import Event, Header, Kind, Player, Result, Sitter
@@ -137,3 +138,12 @@ def number_from_plain(table: Mapping[str, Any], key: str) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < 1e300:
         raise ValueError(f"{key!r} is not a number: {value!r:.40}")
     return float(value)
+
+
+def readable(saved: Mapping[str, str], read: Callable[[str], T]) -> dict[str, T]:
+    """What was saved as text, by its key. A damaged text is passed over: its work is done again."""
+    found = {}
+    for key, text in saved.items():
+        with suppress(ValueError, TypeError, KeyError, RecursionError):
+            found[key] = read(text)
+    return found

@@ -89,6 +89,57 @@ class Saved:
 
 
 @dataclass(frozen=True, slots=True)
+class Unreadable:
+    """A saved match whose row in the database is damaged: its id, and what is wrong."""
+
+    id: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Performance:
+    """How a profile (by id) did in a finished match, as its statistics count it.
+
+    ``guesses`` is None in a game without guesses. ``rated`` is ``won``, ``tied`` or ``lost``, and
+    empty where the match was not rated.
+    """
+
+    seat: int
+    profile: str
+    mode: str
+    helped: bool
+    won: bool
+    score: float
+    guesses: int | None = None
+    rated: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The sums over a profile's performances at a game.
+
+    All but ``helped`` and ``helped_won`` are of the games without help. ``guessing`` tells whether
+    guesses were counted; ``histogram`` are the won games by their guesses. ``rated`` counts games
+    won, tied and lost. Streaks are up to now, and the best ever.
+    """
+
+    played: int = 0
+    won: int = 0
+    helped: int = 0
+    helped_won: int = 0
+    mean_score: float | None = None
+    best_score: float | None = None
+    guessing: bool = False
+    histogram: Mapping[int, int] = field(default_factory=dict)
+    rated: tuple[int, int, int] = (0, 0, 0)
+    streak: int = 0
+    best_streak: int = 0
+    dailies: int = 0
+    daily_streak: int = 0
+    best_daily_streak: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Profile:
     """A person at this machine."""
 

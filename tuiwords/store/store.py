@@ -5,16 +5,29 @@ from __future__ import annotations
 import json
 import time
 import uuid
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date
+from itertools import islice
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
 from tuiwords.paths import data_dir
+from tuiwords.store import listing
 from tuiwords.store.database import Database, StoreError
+from tuiwords.store.listing import PAGE, Wanted
 from tuiwords.store.names import LONGEST_NAME, tidy_name
-from tuiwords.store.plain import header_from_plain, result_from_plain
-from tuiwords.store.records import Event, Header, Profile, Rating, Result, Saved
+from tuiwords.store.records import (
+    Event,
+    Header,
+    Performance,
+    Profile,
+    Rating,
+    Result,
+    Saved,
+    Tally,
+    Unreadable,
+)
 from tuiwords.store.rows import (
     ADD_EVENT,
     event_values,
@@ -24,16 +37,12 @@ from tuiwords.store.rows import (
     refuse_taken,
     results_text,
 )
+from tuiwords.store.tallies import insert_performances, read_figures, read_modes, read_tally
 
-__all__ = ["LONGEST_NAME", "Store", "StoreError", "tidy_name"]
+__all__ = ["LONGEST_NAME", "Store", "StoreError", "Wanted", "tidy_name"]
 
-_SAVED = """
-    SELECT header, finished, touched, rated, results, settled,
-        (SELECT count(*) FROM event WHERE event.match = match.id),
-        (SELECT group_concat(DISTINCT seat) FROM event
-            WHERE event.match = match.id AND kind IN ('hint', 'undo'))
-    FROM match
-"""
+EVERY = Wanted()
+_UNREADABLE = "the saved match {match} is damaged: {reason}"
 
 
 class Store:
@@ -70,9 +79,23 @@ class Store:
     ) -> None:
         self.close()
 
+    def version(self) -> tuple[int, int]:
+        """What differs after anything was written, here or by another process."""
+        return self._database.version()
+
     def check(self) -> tuple[str, ...]:
-        """What is damaged in the file, for ``tuiwords doctor``; empty when it is sound."""
-        return self._database.check()
+        """What is damaged in the file and in single matches, for ``tuiwords doctor``."""
+        return (*self._database.check(), *self._damaged())
+
+    def _damaged(self) -> Iterator[str]:
+        for found in self.each():
+            if isinstance(found, Unreadable):
+                yield _UNREADABLE.format(match=found.id, reason=found.reason)
+                continue
+            try:
+                self.events(found.header.id)
+            except StoreError as error:
+                yield str(error)
 
     # Matches
 
@@ -116,18 +139,29 @@ class Store:
         return self.saved(match).header
 
     def events(self, match: str) -> tuple[Event, ...]:
-        """The log of a match, oldest line first."""
-        rows = self._database.rows(
-            "SELECT kind, seat, text, at FROM event WHERE match = ? ORDER BY number", match
-        )
-        return tuple(Event(*row) for row in rows)
+        """The log of a match, oldest line first. Raises: StoreError where it is damaged."""
+        try:
+            return listing.events(self._database, match)
+        except ValueError as error:
+            raise StoreError(_UNREADABLE.format(match=match, reason=error)) from error
 
     def saved(self, match: str) -> Saved:
         """A match as lists show it. Raises: StoreError if there is no such match."""
-        rows = self._database.rows(f"{_SAVED} WHERE id = ?", match)
-        if not rows:
+        found = listing.one(self._database, match)
+        if found is None:
             raise StoreError(f"there is no saved match {match!r}")
-        return self._saved(rows[0])
+        if isinstance(found, Unreadable):
+            raise StoreError(_UNREADABLE.format(match=match, reason=found.reason))
+        return found
+
+    def each(
+        self, wanted: Wanted = EVERY, *, oldest: bool = False, page: int = PAGE
+    ) -> Iterator[Saved | Unreadable]:
+        """Saved matches, newest (or oldest) first, read a page at a time, damaged ones as well.
+
+        ``page`` is how many are read at first.
+        """
+        return listing.each(self._database, wanted, oldest=oldest, page=page)
 
     def matches(
         self,
@@ -139,28 +173,37 @@ class Store:
         daily: str | None = None,
         rated: bool | None = None,
         settled: bool | None = None,
+        played: bool | None = None,
     ) -> tuple[Saved, ...]:
-        """Saved matches, newest first: those that fit everything asked for.
+        """Saved matches, newest first: those that fit everything asked for; see ``Wanted``.
 
-        ``profile`` is an id, ``finished`` whether it is over, ``daily`` the ISO date of a daily;
-        ``limit`` None gives all.
+        Damaged ones are passed over. ``limit`` None gives all.
         """
-        wheres = {
-            # Not IN (...): this one lets SQLite walk from the newest match and stop at the limit.
-            "EXISTS (SELECT 1 FROM seat WHERE match = id AND key = ? AND kind = 'profile')": (
-                profile
-            ),
-            "(finished IS NOT NULL) = ?": finished,
-            "game = ?": game,
-            "daily = ?": daily,
-            "rated = ?": rated,
-            "settled = ?": settled,
-        }
-        asked = {where: value for where, value in wheres.items() if value is not None}
-        where = " WHERE " + " AND ".join(asked) if asked else ""
-        sql = f"{_SAVED}{where} ORDER BY touched DESC, rowid DESC LIMIT ?"
-        rows = self._database.rows(sql, *asked.values(), -1 if limit is None else limit)
-        return tuple(self._saved(row) for row in rows)
+        wanted = Wanted(
+            profile,
+            finished,
+            game,
+            daily=daily,
+            rated=rated,
+            settled=settled,
+            played=played,
+        )
+        page = PAGE if limit is None else max(1, min(limit, PAGE))
+        found = self.each(wanted, page=page)
+        return tuple(islice((saved for saved in found if isinstance(saved, Saved)), limit))
+
+    def count(self, wanted: Wanted = EVERY) -> int:
+        """How many matches there are, with the damaged ones."""
+        return listing.count(self._database, wanted)
+
+    def counts(self) -> dict[str, int]:
+        """How many matches each profile (by id) has played."""
+        return dict(
+            self._database.rows(
+                "SELECT key, count(*) FROM"
+                " (SELECT DISTINCT key, match FROM seat WHERE kind = 'profile') GROUP BY key"
+            )
+        )
 
     def find(self, beginning: str) -> str:
         """The id of the one match whose id begins so. Raises: StoreError."""
@@ -189,28 +232,37 @@ class Store:
                 added += insert_saved(connection, saved, events)
         return added
 
-    def _saved(self, row: tuple[Any, ...]) -> Saved:
-        header, finished, touched, rated, results, settled, events, helped = row
-        try:
-            return Saved(
-                header_from_plain(json.loads(header)),
-                events,
-                finished,
-                touched,
-                bool(rated),
-                tuple(result_from_plain(result) for result in json.loads(results)),
-                frozenset(int(seat) for seat in str(helped).split(",")) if helped else frozenset(),
-                bool(settled),
-            )
-        except ValueError as error:
-            raise StoreError(f"a match in {self.path} cannot be read: {error}") from error
+    # Statistics
+
+    def add_performances(self, counted: Iterable[tuple[str, Sequence[Performance]]]) -> None:
+        """Note how profiles did in finished matches (by id); each match is counted once."""
+        with self._database.writing() as connection:
+            for match, performances in counted:
+                insert_performances(connection, match, performances)
+
+    def tally(self, profile: str, game: str, mode: str, day: date) -> Tally:
+        """The sums of what was noted of a profile (by id); ``day`` is today."""
+        return read_tally(self._database, (profile, game, mode), day)
+
+    def modes(self, profile: str, game: str) -> tuple[str, ...]:
+        """The modes of a game that something was noted in."""
+        return read_modes(self._database, profile, game)
+
+    def figures(
+        self, profile: str, game: str, mode: str, name: str, newest: int | None = None
+    ) -> tuple[float | None, tuple[float, ...]]:
+        """A figure of the reviews of a profile's games without help.
+
+        Its mean, and its values, or only the newest, oldest first.
+        """
+        return read_figures(self._database, (profile, game, mode), name, newest)
 
     # Profiles
 
     def profiles(self) -> tuple[Profile, ...]:
         """Everybody who plays at this machine, oldest first."""
         rows = self._database.rows("SELECT id, name, created FROM profile ORDER BY created, id")
-        return tuple(Profile(*row) for row in rows)
+        return tuple(_profile(*row) for row in rows)
 
     def profile(self, profile: str) -> Profile:
         """One of the profiles. Raises: StoreError if there is none with this id."""
@@ -268,14 +320,15 @@ class Store:
     # Ratings
 
     def rating(self, kind: str, key: str, game: str) -> Rating | None:
-        """The rating of a player at a game, if it has one."""
+        """The rating of a player at a game, if it has one that can be read."""
         rows = self._database.rows(
             "SELECT mu, sigma, games FROM rating WHERE kind = ? AND key = ? AND game = ?",
             kind,
             key,
             game,
         )
-        return Rating(*rows[0]) if rows else None
+        fit = rows and all(isinstance(value, float | int) for value in rows[0])
+        return Rating(*rows[0]) if fit else None
 
     def set_rating(self, kind: str, key: str, game: str, rating: Rating) -> None:
         """Note the rating of a player at a game."""
@@ -304,16 +357,16 @@ class Store:
                 (seat, json.dumps(dict(figures)), match),
             )
 
-    def reviews(self, profile: str, game: str) -> dict[str, dict[str, float]]:
-        """The figures kept of a profile's (by id) reviewed matches of a game, by match."""
+    def review(self, match: str, seat: int) -> dict[str, float] | None:
+        """The figures kept of a seat's review, if there are any."""
         rows = self._database.rows(
-            "SELECT review.match, figures FROM review JOIN seat USING (match, seat)"
-            " JOIN match ON match.id = review.match"
-            " WHERE seat.kind = 'profile' AND seat.key = ? AND game = ? ORDER BY finished",
-            profile,
-            game,
+            "SELECT figures FROM review WHERE match = ? AND seat = ?", match, seat
         )
-        return {match: json.loads(figures) for match, figures in rows}
+        try:
+            figures = json.loads(rows[0][0]) if rows else None
+        except ValueError:
+            return None
+        return figures if isinstance(figures, dict) else None
 
     # Results of long runs of bots against bots
 
@@ -327,3 +380,9 @@ class Store:
             connection.execute(
                 "INSERT OR IGNORE INTO run_result VALUES (?, ?, ?)", (run, key, text)
             )
+
+
+def _profile(key: str, name: str, created: object) -> Profile:
+    """A profile whatever its row is like: somebody's matches must stay within reach."""
+    shown = str(name).encode(errors="replace").decode()
+    return Profile(str(key), shown, created if isinstance(created, float) else 0.0)

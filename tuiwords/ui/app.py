@@ -15,7 +15,6 @@ from textual.command import Provider
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.reactive import reactive
-from textual.screen import Screen
 
 from tuiwords.play.game import Game
 from tuiwords.play.match import Match
@@ -35,7 +34,7 @@ from tuiwords.ui.safe_lines import SAFE_LINES
 from tuiwords.ui.session import EXPECTED, ReviewSource
 from tuiwords.ui.terminal_end import end_with_terminal
 from tuiwords.ui.themes import DEFAULT_THEME, THEMES, tile_colors
-from tuiwords.ui.warm_up import warm_up
+from tuiwords.ui.warm_up import keep_what_is_imported, warm_up
 
 _UI = Path(__file__).parent
 
@@ -117,6 +116,7 @@ class TuiWords(App[None]):
             self.complain(str(error))
         self._apply_preferences()
         self._show_first_screen()
+        self.call_after_refresh(keep_what_is_imported)
         if self._warm:
             self.call_after_refresh(self._warm_up)
 
@@ -201,6 +201,12 @@ class TuiWords(App[None]):
         makers = {**MAKERS, **{each.key: each.make for each in assistants()}}
         self.push_screen(makers[name]())
 
+    def show_statistics(self, game: str, mode: str) -> None:
+        """Show the statistics of a game (by its key) in one of its modes."""
+        from tuiwords.ui.pages.statistics import StatisticsPage
+
+        self.push_screen(StatisticsPage(game, mode))
+
     def set_up(self, game: Game, *, watch: bool = False, invited: tuple[str, ...] = ()) -> None:
         """Show the page on which a match of a game is set up."""
         from tuiwords.ui.pages.setup import Setup
@@ -236,35 +242,44 @@ class TuiWords(App[None]):
 
     def resume(self, match_id: str) -> None:
         """Sit down at a saved match: an unfinished one goes on, a finished one can be shared."""
-        from tuiwords.history.history import load_match
-
-        self.attempt(lambda: self.show_table(load_match(self.store, match_id)))
+        self._load(match_id, self.show_table)
 
     def replay(self, match_id: str) -> None:
         """Look at a finished match move by move."""
-        from tuiwords.history.history import load_match
         from tuiwords.ui.pages.replay import ReplayPage
 
-        self.attempt(lambda: self._push(ReplayPage(load_match(self.store, match_id))))
+        def show(match: Match) -> None:
+            self.push_screen(ReplayPage(match))
+
+        self._load(match_id, show)
 
     def look_back(self, match_id: str, seat: int) -> None:
-        """Show the review of a finished match. Raises: GameError, StoreError."""
-        from tuiwords.history.history import load_match
+        """Show the review of a finished match, or say why there is none."""
         from tuiwords.history.reviews import refuse_unfit
         from tuiwords.ui.pages.review import ReviewPage
 
-        match = load_match(self.store, match_id)
-        refuse_unfit(match, seat)
-        self.push_screen(ReviewPage.of(match, seat))
+        def show(match: Match) -> None:
+            refuse_unfit(match, seat)
+            self.push_screen(ReviewPage.of(match, seat))
+
+        self._load(match_id, show)
+
+    def _load(self, match_id: str, show: Callable[[Match], None]) -> None:
+        """Show a saved match; its board is dealt in the background once more."""
+        from tuiwords.history.history import load_match
+        from tuiwords.ui.pages.dealing import Dealing
+
+        def try_to_show(match: Match) -> None:
+            self.attempt(lambda: show(match))
+
+        store = self.store
+        self.push_screen(Dealing(lambda: load_match(store, match_id), try_to_show))
 
     def show_review(self, source: ReviewSource) -> None:
         """Show the review of something that is no match of the store."""
         from tuiwords.ui.pages.review import ReviewPage
 
         self.push_screen(ReviewPage(source))
-
-    def _push(self, screen: Screen[Any]) -> None:
-        self.push_screen(screen)
 
     def _show_rules(self, match: Match) -> None:
         """The rules over the table, for who plays the game for the first time."""
@@ -336,6 +351,7 @@ class TuiWords(App[None]):
 
     def _prepared(self) -> None:
         self.progress = 1.0
+        keep_what_is_imported()
 
     def on_resize(self, event: events.Resize) -> None:
         """Cover everything where the terminal is too small."""

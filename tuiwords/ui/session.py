@@ -63,6 +63,9 @@ class Session(Protocol):
     def open_page(self, name: str) -> None:
         """Go to a page or an assistant by its name in ``ui.navigation``."""
 
+    def show_statistics(self, game: str, mode: str) -> None:
+        """Show the statistics of a game (by its key) in one of its modes."""
+
     def set_up(self, game: Game, *, watch: bool = False, invited: tuple[str, ...] = ()) -> None:
         """Show the page on which a match of a game is set up."""
 
@@ -79,7 +82,7 @@ class Session(Protocol):
         """Show a finished match move by move."""
 
     def look_back(self, match_id: str, seat: int) -> None:
-        """Show the review of a finished match. Raises: GameError, StoreError."""
+        """Show the review of a finished match, or say why there is none."""
 
     def show_review(self, source: ReviewSource) -> None:
         """Show the review of something that is no match of the store."""

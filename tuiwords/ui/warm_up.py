@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 
@@ -9,17 +10,19 @@ from tuiwords.ui.session import EXPECTED, Session
 
 
 def warm_up(session: Session, running: Callable[[], bool]) -> Iterator[float]:
-    """Rate what waits for it, compile all kernels, review what was not reviewed; yields progress.
+    """Rate and count what waits for it, compile all kernels, review the rest; yields progress.
 
     In a thread, which ends when the app is not ``running`` any more. What it needs is imported
     there: it takes a while.
     """
     from tuiwords.history.ratings import rate_pending
     from tuiwords.history.reviews import review_pending
+    from tuiwords.history.statistics import count_finished
     from tuiwords.ui.games.catalog import games
 
     with suppress(*EXPECTED):  # a match that cannot be counted yet is tried again next time
         rate_pending(session.store)
+        count_finished(session.store)
     read_word_lists()
     every = [step for game in games() for _, step in game.advice.warm()]
     for done, step in enumerate(every):
@@ -39,3 +42,12 @@ def read_word_lists() -> None:
     for game in games():
         with suppress(*EXPECTED):  # told when such a game is begun
             game.rules.new(game.rules.settings({}), 0, 1)
+
+
+def keep_what_is_imported() -> None:
+    """Spare the garbage collector what is there for good, and let it work less often.
+
+    A whole round over all objects stops the app for a tenth of a second and more.
+    """
+    gc.freeze()
+    gc.set_threshold(2_000, 5, 50)

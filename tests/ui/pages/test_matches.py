@@ -1,10 +1,15 @@
 """Saved matches: go on, replay, delete."""
 
+import threading
+
 from support.apps import open_app
 from support.saved_games import solve, wordle
+from support.waiting import until
 from textual.widgets import Static
 
+from tuiwords.history import history
 from tuiwords.store.records import Player
+from tuiwords.ui.pages.dealing import Dealing
 from tuiwords.ui.pages.matches import MatchesPage
 from tuiwords.ui.pages.replay import ReplayPage
 from tuiwords.ui.table.screen import TableScreen
@@ -110,3 +115,28 @@ async def test_the_last_of_many_is_seen_at_the_end_of_the_list(store, ada):
         assert last < table.region.bottom
         assert table.region.bottom <= app.screen.query_one(KeyLine).region.y
         assert app.screen.check_action("review", ())
+
+
+async def test_a_board_that_takes_long_to_deal_again_can_be_waited_for_or_not(
+    store, ada, monkeypatch
+):
+    go_on, real = threading.Event(), history.load_match
+
+    def slow(*arguments):
+        go_on.wait(30)
+        return real(*arguments)
+
+    monkeypatch.setattr(history, "load_match", slow)
+    wordle(store, ada).play(0, "crane")
+    async with open_app() as (pilot, app):
+        await pilot.pause()
+        await pilot.press("m")
+        await until(pilot, lambda: isinstance(app.screen, MatchesPage))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, Dealing))
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, MatchesPage))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, Dealing))
+        go_on.set()
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))

@@ -2,6 +2,7 @@
 
 import tomllib
 
+import pytest
 from support.apps import open_app
 from support.saved_games import seat, solve, wordle
 from support.waiting import until
@@ -16,6 +17,7 @@ from tuiwords.ui.background import running
 from tuiwords.ui.games import scrabble
 from tuiwords.ui.pages.lexicon import LexiconPage
 from tuiwords.ui.pages.setup import Setup
+from tuiwords.ui.pages.statistics import StatisticsPage
 from tuiwords.ui.widgets.sample import Sample
 from tuiwords.ui.widgets.table import Table
 
@@ -153,3 +155,26 @@ async def test_a_match_without_a_board_is_told_and_the_app_goes_on(ada, bots, st
         await pilot.press("g")  # the quick game is like the last that can be played
         await pilot.pause()
         assert app.is_running
+
+
+@pytest.mark.parametrize(
+    ("game", "settings", "title"),
+    [
+        ("boggle", {}, "Boggle"),
+        ("scrabble", {"rules": "wordfeud"}, "Scrabble"),
+        ("wordle", {"boards": "4"}, "Wordle, 4 boards"),
+    ],
+)
+async def test_t_after_a_game_opens_its_own_statistics(ada, store, game, settings, title):
+    match = Match.begin(catalog.game(game), settings, 1, [seat(ada)], store)
+    match.resign(0)
+    async with open_app() as (pilot, app):
+        await until(pilot, lambda: bool(app.profile_name))
+        app.resume(match.header.id)
+        await until(pilot, lambda: bool(app.screen.query("#ending")))
+        ending = app.screen.query_one("#ending")
+        await until(pilot, lambda: ending.display and not ending.resting)
+        await pilot.press("t")
+        await until(pilot, lambda: isinstance(app.screen, StatisticsPage))
+        await until(pilot, lambda: "1" in text(app, "#figures"))
+        assert title in str(app.screen.query_one("#game").render())

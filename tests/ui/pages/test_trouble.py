@@ -2,14 +2,21 @@
 
 import os
 import sqlite3
+from contextlib import closing
+from itertools import count
 
 import pytest
 from support.apps import OpenedApp, open_app
+from support.saved_games import seat, solve, wordle
+from support.waiting import until
 from textual.widgets import Static
 
 from tuiwords import paths
+from tuiwords.store.database import Database
+from tuiwords.store.records import Header
 from tuiwords.store.store import Store, StoreError
 from tuiwords.ui.pages.home import Home
+from tuiwords.ui.pages.setup import Setup
 from tuiwords.ui.pages.trouble import Trouble
 
 
@@ -88,3 +95,24 @@ async def test_a_disk_that_fills_up_ends_the_app_with_a_sentence(ada, capsys):
         assert not app.is_running
     assert app.return_code == 1
     assert "the disk is full" in capsys.readouterr().err
+
+
+async def test_a_disk_that_is_full_at_the_first_start_is_told(full_disk):
+    full_disk(2)
+    assert "the disk is full" in await trouble_of(OpenedApp())
+
+
+async def test_with_a_full_disk_one_can_look_but_not_begin(store, ada, full_disk):
+    solve(wordle(store, ada))
+    with closing(Database(store.path)) as database:
+        full_disk(database.rows("PRAGMA page_count")[0][0])
+    with closing(Database(store.path)) as database, pytest.raises(StoreError, match="full"):
+        for number in count():  # until no page has room for another match
+            Store(database).create(Header(f"{number}", "wordle", {}, 1, (seat(ada),), 1.0, "f"))
+    async with open_app() as (pilot, app):
+        await until(pilot, lambda: "Played" in str(app.screen.query_one("#detail", Static).content))
+        await pilot.press("1")
+        await until(pilot, lambda: isinstance(app.screen, Setup))
+        await pilot.press("enter")
+        await until(pilot, lambda: any("the disk is full" in notice for notice in app.notices))
+        await until(pilot, lambda: isinstance(app.screen, Setup))

@@ -49,6 +49,13 @@ class RecordedState(ScrabbleState):
         text = f"record {RULES_VERSION} {self.rules} {game}"
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
+    @property
+    def note(self) -> str:
+        """What the record notes after the last line, or before the first one."""
+        if self.number:
+            return self.steps[self.number - 1].event.note
+        return "\n".join(text for key, text in self.game.pragmas if key == "note")
+
     def parse(self, text: str) -> Any:
         """A line of the record."""
         return Line(text)

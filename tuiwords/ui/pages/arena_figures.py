@@ -65,7 +65,8 @@ def outcome(standing: Standing) -> str:
     if not standing.tallies:
         return ""
     first = ranked(standing)[0]
-    return f"mean {_figure(first.mean)}" if len(standing.tallies) == 1 else f"{first.bot} leads"
+    alone = len(standing.tallies) == 1
+    return f"mean score {_figure(first.mean)}" if alone else f"{first.bot} leads"
 
 
 # -- the tables ------------------------------------------------------------------------------------
@@ -73,7 +74,7 @@ def outcome(standing: Standing) -> str:
 
 def _rows(standing: Standing, long: bool) -> list[_Row]:
     games = f"{standing.games:,} game{'s' if standing.games > 1 else ''}"
-    rows: list[_Row] = [(games, "wins", "ties", "mean", "sd", "95 % interval" if long else "95 %")]
+    rows: list[_Row] = [(games, "wins", "ties", "score", "sd", "95 % interval" if long else "95 %")]
     for tally in ranked(standing):
         low, high = tally.ci95
         span = f"{_figure(low)} to {_figure(high)}" if long else f"±{_figure(high - tally.mean)}"
@@ -89,7 +90,7 @@ def _figure(value: float) -> str:
 def _fact_rows(standing: Standing) -> list[_Row]:
     tallies = ranked(standing)
     keys = list(tallies[0].facts)[:_FACTS]
-    rows: list[_Row] = [("", *(key.replace("_", " ") for key in keys))]
+    rows: list[_Row] = [("mean a game", *(key.replace("_", " ") for key in keys))]
     rows += [(t.bot, *(_figure(t.facts[key]) for key in keys)) for t in tallies]
     return rows
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -16,6 +18,8 @@ from tuiwords.play.daily import today
 from tuiwords.play.game import Game
 from tuiwords.play.match_setup import MatchRequest, rematch
 from tuiwords.store.records import Header, Saved
+from tuiwords.store.store import Wanted
+from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import games
 from tuiwords.ui.keys import hidden
 from tuiwords.ui.navigation import PAGES
@@ -24,6 +28,7 @@ from tuiwords.ui.pages import home_details
 from tuiwords.ui.widgets.logo import Logo
 
 _WIDTH = 28  # cells of a line of the menu
+_LOOKED_AT = 4  # matches read at first to find the last one of a game that has a board
 _AROUND = 4  # lines of the screen that are not for the menu
 _GROUPS = {"assistant": "Look up", "profiles": "You"}  # the places that begin a group
 
@@ -66,6 +71,8 @@ class Home(Page):
     def __init__(self) -> None:
         super().__init__()
         self.unfinished: tuple[Saved, ...] = ()
+        self._reading = Background(self)
+        self._games_known: dict[str, Content] = {}  # what is said of them, since Home was opened
 
     def body(self) -> ComposeResult:
         """The menu and what its lines are about."""
@@ -90,10 +97,12 @@ class Home(Page):
     def show_menu(self) -> None:
         """Fill the menu; the cursor stays where it was, or goes to the game to be continued."""
         menu = self.query_one(OptionList)
+        self._games_known = {}
         chosen = menu.highlighted_option.id if menu.highlighted_option is not None else None
-        waiting = self.session.store.matches(self.session.profile.id, finished=False)
         # A table that was left before the first move is nothing to come back to.
-        self.unfinished = tuple(saved for saved in waiting if saved.events)
+        self.unfinished = self.session.store.matches(
+            self.session.profile.id, False, played=True, limit=home_details.LISTED + 1
+        )
         menu.clear_options()
         menu.add_options(self._fitting())
         ids = [option.id for option in menu.options]
@@ -140,22 +149,36 @@ class Home(Page):
 
     def _show_detail(self) -> None:
         option = self.query_one(OptionList).highlighted_option
-        if option is not None and option.id is not None:
-            self.query_one("#detail", Static).update(self._detail(option.id))
+        if option is None or option.id is None:
+            return
+        work = self._detail(option.id)
+        if isinstance(work, Content):
+            self._reading.cancel()
+            self._put(work)
+        else:
+            self._reading.run(work, self._put)
 
-    def _detail(self, item: str) -> Content:
-        tui = self.session
+    def _put(self, detail: Content) -> None:
+        self.query_one("#detail", Static).update(detail)
+
+    def _detail(self, item: str) -> Content | Callable[[], Content]:
+        """What a line is about, or how to find that out in the background."""
+        store, profile = self.session.store, self.session.profile
         if item == "resume":
-            return home_details.unfinished(tui.store, self.unfinished)
+            return partial(home_details.unfinished, store, self.unfinished)
         if item == "quick":
-            return home_details.quick(self._quick())
+            return lambda: home_details.quick(self._quick())
         if item == "daily":
-            return home_details.daily(tui.store, tui.profile, self._game())
+            return lambda: home_details.daily(store, profile, self._game())
         if item.startswith("game:"):
-            return home_details.game(
-                tui.store, tui.profile, catalog.game(item.removeprefix("game:"))
-            )
+            key = item.removeprefix("game:")
+            return self._games_known.get(key) or partial(self._read_game, key, self._games_known)
         return home_details.place(item)
+
+    def _read_game(self, key: str, known: dict[str, Content]) -> Content:
+        store, profile = self.session.store, self.session.profile
+        known[key] = home_details.game(store, profile, catalog.game(key))
+        return known[key]
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Go where the line leads."""
@@ -201,7 +224,8 @@ class Home(Page):
     def _last_match(self) -> Header | None:
         """The profile's last match of a game that has a board."""
         shown = {game.key for game in games()}
-        saved = self.session.store.matches(self.session.profile.id)
+        mine = self.session.store.each(Wanted(profile=self.session.profile.id), page=_LOOKED_AT)
+        saved = (found for found in mine if isinstance(found, Saved))
         return next((one.header for one in saved if one.header.game in shown), None)
 
     def _quick(self) -> MatchRequest:

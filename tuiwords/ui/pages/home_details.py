@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, datetime
 
 from textual.content import Content
 
@@ -16,12 +16,13 @@ from tuiwords.play.daily import find_daily, today
 from tuiwords.play.game import Game
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.records import Header, Profile, Saved
-from tuiwords.store.store import Store
+from tuiwords.store.store import Store, StoreError
 from tuiwords.ui.keys import key_name
 from tuiwords.ui.navigation import PAGES
 from tuiwords.ui.widgets.figures import bars, dim, pairs, paragraph
 
-_LISTED = 4  # unfinished games told about
+DAMAGED = "damaged"
+LISTED = 4  # unfinished games told about
 _BARS = 34  # cells of the bars
 _QUIT = "Every move is saved as you make it. Leave whenever you like."
 
@@ -41,6 +42,14 @@ def ago(moment: float) -> str:
     return "just now"
 
 
+def moment_text(moment: float, form: str) -> str:
+    """A moment in the form of ``str.format``; a dash for one that is in no calendar."""
+    try:
+        return form.format(datetime.fromtimestamp(moment))
+    except (ValueError, OverflowError, OSError):
+        return "–"
+
+
 def company(header: Header) -> str:
     """Who plays whom."""
     names = [player.name for player in header.seats]
@@ -52,18 +61,26 @@ def company(header: Header) -> str:
     return "against " + " and ".join(others)
 
 
+def game_title(key: str) -> str:
+    """The name of a game, also of one that this version does not have."""
+    game = catalog.GAMES.get(key)
+    return key if game is None else game.title
+
+
 def moves_text(store: Store, saved: Saved) -> str:
-    """How many moves of a match stand."""
-    moves = moves_made(store, saved)
+    """How many moves of a match stand, or that it is damaged."""
+    try:
+        moves = moves_made(store, saved)
+    except StoreError:  # its log is damaged: told when it is opened
+        return DAMAGED
     return f"{moves} {'move' if moves == 1 else 'moves'}"
 
 
 def unfinished(store: Store, matches: Sequence[Saved]) -> Content:
     """The games that wait, the one that Enter opens first."""
     lines: list[str | Content] = [""]
-    for place, saved in enumerate(matches[:_LISTED]):
-        title = catalog.game(saved.header.game).title
-        text = f"{title} {company(saved.header)}"
+    for place, saved in enumerate(matches[:LISTED]):
+        text = f"{game_title(saved.header.game)} {company(saved.header)}"
         lines.append(Content.styled(text, "bold") if place == 0 else Content(text))
         lines.append(dim(f"{moves_text(store, saved)}, {ago(saved.touched)}"))
     if len(matches) > 1:

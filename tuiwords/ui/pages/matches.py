@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
 from typing import ClassVar
 
 from rich.text import Text
@@ -13,28 +15,27 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from tuiwords.games.base import GameError
 from tuiwords.history.statistics import mode_of
 from tuiwords.play import catalog
-from tuiwords.store.records import Saved
-from tuiwords.store.store import Store
+from tuiwords.store.records import Saved, Unreadable
+from tuiwords.store.store import Store, Wanted
+from tuiwords.ui.background import Background
 from tuiwords.ui.page import Page
-from tuiwords.ui.pages.home_details import company, moves_text
+from tuiwords.ui.pages.home_details import (
+    DAMAGED,
+    company,
+    game_title,
+    moment_text,
+    moves_text,
+)
 from tuiwords.ui.pages.import_matches import MatchImport
 from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.table import Table
 
 _PLAYERS = 18  # cells of the players in a terminal of 80 columns
 _WIDEST = 104  # cells of the whole table
-_MOST = 500  # matches listed; the statistics count all of them
-
-
-def game_title(key: str) -> str:
-    """The name of a game, also of one that this version does not have."""
-    try:
-        return catalog.game(key).title
-    except GameError:
-        return key
+_PAGE = 32  # matches listed at first, and each time that the end comes near
+_NEAR = 8  # lines from the end
 
 
 def how(saved: Saved) -> str:
@@ -49,7 +50,8 @@ def how(saved: Saved) -> str:
 def result(saved: Saved, profile: str, store: Store) -> Text:
     """How it ended for the profile, or for the first who won."""
     if saved.finished is None:
-        return Text(f"{moves_text(store, saved)} so far")
+        moves = moves_text(store, saved)
+        return Text(moves if moves == DAMAGED else f"{moves} so far")
     own = [each for each in saved.results if each.player.key == profile]
     if own:
         word = "won" if own[0].won else "lost"
@@ -57,6 +59,10 @@ def result(saved: Saved, profile: str, store: Store) -> Text:
         return Text(f"{word} in {guesses:.0f}" if own[0].won and guesses else word)
     first = [each.player.name for each in saved.results if each.rank == 1]
     return Text(f"{' and '.join(first)} came first")
+
+
+def _id(found: Saved | Unreadable) -> str:
+    return found.id if isinstance(found, Unreadable) else found.header.id
 
 
 class MatchesPage(Page):
@@ -79,8 +85,12 @@ class MatchesPage(Page):
 
     def __init__(self) -> None:
         super().__init__()
-        self.saved: dict[str, Saved] = {}
+        self.listed: dict[str, Saved | Unreadable] = {}
+        self._rest: Iterator[Saved | Unreadable] = iter(())
+        self._reviewable = False  # whether the chosen match has a review
+        self._shown: object = None  # the state of the store that the list shows
         self._import = MatchImport(self, self._show)
+        self._counting = Background(self)
 
     def body(self) -> ComposeResult:
         """The table, or a word where there is nothing yet."""
@@ -92,72 +102,91 @@ class MatchesPage(Page):
         players = _PLAYERS + max(0, min(self.app.size.width, _WIDEST) - 80)
         return (("When", 12), ("Game", 10), ("Players", players), ("How", 10), ("Result", 16))
 
+    def on_mount(self) -> None:
+        """The list grows as its end comes near."""
+        self.watch(self.query_one(Table), "scroll_y", self._grow, init=False)
+
     def on_screen_resume(self) -> None:
         """A match may have gone on meanwhile."""
-        self._show()
+        if self._shown != self._state():
+            self._show()
+
+    def _state(self) -> object:
+        return self.session.profile.id, self.session.store.version()
 
     def _show(self) -> None:
-        profile = self.session.profile.id
-        found = [saved for saved in self._of(profile) if saved.events]
-        others = [
-            saved
-            for saved in self._of(None)
-            if saved.events and all(player.kind != "profile" for player in saved.header.seats)
-        ]
-        every = sorted((*found, *others), key=lambda saved: -saved.touched)
-        self.saved = {saved.header.id: saved for saved in every}
-        self.query_one(Table).fill((key, self._row(saved)) for key, saved in self.saved.items())
-        self.query_one("#matches-note", Static).update(Content(self._note()))
-        self.query_one(Table).display = bool(self.saved)
+        self._shown = self._state()
+        store, table = self.session.store, self.query_one(Table)
+        wanted = Wanted(played=True, shown_to=self.session.profile.id)
+        self._rest = store.each(wanted, page=_PAGE)
+        some = list(islice(self._rest, max(_PAGE, table.cursor_row + _NEAR)))
+        self.listed = {_id(found): found for found in some}
+        table.fill((key, self._row(found)) for key, found in self.listed.items())
+        table.display = bool(self.listed)
+        self._counting.run(
+            lambda: (store.count(wanted), store.count(replace(wanted, finished=False))),
+            self._show_counts,
+        )
         self.refresh_bindings()
 
-    def _of(self, profile: str | None) -> tuple[Saved, ...]:
-        return self.session.store.matches(profile, limit=_MOST)
+    def _grow(self) -> None:
+        """List some more matches where the end of the list is near."""
+        table = self.query_one(Table)
+        last = max(table.cursor_row, int(table.scroll_y) + table.size.height)
+        if last + _NEAR >= table.row_count:
+            some = {_id(found): found for found in islice(self._rest, _PAGE)}
+            table.extend((key, self._row(found)) for key, found in some.items())
+            self.listed |= some
 
-    def _note(self) -> str:
-        if not self.saved:
-            return "No matches yet. A match is saved with its first move."
-        waiting = sum(saved.finished is None for saved in self.saved.values())
-        matches = "match" if len(self.saved) == 1 else "matches"
-        return f"{len(self.saved)} {matches}, {waiting} unfinished"
+    def _show_counts(self, counts: tuple[int, int]) -> None:
+        every, unfinished = counts
+        matches = "match" if every == 1 else "matches"
+        note = f"{every:,} {matches}, {unfinished:,} unfinished"
+        nothing = "No matches yet. A match is saved with its first move."
+        self.query_one("#matches-note", Static).update(Content(note if every else nothing))
 
-    def _row(self, saved: Saved) -> tuple[str | Text, ...]:
-        header = saved.header
-        when = datetime.fromtimestamp(saved.touched)
+    def _row(self, found: Saved | Unreadable) -> tuple[str | Text, ...]:
+        if isinstance(found, Unreadable):
+            return ("–", "", found.id, "", DAMAGED)
+        header = found.header
         return (
-            f"{when.day:2} {when:%b %H:%M}",
+            moment_text(found.touched, "{0.day:2} {0:%b %H:%M}"),
             game_title(header.game),
             company(header),
-            how(saved),
-            result(saved, self.session.profile.id, self.session.store),
+            how(found),
+            result(found, self.session.profile.id, self.session.store),
         )
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         """Without a match there is nothing to open or delete, and only some have a review."""
         if action == "review":
             return self._has_review()
-        return bool(self.saved) if action in {"table", "delete"} else True
+        return bool(self.listed) if action in {"table", "delete"} else True
 
     def _has_review(self) -> bool:
-        saved = self.saved.get(self.query_one(Table).chosen or "")
-        if saved is None or saved.finished is None:
+        saved = self.listed.get(self.query_one(Table).chosen or "")
+        if not isinstance(saved, Saved) or saved.finished is None:
             return False
         game = catalog.GAMES.get(saved.header.game)
         return game is not None and game.results.review is not None
 
     @on(Table.RowHighlighted)
     def _another(self) -> None:
-        self.refresh_bindings()
+        self._grow()
+        if self._reviewable != self._has_review():  # drawing the keys costs more than the move
+            self._reviewable = not self._reviewable
+            self.refresh_bindings()
 
     @on(Table.RowSelected)
     def _open(self) -> None:
         chosen = self.query_one(Table).chosen
         if chosen is None:
             return
-        if self.saved[chosen].finished is None:
-            self.session.resume(chosen)
-        else:
+        found = self.listed[chosen]
+        if isinstance(found, Saved) and found.finished is not None:
             self.session.replay(chosen)
+        else:
+            self.session.resume(chosen)
 
     def action_table(self) -> None:
         """Open the match at its table, also a finished one."""
@@ -168,9 +197,10 @@ class MatchesPage(Page):
     def action_review(self) -> None:
         """Look back on the match."""
         chosen = self.query_one(Table).chosen
-        if chosen is not None:
-            results, me = self.saved[chosen].results, self.session.profile.id
-            own = [result.seat for result in results if result.player.key == me]
+        found = self.listed.get(chosen or "")
+        if chosen is not None and isinstance(found, Saved):
+            me = self.session.profile.id
+            own = [result.seat for result in found.results if result.player.key == me]
             self.session.attempt(lambda: self.session.look_back(chosen, own[0] if own else 0))
 
     def action_import(self) -> None:
@@ -182,11 +212,15 @@ class MatchesPage(Page):
         chosen = self.query_one(Table).chosen
         if chosen is None:
             return
-        header = self.saved[chosen].header
+        found = self.listed[chosen]
+        if isinstance(found, Saved):
+            what = f"{game_title(found.header.game)} {company(found.header)}"
+        else:
+            what = "this damaged match"
 
         def delete(yes: bool | None) -> None:
             if yes and self.session.attempt(lambda: self.session.store.delete_match(chosen)):
                 self._show()
 
-        question = f"Delete {game_title(header.game)} {company(header)} permanently?"
+        question = f"Delete {what} permanently?"
         self.app.push_screen(Confirm(question, "Delete", "Cancel"), delete)

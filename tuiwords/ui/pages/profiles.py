@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import ClassVar
 
 from rich.text import Text
@@ -15,6 +14,7 @@ from textual.widgets import Static
 from tuiwords.store.records import Profile
 from tuiwords.store.store import StoreError, tidy_name
 from tuiwords.ui.page import Page
+from tuiwords.ui.pages.home_details import moment_text
 from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.dialogs import Ask
 from tuiwords.ui.widgets.table import Table
@@ -45,13 +45,13 @@ class ProfilesPage(Page):
 
     def _show(self) -> None:
         store = self.session.store
+        counts = store.counts()
         rows = []
         for profile in store.profiles():
             own = profile.id == self.session.profile.id
-            count = len(store.matches(profile.id, limit=None))
-            since = datetime.fromtimestamp(profile.created)
             name = Text(profile.name, "bold" if own else "")
-            rows.append((profile.id, ("▸" if own else "", name, str(count), f"{since:%Y-%m-%d}")))
+            count, since = counts.get(profile.id, 0), moment_text(profile.created, "{:%Y-%m-%d}")
+            rows.append((profile.id, ("▸" if own else "", name, f"{count:,}", since)))
         self.query_one(Table).fill(rows)
 
     def _chosen(self) -> Profile | None:

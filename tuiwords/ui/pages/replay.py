@@ -18,12 +18,14 @@ from tuiwords.ui.page import Page
 from tuiwords.ui.pages.home_details import company
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.clock import clock_text
+from tuiwords.ui.widgets.figures import note_lines
 
 _WHAT = {"resign": "resigned", "time": "ran out of time"}
 
 
 _WHAT_ROOM = 15  # cells of a move
 _MOVE = _WHAT_ROOM + 11  # with what stands before it
+_NOTE = 6  # lines of a note that are shown
 _AROUND = 3  # lines of the list that are no moves: its title, and how the match ended
 
 
@@ -121,16 +123,23 @@ class ReplayPage(Page):
     def _moves(self) -> Content:
         lines: list[Content] = [Content.styled("Moves", "bold $primary")]
         played = self.match.replay.played
-        first, last = self._window(len(played))
+        notes = self._notes()
+        first, last = self._window(len(played), len(notes))
         for number, event in enumerate(played[first:last], first + 1):
             lines.append(self._line(number, event))
+        lines += notes
         if self.at == len(self.match.replay.played):
             lines += [Content(""), Content.styled(self._end(), "bold")]
         return Content("\n").join(lines)
 
-    def _window(self, count: int) -> tuple[int, int]:
+    def _notes(self) -> list[Content]:
+        """What the record of the game says about this moment."""
+        note = self.match.game.results.note(self.match.replay.states[self.at])
+        return note_lines(note, self.query_one("#replay-moves").content_size.width, _NOTE)
+
+    def _window(self, count: int, notes: int) -> tuple[int, int]:
         # A round by the clock has hundreds of moves: those around the moment are shown.
-        room = max(3, self.query_one("#replay-moves").size.height - _AROUND)
+        room = max(3, self.query_one("#replay-moves").size.height - _AROUND - notes)
         first = max(0, min(self.at - room // 2, count - room))
         return first, first + room
 

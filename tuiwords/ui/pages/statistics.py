@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from statistics import fmean
+from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import on
@@ -15,9 +15,11 @@ from textual.widgets import Static
 from tuiwords.bots.roster import RosterError
 from tuiwords.games.base import GameError
 from tuiwords.history.ratings import bot_rating
-from tuiwords.history.statistics import Statistics, modes, statistics
+from tuiwords.history.statistics import Statistics, count_finished, modes, statistics
 from tuiwords.play import catalog
-from tuiwords.store.records import Rating
+from tuiwords.store.records import Profile, Rating
+from tuiwords.store.store import Store
+from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import games
 from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.field import Field
@@ -25,6 +27,7 @@ from tuiwords.ui.widgets.figures import bars, dim, pairs, paragraph, trend
 from tuiwords.ui.widgets.opponents import rating_text
 
 _BARS = (30, 44)  # cells of the histogram in a narrow and in a wide terminal
+_USUAL, _WIDE = 76, 100  # cells of a terminal from which on there is more room
 _NAME = 16  # cells of a name in the ladder
 _TREND = 12  # games whose skill and luck are drawn
 _UNRATED = "Only the standard game is rated."
@@ -40,11 +43,21 @@ class StatisticsPage(Page):
         Binding("p", "profiles", "Profiles", id="statistics.profiles", tooltip="Switch player"),
     ]
 
+    def __init__(self, game: str = "", mode: str = "") -> None:
+        """The game (by its key) and its mode to begin with, by default the first game."""
+        super().__init__()
+        self._chosen = (game or games()[0].key, mode)
+        self._reading = Background(self)
+
     def body(self) -> ComposeResult:
         """The game to look at, and its figures."""
-        games = self._games()
+        choices = [((game.key, ""), game.title) for game in games()]
+        if self._chosen[1]:
+            choices.append((self._chosen, _title(*self._chosen)))
         with Vertical(classes="column"):
-            yield Field("Game", games, games[0][0], id="game", help="Left and right: another game")
+            yield Field(
+                "Game", choices, self._chosen, id="game", help="Left and right: another game"
+            )
             with Horizontal(id="statistics"):
                 yield Static(id="figures")
                 with Vertical(id="charts"):
@@ -60,25 +73,19 @@ class StatisticsPage(Page):
         self._show()
 
     def _show(self) -> None:
-        field = self.query_one("#game", Field)
-        field.offer(self._games(), field.value)
-        game, mode = field.value
-        found = statistics(self.session.store, self.session.profile.id, game, mode=mode)
-        wide = self.app.size.width >= 76
-        self.query_one("#figures", Static).update(_figures(found, _TREND if wide else _TREND // 2))
-        self.query_one("#histogram", Static).update(
-            _histogram(found, _BARS[self.app.size.width >= 100])
-        )
-        ratings = self.query_one("#ratings", Static)
-        ratings.update(Content(_UNRATED) if mode else self._ratings(game, found))
+        store, profile = self.session.store, self.session.profile
+        game, mode = self.query_one("#game", Field).value
+        self._reading.run(lambda: _read(store, profile, game, mode), self._put)
 
-    def _games(self) -> list[tuple[tuple[str, str], str]]:
-        """The games with their modes: those that somebody has played have figures of their own."""
-        found = []
-        for game in games():
-            for mode in modes(self.session.store, self.session.profile.id, game.key):
-                found.append(((game.key, mode), f"{game.title}, {mode}" if mode else game.title))
-        return found
+    def _put(self, found: _Found) -> None:
+        field, width = self.query_one("#game", Field), self.app.size.width
+        field.offer(found.choices, field.value)
+        trend_length = _TREND if width >= _USUAL else _TREND // 2
+        self.query_one("#figures", Static).update(_figures(found, trend_length))
+        bars_length = _BARS[width >= _WIDE]
+        self.query_one("#histogram", Static).update(_histogram(found.figures, bars_length))
+        ratings = Content(_UNRATED) if field.value[1] else _ratings(found)
+        self.query_one("#ratings", Static).update(ratings)
 
     def action_matches(self) -> None:
         """The list of matches."""
@@ -88,30 +95,66 @@ class StatisticsPage(Page):
         """Who plays."""
         self.session.open_page("profiles")
 
-    def _ratings(self, game: str, found: Statistics) -> Content:
-        you = self.session.profile.name
-        rows: list[tuple[str, Rating | None, bool]] = []
-        if found.rating is not None:
-            rows.append((you, found.rating, True))
-        try:
-            bots = catalog.game(game).bots()
-            rows += [(bot.name, bot_rating(game, bot.name), False) for bot in bots]
-        except (RosterError, GameError) as error:
-            return paragraph("Ratings", str(error))
-        rows.sort(key=lambda row: -(row[1].mu if row[1] is not None else 0))
-        lines: list[str | Content] = [
-            Content.assemble(
-                (name[: _NAME - 1].ljust(_NAME), "bold $primary" if own else ""),
-                (rating_text(rating), "bold" if own else "$foreground 55%"),
-            )
-            for name, rating, own in rows
-        ]
-        if found.rating is None:
-            lines.append(dim("You get one with your first rated game against a bot."))
-        return paragraph("Ratings", *lines)
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What the page shows: the games with the modes played, the figures, and the ladder.
+
+    ``ladder`` has names and ratings, and whether each is one's own; it is a sentence where the bots
+    cannot be read. ``damaged`` is the number of matches that cannot be counted.
+    """
+
+    choices: list[tuple[tuple[str, str], str]]
+    figures: Statistics
+    ladder: list[tuple[str, Rating | None, bool]] | str
+    damaged: int
 
 
-def _figures(found: Statistics, games: int) -> Content:
+def _read(store: Store, profile: Profile, game: str, mode: str) -> _Found:
+    """Read it all, in the background. Raises: StoreError."""
+    damaged = count_finished(store)
+    choices = [
+        ((each.key, its), _title(each.key, its))
+        for each in games()
+        for its in modes(store, profile.id, each.key)
+    ]
+    figures = statistics(store, profile.id, game, mode=mode, newest=_TREND)
+    return _Found(choices, figures, _ladder(game, profile.name, figures.rating), len(damaged))
+
+
+def _title(game: str, mode: str) -> str:
+    title = catalog.game(game).title
+    return f"{title}, {mode}" if mode else title
+
+
+def _ladder(game: str, you: str, own: Rating | None) -> list[tuple[str, Rating | None, bool]] | str:
+    """The ratings, the best first; a sentence where the bots cannot be read."""
+    rows: list[tuple[str, Rating | None, bool]] = [(you, own, True)] if own is not None else []
+    try:
+        bots = catalog.game(game).bots()
+        rows += [(bot.name, bot_rating(game, bot.name), False) for bot in bots]
+    except (RosterError, GameError) as error:
+        return str(error)
+    return sorted(rows, key=lambda row: -(row[1].mu if row[1] is not None else 0))
+
+
+def _ratings(found: _Found) -> Content:
+    if isinstance(found.ladder, str):
+        return paragraph("Ratings", found.ladder)
+    lines: list[str | Content] = [
+        Content.assemble(
+            (name[: _NAME - 1].ljust(_NAME), "bold $primary" if own else ""),
+            (rating_text(rating), "bold" if own else "$foreground 55%"),
+        )
+        for name, rating, own in found.ladder
+    ]
+    if found.figures.rating is None:
+        lines.append(dim("You get one with your first rated game against a bot."))
+    return paragraph("Ratings", *lines)
+
+
+def _figures(read: _Found, games: int) -> Content:
+    found = read.figures
     if not found.played and not found.helped:
         return paragraph("No games yet", "", dim("Finish a game to see your statistics here."))
     rows = [
@@ -119,9 +162,12 @@ def _figures(found: Statistics, games: int) -> Content:
         ("Won", f"{found.won_share:.0%}"),
         ("Mean", "–" if found.mean is None else f"{found.mean:.2f}"),
         *(
-            (title, f"{fmean(values):<4.0f}{trend(values[-games:])}")
-            for title, values in (("Skill", found.skill), ("Luck", found.luck))
-            if values
+            (title, f"{mean:<4.0f}{trend(values[-games:])}")
+            for title, mean, values in (
+                ("Skill", found.mean_skill, found.skill),
+                ("Luck", found.mean_luck, found.luck),
+            )
+            if mean is not None
         ),
         ("", ""),
         ("Streak", str(found.streak)),
@@ -137,6 +183,8 @@ def _figures(found: Statistics, games: int) -> Content:
     if found.helped:
         rows += [("", ""), ("With help", f"{found.helped} ({found.helped_won} won)")]
         rows += [("", "not counted")]
+    if read.damaged:
+        rows += [("", ""), ("Damaged", f"{read.damaged} (see Saved matches)")]
     return paragraph("Figures", pairs(rows))
 
 

@@ -27,14 +27,21 @@ class Ratings:
         self._store = session.store
         self._match = match
         self._people = people
+        self._texts: dict[Player, str] = {}
 
     def text(self, player: Player) -> str:
-        """A player's rating, or nothing where none is known."""
-        try:
-            rating = self._of(player)
-        except EXPECTED:
-            return ""
-        return "" if rating is None else f"{rating.mu:.1f}"
+        """A player's rating, or nothing where none is known; read once, it is asked for often."""
+        if player not in self._texts:
+            try:
+                rating = self._of(player)
+            except EXPECTED:
+                rating = None
+            self._texts[player] = "" if rating is None else f"{rating.mu:.1f}"
+        return self._texts[player]
+
+    def forget(self) -> None:
+        """Read the ratings anew when they are asked for next."""
+        self._texts.clear()
 
     def _of(self, player: Player) -> Rating | None:
         game = self._match.header.game

@@ -135,6 +135,7 @@ class MatchResult:
     def _show_ratings(self, changes: list[RatingChange]) -> None:
         told = ", ".join(map(self._ratings.change_text, changes))
         self._ending.note(f"Rated game: {told}" if told else "Rated game.")
+        self._ratings.forget()
         self._rated()
 
     def _keep_reviews(self, store: Store) -> None:

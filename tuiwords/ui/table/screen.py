@@ -10,6 +10,7 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 
 from tuiwords.games.base import Seat
+from tuiwords.history.statistics import mode_of
 from tuiwords.play.match import Match
 from tuiwords.play.match_setup import rematch
 from tuiwords.ui.games.catalog import area_for, board_for
@@ -335,8 +336,8 @@ class TableScreen(Page):
         self.session.set_up(self.match.game)
 
     def action_statistics(self) -> None:
-        """The figures of the profile."""
-        self.session.open_page("statistics")
+        """The figures of the profile at this game."""
+        self.session.show_statistics(self.match.header.game, mode_of(self.match.header))
 
     def action_leave(self) -> None:
         """Leave the table. The match is on disk already."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable, Mapping
 
 from textual.content import Content
@@ -50,6 +51,13 @@ def paragraph(title: str, *lines: str | Content) -> Content:
     for line in lines:
         text += ["\n", line]
     return Content.assemble(*text)
+
+
+def note_lines(note: str, width: int, most: int) -> list[Content]:
+    """What a recorded game notes, under a blank line; cut after so many lines."""
+    shown = "".join(letter if letter.isprintable() else " " for letter in note)
+    lines = textwrap.wrap(shown, max(10, width), max_lines=most, placeholder=" …")
+    return [Content(), *(Content.styled(line, "italic") for line in lines)] if lines else []
 
 
 def dim(text: str) -> Content:

@@ -33,11 +33,14 @@ class Table(DataTable[Text]):
         """Show these rows, each with its key; the cursor stays on its line."""
         place = self.cursor_row
         self.clear()
-        for key, cells in rows:
-            texts = [_fitting(cell) for cell in cells]
-            self.add_row(*texts, key=key)
+        self.extend(rows)
         if self.row_count:
             self.move_cursor(row=min(place, self.row_count - 1))
+
+    def extend(self, rows: Iterable[tuple[str, Sequence[str | Text]]]) -> None:
+        """Show more rows below."""
+        for key, cells in rows:
+            self.add_row(*map(_fitting, cells), key=key)
 
     @property
     def chosen(self) -> str | None:

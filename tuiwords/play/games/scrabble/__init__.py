@@ -90,5 +90,6 @@ SCRABBLE = Game(
         share=scrabble.share,
         review=_review,
         gradual_review=_look_back,
+        note=lambda state: state.note if isinstance(state, scrabble.RecordedState) else "",
     ),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import TYPE_CHECKING, cast
 
 from tuiwords.games.base import GameError, Seat
@@ -32,6 +33,8 @@ from tuiwords.safe_text import one_line
 if TYPE_CHECKING:
     from tuiwords.play.game import PlayedMatch
 
+_TURNS = ("play", "exchange", "pass")  # events that are a player's turn
+
 
 @dataclass(frozen=True, slots=True)
 class ReviewedTurn:
@@ -40,7 +43,8 @@ class ReviewedTurn:
     In ``view`` the player sits on the first seat; ``scores`` are of all seats before the turn.
     ``kept`` are the tiles from the turn before, None where the record does not tell. A
     ``withdrawn`` play was challenged off the board; ``unknown`` are its words that the lexicon does
-    not have; ``partly`` tells that the record knows only a part of the rack.
+    not have; ``partly`` tells that the record knows only a part of the rack. ``note`` is what the
+    record says about it.
     """
 
     number: int
@@ -53,6 +57,7 @@ class ReviewedTurn:
     withdrawn: bool
     unknown: tuple[str, ...]
     partly: bool
+    note: str = ""
 
     @property
     def judged(self) -> tuple[Turn, int]:
@@ -110,7 +115,7 @@ def _turns(steps: Sequence[Step], rules: Ruleset, lexicon: Lexicon) -> Iterator[
     number = 0
     for at, step in enumerate(steps):
         event, turn = step.event, step.turn
-        if turn is None or event.kind not in ("play", "exchange", "pass"):
+        if turn is None or event.kind not in _TURNS:
             continue
         number += 1
         used = turn.tiles if isinstance(turn, Play | Exchange) else ""
@@ -137,12 +142,19 @@ def _turns(steps: Sequence[Step], rules: Ruleset, lexicon: Lexicon) -> Iterator[
             withdrawn,
             unknown,
             partly,
+            _note(steps, at),
         )
         left = "".join((Counter(rack) - Counter(used)).elements())
         if withdrawn or event.kind == "pass":
             left = rack
         known = not partly and (event.kind != "exchange" or bool(used))
         kept[event.seat] = left if known else None
+
+
+def _note(steps: Sequence[Step], at: int) -> str:
+    """What is noted of a turn and of what came of it, such as a challenge."""
+    after = takewhile(lambda step: step.event.kind not in _TURNS, steps[at + 1 :])
+    return "\n".join(step.event.note for step in (steps[at], *after) if step.event.note)
 
 
 def _turned(step: Step) -> tuple[int, ...]:

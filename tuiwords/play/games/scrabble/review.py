@@ -115,7 +115,7 @@ def judge_turn(made: ReviewedTurn) -> Verdict:
 
 def _known(made: ReviewedTurn, names: Sequence[str]) -> dict[str, Cell]:
     """What the record tells of a turn."""
-    return {
+    known: dict[str, Cell] = {
         "number": str(made.number),
         "player": names[made.seat][:_NAME],
         "rack": made.view.rack,
@@ -123,6 +123,7 @@ def _known(made: ReviewedTurn, names: Sequence[str]) -> dict[str, Cell]:
         "shown": f"{made.turn}{'*' if made.unknown else ''}",
         "points": float(0 if made.withdrawn else made.score),
     }
+    return known | ({"note": made.note} if made.note else {})
 
 
 def _judgment(made: ReviewedTurn, verdict: Verdict, bot: AnyBot | None) -> dict[str, Cell]:

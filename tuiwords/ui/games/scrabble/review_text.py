@@ -9,6 +9,7 @@ from textual.content import Content
 
 from tuiwords.play.games.scrabble.review import BARS, Scene
 from tuiwords.play.review import Cell, Review
+from tuiwords.ui.widgets.figures import note_lines
 
 HEAD = 2  # lines between what is told of a turn and the list: a gap and its title
 _DIM = "$foreground 60%"
@@ -23,6 +24,7 @@ _WIDE = 44  # cells from which the list tells what was lost
 _MOVE = 14  # cells of a move in the list
 _LABEL = 7  # cells of "Played"
 _LEVELS = len(BARS)
+_NOTE = 4  # lines of a note that are shown
 
 
 def turn_lines(found: Review, at: int, best: bool, width: int) -> list[Content]:
@@ -43,6 +45,7 @@ def turn_lines(found: Review, at: int, best: bool, width: int) -> list[Content]:
         Content(),
         *_judgment(scene, row, width),
         _scores(scene, width),
+        *note_lines(str(row.get("note") or ""), width, _NOTE),
     ]
 
 

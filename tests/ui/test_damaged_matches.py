@@ -1,0 +1,62 @@
+"""The app with damaged matches in its store: they are shown as such and can be deleted."""
+
+import sqlite3
+from contextlib import closing
+
+from support.apps import open_app
+from support.saved_games import solve, wordle
+from support.waiting import until
+from textual.widgets import Static
+
+from tuiwords.paths import data_dir
+from tuiwords.ui.pages.home import Home
+from tuiwords.ui.pages.matches import MatchesPage
+from tuiwords.ui.pages.statistics import StatisticsPage
+from tuiwords.ui.table.screen import TableScreen
+from tuiwords.ui.widgets.confirm import Confirm
+from tuiwords.ui.widgets.table import Table
+
+
+def damage(sql, *values):
+    with closing(sqlite3.connect(data_dir() / "tuiwords.db")) as connection, connection:
+        assert connection.execute(sql, values).rowcount == 1
+
+
+def seen(app, selector):
+    return str(app.screen.query_one(selector, Static).content)
+
+
+async def test_damaged_matches_stop_nothing(store, ada):
+    good, bad = solve(wordle(store, ada, 1)), solve(wordle(store, ada, 2))
+    waiting = wordle(store, ada, 3)
+    waiting.play(0, "crane")
+    damage("UPDATE match SET results = 'null' WHERE id = ?", bad.header.id)
+    damage("UPDATE event SET kind = 'zap' WHERE match = ?", waiting.header.id)
+    damage("UPDATE profile SET created = 'once'")
+    async with open_app() as (pilot, app):
+        await until(pilot, lambda: isinstance(app.screen, Home))
+        await until(pilot, lambda: "damaged" in seen(app, "#detail"))
+        await pilot.press("c")
+        await until(pilot, lambda: any("line 1 of its log" in note for note in app.notices))
+        await pilot.press("p")
+        await pilot.pause()
+        assert app.screen.query_one(Table).get_row_at(0)[2].plain == "3"
+        await pilot.press("escape", "s")
+        await until(pilot, lambda: isinstance(app.screen, StatisticsPage))
+        await until(pilot, lambda: "Damaged" in seen(app, "#figures"))
+        assert ["Played", "1"] in [line.split() for line in seen(app, "#figures").splitlines()]
+        await pilot.press("escape", "m")
+        await until(pilot, lambda: isinstance(app.screen, MatchesPage))
+        table = app.screen.query_one(Table)
+        await until(pilot, lambda: table.row_count == 3)
+        rows = [[cell.plain for cell in table.get_row_at(row)] for row in range(3)]
+        assert [row[4] for row in rows] == ["damaged", "damaged", "won in 1"]
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: any(bad.header.id in note for note in app.notices))
+        await pilot.press("x")
+        await until(pilot, lambda: isinstance(app.screen, Confirm))
+        await pilot.press("y")
+        await until(pilot, lambda: table.row_count == 2)
+        await pilot.press("t")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert app.screen.match.header.id == good.header.id

@@ -1,0 +1,183 @@
+"""Lists of saved matches: which ones are wanted, a page of rows, and what is damaged among them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from tuiwords.store.database import Database
+from tuiwords.store.plain import (
+    event_from_plain,
+    header_from_plain,
+    number_from_plain,
+    result_from_plain,
+)
+from tuiwords.store.records import Event, Saved, Unreadable
+
+PAGE = 100  # matches that are read at once
+
+_COLUMNS = """
+    SELECT id, header, finished, touched, rated, results, settled,
+        (SELECT count(*) FROM event WHERE event.match = match.id),
+        (SELECT group_concat(DISTINCT seat) FROM event
+            WHERE event.match = match.id AND kind IN ('hint', 'undo')),
+        rowid, started
+    FROM match
+"""
+_NEWEST = ("ORDER BY touched DESC, rowid DESC", "(touched, rowid) < (?, ?)")
+_OLDEST = ("ORDER BY started, id", "(started, id) > (?, ?)")
+
+_SITS = "EXISTS (SELECT 1 FROM seat WHERE match = id AND kind = 'profile' AND key = ?)"
+_NOBODY_SITS = "NOT EXISTS (SELECT 1 FROM seat WHERE match = id AND kind = 'profile')"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which matches are asked for: those that fit everything that is not None.
+
+    ``profile`` is the id of somebody who played, ``shown_to`` of somebody who may see it: a player,
+    or anybody where only bots and guests played. ``finished`` tells whether it is over, ``played``
+    whether anything happened in it, ``counted`` whether it is among the statistics; ``daily`` is
+    the ISO date of a daily.
+    """
+
+    profile: str | None = None
+    finished: bool | None = None
+    game: str | None = None
+    daily: str | None = None
+    rated: bool | None = None
+    settled: bool | None = None
+    counted: bool | None = None
+    played: bool | None = None
+    shown_to: str | None = None
+
+    def conditions(self) -> tuple[list[str], list[object]]:
+        """The conditions and their values. The constants stand in them for the partial indexes."""
+        texts: dict[str, str | None] = {
+            # Not IN (...): this one lets SQLite walk from the newest match and stop at the limit.
+            _SITS: self.profile,
+            f"({_SITS} OR {_NOBODY_SITS})": self.shown_to,
+            "game = ?": self.game,
+            "daily = ? AND daily <> ''" if self.daily else "daily = ?": self.daily,
+        }
+        switches = {
+            ("finished IS NULL", "finished IS NOT NULL"): self.finished,
+            ("rated = 0", "rated = 1"): self.rated,
+            ("settled = 0", "settled = 1"): self.settled,
+            ("counted = 0", "counted = 1"): self.counted,
+            (
+                "NOT EXISTS (SELECT 1 FROM event WHERE match = id)",
+                "EXISTS (SELECT 1 FROM event WHERE match = id)",
+            ): self.played,
+        }
+        asked = {sql: value for sql, value in texts.items() if value is not None}
+        fixed = [pair[value] for pair, value in switches.items() if value is not None]
+        return [*asked, *fixed], list(asked.values())
+
+
+def each(
+    database: Database, wanted: Wanted, *, oldest: bool, page: int
+) -> Iterator[Saved | Unreadable]:
+    """The matches wanted, the newest or the oldest first, read a page at a time.
+
+    ``page`` is the size of the first one. Raises: StoreError.
+    """
+    order, after = _OLDEST if oldest else _NEWEST
+    conditions, values = wanted.conditions()
+    last: tuple[object, ...] = ()
+    while True:
+        every = [*conditions, after] if last else conditions
+        where = f"WHERE {' AND '.join(every)}" if every else ""
+        sql = f"{_COLUMNS} {where} {order} LIMIT ?"
+        rows = database.rows(sql, *values, *last, page)
+        for row in rows:
+            yield _read(row)
+        if len(rows) < page:
+            return
+        match, touched, rowid, started = (rows[-1][at] for at in (0, 3, -2, -1))
+        last, page = (started, match) if oldest else (touched, rowid), PAGE
+
+
+def count(database: Database, wanted: Wanted) -> int:
+    """How many matches are wanted. Raises: StoreError."""
+    conditions, values = wanted.conditions()
+    where = f"WHERE {' AND '.join(conditions)}" if conditions else ""
+    return int(database.rows(f"SELECT count(*) FROM match {where}", *values)[0][0])
+
+
+def one(database: Database, match: str) -> Saved | Unreadable | None:
+    """The match of this id, if there is one. Raises: StoreError."""
+    rows = database.rows(f"{_COLUMNS} WHERE id = ?", match)
+    return _read(rows[0]) if rows else None
+
+
+def events(database: Database, match: str) -> tuple[Event, ...]:
+    """The log of a match, oldest line first.
+
+    Raises: StoreError; ValueError where a line is damaged.
+    """
+    rows = database.rows(
+        "SELECT kind, seat, text, at FROM event WHERE match = ? ORDER BY number", match
+    )
+    return tuple(_event(number, row) for number, row in enumerate(rows, 1))
+
+
+def _event(number: int, row: tuple[Any, ...]) -> Event:
+    try:
+        event = event_from_plain(list(row))
+        event.text.encode()
+    except ValueError as error:
+        raise ValueError(f"line {number} of its log: {reason(error)}") from error
+    return event
+
+
+def _read(row: tuple[Any, ...]) -> Saved | Unreadable:
+    try:
+        return _saved(row)
+    except (ValueError, TypeError, RecursionError) as error:
+        return Unreadable(str(row[0]), reason(error))
+
+
+def _saved(row: tuple[Any, ...]) -> Saved:
+    match, header, finished, touched, rated, results, settled, events, helped, *_ = row
+    numbers = {"touched": touched, "finished": finished}
+    read = header_from_plain(_json(header))
+    if read.id != match:
+        raise ValueError(f"it says that its id is {read.id!r:.40}")
+    return Saved(
+        read,
+        events,
+        None if finished is None else number_from_plain(numbers, "finished"),
+        number_from_plain(numbers, "touched"),
+        bool(rated),
+        tuple(result_from_plain(result) for result in _list(results)),
+        frozenset(int(seat) for seat in str(helped).split(",")) if helped else frozenset(),
+        bool(settled),
+    )
+
+
+def _json(text: object) -> Any:
+    if not isinstance(text, str):
+        raise ValueError("it is no text")
+    text.encode()  # bytes that are no UTF-8 were read as lone surrogates
+    return json.loads(text)
+
+
+def _list(text: object) -> list[Any]:
+    plain = _json(text)
+    if not isinstance(plain, list):
+        raise ValueError(f"its results must be a list, not {plain!r:.40}")
+    return plain
+
+
+def reason(error: Exception) -> str:
+    """What is wrong with text that was to be a match."""
+    if isinstance(error, json.JSONDecodeError):
+        return f"it is not JSON ({error.msg} at character {error.colno})"
+    if isinstance(error, RecursionError):
+        return "it is nested too deeply"
+    if isinstance(error, UnicodeEncodeError):
+        return "it has invalid characters"
+    return str(error)

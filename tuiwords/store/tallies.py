@@ -1,0 +1,142 @@
+"""How profiles did in their finished matches: a row a match, and the sums over them."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from datetime import date
+
+from tuiwords.store.database import Database
+from tuiwords.store.records import Performance, Tally
+
+_OF = "profile = ? AND game = ? AND mode = ?"
+_ALONE = f"{_OF} AND helped = 0"
+
+_SUMS = f"""
+    SELECT count(*) FILTER (WHERE NOT helped), count(*) FILTER (WHERE won AND NOT helped),
+        count(*) FILTER (WHERE helped), count(*) FILTER (WHERE won AND helped),
+        avg(score) FILTER (WHERE NOT helped), max(score) FILTER (WHERE NOT helped),
+        count(guesses) FILTER (WHERE NOT helped),
+        count(*) FILTER (WHERE rated = 'won' AND NOT helped),
+        count(*) FILTER (WHERE rated = 'tied' AND NOT helped),
+        count(*) FILTER (WHERE rated = 'lost' AND NOT helped)
+    FROM performance WHERE {_OF}
+"""
+_HISTOGRAM = f"""
+    SELECT guesses, count(*) FROM performance
+    WHERE {_ALONE} AND won AND guesses IS NOT NULL GROUP BY guesses ORDER BY guesses
+"""
+# All games as one text such as 1101: a window over them takes seven times as long.
+_WINS = f"""
+    SELECT coalesce(group_concat(won, ''), '')
+    FROM (SELECT won FROM performance WHERE {_ALONE} ORDER BY finished)
+"""
+# Days in a row have the same difference between their number and their place among the days won.
+# Of a day that was played twice the last game counts. The streak up to now may end yesterday:
+# today's game may still be to come.
+_DAILIES = f"""
+    WITH day AS (
+        SELECT daily, won, max(finished) FROM performance
+        WHERE {_ALONE} AND daily <> '' GROUP BY daily
+    ), win AS (
+        SELECT julianday(daily) AS number,
+            julianday(daily) - row_number() OVER (ORDER BY daily) AS streak
+        FROM day WHERE won AND julianday(daily) IS NOT NULL
+    ), streak AS (
+        SELECT count(*) AS length, sum(number <= julianday(?)) AS so_far,
+            max(number BETWEEN julianday(?) - 1 AND julianday(?)) AS lasts
+        FROM win GROUP BY streak
+    )
+    SELECT (SELECT count(*) FROM day), coalesce(max(so_far) FILTER (WHERE lasts), 0),
+        coalesce(max(length), 0)
+    FROM streak
+"""
+
+
+def _figures(columns: str, ending: str = "") -> str:
+    """A query of one figure of the reviews; what is no number is passed over."""
+    number = (
+        "CASE WHEN json_valid(figures) THEN CASE WHEN json_type(figures, ?) IN ('real', 'integer')"
+        " THEN json_extract(figures, ?) END END"
+    )
+    return f"""
+        SELECT {columns} FROM (
+            SELECT {number} AS figure, finished, performance.rowid AS place
+            FROM performance JOIN review USING (match, seat) WHERE {_ALONE}
+        ) WHERE figure IS NOT NULL {ending}
+    """
+
+
+def insert_performances(
+    connection: sqlite3.Connection, match: str, performances: Sequence[Performance]
+) -> None:
+    """Note how the profiles did in a match, once."""
+    connection.executemany(
+        "INSERT OR REPLACE INTO performance"
+        " SELECT id, ?, ?, game, ?, finished, daily, ?, ?, ?, ?, ? FROM match WHERE id = ?",
+        [
+            (
+                each.seat,
+                each.profile,
+                each.mode,
+                each.helped,
+                each.won,
+                each.score,
+                each.guesses,
+                each.rated,
+                match,
+            )
+            for each in performances
+        ],
+    )
+    connection.execute("UPDATE match SET counted = 1 WHERE id = ?", (match,))
+
+
+def read_tally(database: Database, of: tuple[str, str, str], day: date) -> Tally:
+    """The sums of a profile, game and mode; ``day`` is today. Raises: StoreError."""
+    ((played, won, helped, helped_won, mean, best, guessing, *rated),) = database.rows(_SUMS, *of)
+    ((wins,),) = database.rows(_WINS, *of)
+    streaks = [len(streak) for streak in wins.split("0")]
+    today = day.isoformat()
+    (dailies,) = database.rows(_DAILIES, *of, today, today, today)
+    return Tally(
+        played=played,
+        won=won,
+        helped=helped,
+        helped_won=helped_won,
+        mean_score=mean,
+        best_score=best,
+        guessing=bool(guessing),
+        histogram=dict(database.rows(_HISTOGRAM, *of)),
+        rated=(rated[0], rated[1], rated[2]),
+        streak=streaks[-1],
+        best_streak=max(streaks),
+        dailies=dailies[0],
+        daily_streak=dailies[1],
+        best_daily_streak=dailies[2],
+    )
+
+
+def read_modes(database: Database, profile: str, game: str) -> tuple[str, ...]:
+    """The modes of the matches counted for a profile. Raises: StoreError."""
+    rows = database.rows(
+        "SELECT DISTINCT mode FROM performance WHERE profile = ? AND game = ? ORDER BY mode",
+        profile,
+        game,
+    )
+    return tuple(str(mode) for (mode,) in rows)
+
+
+def read_figures(
+    database: Database, of: tuple[str, str, str], name: str, newest: int | None
+) -> tuple[float | None, tuple[float, ...]]:
+    """A figure of the reviews: its mean, and the newest of its values, oldest first.
+
+    Raises: StoreError.
+    """
+    path = f"$.{name}"
+    ((mean,),) = database.rows(_figures("avg(figure)"), path, path, *of)
+    ending = "ORDER BY finished DESC, place DESC LIMIT ?"
+    limit = -1 if newest is None else newest
+    values = database.rows(_figures("figure", ending), path, path, *of, limit)
+    return mean, tuple(float(value) for (value,) in reversed(values))
