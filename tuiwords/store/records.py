@@ -115,7 +115,7 @@ class Performance:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class PerformanceTally:
     """The sums over a profile's performances at a game.
 
     All but ``helped`` and ``helped_won`` are of the games without help. ``guessing`` tells whether

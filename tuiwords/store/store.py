@@ -21,11 +21,11 @@ from tuiwords.store.records import (
     Event,
     Header,
     Performance,
+    PerformanceTally,
     Profile,
     Rating,
     Result,
     Saved,
-    Tally,
     Unreadable,
 )
 from tuiwords.store.rows import (
@@ -240,7 +240,7 @@ class Store:
             for match, performances in counted:
                 insert_performances(connection, match, performances)
 
-    def tally(self, profile: str, game: str, mode: str, day: date) -> Tally:
+    def tally(self, profile: str, game: str, mode: str, day: date) -> PerformanceTally:
         """The sums of what was noted of a profile (by id); ``day`` is today."""
         return read_tally(self._database, (profile, game, mode), day)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from tuiwords.store.database import Database
-from tuiwords.store.records import Performance, Tally
+from tuiwords.store.records import Performance, PerformanceTally
 
 _OF = "profile = ? AND game = ? AND mode = ?"
 _ALONE = f"{_OF} AND helped = 0"
@@ -92,14 +92,14 @@ def insert_performances(
     connection.execute("UPDATE match SET counted = 1 WHERE id = ?", (match,))
 
 
-def read_tally(database: Database, of: tuple[str, str, str], day: date) -> Tally:
+def read_tally(database: Database, of: tuple[str, str, str], day: date) -> PerformanceTally:
     """The sums of a profile, game and mode; ``day`` is today. Raises: StoreError."""
     ((played, won, helped, helped_won, mean, best, guessing, *rated),) = database.rows(_SUMS, *of)
     ((wins,),) = database.rows(_WINS, *of)
     streaks = [len(streak) for streak in wins.split("0")]
     today = day.isoformat()
     (dailies,) = database.rows(_DAILIES, *of, today, today, today)
-    return Tally(
+    return PerformanceTally(
         played=played,
         won=won,
         helped=helped,
