@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
@@ -31,6 +31,7 @@ from tuiwords.ui.logfile import LogFile
 from tuiwords.ui.session import EXPECTED, ReviewSource
 from tuiwords.ui.terminal_end import end_with_terminal
 from tuiwords.ui.themes import DEFAULT_THEME, THEMES, tile_colors
+from tuiwords.ui.warm_up import warm_up
 
 _UI = Path(__file__).parent
 
@@ -322,12 +323,8 @@ class TuiWords(App[None]):
     # -- the background ---------------------------------------------------------------------
 
     def _warm_up(self) -> None:
-        self._warming.stream(self._prepare, partial(setattr, self, "progress"), self._prepared)
-
-    def _prepare(self) -> Iterator[float]:
-        from tuiwords.ui.warm_up import warm_up  # in the thread: what it imports takes a while
-
-        return warm_up(self, lambda: self.is_running)
+        work = partial(warm_up, self, lambda: self.is_running)
+        self._warming.stream(work, partial(setattr, self, "progress"), self._prepared)
 
     def _prepared(self) -> None:
         self.progress = 1.0

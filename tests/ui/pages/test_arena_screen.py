@@ -166,7 +166,7 @@ async def test_one_game_is_watched_at_any_pace(ada, bots):
             await pilot.press("escape")
             await pilot.pause()
         table = pilot.app.screen
-        assert table.watching
+        assert table.hot_seat.watching
         assert [player.name for player in table.match.seats] == list(page.invited)
         assert table.match.header.seed == page.plan.deals()[0].seed
         pace = table.bots.pace

@@ -136,7 +136,7 @@ async def test_settings_are_seen_and_saved_at_once(ada):
         await pilot.press("down", "right", "down", "right")
         await pilot.pause()
         assert app.animation_level == "none"
-        assert app.screen.query_one(Sample).cells == "small"
+        assert app.screen.query_one(Sample).tiles.cells == "small"
     saved = tomllib.loads((paths.config_dir() / "settings.toml").read_text(encoding="utf-8"))
     assert saved["theme"] == "color-blind-safe"
     assert saved["motion"] is False

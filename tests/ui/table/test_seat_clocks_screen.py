@@ -91,7 +91,7 @@ async def test_a_bot_with_little_time_left_hurries(ada, store):
         screen.bots.pace = 1000.0
         await lay(pilot, "8H CAT")
         await until(pilot, lambda: 1 in screen.bots.decided)
-        match.skip_to(match.elapsed + 299)
+        match.skip_to(match.elapsed + match.seat_left(1) - 1)  # however long it thought
         screen.bots.resume()
         await until(pilot, lambda: match.ply == 2)
         assert match.state.outcome is None, "it played before its clock ran out"

@@ -24,20 +24,20 @@ class Sample(Widget):
 
     def __init__(self, cells: str) -> None:
         super().__init__()
-        self._tiles = Tiles(self, lambda: (len(_ROWS), 5), _face, cells=cells)
+        self.tiles = Tiles(self, lambda: (len(_ROWS), 5), _face, cells=cells)
 
     def on_mount(self) -> None:
         """Take no more room than the largest tiles need."""
-        self.styles.max_height = self._tiles.most_lines
+        self.styles.max_height = self.tiles.most_lines
 
     def show(self, cells: str) -> None:
         """Show another cell size, and the colors as they are now."""
-        self._tiles.cells = cells
+        self.tiles.cells = cells
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
         """One line of the board."""
-        return self._tiles.line(y)
+        return self.tiles.line(y)
 
 
 def _face(row: int, column: int) -> Face:
