@@ -4,6 +4,8 @@ import os
 import shutil
 import sqlite3
 import stat
+import subprocess
+import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -355,3 +357,23 @@ def test_a_closed_store_says_so(file: Path) -> None:
     store.close()
     with pytest.raises(StoreError, match="closed"):
         store.matches()
+
+
+ASK_FOR_IT_ALONE = """
+import fcntl, sys
+with open(sys.argv[1], "r+b") as file:
+    try:
+        fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 510, 0x40000002)  # SQLite's shared bytes
+    except OSError:
+        print("in use")
+"""
+
+
+def test_opening_it_once_more_gives_no_lock_away(tmp_path: Path) -> None:
+    """Without its locks a database that is open is overwritten by the next process."""
+    path = tmp_path / "tuiwords.db"
+    with closing(Database(path)):
+        Database(path).close()
+        asked = [sys.executable, "-c", ASK_FOR_IT_ALONE, str(path)]
+        said = subprocess.run(asked, capture_output=True, text=True, check=True).stdout
+        assert said == "in use\n"

@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 import threading
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -27,6 +28,8 @@ _OURS = 0x74756977  # "tuiw", PRAGMA application_id
 PATIENCE = 10.0  # seconds to wait for another tuiwords that is writing
 _ROOM = 65536  # bytes that the files beside the database need at least
 _PAUSE = threading.Event()  # never set: waiting on it is a pause
+_OPENING = threading.Lock()
+_OPEN: Counter[str] = Counter()  # how often this process has each file open
 
 
 class StoreError(SentenceError):
@@ -40,18 +43,25 @@ class Database:
         """Open the file, making or updating it. Raises: StoreError; a file refused is untouched."""
         self.path = path
         self._lock = threading.RLock()
+        self._place = os.path.realpath(path)
+        self._closed = False
         _make_folder(path.parent)
-        _refuse_strangers(path)
-        _make_file(path)
-        with _sentences(path):
-            self._connection = sqlite3.connect(
-                path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
-            )
+        with _OPENING:
+            # Closing a file drops every lock that this process has on it, also SQLite's: another
+            # process would take the file for its own and write over what is read here.
+            if not _OPEN[self._place]:
+                _refuse_strangers(path)
+                _make_file(path)
+            with _sentences(path):
+                self._connection = sqlite3.connect(
+                    path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
+                )
+            _OPEN[self._place] += 1
         self._connection.text_factory = _text
         try:
             self._prepare()
         except BaseException:
-            self._connection.close()
+            self.close()
             raise
         with suppress(OSError):  # the file of somebody else stays as it is
             path.chmod(0o600)
@@ -60,6 +70,9 @@ class Database:
         """Close the file; closing twice is no error."""
         with self._lock, _sentences(self.path):
             self._connection.close()
+            if not self._closed:
+                self._closed = True
+                _OPEN[self._place] -= 1
 
     def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         """All rows of a query. Raises: StoreError."""
