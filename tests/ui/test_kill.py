@@ -52,3 +52,17 @@ def test_every_move_that_was_shown_is_found_again(store, ada, rounds):
             assert len(set(played)) == len(played), "typed once and played twice"
             assert again.check() == ()
     assert shown_ever
+
+
+def test_at_most_five_seconds_of_the_clock_are_lost(store, ada):
+    for seed in (1, 2):
+        solve(wordle(store, ada, seed))
+    with Terminal() as terminal:
+        terminal.wait_for(b"Saved matches")
+        terminal.type(b"g")
+        terminal.wait_for(b"Resign")
+        terminal.pause(7.0)
+        terminal.kill()
+    with Store.open() as again:
+        last = again.matches(ada.id, finished=False, limit=1)[0]
+        assert load_match(again, last.header.id).elapsed > 1.5
