@@ -23,7 +23,7 @@ from tuiwords.ui.games.scrabble.turn_history import turn_history
 SOON = 0.05  # seconds after Enter within which most kills come
 EARLY = 0.1  # of the rounds: killed while the program starts
 LATER = 0.2  # of the rounds: killed some time after the last move
-REPLY = 10.0  # seconds that a move may take until it is in the store
+REPLY = 30.0  # seconds that a move and its answer may take
 MOST = 4  # moves typed in a round
 
 
@@ -88,7 +88,8 @@ class Way:
 
     def word(self, move: str) -> str:
         """What is the same of a move as it is typed and as it is written down."""
-        return move.removeprefix("/") if self.key == "scrabble" else move.partition(" ")[0]
+        word = move.removeprefix("/") if self.key == "scrabble" else move.partition(" ")[0]
+        return word.upper()  # a blank is typed as a small letter, as are others without a blank
 
     def typed(self, move: Move) -> str:
         """What is typed for a move, without Enter; nothing where there is no such key."""
@@ -234,6 +235,7 @@ class Round:
         while True:
             state = self._state()
             waiting = state.outcome is None and 0 not in state.to_move
-            if time.monotonic() > end or not (waiting or self._lines() < lines):
+            if not (waiting or self._lines() < lines):
                 return state
+            assert time.monotonic() < end, (self.typed, terminal.text[-2000:])
             terminal.pause(0.05)
