@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import os
 import pty
+import re
 import select
 import signal
 import struct
@@ -19,6 +20,7 @@ from tuiwords.store.records import Profile
 from tuiwords.store.store import Store
 
 REPO = Path(__file__).resolve().parents[2]
+_LOOKS = re.compile(rb"\x1b\[[\d;:]*m")  # colors and the like
 PATIENCE = 60.0  # seconds for anything to appear, on a machine that is busy with other tests
 
 
@@ -92,6 +94,18 @@ class Terminal:
         while text not in self.seen:
             if time.monotonic() > end or not self.read(0.1):
                 raise AssertionError(f"{text!r} never came: {self.seen[-2000:]!r}")
+
+    @property
+    def text(self) -> str:
+        """All that it wrote, without colors: what stands side by side is in one piece."""
+        return _LOOKS.sub(b"", self.seen).decode(errors="replace")
+
+    def wait_for_text(self, text: str, patience: float = PATIENCE) -> None:
+        """Look on until a text was written, in whatever colors."""
+        end = time.monotonic() + patience
+        while text not in self.text:
+            if time.monotonic() > end or not self.read(0.1):
+                raise AssertionError(f"{text!r} never came: {self.text[-2000:]!r}")
 
     def wait_for_event(self, store: Store, profile: Profile, count: int) -> None:
         """Look on until the last match of a profile has so many lines in its log."""

@@ -6,7 +6,9 @@ import logging
 from dataclasses import replace
 
 import pytest
+from support.apps import open_app
 from support.crossword_tables import BEN, at_table, crossword, person, warmed
+from support.saved_games import wordle
 from support.tables import ending, enter, sitting
 from support.waiting import until
 
@@ -17,6 +19,7 @@ from tuiwords.ui.pages.help import Help
 from tuiwords.ui.pages.home import Home
 from tuiwords.ui.table import bots as bots_module
 from tuiwords.ui.table import clocks as clocks_module
+from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.confirm import Confirm
 
 SEED = 7
@@ -161,3 +164,12 @@ async def test_columns_come_back_when_the_terminal_grows(ada, store) -> None:
         await until(pilot, lambda: titles().split() == wide)
         assert "Analysis complete" in panel.status()
         assert "nodes" not in panel.status()
+
+
+async def test_keys_may_be_asked_for_before_the_table_is_put_together(store, ada) -> None:
+    async with open_app() as (pilot, app):
+        home = app.screen
+        app.push_screen(TableScreen(wordle(store, ada)))
+        assert "q" in home.active_bindings  # asks the screen on top, too
+        await pilot.pause()
+        assert app.screen.check_action("hints", ())

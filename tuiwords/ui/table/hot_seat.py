@@ -35,6 +35,12 @@ class HotSeat:
         """Whether it is the turn of the person who plays now."""
         return not self.watching and self.seat in self._match.state.to_move
 
+    @property
+    def has_moved(self) -> bool:
+        """Whether there is a move of the person who plays now to take back."""
+        played = self._match.replay.played
+        return any(event.kind == "move" and event.seat == self.seat for event in played)
+
     def next_person(self) -> Seat:
         """The seat of the person who plays next."""
         playing = self._match.state.to_move

@@ -49,12 +49,6 @@ class PlayerMoves:
         else:
             self._board.refuse()
 
-    @property
-    def has_moved(self) -> bool:
-        """Whether there is a move of the person to take back."""
-        seat, played = self._hot_seat.seat, self._match.replay.played
-        return any(event.kind == "move" and event.seat == seat for event in played)
-
     def undo(self, reset: Callable[[], None]) -> None:
         """Take the last move back, after a question where that costs something.
 

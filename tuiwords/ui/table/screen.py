@@ -54,6 +54,7 @@ class TableScreen(Page):
     def __init__(self, match: Match) -> None:
         super().__init__()
         self.match = match
+        self.hot_seat = HotSeat(match)  # Textual asks which actions are available before compose
         self._board_class = board_for(match.header.game)
         self._area_class = area_for(match.header.game)
 
@@ -85,7 +86,6 @@ class TableScreen(Page):
         match, preferences = self.match, self.session.preferences
         self.notice = Notice()
         self.hint_panel = HintPanel()
-        self.hot_seat = HotSeat(match)
         self.board: GameBoard = self._board_class(
             match,
             self.hot_seat.seat,
@@ -282,7 +282,7 @@ class TableScreen(Page):
             self.match,
             watching=self.hot_seat.watching,
             may_move=self.hot_seat.may_move,
-            has_moved=self.moves.has_moved,
+            has_moved=self.hot_seat.has_moved,
         )
 
     def action_hints(self) -> None:

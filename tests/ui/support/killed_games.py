@@ -1,0 +1,241 @@
+"""Games played in a process of their own, in the app or line by line, that is killed in between."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from support.terminal import Terminal
+from tuiwords.games.base import AnyState, Move
+from tuiwords.games.scrabble.describe import describe_turn
+from tuiwords.history.history import load_match
+from tuiwords.plain.texts import texts_of
+from tuiwords.play import catalog
+from tuiwords.play.match import Match, start_of
+from tuiwords.play.replay import replay
+from tuiwords.store.records import Event, Player, Profile
+from tuiwords.store.store import Store
+from tuiwords.ui.games.scrabble.turn_history import turn_history
+
+SOON = 0.05  # seconds after Enter within which most kills come
+EARLY = 0.1  # of the rounds: killed while the program starts
+LATER = 0.2  # of the rounds: killed some time after the last move
+REPLY = 30.0  # seconds that a move and its answer may take
+MOST = 4  # moves typed in a round
+
+
+def words(match: Match) -> set[str]:
+    """The words of all moves, as they are shown."""
+    return {
+        event.text.partition(" ")[0].upper()
+        for event in match.replay.played
+        if event.kind == "move"
+    }
+
+
+def plays(match: Match) -> set[str]:
+    """The plays of a crossword game as the app shows them: 8D WORD."""
+    return {turn.what for turn in turn_history(match.replay)}
+
+
+def sentences(match: Match) -> set[str]:
+    """The turns of a crossword game as line mode says them."""
+    states, told = match.replay.states, set()
+    for event, before, after in zip(match.replay.played, states, states[1:], strict=False):
+        player = match.seats[event.seat]
+        name = "You" if player.kind == "profile" else player.name
+        told.add(describe_turn(before, before.parse(event.text), after, name))
+    return told
+
+
+@dataclass(frozen=True)
+class Way:
+    """A game in the app or line by line: its options, and what shows that a move was played.
+
+    ``mark`` finds the moves in what was written to the terminal; ``told`` are those that a match
+    may show. The letters of a move that is only typed must not look like it.
+    """
+
+    key: str
+    plain: bool
+    options: tuple[str, ...]
+    mark: str
+    told: Callable[[Match], set[str]] = words
+
+    def __str__(self) -> str:
+        return f"{self.key} {'line by line' if self.plain else 'in the app'}"
+
+    @property
+    def hasty(self) -> bool:
+        """Whether the next position is known before a move is answered: no bot, no choice."""
+        return self.key in {"wordle", "boggle"} or (self.key == "word-soup" and self.plain)
+
+    def shown(self, seen: str) -> set[str]:
+        """The moves that are shown as played."""
+        return set(re.findall(self.mark, seen))
+
+    def fresh(self, seed: int) -> tuple[str, ...]:
+        """The arguments that begin a match."""
+        plain = ("--plain",) if self.plain else ()
+        return ("play", self.key, *plain, *self.options, "--seed", str(seed))
+
+    def wait_for_table(self, terminal: Terminal) -> None:
+        """Wait for the table of a match just begun."""
+        terminal.wait_for(b"Type :help" if self.plain else b"Type a word, then press Enter")
+
+    def word(self, move: str) -> str:
+        """What is the same of a move as it is typed and as it is written down."""
+        word = move.removeprefix("/") if self.key == "scrabble" else move.partition(" ")[0]
+        return word.upper()  # a blank is typed as a small letter, as are others without a blank
+
+    def typed(self, move: Move) -> str:
+        """What is typed for a move, without Enter; nothing where there is no such key."""
+        text = str(move)
+        if self.plain:
+            return text
+        if self.key == "scrabble":
+            return f"/{text}"
+        return "" if text == "no more" else text.partition(" ")[0]
+
+
+_SOUP = ("--clock", "10")
+_CROSSWORD = ("--bot", "Glutton", "--first", "you", "--clock", "30")
+_PLACE = r"[A-O]?\d+[A-O]? [A-Za-z]+"
+
+WAYS = (
+    Way("wordle", False, (), r"Ada {2,}([A-Z]{5})\b"),
+    Way("wordle", True, (), r"([A-Z]{5}): (?:all green|[A-Z] g|[A-Z] a)"),
+    Way("boggle", False, ("--timer", "300"), r"✓ ([A-Z]+): \d+ point"),
+    Way("boggle", True, ("--timer", "300"), r"([A-Z]+): \d+ points?\."),
+    Way("word-soup", False, _SOUP, r"✓ ([A-Z]+) \d"),
+    Way("word-soup", True, _SOUP, r"([A-Z]+), (?:right|left): \d+ points"),
+    Way("scrabble", False, _CROSSWORD, rf"(?:✓ |Ada +|Glu(?:tton)? +)({_PLACE}) +\+\d", plays),
+    Way("scrabble", True, _CROSSWORD, r"((?:You|Glutton): [^\r]+\.)\r", sentences),
+)
+
+
+def way_of(key: str, *, plain: bool) -> Way:
+    """One of the ways."""
+    return next(way for way in WAYS if way.key == key and way.plain == plain)
+
+
+def season(store: Store, profile: Profile, key: str) -> None:
+    """Let somebody have played a game twice, so that no rules come before the next one."""
+    for seed in (1, 2):
+        seat = Player("profile", profile.id, profile.name)
+        Match.begin(catalog.game(key), {}, seed, [seat], store).resign(0)
+
+
+@dataclass
+class Round:
+    """A process that goes on with the last match, or begins one, until it is killed.
+
+    ``before`` is the match that it goes on with, and ``log`` its lines. ``typed`` are the moves
+    typed, ``near`` tells that it was killed within 50 ms of Enter, ``clock`` how many seconds the
+    clock ran for certain, and ``seen`` all that was shown.
+    """
+
+    way: Way
+    profile: Profile
+    rng: random.Random
+    before: Match | None = None
+    log: tuple[Event, ...] = ()
+    typed: list[str] = field(default_factory=list)
+    near: bool = False
+    clock: float = 0.0
+    seen: str = ""
+
+    def play(self) -> None:
+        """Play to the violent end."""
+        with Store.open() as store:
+            for last in store.matches(
+                self.profile.id, finished=False, game=self.way.key, played=True, limit=1
+            ):
+                self.before = load_match(store, last.header.id)
+                self.log = store.events(last.header.id)
+        with Terminal(*self._arguments()) as terminal:
+            if self.rng.random() < EARLY:
+                terminal.pause(self.rng.uniform(0.0, 1.5))
+            else:
+                self._sit_down(terminal)
+                began = time.monotonic()
+                self._type(terminal)
+                self.clock = time.monotonic() - began
+            terminal.kill()
+            terminal.pause(1.0)  # ends as soon as all that it had written was read
+            self.seen = terminal.text
+
+    def _arguments(self) -> tuple[str, ...]:
+        if self.before is None:
+            return self.way.fresh(self.rng.randrange(10**6))
+        return ("play", self.way.key, "--plain", "--resume") if self.way.plain else ()
+
+    def _sit_down(self, terminal: Terminal) -> None:
+        """Wait until a move can be typed, and until an earlier match is shown as it was."""
+        if self.before is not None and not self.way.plain:
+            terminal.wait_for(b"Saved matches")
+            terminal.type(b"c")
+        if self.before is None:
+            self.way.wait_for_table(terminal)
+            return
+        for text in self._reminders(self.before):
+            terminal.wait_for_text(text)
+
+    def _reminders(self, match: Match) -> Iterator[str]:
+        """What is shown when the match is taken up again."""
+        if self.way.plain:
+            yield from texts_of(match.game).known(match.view(0)).splitlines()
+            return
+        own = [event.text for event in match.replay.played if event.seat == 0]
+        for word in (move.partition(" ")[0].upper() for move in own[-1:]):
+            if self.way.key == "scrabble":  # long words are cut where there is no room
+                yield from (play[:5] for play in plays(match) if play.partition(" ")[0] == word)
+            else:
+                yield word
+
+    def _type(self, terminal: Terminal) -> None:
+        state = self._turn(terminal, 0)
+        count = self.rng.randint(1, MOST)
+        for left in reversed(range(count)):
+            if 0 not in state.to_move:
+                return
+            move = catalog.game(self.way.key).rules.random_move(state, 0, self.rng)
+            if not (typed := self.way.typed(move)):
+                return
+            lines = self._lines()
+            terminal.type(f"{typed}\r".encode())
+            self.typed.append(typed)
+            if not left:
+                self.near = self.rng.random() > LATER
+                terminal.pause(self.rng.uniform(0.0, SOON if self.near else 1.0))
+            elif not self.way.hasty or self.rng.random() < 0.5:
+                state = self._turn(terminal, lines + 1)
+            else:
+                terminal.pause(self.rng.uniform(0.0, 0.3))
+                state = state.after(0, move)
+
+    def _state(self) -> AnyState:
+        """The position at the table."""
+        with Store.open() as store:
+            (last,) = store.matches(self.profile.id, game=self.way.key, limit=1)
+            game = catalog.game(self.way.key)
+            return replay(start_of(game, last.header), store.events(last.header.id)).state
+
+    def _lines(self) -> int:
+        """How many lines the log has."""
+        with Store.open() as store:
+            return sum(saved.events for saved in store.matches(self.profile.id, limit=1))
+
+    def _turn(self, terminal: Terminal, lines: int) -> AnyState:
+        """The position once the log has some lines and it is the person's turn, or it is over."""
+        end = time.monotonic() + REPLY
+        while True:
+            state = self._state()
+            waiting = state.outcome is None and 0 not in state.to_move
+            if not (waiting or self._lines() < lines):
+                return state
+            assert time.monotonic() < end, (self.typed, terminal.text[-2000:])
+            terminal.pause(0.05)
