@@ -92,7 +92,6 @@ def test_every_move_that_was_shown_is_found_again(ada, way):
 
 
 @pytest.mark.deep
-@pytest.mark.skipif(not hasattr(Store, "note_clock"), reason="no clock is saved while it runs")
 @pytest.mark.parametrize("plain", [False, True], ids=["app", "lines"])
 def test_a_kill_gives_back_little_of_a_clock(ada, plain):
     ways = [way for way in WAYS if way.plain == plain]
