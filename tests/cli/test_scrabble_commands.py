@@ -52,6 +52,8 @@ def test_the_endgame_tells_the_gain(ask) -> None:
         (f"{EMPTY} AEIN", "fields"),
         (f"{EMPTY} AEINRSTX/ 0/0 0", "8 tiles"),
         (f"{EMPTY} QQ/ 0/0 0", "2 Qs"),
+        (f"{EMPTY} / 0/0 0", "the rack of the side to move is missing"),
+        (f"{EMPTY} /AEINRST 0/0 0", "the rack of the side to move is missing"),
         ("14A/" + "/".join(["15"] * 14) + " AEINRST/ 0/0 0", "center"),
         (TRAIN.replace("5TRAIN5", "5TRA2IN3") + " AE/ 0/0 0", "not connected"),
     ],

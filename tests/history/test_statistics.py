@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 
 import pytest
 from toy.game import STONES
@@ -30,11 +30,15 @@ class Diary:
         ranks: tuple[int, ...] = (1,),
         rated: bool = False,
         game: str = "wordle",
+        seed: int | None = None,
+        begun: str = "",
     ) -> None:
+        """``seed`` is a new one by default; a daily is ``begun`` on its day."""
         self.number += 1
-        name = str(self.number)
+        name, seed = str(self.number), self.number if seed is None else seed
+        started = datetime.fromisoformat(f"{begun or daily or '1970-01-02'}T12:00").timestamp()
         seats = (self.who, *(Player("bot", f"B{n}", f"B{n}") for n in range(len(ranks) - 1)))
-        self.store.create(Header(name, game, {}, 1, seats, 1.0, "f", daily, rated))
+        self.store.create(Header(name, game, {}, seed, seats, started, "f", daily, rated))
         if helped:
             self.store.append(name, Event(helped, 0))
         facts = {"guesses": guesses} if guesses else {}
@@ -96,9 +100,81 @@ def test_games_with_help_are_counted_apart(diary: Diary, helped: Kind) -> None:
     diary.add(False, 6, helped=helped)
     diary.add(True, 5)
     found = of(diary)
-    assert (found.played, found.won, found.streak) == (2, 2, 2)
+    assert (found.played, found.won) == (2, 2)
     assert (found.helped, found.helped_won) == (2, 1)
     assert found.histogram == {3: 1, 5: 1}
+
+
+@pytest.mark.parametrize(("won", "streaks"), [(True, (2, 2)), (False, (1, 1))])
+def test_only_a_game_lost_in_spite_of_help_ends_a_streak(
+    diary: Diary, won: bool, streaks: tuple[int, int]
+) -> None:
+    diary.add(True, 3)
+    diary.add(won, 6, helped="hint")
+    diary.add(True, 3)
+    assert (of(diary).streak, of(diary).best_streak) == streaks
+
+
+@pytest.mark.parametrize("won", [True, False])
+def test_a_daily_with_help_ends_the_daily_streak(diary: Diary, won: bool) -> None:
+    diary.add(True, 3, daily="2026-02-28")
+    assert of(diary).daily_streak == 1
+    diary.add(won, 6, daily="2026-03-01", helped="hint")
+    found = of(diary)
+    assert (found.daily_streak, found.best_daily_streak, found.daily_played) == (0, 1, 1)
+
+
+def test_a_daily_of_the_archive_is_in_no_streak(diary: Diary) -> None:
+    diary.add(True, 3, daily="2026-02-27")
+    diary.add(True, 3, daily="2026-02-28", begun="2026-03-01")
+    diary.add(True, 3, daily="2026-03-01")
+    found = of(diary)
+    assert (found.daily_streak, found.best_daily_streak, found.daily_played) == (1, 1, 3)
+
+
+@pytest.mark.parametrize(("first", "streak"), [(True, 1), (False, 0)])
+def test_of_a_day_played_twice_the_first_game_counts(
+    diary: Diary, first: bool, streak: int
+) -> None:
+    diary.add(first, 4, daily="2026-03-01")
+    diary.add(not first, 4, daily="2026-03-01")
+    assert (of(diary).daily_streak, of(diary).daily_played) == (streak, 1)
+
+
+def test_a_deal_finished_before_is_counted_apart(diary: Diary) -> None:
+    diary.add(False, 6, seed=7)
+    for guesses in (1, 1):
+        diary.add(True, guesses, seed=7)
+    diary.add(False, 6, seed=7)
+    diary.add(True, 1, seed=7, helped="hint")
+    found = of(diary)
+    assert (found.played, found.won, found.streak, found.histogram) == (1, 0, 0, {})
+    assert (found.repeats, found.repeats_won, found.helped) == (3, 2, 1)
+    diary.store.delete_match("1")  # its word is known all the same
+    assert (of(diary).played, of(diary).repeats) == (0, 3)
+
+
+def test_the_deal_of_somebody_else_or_with_other_settings_is_new(
+    store: Store, ann: Player, bob: Player
+) -> None:
+    for who, stones in ((ann, 12), (bob, 12), (ann, 9)):
+        match = Match.begin(STONES, {"stones": stones}, 0, [who], store)
+        match.resign(0)
+    found = statistics(store, ann.key, "stones")
+    assert (found.played, found.repeats) == (2, 0)
+    assert statistics(store, bob.key, "stones").played == 1
+
+
+def test_a_repeat_that_is_counted_before_the_first_game_is_one(diary: Diary) -> None:
+    diary.add(False, 6, seed=7)
+    with Store.open(diary.store.path.with_name("other.db")) as other:
+        late = Diary(other, diary.who)
+        late.number = 1
+        late.add(True, 1, seed=7)
+        assert of(late).played == 1
+        other.add_matches([(diary.store.saved("1"), diary.store.events("1"))])
+        found = of(late)
+        assert (found.played, found.won, found.repeats) == (1, 0, 1)
 
 
 def test_help_of_somebody_else_is_not_ones_own(store: Store, ann: Player, bob: Player) -> None:
@@ -129,7 +205,7 @@ def test_rated_games(diary: Diary) -> None:
     [
         ({"2026-02-27": True, "2026-02-28": True, "2026-03-01": True}, (3, 3)),
         ({"2026-02-27": True, "2026-02-28": True}, (2, 2)),
-        ({"2026-02-27": True, "2026-02-28": True, "2026-03-01": False}, (2, 2)),
+        ({"2026-02-27": True, "2026-02-28": True, "2026-03-01": False}, (0, 2)),
         ({"2026-02-25": True, "2026-02-26": True, "2026-02-28": True}, (1, 2)),
         ({"2026-02-27": True}, (0, 1)),
         ({"2026-02-28": False, "2026-02-27": True}, (0, 1)),

@@ -281,7 +281,7 @@ PARSERS: dict[str, Callable[[random.Random, str], None]] = {
 
 def exported() -> tuple[str, ...]:
     """Matches as ``export`` writes them."""
-    from tuiwords.history.history import export_matches
+    from tuiwords.history.history import export_lines
     from tuiwords.play import catalog
     from tuiwords.play.match import Match
     from tuiwords.store.records import Player
@@ -299,7 +299,7 @@ def exported() -> tuple[str, ...]:
                 seat = match.state.to_move[0]
                 match.play(seat, match.game.rules.random_move(match.state, seat, rng))
             match.resign(0)
-        return tuple(export_matches(store, None).splitlines())
+        return tuple("".join(export_lines(store, None)).splitlines())
 
 
 def over_time(*_arguments: object) -> None:

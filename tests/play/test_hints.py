@@ -7,9 +7,11 @@ from toy.game import STONES
 from toy.rules import Take
 from toy.strategy import Counter
 
-from tuiwords.engine.base import BITS, GUESSES, Limit, RankedMove, Ranking
+from tuiwords.engine.base import BITS, GUESSES, Limit, Measure, RankedMove, Ranking
 from tuiwords.games.base import GameError
+from tuiwords.games.options import Value
 from tuiwords.play.game import HintColumn
+from tuiwords.play.games.wordle import WORDLE
 from tuiwords.play.hints import HintRow, hint_table, hints
 from tuiwords.play.match import Match
 from tuiwords.store.records import Player
@@ -86,6 +88,35 @@ def test_errors_lines_and_missing_terms_are_shown() -> None:
     assert table.line == ("3", "1")
     empty = hint_table(Ranking(BITS, (), 0, 0.0, True), columns, 0)
     assert (empty.rows, empty.heading) == ((), "information (bits), more is better")
+
+
+def test_what_ranks_is_the_first_column() -> None:
+    def columns_of(measure: Measure, *values: float) -> tuple[tuple[str, ...], list[str]]:
+        moves = tuple(
+            RankedMove(Take(n), value, {"left": 2.0 - n, "bits": 1.0 + n})
+            for n, value in enumerate(values, 1)
+        )
+        table = hint_table(Ranking(measure, moves, 9, 1.5, True), columns, 0)
+        return table.columns, [row.cells[0] for row in table.rows]
+
+    columns = (HintColumn("value", ""), HintColumn("left", "to go"), HintColumn("bits", "bits"))
+    assert columns_of(GUESSES, 1.0, 0.0) == (("to go", "bits"), ["1.00", "0.00"])
+    assert columns_of(BITS, 2.0, 3.0) == (("bits", "to go"), ["2.00", "3.00"])
+    assert columns_of(BITS, 9.0, 8.0) == (("bits", "to go", "bits"), ["9.00", "8.00"])
+
+
+@pytest.mark.parametrize("settings", [{"guesses": 4}, {"absurdle": True}])
+@pytest.mark.parametrize("name", WORDLE.advice.strategies())
+def test_hints_of_wordle_are_in_the_order_of_their_first_column(
+    name: str, settings: dict[str, Value]
+) -> None:
+    match = Match.begin(WORDLE, settings, 3, SEATS)
+    for guess in ("slate", "corny", "pudgy"):  # the next one may be the last
+        match.play(0, guess)
+    *_, table = hints(match, WORDLE, 3, Limit(seconds=0.2), name)
+    shown = [float(row.cells[0].strip("~").partition(" ")[0]) for row in table.rows]
+    assert len(shown) > 1
+    assert shown == sorted(shown, reverse="more is better" in table.heading)
 
 
 def test_what_is_not_proven_follows_a_tilde() -> None:

@@ -31,6 +31,7 @@ class Notebook:
         self.lines: list[Event] = []
         self.ends: list[tuple[tuple[Result, ...], bool]] = []
         self.broken = False
+        self.noted = 0.0
 
     def create(self, header: Header) -> None:
         self.header = header
@@ -43,6 +44,12 @@ class Notebook:
 
     def finish(self, match: str, results: Sequence[Result], rated: bool) -> None:
         self.ends.append((tuple(results), rated))
+
+    def note_clock(self, match: str, elapsed: float) -> None:
+        self.noted = elapsed
+
+    def clock(self, match: str) -> float:
+        return self.noted
 
 
 def begin(seats: int = 2, seed: int = 0, **more: Any) -> Match:
@@ -186,6 +193,19 @@ def test_whoever_was_killed_before_the_end_was_noted_notes_it_on_return(store: S
     assert store.saved(match.header.id).results == again.results()
     again.start()
     assert again.elapsed == 2.5
+
+
+def test_a_match_without_a_limit_goes_on_at_the_time_it_was_left(store: Store) -> None:
+    match = Match.begin(STONES, {}, 0, GUESTS[:1], store)
+    match.start()
+    match.play(0, "1", at=109.0)
+    match.skip_to(153.0)
+    match.stop()
+    assert len(store.events(match.header.id)) == 1, "no line for each time it is left"
+    again = Match.resume(match.game, match.header, store.events(match.header.id), store)
+    assert 153.0 <= again.elapsed < 154.0
+    store.note_clock(match.header.id, 120.0)  # by a thread that was slow
+    assert store.clock(match.header.id) >= 153.0
 
 
 @pytest.mark.parametrize("help_", ["hint", "undo"])

@@ -9,11 +9,14 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from support import random_keys
 from support.random_keys import Step
+
+from tuiwords.store.preferences import Preferences, save_preferences
 
 RUN = 250  # steps after which the app is asked whether it still answers
 DEEP = int(os.environ.get("TUIWORDS_RANDOM_STEPS", "4000"))
@@ -22,8 +25,9 @@ SEED = int(os.environ.get("TUIWORDS_RANDOM_SEED", "1000"))
 
 @pytest.fixture(autouse=True)
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Files that are named at random land in a folder of the test."""
+    """Files that are named at random land in a folder of the test; nothing is waited for."""
     monkeypatch.chdir(tmp_path)
+    save_preferences(replace(Preferences(), motion=False))
 
 
 async def failing(steps: Sequence[Step]) -> bool:

@@ -79,7 +79,7 @@ def _plain(figures: Statistics) -> dict[str, Any]:
 
 
 def _text(figures: Statistics) -> str:
-    if not figures.played + figures.helped:
+    if not figures.played + figures.helped + figures.repeats:
         return "  no finished games yet"
     rows = [
         ("played", str(figures.played)),
@@ -101,6 +101,8 @@ def _text(figures: Statistics) -> str:
         rows.append(("rating", f"{rating.mu:.1f} ± {2 * rating.sigma:.1f} ({games})"))
     if figures.helped:
         rows.append(("with help", f"{figures.helped}, won {figures.helped_won}"))
+    if figures.repeats:
+        rows.append(("repeated", f"{figures.repeats}, won {figures.repeats_won}"))
     lines = columns([(f"  {name}", value) for name, value in rows]).split("\n")
     most = max(figures.histogram.values(), default=0)
     lines += [

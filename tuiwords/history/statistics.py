@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import threading
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -9,6 +11,7 @@ from datetime import date
 from itertools import islice
 
 from tuiwords.games.base import GameError
+from tuiwords.games.options import Settings
 from tuiwords.play import catalog
 from tuiwords.play.daily import today
 from tuiwords.store.listing import PAGE
@@ -22,13 +25,15 @@ _COUNTING = threading.Lock()  # two threads that count the same matches would do
 class Statistics:
     """How a profile does at a game.
 
-    All but ``helped`` and ``helped_won`` is of the games without a hint or a move taken back.
-    ``streak`` are the games won in a row up to now; ``daily_streak`` the dailies won on days in a
-    row up to today or yesterday. ``histogram`` counts won games by their number of guesses and is
-    empty for games that have no guesses; ``mean`` is the mean number of guesses, else the mean
-    score, and None without such a game. ``rated`` counts rated games as first, shared first, and
-    not first; only the usual mode has a ``rating``. ``skill`` and ``luck`` (0-99) are of the games
-    that were reviewed, oldest first.
+    ``helped`` are the games with a hint or a move taken back, ``repeats`` those without help whose
+    game, settings and seed the profile had finished before. All else is of the other games, except
+    that ``rated`` has repeats too. ``streak`` are the games won in a row up to now; a game lost in
+    spite of help ends it. ``daily_streak`` are the dailies begun on their day and won without help,
+    on days in a row up to today, or yesterday while today's is still to come. ``histogram`` counts
+    won games by their number of guesses and is empty for games that have no guesses; ``mean`` is
+    the mean number of guesses, else the mean score, and None without such a game. ``rated`` counts
+    rated games as first, shared first, and not first; only the usual mode has a ``rating``.
+    ``skill`` and ``luck`` (0-99) are of the games that were reviewed, oldest first.
     """
 
     played: int = 0
@@ -45,6 +50,8 @@ class Statistics:
     rating: Rating | None = None
     helped: int = 0
     helped_won: int = 0
+    repeats: int = 0
+    repeats_won: int = 0
     skill: tuple[float, ...] = ()
     luck: tuple[float, ...] = ()
     mean_skill: float | None = None
@@ -91,6 +98,8 @@ def statistics(
         rating=None if mode else store.rating("profile", profile, game),
         helped=tally.helped,
         helped_won=tally.helped_won,
+        repeats=tally.repeats,
+        repeats_won=tally.repeats_won,
         skill=skill,
         luck=luck,
         mean_skill=mean_skill,
@@ -112,12 +121,31 @@ def mode_of(header: Header) -> str:
     game = catalog.GAMES.get(header.game)
     if game is None:
         return ""
-    options = (*game.rules.options, *game.rules.hidden_options)
-    defaults = {option.key: option.default for option in options}
     try:
-        return game.rules.mode({**defaults, **header.settings})
+        return game.rules.mode(_settings_of(header))
     except (GameError, ValueError):
         return ""
+
+
+def _settings_of(header: Header) -> Settings:
+    game = catalog.GAMES.get(header.game)
+    options = (*game.rules.options, *game.rules.hidden_options) if game is not None else ()
+    return {**{option.key: option.default for option in options}, **header.settings}
+
+
+def _deal(header: Header) -> str:
+    """The same text for matches whose game, word lists, settings and seed are the same."""
+    parts = (header.game, header.fingerprint, _settings_of(header), header.seed)
+    text = json.dumps(parts, sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def _on_day(header: Header) -> bool:
+    """Whether a daily was begun on its day."""
+    try:
+        return date.fromtimestamp(header.started).isoformat() == header.daily
+    except (ValueError, OverflowError, OSError):  # a moment that is in no calendar
+        return False
 
 
 def count_finished(store: Store) -> tuple[Unreadable, ...]:
@@ -143,7 +171,7 @@ def _count_finished(store: Store) -> Iterator[Unreadable]:
 
 def _performances(saved: Saved) -> list[Performance]:
     """How each profile did in a match, on the first of its seats."""
-    mode = mode_of(saved.header)
+    mode, deal, on_day = mode_of(saved.header), _deal(saved.header), _on_day(saved.header)
     own: dict[str, Result] = {}
     for result in saved.results:
         if result.player.kind == "profile":
@@ -158,6 +186,8 @@ def _performances(saved: Saved) -> list[Performance]:
             result.score,
             int(result.facts["guesses"]) if "guesses" in result.facts else None,
             _rated(saved, result),
+            deal,
+            on_day,
         )
         for profile, result in own.items()
     ]

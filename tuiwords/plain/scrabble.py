@@ -98,7 +98,8 @@ def ending(state: ScrabbleState, names: Sequence[str], seat: Seat) -> Iterable[s
     assert outcome is not None
     scores = [int(score) for score in outcome.scores]
     for at, name in sorted(enumerate(names), key=lambda seated: outcome.ranks[seated[0]]):
-        left = f", {state.racks[at]} left on the rack" if state.racks[at] else ""
+        rack = state.known_racks[at]
+        left = f", {rack} left on the rack" if rack else ""
         place = f"Place {outcome.ranks[at]}: " if len(names) > 1 else ""
         yield f"{place}{name}, {points_text(scores[at])}{left}."
     if len(names) < 2:

@@ -55,6 +55,8 @@ GradualReviewer = Callable[[PlayedMatch, Seat, AnyBot | None], Iterator[Review]]
 class HintColumn:
     """A column of the hint panel: a term of a ranked move ("value" is its value), and its look.
 
+    A value without a title is the first column: it is titled by its unit, and where a column of a
+    term has the very same figures, that one is the first instead.
     ``proof`` is a term that is 1 where the figure is exact: all others follow a ~, as estimates.
     """
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -111,7 +112,10 @@ def hint_table(
     best: dict[str, RankedMove[Move]] = {}
     for ranked in ranking.moves:
         best.setdefault(brief(str(ranked.move)), ranked)
-    shown = [column for column in columns if column.term == "value" or _has(ranking, column.term)]
+    shown = _ranked_first(
+        ranking,
+        [column for column in columns if column.term == "value" or _has(ranking, column.term)],
+    )
     return HintTable(
         ply,
         _heading(ranking.measure),
@@ -132,6 +136,26 @@ def _heading(measure: Measure) -> str:
     better = "more" if measure.more_is_better else "fewer"
     name = measure.name if measure.unit in measure.name else f"{measure.name} ({measure.unit})"
     return f"{name}, {better} is better"
+
+
+def _ranked_first(ranking: Ranking[Move], columns: list[HintColumn]) -> list[HintColumn]:
+    """The columns in their order; see ``HintColumn`` for a value without a title."""
+    untitled = next((each for each in columns if each.term == "value" and not each.title), None)
+    if untitled is None:
+        return columns
+    terms = [column for column in columns if column is not untitled]
+    first = next((column for column in terms if _shows_value(ranking, column)), None)
+    if first is None:
+        return [replace(untitled, title=ranking.measure.unit), *terms]
+    return [first, *(column for column in terms if column is not first)]
+
+
+def _shows_value(ranking: Ranking[Move], column: HintColumn) -> bool:
+    return all(
+        format(ranked.terms.get(column.term, math.nan), column.format)
+        == format(ranked.value, column.format)
+        for ranked in ranking.moves
+    )
 
 
 def _has(ranking: Ranking[Move], term: str) -> bool:

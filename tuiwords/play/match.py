@@ -29,6 +29,12 @@ class Journal(Protocol):
     def finish(self, match: str, results: Sequence[Result], rated: bool) -> None:
         """Note how it ended; noting it again changes nothing."""
 
+    def note_clock(self, match: str, elapsed: float) -> None:
+        """Note its playing time in seconds, beside its log; it never goes back."""
+
+    def clock(self, match: str) -> float:
+        """The playing time noted last, or 0."""
+
 
 class Unwritten:
     """The journal of matches that nobody needs again."""
@@ -41,6 +47,14 @@ class Unwritten:
 
     def finish(self, match: str, results: Sequence[Result], rated: bool) -> None:
         """Write nothing."""
+
+    def note_clock(self, match: str, elapsed: float) -> None:
+        """Write nothing."""
+
+    def clock(self, match: str) -> float:
+        """Nothing was noted."""
+        del match
+        return 0.0
 
 
 def start_of(game: Game, header: Header) -> AnyState:
@@ -106,7 +120,7 @@ class Match:
     @classmethod
     def resume(cls, game: Game, header: Header, events: Sequence[Event], journal: Journal) -> Match:
         """Take up a match from its log. Raises: GameError."""
-        elapsed = max((event.at for event in events), default=0.0)
+        elapsed = max((journal.clock(header.id), *(event.at for event in events)))
         match = cls(game, header, replay(start_of(game, header), events), journal, elapsed)
         # The program may have been killed after the last move, before the end was noted.
         match._note_end()
@@ -290,6 +304,10 @@ class Match:
         ran = self._since is not None
         self._elapsed, self._since = self.elapsed, None
         over = self.state.outcome is not None or self.expire()
-        if ran and self.timed and not over:
-            # In a timed match the clock is saved, so that leaving and coming back costs no time.
+        if not ran or over:
+            return
+        # The clock is saved: leaving and coming back neither costs time nor gives some back.
+        if self.timed:
             self._add(Event("pause", 0, "", self._elapsed))
+        else:
+            self.journal.note_clock(self.header.id, self._elapsed)

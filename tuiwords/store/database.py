@@ -19,7 +19,13 @@ from tuiwords.safe_text import SentenceError
 # Entry n brings a database of version n to version n + 1. Append; never change an entry.
 STEPS: tuple[str, ...] = tuple(
     Path(__file__).with_name(name).read_text(encoding="utf-8")
-    for name in ("schema.sql", "schema_reviews.sql", "schema_performances.sql")
+    for name in (
+        "schema.sql",
+        "schema_reviews.sql",
+        "schema_performances.sql",
+        "schema_repeats.sql",
+        "schema_clock.sql",
+    )
 )
 
 _MAGIC = b"SQLite format 3\0"

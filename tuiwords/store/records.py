@@ -100,6 +100,9 @@ class Unreadable:
 class Performance:
     """How a profile (by id) did in a finished match, as its statistics count it.
 
+    ``deal`` is the same for matches with the same game, settings and seed. ``on_day`` tells whether
+    a daily was begun on its day.
+
     ``guesses`` is None in a game without guesses. ``rated`` is ``won``, ``tied`` or ``lost``, and
     empty where the match was not rated.
     """
@@ -112,21 +115,26 @@ class Performance:
     score: float
     guesses: int | None = None
     rated: str = ""
+    deal: str = ""
+    on_day: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class PerformanceTally:
     """The sums over a profile's performances at a game.
 
-    All but ``helped`` and ``helped_won`` are of the games without help. ``guessing`` tells whether
-    guesses were counted; ``histogram`` are the won games by their guesses. ``rated`` counts games
-    won, tied and lost. Streaks are up to now, and the best ever.
+    ``helped`` are the games with help; ``repeats`` those without help whose deal had been finished
+    before. All else is of the other games, except that ``rated`` has repeats too: it counts games
+    won, tied and lost. ``guessing`` tells whether guesses were counted; ``histogram`` are the won
+    games by their guesses. Streaks are up to now, and the best ever.
     """
 
     played: int = 0
     won: int = 0
     helped: int = 0
     helped_won: int = 0
+    repeats: int = 0
+    repeats_won: int = 0
     mean_score: float | None = None
     best_score: float | None = None
     guessing: bool = False

@@ -8,6 +8,7 @@ import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from itertools import islice
+from math import isfinite
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -133,6 +134,19 @@ class Store:
                 " WHERE id = ? AND finished IS NULL",
                 (time.time(), rated, results_text(results), match),
             )
+
+    def note_clock(self, match: str, elapsed: float) -> None:
+        """Note the playing time of a match in seconds, unless a later one is noted."""
+        with self._database.writing() as connection:
+            connection.execute(
+                "UPDATE match SET clock = ? WHERE id = ? AND clock < ?", (elapsed, match, elapsed)
+            )
+
+    def clock(self, match: str) -> float:
+        """The playing time of a match noted last, in seconds."""
+        rows = self._database.rows("SELECT clock FROM match WHERE id = ?", match)
+        fits = rows and isinstance(rows[0][0], float) and isfinite(rows[0][0])
+        return max(0.0, rows[0][0]) if fits else 0.0
 
     def header(self, match: str) -> Header:
         """How a match began. Raises: StoreError if there is no such match."""

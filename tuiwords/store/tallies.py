@@ -10,13 +10,15 @@ from tuiwords.store.database import Database
 from tuiwords.store.records import Performance, PerformanceTally
 
 _OF = "profile = ? AND game = ? AND mode = ?"
-_ALONE = f"{_OF} AND helped = 0"
+_COUNTS = "NOT helped AND NOT again"
 
 _SUMS = f"""
-    SELECT count(*) FILTER (WHERE NOT helped), count(*) FILTER (WHERE won AND NOT helped),
+    SELECT count(*) FILTER (WHERE {_COUNTS}), count(*) FILTER (WHERE won AND {_COUNTS}),
         count(*) FILTER (WHERE helped), count(*) FILTER (WHERE won AND helped),
-        avg(score) FILTER (WHERE NOT helped), max(score) FILTER (WHERE NOT helped),
-        count(guesses) FILTER (WHERE NOT helped),
+        count(*) FILTER (WHERE again AND NOT helped),
+        count(*) FILTER (WHERE won AND again AND NOT helped),
+        avg(score) FILTER (WHERE {_COUNTS}), max(score) FILTER (WHERE {_COUNTS}),
+        count(guesses) FILTER (WHERE {_COUNTS}),
         count(*) FILTER (WHERE rated = 'won' AND NOT helped),
         count(*) FILTER (WHERE rated = 'tied' AND NOT helped),
         count(*) FILTER (WHERE rated = 'lost' AND NOT helped)
@@ -24,32 +26,46 @@ _SUMS = f"""
 """
 _HISTOGRAM = f"""
     SELECT guesses, count(*) FROM performance
-    WHERE {_ALONE} AND won AND guesses IS NOT NULL GROUP BY guesses ORDER BY guesses
+    WHERE {_OF} AND {_COUNTS} AND won AND guesses IS NOT NULL GROUP BY guesses ORDER BY guesses
 """
-# All games as one text such as 1101: a window over them takes seven times as long.
+# All games as one text such as 1101: a window over them takes seven times as long. A game won with
+# help does not make a streak longer; one lost in spite of help ends it.
 _WINS = f"""
-    SELECT coalesce(group_concat(won, ''), '')
-    FROM (SELECT won FROM performance WHERE {_ALONE} ORDER BY finished)
+    SELECT coalesce(group_concat(won, ''), '') FROM (
+        SELECT won FROM performance
+        WHERE {_OF} AND NOT again AND NOT (helped AND won) ORDER BY finished
+    )
 """
 # Days in a row have the same difference between their number and their place among the days won.
-# Of a day that was played twice the last game counts. The streak up to now may end yesterday:
-# today's game may still be to come.
+# Of a day that was played twice the first game counts. A day is won by a game begun on that day,
+# without help. The streak up to now may end yesterday as long as today's game is still to come.
 _DAILIES = f"""
     WITH day AS (
-        SELECT daily, won, max(finished) FROM performance
-        WHERE {_ALONE} AND daily <> '' GROUP BY daily
+        SELECT daily, {_COUNTS} AS counts, won AND on_day AND {_COUNTS} AS won, min(finished)
+        FROM performance WHERE {_OF} AND daily <> '' GROUP BY daily
     ), win AS (
         SELECT julianday(daily) AS number,
             julianday(daily) - row_number() OVER (ORDER BY daily) AS streak
         FROM day WHERE won AND julianday(daily) IS NOT NULL
     ), streak AS (
         SELECT count(*) AS length, sum(number <= julianday(?)) AS so_far,
-            max(number BETWEEN julianday(?) - 1 AND julianday(?)) AS lasts
+            max(number BETWEEN julianday(?) - (? NOT IN (SELECT daily FROM day)) AND julianday(?))
+                AS lasts
         FROM win GROUP BY streak
     )
-    SELECT (SELECT count(*) FROM day), coalesce(max(so_far) FILTER (WHERE lasts), 0),
+    SELECT (SELECT count(*) FROM day WHERE counts), coalesce(max(so_far) FILTER (WHERE lasts), 0),
         coalesce(max(length), 0)
     FROM streak
+"""
+# A deal is played again where the same one had ended earlier. What was one stays one, also after
+# the match before it is deleted.
+_MARK_REPEATS = """
+    UPDATE performance SET again = 1
+    WHERE NOT again AND EXISTS (
+        SELECT 1 FROM performance AS before
+        WHERE before.profile = performance.profile AND before.game = performance.game
+            AND before.deal = performance.deal AND before.finished < performance.finished
+    ) AND (profile, game, deal) IN (SELECT profile, game, deal FROM performance WHERE match = ?)
 """
 
 
@@ -62,7 +78,7 @@ def _figures(columns: str, ending: str = "") -> str:
     return f"""
         SELECT {columns} FROM (
             SELECT {number} AS figure, finished, performance.rowid AS place
-            FROM performance JOIN review USING (match, seat) WHERE {_ALONE}
+            FROM performance JOIN review USING (match, seat) WHERE {_OF} AND {_COUNTS}
         ) WHERE figure IS NOT NULL {ending}
     """
 
@@ -73,7 +89,8 @@ def insert_performances(
     """Note how the profiles did in a match, once."""
     connection.executemany(
         "INSERT OR REPLACE INTO performance"
-        " SELECT id, ?, ?, game, ?, finished, daily, ?, ?, ?, ?, ? FROM match WHERE id = ?",
+        " SELECT id, ?, ?, game, ?, finished, daily, ?, ?, ?, ?, ?, ?, 0, ?"
+        " FROM match WHERE id = ?",
         [
             (
                 each.seat,
@@ -84,26 +101,32 @@ def insert_performances(
                 each.score,
                 each.guesses,
                 each.rated,
+                each.deal,
+                each.on_day,
                 match,
             )
             for each in performances
         ],
     )
+    connection.execute(_MARK_REPEATS, (match,))
     connection.execute("UPDATE match SET counted = 1 WHERE id = ?", (match,))
 
 
 def read_tally(database: Database, of: tuple[str, str, str], day: date) -> PerformanceTally:
     """The sums of a profile, game and mode; ``day`` is today. Raises: StoreError."""
-    ((played, won, helped, helped_won, mean, best, guessing, *rated),) = database.rows(_SUMS, *of)
+    (sums,) = database.rows(_SUMS, *of)
+    played, won, helped, helped_won, repeats, repeats_won, mean, best, guessing, *rated = sums
     ((wins,),) = database.rows(_WINS, *of)
     streaks = [len(streak) for streak in wins.split("0")]
     today = day.isoformat()
-    (dailies,) = database.rows(_DAILIES, *of, today, today, today)
+    (dailies,) = database.rows(_DAILIES, *of, today, today, today, today)
     return PerformanceTally(
         played=played,
         won=won,
         helped=helped,
         helped_won=helped_won,
+        repeats=repeats,
+        repeats_won=repeats_won,
         mean_score=mean,
         best_score=best,
         guessing=bool(guessing),

@@ -53,6 +53,15 @@ def test_each_player_sees_the_own_rack() -> None:
     assert len(state.view(1).unseen) == 100 - 7 - 7
 
 
+def test_racks_that_the_record_does_not_tell_stay_unknown() -> None:
+    state, seen = begun(), []
+    for step in state.steps:
+        seen.append(state.known_racks)
+        state = state.after(step.event.seat, state.parse(step.event.text))
+    known = [("AEINRST", ""), ("", "DEEGNOQ"), ("", ""), ("ABC", ""), ("", "DEEGNOQ")]
+    assert [*seen, state.known_racks] == [*known, ("", "")]
+
+
 def test_it_goes_no_other_way() -> None:
     state = begun()
     with pytest.raises(

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from support.apps import screen_text
+from support.saved_games import wordle
 from support.tables import ending, enter, notice, sitting
 from support.waiting import until
 from textual import events
@@ -516,3 +517,10 @@ async def test_the_end_of_a_watched_game_is_that_of_the_seat_looked_at(ada, bots
         await pilot.press("down", "v")
         await until(pilot, lambda: isinstance(pilot.app.screen, ReviewPage))
         assert pilot.app.screen.heading() == "Review › Wordle › Ida"
+
+
+async def test_a_table_may_be_asked_for_its_keys_before_it_is_put_together(ada, store):
+    """The footer of the screen below asks the top screen, which may not be composed yet."""
+    screen = TableScreen(wordle(store, ada))
+    assert not screen.check_action("hints", ())
+    assert not screen.check_action("copy_text", ())

@@ -14,8 +14,11 @@ from support.waiting import until
 
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.preferences import Preferences, save_preferences
+from tuiwords.store.store import StoreError
 from tuiwords.ui.pages.help import Help
+from tuiwords.ui.pages.home import Home
 from tuiwords.ui.table import bots as bots_module
+from tuiwords.ui.table import clocks as clocks_module
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.confirm import Confirm
 
@@ -61,6 +64,41 @@ async def test_help_in_a_daily_asks_first(ada, key, yes) -> None:
         before = screen.match.ply
         await pilot.press("f3")
         await until(pilot, lambda: screen.match.ply == before - 1)  # there is nothing left to lose
+
+
+async def test_the_clock_is_saved_when_the_table_is_left(ada, store) -> None:
+    async with sitting(MatchRequest("wordle", seed=SEED)) as (pilot, screen):
+        screen.match.skip_to(153.0)
+        await pilot.press("escape")
+        await until(pilot, lambda: not screen.is_running)
+        assert store.clock(screen.match.header.id) >= 153.0
+        assert store.events(screen.match.header.id) == ()
+
+
+async def test_the_clock_is_saved_while_it_runs(ada, store, monkeypatch) -> None:
+    monkeypatch.setattr(clocks_module, "NOTED", 0.05)
+    async with sitting(MatchRequest("wordle", seed=SEED)) as (pilot, screen):
+        match = screen.match.header.id
+        screen.match.skip_to(100.0)
+        await until(pilot, lambda: store.clock(match) > 100.0)
+        await pilot.press("f10")
+        screen.match.skip_to(150.0)
+        await pilot.pause(0.3)
+        assert store.clock(match) < 150.0, "nothing is written while the clock stands"
+
+
+async def test_a_clock_that_cannot_be_saved_is_told_once(ada, monkeypatch) -> None:
+    def full(*_: object) -> None:
+        raise StoreError("the disk is full")
+
+    monkeypatch.setattr(clocks_module, "NOTED", 0.05)
+    async with sitting(MatchRequest("wordle", seed=SEED)) as (pilot, screen):
+        monkeypatch.setattr(screen.match.journal, "note_clock", full)
+        await until(pilot, lambda: pilot.app.notices == ["the disk is full"])
+        await pilot.pause(0.3)
+        assert pilot.app.notices == ["the disk is full"]
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Home))
 
 
 async def test_a_rating_that_fails_is_told_and_logged(ada, bots, monkeypatch, caplog) -> None:

@@ -36,7 +36,8 @@ class Line:
 class RecordedState(ScrabbleState):
     """The position after the first ``number`` lines of a record.
 
-    Racks that are not in the record hold the first of the unseen tiles.
+    Racks that are not in the record hold the first of the unseen tiles; in ``known_racks`` they are
+    empty, unless they follow from the tiles that are left.
     """
 
     game: Transcript = _NOTHING
@@ -48,6 +49,17 @@ class RecordedState(ScrabbleState):
         game = str(self.game).replace("GcgEvent(", "Event(")  # what it was called in saved matches
         text = f"record {RULES_VERSION} {self.rules} {game}"
         return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    @property
+    def known_racks(self) -> tuple[str, ...]:
+        """What the record tells of the racks, and what follows from it once the bag is empty."""
+        step = self.steps[min(self.number, len(self.steps) - 1)]
+        told = _told_rack(step) if self.number < len(self.steps) else ""
+        mover = step.event.seat
+        out = step.event.kind == "out"
+        if self.seats == 2 and not self.bag and (told or out):
+            return self.racks
+        return tuple(told if seat == mover else "" for seat in range(self.seats))
 
     @property
     def note(self) -> str:
@@ -83,10 +95,8 @@ class RecordedState(ScrabbleState):
         done = number == len(self.steps)
         step = self.steps[min(number, len(self.steps) - 1)]
         event, seats = step.event, len(self.game.players)
-        racks = [event.rack.upper() if event.kind != "out" else "", *[""] * (seats - 1)]
+        racks = ["" if done else _told_rack(step), *[""] * (seats - 1)]
         board, scores = (step.after, step.scores_after) if done else (step.board, step.scores)
-        if done or event.kind in ("withdrawn", "left", "out", "time", "challenge"):
-            racks = [""] * seats  # the rack of such a line may lie on the board
         try:
             here = position(self.rules, self.lexicon, board, racks, (0,) * seats)
         except GameError as error:
@@ -102,6 +112,11 @@ class RecordedState(ScrabbleState):
             number=number,
             outcome=_outcome(scores) if done else None,
         )
+
+
+def _told_rack(step: Step) -> str:
+    """The rack that a line tells of: that of other lines than turns may lie on the board."""
+    return step.event.rack.upper() if step.event.kind in ("play", "exchange", "pass") else ""
 
 
 def _outcome(scores: tuple[int, ...]) -> Outcome:

@@ -74,6 +74,11 @@ class ScrabbleState:
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     @property
+    def known_racks(self) -> tuple[str, ...]:
+        """The racks, without the tiles that nobody knows."""
+        return self.racks
+
+    @property
     def last_chance(self) -> bool:
         """Whether somebody went out and only a challenge or a pass is left."""
         return self.last is not None and not self.bag and not self.racks[self.last.seat]

@@ -128,13 +128,12 @@ def daily_state(saved: Saved | None) -> str:
 def game(store: Store, profile: Profile, chosen: Game) -> Content:
     """The game in a line, and how this profile does at it."""
     found = statistics(store, profile.id, chosen.key)
-    if not found.played:
+    if not found.played + found.helped + found.repeats:
         return paragraph(chosen.title, "", chosen.tagline, dim("You haven't played this yet."))
-    share = f"{found.won / found.played:.0%}"
     table = pairs(
         [
             ("Played", str(found.played)),
-            ("Won", share),
+            ("Won", f"{found.won_share:.0%}"),
             ("Streak", f"{found.streak}   best {found.best_streak}"),
         ],
         10,

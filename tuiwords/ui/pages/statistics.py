@@ -155,7 +155,7 @@ def _ratings(found: _Found) -> Content:
 
 def _figures(read: _Found, games: int) -> Content:
     found = read.figures
-    if not found.played and not found.helped:
+    if not found.played + found.helped + found.repeats:
         return paragraph("No games yet", "", dim("Finish a game to see your statistics here."))
     rows = [
         ("Played", str(found.played)),
@@ -180,9 +180,16 @@ def _figures(read: _Found, games: int) -> Content:
     if any(found.rated):
         won, tied, lost = found.rated
         rows += [("", ""), ("Rated", f"{won} won, {tied} tied, {lost} lost")]
-    if found.helped:
-        rows += [("", ""), ("With help", f"{found.helped} ({found.helped_won} won)")]
-        rows += [("", "not counted")]
+    apart = [
+        (title, f"{count} ({won} won)")
+        for title, count, won in (
+            ("With help", found.helped, found.helped_won),
+            ("Repeated", found.repeats, found.repeats_won),
+        )
+        if count
+    ]
+    if apart:
+        rows += [("", ""), *apart, ("", "not counted")]
     if read.damaged:
         rows += [("", ""), ("Damaged", f"{read.damaged} (see Saved matches)")]
     return paragraph("Figures", pairs(rows))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from tuiwords.play.match import Match
 from tuiwords.ui.keys import with_keys
+from tuiwords.ui.session import EXPECTED, session_of
 from tuiwords.ui.table.bots import Bots
 from tuiwords.ui.table.hot_seat import HotSeat
 from tuiwords.ui.widgets.board import GameBoard
@@ -53,12 +54,15 @@ class Flow:
     def wait(self) -> None:
         """The clock is stopped, and nobody may go on searching."""
         self._board.covered = self._match.state.outcome is None
-        self._match.stop()
+        self._notice.attempt(self._match.stop)
         self._bots.pause()
 
     def end(self) -> None:
         """The table is left: nobody thinks for it any more."""
-        self._match.stop()
+        try:
+            self._match.stop()
+        except EXPECTED as error:  # the disk is full: the moves are saved, the clock is not
+            session_of(self._notice).complain(str(error))
         self._bots.reset()
 
     def wake(self) -> None:

@@ -275,8 +275,8 @@ class TableScreen(Page):
     # -- actions -------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Which commands make sense now."""
-        return available(
+        """Which commands make sense now; the screen below may ask before the parts are there."""
+        return self.is_mounted and available(
             action,
             parameters,
             self.match,

@@ -9,22 +9,22 @@ from textual.widget import Widget
 
 from tuiwords.ui.widgets.tiles import COMPONENTS, Face, Kind, Tiles, css
 
-_ROWS: tuple[tuple[str, tuple[Kind, ...]], ...] = (
-    ("slate", ("miss", "near", "miss", "miss", "hit")),
-    ("plume", ("hit", "hit", "miss", "near", "hit")),
+ROWS: tuple[tuple[str, tuple[Kind, ...]], ...] = (
+    ("lapse", ("near", "near", "near", "miss", "hit")),
+    ("plume", ("hit", "hit", "miss", "miss", "hit")),
     ("pl   ", ("typed", "typed", "cursor", "empty", "empty")),
 )
 
 
 class Sample(Widget):
-    """Two guesses and the beginning of a third."""
+    """Two guesses and the beginning of a third; the answer is PLACE or PLANE."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = set(COMPONENTS)
     DEFAULT_CSS = css("Sample")
 
     def __init__(self, cells: str) -> None:
         super().__init__()
-        self.tiles = Tiles(self, lambda: (len(_ROWS), 5), _face, cells=cells)
+        self.tiles = Tiles(self, lambda: (len(ROWS), 5), _face, cells=cells)
 
     def on_mount(self) -> None:
         """Take no more room than the largest tiles need."""
@@ -41,5 +41,5 @@ class Sample(Widget):
 
 
 def _face(row: int, column: int) -> Face:
-    word, kinds = _ROWS[row]
+    word, kinds = ROWS[row]
     return Face(word[column].strip(), kinds[column])

@@ -342,7 +342,8 @@ async def test_a_round_that_was_left_goes_on_where_it_was(ada, store):
 async def test_a_round_is_replayed_word_by_word(ada):
     async with boggle() as (pilot, screen):
         words = screen.match.state.words[:40]
-        await enter(pilot, *words)
+        for word in words:
+            screen.match.play(0, word)
         await time_is_up(pilot, screen)
         pilot.app.replay(screen.match.header.id)
         await pilot.pause()

@@ -259,6 +259,24 @@ async def test_a_recorded_game_is_brought_in_among_the_matches(
         await until(pilot, lambda: "Ann Other 66 · Bob 15   2 of 6" in str(title.render()))
 
 
+async def test_the_replay_of_a_record_shows_no_rack_that_it_does_not_tell(ada, store) -> None:
+    import_gcg(store, GAME.encode())
+    async with open_app() as (pilot, app):
+        await pilot.press("m")
+        await until(pilot, lambda: isinstance(app.screen, MatchesPage))
+        await until(pilot, lambda: app.screen.query_one(Table).row_count == 1)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ReplayPage))
+        replay = app.screen
+        lines = [step.event for step in replay.match.state.steps]
+        told = ["" if line.kind == "withdrawn" else line.rack for line in lines]
+        for at, rack in enumerate(told):
+            await until(pilot, lambda at=at: replay.at == at)
+            racks = sorted(line.tiles for line in replay.board.racks())
+            assert racks == ["", rack], at
+            await pilot.press("right")
+
+
 async def test_another_bot_is_compared_with_while_the_board_is_hidden(recorded) -> None:
     async with looking(recorded) as (pilot, page):
         await judged(pilot, page)

@@ -11,10 +11,19 @@ from tuiwords.cli.game_commands import lexicon_argument
 from tuiwords.cli.output import several
 from tuiwords.engine.base import Ranking
 from tuiwords.games.base import GameError
-from tuiwords.games.scrabble import NAMES, ScrabbleView, Turn, read_cgp, ruleset
+from tuiwords.games.scrabble import NAMES, Ruleset, ScrabbleView, Turn, read_cgp, ruleset
+from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
 
 FIGURES = ("plays", "exchanges", "score_sum")
+
+
+def _view(text: str, rules: Ruleset, lexicon: Lexicon) -> ScrabbleView:
+    """What the side to move knows in a position. Raises: GameError, also without its rack."""
+    state = read_cgp(text, rules, lexicon)
+    if not text.split()[1].partition("/")[0]:
+        raise GameError("the rack of the side to move is missing: write its tiles before the /")
+    return state.view(0)
 
 
 class ScrabbleSolver:
@@ -44,13 +53,13 @@ class ScrabbleSolver:
         """The position, or with ``-`` each of standard input."""
         rules, lexicon = ruleset(arguments.rules), library().open(arguments.lexicon)
         if arguments.cgp != ["-"]:
-            yield read_cgp(" ".join(arguments.cgp), rules, lexicon).view(0)
+            yield _view(" ".join(arguments.cgp), rules, lexicon)
             return
         for number, line in enumerate(sys.stdin, 1):
             if not line.strip():
                 continue
             try:
-                yield read_cgp(line, rules, lexicon).view(0)
+                yield _view(line, rules, lexicon)
             except GameError as error:
                 raise GameError(f"line {number} of standard input: {error}") from error
 

@@ -10,13 +10,14 @@ from typing import Any, Protocol, runtime_checkable
 import numpy as np
 
 from tuiwords.engine.anytime import Stopwatch
-from tuiwords.engine.base import GUESSES, Limit, RankedMove, Ranking, Strategy
+from tuiwords.engine.base import Limit, Measure, RankedMove, Ranking, Strategy
 from tuiwords.engine.wordle.belief import TIE, Belief
 from tuiwords.engine.wordle.kernels import patterns as kernels
 from tuiwords.engine.wordle.pack import Answers, Floats, Places, position_of
 from tuiwords.engine.wordle.strategies.expected import Expected
 from tuiwords.games.wordle import Guess, WordleView, all_green
 
+SUMMED = Measure("guesses summed over boards", "guesses", more_is_better=False)
 _BLOCK = 512  # guesses looked at between two tables: 20 ms on eight boards after a first guess
 Maker = Callable[..., Strategy[Any, Any]]
 
@@ -144,7 +145,7 @@ def _ranking(
         "boards": float(sum(boards for _, boards in beliefs)),
         "left": float(sum(boards * len(b.position.left) for b, boards in beliefs)),
     }
-    return Ranking(GUESSES, moves, nodes, watch.seconds, final, facts)
+    return Ranking(SUMMED, moves, nodes, watch.seconds, final, facts)
 
 
 def _with_worst(ranking: Ranking[Guess], view: WordleView) -> Ranking[Guess]:

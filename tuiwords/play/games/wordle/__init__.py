@@ -53,6 +53,7 @@ WORDLE = Game(
         strategies=_strategies,
         advisor="expected",
         columns=(
+            HintColumn("value", ""),
             HintColumn("worst", "keeps", ".0f"),
             HintColumn("expected", "to go", proof="exact"),
             HintColumn("bits", "bits"),

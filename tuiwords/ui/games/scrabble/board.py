@@ -328,7 +328,7 @@ class ScrabbleBoard(GameBoard, can_focus=True):
             return [RackLine("", self.input.left)]
         order = [(self.seat + n) % self.state.seats for n in range(self.state.seats)]
         names = self.match.seats
-        return [RackLine(names[seat].name, self.position.racks[seat]) for seat in order]
+        return [RackLine(names[seat].name, self.position.known_racks[seat]) for seat in order]
 
     def idle(self) -> tuple[str, tuple[str, ...]]:
         """Whose turn it is and what can be done, or what was played last."""

@@ -47,7 +47,10 @@ class UnseenTiles(Widget):
     def unseen(self) -> str:
         """The tiles that whoever looks does not see."""
         state = self._board.state
-        return "".join(state.bag) if self._board.revealed else state.view(self._board.seat).unseen
+        if not self._board.revealed:
+            return state.view(self._board.seat).unseen
+        unknown = Counter("".join(state.racks)) - Counter("".join(state.known_racks))
+        return "".join([*state.bag, *unknown.elements()])
 
     def get_content_height(self, *_: Any) -> int:
         """A title, the letters, and vowels and consonants."""
@@ -95,9 +98,10 @@ class UnseenTiles(Widget):
         return [Segment(letter, bold), Segment(f"{count:<{_ENTRY - 1}}", dim)]
 
     def _title(self) -> str:
-        bag = len(self._board.state.bag)
+        bag, unseen = len(self._board.state.bag), len(self.unseen)
         held = f"bag {bag}" if bag else "bag empty"
-        return held.capitalize() if self._board.revealed else f"Unseen {len(self.unseen)} · {held}"
+        known = self._board.revealed and unseen == bag
+        return held.capitalize() if known else f"Unseen {unseen} · {held}"
 
     def _kinds(self, counts: Counter[str]) -> str:
         vowels = sum(counts[letter] for letter in "AEIOU")
