@@ -97,7 +97,9 @@ class TuiWords(App[None]):
         self.warmed = False  # all kernels are compiled: nothing has to wait for that any more
         for theme in THEMES:
             self.register_theme(theme)
-        self.theme = DEFAULT_THEME
+        # Before anything is parsed, without its watcher, which has all styles parsed once more.
+        self.set_reactive(App.theme, DEFAULT_THEME)
+        self.stylesheet.set_variables(self.get_css_variables())
 
     # -- beginning and ending ---------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 from dataclasses import replace
 from pathlib import Path
@@ -28,6 +29,7 @@ from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
 
 LETTERS = "AEST"
+DEEP = int(os.environ.get("TUIWORDS_ENDGAMES", "400"))  # positions of the deep test
 SHORT = Lexicon("short", [w for w in library().load().words if set(w.upper()) <= set(LETTERS)])
 
 
@@ -125,7 +127,7 @@ def test_values_are_those_of_plain_minimax(seed: int) -> None:
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("first", range(0, 2000, 100))
+@pytest.mark.parametrize("first", range(0, DEEP, 100))
 def test_values_of_many_positions_are_those_of_plain_minimax(first: int) -> None:
     for seed in range(first, first + 100):
         check(seed, Limit(top=1 if seed % 2 else 5))

@@ -24,6 +24,7 @@ from tuiwords.ui.widgets.definitions import meaning
 from tuiwords.ui.widgets.dialogs import Ask
 from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.figures import dim
+from tuiwords.ui.widgets.text_input import TextInput
 
 _MOST = 400  # words shown of a long list
 _SPELL = 12  # letters up to which shorter words from them are looked for
@@ -135,7 +136,9 @@ class LexiconPage(Page):
         """The list, the line, the findings."""
         with Vertical(classes="column"):
             yield Field("List", self._lists(), DEFAULT, id="list")
-            yield Input(placeholder="a word, or a pattern: ? any letter, * any letters", id="word")
+            yield TextInput(
+                placeholder="a word, or a pattern: ? any letter, * any letters", id="word"
+            )
             with VerticalScroll(id="findings", can_focus=False):
                 yield Static(id="headline")
                 yield Static(id="sections")

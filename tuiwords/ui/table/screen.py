@@ -322,7 +322,7 @@ class TableScreen(Page):
     def action_review(self) -> None:
         """Go over the game, move by move."""
         match, seat = self.match.header.id, self.board.seat
-        self.notice.attempt(lambda: self.session.look_back(match, seat))
+        self.session.look_back(match, seat)
 
     def action_rematch(self) -> None:
         """The same game and players again."""

@@ -15,11 +15,12 @@ from textual.widgets import Input, Static
 
 from tuiwords.ui.background import Background
 from tuiwords.ui.widgets.key_line import KeyLine
+from tuiwords.ui.widgets.text_input import TextInput
 
 Check = Callable[[str], str | None]
 
 
-class Answer(Input):
+class Answer(TextInput):
     """The line. Enter is its own key: one of the screen's would overtake letters typed fast."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 
 from textual.content import Content
 
+from tuiwords.safe_text import safe_text
+
 _STEPS = "▁▂▃▄▅▆▇"  # none as tall as the line: two trends stand over each other
 
 
@@ -55,8 +57,7 @@ def paragraph(title: str, *lines: str | Content) -> Content:
 
 def note_lines(note: str, width: int, most: int) -> list[Content]:
     """What a recorded game notes, under a blank line; cut after so many lines."""
-    shown = "".join(letter if letter.isprintable() else " " for letter in note)
-    lines = textwrap.wrap(shown, max(10, width), max_lines=most, placeholder=" …")
+    lines = textwrap.wrap(safe_text(note, " "), max(10, width), max_lines=most, placeholder=" …")
     return [Content(), *(Content.styled(line, "italic") for line in lines)] if lines else []
 
 

@@ -29,6 +29,7 @@ from tuiwords.ui.games.scrabble.editor import ScrabbleEditor
 from tuiwords.ui.keys import hidden, with_keys
 from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.hints import HintPanel
+from tuiwords.ui.widgets.text_input import TextInput
 from tuiwords.ui.workbench import BREAKPOINTS, Workbench, next_list, next_of, notice, options
 
 _SCORES = re.compile(r"\s*(-?\d{1,6})\s*(?:[:/,;\s]\s*(-?\d{1,6}))?\s*")
@@ -89,11 +90,11 @@ class ScrabbleAssistant(Page):
 
     def _entries(self) -> Iterator[Widget]:
         yield Static("Rack", classes="label")
-        yield Input(self.game.rack, id="rack", placeholder="? = blank", select_on_focus=False)
+        yield TextInput(self.game.rack, id="rack", placeholder="? = blank", select_on_focus=False)
         yield Static("Score", id="score-label", classes="label")
-        yield Input(self._scores, id="score")
+        yield TextInput(self._scores, id="score")
         yield Static("Turn", classes="label")
-        yield Input(id="turn", placeholder="8D WORD, -ABC, - or a whole CGP")
+        yield TextInput(id="turn", placeholder="8D WORD, -ABC, - or a whole CGP")
 
     def on_resize(self) -> None:
         """The tiles unseen may have room for other lines."""
