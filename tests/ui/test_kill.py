@@ -92,8 +92,9 @@ def test_every_move_that_was_shown_is_found_again(ada, way):
 
 
 @pytest.mark.deep
-def test_a_kill_gives_back_little_of_a_clock(ada):
-    ways = [way for way in WAYS if not way.plain]  # line mode saves its clock with the moves
+@pytest.mark.parametrize("plain", [False, True], ids=["app", "lines"])
+def test_a_kill_gives_back_little_of_a_clock(ada, plain):
+    ways = [way for way in WAYS if way.plain == plain]
     terminals = [Terminal(*way.fresh(7)) for way in ways]
     began = []
     for way, terminal in zip(ways, terminals, strict=True):

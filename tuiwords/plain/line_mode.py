@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 import signal
 import sys
+import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from types import FrameType
@@ -17,10 +19,11 @@ from tuiwords.plain.texts import GameTexts, texts_of
 from tuiwords.play.game import AnyBot
 from tuiwords.play.match import Match
 from tuiwords.play.sharecode import share_text
-from tuiwords.store.store import Store
+from tuiwords.store.store import Store, StoreError
 
 HINT_SECONDS = 2.0  # CPU seconds that a hint may think
 HINT_ROWS = 5
+NOTED = 4.0  # seconds from one note of the playing time to the next
 
 _HELP = """\
 Type a move and press Enter, or a command (the colon is needed only where it could be a word):
@@ -62,15 +65,35 @@ class PlainTable:
         if self.match.ply:
             self._say(texts.known(self._view()))
         self.match.start()
-        self._let_bots_play()
-        for line in self._typed():
-            if not self._obey(line):
-                break
-            if self.match.state.outcome is not None:
-                break
+        with self._clock_noted():
+            self._let_bots_play()
+            for line in self._typed():
+                if not self._obey(line):
+                    break
+                if self.match.state.outcome is not None:
+                    break
         self.match.stop()
         self._end()
         return self.match.state.outcome is not None
+
+    @contextmanager
+    def _clock_noted(self) -> Iterator[None]:
+        """Note the playing time now and then meanwhile, for a program that is killed."""
+        match, ended = self.match, threading.Event()
+
+        def note() -> None:
+            while not ended.wait(NOTED):
+                if match.running:
+                    with suppress(StoreError):  # told at the next move
+                        match.journal.note_clock(match.header.id, match.elapsed)
+
+        thread = threading.Thread(target=note, daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            ended.set()
+            thread.join()
 
     def _typed(self) -> Iterator[str]:
         while self.match.state.outcome is None:

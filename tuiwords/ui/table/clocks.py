@@ -15,7 +15,7 @@ from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets.clock import clock_text
 
 _TICK = 0.25  # seconds; the figures change at most once a second
-NOTED = 5.0  # seconds from one note of the playing time to the next
+NOTED = 4.0  # seconds from one note of the playing time to the next
 _SHORT = 30  # seconds left that are pointed out
 
 
