@@ -14,6 +14,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from contextvars import copy_context
+from functools import partial
 from typing import Generic, TypeVar
 
 from textual.message_pump import MessagePump
@@ -63,15 +64,11 @@ class Task(Generic[T]):
             if not every:
                 self._found.clear()
             self._found.append(result)
-        if not waiting:
-            self._owner.call_later(self._deliver if every else self._deliver_in_time)
-
-    def _deliver_in_time(self) -> None:
-        wait = self._shown + PAUSE - time.monotonic()
-        if wait > 0:
-            self._owner.set_timer(wait, self._deliver)
-        else:
-            self._deliver()
+        wait = 0.0 if every else self._shown + PAUSE - time.monotonic()
+        if not waiting and wait > 0:
+            self._owner.call_later(self._owner.set_timer, wait, self._deliver)
+        elif not waiting:
+            self._owner.call_later(self._deliver)
 
     def _deliver(self) -> None:
         with self._lock:
@@ -151,7 +148,7 @@ class Background:
         iterator is closed. ``ended`` is called after the last result was shown.
         """
         task = Task(self._owner, show, ended)
-        self._start(task, lambda: _iterate(task, work, every))
+        self._start(task, partial(_iterate, task, work, every))
 
     def report(
         self,
