@@ -15,17 +15,20 @@ from textual.widgets import Input, Static
 
 from tuiwords.ui.background import Background
 from tuiwords.ui.widgets.key_line import KeyLine
-from tuiwords.ui.widgets.text_input import TextInput
 
 Check = Callable[[str], str | None]
 
 
-class Answer(TextInput):
+class Answer(Input):
     """The line. Enter is its own key: one of the screen's would overtake letters typed fast."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "screen.take", "OK", id="ask.take"),
     ]
+
+    def on_mount(self) -> None:
+        """Draw nothing while nobody types."""
+        self.cursor_blink = False
 
 
 class Ask(ModalScreen[str | None]):
