@@ -44,7 +44,8 @@ def pytest_xdist_auto_num_workers() -> int:
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_setupnodes(config: pytest.Config) -> None:
     """Compile the kernels before the workers of a whole run begin, each of which would do it."""
-    if config.args_source is pytest.Config.ArgsSource.TESTPATHS:
+    whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
+    if whole and "NUMBA_DISABLE_JIT" not in os.environ:
         with ThreadPoolExecutor(os.cpu_count()) as games:
             list(games.map(compile_kernels, GAMES))
 
