@@ -66,6 +66,13 @@ def test_a_match_of_several_people_is_not_played_line_by_line(ask):
     assert "several people share the screen" in answer.err
 
 
+def test_a_puzzle_played_before_is_told_to_be_unrated(ask) -> None:
+    options = ("--plain", "--seed", 7, "--bot", "Pip", "--rated")
+    assert "isn't rated" not in ask("play", "wordle", *options, stdin=":quit\n").out
+    answer = ask("play", "wordle", *options, "--hard", stdin=":quit\n")
+    assert "This match isn't rated: you have played this puzzle before." in answer.lines
+
+
 def test_what_cannot_be_rated_is_told_before_anything_is_typed(ask) -> None:
     answer = ask("play", "wordle", "--plain", "--rated", stdin=":quit\n")
     assert answer.status == 0

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import math
 import random
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -15,30 +17,35 @@ from tuiwords.history.ratings import (
     MOST_CERTAIN,
     START,
     bot_rating,
-    chances,
     new_ratings,
     rate,
     rate_pending,
     rating_of,
+    told_without_change,
 )
 from tuiwords.play.match import Match
 from tuiwords.store.records import Player, Rating
 from tuiwords.store.store import Store
 
+SEEDS = count(1000)
 BOT = Player("bot", "Max", "Max")
-MEASURED = Rating(35.0, 1.0, 500)
+MEASURED = Rating(1500.0, 20.0, 500)
 
 
 @pytest.fixture(autouse=True)
 def measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "ratings.toml"
-    path.write_text("[stones.Max]\nmu = 35.0\nsigma = 1\ngames = 500\n")
+    path.write_text("[stones.Max]\nmu = 1500.0\nsigma = 20\ngames = 500\n")
     monkeypatch.setattr(resources, "asset", lambda name: tmp_path / name)
     return path
 
 
-def finished(store: Store, *seats: Player, loser: int = 1, rated: bool = True) -> Match:
-    match = Match.begin(STONES, {}, 0, seats, store, wants_rating=rated)
+def finished(
+    store: Store, *seats: Player, loser: int = 1, rated: bool = True, seed: int | None = None
+) -> Match:
+    """A match of a new puzzle, or of that of a ``seed``."""
+    seed = next(SEEDS) if seed is None else seed
+    match = Match.begin(STONES, {}, seed, seats, store, wants_rating=rated)
     match.resign(loser)
     return match
 
@@ -74,7 +81,7 @@ def test_what_does_not_count(store: Store, ann: Player, bob: Player) -> None:
     hinted = Match.begin(STONES, {}, 0, [ann, bob], store, wants_rating=True)
     hinted.hint(0)
     play_on(hinted, random.Random(1))
-    going_on = Match.begin(STONES, {}, 0, [ann, bob], store, wants_rating=True)
+    going_on = Match.begin(STONES, {}, 1, [ann, bob], store, wants_rating=True)
     alone = finished(store, ann, loser=0)
     unrated = finished(store, ann, bob, rated=False)
     twice = finished(store, ann, ann)
@@ -123,7 +130,69 @@ def test_a_match_that_moves_nobody_is_done_with(store: Store, ann: Player) -> No
     assert store.saved(match.header.id).settled
 
 
-@given(st.lists(st.tuples(st.floats(0, 50), st.floats(1, 9)), min_size=2, max_size=5), st.data())
+def a_round(rng: random.Random, strengths: list[float]) -> list[int]:
+    """Ranks of one game, in which every two players have the chances of Elo's scale (Luce's)."""
+    luck = [-math.log(-math.log(rng.random())) for _ in strengths]
+    reached = [
+        strength * math.log(10) / 400 + own for strength, own in zip(strengths, luck, strict=True)
+    ]
+    return [1 + sum(other > mine for other in reached) for mine in reached]
+
+
+def rated_after(rng: random.Random, strength: float, opponents: int, games: int) -> Rating:
+    """The rating of somebody of this strength after games against bots whose ratings are known."""
+    rating = START
+    for _ in range(games):
+        bots = rng.sample([800.0, 950.0, 1100.0, 1250.0, 1400.0, 1550.0, 1700.0], opponents)
+        before = [rating, *(Rating(bot, 20.0) for bot in bots)]
+        rating = new_ratings(before, a_round(rng, [strength, *bots]))[0]
+    return rating
+
+
+@pytest.mark.parametrize(("opponents", "games"), [(1, 10), (1, 60), (4, 10), (4, 60)])
+def test_a_rating_is_as_near_to_the_truth_as_it_says(opponents: int, games: int) -> None:
+    rng, people = random.Random(5), 100
+    off = []
+    for _ in range(people):
+        strength = rng.uniform(700, 1900)
+        rating = rated_after(rng, strength, opponents, games)
+        off.append((rating.mu - strength) / rating.sigma)
+    assert sum(abs(each) < 2 for each in off) >= 0.9 * people
+    assert abs(sum(off)) < 0.5 * people
+
+
+def test_three_wins_of_four_are_two_hundred_points() -> None:
+    strong, weak = Rating(1400.0, MOST_CERTAIN), Rating(1209.0, MOST_CERTAIN)
+    won, lost = (new_ratings([strong, weak], ranks)[0].mu for ranks in ((1, 2), (2, 1)))
+    assert 3 * (won - strong.mu) == pytest.approx(strong.mu - lost, rel=0.15)
+
+
+def test_a_puzzle_begun_elsewhere_at_the_same_time_moves_nobody(
+    store: Store, ann: Player, bob: Player
+) -> None:
+    rated = Match.begin(STONES, {}, 7, [ann, bob], store, wants_rating=True)
+    finished(store, ann, rated=False, seed=7, loser=0)
+    rated.resign(1)
+    assert rated.rated
+    assert rate(store, rated) == {}
+    assert store.rating("profile", ann.key, "stones") is None
+    assert "puzzle was played before" in told_without_change(store, rated)
+    assert store.saved(rated.header.id).settled
+
+
+def test_a_puzzle_played_again_later_takes_nothing_away(
+    store: Store, ann: Player, bob: Player
+) -> None:
+    rated = finished(store, ann, bob, seed=7)
+    Match.begin(STONES, {}, 7, [ann], store)
+    finished(store, bob, seed=8, loser=0)
+    assert len(rate(store, rated)) == 2
+    assert told_without_change(store, rated) == "Rated game."
+
+
+@given(
+    st.lists(st.tuples(st.floats(500, 2500), st.floats(45, 350)), min_size=2, max_size=5), st.data()
+)
 def test_who_wins_does_not_fall_and_who_loses_does_not_rise(
     known: list[tuple[float, float]], data: st.DataObject
 ) -> None:
@@ -140,12 +209,6 @@ def test_a_tie_of_equals_moves_nobody_and_makes_surer() -> None:
     for rating in new_ratings([START, START], [1, 1]):
         assert rating.mu == pytest.approx(START.mu)
         assert rating.sigma < START.sigma
-
-
-def test_chances() -> None:
-    assert chances([START, START]) == pytest.approx((0.5, 0.5))
-    better, worse = chances([MEASURED, START])
-    assert better > 0.7 and better + worse == pytest.approx(1)
 
 
 def test_the_shipped_file(measured: Path) -> None:

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date, datetime
 
 import pytest
 from toy.game import STONES
 
+from tuiwords.games.options import Value
 from tuiwords.history.statistics import Statistics, statistics
 from tuiwords.play.match import Match
 from tuiwords.store.records import Event, Header, Kind, Player, Rating, Result
@@ -32,13 +34,16 @@ class Diary:
         game: str = "wordle",
         seed: int | None = None,
         begun: str = "",
+        settings: Mapping[str, Value] | None = None,
     ) -> None:
         """``seed`` is a new one by default; a daily is ``begun`` on its day."""
         self.number += 1
         name, seed = str(self.number), self.number if seed is None else seed
         started = datetime.fromisoformat(f"{begun or daily or '1970-01-02'}T12:00").timestamp()
         seats = (self.who, *(Player("bot", f"B{n}", f"B{n}") for n in range(len(ranks) - 1)))
-        self.store.create(Header(name, game, {}, seed, seats, started, "f", daily, rated))
+        self.store.create(
+            Header(name, game, settings or {}, seed, seats, started, "f", daily, rated)
+        )
         if helped:
             self.store.append(name, Event(helped, 0))
         facts = {"guesses": guesses} if guesses else {}
@@ -152,6 +157,14 @@ def test_a_deal_finished_before_is_counted_apart(diary: Diary) -> None:
     assert (found.repeats, found.repeats_won, found.helped) == (3, 2, 1)
     diary.store.delete_match("1")  # its word is known all the same
     assert (of(diary).played, of(diary).repeats) == (0, 3)
+
+
+def test_a_word_played_again_in_hard_mode_is_a_repeat(diary: Diary) -> None:
+    diary.add(True, 4, seed=7)
+    diary.add(True, 1, seed=7, settings={"hard": True})
+    diary.add(True, 3, seed=8, settings={"hard": True})
+    found = of(diary)
+    assert (found.played, found.repeats, found.histogram) == (2, 1, {3: 1, 4: 1})
 
 
 def test_the_deal_of_somebody_else_or_with_other_settings_is_new(

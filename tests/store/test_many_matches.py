@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from datetime import date
 from itertools import islice
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 
 from tuiwords.history.history import export_lines
 from tuiwords.history.statistics import modes, statistics
+from tuiwords.play.repeats import who_knows
 from tuiwords.store.database import Database
 from tuiwords.store.records import Event, Header, Player, Result, Saved
 from tuiwords.store.store import Store, Wanted
@@ -92,6 +94,12 @@ def find_the_last(store: Store) -> None:
     assert store.matches("ann", limit=1)
 
 
+def look_for_a_puzzle(store: Store) -> None:
+    saved, _ = finished(7)
+    assert not who_knows(store, saved.header)
+    assert who_knows(store, replace(saved.header, id="new")) == [ANN]
+
+
 READINGS = (
     look_at_statistics,
     list_the_unfinished,
@@ -99,6 +107,7 @@ READINGS = (
     count_by_profile,
     find_a_daily,
     find_the_last,
+    look_for_a_puzzle,
 )
 
 

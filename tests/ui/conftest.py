@@ -20,7 +20,10 @@ BOTS = (
     BotSpec(Persona("Ida", "I take my time."), "wordle", "naive", skill=Skill(35, 1.0)),
     BotSpec(Persona("Otto", "I count [bits]."), "wordle", "naive"),
 )
-RATINGS = {("wordle", "Ida"): Rating(21.0, 1.0, 400), ("wordle", "Otto"): Rating(30.5, 1.1, 400)}
+RATINGS = {
+    ("wordle", "Ida"): Rating(850.0, 9.0, 400),
+    ("wordle", "Otto"): Rating(1130.0, 12.0, 400),
+}
 
 MEANS = {"wordle": {"Otto": {"mean_guesses": 3.61, "mean_score": 3.39}}}
 

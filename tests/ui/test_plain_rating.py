@@ -27,17 +27,17 @@ def play(store: Store, ada: Profile, opening: MatchRequest, *lines: str) -> str:
     return out.getvalue()
 
 
-def against_otto(**more: object) -> MatchRequest:
-    return MatchRequest("wordle", seed=SEED, bots=("Otto",), rated=True, **more)  # type: ignore[arg-type]
+def against_otto(seed: int = SEED, **more: object) -> MatchRequest:
+    return MatchRequest("wordle", seed=seed, bots=("Otto",), rated=True, **more)  # type: ignore[arg-type]
 
 
 def test_a_rated_match_tells_the_new_rating(store, ada, bots) -> None:
     said = play(store, ada, against_otto(), "ANSWER")
     first = store.rating("profile", ada.id, "wordle")
-    assert f"Rated game. Your first rating is {first.mu:.1f}." in said
-    said = play(store, ada, against_otto(), "ANSWER")
+    assert f"Rated game. Your first rating is {first.mu:.0f}." in said
+    said = play(store, ada, against_otto(SEED + 1), "ANSWER")
     now = store.rating("profile", ada.id, "wordle")
-    assert f"Your rating changed from {first.mu:.1f} to {now.mu:.1f}." in said
+    assert f"Your rating changed from {first.mu:.0f} to {now.mu:.0f}." in said
     assert "unrated" not in said.lower()
 
 
@@ -63,6 +63,15 @@ def test_what_cannot_be_rated_says_why(store, ada, bots) -> None:
     absurd = why_unrated(against_otto(settings={"absurdle": True}))
     assert absurd == "This match isn't rated: only standard Wordle is rated, not Absurdle."
     assert not why_unrated(against_otto())
+
+
+def test_a_puzzle_played_before_moves_no_rating(store, ada, bots) -> None:
+    play(store, ada, against_otto(), "ANSWER")
+    rating = store.rating("profile", ada.id, "wordle")
+    again = against_otto(settings={"hard": True})
+    said = play(store, ada, again, "ANSWER")
+    assert "Unrated game. Your rating doesn't change." in said
+    assert store.rating("profile", ada.id, "wordle") == rating
 
 
 def test_nothing_of_it_is_said_where_nobody_asked(store, ada, bots) -> None:

@@ -98,7 +98,7 @@ def _text(figures: Statistics) -> str:
     if figures.rating is not None:
         rating = figures.rating
         games = several(rating.games, "game")
-        rows.append(("rating", f"{rating.mu:.1f} ± {2 * rating.sigma:.1f} ({games})"))
+        rows.append(("rating", f"{rating.mu:.0f} ± {2 * rating.sigma:.0f} ({games})"))
     if figures.helped:
         rows.append(("with help", f"{figures.helped}, won {figures.helped_won}"))
     if figures.repeats:

@@ -42,6 +42,13 @@ def arguments(parser: ArgumentParser) -> None:
         )
         if name == "ratings":
             sub.add_argument("--game", metavar="GAME", help="only the bots of this game")
+            sub.add_argument(
+                "--bot-games",
+                metavar="BOT=N",
+                action="append",
+                help="a bot that thinks for long plays so many games with each of the two bots "
+                "next to it (repeatable)",
+            )
         if name in ("leaves", "win-percent"):
             sub.add_argument("--rules", metavar="R", help="scrabble, wordfeud or wwf")
 
@@ -57,6 +64,8 @@ def run(arguments: Namespace) -> int:
         for key in ("games", "seed", "workers", "rules", "game")
         if getattr(arguments, key, None) is not None
     }
+    if getattr(arguments, "bot_games", None):
+        given["bot_games"] = dict(map(_bot_games, arguments.bot_games))
     if arguments.output:
         given["path"] = user_path(arguments.output)
     module = importlib.import_module(f"tuiwords.train.{arguments.table.replace('-', '_')}")
@@ -66,6 +75,13 @@ def run(arguments: Namespace) -> int:
     rows = [(field.name, _short(getattr(found, field.name))) for field in fields(found)]
     print(columns([*rows, ("CPU seconds", f"{time.process_time() - start:.1f}")]))
     return 0
+
+
+def _bot_games(text: str) -> tuple[str, int]:
+    bot, _, number = text.partition("=")
+    if not bot or not number.isdecimal() or len(number) > 9 or not int(number):
+        raise UsageError(f"train ratings: {text!r} is not BOT=N, such as Keystone=100")
+    return bot, int(number)
 
 
 def _short(value: object) -> str:

@@ -21,6 +21,8 @@ _NO = {"no", "off", "false", "0"}
 class Option:
     """One thing a player may choose before a game.
 
+    ``deals`` tells whether it decides what is dealt (the hidden word, the letters, the tiles), not
+    only how that is played.
     ``kind`` is how it is chosen: a ``choice`` of ``choices`` (where ``high`` is set, any number
     from ``low`` to ``high`` too), a ``switch``, a ``number`` from ``low`` to ``high``, a ``range``
     such as 100-200 or one of ``choices``, a ``text``, or ``words``: one of ``choices``, the name of
@@ -35,6 +37,7 @@ class Option:
     choices: tuple[str, ...] = ()
     low: int = 0
     high: int = 0
+    deals: bool = True
 
     def read(self, given: Value) -> Value:
         """The value that ``given`` (typed or stored) stands for. Raises: GameError."""

@@ -1,12 +1,15 @@
-"""Ratings of players at a game: a mean and an uncertainty, by Plackett and Luce's model.
+"""Ratings of players at a game: a mean and an uncertainty, on the scale of Elo.
 
-Weng and Lin, "A Bayesian approximation method for online ranking" (2011), as openskill has it: any
-number of players, ties by equal ranks. A bot's rating is measured by many games of bots, shipped
-in ``assets/ratings.toml`` and never moved by a game of a person.
+200 points more win three of four games, ties counting half; the weakest bot of a game has 800. The
+ratings of people follow Bradley and Terry's model as in Weng and Lin, "A Bayesian approximation
+method for online ranking" (2011), which openskill has: any number of players, ties by equal ranks.
+A bot's rating is measured by many games of bots, shipped in ``assets/ratings.toml`` and never moved
+by a game of a person.
 """
 
 from __future__ import annotations
 
+import math
 import tomllib
 from collections.abc import Sequence
 from functools import cache
@@ -16,11 +19,15 @@ from typing import Any
 from tuiwords import resources
 from tuiwords.games.base import GameError
 from tuiwords.play.match import Match
+from tuiwords.play.repeats import who_knows
 from tuiwords.store.records import Player, Rating, Saved
 from tuiwords.store.store import Store
 
-START = Rating(25.0, 25.0 / 3)  # openskill's own start: nobody knows anything yet
-MOST_CERTAIN = 0.9  # sigma never falls below this, so that who learns can still rise
+BEGINNER = 800.0  # the rating of the weakest bot of each game
+START = Rating(1200.0, 350.0)  # nobody knows anything yet; the sigma is that of Glicko's start
+MOST_CERTAIN = 45.0  # sigma never falls below this, so that who learns can still rise
+_BETA = 400 / math.log(10) / math.sqrt(2)  # with it openskill expects what Elo's scale says
+_TAU = START.sigma / 100  # by which a rating grows less certain from game to game; openskill's own
 
 
 def bot_rating(game: str, name: str) -> Rating | None:
@@ -56,6 +63,13 @@ def rate(store: Store, match: Match) -> dict[int, Rating]:
     return _count_pending(store).get(match.header.id, {})
 
 
+def told_without_change(store: Store, match: Match) -> str:
+    """What a rated match counts for that moved no rating now. Raises: StoreError."""
+    if _known_puzzle(store, store.saved(match.header.id)):
+        return "Unrated game: this puzzle was played before. Your rating doesn't change."
+    return "Rated game."
+
+
 def rate_pending(store: Store) -> int:
     """Count the rated matches that ended without being counted: the program was killed just then.
 
@@ -70,12 +84,22 @@ def _count_pending(store: Store) -> dict[str, dict[int, Rating]]:
     return {saved.header.id: _count(store, saved) for saved in pending}
 
 
+def _known_puzzle(store: Store, saved: Saved) -> bool:
+    """Whether a profile had begun another match of the same puzzle before a match was over.
+
+    Such a match moves no rating. One that is asked for is begun unrated; this is for those that
+    were begun at the same time. Raises: StoreError.
+    """
+    return bool(who_knows(store, saved.header, saved.finished))
+
+
 def _count(store: Store, saved: Saved) -> dict[int, Rating]:
     header = saved.header
     seats = {seat: who for seat, who in enumerate(header.seats) if who.kind == "profile"}
     # Somebody who sits on two seats learns nothing about themselves from a match.
     alone = len(header.seats) < 2 or len({who.key for who in seats.values()}) < len(seats)
-    if alone or len(saved.results) != len(header.seats):  # results of fewer seats are damaged
+    damaged = len(saved.results) != len(header.seats)
+    if alone or damaged or _known_puzzle(store, saved):
         seats = {}
     before = [rating_of(store, player, header.game) for player in header.seats]
     after = new_ratings(before, [result.rank for result in saved.results]) if seats else ()
@@ -89,24 +113,15 @@ def _count(store: Store, saved: Saved) -> dict[int, Rating]:
 
 def new_ratings(before: Sequence[Rating], ranks: Sequence[int]) -> tuple[Rating, ...]:
     """The ratings after one game; rank 1 is the best and equal ranks are a tie."""
-    from openskill.models import PlackettLuce
+    from openskill.models import BradleyTerryFull
 
-    model = PlackettLuce()
+    model = BradleyTerryFull(mu=START.mu, sigma=START.sigma, beta=_BETA, tau=_TAU)
     teams = [[model.rating(mu=rating.mu, sigma=rating.sigma)] for rating in before]
     rated = model.rate(teams, ranks=[float(rank) for rank in ranks])
     return tuple(
         Rating(team[0].mu, max(team[0].sigma, MOST_CERTAIN), old.games + 1)
         for team, old in zip(rated, before, strict=True)
     )
-
-
-def chances(ratings: Sequence[Rating]) -> tuple[float, ...]:
-    """How likely each player is to come first."""
-    from openskill.models import PlackettLuce
-
-    model = PlackettLuce()
-    teams = [[model.rating(mu=rating.mu, sigma=rating.sigma)] for rating in ratings]
-    return tuple(float(chance) for chance in model.predict_win(teams))
 
 
 @cache

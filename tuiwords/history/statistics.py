@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 import threading
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -11,9 +9,9 @@ from datetime import date
 from itertools import islice
 
 from tuiwords.games.base import GameError
-from tuiwords.games.options import Settings
 from tuiwords.play import catalog
 from tuiwords.play.daily import today
+from tuiwords.play.repeats import full_settings, puzzle
 from tuiwords.store.listing import PAGE
 from tuiwords.store.records import Header, Performance, Rating, Result, Saved, Unreadable
 from tuiwords.store.store import Store, Wanted
@@ -26,7 +24,7 @@ class Statistics:
     """How a profile does at a game.
 
     ``helped`` are the games with a hint or a move taken back, ``repeats`` those without help whose
-    game, settings and seed the profile had finished before. All else is of the other games, except
+    puzzle the profile had finished before. All else is of the other games, except
     that ``rated`` has repeats too. ``streak`` are the games won in a row up to now; a game lost in
     spite of help ends it. ``daily_streak`` are the dailies begun on their day and won without help,
     on days in a row up to today, or yesterday while today's is still to come. ``histogram`` counts
@@ -122,22 +120,9 @@ def mode_of(header: Header) -> str:
     if game is None:
         return ""
     try:
-        return game.rules.mode(_settings_of(header))
+        return game.rules.mode(full_settings(header))
     except (GameError, ValueError):
         return ""
-
-
-def _settings_of(header: Header) -> Settings:
-    game = catalog.GAMES.get(header.game)
-    options = (*game.rules.options, *game.rules.hidden_options) if game is not None else ()
-    return {**{option.key: option.default for option in options}, **header.settings}
-
-
-def _deal(header: Header) -> str:
-    """The same text for matches whose game, word lists, settings and seed are the same."""
-    parts = (header.game, header.fingerprint, _settings_of(header), header.seed)
-    text = json.dumps(parts, sort_keys=True)
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def _on_day(header: Header) -> bool:
@@ -171,7 +156,7 @@ def _count_finished(store: Store) -> Iterator[Unreadable]:
 
 def _performances(saved: Saved) -> list[Performance]:
     """How each profile did in a match, on the first of its seats."""
-    mode, deal, on_day = mode_of(saved.header), _deal(saved.header), _on_day(saved.header)
+    mode, deal, on_day = mode_of(saved.header), puzzle(saved.header), _on_day(saved.header)
     own: dict[str, Result] = {}
     for result in saved.results:
         if result.player.kind == "profile":

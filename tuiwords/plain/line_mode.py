@@ -266,7 +266,7 @@ class PlainTable:
 
     def _tell_rating(self) -> None:
         """Say what the match, now over, counts for."""
-        from tuiwords.history.ratings import rate
+        from tuiwords.history.ratings import rate, told_without_change
 
         match, store = self.match, self.match.journal
         if not match.rated or not isinstance(store, Store):
@@ -275,11 +275,11 @@ class PlainTable:
         before = store.rating("profile", match.seats[self.seat].key, match.header.game)
         after = rate(store, match).get(self.seat)
         if after is None:
-            self._say("Rated game.")
+            self._say(told_without_change(store, match))
         elif before is None:
-            self._say(f"Rated game. Your first rating is {after.mu:.1f}.")
+            self._say(f"Rated game. Your first rating is {after.mu:.0f}.")
         else:
-            self._say(f"Rated game. Your rating changed from {before.mu:.1f} to {after.mu:.1f}.")
+            self._say(f"Rated game. Your rating changed from {before.mu:.0f} to {after.mu:.0f}.")
 
     def _view(self) -> Any:
         return self.match.view(self.seat)

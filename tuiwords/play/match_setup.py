@@ -10,6 +10,7 @@ from tuiwords.games.options import Value
 from tuiwords.play import catalog
 from tuiwords.play.daily import daily_seed, find_daily, read_date
 from tuiwords.play.match import Journal, Match, Unwritten
+from tuiwords.play.repeats import who_knows
 from tuiwords.play.sharecode import new_seed
 from tuiwords.store.records import Header, Player, Profile
 from tuiwords.store.store import Store
@@ -82,7 +83,24 @@ def begin(request: MatchRequest, profile: Profile, store: Store) -> Begun:
     known = _begun_daily(request, profile, store)
     if known is not None:
         return Begun(known, fresh=False)
-    return Begun(_new_match(request, profile, store), why_unrated=why_unrated(request))
+    request = replace(request, seed=_seed(request))
+    why = why_unrated(request) or _why_known(request, profile, store)
+    return Begun(
+        _new_match(replace(request, rated=not why and request.rated), profile, store),
+        why_unrated=why,
+    )
+
+
+def _why_known(request: MatchRequest, profile: Profile, store: Store) -> str:
+    """Why a match cannot be rated whose puzzle somebody has played, in a sentence, or nothing."""
+    if not request.rated:
+        return ""
+    header = _new_match(request, profile, Unwritten()).header
+    names = [
+        "you have" if player.key == profile.id else f"{player.name} has"
+        for player in who_knows(store, header)
+    ]
+    return f"This match isn't rated: {names[0]} played this puzzle before." if names else ""
 
 
 def tried(request: MatchRequest) -> MatchRequest:
@@ -90,8 +108,8 @@ def tried(request: MatchRequest) -> MatchRequest:
 
     Nothing is written. Raises: GameError where no match can begin.
     """
-    if request.seed is None and not request.daily:
-        request = replace(request, seed=new_seed())
+    if not request.daily:
+        request = replace(request, seed=_seed(request))
     _new_match(request, Profile("", "", 0.0), Unwritten())
     return request
 
@@ -108,6 +126,17 @@ def _begun_daily(request: MatchRequest, profile: Profile, store: Store) -> Match
     return Match.resume(game, saved.header, store.events(saved.header.id), store)
 
 
+def _seed(request: MatchRequest) -> int:
+    """The seed asked for, that of a day, or a new one. Raises: GameError."""
+    if request.seed is not None:
+        return request.seed
+    if not request.daily:
+        return new_seed()
+    game = catalog.game(request.game)
+    settings = game.rules.settings(request.settings)
+    return daily_seed(game, settings, read_date(request.daily))
+
+
 def _new_match(request: MatchRequest, profile: Profile, journal: Journal) -> Match:
     game = catalog.game(request.game)
     own = Player("profile", profile.id, profile.name)
@@ -115,12 +144,7 @@ def _new_match(request: MatchRequest, profile: Profile, journal: Journal) -> Mat
     for name in request.bots:
         found = game.bot_spec(name).name
         seats.append(Player("bot", found, found))
-    seed = request.seed
-    if seed is None and request.daily:
-        settings = game.rules.settings(request.settings)
-        seed = daily_seed(game, settings, read_date(request.daily))
-    if seed is None:
-        seed = new_seed()
+    seed = _seed(request)
     return Match.begin(
         game,
         request.settings,

@@ -25,6 +25,7 @@ STEPS: tuple[str, ...] = tuple(
         "schema_performances.sql",
         "schema_repeats.sql",
         "schema_clock.sql",
+        "schema_elo.sql",
     )
 )
 

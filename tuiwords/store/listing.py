@@ -40,7 +40,7 @@ class Wanted:
     ``profile`` is the id of somebody who played, ``shown_to`` of somebody who may see it: a player,
     or anybody where only bots and guests played. ``finished`` tells whether it is over, ``played``
     whether anything happened in it, ``counted`` whether it is among the statistics; ``daily`` is
-    the ISO date of a daily.
+    the ISO date of a daily, ``seed`` what the match was begun with.
     """
 
     profile: str | None = None
@@ -52,6 +52,7 @@ class Wanted:
     counted: bool | None = None
     played: bool | None = None
     shown_to: str | None = None
+    seed: int | None = None
 
     def conditions(self) -> tuple[list[str], list[object]]:
         """The conditions and their values. The constants stand in them for the partial indexes."""
@@ -61,6 +62,8 @@ class Wanted:
             f"({_SITS} OR {_NOBODY_SITS})": self.shown_to,
             "game = ?": self.game,
             "daily = ? AND daily <> ''" if self.daily else "daily = ?": self.daily,
+            # As header_to_plain has it. A damaged header is passed over, a seed may have any size.
+            "instr(header, ?)": None if self.seed is None else f'"seed": {self.seed},',
         }
         switches = {
             ("finished IS NULL", "finished IS NOT NULL"): self.finished,

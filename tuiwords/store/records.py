@@ -100,7 +100,7 @@ class Unreadable:
 class Performance:
     """How a profile (by id) did in a finished match, as its statistics count it.
 
-    ``deal`` is the same for matches with the same game, settings and seed. ``on_day`` tells whether
+    ``deal`` is the same for matches of the same puzzle. ``on_day`` tells whether
     a daily was begun on its day.
 
     ``guesses`` is None in a game without guesses. ``rated`` is ``won``, ``tied`` or ``lost``, and
@@ -158,7 +158,7 @@ class Profile:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """Openskill rating of a player at a game: the mean, its uncertainty and the rated games."""
+    """Elo rating of a player at a game: the mean, its standard error and the rated games."""
 
     mu: float
     sigma: float

@@ -188,6 +188,7 @@ class Store:
         rated: bool | None = None,
         settled: bool | None = None,
         played: bool | None = None,
+        seed: int | None = None,
     ) -> tuple[Saved, ...]:
         """Saved matches, newest first: those that fit everything asked for; see ``Wanted``.
 
@@ -201,6 +202,7 @@ class Store:
             rated=rated,
             settled=settled,
             played=played,
+            seed=seed,
         )
         page = PAGE if limit is None else max(1, min(limit, PAGE))
         found = self.each(wanted, page=page)

@@ -68,6 +68,14 @@ _MARK_REPEATS = """
     ) AND (profile, game, deal) IN (SELECT profile, game, deal FROM performance WHERE match = ?)
 """
 
+# A match that is counted anew stays a repeat.
+_INSERT = """
+    INSERT OR REPLACE INTO performance
+    SELECT id, ?, ?, game, ?, finished, daily, ?, ?, ?, ?, ?, ?,
+        coalesce((SELECT again FROM performance WHERE match = id AND seat = ?), 0), ?
+    FROM match WHERE id = ?
+"""
+
 
 def _figures(columns: str, ending: str = "") -> str:
     """A query of one figure of the reviews; what is no number is passed over."""
@@ -88,9 +96,7 @@ def insert_performances(
 ) -> None:
     """Note how the profiles did in a match, once."""
     connection.executemany(
-        "INSERT OR REPLACE INTO performance"
-        " SELECT id, ?, ?, game, ?, finished, daily, ?, ?, ?, ?, ?, ?, 0, ?"
-        " FROM match WHERE id = ?",
+        _INSERT,
         [
             (
                 each.seat,
@@ -102,6 +108,7 @@ def insert_performances(
                 each.guesses,
                 each.rated,
                 each.deal,
+                each.seat,
                 each.on_day,
                 match,
             )

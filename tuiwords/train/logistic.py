@@ -1,4 +1,4 @@
-"""Logistic regression on one variable."""
+"""Logistic regression by Newton's method."""
 
 from __future__ import annotations
 
@@ -18,21 +18,31 @@ def logistic(values: Floats) -> Floats:
     return chances
 
 
-def fit_logistic(
-    x: Floats, outcomes: NDArray[np.float64] | NDArray[np.bool_]
-) -> tuple[float, float]:
-    """Midpoint and scale of the likeliest logistic curve, by Newton's method.
+def fit_weights(design: Floats, outcomes: NDArray[np.float64] | NDArray[np.bool_]) -> Floats:
+    """The likeliest weights of the columns of ``design``.
 
     ``outcomes`` are 0 or 1, or between them (a tie counts half).
     """
-    design = np.column_stack([np.ones(len(x)), x])
-    weights = np.zeros(2)
+    weights = np.zeros(design.shape[1])
     for _ in range(_ROUNDS):
         chances = logistic(design @ weights)
-        hessian = (design * (chances * (1 - chances))[:, None]).T @ design
         gradient = design.T @ (outcomes - chances)
-        step = np.linalg.solve(hessian + _PRECISE * np.eye(2), gradient)
+        step = np.linalg.solve(curvature(design, chances), gradient)
         weights += step
         if abs(step).max() < _PRECISE:
             break
+    return weights
+
+
+def curvature(design: Floats, chances: Floats) -> Floats:
+    """How sharply the likelihood falls off around the weights that give these chances."""
+    sharp: Floats = (design * (chances * (1 - chances))[:, None]).T @ design
+    return sharp + _PRECISE * np.eye(design.shape[1])
+
+
+def fit_logistic(
+    x: Floats, outcomes: NDArray[np.float64] | NDArray[np.bool_]
+) -> tuple[float, float]:
+    """Midpoint and scale of the likeliest logistic curve; see ``fit_weights``."""
+    weights = fit_weights(np.column_stack([np.ones(len(x)), x]), outcomes)
     return float(-weights[0] / weights[1]), float(1 / weights[1])

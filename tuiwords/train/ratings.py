@@ -1,11 +1,11 @@
-"""Measures the shipped bots: they play each other over the same deals, and openskill rates them."""
+"""Measures the shipped bots: they play each other over the same deals, and get Elo ratings."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from itertools import combinations
 from pathlib import Path
 from statistics import fmean
 
@@ -14,23 +14,37 @@ import tomlkit
 from tuiwords.arena.arena import Deal, Played, deals, play_games
 from tuiwords.arena.workers import pools
 from tuiwords.bots.roster import BotSpec, read_bots
-from tuiwords.history.ratings import START, new_ratings
-from tuiwords.paths import write_atomically
+from tuiwords.games.base import GameError
+from tuiwords.history.ratings import BEGINNER
+from tuiwords.paths import cache_dir, write_atomically
 from tuiwords.play import catalog
 from tuiwords.play.game import Game
 from tuiwords.resources import asset
 from tuiwords.store.records import Rating
+from tuiwords.store.store import Store
+from tuiwords.train.elo import Duel, estimate
+
+GAMES = 400  # of every two bots that play each other
+REACH = 2  # places on the ladder between bots that play each other, where duels are played
+_RUN = "ratings"
 
 Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A bot's rating, and the means of its scores and of the game's own facts."""
+    """A bot's rating, and the means of its scores and of the game's own facts.
+
+    ``next_share`` is what it scored in ``next_games`` games against ``next``, the bot that is rated
+    next below it.
+    """
 
     bot: str
     rating: Rating
     means: Mapping[str, float]
+    next: str = ""
+    next_share: float = 0.0
+    next_games: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,32 +54,61 @@ class TrainedRatings:
     bots: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Bots, by their places among those of a game, and the deals they play against each other."""
+
+    places: tuple[int, ...]
+    deals: tuple[Deal, ...]
+
+
 def train(
-    games: int = 400,
+    games: int = GAMES,
     seed: int = 1,
     workers: int = 1,
     progress: Progress | None = None,
     path: Path | None = None,
     game: str | None = None,
+    bot_games: Mapping[str, int] | None = None,
 ) -> TrainedRatings:
     """Measure the bots of every game, or of one, and write ``assets/ratings.toml``.
 
-    ``progress`` hears of (games played, all games). Raises: GameError, OSError.
+    ``games`` are played by every two bots that meet. The bots named in ``bot_games``, which think
+    for long, play so many, and only with the bots next to them.
+    Games are kept in the cache until the bots of their game are rated, so that a measurement that
+    was interrupted goes on where it was. ``progress`` hears of (games played, all games).
+    ``workers`` do not change the result. Raises: GameError, StoreError, OSError.
     """
     target = path or asset() / "ratings.toml"
     chosen = catalog.GAMES.values() if game is None else [catalog.game(game)]
     several = [each for each in chosen if len(shipped(each)) > 1]
-    lines = []
-    for done, each in enumerate(several):
+    names = [spec.name for each in several for spec in shipped(each)]
+    for bot in bot_games or {}:
+        if bot not in names:
+            raise GameError(f"there is no bot {bot!r} among {', '.join(names)}")
+    plans = {each.key: tables(each, games, seed, bot_games or {}) for each in several}
+    total = sum(len(table.deals) for plan in plans.values() for table in plan)
+    lines, done = [], 0
+    for each in several:
 
-        def report(count: int, before: int = done * games) -> None:
+        def report(count: int, before: int = done) -> None:
             if progress is not None:
-                progress(before + count, games * len(several))
+                progress(before + count, total)
 
-        found = train_ratings(each, games, seed, workers, report)
-        write(each.key, found, games, seed, target)
-        lines += [f"{m.bot} {m.rating.mu:.1f}" for m in found]
+        plan = plans[each.key]
+        kept = cache_dir() / "training" / f"ratings-{each.key}.db"
+        with Store.open(kept) as ledger:
+            found = measure(each, plan, workers, ledger, report)
+        write(each.key, found, _command(each, games, seed, bot_games or {}), target)
+        kept.unlink()
+        done += sum(len(table.deals) for table in plan)
+        lines += [f"{m.bot} {m.rating.mu:.0f}" for m in found]
     return TrainedRatings(tuple(lines))
+
+
+def _command(game: Game, games: int, seed: int, bot_games: Mapping[str, int]) -> str:
+    fewer = "".join(f" --bot-games {bot}={number}" for bot, number in bot_games.items())
+    return f"tuiwords train ratings --game {game.key} --games {games} --seed {seed}{fewer}"
 
 
 def shipped(game: Game) -> tuple[BotSpec, ...]:
@@ -73,83 +116,106 @@ def shipped(game: Game) -> tuple[BotSpec, ...]:
     return tuple(spec for spec in read_bots(asset("bots.toml")) if spec.game == game.key)
 
 
-def train_ratings(
-    game: Game,
-    games: int,
-    seed: int,
-    workers: int = 1,
-    report: Callable[[int], None] = lambda _done: None,
-) -> tuple[Measured, ...]:
-    """Play ``games`` games and rate all shipped bots of a game, strongest first.
+def tables(
+    game: Game, games: int, seed: int, bot_games: Mapping[str, int] | None = None
+) -> tuple[Table, ...]:
+    """Who plays whom over which deals; see ``train``.
 
-    Where all act together every bot is in every game; else each game is a duel of two, drawn anew.
+    All sit at one table where they act together without a clock: nobody is in another's way.
+    Elsewhere each plays duels with its neighbors; in turns every deal twice, with seats swapped.
     Raises: GameError.
     """
-    specs = shipped(game)
-    at_once = _at_once(game, len(specs))
-    ratings = [START] * len(specs)
-    history: list[list[float]] = [[] for _ in specs]
-    played: list[list[tuple[Played, int]]] = [[] for _ in specs]
-    for places, result in _results(
-        game, specs, at_once, deals(games, seed, at_once), workers, report
-    ):
-        after = new_ratings([ratings[place] for place in places], result.ranks)
-        for seat, place in enumerate(places):
-            ratings[place] = after[seat]
-            history[place].append(after[seat].mu)
-            played[place].append((result, seat))
-    found = [
-        Measured(spec.name, _settled(ratings[place], history[place]), _means(played[place]))
-        for place, spec in enumerate(specs)
-    ]
-    return tuple(sorted(found, key=lambda measured: -measured.rating.mu))
+    names = [spec.name for spec in shipped(game)]
+    fewer = {bot: number for bot, number in (bot_games or {}).items() if bot in names}
+    if game.rules.together and not game.rules.realtime:
+        if fewer:
+            raise GameError(f"the bots of {game.title} play all games at one table")
+        return (Table(tuple(range(len(names))), tuple(deals(games, seed, len(names)))),)
+    pairs = not game.rules.together
+    found = []
+    for low, high in combinations(range(len(names)), 2):
+        slow = [fewer[names[place]] for place in (low, high) if names[place] in fewer]
+        if high - low <= (1 if slow else REACH):
+            count = min(slow, default=games)
+            chance = random.Random(f"{seed}/{low}/{high}").getrandbits(32)
+            dealt = deals(count + count % 2 * pairs, chance, 2, pairs=pairs)
+            found.append(Table((low, high), tuple(dealt)))
+    return tuple(found)
 
 
-def _at_once(game: Game, bots: int) -> int:
-    """How many sit at a table: all where they act together, else two, since duels tell most.
-
-    Against the clock in a crowd nearly every word that somebody finds is crossed off.
-    """
-    return bots if game.rules.together and not game.rules.realtime else min(bots, 2)
-
-
-def _results(
+def measure(
     game: Game,
-    specs: Sequence[BotSpec],
-    at_once: int,
-    to_play: Sequence[Deal],
-    workers: int,
-    report: Callable[[int], None],
-) -> list[tuple[tuple[int, ...], Played]]:
-    """Each game in order, with the places of the bots that played it."""
-    chance = random.Random(to_play[0].seed)
-    tables: dict[tuple[int, ...], list[Deal]] = {}
-    for deal in to_play:
-        places = tuple(sorted(chance.sample(range(len(specs)), at_once)))
-        tables.setdefault(places, []).append(deal)
-    found: list[tuple[tuple[int, ...], Played]] = []
-    for places, dealt in tables.items():
-        before = len(found)
+    plan: Sequence[Table],
+    workers: int = 1,
+    ledger: Store | None = None,
+    report: Callable[[int], None] = lambda _done: None,
+) -> tuple[Measured, ...]:
+    """Have the shipped bots of a game play as planned and rate them, strongest first.
+
+    Raises: GameError, StoreError.
+    """
+    specs = shipped(game)
+    duels: list[Duel] = []
+    played: list[list[tuple[Played, int]]] = [[] for _ in specs]
+    done = deal = 0
+    for table in plan:
+
+        def tell(so_far: Sequence[Played], before: int = done) -> None:
+            report(before + len(so_far))
+
         results = play_games(
             game,
-            [specs[place] for place in places],
-            dealt,
+            [specs[place] for place in table.places],
+            table.deals,
             pools(workers),
             workers=workers,
-            report=partial(_further, report, before),
+            ledger=ledger,
+            run=_RUN,
+            report=tell,
         )
-        found += [(places, result) for result in results]
-    return sorted(found, key=lambda pair: pair[1].number)
+        seeds: dict[int, int] = {}
+        for dealt, result in zip(table.deals, results, strict=True):
+            number = seeds.setdefault(dealt.seed, deal + len(seeds))
+            duels += _duels(table.places, result, number)
+            for at, place in enumerate(table.places):
+                played[place].append((result, at))
+        done, deal = done + len(table.deals), deal + len(seeds)
+    return tuple(_measured(specs, duels, played))
 
 
-def _further(report: Callable[[int], object], before: int, played: Sequence[Played]) -> None:
-    report(before + len(played))
+def _duels(places: Sequence[int], result: Played, deal: int) -> Iterator[Duel]:
+    """What every two bots at a table scored against each other."""
+    for (one, first), (two, second) in combinations(enumerate(places), 2):
+        difference = result.ranks[two] - result.ranks[one]
+        score = 0.5 if not difference else float(difference > 0)
+        yield Duel(first, second, score, deal)
 
 
-def _settled(last: Rating, history: Sequence[float]) -> Rating:
-    """The last rating with the mean of the second half: a single upset at the end means nothing."""
-    late = history[len(history) // 2 :]
-    return Rating(fmean(late) if late else last.mu, last.sigma, last.games)
+def _measured(
+    specs: Sequence[BotSpec],
+    duels: Sequence[Duel],
+    played: Sequence[Sequence[tuple[Played, int]]],
+) -> list[Measured]:
+    """The bots, strongest first; those with one rating in the order of the roster."""
+    estimates = estimate(duels, len(specs), BEGINNER)
+    ladder = sorted(range(len(specs)), key=lambda place: (-estimates[place].rating, -place))
+    found = []
+    for place, below in zip(ladder, [*ladder[1:], None], strict=True):
+        rating = Rating(*estimates[place], len(played[place]))
+        name, means = specs[place].name, _means(played[place])
+        if below is None:
+            found.append(Measured(name, rating, means))
+        else:
+            against = _share(duels, place, below)
+            found.append(Measured(name, rating, means, specs[below].name, *against))
+    return found
+
+
+def _share(duels: Sequence[Duel], one: int, two: int) -> tuple[float, int]:
+    """What a bot scored against another, as a share of their games, and how many these were."""
+    scores = [duel.score for duel in duels if (duel.first, duel.second) == (one, two)]
+    scores += [1 - duel.score for duel in duels if (duel.first, duel.second) == (two, one)]
+    return (fmean(scores) if scores else 0.5), len(scores)
 
 
 def _means(played: Sequence[tuple[Played, int]]) -> dict[str, float]:
@@ -162,19 +228,22 @@ def _means(played: Sequence[tuple[Played, int]]) -> dict[str, float]:
     return means
 
 
-def write(game: str, found: Sequence[Measured], games: int, seed: int, path: Path) -> None:
+def write(game: str, found: Sequence[Measured], command: str, path: Path) -> None:
     """Write a game's ratings; those of other games stay. Raises: OSError."""
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     document = tomlkit.parse(text)
     table = tomlkit.table()
-    command = f"tuiwords train ratings --game {game} --games {games} --seed {seed}"
     table.add(tomlkit.comment(command))
     for measured in found:
         rating = measured.rating
         stanza = tomlkit.table()
-        stanza.add("mu", round(rating.mu, 2))
-        stanza.add("sigma", round(rating.sigma, 2))
+        stanza.add("mu", round(rating.mu, 1))
+        stanza.add("sigma", round(rating.sigma, 1))
         stanza.add("games", rating.games)
+        if measured.next:
+            stanza.add("next", measured.next)
+            stanza.add("next_share", round(measured.next_share, 4))
+            stanza.add("next_games", measured.next_games)
         for name, mean in measured.means.items():
             stanza.add(name, round(mean, 3))
         table.add(measured.bot, stanza)

@@ -24,12 +24,12 @@ from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
 from tuiwords.paths import write_atomically
 from tuiwords.resources import asset
+from tuiwords.train.logistic import fit_logistic
 
 GAMES = 12_000
 BLOCK = 500  # games of a job
 _TURNS = 40  # of a game at most, so that every turn is noted; the mean is 24
 _APART = 1_000_000  # seeds from one training to the next
-_ROUNDS = 25  # of Newton's method, which needs about six
 _NARROW, _WIDE = 1, 8  # a window reaches an eighth of the tiles unseen to both sides, at least one
 
 Column = NDArray[np.float64]
@@ -134,24 +134,9 @@ def fit(turns: Turns) -> tuple[Column, Column]:
         reach = 0 if count <= rack else max(_NARROW, count // _WIDE)
         low, high = max(count - reach, min(count, rack + 1)), count + reach
         near = (unseen >= low) & (unseen <= high)
-        found.append(_logistic(spread[near], won[near]))
+        found.append(fit_logistic(spread[near], won[near]))
     even, scale = np.array(found).T
     return even, scale
-
-
-def _logistic(spread: Column, won: Column) -> tuple[float, float]:
-    """Middle and scale of the logistic of most likelihood, by Newton's method."""
-    given = np.column_stack([np.ones_like(spread), spread])
-    weights = np.zeros(2)
-    for _ in range(_ROUNDS):
-        chance = 1 / (1 + np.exp(-np.clip(given @ weights, -30, 30)))
-        slope = given.T @ (won - chance)
-        curve = (given * (chance * (1 - chance))[:, None]).T @ given
-        step = np.linalg.solve(curve + 1e-9 * np.eye(2), slope)
-        weights += step
-        if abs(step).max() < 1e-9:
-            break
-    return float(-weights[0] / weights[1]), float(1 / weights[1])
 
 
 def _off(turns: Turns, even: Column, scale: Column) -> float:

@@ -9,6 +9,7 @@ from support.waiting import until
 from textual.widgets import Input, Static
 
 from tuiwords import paths
+from tuiwords.history import ratings
 from tuiwords.lexicon.library import library
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
@@ -30,7 +31,7 @@ async def test_statistics_tell_games_streak_and_guesses(store, ada, bots):
     solve(wordle(store, ada, 1))
     solve(wordle(store, ada, 2), ("crane", "moist"))
     Match.begin(catalog.game("wordle"), {}, 3, [seat(ada)], store).resign(0)
-    store.set_rating("profile", ada.id, "wordle", Rating(26.5, 2.0, 9))
+    store.set_rating("profile", ada.id, "wordle", Rating(1064.6, 52.0, 9))
     async with open_app() as (pilot, app):
         await pilot.pause()
         await pilot.press("s")
@@ -44,7 +45,22 @@ async def test_statistics_tell_games_streak_and_guesses(store, ada, bots):
         assert histogram[2].endswith("·")
         ladder = text(app, "#ratings").splitlines()
         assert [line.split()[0] for line in ladder[1:]] == ["Otto", "Ada", "Ida"]
-        assert "26.5 ±4.0" in ladder[2]
+        assert "1065 ±104" in ladder[2]
+
+
+async def test_bots_with_one_rating_share_a_place(ada, bots, monkeypatch):
+    same = {("wordle", name): Rating(900.0, 9.0, 400) for name in ("Ida", "Otto")}
+    monkeypatch.setattr(ratings, "measured_ratings", lambda _path: same)
+    async with open_app() as (pilot, app):
+        await pilot.pause()
+        await pilot.press("b")
+        await pilot.pause()
+        table = app.screen.query_one(Table)
+        rows = [[cell.plain for cell in table.get_row_at(row)] for row in range(2)]
+        assert [(row[0], row[1], row[2]) for row in rows] == [
+            ("1", "Ida", "900 ±18"),
+            ("1", "Otto", "900 ±18"),
+        ]
 
 
 async def test_the_ladder_is_best_first_and_tells_about_the_bot(ada, bots):

@@ -12,6 +12,7 @@ from support.waiting import until
 from textual.widgets import Static
 
 from tuiwords.history.history import load_match
+from tuiwords.history.ratings import START
 from tuiwords.play.match_setup import MatchRequest, begin, rematch
 from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.ui.pages.home import Home
@@ -154,8 +155,8 @@ async def test_a_guest_makes_it_casual_and_two_profiles_are_both_rated(ada, stor
         await pilot.press("f4")
         await pilot.press("y")
         await until(pilot, lambda: "Rated game" in screen_text(pilot.app))
-        assert store.rating("profile", cleo.id, "scrabble").mu > 25
-        assert store.rating("profile", ada.id, "scrabble").mu < 25
+        assert store.rating("profile", cleo.id, "scrabble").mu > START.mu
+        assert store.rating("profile", ada.id, "scrabble").mu < START.mu
         note = str(screen.query_one("#ending-note").render())
         assert "Ada" in note
         assert "Cleo" in note

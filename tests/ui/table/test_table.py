@@ -19,6 +19,7 @@ from textual.pilot import Pilot
 
 from tuiwords.games.wordle import Clue, score
 from tuiwords.history.history import load_match
+from tuiwords.history.ratings import START
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.play.sharecode import read_code
 from tuiwords.store.preferences import Preferences, save_preferences
@@ -293,8 +294,8 @@ async def test_a_rated_race_moves_the_rating(ada, bots, store):
         await until(pilot, lambda: screen.match.state.outcome is not None)
         await until(pilot, lambda: "rating" in ending(screen))
         rating = store.rating("profile", ada.id, "wordle")
-        assert rating.mu > 25
-        assert f"{rating.mu:.1f}" in ending(screen)
+        assert rating.mu > START.mu
+        assert f"{rating.mu:.0f}" in ending(screen)
 
 
 async def test_bots_are_watched_step_by_step(ada, slow_bots):
@@ -502,6 +503,19 @@ async def test_what_cannot_be_rated_is_casual_and_says_why(ada, bots, store, ope
             await enter(pilot, screen.match.state.answer)
             await until(pilot, lambda: "Unrated game" in ending(screen))
             assert not store.saved(screen.match.header.id).rated
+
+
+async def test_a_word_played_before_is_not_rated_in_hard_mode_either(ada, bots, store):
+    wordle(store, ada, SEED)
+    opening = {"bots": ("Otto",), "settings": {"hard": True}}
+    async with table(ada, rated=True, **opening) as (pilot, screen):
+        known = "This match isn't rated: you have played this puzzle before."
+        await until(pilot, lambda: known in pilot.app.notices)
+        assert "unrated" in screen.heading()
+        await enter(pilot, screen.match.state.answer)
+        screen.bots.pace = 0
+        await until(pilot, lambda: "Unrated game" in ending(screen))
+        assert store.rating("profile", ada.id, "wordle") is None
 
 
 async def test_the_end_of_a_watched_game_is_that_of_the_seat_looked_at(ada, bots):

@@ -42,6 +42,7 @@ OPTIONS = (
         (RULES, "60", "90", "120", "180", "240", "300", "600", UNTIMED),
         low=5,
         high=3600,
+        deals=False,
     ),
     Option(
         "min_length",
@@ -52,6 +53,7 @@ OPTIONS = (
         (RULES, "3", "4", "5", "6"),
         low=2,
         high=12,
+        deals=False,
     ),
     Option(
         "shared",
@@ -59,6 +61,7 @@ OPTIONS = (
         "switch",
         False,
         "words found by several players score for each of them instead of for nobody",
+        deals=False,
     ),
     Option(
         "goal",
@@ -67,8 +70,9 @@ OPTIONS = (
         "normal",
         "which words to find, by how common they are; rarer ones still score",
         tuple(GOALS),
+        deals=False,
     ),
-    Option("lexicon", "Words", "words", "enable", "the word list", ("enable",)),
+    Option("lexicon", "Words", "words", "enable", "the word list", ("enable",), deals=False),
     Option(
         "words",
         "Board words",

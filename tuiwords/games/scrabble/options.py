@@ -13,7 +13,9 @@ OPTIONS = (
     Option(
         "rules", "Rules", "choice", "scrabble", "board, tiles, bonus and endings", choices=NAMES
     ),
-    Option("lexicon", "Words", "words", "enable", "the word list", choices=("enable",)),
+    Option(
+        "lexicon", "Words", "words", "enable", "the word list", choices=("enable",), deals=False
+    ),
     Option(
         "challenge",
         "Invalid words",
@@ -21,8 +23,16 @@ OPTIONS = (
         "usual",
         "usual, void: not accepted; the others: they count unless challenged",
         choices=("usual", *CHALLENGES),
+        deals=False,
     ),
-    Option("random_board", "Random board", "switch", False, "shuffle the premium squares"),
+    Option(
+        "random_board",
+        "Random board",
+        "switch",
+        False,
+        "shuffle the premium squares",
+        deals=False,  # the tiles come in the same order
+    ),
     Option(
         "clock",
         "Minutes each",
@@ -32,6 +42,7 @@ OPTIONS = (
         choices=("off", "3", "5", "10", "15", "20", "25", "30"),
         low=1,
         high=60,
+        deals=False,
     ),
 )
 

@@ -42,6 +42,7 @@ OPTIONS = (
         "both",
         "sides the board can be tilted to before a word",
         ("both", "right"),
+        deals=False,
     ),
     Option(
         "letters",
@@ -58,6 +59,7 @@ OPTIONS = (
         "duel",
         "with several players: the same board for each (duel), or one board in turns",
         ("duel", "turns"),
+        deals=False,
     ),
     Option(
         "clock",
@@ -66,6 +68,7 @@ OPTIONS = (
         "off",
         "time limit for the whole game, in minutes, the same for everyone",
         ("off", "1", "2", "3", "5", "10"),
+        deals=False,
     ),
     Option(
         "lifelines",
@@ -73,6 +76,7 @@ OPTIONS = (
         "switch",
         False,
         "once per game each: suggest a word, and shuffle the letters",
+        deals=False,
     ),
 )
 

@@ -44,7 +44,9 @@ OPTIONS = (
         "the words allowed as guesses",
         choices=("enable",),
     ),
-    Option("hard", "Hard mode", "switch", False, "every guess must use the clues so far"),
+    Option(
+        "hard", "Hard mode", "switch", False, "every guess must use the clues so far", deals=False
+    ),
     Option(
         "guesses",
         "Guesses",
@@ -53,6 +55,7 @@ OPTIONS = (
         "number of guesses; each extra board adds one, Absurdle four",
         low=4,
         high=12,
+        deals=False,
     ),
     Option(
         "boards",
@@ -61,6 +64,7 @@ OPTIONS = (
         "1",
         "several words at once; every guess counts on each board",
         choices=("1", "2", "4", "8"),
+        deals=False,  # the first board has the word that is hidden where there is only one
     ),
     Option(
         "absurdle",

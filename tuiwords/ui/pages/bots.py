@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.text import Text
@@ -59,6 +60,13 @@ def character(bot: BotSpec) -> str:
     return " ".join(parts)
 
 
+def _place(rating: Rating | None, ladder: Sequence[tuple[BotSpec, Rating | None]]) -> str:
+    """The place of a rating among others; bots with the same one share theirs."""
+    if rating is None:
+        return ""
+    return str(1 + sum(other is not None and other.mu > rating.mu for _, other in ladder))
+
+
 class BotsPage(Page):
     """A table, best first, and a few lines about the bot under the cursor."""
 
@@ -104,17 +112,16 @@ class BotsPage(Page):
         self.query_one("#bots-trouble", Static).update(Content.styled(trouble, "$text-error"))
         self.query_one("#bots-trouble").display = bool(trouble)
         self.query_one(Table).fill(
-            (bot.name, self._row(place, bot, rating))
-            for place, (bot, rating) in enumerate(found, 1)
+            (bot.name, self._row(_place(rating, found), bot, rating)) for bot, rating in found
         )
         self._show_bot()
 
-    def _row(self, place: int, bot: BotSpec, rating: Rating | None) -> tuple[str | Text, ...]:
+    def _row(self, place: str, bot: BotSpec, rating: Rating | None) -> tuple[str | Text, ...]:
         mean = bot_mean(self.query_one("#game", Field).value, bot.name)
         reached = "" if mean is None else f"{mean:.2f}"
         name = Text(bot.name, "bold")
         text = rating_text(rating)
-        return (str(place), name, text, reached, bot.strategy, knows(bot))
+        return (place, name, text, reached, bot.strategy, knows(bot))
 
     @on(Table.RowHighlighted)
     def _show_bot(self) -> None:

@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from tuiwords.games.base import Seat
-from tuiwords.history.ratings import bot_rating, rate
+from tuiwords.history.ratings import bot_rating, rate, told_without_change
 from tuiwords.play.match import Match
 from tuiwords.store.records import Player, Rating
 from tuiwords.ui.session import EXPECTED, Session
-
-
-class RatingChange(NamedTuple):
-    """The rating of a seat before a match, where it had one, and after it."""
-
-    seat: Seat
-    before: Rating | None
-    after: Rating
+from tuiwords.ui.widgets.opponents import rating_text
 
 
 class Ratings:
@@ -36,7 +28,7 @@ class Ratings:
                 rating = self._of(player)
             except EXPECTED:
                 rating = None
-            self._texts[player] = "" if rating is None else f"{rating.mu:.1f}"
+            self._texts[player] = "" if rating is None else f"{rating.mu:.0f}"
         return self._texts[player]
 
     def forget(self) -> None:
@@ -49,18 +41,23 @@ class Ratings:
             return bot_rating(game, player.key)
         return self._store.rating(player.kind, player.key, game)
 
-    def rate(self) -> list[RatingChange]:
-        """Rate the match, in a thread."""
+    def rate(self) -> str:
+        """Rate the match, in a thread; says what it counts for."""
         seats = self._match.seats
         before = {seat: self._of(seats[seat]) for seat in self._people}
         after = rate(self._store, self._match)
-        return [RatingChange(seat, before[seat], after[seat]) for seat in before if seat in after]
+        changes = [
+            self._change_text(seat, before[seat], after[seat]) for seat in before if seat in after
+        ]
+        if not changes and self._people:
+            return told_without_change(self._store, self._match)
+        return f"Rated game: {', '.join(changes)}" if changes else "Rated game."
 
-    def change_text(self, change: RatingChange) -> str:
+    def _change_text(self, seat: Seat, before: Rating | None, after: Rating) -> str:
         """What a change is, told to the person, or of each of several."""
-        before, after = change.before, change.after
-        name = f"{self._match.seats[change.seat].name} " if len(self._people) > 1 else ""
+        name = f"{self._match.seats[seat].name} " if len(self._people) > 1 else ""
         if before is None:
             whose = name or "your first rating is "
-            return f"{whose}{after.mu:.1f} ±{2 * after.sigma:.1f}"
-        return f"{name}{before.mu:.1f} → {after.mu:.1f} ({after.mu - before.mu:+.1f})"
+            return f"{whose}{rating_text(after)}"
+        change = round(after.mu) - round(before.mu)
+        return f"{name}{before.mu:.0f} → {after.mu:.0f} ({change:+})"

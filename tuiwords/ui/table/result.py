@@ -14,7 +14,7 @@ from tuiwords.play.sharecode import share_code, share_text
 from tuiwords.store.store import Store
 from tuiwords.ui.background import Background
 from tuiwords.ui.session import EXPECTED, Session
-from tuiwords.ui.table.ratings import RatingChange, Ratings
+from tuiwords.ui.table.ratings import Ratings
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.definitions import Definitions, Meaning
 from tuiwords.ui.widgets.ending import Ending
@@ -132,9 +132,8 @@ class MatchResult:
 
     # -- ratings and the review, in the background -----------------------------------------------
 
-    def _show_ratings(self, changes: list[RatingChange]) -> None:
-        told = ", ".join(map(self._ratings.change_text, changes))
-        self._ending.note(f"Rated game: {told}" if told else "Rated game.")
+    def _show_ratings(self, told: str) -> None:
+        self._ending.note(told)
         self._ratings.forget()
         self._rated()
 

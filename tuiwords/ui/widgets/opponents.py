@@ -20,7 +20,10 @@ _MORE = "+"  # the line that asks for somebody at this screen
 
 def rating_text(rating: Rating | None) -> str:
     """A rating with its uncertainty (two standard deviations), or that there is none."""
-    return "not rated" if rating is None else f"{rating.mu:.1f} ±{2 * rating.sigma:.1f}"
+    if rating is None:
+        return "not rated"
+    error = f" ±{2 * rating.sigma:.0f}" if rating.sigma else ""  # the scale begins with one bot
+    return f"{rating.mu:.0f}{error}"
 
 
 class Opponents(OptionList):

@@ -1,0 +1,82 @@
+"""Elo ratings by maximum likelihood find the strengths that results were drawn from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from tuiwords.train.elo import Duel, estimate
+
+ANCHOR = 800.0
+
+
+def drawn(
+    strengths: Sequence[float], games: int, seed: int, *, reach: int = 2, alike: bool = False
+) -> list[Duel]:
+    """Games of players whose Elo ratings are known; ``alike``: each deal ends twice the same."""
+    rng = np.random.default_rng(seed)
+    found, deal = [], 0
+    for low, high in combinations(range(len(strengths)), 2):
+        if high - low > reach:
+            continue
+        chance = 1 / (1 + 10 ** ((strengths[high] - strengths[low]) / 400))
+        for won in rng.random(games) < chance:
+            deal += 1
+            found += [Duel(low, high, float(won), deal)] * (2 if alike else 1)
+    return found
+
+
+def test_two_hundred_points_are_three_wins_of_four() -> None:
+    duels = [Duel(1, 0, float(number % 4 > 0), number) for number in range(4000)]
+    assert estimate(duels, 2, ANCHOR)[1].rating == pytest.approx(ANCHOR + 190.8, abs=1)
+
+
+def test_the_strengths_behind_the_games_are_found() -> None:
+    strengths = [800.0, 950.0, 1080.0, 1300.0, 1700.0]
+    found = estimate(drawn(strengths, 2000, 1), 5, ANCHOR)
+    for truth, estimated in zip(strengths, found, strict=True):
+        assert estimated.rating == pytest.approx(truth, abs=40)
+        assert abs(estimated.rating - truth) <= 3 * estimated.error
+    assert found[0] == (ANCHOR, 0.0)
+
+
+@pytest.mark.parametrize("alike", [False, True], ids=["apart", "alike"])
+def test_the_errors_are_as_large_as_they_say(alike: bool) -> None:
+    strengths, trials = [800.0, 1000.0, 1150.0, 1400.0], 120
+    inside = 0
+    for seed in range(trials):
+        found = estimate(drawn(strengths, 150, seed, alike=alike), 4, ANCHOR)
+        inside += sum(
+            abs(estimated.rating - truth) < 1.96 * estimated.error
+            for truth, estimated in zip(strengths[1:], found[1:], strict=True)
+        )
+    assert 0.91 <= inside / (3 * trials) <= 0.98
+
+
+def test_whose_order_is_not_known_have_one_rating() -> None:
+    found = estimate(drawn([800, 1000, 1006, 1200], 400, 3), 4, ANCHOR)
+    assert found[1] == found[2]
+    assert found[0].rating < found[1].rating < found[3].rating
+
+
+def test_the_anchor_keeps_its_rating_where_another_is_as_good() -> None:
+    found = estimate(drawn([1000, 1000, 1400], 400, 3), 3, ANCHOR)
+    assert found[0] == found[1] == (ANCHOR, 0.0)
+    assert found[2].rating == pytest.approx(ANCHOR + 400, abs=60)
+
+
+def test_ties_count_half_and_make_surer() -> None:
+    ties = [Duel(1, 0, 0.5, number) for number in range(300)]
+    wins = [Duel(1, 0, 1.0, number) for number in range(300, 400)]
+    mixed = [*wins, *(Duel(1, 0, float(number % 2), number) for number in range(300))]
+    with_ties, without = estimate([*ties, *wins], 2, ANCHOR)[1], estimate(mixed, 2, ANCHOR)[1]
+    assert with_ties.rating == pytest.approx(without.rating, abs=0.01)
+    assert with_ties.error < 0.6 * without.error
+
+
+def test_who_never_lost_has_a_rating_too() -> None:
+    duels = [Duel(1, 0, 1.0, number) for number in range(400)]
+    assert 1500 < estimate(duels, 2, ANCHOR)[1].rating < 2200
