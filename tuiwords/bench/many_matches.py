@@ -12,8 +12,17 @@ from tuiwords.play.match import Match
 from tuiwords.store.records import Event, Player, Profile, Saved
 from tuiwords.store.store import Store
 
-_TEMPLATES = 5  # matches of each game that are really played; all others are their copies
-_MOVES = 24  # random moves of each, before somebody resigns
+# What is played in turn, and random moves of each match before somebody resigns: few or none where
+# a random move takes long to find (all words of a new board of Boggle, all plays of Scrabble).
+_PLAYED = (
+    ("wordle", 6),
+    ("boggle", 0),
+    ("wordle", 6),
+    ("word-soup", 6),
+    ("wordle", 6),
+    ("scrabble", 2),
+)
+_AGAIN = 50  # one match in so many is of the puzzle of the one before in its game
 _APART = 1800.0  # seconds from one match to the next
 _FIRST = 1_600_000_000.0  # Unix time of the first
 
@@ -21,29 +30,32 @@ _FIRST = 1_600_000_000.0  # Unix time of the first
 def fill(store: Store, profile: Profile, count: int) -> None:
     """Add finished matches of all games, as if played one after another. Raises: StoreError."""
     person = Player("profile", profile.id, profile.name)
-    played = [_played(game, seed, person) for seed in range(_TEMPLATES) for game in catalog.GAMES]
-    store.add_matches(_copies(played, count))
+    store.add_matches(_matches(person, count))
     count_finished(store)
 
 
-def _played(game: str, seed: int, person: Player) -> Match:
-    chosen, rng = catalog.game(game), random.Random(seed)
-    seats = [person, Player("bot", "Otto", "Otto")][: 1 + seed % 2]
+def _matches(person: Player, count: int) -> Iterator[tuple[Saved, Sequence[Event]]]:
+    for number in range(count):
+        again = number % _AGAIN == _AGAIN - 1
+        match = _played(number, number - len(_PLAYED) if again else number, person)
+        start = _FIRST + number * _APART
+        end = start + _APART / 2
+        header = replace(match.header, id=f"{number:032x}", started=start)
+        events = match.replay.played
+        yield Saved(header, len(events), end, end, False, match.results()), events
+
+
+def _played(number: int, seed: int, person: Player) -> Match:
+    """The match of a number: alone or against a bot, played to its end or resigned."""
+    game, moves = _PLAYED[number % len(_PLAYED)]
+    chosen, rng = catalog.game(game), random.Random(number)
+    seats = [person, Player("bot", "Otto", "Otto")][: rng.choice((1, 2))]
     match = Match.begin(chosen, {}, seed, seats)
-    for number in range(_MOVES):
+    for moment in range(moves):
         if not match.state.to_move:
             break
         seat = rng.choice(match.state.to_move)
-        match.play(seat, chosen.rules.random_move(match.state, seat, rng), float(number))
+        match.play(seat, chosen.rules.random_move(match.state, seat, rng), float(moment))
     while match.state.to_move:
-        match.resign(match.state.to_move[-1], float(_MOVES))
+        match.resign(rng.choice(match.state.to_move), float(moves))
     return match
-
-
-def _copies(played: Sequence[Match], count: int) -> Iterator[tuple[Saved, Sequence[Event]]]:
-    for number in range(count):
-        match, moment = played[number % len(played)], _FIRST + number * _APART
-        header = replace(match.header, id=f"{number:032x}", started=moment)
-        events = match.replay.played
-        end = moment + _APART / 2
-        yield Saved(header, len(events), end, end, False, match.results()), events
