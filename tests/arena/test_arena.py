@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import signal
 import statistics
 from collections.abc import Mapping, Sequence
@@ -170,6 +171,33 @@ def test_one_game_has_a_point_for_an_interval_and_none_has_no_tally() -> None:
     assert tally(BOTS, [played(0, (3.0, 1.0))])[0].ci95 == (3.0, 3.0)
     with pytest.raises(GameError, match="no games were played"):
         tally(BOTS, [])
+
+
+def test_the_interval_of_a_mean_goes_by_pairs() -> None:
+    """Games of a pair are alike: taken for independent, they would seem to tell more."""
+    alike = [played(n, s) for n, s in enumerate([(3, 1), (3, 1), (1, 4), (1, 4), (2, 0), (2, 0)])]
+    apart = tally(BOTS, alike)[0].ci95
+    paired = tally(BOTS, alike, pairs=True)[0].ci95
+    half = 4.303 / 3**0.5  # Student's t with 2 degrees of freedom; pairs of 3, 1 and 2
+    assert paired == pytest.approx((2 - half, 2 + half), abs=1e-3)
+    assert apart[0] > paired[0]
+    assert standing(BOTS, alike, pairs=True).tallies[0].ci95 == paired
+    assert standing(BOTS, alike[:1], pairs=True).tallies[0].ci95 == (3.0, 3.0)
+
+
+@pytest.mark.parametrize("count", [5, 10, 50])
+def test_the_interval_of_a_mean_covers_it_where_games_of_a_pair_are_alike(count: int) -> None:
+    rng, covered, trials = random.Random(count), 0, 1000
+    for _ in range(trials):
+        results = []
+        for pair in range(count):
+            bag = rng.gauss(0, 40)  # what both games of a pair have in common
+            results += [
+                played(2 * pair + game, (400 + bag + rng.gauss(0, 50), 0.0)) for game in (0, 1)
+            ]
+        low, high = tally(BOTS, results, pairs=True)[0].ci95
+        covered += low <= 400 <= high
+    assert 0.93 <= covered / trials <= 0.97
 
 
 def test_pairs_count_a_tie_half() -> None:

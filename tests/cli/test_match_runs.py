@@ -60,6 +60,8 @@ def test_the_progress_tells_the_interval_so_far() -> None:
     second = arena.Tally("Bob", 4, 1, 0, 390.25, 9.0, (380.25, 400.25), {})
     told = match_table.progress_text(arena.Standing(4, (first, second)))
     assert told == "Ann 410.00 ±8.50, Bob 390.25 ±10.00"
+    one = arena.Tally("Ann", 1, 1, 0, 410.0, 0.0, (410.0, 410.0), {})
+    assert match_table.progress_text(arena.Standing(1, (one,))) == "Ann 410.00", "no error is known"
     told = match_table.progress_text(arena.Standing(4, (first, second), 0.75, (0.5, 1.0)))
     assert told == "pair score 0.750 (0.500 to 1.000)"
 

@@ -77,6 +77,19 @@ def test_a_mean_is_covered_as_often_as_promised(count: int) -> None:
     assert 0.93 <= covered / TRIALS <= 0.97
 
 
+@pytest.mark.parametrize("count", [5, 10, 50])
+def test_the_mean_of_guesses_is_covered_too(count: int) -> None:
+    """Few different values, more of them high than low, as in Wordle."""
+    rng = random.Random(f"guesses {count}")
+    guesses, chances = (2, 3, 4, 5, 6, 7), (0.06, 0.25, 0.37, 0.21, 0.08, 0.03)
+    mean = sum(each * chance for each, chance in zip(guesses, chances, strict=True))
+    covered = 0
+    for _ in range(TRIALS):
+        low, high = mean_interval(rng.choices(guesses, chances, k=count))
+        covered += low <= mean <= high
+    assert 0.93 <= covered / TRIALS <= 0.97
+
+
 def test_more_pairs_make_a_narrower_interval() -> None:
     widths = []
     for count in (5, 20, 80):

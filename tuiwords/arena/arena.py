@@ -61,7 +61,8 @@ class Played:
 class Tally:
     """A bot's games: ``wins`` alone in front, ``ties`` in front with others, scores in figures.
 
-    ``ci95`` is the 95 % interval of the mean score; ``facts`` are the means of the game's own.
+    ``ci95`` is the 95 % interval of the mean score, without width where it is not known;
+    ``facts`` are the means of the game's own.
     """
 
     bot: str
@@ -244,14 +245,16 @@ def _loaded(text: str) -> Played:
     )
 
 
-def tally(specs: Sequence[BotSpec], results: Sequence[Played]) -> tuple[Tally, ...]:
+def tally(
+    specs: Sequence[BotSpec], results: Sequence[Played], *, pairs: bool = False
+) -> tuple[Tally, ...]:
     """Each bot's games in figures. Raises: GameError without a game."""
     if not results:
         raise GameError("no games were played")
-    return tuple(_tally(spec.name, place, results) for place, spec in enumerate(specs))
+    return tuple(_tally(spec.name, place, results, pairs) for place, spec in enumerate(specs))
 
 
-def _tally(name: str, place: int, results: Sequence[Played]) -> Tally:
+def _tally(name: str, place: int, results: Sequence[Played], pairs: bool) -> Tally:
     scores = [played.scores[place] for played in results]
     fronts = [played.ranks.count(1) for played in results if played.ranks[place] == 1]
     keys = results[0].facts[place]
@@ -262,9 +265,19 @@ def _tally(name: str, place: int, results: Sequence[Played]) -> Tally:
         sum(front > 1 for front in fronts),
         statistics.fmean(scores),
         statistics.stdev(scores) if len(scores) > 1 else 0.0,
-        mean_interval(scores),
+        _score_interval(place, results, pairs),
         {key: statistics.fmean(p.facts[place][key] for p in results) for key in keys},
     )
+
+
+def _score_interval(place: int, results: Sequence[Played], pairs: bool) -> tuple[float, float]:
+    """The interval of a bot's mean score; the two games of a pair are not independent."""
+    by_deal: dict[int, list[float]] = {}
+    for played in results:
+        by_deal.setdefault(played.number // (1 + pairs), []).append(played.scores[place])
+    whole = [statistics.fmean(both) for both in by_deal.values() if len(both) == 1 + pairs]
+    mean = statistics.fmean(played.scores[place] for played in results)
+    return mean_interval(whole) if whole else (mean, mean)
 
 
 def pair_score(results: Sequence[Played]) -> tuple[float, tuple[float, float]]:
@@ -290,7 +303,7 @@ def standing(
     specs: Sequence[BotSpec], results: Sequence[Played], *, pairs: bool = False
 ) -> Standing:
     """How a run stands that may not be over, or not even begun."""
-    tallies = tally(specs, results) if results else ()
+    tallies = tally(specs, results, pairs=pairs) if results else ()
     if pairs and _pair_means(results):
         return Standing(len(results), tallies, *pair_score(results))
     return Standing(len(results), tallies)

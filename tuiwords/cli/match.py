@@ -89,7 +89,8 @@ def _text(report: Report) -> str:
     for bot in report["bots"]:
         low, high = bot["ci95"]
         counts = (str(bot[key]) for key in ("games", "wins", "ties"))
-        figures = (f"{bot['mean']:.4f}", f"{bot['sd']:.3f}", f"{low:.3f} to {high:.3f}")
+        span = f"{low:.3f} to {high:.3f}" if low < high else "-"
+        figures = (f"{bot['mean']:.4f}", f"{bot['sd']:.3f}", span)
         rows.append((bot["bot"], *counts, *figures))
     lines = [columns(rows, numbers=range(1, len(rows[0])))]
     lines += [

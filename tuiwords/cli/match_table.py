@@ -49,7 +49,9 @@ def play_at_table(
     if positions:
         dealt = arena.on_positions(dealt, positions, pairs=arguments.pairs)
     results = _played(arguments, game, specs, dealt)
-    report: Report = {"bots": [_figures(tally) for tally in arena.tally(specs, results)]}
+    report: Report = {
+        "bots": [_figures(tally) for tally in arena.tally(specs, results, pairs=arguments.pairs)]
+    }
     if arguments.pairs:
         report["pair_score"], report["pair_ci95"] = arena.pair_score(results)
     return report
@@ -92,10 +94,13 @@ def progress_text(standing: arena.Standing) -> str:
     if standing.pair_score is not None and standing.pair_ci95 is not None:
         low, high = standing.pair_ci95
         return f"pair score {standing.pair_score:.3f} ({low:.3f} to {high:.3f})"
-    return ", ".join(
-        f"{tally.bot} {tally.mean:.2f} ±{tally.ci95[1] - tally.mean:.2f}"
-        for tally in standing.tallies
-    )
+    return ", ".join(map(_mean_text, standing.tallies))
+
+
+def _mean_text(tally: arena.Tally) -> str:
+    low, high = tally.ci95
+    error = f" ±{(high - low) / 2:.2f}" if low < high else ""
+    return f"{tally.bot} {tally.mean:.2f}{error}"
 
 
 def _figures(tally: arena.Tally) -> Report:

@@ -13,7 +13,7 @@ from support.waiting import until
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from tuiwords.arena.arena import play_games, standing
+from tuiwords.arena.arena import Standing, play_games, standing
 from tuiwords.arena.batch import Batch, remember, remembered
 from tuiwords.play import catalog
 from tuiwords.play import game as game_module
@@ -259,6 +259,19 @@ def test_no_line_of_the_standing_is_wider_than_the_screen(width, bots):
         figures.facts(now),
     ):
         assert max(map(len, content.plain.splitlines())) <= width
+
+
+def test_an_outcome_tells_both_ends_of_its_interval() -> None:
+    near_all = Standing(20, (), 1.0, (0.839, 1.0))
+    assert figures.outcome(near_all) == "100.0 % (83.9–100.0)"
+
+
+def test_a_single_game_has_no_interval(bots) -> None:
+    plan = Batch(catalog.game("wordle"), ("Ida", "Otto"), 1, 1)
+    now = standing(plan.specs(), play_games(plan.game, plan.specs(), plan.deals()))
+    for width in (54, 98):
+        rows = figures.table(now, width).plain.splitlines()[1:]
+        assert all("–" in row and "±" not in row and " to " not in row for row in rows)
 
 
 def test_a_scale_shows_the_interval_its_middle_and_the_mark():

@@ -60,8 +60,8 @@ def ranked(standing: Standing) -> list[Tally]:
 def outcome(standing: Standing) -> str:
     """What came out, in a few words."""
     if standing.pair_score is not None and standing.pair_ci95 is not None:
-        half = standing.pair_ci95[1] - standing.pair_score
-        return f"{standing.pair_score:.1%} ±{half:.1%}".replace("%", " %")
+        low, high = (100 * end for end in standing.pair_ci95)
+        return f"{100 * standing.pair_score:.1f} % ({low:.1f}–{high:.1f})"
     if not standing.tallies:
         return ""
     first = ranked(standing)[0]
@@ -77,7 +77,9 @@ def _rows(standing: Standing, long: bool) -> list[_Row]:
     rows: list[_Row] = [(games, "wins", "ties", "score", "sd", "95 % interval" if long else "95 %")]
     for tally in ranked(standing):
         low, high = tally.ci95
-        span = f"{_figure(low)} to {_figure(high)}" if long else f"±{_figure(high - tally.mean)}"
+        span = f"{_figure(low)} to {_figure(high)}" if long else f"±{_figure((high - low) / 2)}"
+        if low == high:
+            span = "–"
         counts = (f"{tally.wins:,}", f"{tally.ties:,}")
         rows.append((tally.bot, *counts, _figure(tally.mean), _figure(tally.sd), span))
     return rows

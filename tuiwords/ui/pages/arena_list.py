@@ -19,7 +19,7 @@ from tuiwords.ui.pages.arena_batch import BatchPage
 from tuiwords.ui.pages.home_details import ago
 from tuiwords.ui.widgets.table import Table
 
-_COLUMNS = (("Game", 10), ("Bots", 24), ("Games", 15), ("Outcome", 15))
+_COLUMNS = (("Game", 10), ("Bots", 22), ("Games", 14), ("Outcome", 20))
 
 
 class BatchList(Page):
