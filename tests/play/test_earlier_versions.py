@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from tuiwords.__main__ import main
@@ -214,7 +215,8 @@ def test_a_daily_that_was_played_is_not_played_again(
 
 
 def test_ratings_are_kept_and_the_last_match_is_counted_once(old_home: Path) -> None:
-    from tuiwords.history.ratings import rate_pending
+    """They are on another scale now, on which everybody stands between the same bots."""
+    from tuiwords.history.ratings import MOST_CERTAIN, START, rate_pending
     from tuiwords.store.store import Store
 
     with Store.open() as store:
@@ -223,9 +225,48 @@ def test_ratings_are_kept_and_the_last_match_is_counted_once(old_home: Path) -> 
         for old in table("ratings.json"):
             rating = store.rating("profile", ids[old["name"]], old["game"])
             assert rating is not None
-            assert [rating.mu, rating.sigma, rating.games] == pytest.approx(old["rating"])
+            assert rating.games == old["rating"][2]
+            assert MOST_CERTAIN <= rating.sigma <= START.sigma
+            assert abs(rating.mu - standing_of(old["game"], old["rating"][0])) < 150
         assert rate_pending(store) == 1
         assert rate_pending(store) == 0
+
+
+def standing_of(game: str, old: float) -> float:
+    """Where an old rating stands now: between the same two bots, as far from each as before."""
+    from tuiwords.history.ratings import bot_rating
+
+    ladder = []
+    for row in table("bot_ratings.json"):
+        now = bot_rating(game, row["bot"])
+        if row["game"] == game and now is not None:
+            ladder.append((row["rating"][0], now.mu))
+    before, after = zip(*sorted(ladder), strict=True)
+    return float(np.interp(old, before, after))
+
+
+@pytest.mark.parametrize("game", ["wordle", "boggle", "word-soup", "scrabble"])
+def test_who_was_as_good_as_a_bot_is_so_still(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    from tuiwords.history.ratings import bot_rating
+    from tuiwords.store import database
+    from tuiwords.store.records import Rating
+    from tuiwords.store.store import Store
+
+    path = tmp_path / "old.db"
+    old = [row for row in table("bot_ratings.json") if row["game"] == game]
+    with monkeypatch.context() as patched:
+        patched.setattr(database, "STEPS", database.STEPS[:5])
+        with Store.open(path) as store:
+            for row in old:
+                store.set_rating("profile", row["bot"], game, Rating(*row["rating"], 9))
+    with Store.open(path) as store:
+        for row in old:
+            now, bot = store.rating("profile", row["bot"], game), bot_rating(game, row["bot"])
+            assert now is not None and bot is not None
+            assert abs(now.mu - bot.mu) < 150
+            assert now.games == 9
 
 
 def test_the_last_person_is_known(old_home: Path, say: Say) -> None:

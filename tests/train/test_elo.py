@@ -8,7 +8,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from tuiwords.train.elo import Duel, estimate
+from tuiwords.train.elo import MOST_APART, Duel, estimate
 
 ANCHOR = 800.0
 
@@ -77,6 +77,17 @@ def test_ties_count_half_and_make_surer() -> None:
     assert with_ties.error < 0.6 * without.error
 
 
-def test_who_never_lost_has_a_rating_too() -> None:
+def test_who_never_lost_is_as_far_above_as_can_be_told() -> None:
     duels = [Duel(1, 0, 1.0, number) for number in range(400)]
-    assert 1500 < estimate(duels, 2, ANCHOR)[1].rating < 2200
+    better = drawn([1000, 1200], 4000, 1)
+    duels += [Duel(1 + low, 1 + high, score, 1000 + deal) for low, high, score, deal in better]
+    found = estimate(duels, 3, ANCHOR)
+    assert found[1] == (ANCHOR + MOST_APART, 0.0)
+    assert found[2].rating == pytest.approx(ANCHOR + MOST_APART + 200, abs=25)
+    assert 0 < found[2].error < 10
+
+
+def test_the_anchor_need_not_be_the_weakest() -> None:
+    found = estimate(drawn([1000, 900, 1150], 2000, 4), 3, ANCHOR)
+    assert [each.rating for each in found] == pytest.approx([800, 700, 950], abs=30)
+    assert found[1].error > 0

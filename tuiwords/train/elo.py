@@ -17,6 +17,8 @@ import numpy as np
 from tuiwords.engine.intervals import Z
 from tuiwords.train.logistic import Floats, curvature, fit_weights, logistic
 
+# FIDE Handbook B.02, 8.3.1: so far apart the better one wins ten of eleven, and games tell no more.
+MOST_APART = 400.0
 SCALE = 400 / math.log(10)  # Elo points for which the odds grow by a factor of e
 
 
@@ -44,6 +46,7 @@ def estimate(duels: Sequence[Duel], players: int, anchor: float) -> list[Estimat
 
     Of two neighbors by rating whose difference is inside its own 95 % interval it is not known who
     is better: they get one rating, that of both together. The closest neighbors come first.
+    A step of more than 400 points to the next rating counts as 400.
     """
     groups = [[player] for player in range(players)]
     while True:
@@ -58,12 +61,28 @@ def estimate(duels: Sequence[Duel], players: int, anchor: float) -> list[Estimat
             break
         low, high = sorted((low, high))  # the anchor stays in the first group
         groups[low] += groups.pop(high)
+    ladder = _ladder(strengths, covariance, order)
     place = {player: group for group, members in enumerate(groups) for player in members}
-    errors = np.sqrt(np.diag(covariance))
     return [
-        Estimate(anchor + SCALE * strengths[place[player]], float(SCALE * errors[place[player]]))
+        Estimate(anchor + ladder[place[player]].rating, ladder[place[player]].error)
         for player in range(players)
     ]
+
+
+def _ladder(strengths: Floats, covariance: Floats, order: Sequence[int]) -> dict[int, Estimate]:
+    """The points from the first group to each, step by step along the ``order`` of strengths."""
+    start = order.index(0)
+    found = {0: Estimate(0.0, 0.0)}
+    for way in (order[start:], order[start::-1]):
+        points, measured = 0.0, np.zeros(len(order))
+        for here, there in pairwise(way):
+            step = SCALE * float(strengths[there] - strengths[here])
+            if abs(step) <= MOST_APART:
+                measured[[there, here]] += 1, -1
+            points += max(-MOST_APART, min(step, MOST_APART))
+            error = SCALE * math.sqrt(measured @ covariance @ measured)
+            found[there] = Estimate(points, error)
+    return found
 
 
 def _difference(strengths: Floats, covariance: Floats, low: int, high: int) -> float:

@@ -246,8 +246,8 @@ _HELP = {
     "code": "{field.type}: type a code copied from a finished game.",
     "seat": "Play yourself, or watch the bots you invite.",
     "first": "At random, or your choice. A rematch alternates.",
-    "rated": "A rated game changes the ratings of all players with a profile. An undo, a hint or a "
-    "guest makes it unrated.",
+    "rated": "A rated game changes the ratings of all players with a profile. An undo, a hint, a "
+    "guest or a puzzle played before makes it unrated.",
     "opponents": "Everyone plays the same game at the same time. {opponents.invite}: add or remove "
     "a bot.",
     "turns": "You take turns. {opponents.invite}: add or remove a bot, or someone who plays at "
