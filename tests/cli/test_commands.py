@@ -16,6 +16,10 @@ import tuiwords
 from tuiwords.cli import progress
 from tuiwords.cli.commands import COMMANDS, read
 from tuiwords.cli.parser import UsageError
+from tuiwords.play import catalog
+from tuiwords.play.match import Match
+from tuiwords.store.records import Player
+from tuiwords.store.store import Store
 
 
 def test_the_version(ask) -> None:
@@ -165,6 +169,20 @@ def test_matches_travel_from_one_home_to_another(ask, monkeypatch, tmp_path: Pat
     assert ask("import", out, "--json").json == {"imported": 1}
     assert ask("import", "-", stdin=exported).out == "Imported 0 matches\n"
     assert ask("export").out == exported
+
+
+def test_statistics_of_points_say_so_and_show_what_reviews_found(ask) -> None:
+    with Store.open() as store:
+        ada = store.add_profile("Ada")
+        seats = [Player("profile", ada.id, "Ada")]
+        match = Match.begin(catalog.game("boggle"), {}, 3, seats, store)
+        match.resign(0)
+        store.set_review(match.header.id, 0, {"share": 0.25})
+    printed = [line.split() for line in ask("stats", "boggle").lines]
+    assert ["mean", "points", "0.00,", "best", "0"] in printed
+    assert ["points", "found", "25%"] in printed
+    figures = ask("stats", "boggle", "--json").json["games"]["boggle"]
+    assert (figures["mean_of"], figures["review_means"]) == ("points", {"share": 0.25})
 
 
 def test_statistics_count_a_finished_game(ask) -> None:

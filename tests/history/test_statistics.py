@@ -7,7 +7,8 @@ import pytest
 from toy.game import STONES
 
 from tuiwords.games.options import Value
-from tuiwords.history.statistics import Statistics, statistics
+from tuiwords.history.statistics import Statistics, modes, statistics
+from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.store.records import Event, Header, Kind, Player, Rating, Result
 from tuiwords.store.store import Store
@@ -250,3 +251,40 @@ def test_the_newest_reviews_and_the_mean_of_all(store: Store, ann: Player) -> No
     found = statistics(store, ann.key, "wordle", newest=2)
     assert (found.skill, found.mean_skill) == ((20.0, 90.0), 40.0)
     assert (found.luck, found.mean_luck) == ((), None)
+
+
+def test_a_mean_says_what_it_is_of(diary: Diary) -> None:
+    diary.add(True, 3)
+    diary.add(True, score=40.0, game="boggle")
+    assert of(diary).mean_of == "guesses"
+    assert of(diary, "boggle").mean_of == "points"
+    assert of(diary, "scrabble").mean_of == ""
+
+
+def test_wordfeud_and_words_with_friends_have_figures_of_their_own(diary: Diary) -> None:
+    for rules in ("scrabble", "wordfeud", "wordfeud", "wwf"):
+        diary.add(True, score=300.0, game="scrabble", settings={"rules": rules})
+    store, ann = diary.store, diary.who.key
+    assert modes(store, ann, "scrabble") == ("", "Wordfeud", "Words With Friends")
+    assert statistics(store, ann, "scrabble").played == 1
+    assert statistics(store, ann, "scrabble", mode="Wordfeud").played == 2
+
+
+def test_the_rating_of_scrabble_is_that_of_its_relatives_too(store: Store, ann: Player) -> None:
+    store.set_rating("profile", ann.key, "scrabble", Rating(1300, 60, 5))
+    for mode in ("", "Wordfeud", "Words With Friends"):
+        assert statistics(store, ann.key, "scrabble", mode=mode).rating == Rating(1300, 60, 5)
+    bot = Player("bot", "Acorn", "Acorn")
+    game = catalog.game("scrabble")
+    assert Match.begin(game, {"rules": "wordfeud"}, 1, [ann, bot], wants_rating=True).rated
+
+
+def test_all_that_reviews_find_is_in_the_statistics(diary: Diary) -> None:
+    for lost, luck in ((2.0, -10.0), (4.0, 30.0)):
+        diary.add(True, score=300.0, game="scrabble")
+        diary.store.set_review(str(diary.number), 0, {"lost": lost, "luck_points": luck})
+    diary.add(True, score=40.0, game="boggle")
+    diary.store.set_review(str(diary.number), 0, {"share": 0.25})
+    assert of(diary, "scrabble").review_means == {"lost": 3.0, "luck_points": 10.0}
+    assert of(diary, "boggle").review_means == {"share": 0.25}
+    assert of(diary).review_means == {}

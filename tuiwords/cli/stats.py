@@ -11,7 +11,10 @@ from tuiwords.cli.output import columns, print_json, several
 from tuiwords.cli.parser import UsageError, unknown
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tuiwords.history.statistics import Statistics
+    from tuiwords.play.game import KeptFigure
     from tuiwords.store.records import Profile
     from tuiwords.store.store import Store
 
@@ -58,7 +61,8 @@ def run(arguments: Namespace) -> int:
     print(profile.name)
     titles = {game.key: game.title for game in chosen}
     for (key, mode), figures in found.items():
-        print(f"\n{titles[key]}{mode and ', ' + mode}\n{_text(figures)}")
+        kept = catalog.game(key).results.kept_figures
+        print(f"\n{titles[key]}{mode and ', ' + mode}\n{_text(figures, kept)}")
     return 0
 
 
@@ -78,7 +82,7 @@ def _plain(figures: Statistics) -> dict[str, Any]:
     return asdict(figures)
 
 
-def _text(figures: Statistics) -> str:
+def _text(figures: Statistics, kept: Sequence[KeptFigure]) -> str:
     if not figures.played + figures.helped + figures.repeats:
         return "  no finished games yet"
     rows = [
@@ -88,13 +92,19 @@ def _text(figures: Statistics) -> str:
         ("daily streak", f"{figures.daily_streak}, best {figures.best_daily_streak}"),
     ]
     if figures.mean is not None:
-        rows.append(("mean", f"{figures.mean:.2f}"))
+        best = f", best {figures.best_score:g}" if figures.mean_of == "points" else ""
+        rows.append((f"mean {figures.mean_of}", f"{figures.mean:.2f}{best}"))
     for title, mean, values in (
         ("skill", figures.mean_skill, figures.skill),
         ("luck", figures.mean_luck, figures.luck),
     ):
         if mean is not None:
             rows.append((title, f"{mean:.0f} of 99 ({several(len(values), 'review')})"))
+    rows += [
+        (each.title.lower(), each.text(figures.review_means[each.key]))
+        for each in kept
+        if each.key in figures.review_means
+    ]
     if figures.rating is not None:
         rating = figures.rating
         games = several(rating.games, "game")

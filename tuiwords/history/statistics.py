@@ -30,8 +30,10 @@ class Statistics:
     on days in a row up to today, or yesterday while today's is still to come. ``histogram`` counts
     won games by their number of guesses and is empty for games that have no guesses; ``mean`` is
     the mean number of guesses, else the mean score, and None without such a game. ``rated`` counts
-    rated games as first, shared first, and not first; only the usual mode has a ``rating``.
-    ``skill`` and ``luck`` (0-99) are of the games that were reviewed, oldest first.
+    rated games as first, shared first, and not first; only modes that are rated have a ``rating``.
+    ``skill`` and ``luck`` (0-99) are of the games that were reviewed, oldest first;
+    ``review_means`` has the means of the game's other figures of these. ``mean_of`` is "guesses"
+    or "points".
     """
 
     played: int = 0
@@ -54,6 +56,8 @@ class Statistics:
     luck: tuple[float, ...] = ()
     mean_skill: float | None = None
     mean_luck: float | None = None
+    mean_of: str = ""
+    review_means: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def won_share(self) -> float:
@@ -93,7 +97,7 @@ def statistics(
         daily_streak=tally.daily_streak,
         best_daily_streak=tally.best_daily_streak,
         rated=tally.rated,
-        rating=None if mode else store.rating("profile", profile, game),
+        rating=store.rating("profile", profile, game) if is_rated(game, mode) else None,
         helped=tally.helped,
         helped_won=tally.helped_won,
         repeats=tally.repeats,
@@ -102,7 +106,20 @@ def statistics(
         luck=luck,
         mean_skill=mean_skill,
         mean_luck=mean_luck,
+        mean_of="guesses" if tally.guessing else "" if tally.mean_score is None else "points",
+        review_means=_review_means(store, profile, game, mode),
     )
+
+
+def is_rated(game: str, mode: str) -> bool:
+    """Whether a mode of a game counts for its rating."""
+    return game not in catalog.GAMES or mode in catalog.GAMES[game].rules.rated_modes
+
+
+def _review_means(store: Store, profile: str, game: str, mode: str) -> dict[str, float]:
+    kept = catalog.GAMES[game].results.kept_figures if game in catalog.GAMES else ()
+    means = {each.key: store.figures(profile, game, mode, each.key, 0)[0] for each in kept}
+    return {key: mean for key, mean in means.items() if mean is not None}
 
 
 def modes(store: Store, profile: str, game: str) -> tuple[str, ...]:

@@ -74,7 +74,7 @@ class GameRules:
     move. ``hidden_options`` are settings that nobody chooses, such as the record of an imported
     game. ``together`` tells whether all seats play at once. In a ``realtime`` game moves come at a
     time of the clock that all share, not in turn. ``mode(settings)`` names a variant that has
-    statistics of its own, "" for the usual one; only the usual one is rated.
+    statistics of its own, "" for the usual one; those of ``rated_modes`` share a rating.
     ``time_limit(settings)`` is how many seconds a whole match may take, None without a clock;
     ``seat_time(settings)`` is how many each seat has for its moves, and who runs out of them loses.
     ``version`` is part of the seed of daily games.
@@ -87,6 +87,7 @@ class GameRules:
     random_move: Callable[[Any, Seat, random.Random], Move]
     realtime: bool = False
     mode: Callable[[Settings], str] = field(default=lambda _settings: "")
+    rated_modes: tuple[str, ...] = ("",)
     time_limit: Callable[[Settings], float | None] = field(default=lambda _settings: None)
     seat_time: Callable[[Settings], float | None] = field(default=lambda _settings: None)
     hidden_options: tuple[Option, ...] = ()
@@ -124,6 +125,20 @@ class GameAdvice:
 
 
 @dataclass(frozen=True, slots=True)
+class KeptFigure:
+    """A figure of the reviews, by its key, whose mean the statistics show."""
+
+    key: str
+    title: str
+    format: str
+    unit: str = ""
+
+    def text(self, mean: float) -> str:
+        """The mean as it is shown."""
+        return f"{mean:{self.format}} {self.unit}".rstrip()
+
+
+@dataclass(frozen=True, slots=True)
 class GameResults:
     """What is said of a finished match.
 
@@ -131,7 +146,8 @@ class GameResults:
     the text to paste elsewhere. ``result_text(outcome)`` says how it ended. ``review(match, seat,
     bot)`` goes over the moves of a seat and ``gradual_review`` over those of all seats, with one
     more move judged each time; either is None in a game that has none. ``note(state)`` is what the
-    record of a game says about a position.
+    record of a game says about a position. ``kept_figures`` are those of its reviews that
+    statistics show beside skill and luck.
     """
 
     facts: Callable[[Any, Seat], Mapping[str, float]]
@@ -140,6 +156,7 @@ class GameResults:
     review: Reviewer | None = None
     gradual_review: GradualReviewer | None = None
     note: Callable[[Any], str] = field(default=lambda _state: "")
+    kept_figures: tuple[KeptFigure, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

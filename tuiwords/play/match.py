@@ -111,7 +111,7 @@ class Match:
             time.time(),
             start.fingerprint,
             daily,
-            wants_rating and not game.rules.mode(full),
+            wants_rating and game.rules.mode(full) in game.rules.rated_modes,
         )
         match = cls(game, header, Replay((start,)), journal or Unwritten())
         match.journal.create(header)

@@ -68,7 +68,7 @@ def why_unrated(request: MatchRequest) -> str:
         reason = "there is no opponent"
     elif request.has_guest:
         reason = "guests do not have ratings"
-    elif mode:
+    elif mode not in game.rules.rated_modes:
         reason = f"only standard {game.title} is rated, not {mode}"
     else:
         return ""

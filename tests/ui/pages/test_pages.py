@@ -48,6 +48,29 @@ async def test_statistics_tell_games_streak_and_guesses(store, ada, bots):
         assert "1065 ±104" in ladder[2]
 
 
+async def test_statistics_say_what_a_mean_is_of_and_show_what_reviews_found(ada, store):
+    match = Match.begin(catalog.game("scrabble"), {}, 3, [seat(ada)], store)
+    match.resign(0)
+    store.set_review(match.header.id, 0, {"lost": 3.25, "luck_points": 12.0})
+    Match.begin(catalog.game("scrabble"), {"rules": "wordfeud"}, 3, [seat(ada)], store).resign(0)
+    async with open_app() as (pilot, app):
+        await pilot.pause()
+        await pilot.press("s")
+        await until(pilot, lambda: bool(app.screen.query("#figures")))
+        await pilot.press("right", "right", "right")
+        await until(pilot, lambda: "Lost a turn" in text(app, "#figures"))
+        figures = [line.split() for line in text(app, "#figures").splitlines()]
+        assert ["Played", "1"] in figures
+        assert ["Mean", "points", "0.00"] in figures
+        assert ["Best", "points", "0"] in figures
+        assert ["Lost", "a", "turn", "3.2", "points"] in figures
+        assert ["Luck", "in", "draws", "+12.0", "points"] in figures
+        await pilot.press("right")
+        await until(pilot, lambda: "Wordfeud" in app.screen.query_one("#game").value)
+        await until(pilot, lambda: "Lost a turn" not in text(app, "#figures"))
+        assert "Acorn" in text(app, "#ratings"), "it shares the ratings of Scrabble"
+
+
 async def test_bots_with_one_rating_share_a_place(ada, bots, monkeypatch):
     same = {("wordle", name): Rating(900.0, 9.0, 400) for name in ("Ida", "Otto")}
     monkeypatch.setattr(ratings, "measured_ratings", lambda _path: same)

@@ -129,7 +129,9 @@ class Setup(Page):
         guests = [person.name for person in people if person.kind == "guest"]
         alone = not (self.invited or people)
         rated = self.field("rated")
-        rated.disabled = watching or alone or bool(guests) or bool(self.game.rules.mode(self.given))
+        rules = self.game.rules
+        other = rules.mode(self.given) not in rules.rated_modes
+        rated.disabled = watching or alone or bool(guests) or other
         if rated.disabled:
             rated.value = False
         rated.note = "a guest" if guests else ""

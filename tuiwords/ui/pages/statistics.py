@@ -15,8 +15,9 @@ from textual.widgets import Static
 from tuiwords.bots.roster import RosterError
 from tuiwords.games.base import GameError
 from tuiwords.history.ratings import bot_rating
-from tuiwords.history.statistics import Statistics, count_finished, modes, statistics
+from tuiwords.history.statistics import Statistics, count_finished, is_rated, modes, statistics
 from tuiwords.play import catalog
+from tuiwords.play.game import KeptFigure
 from tuiwords.store.records import Profile, Rating
 from tuiwords.store.store import Store
 from tuiwords.ui.background import Background
@@ -84,7 +85,7 @@ class StatisticsPage(Page):
         self.query_one("#figures", Static).update(_figures(found, trend_length))
         bars_length = _BARS[width >= _WIDE]
         self.query_one("#histogram", Static).update(_histogram(found.figures, bars_length))
-        ratings = Content(_UNRATED) if field.value[1] else _ratings(found)
+        ratings = _ratings(found) if is_rated(*field.value) else Content(_UNRATED)
         self.query_one("#ratings", Static).update(ratings)
 
     def action_matches(self) -> None:
@@ -101,13 +102,15 @@ class _Found:
     """What the page shows: the games with the modes played, the figures, and the ladder.
 
     ``ladder`` has names and ratings, and whether each is one's own; it is a sentence where the bots
-    cannot be read. ``damaged`` is the number of matches that cannot be counted.
+    cannot be read. ``damaged`` is the number of matches that cannot be counted, ``kept_figures``
+    what the game's reviews find.
     """
 
     choices: list[tuple[tuple[str, str], str]]
     figures: Statistics
     ladder: list[tuple[str, Rating | None, bool]] | str
     damaged: int
+    kept_figures: tuple[KeptFigure, ...]
 
 
 def _read(store: Store, profile: Profile, game: str, mode: str) -> _Found:
@@ -119,7 +122,8 @@ def _read(store: Store, profile: Profile, game: str, mode: str) -> _Found:
         for its in modes(store, profile.id, each.key)
     ]
     figures = statistics(store, profile.id, game, mode=mode, newest=_TREND)
-    return _Found(choices, figures, _ladder(game, profile.name, figures.rating), len(damaged))
+    ladder, kept = _ladder(game, profile.name, figures.rating), catalog.game(game).results
+    return _Found(choices, figures, ladder, len(damaged), kept.kept_figures)
 
 
 def _title(game: str, mode: str) -> str:
@@ -160,7 +164,7 @@ def _figures(read: _Found, games: int) -> Content:
     rows = [
         ("Played", str(found.played)),
         ("Won", f"{found.won_share:.0%}"),
-        ("Mean", "–" if found.mean is None else f"{found.mean:.2f}"),
+        *_means(found),
         *(
             (title, f"{mean:<4.0f}{trend(values[-games:])}")
             for title, mean, values in (
@@ -168,6 +172,11 @@ def _figures(read: _Found, games: int) -> Content:
                 ("Luck", found.mean_luck, found.luck),
             )
             if mean is not None
+        ),
+        *(
+            (each.title, each.text(found.review_means[each.key]))
+            for each in read.kept_figures
+            if each.key in found.review_means
         ),
         ("", ""),
         ("Streak", str(found.streak)),
@@ -193,6 +202,16 @@ def _figures(read: _Found, games: int) -> Content:
     if read.damaged:
         rows += [("", ""), ("Damaged", f"{read.damaged} (see Saved matches)")]
     return paragraph("Figures", pairs(rows))
+
+
+def _means(found: Statistics) -> list[tuple[str, str]]:
+    """The mean with what it is of, and the best score of a game of points."""
+    if found.mean is None:
+        return []
+    rows = [(f"Mean {found.mean_of}", f"{found.mean:.2f}")]
+    if found.mean_of == "points" and found.best_score is not None:
+        rows.append(("Best points", f"{found.best_score:g}"))
+    return rows
 
 
 def _histogram(found: Statistics, width: int) -> Content:

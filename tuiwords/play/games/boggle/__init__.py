@@ -13,7 +13,16 @@ from tuiwords.games.boggle import sharing as boggle_sharing
 from tuiwords.games.boggle.setup import BoggleSetup, read_setup, rules_of
 from tuiwords.games.grid import Grid
 from tuiwords.games.options import Settings
-from tuiwords.play.game import Game, GameAdvice, GameResults, GameRules, HintColumn, Maker, WarmStep
+from tuiwords.play.game import (
+    Game,
+    GameAdvice,
+    GameResults,
+    GameRules,
+    HintColumn,
+    KeptFigure,
+    Maker,
+    WarmStep,
+)
 
 if TYPE_CHECKING:
     from tuiwords.play.game import AnyBot, PlayedMatch
@@ -86,5 +95,6 @@ BOGGLE = Game(
         facts=boggle_setup.facts,
         share=boggle_sharing.share,
         review=_review,
+        kept_figures=(KeptFigure("share", "Points found", ".0%"),),
     ),
 )

@@ -9,7 +9,16 @@ from tuiwords.games import scrabble
 from tuiwords.games.base import AnyState, Seat
 from tuiwords.games.options import Option, Settings
 from tuiwords.lexicon.library import DEFAULT, library
-from tuiwords.play.game import Game, GameAdvice, GameResults, GameRules, HintColumn, Maker, WarmStep
+from tuiwords.play.game import (
+    Game,
+    GameAdvice,
+    GameResults,
+    GameRules,
+    HintColumn,
+    KeptFigure,
+    Maker,
+    WarmStep,
+)
 
 if TYPE_CHECKING:
     from tuiwords.play.game import AnyBot, PlayedMatch
@@ -42,6 +51,12 @@ def _new(settings: Settings, seed: int, seats: int) -> AnyState:
     return scrabble.new_game(settings, seed, seats)
 
 
+def _mode(settings: Settings) -> str:
+    """Wordfeud and Words With Friends have statistics of their own."""
+    rules = str(settings.get("rules", scrabble.NAMES[0]))
+    return "" if rules == scrabble.NAMES[0] else scrabble.ruleset(rules).title
+
+
 def _review(match: PlayedMatch, seat: Seat, bot: AnyBot | None) -> Review:
     from tuiwords.play.games.scrabble.review import review_match
 
@@ -65,6 +80,8 @@ SCRABBLE = Game(
         new=_new,
         random_move=scrabble.random_move,
         seat_time=scrabble.seat_time,
+        mode=_mode,
+        rated_modes=("", "Wordfeud", "Words With Friends"),
         hidden_options=(Option("record", "Recorded game", "text", "", "a GCG file"),),
         version=scrabble.RULES_VERSION,
     ),
@@ -91,5 +108,9 @@ SCRABBLE = Game(
         review=_review,
         gradual_review=_look_back,
         note=lambda state: state.note if isinstance(state, scrabble.RecordedState) else "",
+        kept_figures=(
+            KeptFigure("lost", "Lost a turn", ".1f", "points"),
+            KeptFigure("luck_points", "Luck in draws", "+.1f", "points"),
+        ),
     ),
 )
