@@ -1,9 +1,15 @@
--- Version 6. Ratings are on the scale of Elo: each game's bots have new ratings, and whoever stood
--- between two of them stands there still (a line through the old and the new ratings of the bots).
--- All matches are counted anew: the puzzle of a repeat is now told apart from how it is played.
+-- Version 6. Ratings are on the scale of Elo. A line through the old and the new ratings of each
+-- game's bots leaves everybody between the same bots as before; whoever knows nothing yet (sigma
+-- 25/3) still knows nothing (350).
+-- All matches are counted anew: the puzzle of a repeat is now told apart from how it is played, and
+-- Wordfeud and Words With Friends are modes of their own.
 UPDATE rating SET
-    mu = CASE
-        WHEN game <> '' THEN 1200 + 29.5 * (mu - 25)
+    mu = CASE game
+        WHEN 'wordle' THEN 728.5 + 9.25 * mu
+        WHEN 'boggle' THEN 1148.6 + 27.51 * mu
+        WHEN 'word-soup' THEN 1538.0 + 16.87 * mu
+        WHEN 'scrabble' THEN 1012.2 + 31.56 * mu
+        ELSE 1200 + 29.48 * (mu - 25)
     END,
     sigma = max(45, 42 * sigma)
 WHERE typeof(mu) IN ('real', 'integer') AND typeof(sigma) IN ('real', 'integer');

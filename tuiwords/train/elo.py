@@ -104,8 +104,8 @@ def _fit(duels: Sequence[Duel], groups: Sequence[Sequence[int]]) -> tuple[Floats
     place = {player: group for group, members in enumerate(groups) for player in members}
     design = np.zeros((len(every), len(groups)))
     rows = np.arange(len(every))
-    np.add.at(design, (rows, [place[duel.first] for duel in every]), 1)
-    np.add.at(design, (rows, [place[duel.second] for duel in every]), -1)
+    design[rows, [place[duel.first] for duel in every]] += 1
+    design[rows, [place[duel.second] for duel in every]] -= 1
     design = design[:, 1:]
     scores = np.array([duel.score for duel in every])
     weights = fit_weights(design, scores)
