@@ -11,9 +11,11 @@ import tempfile
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
+from typing import BinaryIO
 
 from platformdirs import PlatformDirs
 
+_LARGEST = 256 << 20  # bytes of a file that is read whole: 100,000 matches have fewer
 _DIRS = PlatformDirs("tuiwords", appauthor=False)
 
 
@@ -29,6 +31,23 @@ def user_path(text: str | Path) -> Path:
         name = Path(text).parts[0][1:]
         reason = f"there is no user {name!r} here" if name else "your home folder is not known"
         raise FileNotFoundError(errno.ENOENT, reason, str(text)) from None
+
+
+def read_given(text: str | Path) -> bytes:
+    """What is in the file that somebody named. A device without an end is refused.
+
+    Raises: OSError.
+    """
+    with user_path(text).open("rb") as stream:
+        return read_all(stream, str(text))
+
+
+def read_all(stream: BinaryIO, name: str) -> bytes:
+    """The rest of a stream of that name. Raises: OSError, where it is too long to be read whole."""
+    data = stream.read(_LARGEST + 1)
+    if len(data) > _LARGEST:
+        raise OSError(errno.EFBIG, f"it has more than {_LARGEST >> 20} MB", name)
+    return data
 
 
 def _folder(part: str, usual: str) -> Path:

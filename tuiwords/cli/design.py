@@ -9,6 +9,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Any
 
+from tuiwords.cli import numbers
 from tuiwords.cli.output import columns, print_json, several
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.progress import progress
@@ -46,12 +47,20 @@ def arguments(parser: ArgumentParser) -> None:
         "--size", metavar="N", type=int, help=f"rows and columns, 2 to 6 (default {SIZE})"
     )
     sub.add_argument(
-        "--seconds", metavar="S", type=float, help=f"CPU seconds to search (default {SECONDS:g})"
+        "--seconds",
+        metavar="S",
+        type=numbers.seconds,
+        help=f"CPU seconds to search (default {SECONDS:g})",
     )
     sub.add_argument(
-        "--boards", metavar="N", type=int, help="stop after N boards: the same result every time"
+        "--boards",
+        metavar="N",
+        type=numbers.count,
+        help="stop after N boards: the same result every time",
     )
-    sub.add_argument("--seed", metavar="S", type=int, default=0, help="random seed (default 0)")
+    sub.add_argument(
+        "--seed", metavar="S", type=numbers.seed, default=0, help="random seed (default 0)"
+    )
     sub.add_argument(
         "--method",
         metavar="METHOD",
@@ -68,7 +77,7 @@ def arguments(parser: ArgumentParser) -> None:
     wanted.add_argument("--range", metavar="LOW:HIGH", help="find a board worth this many points")
     sub.add_argument("--lexicon", metavar="NAME|FILE", default=DEFAULT, help="the word list")
     sub.add_argument(
-        "--min-length", metavar="N", type=int, default=3, help="shortest word (default 3)"
+        "--min-length", metavar="N", type=numbers.count, default=3, help="shortest word (default 3)"
     )
     sub.add_argument("--json", action="store_true", help="print JSON")
     sub.add_argument(
@@ -77,15 +86,11 @@ def arguments(parser: ArgumentParser) -> None:
         help=f"compare all methods and variants over --seeds seeds, --seconds each; takes long, "
         f"resumes where it was stopped (default {SEEDS} seeds)",
     )
-    sub.add_argument("--seeds", metavar="N", type=int, help="seeds for --compare")
+    sub.add_argument("--seeds", metavar="N", type=numbers.count, help="seeds for --compare")
 
 
 def run(arguments: Namespace) -> int:
     """Design, or compare the methods."""
-    for name in ("seconds", "boards", "seeds", "min_length"):
-        value = getattr(arguments, name)
-        if value is not None and not (value > 0 and math.isfinite(value)):
-            raise _usage(f"--{name.replace('_', '-')} must be a number above 0, not {value}")
     if arguments.compare:
         return _compare(arguments)
     if arguments.seeds is not None:

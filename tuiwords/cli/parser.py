@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Iterable
 from typing import Any, NoReturn
 
 from tuiwords.safe_text import SentenceError
+
+_OF_AN_OPTION = re.compile(r"^argument (.+?): must ")  # as argparse begins its sentence
 
 
 class UsageError(SentenceError):
@@ -22,6 +25,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raises: UsageError, always."""
+        message = _OF_AN_OPTION.sub(r"\1 must ", message)
         command = self.prog.removeprefix("tuiwords").strip()
         raise UsageError(f"{command}: {message}" if command else message)
 

@@ -9,6 +9,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from tuiwords.cli import numbers
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.progress import progress
 from tuiwords.cli.settings import add_options, given_options
@@ -41,7 +42,9 @@ def arguments(parser: ArgumentParser) -> None:
             help="an opponent; may be repeated",
         )
         which = sub.add_mutually_exclusive_group()
-        which.add_argument("--seed", metavar="S", type=int, help="play the game with this seed")
+        which.add_argument(
+            "--seed", metavar="S", type=numbers.seed, help="play the game with this seed"
+        )
         which.add_argument("--code", metavar="CODE", help="play the game with this share code")
         which.add_argument(
             "--daily",
@@ -123,8 +126,6 @@ def _request(arguments: Namespace) -> MatchRequest:
     game = catalog.game(arguments.game)
     settings, seed, daily = given_options(arguments, game), arguments.seed, ""
     _refuse_said(arguments, settings)
-    if seed is not None and seed < 0:
-        raise UsageError(f"play {game.key}: the seed must be 0 or more, not {seed}")
     if arguments.code is not None:
         settings, seed = _by_code(arguments.code, game)
     if arguments.daily is not None:

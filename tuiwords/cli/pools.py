@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from tuiwords.arena.workers import Pools, pools
+from tuiwords.cli import numbers
 from tuiwords.cli.parser import UsageError
 
 
@@ -12,7 +13,11 @@ def pool_arguments(parser: ArgumentParser) -> None:
     """Add how many workers, or which cluster."""
     where = parser.add_mutually_exclusive_group()
     where.add_argument(
-        "--workers", metavar="N", type=int, default=1, help="number of processes (default 1)"
+        "--workers",
+        metavar="N",
+        type=numbers.count,
+        default=1,
+        help="number of processes (default 1)",
     )
     where.add_argument("--scheduler", metavar="ADDRESS", help="use this dask cluster instead")
 

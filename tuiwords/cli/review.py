@@ -16,6 +16,7 @@ from tuiwords.cli.game_commands import ForeignReview, commands_of
 from tuiwords.cli.output import print_json, several
 from tuiwords.cli.parser import Once, UsageError
 from tuiwords.cli.progress import progress
+from tuiwords.cli.streams import given_bytes
 from tuiwords.cli.transfer_out import LAST
 from tuiwords.games.base import GameError
 from tuiwords.play import catalog
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from tuiwords.play.review import Review
 
 _NARROWEST = 78  # cells of a table where the output is no terminal
+_MARGIN = "    "  # before the notes of a recorded game, each under its move
 _OF_A_MATCH = ("seat",)  # options that go with a saved match
 
 
@@ -68,12 +70,12 @@ def run(arguments: Namespace) -> int:
 
 def _reviews(arguments: Namespace) -> Iterator[tuple[str, Review]]:
     what = arguments.what
-    if len(what) == 1 and what[0] == "-":
-        yield from _of_file(arguments, sys.stdin.buffer.read(), "standard input")
+    if what == ["-"]:
+        yield from _of_file(arguments, given_bytes("-"), "standard input")
     elif len(what) > 1 or "=" in what[0]:
         yield _typed(arguments, what)
     elif Path(what[0]).is_file():
-        yield from _of_file(arguments, Path(what[0]).read_bytes(), what[0])
+        yield from _of_file(arguments, given_bytes(what[0]), what[0])
     else:
         yield _saved(arguments, what[0])
 
@@ -209,6 +211,13 @@ def _bot(arguments: Namespace, game: Game) -> AnyBot | None:
 def text_of(review: Review, width: int) -> str:
     """A review as aligned columns and sentences, for so many cells."""
     table = review.table(width)
-    rows = [table.line(row) for row in (table.titles, *table.rows)]
-    notes = [line for note in review.notes for line in textwrap.wrap(note, min(width, _NARROWEST))]
-    return "\n".join([review.heading, "", *rows, "", table.line(table.totals), "", *notes])
+    lines = [review.heading, "", table.line(table.titles)]
+    for shown, row in zip(table.rows, review.rows, strict=True):
+        lines += [table.line(shown), *_wrapped(str(row.get("note", "")), width, _MARGIN)]
+    lines += ["", table.line(table.totals), ""]
+    return "\n".join(lines + [line for note in review.notes for line in _wrapped(note, width)])
+
+
+def _wrapped(text: str, width: int, margin: str = "") -> list[str]:
+    width = min(width, _NARROWEST)
+    return textwrap.wrap(text, width, initial_indent=margin, subsequent_indent=margin)

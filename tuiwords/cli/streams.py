@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import Any, NoReturn, TextIO, cast
 
 from tuiwords.cli.parser import UsageError
+from tuiwords.paths import read_all, read_given
 from tuiwords.safe_text import SafeStream
 
 
@@ -41,6 +42,11 @@ def safe_streams() -> Iterator[None]:
     finally:
         sys.stdin, sys.stdout, sys.stderr = before
         _flush(sys.stdout)
+
+
+def given_bytes(name: str) -> bytes:
+    """What is in the file of that name, or with ``-`` standard input. Raises: OSError."""
+    return read_all(sys.stdin.buffer, "standard input") if name == "-" else read_given(name)
 
 
 def _flush(stream: TextIO | None) -> None:

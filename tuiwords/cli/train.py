@@ -8,8 +8,9 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import fields
 from typing import Any
 
+from tuiwords.cli import numbers
 from tuiwords.cli.output import columns
-from tuiwords.cli.parser import Parser, UsageError
+from tuiwords.cli.parser import Parser
 from tuiwords.cli.progress import progress
 from tuiwords.paths import user_path
 
@@ -32,10 +33,14 @@ def arguments(parser: ArgumentParser) -> None:
     for name, help in TRAININGS.items():
         sub = what.add_parser(name, help=help, description=f"Train {help}.")
         sub.set_defaults(run=run, parser=sub, table=name)
-        sub.add_argument("--games", metavar="N", type=int, help="number of games")
-        sub.add_argument("--seed", metavar="S", type=int, help="random seed")
+        sub.add_argument("--games", metavar="N", type=numbers.count, help="number of games")
+        sub.add_argument("--seed", metavar="S", type=numbers.seed, help="random seed")
         sub.add_argument(
-            "--workers", metavar="N", type=int, default=1, help="number of processes (default 1)"
+            "--workers",
+            metavar="N",
+            type=numbers.count,
+            default=1,
+            help="number of processes (default 1)",
         )
         sub.add_argument(
             "--output", metavar="FILE", help="where to write it (default: over the shipped file)"
@@ -48,10 +53,6 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Train, write the table and say what was found."""
-    for name in ("games", "workers"):
-        value = getattr(arguments, name)
-        if value is not None and value < 1:
-            raise UsageError(f"train {arguments.table}: --{name} must be 1 or more, not {value}")
     given: dict[str, Any] = {
         key: getattr(arguments, key)
         for key in ("games", "seed", "workers", "rules", "game")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from inspect import signature
 from typing import Any, Protocol
 
 from tuiwords.bots.bot import Bot, Persona
@@ -21,6 +22,13 @@ AnyStrategy = Strategy[Any, Any]
 AnyBot = Bot[Any, Any]
 Maker = Callable[..., AnyStrategy]
 WarmStep = tuple[str, Callable[[], object]]
+
+
+def _alike(value: object, usual: object) -> bool:
+    """Whether an option's value is of the kind that is usual; any is where that is not known."""
+    if isinstance(usual, (int, float)) and not isinstance(usual, bool):
+        return isinstance(value, (int, float)) and not isinstance(value, bool)
+    return not isinstance(usual, (str, bool)) or isinstance(value, type(usual))
 
 
 class PlayedMatch(Protocol):
@@ -164,12 +172,18 @@ class Game:
             raise GameError(
                 f"{self.title} has no strategy {name!r}; the strategies are {', '.join(table)}"
             )
+        make = table[name]
+        known = signature(make).parameters
+        for option, value in options.items():
+            if option in known and not _alike(value, known[option].default):
+                raise GameError(
+                    f"the strategy {name!r} does not take {value!r} as its option {option!r}"
+                )
         try:
-            return table[name](**options)
-        except TypeError as error:
-            raise GameError(
-                f"the strategy {name!r} does not take these options: {error}"
-            ) from error
+            return make(**options)
+        except (TypeError, AttributeError) as error:
+            given = ", ".join(map(repr, options))
+            raise GameError(f"the strategy {name!r} does not take the options {given}") from error
 
     def bots(self) -> tuple[BotSpec, ...]:
         """The named bots, weakest first. Raises: RosterError."""

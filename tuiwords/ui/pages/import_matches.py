@@ -9,7 +9,7 @@ from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import NAMES, ruleset
 from tuiwords.history.history import import_matches
 from tuiwords.history.recordings import import_gcg, is_gcg
-from tuiwords.paths import user_path
+from tuiwords.paths import read_given, user_path
 from tuiwords.store.store import Store
 from tuiwords.ui.background import Background
 from tuiwords.ui.page import Page
@@ -32,7 +32,7 @@ class MatchImport:
 
         def take(text: str | None) -> None:
             if text is not None:
-                self._background.run(lambda: user_path(text).read_bytes(), go_on)
+                self._background.run(lambda: read_given(text), go_on)
                 file.append(text)
 
         def go_on(data: bytes) -> None:
@@ -69,7 +69,10 @@ class MatchImport:
 
 def _wrong_file(text: str) -> str | None:
     try:
-        with user_path(text).open("rb"):
+        path = user_path(text)
+        if path.exists() and not path.is_file():
+            return f"{text} is not a file."
+        with path.open("rb"):
             return None
     except (OSError, ValueError, RuntimeError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)

@@ -50,7 +50,7 @@ class Clocks:
         """Note the playing time while it runs, for a program that is killed."""
 
         def note() -> None:
-            if match.running:
+            if match.running and not writing.busy:  # a slow disk is not asked twice
                 work = partial(match.journal.note_clock, match.header.id, match.elapsed)
                 writing.run(work, lambda _: None)
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from tuiwords.bots.roster import BotSpec
 from tuiwords.cli.games.boggle.solve import boards_in
 from tuiwords.cli.match_table import Report, play_at_table, table_arguments
+from tuiwords.cli.streams import given_bytes
 from tuiwords.games.base import GameError
 from tuiwords.games.boggle import parse_board
 from tuiwords.paths import user_path
@@ -36,7 +37,7 @@ def boards_of(arguments: Namespace) -> list[str]:
         return []
     path = user_path(arguments.boards)
     try:
-        found = list(boards_in(path.read_text(encoding="utf-8").splitlines()))
+        found = list(boards_in(given_bytes(arguments.boards).decode().splitlines()))
     except UnicodeDecodeError:
         raise GameError(f"{path} is not a text file") from None
     for line, text in found:

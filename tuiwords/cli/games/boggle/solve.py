@@ -7,9 +7,9 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from tuiwords.cli import numbers
 from tuiwords.cli.game_commands import lexicon_argument
 from tuiwords.cli.output import several
-from tuiwords.cli.parser import UsageError
 from tuiwords.engine.base import Ranking
 from tuiwords.games.base import GameError
 from tuiwords.games.boggle import BoggleMove, BoggleView, parse_board
@@ -40,7 +40,7 @@ class BoggleSolver:
         parser.add_argument(
             "--min-length",
             metavar="N",
-            type=int,
+            type=numbers.count,
             default=MIN_LENGTH,
             help="shortest word (default 3)",
         )
@@ -48,10 +48,6 @@ class BoggleSolver:
 
     def views(self, arguments: Namespace) -> Iterable[BoggleView]:
         """The board, or with ``-`` each of standard input."""
-        if arguments.min_length < 1:
-            raise UsageError(
-                f"solve boggle: --min-length must be 1 or more, not {arguments.min_length}"
-            )
         lexicon = library().open(arguments.lexicon)
         if arguments.rows != ["-"]:
             yield self._view(" ".join(arguments.rows), lexicon, arguments.min_length)

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from tuiwords.arena.board_list import BoardList, Taken, play_boards
 from tuiwords.bots.roster import BotSpec
+from tuiwords.cli import numbers
 from tuiwords.cli.games.word_soup.solve import boards_of
 from tuiwords.cli.match_table import Report, play_at_table, table_arguments
 from tuiwords.cli.parser import UsageError
@@ -35,7 +36,9 @@ def arguments(parser: ArgumentParser, game: Game) -> None:
     parser.add_argument(
         "--fall", action="store_true", help="let floating letters of these boards fall"
     )
-    parser.add_argument("--game-seconds", metavar="S", type=float, help="CPU seconds per game")
+    parser.add_argument(
+        "--game-seconds", metavar="S", type=numbers.seconds, help="CPU seconds per game"
+    )
     table_arguments(parser, game)
 
 
@@ -57,11 +60,6 @@ def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:
     """Play the boards, each bot by itself, or at a table. Raises: GameError, UsageError."""
     if not alone(arguments):
         return play_at_table(arguments, game, specs)
-    seconds = arguments.game_seconds
-    if seconds is not None and not seconds > 0:
-        raise UsageError(
-            f"match {game.key}: --game-seconds must be a number above 0, not {seconds}"
-        )
     listed = _listed(arguments, game)
     make_pool, _workers = chosen_pools(arguments)
     count = len(listed.boards) * len(specs)

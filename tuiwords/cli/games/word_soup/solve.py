@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 from tuiwords.cli.game_commands import lexicon_argument
 from tuiwords.cli.output import several
 from tuiwords.cli.parser import UsageError, unknown
+from tuiwords.cli.streams import given_bytes
 from tuiwords.engine.base import Ranking
 from tuiwords.games.base import GameError
 from tuiwords.games.word_soup import (
@@ -23,7 +23,6 @@ from tuiwords.games.word_soup import (
 )
 from tuiwords.lexicon.alphabet import Alphabet
 from tuiwords.lexicon.library import library
-from tuiwords.paths import user_path
 
 TILT_CHOICES = ("both", "right")
 
@@ -56,10 +55,7 @@ def boards_of(source: str, alphabet: Alphabet, *, fall: bool, several: bool) -> 
     """The board of a file or ``-``, or all of its boards. Raises: GameError, OSError."""
     name = "standard input" if source == "-" else source
     try:
-        if source == "-":
-            text = sys.stdin.read()
-        else:
-            text = user_path(source).read_text(encoding="utf-8")
+        text = given_bytes(source).decode().replace("\r\n", "\n")
         if several:
             return read_boards(text, alphabet, fall=fall)
         if len(blocks := text.strip().split("\n\n")) > 1:

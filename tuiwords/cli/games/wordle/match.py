@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from tuiwords.arena.word_list import WordList, play_list
 from tuiwords.bots.roster import BotSpec
+from tuiwords.cli import numbers
 from tuiwords.cli.games.wordle.solve import list_arguments
 from tuiwords.cli.match_table import Report, play_at_table
 from tuiwords.cli.parser import UsageError
@@ -39,7 +40,7 @@ def arguments(parser: ArgumentParser, _game: Game) -> None:
     parser.add_argument(
         "--rounds",
         metavar="N",
-        type=int,
+        type=numbers.count,
         default=1,
         help="times the list is played, with seeds S, S + 1 ... (default 1)",
     )
@@ -61,8 +62,6 @@ def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:
     )
     answers, allowed = word_lists(settings)
     opener = _opener(arguments, allowed)
-    if arguments.rounds < 1:
-        raise UsageError(f"match wordle: --rounds must be 1 or more, not {arguments.rounds}")
     specs, daily = _placed(specs, arguments.setting)
     listed = WordList(
         answers,
