@@ -180,6 +180,14 @@ def ask(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
     return run
 
 
+@pytest.fixture
+def quick_verdicts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reviews of Scrabble play a turn out less often than they do for people."""
+    from tuiwords.engine.scrabble import analysis
+
+    monkeypatch.setattr(analysis, "SIMULATED", 450)
+
+
 @pytest.fixture(scope="session")
 def reference_cases() -> Path:
     """The folder of figures counted by other programs: see its README."""

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tuiwords.store.store import Store
+
+pytestmark = pytest.mark.usefixtures("quick_verdicts")
 
 FEUD = """\
 #player1 ann Ann

@@ -13,6 +13,8 @@ from tuiwords.history.recordings import gcg_of, import_gcg, is_gcg, warnings_of
 from tuiwords.play.games.scrabble.review import look_back, review_match
 from tuiwords.store.store import Store
 
+pytestmark = pytest.mark.usefixtures("quick_verdicts")
+
 FEUD = b"""\
 #player1 ann Ann
 #player2 bob Bob

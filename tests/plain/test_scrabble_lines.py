@@ -10,6 +10,8 @@ from tuiwords.games.scrabble import read_gcg, replay_gcg, ruleset
 from tuiwords.history.history import load_match
 from tuiwords.store.store import Store
 
+pytestmark = pytest.mark.usefixtures("quick_verdicts")
+
 PLAY = ("play", "scrabble", "--plain", "--profile", "Ada", "--seed", 3, "--first", "you")
 RECORD = """\
 #player1 ann Ann Other

@@ -14,6 +14,8 @@ from tuiwords.ui.games.scrabble.review import TurnPanel
 from tuiwords.ui.pages.replay import ReplayPage
 from tuiwords.ui.pages.review import ReviewPage
 
+pytestmark = pytest.mark.usefixtures("quick_verdicts")
+
 GAME = """\
 #player1 ann Ann Other
 #player2 bob Bob

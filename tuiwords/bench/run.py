@@ -18,8 +18,9 @@ PARTS = {
     "word-soup": "tuiwords.bench.word_soup",
     "scrabble": "tuiwords.bench.scrabble",
     "endgames": "tuiwords.bench.endgames",
+    "verdicts": "tuiwords.bench.verdicts",
 }
-_ASKED_FOR = {"endgames"}  # parts of minutes, measured only by name
+_ASKED_FOR = {"endgames", "verdicts"}  # parts of minutes, measured only by name
 _TIMES = ("s", "ms", "us")
 
 

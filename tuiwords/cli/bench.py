@@ -15,7 +15,8 @@ def arguments(parser: ArgumentParser) -> None:
         "game",
         metavar="GAME",
         nargs="?",
-        help="measure only this: a game, app, lexicon, or endgames (of Scrabble, minutes)",
+        help="measure only this: a game, app, lexicon; endgames (of Scrabble, minutes), "
+        "verdicts (of its review, an hour)",
     )
     parser.add_argument("--json", action="store_true", help="print JSON")
 

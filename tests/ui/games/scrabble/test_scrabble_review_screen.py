@@ -28,6 +28,8 @@ from tuiwords.ui.pages.replay import ReplayPage
 from tuiwords.ui.pages.review import ReviewPage
 from tuiwords.ui.widgets.table import Table
 
+pytestmark = pytest.mark.usefixtures("quick_verdicts")
+
 GAME = """\
 #player1 ann Ann Other
 #player2 bob Bob

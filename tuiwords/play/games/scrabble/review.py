@@ -129,7 +129,7 @@ def _known(made: ReviewedTurn, names: Sequence[str]) -> dict[str, Cell]:
 def _judgment(made: ReviewedTurn, verdict: Verdict, bot: AnyBot | None) -> dict[str, Cell]:
     from tuiwords.engine.scrabble.analysis import luck
 
-    better = verdict.lost >= _NOTHING
+    better = verdict.lost >= _NOTHING or verdict.as_good
     row: dict[str, Cell] = {
         "best": str(verdict.best),
         "best_points": float(verdict.score),
@@ -138,6 +138,7 @@ def _judgment(made: ReviewedTurn, verdict: Verdict, bot: AnyBot | None) -> dict[
         "lost": verdict.lost,
         "win": verdict.win,
         "win_lost": verdict.win_lost,
+        "win_error": verdict.error,
         "mistake": "phony" if made.withdrawn else mistake(verdict.lost, verdict.win_lost),
         "luck": None if made.kept is None else luck(made.view, made.kept, made.number),
     }

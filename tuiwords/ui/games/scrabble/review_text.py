@@ -81,17 +81,24 @@ def _judgment(scene: Scene, row: Mapping[str, Cell], width: int) -> list[Content
     points = "points" if width >= _USUAL else "pts"
     drawn = f"Luck    {luck:+.1f} {points}" if isinstance(luck, float) else "Luck    unknown"
     return [
-        Content.styled(_verdict(kind), _LOOKS.get(kind, "$text-success")),
-        Content(_cut(f"Lost    {lost:.1f} {points}, {row['win_lost']:.1f} %", width)),
+        Content.styled(_verdict(kind, bool(better)), _LOOKS.get(kind, "$text-success")),
+        Content(_cut(_lost(row, points), width)),
         Content(_cut(chance, width)),
         Content(_cut(drawn, width)),
     ]
 
 
-def _verdict(kind: str) -> str:
+def _lost(row: Mapping[str, Cell], points: str) -> str:
+    error = f" ±{row['win_error']:.1f}" if row.get("win_error") else ""
+    return f"Lost    {row['lost']:.1f} {points}, {row['win_lost']:.1f}{error} %"
+
+
+def _verdict(kind: str, better: bool) -> str:
     if kind == "phony":
         return "✗ Challenged off the board"
-    return f"✗ A {kind} mistake" if kind else "✓ No better turn found"
+    if kind:
+        return f"✗ A {kind} mistake"
+    return "✓ About as good as the best" if better else "✓ No better turn found"
 
 
 def _scores(scene: Scene, width: int) -> Content:
