@@ -46,10 +46,10 @@ class KeyLine(Widget):
     DEFAULT_CSS = """
     KeyLine {
         dock: bottom; height: 1; padding: 0 1;
-        color: $footer-foreground; background: $background;
-        .key-line--key { color: $footer-key-foreground; text-style: bold; }
-        .key-line--description { color: $footer-description-foreground; }
-        .key-line--hover { color: $footer-key-foreground; background: $block-hover-background; }
+        color: $foreground; background: $background;
+        .key-line--key { color: $shortcut; text-style: bold; }
+        .key-line--description { color: $foreground; }
+        .key-line--hover { color: $shortcut; background: $block-hover-background; }
         .key-line--edge { color: $foreground 20%; }
     }
     """
