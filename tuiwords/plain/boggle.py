@@ -1,4 +1,4 @@
-"""Boggle said line by line."""
+"""Boggle in line mode."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from tuiwords.games.grid import Grid, Path
 from tuiwords.lexicon.definitions import define
 from tuiwords.plain.texts import GameTexts, clock_text
 
-HELP = "Hints show first how many words cross each square, then first letters, then words."
-_MISSED = 20  # words missed by all that are named
+HELP = "Hints first show how many words cross each square, then first letters, then whole words."
+_MISSED = 20  # most words listed of those that everyone missed
 _BEST = 5  # whole words that a hint gives
 
 
@@ -42,7 +42,7 @@ def news(view: BoggleView) -> str:
 
 
 def known(view: BoggleView) -> str:
-    """The board, the words found by length, and how many common ones are left."""
+    """The board, the words found by length, and their points."""
     lines = [board(view.grid)]
     if not view.found:
         return "\n".join([*lines, "No words found yet."])
@@ -54,12 +54,12 @@ def known(view: BoggleView) -> str:
 
 
 def prompt(view: BoggleView) -> str:
-    """How many words there are so far."""
+    """How many words have been found."""
     return f"{_words(len(view.found))}"
 
 
 def left(view: BoggleView) -> str:
-    """How many words are left by length: all, and the common ones of the goal."""
+    """How many words of each length are left, and how many of them are common."""
     from tuiwords.engine.boggle.clues import clues
 
     every, goal = clues(view).lengths(), view.goal.difference(view.found)
@@ -95,7 +95,7 @@ def hint(view: BoggleView, step: int) -> str:
 
 
 def ending(state: BoggleState, names: Sequence[str], seat: Seat) -> Iterator[str]:
-    """Everybody's words and points, what was crossed off, and the longest that all missed."""
+    """Everyone's words and points, the words crossed off, and those that everyone missed."""
     words = review(state)
     outcome = state.outcome
     order = sorted(range(len(names)), key=lambda at: outcome.ranks[at] if outcome else 0)

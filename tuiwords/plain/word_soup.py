@@ -1,4 +1,4 @@
-"""Word Soup said line by line: the rows of letters, and what the last word brought."""
+"""Word Soup in line mode: the rows of letters, and the result of the last word."""
 
 from __future__ import annotations
 
@@ -60,12 +60,12 @@ def news(view: WordSoupView) -> str:
 
 
 def prompt(view: WordSoupView) -> str:
-    """What is asked for."""
+    """What to type now."""
     return f"Word {len(view.lines[view.seat]) + 1}, {view.board.left} letters left"
 
 
 def ending(state: WordSoupState, names: Sequence[str], _seat: Seat) -> Iterable[str]:
-    """Everybody's points, and their best word."""
+    """Everyone's points, and their best word."""
     for at, name in enumerate(names):
         words = [pick.word for pick in state.lines[at]]
         best = max(words, key=state.rules.score, default="")

@@ -31,13 +31,13 @@ class BoardWords(CursorList):
         self.show([Row(row.word, (row.word.upper(), str(row.points))) for row in passed])
 
     def titles(self) -> Sequence[tuple[str, str]]:
-        """How many words, and by which filters."""
+        """How many words, and which filters."""
         points = sum(row.points for row in self.filter.passed)
         title = f"{counted(len(self.rows))}, {points:,} points"
         return ((title, "title"), (self.filter.text(), "dim"))
 
     def action_longer(self, by: int) -> None:
-        """List only words of more letters, or shorter ones too."""
+        """Raise or lower the minimum length of the words."""
         self.filter.longer(by)
 
     def action_common(self) -> None:

@@ -1,4 +1,4 @@
-"""What a player of a crossword game is offered beside a play: an exchange, and a challenge."""
+"""What a player of a crossword game is offered besides plays: an exchange, and a challenge."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class ExchangeOffer:
     needs: int
 
     def fault(self, count: int) -> str:
-        """Why so many tiles cannot be exchanged, in a sentence, or nothing."""
+        """Why this many tiles cannot be exchanged, in a sentence, or an empty string."""
         least = max(self.needs, count)
         if self.bag >= least:
             return ""
@@ -37,8 +37,8 @@ class ExchangeOffer:
 class ChallengeOffer:
     """A play that may be challenged: who made it, its words, and what a wrong challenge costs.
 
-    ``last`` tells that its player has gone out: whoever does not challenge ends the game.
-    ``challenge`` and ``accept`` are the moves that do the one and the other.
+    ``last`` means that its player has gone out, so that accepting it ends the game.
+    ``challenge`` and ``accept`` are the moves.
     """
 
     name: str
@@ -50,7 +50,7 @@ class ChallengeOffer:
 
     @property
     def question(self) -> str:
-        """What is asked before the challenge."""
+        """The question asked before a challenge."""
         return f"Challenge {', '.join(self.words)}? {self.cost}"
 
     @property
