@@ -66,7 +66,7 @@ class BoggleArea(GameArea):
         self.board.action_turn(1)
 
     def action_finish(self) -> None:
-        """Finish the round, after a question."""
+        """Finish the round, after confirmation."""
         self.table.finish("")
 
     def action_hints(self) -> None:

@@ -1,4 +1,4 @@
-"""What stands beside a crossword board: the tiles not seen yet, and the sheet with the scores."""
+"""The panels beside a crossword board: the unseen tiles, and the score sheet."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tuiwords.ui.widgets.cursor_list import CursorList, ListColumn, Row
 from tuiwords.ui.widgets.log import Log
 
 _ENTRY = 4  # columns of a letter and its count
-_WIDEST = 9  # letters in a line: three lines of nine
+_WIDEST = 9  # most letters in a line: three lines of nine
 _NAME = 10
 _FIGURES = 16  # columns of a listed turn beside its name and word: square, points, total, gaps
 
@@ -45,7 +45,7 @@ class UnseenTiles(Widget):
 
     @property
     def unseen(self) -> str:
-        """The tiles that whoever looks does not see."""
+        """The tiles that the viewer cannot see."""
         state = self._board.state
         if not self._board.revealed:
             return state.view(self._board.seat).unseen
@@ -70,7 +70,7 @@ class UnseenTiles(Widget):
         return -(-len(self._board.state.rules.counts) // self._columns)
 
     def on_resize(self) -> None:
-        """Another width needs another height."""
+        """Fit the height to the new width."""
         self.refresh(layout=True)
 
     def render_line(self, y: int) -> Strip:
@@ -193,7 +193,7 @@ class TurnList(CursorList):
         return Row(word.lower(), (name, place, word.upper(), points, total))
 
     def titles(self) -> Sequence[tuple[str, str]]:
-        """What this seat did, in a line."""
+        """A title, and this seat's figures."""
         return (("Turns", "title"), (self._figures(), "dim"))
 
     def _figures(self) -> str:
