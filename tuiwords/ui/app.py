@@ -296,7 +296,7 @@ class TuiWords(App[None]):
         """Show the table of a match."""
         from tuiwords.ui.table.screen import TableScreen
 
-        if getattr(self.screen, "PASSING", False):
+        if getattr(self.screen, "REPLACED_BY_TABLE", False):
             self.switch_screen(TableScreen(match))
         else:
             self.push_screen(TableScreen(match))

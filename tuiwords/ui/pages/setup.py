@@ -38,7 +38,7 @@ class Setup(Page):
     """A form on the left, the bots on the right; Enter starts from anywhere."""
 
     HELP: ClassVar[str] = "setup"
-    PASSING: ClassVar[bool] = True
+    REPLACED_BY_TABLE: ClassVar[bool] = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "start", "Start", id="setup.start", tooltip="Start the game"),
         Binding("f2", "code", "Code", id="setup.code", tooltip="Play a shared game"),
