@@ -23,7 +23,7 @@ from tuiwords.store.store import Store, StoreError
 
 HINT_SECONDS = 2.0  # CPU seconds that a hint may think
 HINT_ROWS = 5
-NOTED = 4.0  # seconds between saves of the playing time
+SAVE_INTERVAL = 4.0  # seconds between saves of the playing time
 
 _HELP = """\
 Type a move and press Enter, or a command (the colon is needed only where it could be a word):
@@ -82,7 +82,7 @@ class PlainTable:
         match, ended = self.match, threading.Event()
 
         def note() -> None:
-            while not ended.wait(NOTED):
+            while not ended.wait(SAVE_INTERVAL):
                 if match.running:
                     with suppress(StoreError):  # reported at the next move
                         match.journal.note_clock(match.header.id, match.elapsed)

@@ -34,7 +34,7 @@ from tuiwords.ui.safe_lines import SAFE_LINES
 from tuiwords.ui.session import EXPECTED, ReviewSource
 from tuiwords.ui.terminal_end import end_with_terminal
 from tuiwords.ui.themes import DEFAULT_THEME, THEMES, tile_colors
-from tuiwords.ui.warm_up import keep_what_is_imported, warm_up
+from tuiwords.ui.warm_up import relax_garbage_collection, warm_up
 
 _UI = Path(__file__).parent
 
@@ -118,7 +118,7 @@ class TuiWords(App[None]):
             self.complain(str(error))
         self._apply_preferences()
         self._show_first_screen()
-        self.call_after_refresh(keep_what_is_imported)
+        self.call_after_refresh(relax_garbage_collection)
         if self._warm:
             self.call_after_refresh(self._warm_up)
 
@@ -353,7 +353,7 @@ class TuiWords(App[None]):
 
     def _prepared(self) -> None:
         self.progress = 1.0
-        keep_what_is_imported()
+        relax_garbage_collection()
 
     def on_resize(self, event: events.Resize) -> None:
         """Cover everything if the terminal is too small."""

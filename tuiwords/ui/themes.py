@@ -1,7 +1,7 @@
 """The themes: ours, one safe for color-blind eyes, one of high contrast, and Textual's own.
 
-Boards and tiles are painted with theme variables only, so every theme, also one that knows nothing
-of word games, must say what they are: :func:`tile_colors` fills in what a theme leaves out.
+Boards and tiles are painted with theme variables only, so every theme needs them:
+:func:`tile_colors` fills in what a theme that is not made for word games leaves out.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from textual.theme import Theme
 
 DEFAULT_THEME = "tuiwords"
 
-# What each variable paints; a "-text" stands on the color before it.
+# The variables that paint boards; a "-text" is drawn on the color before it.
 VARIABLES = (
     "tile",
     "tile-text",
@@ -71,7 +71,8 @@ _LIGHT: Mapping[str, str] = {
     "double-word": "#93274a",
     "triple-word": "#a31f10",
 }
-# Blue and orange stay apart for red-green and blue-yellow weak eyes alike (Okabe and Ito, 2008).
+# Blue and orange differ for all kinds of color blindness (Okabe and Ito, "Color Universal Design:
+# How to make figures and presentations that are friendly to colorblind people", 2008).
 _SAFE: Mapping[str, str] = {
     **_DARK,
     "hit": "#e69f00",

@@ -1,4 +1,4 @@
-"""The curtain between two people at one screen: nobody sees another's tiles."""
+"""The curtain between the turns of two people at one screen: nobody sees another's tiles."""
 
 from __future__ import annotations
 
@@ -19,8 +19,7 @@ from tuiwords.ui.widgets.key_line import KeyLine
 class Curtain(Screen[bool]):
     """Covers everything until the next person is there. The answer is whether the game goes on.
 
-    ``standing`` are names with what they have reached, ``told`` what everybody may know of the last
-    turns.
+    ``standing`` are names with their progress, ``told`` what everyone may know of the last turns.
     """
 
     HELP: ClassVar[str] = "table"
@@ -52,7 +51,7 @@ class Curtain(Screen[bool]):
         self._told = told
 
     def compose(self) -> ComposeResult:
-        """Whose turn it is, the scores, and the key that goes on."""
+        """Whose turn it is, the scores, and the key that continues."""
         how = with_keys("Press {curtain.draw} to show the rack.")
         with Vertical(id="curtain"):
             yield Static(Content(f"{self.person}, it is your turn"), id="curtain-name")
@@ -67,7 +66,7 @@ class Curtain(Screen[bool]):
         yield KeyLine()
 
     def action_draw(self) -> None:
-        """The person is there."""
+        """Continue: the person is there."""
         self.dismiss(True)
 
     def action_leave(self) -> None:
