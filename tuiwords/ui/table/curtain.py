@@ -17,7 +17,7 @@ from tuiwords.ui.widgets.key_line import KeyLine
 
 
 class Curtain(Screen[bool]):
-    """Covers everything until the next person is there. The answer is whether the game goes on.
+    """Covers everything until the next person is there. The answer is whether to continue.
 
     ``standing`` are names with their progress, ``told`` what everyone may know of the last turns.
     """

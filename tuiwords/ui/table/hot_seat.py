@@ -1,4 +1,4 @@
-"""Who of the people at this screen plays now."""
+"""Which of the people at this screen plays now."""
 
 from __future__ import annotations
 

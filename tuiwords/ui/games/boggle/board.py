@@ -60,7 +60,7 @@ class BoggleBoard(GameBoard, can_focus=True):
 
     @property
     def state(self) -> BoggleState:
-        """The round as it stands."""
+        """The current round."""
         return cast("BoggleState", self.match.state)
 
     @property
@@ -179,7 +179,7 @@ class BoggleBoard(GameBoard, can_focus=True):
         self.input.put(move)
 
     def preview(self, move: str | None) -> None:
-        """Show the path of a word, or with None that of the typed word again."""
+        """Show the path of a word instead of what was typed; None ends that."""
         self.input.show(move)
 
     def _follow(self) -> None:

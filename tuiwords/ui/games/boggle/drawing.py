@@ -61,7 +61,7 @@ def first_path(grid: Grid, text: str) -> Path | None:
 class LetterSquares:
     """Draws a ``grid`` turned by ``quarters`` into a widget, with a path from square to square.
 
-    ``notes`` are small figures behind letters, ``kinds`` the looks of squares off the path, and
+    ``notes`` are small figures after letters, ``kinds`` the looks of squares off the path, and
     ``cursor`` a square that is pointed to. While ``hidden``, no letters are shown. ``hole`` is what
     a square without letters shows. The widget itself draws ``foot`` lines below the squares;
     ``cells`` is the preferred size of a square.

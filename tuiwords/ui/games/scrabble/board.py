@@ -244,7 +244,7 @@ class ScrabbleBoard(GameBoard, can_focus=True):
         self.input.fill(move)
 
     def preview(self, move: str | None) -> None:
-        """Show a move on the board or on the rack; with None, what was laid again."""
+        """Show a move on the board or rack instead of what was laid; None ends that."""
         if self.state.outcome is not None:  # earlier turns are shown, no moves
             self._shown_turn = None if move is None else self._shown_turn
             self._show()

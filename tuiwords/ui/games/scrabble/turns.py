@@ -36,7 +36,7 @@ def _states(match: Match) -> tuple[ScrabbleState, ...]:
 def exchange_offer(match: Match, seat: Seat, rack: str = "") -> ExchangeOffer | None:
     """What a seat may exchange, while it is its turn and the game is not about to end.
 
-    ``rack`` are its tiles in the order they have there.
+    ``rack`` is its tiles in their order on the rack.
     """
     state = _state(match)
     if seat not in state.to_move or state.last_chance:

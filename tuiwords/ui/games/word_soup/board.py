@@ -273,7 +273,7 @@ class WordSoupBoard(GameBoard, can_focus=True):
         self.draw()
 
     def preview(self, move: str | None) -> None:
-        """Show a word on its path; with None, what was typed again."""
+        """Show a word on its path instead of what was typed; None ends that."""
         self.preview_line(() if move is None else (move,), 0)
 
     def preview_line(self, line: tuple[str, ...], step: int) -> None:

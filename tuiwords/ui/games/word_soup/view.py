@@ -109,7 +109,7 @@ class SoupBoardView:
         return f"{board.left} letters · {vowels_left(board)} vowels{words}{stage}"
 
     def _titles(self, layout: TileLayout, ground: Style) -> Strip:
-        """Above the board its tilt, above the small board what it shows."""
+        """The tilt above the board, and what the small board shows above that."""
         dim = ground + self._squares.look("dim")
         wide, title = layout.width, ""
         if len(self._word.seen.rules.tilts) > 1:

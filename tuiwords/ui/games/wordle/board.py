@@ -147,7 +147,7 @@ class WordleBoard(GameBoard, can_focus=True):
         self.input.put(move)
 
     def preview(self, move: str | None) -> None:
-        """Show a word in the open row, in italics; with None, what was typed again."""
+        """Show a word in the open row, in italics, instead of what was typed; None ends that."""
         self.input.preview = move
         self._draw_open_row()
 
