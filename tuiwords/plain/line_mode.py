@@ -15,7 +15,7 @@ from typing import Any, TextIO
 
 from tuiwords.engine.base import Limit
 from tuiwords.games.base import GameError, InvalidMoveError, Seat
-from tuiwords.plain.texts import GameTexts, texts_of
+from tuiwords.plain.texts import GameTexts, count_text, texts_of
 from tuiwords.play.game import AnyBot
 from tuiwords.play.match import Match
 from tuiwords.play.sharecode import share_text
@@ -193,8 +193,8 @@ class PlainTable:
         player = self._bot(seat)
         number = self._moves(seat)
         # The same random numbers after a restart, so that leaving and resuming gains nothing.
-        chance = random.Random(f"{self.match.header.seed}/{seat}/{number}")
-        choice = player.choose(self.match.view(seat), chance)
+        rng = random.Random(f"{self.match.header.seed}/{seat}/{number}")
+        choice = player.choose(self.match.view(seat), rng)
         if choice is None:
             self.match.resign(seat)
             self._say(f"{self.match.seats[seat].name} has no move and resigns.")
@@ -205,7 +205,7 @@ class PlainTable:
             return
         done = seat not in self.match.state.to_move
         how = "has finished" if done else "has moved"
-        self._say(f"{self.match.seats[seat].name} {how}: {_count(number + 1, 'move')}.")
+        self._say(f"{self.match.seats[seat].name} {how}: {count_text(number + 1, 'move')}.")
 
     def _bot(self, seat: Seat) -> AnyBot:
         if seat not in self.bots:
@@ -257,7 +257,7 @@ class PlainTable:
                 self._say(line)
         elif len(names) > 1:
             for seat, name in enumerate(names):
-                place, moves = outcome.ranks[seat], _count(self._moves(seat), "move")
+                place, moves = outcome.ranks[seat], count_text(self._moves(seat), "move")
                 self._say(f"Place {place}: {name}, {moves}.")
         self._tell_rating()
         self._share()
@@ -291,10 +291,6 @@ class PlainTable:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def end_on_signals() -> None:

@@ -175,5 +175,5 @@ class BatchPage(Page):
         self.session.tell("Copied.")
 
 
-def _state(sign: str, told: str) -> Content:
-    return Content.assemble((sign, "bold"), (f"   {told}" if told else "", "$foreground 70%"))
+def _state(sign: str, text: str) -> Content:
+    return Content.assemble((sign, "bold"), (f"   {text}" if text else "", "$foreground 70%"))

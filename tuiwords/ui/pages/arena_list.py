@@ -73,10 +73,10 @@ class BatchList(Page):
             return
         batch = known.batch
         outcome = f"  {known.outcome}" if known.outcome else ""
-        told = f"{figures.subtitle(batch)} · {ago(known.moment)}"
+        details = f"{figures.subtitle(batch)} · {ago(known.moment)}"
         note.update(
             Content.assemble(
-                (figures.title(batch), "bold"), outcome, "\n", (told, "$foreground 60%")
+                (figures.title(batch), "bold"), outcome, "\n", (details, "$foreground 60%")
             )
         )
 

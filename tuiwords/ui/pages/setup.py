@@ -140,7 +140,7 @@ class Setup(Page):
             saved = find_daily(
                 self.session.store, self.game, self.given, field.value, self.session.profile.id
             )
-        except (GameError, LexiconError) as error:
+        except (GameError, LexiconError, StoreError) as error:
             field.note = str(error)
         else:
             field.note = daily_state(saved)

@@ -19,7 +19,7 @@ from tuiwords.ui.widgets.key_line import KeyLine
 class Curtain(Screen[bool]):
     """Covers everything until the next person is there. The answer is whether to continue.
 
-    ``standing`` are names with their progress, ``told`` what everyone may know of the last turns.
+    ``standing`` are names with their progress, ``turns`` what everyone may know of the last turns.
     """
 
     HELP: ClassVar[str] = "table"
@@ -44,11 +44,11 @@ class Curtain(Screen[bool]):
         ),
     ]
 
-    def __init__(self, name: str, standing: Sequence[tuple[str, str]], told: str = "") -> None:
+    def __init__(self, name: str, standing: Sequence[tuple[str, str]], turns: str = "") -> None:
         super().__init__()
         self.person = name
         self._standing = standing
-        self._told = told
+        self._turns = turns
 
     def compose(self) -> ComposeResult:
         """Whose turn it is, the scores, and the key that continues."""
@@ -59,8 +59,8 @@ class Curtain(Screen[bool]):
                 Content(f"Pass the screen to {self.person}. {how}"),
                 id="curtain-how",
             )
-            if self._told:
-                yield Static(Content(self._told), id="curtain-told")
+            if self._turns:
+                yield Static(Content(self._turns), id="curtain-told")
             lines = [f"{name} {reached}" for name, reached in self._standing]
             yield Static(Content(" · ".join(lines)), id="curtain-standing")
         yield KeyLine()

@@ -12,7 +12,7 @@ def move_lines(match: Match, board: GameBoard) -> list[tuple[float, str, str]]:
 
     def line(event: Event) -> tuple[float, str, str]:
         other = "resigns" if event.kind == "resign" else "time is up"
-        told = board.record(event) if event.kind == "move" else other
-        return event.at, match.seats[event.seat].name, told
+        text = board.record(event) if event.kind == "move" else other
+        return event.at, match.seats[event.seat].name, text
 
     return [line(event) for event in match.replay.played]

@@ -132,8 +132,8 @@ class MatchResult:
     # -- ratings and the review, in the background -----------------------------------------------
 
     def _show_ratings(self, changes: list[RatingChange]) -> None:
-        told = ", ".join(map(self._ratings.change_text, changes))
-        self._ending.note(f"Rated game: {told}" if told else "Rated game.")
+        text = ", ".join(map(self._ratings.change_text, changes))
+        self._ending.note(f"Rated game: {text}" if text else "Rated game.")
         self._ratings.forget()
         self._rated()
 

@@ -114,9 +114,9 @@ class Opponents(OptionList):
         if name == _MORE:
             self.post_message(self.Wanted())
             return
-        there = [person for person in self.people if _line_id(person) == name]
-        if there:
-            self.people.remove(there[0])
+        seated = [person for person in self.people if _line_id(person) == name]
+        if seated:
+            self.people.remove(seated[0])
         elif name in self.invited:
             self.invited.remove(name)
         elif len(self.people) < self.most:

@@ -42,8 +42,8 @@ class DesignPlan:
         """The plan with letters on all squares; a board without any letters stays empty."""
         if not any(self.start.faces):
             return self
-        chance = random.Random(self.seed)
-        faces = tuple(face or chance.choice("aeilnorst") for face in self.start.faces)
+        rng = random.Random(self.seed)
+        faces = tuple(face or rng.choice("aeilnorst") for face in self.start.faces)
         return replace(self, start=Grid(self.start.rows, self.start.columns, faces))
 
 

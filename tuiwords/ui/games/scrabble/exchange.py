@@ -73,9 +73,9 @@ class ExchangeDialog(ModalScreen[str | None]):
     def _follow(self) -> None:
         """Show which tiles are exchanged and kept, and why that is not allowed."""
         lifted, kept = self.rack.lifted, self.rack.kept
-        told = self.query_one("#exchange-told", Static)
+        summary = self.query_one("#exchange-told", Static)
         if lifted:
-            told.update(
+            summary.update(
                 Content.assemble(
                     "Exchange: ",
                     (" ".join(lifted), "bold"),
@@ -83,7 +83,7 @@ class ExchangeDialog(ModalScreen[str | None]):
                 )
             )
         else:
-            told.update("Type the letters of the tiles to exchange, or click them.")
+            summary.update("Type the letters of the tiles to exchange, or click them.")
         fault = self.offer.fault(max(1, len(lifted)))
         self.query_one("#exchange-fault", Static).update(fault)
         self.query_one("#exchange-fault").display = bool(fault)

@@ -24,10 +24,10 @@ class OpponentTurns(Static):
         self.text = ""
         self.display = False
 
-    def show(self, told: str, offer: str = "") -> None:
+    def show(self, turns: str, offer: str = "") -> None:
         """Show what happened and what the player can do."""
-        self.text = "\n".join(filter(None, (told, offer)))
+        self.text = "\n".join(filter(None, (turns, offer)))
         self.display = bool(self.text)
-        parts = [Content.styled(told, "$foreground 75%")] if told else []
+        parts = [Content.styled(turns, "$foreground 75%")] if turns else []
         parts += [Content.styled(offer, "bold")] if offer else []
         self.update(Content("\n").join(parts))

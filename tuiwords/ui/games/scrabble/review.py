@@ -175,15 +175,15 @@ class ScrabbleReview(ReviewBoard):
         inside = side.content_size
         width, height = inside.width, inside.height
         if self.at < len(self.scenes):
-            told = turn_lines(found, self.at, self.best, width)
+            lines = turn_lines(found, self.at, self.best, width)
         else:
-            told = ending(found, width)
-        side.top = len(told) + HEAD + (side.size.height - height)
-        room = height - len(told) - HEAD
+            lines = ending(found, width)
+        side.top = len(lines) + HEAD + (side.size.height - height)
+        room = height - len(lines) - HEAD
         side.first, last = list_window(len(self.rows), self.at, room)
         if room > 0:
-            told += list_lines(found, self.at, side.first, last, width)
-        side.update(Content("\n").join(told))
+            lines += list_lines(found, self.at, side.first, last, width)
+        side.update(Content("\n").join(lines))
 
     def _show_chart(self, found: Review) -> None:
         grid = self.query_one(ReviewGrid)

@@ -188,8 +188,8 @@ def chart(found: Review, at: int, lines: int, width: int, *, titled: bool) -> Co
     wide = 2 if 2 * len(wins) <= width else 1
     drawn = [_bars(wins, at, line, lines, wide) for line in reversed(range(lines))]
     now = wins[at] if at < len(wins) else None
-    told = "" if now is None else f": {now:.0f} % after turn {at + 1}"
-    title = Content.styled(f"Win chance of {_cut(names[0], 12)}{told}", _DIM)
+    text = "" if now is None else f": {now:.0f} % after turn {at + 1}"
+    title = Content.styled(f"Win chance of {_cut(names[0], 12)}{text}", _DIM)
     return Content("\n").join([title, *drawn] if titled else drawn)
 
 

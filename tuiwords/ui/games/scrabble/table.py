@@ -98,11 +98,11 @@ class ScrabbleArea(GameArea):
             self._opponent_turns.show("")
             return
         turns = turns_since(self.match, board.seat)
-        told = [turn.sentence for turn in turns if turn.is_challenge]
+        sentences = [turn.sentence for turn in turns if turn.is_challenge]
         offer = challenge_offer(self.match, board.seat)
         if offer and turns and not turns[-1].is_challenge:
-            told.append(turns[-1].sentence)
-        self._opponent_turns.show("\n".join(told), offer.offer if offer else "")
+            sentences.append(turns[-1].sentence)
+        self._opponent_turns.show("\n".join(sentences), offer.offer if offer else "")
 
     # -- actions ---------------------------------------------------------------------------------
 

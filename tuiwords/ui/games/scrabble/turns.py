@@ -62,7 +62,7 @@ def challenge_offer(match: Match, seat: Seat) -> ChallengeOffer | None:
 def turns_since(match: Match, seat: Seat) -> list[TurnSentence]:
     """The turns since a seat's own, the newest last, with the seat's own challenge if any."""
     played, states = match.replay.played, _states(match)
-    told: list[TurnSentence] = []
+    turns: list[TurnSentence] = []
     for place in range(len(played) - 1, -1, -1):
         event = played[place]
         own = event.seat == seat
@@ -74,10 +74,10 @@ def turns_since(match: Match, seat: Seat) -> list[TurnSentence]:
             break
         name = "You" if own else match.seats[event.seat].name
         sentence = describe_turn(states[place], move, states[place + 1], name)
-        told.append(TurnSentence(sentence, is_challenge))
+        turns.append(TurnSentence(sentence, is_challenge))
         if own:
             break
-    return told[::-1]
+    return turns[::-1]
 
 
 def last_words(match: Match) -> tuple[str, ...]:

@@ -21,8 +21,8 @@ def sound(turn: TurnInput) -> bool | None:
     If invalid words may be played and challenged, players must judge the words themselves.
     """
     judged = turn.seen.judged
-    told = judged.placement is not None and turn.entry.view.rules.refuses_words
-    return judged.sound if told else None
+    revealed = judged.placement is not None and turn.entry.view.rules.refuses_words
+    return judged.sound if revealed else None
 
 
 def status(turn: TurnInput) -> tuple[str, str] | None:
