@@ -19,7 +19,7 @@ from tuiwords.store.records import Header, Profile, Saved
 from tuiwords.store.store import Store, StoreError
 from tuiwords.ui.keys import key_name
 from tuiwords.ui.navigation import PAGES
-from tuiwords.ui.widgets.figures import bars, dim, pairs, paragraph
+from tuiwords.ui.widgets.figures import bars, count_text, dim, pairs, paragraph
 
 DAMAGED = "damaged"
 LISTED = 4  # most unfinished games listed
@@ -73,7 +73,7 @@ def moves_text(store: Store, saved: Saved) -> str:
         moves = moves_made(store, saved)
     except StoreError:  # its log is damaged: reported when it is opened
         return DAMAGED
-    return f"{moves} {'move' if moves == 1 else 'moves'}"
+    return count_text(moves, "move")
 
 
 def unfinished(store: Store, matches: Sequence[Saved]) -> Content:

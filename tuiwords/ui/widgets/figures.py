@@ -1,4 +1,4 @@
-"""Figures as text: labels in a column, and bars."""
+"""Figures as text: counts, labels in a column, and bars."""
 
 from __future__ import annotations
 
@@ -10,6 +10,11 @@ from textual.content import Content
 from tuiwords.safe_text import safe_text
 
 _STEPS = "▁▂▃▄▅▆▇"  # none as tall as the line: there may be two trends, one above the other
+
+
+def count_text(number: int, thing: str) -> str:
+    """A number of things: 1 word, 2 words."""
+    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
 
 
 def pairs(rows: Iterable[tuple[str, str]], width: int = 16) -> Content:

@@ -21,6 +21,7 @@ from tuiwords.ui.games.boggle.keys import BINDINGS
 from tuiwords.ui.games.boggle.mouse import WordDrag
 from tuiwords.ui.games.boggle.side_panel import SQUARES
 from tuiwords.ui.widgets.board import BoardOptions, GameBoard
+from tuiwords.ui.widgets.figures import count_text
 from tuiwords.ui.widgets.tiles import COMPONENTS, css
 from tuiwords.ui.widgets.typed_keys import run_binding
 
@@ -207,7 +208,7 @@ class BoggleBoard(GameBoard, can_focus=True):
         outcome, words = self.state.outcome, self.state.found[seat]
         if outcome is not None:
             return f"{int(outcome.scores[seat])} pts"
-        count = f"{len(words)} word{'' if len(words) == 1 else 's'}"
+        count = count_text(len(words), "word")
         return f"{count} {self.points(words)} pts" if self._knows(seat) else count
 
     def points(self, words: tuple[str, ...]) -> int:
@@ -227,14 +228,13 @@ class BoggleBoard(GameBoard, can_focus=True):
             return ""
         word = self.found[-1]
         points = self.state.rules.points(word)
-        return f"✓ {word.upper()}: {points} point{'' if points == 1 else 's'}"
+        return f"✓ {word.upper()}: {count_text(points, 'point')}"
 
     def headline(self) -> str:
         """Points and words of this seat."""
         outcome, words = self.state.outcome, self.found
         points = self.points(words) if outcome is None else int(outcome.scores[self.seat])
-        text = f"{points} pt{'' if points == 1 else 's'} · "
-        text += f"{len(words)} word{'' if len(words) == 1 else 's'}"
+        text = f"{count_text(points, 'pt')} · {count_text(len(words), 'word')}"
         crossed = sum(word in self.state.crossed_off for word in words) if outcome else 0
         return f"{text} · {crossed} crossed off" if crossed else text
 

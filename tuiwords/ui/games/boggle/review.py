@@ -10,9 +10,10 @@ from textual.binding import Binding, BindingType
 from tuiwords.games.base import Seat
 from tuiwords.games.boggle import BoggleState
 from tuiwords.games.boggle.review import WordOfRound, words_of_round
-from tuiwords.ui.games.boggle.word_filter import FILTER_KEYS, WordFilter, counted
+from tuiwords.ui.games.boggle.word_filter import FILTER_KEYS, WordFilter
 from tuiwords.ui.keys import hidden
 from tuiwords.ui.widgets.cursor_list import CursorList, ListColumn, Row
+from tuiwords.ui.widgets.figures import count_text
 
 _Choice = tuple[str, Callable[[WordOfRound], bool]]
 
@@ -78,7 +79,8 @@ class RoundReview(CursorList):
     def titles(self) -> Sequence[tuple[str, str]]:
         """Whose words, how many, and which filters."""
         whose = self._choices[self._whose][0]
-        return ((f"‹ {whose} ›  {counted(len(self.rows))}", "title"), (self.filter.text(), "dim"))
+        words = count_text(len(self.rows), "word")
+        return ((f"‹ {whose} ›  {words}", "title"), (self.filter.text(), "dim"))
 
     def action_whose(self, by: int) -> None:
         """List the words of the next player or group."""

@@ -11,6 +11,7 @@ from textual.dom import DOMNode
 
 from tuiwords.games.boggle import BoggleState
 from tuiwords.ui.background import Background
+from tuiwords.ui.widgets.figures import count_text
 from tuiwords.ui.widgets.log import Log
 
 SQUARES, STARTS = 1, 2  # the steps of hints
@@ -114,7 +115,7 @@ class FoundWordsLog(Log):
     def _words(self, room: int) -> list[Content]:
         board = self._board
         found = board.found
-        count = f"{len(found)} found, {board.points(found)} points"
+        count = f"{len(found)} found, {count_text(board.points(found), 'point')}"
         title = Content.styled(count if found else "Nothing found yet", "bold")
         if board.hidden:
             return [title]

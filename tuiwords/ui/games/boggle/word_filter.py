@@ -88,8 +88,3 @@ class WordFilter:
         keys = key_name("board_words.longer") + key_name("board_words.shorter")
         known = f"common: {name}" if self._common else "all words"
         return f"{keys} {length}  {key_name('board_words.common')} {known}"
-
-
-def counted(words: int) -> str:
-    """A number of words."""
-    return f"{words:,} word{'' if words == 1 else 's'}"

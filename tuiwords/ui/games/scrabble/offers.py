@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from tuiwords.games.scrabble.describe import tiles_text
 from tuiwords.ui.keys import with_keys
 
 
@@ -25,12 +26,12 @@ class ExchangeOffer:
         least = max(self.needs, count)
         if self.bag >= least:
             return ""
-        held = "is empty" if not self.bag else f"holds only {_tiles(self.bag)}"
+        held = "is empty" if not self.bag else f"holds only {tiles_text(self.bag)}"
         return f"The bag {held}; an exchange needs {least}."
 
     def stock(self) -> str:
         """How many tiles the bag holds, in a sentence."""
-        return f"{_tiles(self.bag)} in the bag."
+        return f"{tiles_text(self.bag)} in the bag."
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,3 @@ class ChallengeOffer:
         else:
             text = "Press {table.challenge} to challenge it."
         return f"{with_keys(text)} {self.cost}".strip()
-
-
-def _tiles(number: int) -> str:
-    return f"{number} tile" if number == 1 else f"{number} tiles"

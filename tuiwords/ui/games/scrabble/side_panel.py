@@ -17,6 +17,7 @@ from tuiwords.games.scrabble.rules import BLANK
 from tuiwords.ui.games.scrabble.board import ScrabbleBoard
 from tuiwords.ui.games.scrabble.turn_history import PlayedTurn
 from tuiwords.ui.widgets.cursor_list import CursorList, ListColumn, Row
+from tuiwords.ui.widgets.figures import count_text
 from tuiwords.ui.widgets.log import Log
 
 _ENTRY = 4  # columns of a letter and its count
@@ -104,14 +105,15 @@ class UnseenTiles(Widget):
         return held.capitalize() if known else f"Unseen {unseen} · {held}"
 
     def _kinds(self, counts: Counter[str]) -> str:
-        vowels = sum(counts[letter] for letter in "AEIOU")
+        count = sum(counts[letter] for letter in "AEIOU")
         blanks = counts[BLANK]
-        rest = counts.total() - vowels - blanks
-        more = f" · {blanks} blank{'s' * (blanks > 1)}" if blanks else ""
+        rest = counts.total() - count - blanks
+        more = f" · {count_text(blanks, 'blank')}" if blanks else ""
+        vowels, consonants = count_text(count, "vowel"), count_text(rest, "consonant")
         texts = (
-            f"{vowels} vowels · {rest} consonants{more}",
-            f"{vowels} vowels · {rest} consonants",
-            f"{vowels} vowels · {rest} others",
+            f"{vowels} · {consonants}{more}",
+            f"{vowels} · {consonants}",
+            f"{vowels} · {count_text(rest, 'other')}",
         )
         return next((text for text in texts if len(text) <= self.size.width), texts[-1])
 
@@ -205,7 +207,7 @@ class TurnList(CursorList):
         mean = sum(turn.points or 0 for turn in scored) / len(own)
         full = sum(len(turn.squares) == self._board.state.rules.rack for turn in scored)
         text = f"best {best.words[0]} {best.points} · {mean:.0f} a turn"
-        more = f" · {full} bingo{'s' * (full != 1)}" if full else ""
+        more = f" · {count_text(full, 'bingo')}" if full else ""
         return text + more if len(text + more) <= self.size.width else text
 
     def on_cursor_list_pointed(self, message: CursorList.Pointed) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from tuiwords.games.base import Seat
 from tuiwords.games.scrabble import SIZE, Placement, Play, ScrabbleState, place
+from tuiwords.games.scrabble.describe import tiles_text
 from tuiwords.games.scrabble.placement import run
 from tuiwords.play.replay import Replay
 from tuiwords.store.records import Event
@@ -80,7 +81,7 @@ def _turn(event: Event, before: ScrabbleState, after: ScrabbleState) -> PlayedTu
 
 
 def _exchanges(count: int) -> str:
-    return f"exchanges {count} tile{'' if count == 1 else 's'}"
+    return f"exchanges {tiles_text(count)}"
 
 
 def play_on(before: bytes, after: bytes, laid: frozenset[int]) -> Play:

@@ -29,6 +29,7 @@ from tuiwords.ui.games.word_soup.editor import SoupEditor, blank
 from tuiwords.ui.keys import hidden, key_name
 from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.dialogs import Ask
+from tuiwords.ui.widgets.figures import count_text
 from tuiwords.ui.widgets.hints import HintPanel
 from tuiwords.ui.workbench import BREAKPOINTS, Workbench, next_list, next_of, notice, options
 
@@ -131,9 +132,10 @@ class SoupAssistant(Page):
         except (GameError, LexiconError) as error:
             self.workbench.complain(str(error))
             return
-        vowels = vowels_left(view.board)
+        vowels = count_text(vowels_left(view.board), "vowel")
         self.workbench.say(
-            f"{view.board.left} letters, {vowels} vowels; {key_name('soup.words')}: the words"
+            f"{count_text(view.board.left, 'letter')}, {vowels}; "
+            f"{key_name('soup.words')}: the words"
         )
         self.results.ask(view, catalog.game("word-soup"), self._number)
 

@@ -7,6 +7,7 @@ from itertools import islice
 
 from tuiwords.games.word_soup import LEFT, RIGHT, Board, Pick, Rules, vowels_left
 from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.ui.widgets.figures import count_text
 
 _WAYS = 60  # most paths of a word that are tried; a word of three letters may have more
 
@@ -147,5 +148,5 @@ class SoupEntry:
         if len(self.ways) > 1 and len(self.text) >= self.rules.shortest:
             parts.append(f"path {self.at + 1}/{len(self.ways)}{key and f' ({key})'}")
         if self.is_word and (after := self.after()) is not None and after.left:
-            parts.append(f"leaves {after.left}, {vowels_left(after)} vowels")
+            parts.append(f"leaves {after.left}, {count_text(vowels_left(after), 'vowel')}")
         return " · ".join(parts)

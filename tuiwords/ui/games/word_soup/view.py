@@ -15,6 +15,7 @@ from tuiwords.ui.games.word_soup.drawing import SoupSquares, square_of
 from tuiwords.ui.games.word_soup.input import WordInput
 from tuiwords.ui.keys import key_name
 from tuiwords.ui.widgets.canvas import TileLayout, TileSize
+from tuiwords.ui.widgets.figures import count_text
 
 _HEAD, _FOOT = 2, 3  # lines above and below the squares
 _GAP = 3  # columns between the board and the small one beside it
@@ -103,10 +104,10 @@ class SoupBoardView:
         board = self._word.seen.board
         count = self.counts.get(board.cells)
         # In a line that is stepped through, the stage matters more; there is no room for both.
-        known = count is not None and not self._word.stage
-        words = "" if not known else f" · {count:,} word{'s' * (count != 1)}"
+        words = "" if count is None or self._word.stage else f" · {count_text(count, 'word')}"
         stage = f" · {self._word.stage}" if self._word.stage else ""
-        return f"{board.left} letters · {vowels_left(board)} vowels{words}{stage}"
+        vowels = count_text(vowels_left(board), "vowel")
+        return f"{count_text(board.left, 'letter')} · {vowels}{words}{stage}"
 
     def _titles(self, layout: TileLayout, ground: Style) -> Strip:
         """The tilt above the board, and what the small board shows above that."""

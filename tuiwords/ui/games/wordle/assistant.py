@@ -24,6 +24,7 @@ from tuiwords.ui.keys import hidden, key_name
 from tuiwords.ui.page import Page
 from tuiwords.ui.session import ReviewSource
 from tuiwords.ui.widgets.confirm import Confirm
+from tuiwords.ui.widgets.figures import count_text
 from tuiwords.ui.widgets.hints import HintPanel
 from tuiwords.ui.workbench import BREAKPOINTS, Workbench, next_list, next_of, notice, options
 
@@ -150,7 +151,7 @@ class WordleAssistant(Page):
         cells = [f"{word} {_percent(chance):>5}" for word, chance in words[:_SHOWN]]
         wide = max(1, (place.size.width + 2) // (len(cells[0]) + 2)) if cells else 1
         lines = ("  ".join(cells[at : at + wide]) for at in range(0, len(cells), wide))
-        title = f"{len(words):,} word{'' if len(words) == 1 else 's'} left"
+        title = f"{count_text(len(words), 'word')} left"
         place.update(Content.assemble((title, "bold"), "\n", ("\n".join(lines), "$foreground 75%")))
 
     def on_resize(self) -> None:
