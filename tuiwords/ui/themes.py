@@ -1,7 +1,7 @@
 """The themes: ours, one safe for color-blind eyes, one of high contrast, and Textual's own.
 
-Boards and tiles are painted with theme variables only, so every theme, also one that knows nothing
-of word games, must say what they are: :func:`tile_colors` makes them from a theme's own colors.
+Boards and tiles are painted with theme variables only, so every theme needs them:
+:func:`tile_colors` derives them for themes that are not made for word games.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _INKS = (Color.parse("#101216"), Color.parse("#ffffff"))
 _USED = {"background", "surface", "foreground", "primary", "accent", "success", "warning"}
 _STEPS = 40  # of a blend from one color to another
 
-# What each variable paints; a "-text" stands on the color before it.
+# The variables that paint boards; a "-text" is drawn on the color before it.
 VARIABLES = (
     "tile",
     "tile-text",
@@ -78,7 +78,8 @@ _LIGHT: Mapping[str, str] = {
     "double-word": "#93274a",
     "triple-word": "#a31f10",
 }
-# Blue and orange stay apart for red-green and blue-yellow weak eyes alike (Okabe and Ito, 2008).
+# Blue and orange differ for all kinds of color blindness (Okabe and Ito, "Color Universal Design:
+# How to make figures and presentations that are friendly to colorblind people", 2008).
 _SAFE: Mapping[str, str] = {
     **_DARK,
     "hit": "#e69f00",

@@ -1,4 +1,4 @@
-"""Importing matches from a file: an export of ours, or a game of Scrabble recorded as GCG."""
+"""Imports matches from a file: an export of tuiwords, or a Scrabble game recorded as GCG."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tuiwords.ui.widgets.dialogs import Ask
 
 
 class MatchImport:
-    """Takes matches in from a file: asks which, and reads it in the background of a page.
+    """Imports matches from a file: asks which, and reads it in the background of a page.
 
     ``changed`` is called when there are new matches.
     """
@@ -28,7 +28,7 @@ class MatchImport:
         self._background = Background(page)
 
     def ask(self) -> None:
-        """Ask for a file, and for the rules where it is a recorded game."""
+        """Ask for a file, and for the rules if it is a recorded game."""
 
         def take(text: str | None) -> None:
             if text is not None:

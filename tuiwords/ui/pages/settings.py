@@ -1,4 +1,4 @@
-"""Settings: tried at once, saved at once, with a board to see them on."""
+"""Settings: applied and saved at once, with a sample board to see them on."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _HELP = {
 
 
 class SettingsPage(Page):
-    """Four lines, and a sample board beside them."""
+    """Four fields, and a sample board beside them."""
 
     TITLE = "Settings"
     HELP: ClassVar[str] = "settings"

@@ -189,7 +189,7 @@ async def test_figures_of_the_profile_are_kept(ada, store) -> None:
         assert figures["lost"] == pytest.approx(sum(own) / 3)
         await pilot.press("f1")
         await pilot.pause()
-        assert "next larger mistake" in app.screen.text
+        assert "next serious mistake" in app.screen.text
 
 
 async def test_it_can_be_looked_at_before_all_is_judged(recorded, monkeypatch) -> None:
