@@ -15,7 +15,7 @@ from tuiwords.cli.progress import progress
 from tuiwords.cli.settings import add_options, given_options
 from tuiwords.paths import config_dir, data_dir
 from tuiwords.play import catalog
-from tuiwords.play.match_setup import MatchRequest, begin, tried
+from tuiwords.play.match_setup import MatchRequest, begin, with_playable_seed
 from tuiwords.store.records import Player
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ def run(arguments: Namespace) -> int:
         if game not in games():
             plainly = f"use 'tuiwords play {game.key} --plain' to play it line by line"
             raise UsageError(f"the app cannot show {game.title} yet; {plainly}")
-        return open_app(tried(request))
+        return open_app(with_playable_seed(request))
     return _play_plainly(arguments, request)
 
 
