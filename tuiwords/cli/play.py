@@ -96,7 +96,7 @@ def open_app(request: MatchRequest | None = None) -> int:
         from tuiwords.cli.served import end_with_tab
 
         end_with_tab()
-    data_dir(), config_dir()  # Raises: OSError where TUIWORDS_HOME is the home of nobody
+    data_dir(), config_dir()  # raise OSError if TUIWORDS_HOME is the home of an unknown user
     from tuiwords.ui.app import run as run_app
 
     return run_app(request)
@@ -125,7 +125,7 @@ def run(arguments: Namespace) -> int:
 def _request(arguments: Namespace) -> MatchRequest:
     game = catalog.game(arguments.game)
     settings, seed, daily = given_options(arguments, game), arguments.seed, ""
-    _refuse_said(arguments, settings)
+    _refuse_determined(arguments, settings)
     if arguments.code is not None:
         settings, seed = _by_code(arguments.code, game)
     if arguments.daily is not None:
@@ -152,8 +152,8 @@ def _request(arguments: Namespace) -> MatchRequest:
     )
 
 
-def _refuse_said(arguments: Namespace, options: Iterable[str]) -> None:
-    """Refuse what a code, or the match to go on with, has said already. Raises: UsageError."""
+def _refuse_determined(arguments: Namespace, options: Iterable[str]) -> None:
+    """Raises: UsageError for options that a code or a resumed match already determines."""
     given = [f"--{key.replace('_', '-')}" for key in options]
     if arguments.code is not None and given:
         raise UsageError(f"play: --code brings its own settings: leave out {' and '.join(given)}")
@@ -165,7 +165,7 @@ def _refuse_said(arguments: Namespace, options: Iterable[str]) -> None:
 
 
 def _guests(arguments: Namespace, game: Game) -> tuple[Player, ...]:
-    """Those who play at the same screen. Raises: UsageError."""
+    """The guests who play at the same screen. Raises: UsageError."""
     from tuiwords.store.store import tidy_name
 
     names = [tidy_name(name) for name in arguments.guest]
@@ -238,7 +238,7 @@ def _last_match(store: Store, profile: Profile, game: str) -> Match:
 
 
 def find_profile(store: Store, name: str | None) -> Profile:
-    """Who plays: the one named (made if new), else the last one, else one with the login name."""
+    """The named profile, created if new; else the last one, else one with the login name."""
     if name is None:
         last = store.last_profile()
         if last is not None:
@@ -254,4 +254,4 @@ def _login() -> str:
     try:
         return getpass.getuser()
     except (KeyError, OSError, ImportError):
-        return "Player"  # a container may have no user with this number
+        return "Player"  # in a container the user id may have no name

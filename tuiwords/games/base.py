@@ -75,7 +75,7 @@ class ChallengeView(View, Protocol):
         """The words that the seat could challenge now."""
 
     @property
-    def words_stand(self) -> bool:
+    def allows_invalid_words(self) -> bool:
         """Whether words that are not in the lexicon can be played here."""
 
     def with_suspected(self, words: tuple[str, ...]) -> Self:

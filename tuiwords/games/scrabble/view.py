@@ -33,7 +33,7 @@ class ScrabbleView:
     suspected: tuple[str, ...] | None = None
 
     @property
-    def words_stand(self) -> bool:
+    def allows_invalid_words(self) -> bool:
         """Whether invalid words stay on the board until somebody challenges them."""
         return not self.rules.refuses_words
 
