@@ -1,4 +1,4 @@
-"""``tuiwords match GAME BOT [BOT...]``: bots play many games, and what came of it."""
+"""``tuiwords match GAME BOT [BOT...]``: bots play many games; prints the results."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _cpu_seconds() -> float:
-    """Of this process and of its workers that have ended."""
+    """CPU seconds of this process and of its workers that have ended."""
     times = os.times()
     return time.process_time() + times.children_user + times.children_system
 
@@ -79,7 +79,7 @@ def _spec(game: Game, name: str, arguments: Namespace) -> BotSpec:
 
 
 def _text(report: Report) -> str:
-    # Of guesses fewer are better, of scores more.
+    # Fewer guesses are better, but higher scores are.
     mean = "mean guesses" if "mean_guesses" in report["bots"][0] else "mean score"
     rows = [("", "games", "wins", "ties", mean, "sd", "95 %")]
     for bot in report["bots"]:

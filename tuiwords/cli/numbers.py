@@ -1,15 +1,15 @@
-"""The numbers that options take; what is not one is named with its bounds."""
+"""The types of numeric options; errors name the bounds."""
 
 from __future__ import annotations
 
 import math
 from argparse import ArgumentTypeError
 
-_LARGEST = 2**63 - 1  # what kernels and the database hold
+_LARGEST = 2**63 - 1  # the largest integer in kernels and the database
 
 
 def count(text: str) -> int:
-    """How many: 1 or more. Raises: ArgumentTypeError."""
+    """A count of 1 or more. Raises: ArgumentTypeError."""
     number = _whole(text)
     if not 1 <= number <= _LARGEST:
         raise ArgumentTypeError(f"must be 1 or more, not {text}")
@@ -17,7 +17,7 @@ def count(text: str) -> int:
 
 
 def seed(text: str) -> int:
-    """What random numbers begin with: 0 or more. Raises: ArgumentTypeError."""
+    """A random seed of 0 or more. Raises: ArgumentTypeError."""
     number = _whole(text)
     if not 0 <= number <= _LARGEST:
         raise ArgumentTypeError(f"must be 0 or more, not {text}")
@@ -25,7 +25,7 @@ def seed(text: str) -> int:
 
 
 def seconds(text: str) -> float:
-    """A time that ends. Raises: ArgumentTypeError."""
+    """A finite time above 0, in seconds. Raises: ArgumentTypeError."""
     try:
         number = float(text)
     except ValueError:

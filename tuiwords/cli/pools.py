@@ -1,4 +1,4 @@
-"""Where a batch of games is played: in this process, in several, or on a cluster."""
+"""Options for where games are played: in this process, in several, or on a cluster."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tuiwords.cli.parser import UsageError
 
 
 def pool_arguments(parser: ArgumentParser) -> None:
-    """Add how many workers, or which cluster."""
+    """Add the options for workers and a cluster."""
     where = parser.add_mutually_exclusive_group()
     where.add_argument(
         "--workers",
@@ -23,7 +23,7 @@ def pool_arguments(parser: ArgumentParser) -> None:
 
 
 def chosen_pools(arguments: Namespace) -> tuple[Pools, int]:
-    """What makes the executor, and how many workers it has. Raises: UsageError, GameError."""
+    """What makes the executor, and its number of workers. Raises: UsageError, GameError."""
     if arguments.scheduler is None:
         return pools(arguments.workers), arguments.workers
     try:

@@ -1,4 +1,4 @@
-"""``tuiwords solve GAME``: the moves of a position, ranked by a strategy."""
+"""``tuiwords solve GAME``: ranks the moves of a position with a strategy."""
 
 from __future__ import annotations
 
@@ -52,10 +52,10 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Solve."""
+    """Rank the moves of each position and print them."""
     game = catalog.game(arguments.game)
     solver = commands_of(game).solver
-    assert solver is not None  # or there were no such subcommand
+    assert solver is not None  # else there would be no such subcommand
     limit = Limit(arguments.seconds, arguments.nodes, arguments.top, arguments.seed)
     strategies: dict[str, AnyStrategy] = {}
     for view in solver.views(arguments):
@@ -63,7 +63,7 @@ def run(arguments: Namespace) -> int:
         if name not in strategies:
             strategies[name] = game.strategy(name)
         strategy = strategies[name]
-        ranking = _thought(strategy, view, limit)
+        ranking = _ranked(strategy, view, limit)
         facts = solver.facts(ranking)
         if arguments.json:
             print_json(plain(game, strategy, ranking, solver.details) | facts)
@@ -72,7 +72,7 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _thought(strategy: AnyStrategy, view: Any, limit: Limit) -> Ranking[Any]:
+def _ranked(strategy: AnyStrategy, view: Any, limit: Limit) -> Ranking[Any]:
     with progress(f"Thinking ({strategy.name})") as report:
         return _last(strategy.analyse(view, limit), report)
 
@@ -90,7 +90,7 @@ def plain(
     ranking: Ranking[Any],
     details: Callable[[Any], dict[str, Any]],
 ) -> dict[str, Any]:
-    """A ranking as the JSON of the command line, the same for every game but for the details."""
+    """A ranking as JSON values, in the same form for every game except for the details."""
     return {
         "game": game.key,
         "strategy": strategy.name,

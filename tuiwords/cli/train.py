@@ -1,4 +1,4 @@
-"""``tuiwords train WHAT``: makes a table that ships with the games again."""
+"""``tuiwords train TABLE``: rebuilds a table that ships with the games."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tuiwords.cli.parser import Parser
 from tuiwords.cli.progress import progress
 from tuiwords.paths import user_path
 
-# Each module has ``train(games, seed, workers, progress, path)``, which writes an asset; leaves are
-# trained for one ruleset, a further argument.
+# Each module has ``train(games, seed, workers, progress, path)``, which writes an asset; some take
+# a ruleset or a game as well.
 TRAININGS = {
     "leaves": "the value of tiles kept on the rack in Scrabble and similar games, by self-play",
     "win-percent": "the win chance for each lead in Scrabble and similar games, by self-play",
@@ -24,7 +24,7 @@ TRAININGS = {
     "wordle-plans": "the precomputed games of Wordle's optimal strategy",
     "ratings": "the ratings of the bots, by games against each other",
 }
-_SHOWN = 100  # characters of a value that is printed
+_SHOWN = 100  # most characters of a printed value
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -52,7 +52,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Train, write the table and say what was found."""
+    """Train, write the table and print the results."""
     given: dict[str, Any] = {
         key: getattr(arguments, key)
         for key in ("games", "seed", "workers", "rules", "game")

@@ -1,4 +1,4 @@
-"""``tuiwords import``: matches that ``export`` wrote, or a game of Scrabble recorded as GCG."""
+"""``tuiwords import``: imports exported matches, or a game of Scrabble recorded as GCG."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _warnings(data: bytes, name: str, rules: str) -> tuple[str, ...]:
 
 
 def run(arguments: Namespace) -> int:
-    """Take them in; those that are here already stay as they are."""
+    """Import the matches; those that are here already do not change."""
     from tuiwords.store.store import Store
 
     data = given_bytes(arguments.file)

@@ -18,7 +18,7 @@ from textual.reactive import reactive
 
 from tuiwords.play.game import Game
 from tuiwords.play.match import Match
-from tuiwords.play.match_setup import Begun, MatchRequest, begin
+from tuiwords.play.match_setup import MatchRequest, StartedMatch, begin
 from tuiwords.safe_text import brief
 from tuiwords.store.preferences import (
     Preferences,
@@ -224,18 +224,18 @@ class TuiWords(App[None]):
         from tuiwords.ui.games.catalog import board_for
         from tuiwords.ui.pages.dealing import Dealing
 
-        def deal() -> Begun:
+        def deal() -> StartedMatch:
             board_for(request.game)  # before anything is saved
             return begin(request, profile, store)
 
-        def undo(begun: Begun) -> None:
+        def undo(begun: StartedMatch) -> None:
             if begun.fresh:
                 store.delete_match(begun.match.header.id)
 
         profile, store = self.profile, self.store
         self.push_screen(Dealing(deal, self._show_begun, undo))
 
-    def _show_begun(self, begun: Begun) -> None:
+    def _show_begun(self, begun: StartedMatch) -> None:
         self.show_table(begun.match)
         if begun.fresh:
             self._show_rules(begun.match)

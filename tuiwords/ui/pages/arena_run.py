@@ -56,7 +56,7 @@ class _Run:
             if self.stopped:
                 raise _StoppedError
             # Even a single worker is a process: a thread would take turns with the screen.
-            self._pool = Workers(self._workers, humble=True)
+            self._pool = Workers(self._workers, low_priority=True)
             return self._pool
 
     def play(self, tell: Callable[[Progress], None]) -> None:

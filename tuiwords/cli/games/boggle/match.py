@@ -1,4 +1,4 @@
-"""Boggle in ``match``: at a table, on boards that are dealt or given."""
+"""Boggle in ``match``: at one table, on random or given boards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tuiwords.play.game import Game
 
 
 def arguments(parser: ArgumentParser, game: Game) -> None:
-    """Add the boards that a match is played on, and what every table has."""
+    """Add the boards to play, and the options of every table."""
     parser.add_argument(
         "--boards",
         metavar="FILE",
@@ -26,13 +26,13 @@ def arguments(parser: ArgumentParser, game: Game) -> None:
 
 
 def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:
-    """Play at a table, on the boards that are given. Raises: GameError, UsageError, OSError."""
+    """Play at one table, on the given boards if any. Raises: GameError, UsageError, OSError."""
     boards = [{"board": board} for board in boards_of(arguments)]
     return play_at_table(arguments, game, specs, boards)
 
 
 def boards_of(arguments: Namespace) -> list[str]:
-    """The boards of ``--boards`` as typed, none without it. Raises: GameError, OSError."""
+    """The boards in the file of ``--boards``, as typed. Raises: GameError, OSError."""
     if arguments.boards is None:
         return []
     path = user_path(arguments.boards)

@@ -1,4 +1,4 @@
-"""Boggle in ``solve``: boards typed as rows, the squares of each word."""
+"""Boggle in ``solve``: boards typed as rows, and the squares of each word."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class BoggleSolver:
         lexicon_argument(parser)
 
     def views(self, arguments: Namespace) -> Iterable[BoggleView]:
-        """The board, or with ``-`` each of standard input."""
+        """The board, or with ``-`` each board in standard input."""
         lexicon = library().open(arguments.lexicon)
         if arguments.rows != ["-"]:
             yield self._view(" ".join(arguments.rows), lexicon, arguments.min_length)
@@ -65,7 +65,7 @@ class BoggleSolver:
         return BoggleView(0, 1, lexicon, grid, rules, ())
 
     def facts(self, ranking: Ranking[Any]) -> dict[str, Any]:
-        """The words of the board, and their points together."""
+        """The number of words and their total points."""
         return {name: int(ranking.facts[name]) for name in ("count", "points")}
 
     def details(self, move: BoggleMove) -> dict[str, Any]:
@@ -75,14 +75,14 @@ class BoggleSolver:
         return {"word": move.word, "path": places}
 
     def heading(self, facts: dict[str, Any]) -> str:
-        """How many words there are, and what they are worth."""
+        """The number of words and their total points, in words."""
         return f"{several(facts['count'], 'word')}, {several(facts['points'], 'point')}"
 
 
 def boards_in(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
-    """Boards as text with the number of their first line, each as soon as it is complete.
+    """The boards in a text with the numbers of their first lines, each as soon as it is complete.
 
-    A line with several rows is a board; lines of one row each are rows of a board that ends with a
+    A line with several rows is a board; successive lines with one row each form a board, up to a
     blank line.
     """
     block: list[str] = []

@@ -18,8 +18,8 @@ from tuiwords.games.word_soup import Board, Pick, WordSoupView
 class MovesAhead:
     """Ranks by the best sum of points over the next ``moves`` words.
 
-    At each level the ``breadth`` highest-scoring words are followed; the first ranking looks one
-    word ahead, each later one a word further.
+    At each level the ``breadth`` highest-scoring words are searched; the first ranking looks one
+    word ahead, and each later one a word further.
     """
 
     name: str

@@ -69,7 +69,7 @@ class TurnInput:
 
     def follow(self, view: ScrabbleView, *, other_seat: bool = False) -> None:
         """Take over a new position; laid tiles stay where they still fit."""
-        self.entry = Entry(view) if other_seat else self.entry.seeing(view)
+        self.entry = Entry(view) if other_seat else self.entry.with_view(view)
         self.rack = arranged("" if other_seat else self.rack, view.rack)
         self._forget()
 

@@ -1,4 +1,8 @@
-"""Simulated annealing of one board."""
+"""Simulated annealing of one board.
+
+S. Kirkpatrick, C. D. Gelatt and M. P. Vecchi, "Optimization by Simulated Annealing", Science 220,
+1983.
+"""
 
 from __future__ import annotations
 
@@ -17,10 +21,10 @@ from tuiwords.engine.boggle.design.state import DesignState
 
 
 class Anneal:
-    """Simulated annealing: squares drawn anew and swapped, then polished, then a random restart.
+    """Simulated annealing: squares are changed and swapped, then polished, then a random restart.
 
-    ``swaps`` and ``pairs`` are the shares of changes that swap two squares and that draw two anew;
-    with ``weak`` the squares that contribute least are drawn more often.
+    ``swaps`` and ``pairs`` are the shares of changes that swap two squares or change two; with
+    ``weak`` the squares that contribute least are changed more often.
     """
 
     name = "anneal"

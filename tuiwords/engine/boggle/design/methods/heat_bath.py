@@ -1,4 +1,7 @@
-"""Heat bath: a square is drawn from the points of all its faces at once."""
+"""Heat bath: the new face of a square is drawn according to the points of all faces.
+
+Michael Creutz, "Monte Carlo Study of Quantized SU(2) Gauge Theory", Physical Review D 21, 1980.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,11 @@ from collections.abc import Iterator
 from tuiwords.engine.boggle.design.method import START_TEMPERATURE, Cooling, Event, polish, restart
 from tuiwords.engine.boggle.design.state import DesignState
 
-BATH_STEPS = 20  # squares between two looks at the clock
+BATH_STEPS = 20  # squares between checks of the clock
 
 
 class HeatBath:
-    """Heat bath: one walk scores every face of a square, one of them is drawn; swaps between."""
+    """Heat bath: scores every face of a square at once and draws one of them; swaps in between."""
 
     name = "heat-bath"
 
