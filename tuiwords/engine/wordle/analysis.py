@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +26,7 @@ _BLOCK = 1024  # guesses whose patterns are laid out at once
 _SAME = 1e-9  # guesses; costs that differ by less are equal
 _FEW = 250  # words left up to which guesses to go are searched, not estimated: 0.2 s
 WORK = 500_000_000  # patterns it may look at, a second; hard mode with many rhymes may need more
+_KEPT = 32  # positions, and guesses searched in them: every game begins with the same position
 _TRIES = 10  # guesses it may take: there is no need to hurry when one looks back
 # Guesses to go by half bits of doubt where all words left are as likely: the exact means over 3,200
 # sets that common first and second guesses leave of the shipped answers; above 8 bits drawn on to
@@ -60,8 +62,12 @@ class GuessVerdict:
     luck: float | None
 
 
+@lru_cache(maxsize=_KEPT)
 def believed(view: WordleView, known: bool) -> Belief:
-    """The words left of a board: of its answers, alike, or else any allowed by commonness."""
+    """The words left of a board: of its answers, alike, or else any allowed by commonness.
+
+    A view seen lately gets the same object again, by which ``looked_ahead`` knows it.
+    """
     if known:
         position = position_of(view, view.answers)
         return Belief(position, np.ones(len(position.left)), np.array(_KNOWN))
@@ -232,10 +238,12 @@ def searched(belief: Belief, guess: str, hard: bool) -> tuple[float, str, float]
     return cost, position.word(int(guesses[row[0]])), best_cost
 
 
+@lru_cache(maxsize=_KEPT)
 def looked_ahead(belief: Belief, guess: str, hard: bool) -> tuple[float, str, float] | None:
     """The same as ``expected`` sees it, which gives the hints: a guess hinted at is a good one.
 
-    None where it would look at each guess but once, or where the guess is not allowed.
+    None where it would look at each guess but once, or where the guess is not allowed. It takes a
+    second for the first guess of a game, which many make with the same word again and again.
     """
     position = belief.position
     guesses, place = position.guesses, position.table.lexicon.index.get(guess, -1)
