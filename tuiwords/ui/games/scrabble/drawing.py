@@ -187,7 +187,7 @@ class ScrabbleSquares:
 
     def line(self, y: int, layout: TileLayout) -> Strip | None:
         """A line of the widget on which column letters or squares lie, with the row numbers."""
-        ground, place = self._widget.rich_style, layout.row_and_line(y)
+        ground, place = self._widget.visual_style.rich_style, layout.row_and_line(y)
         if place is not None:
             segments = self._row_line(*place, layout.size, ground)
         elif y == layout.top - 1:
