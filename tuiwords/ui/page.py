@@ -37,6 +37,18 @@ class Page(Screen[None]):
         """The widgets between heading and footer."""
         yield from ()
 
+    def on_compose(self) -> None:
+        """Take the classes of this size while there is nothing below that has a style.
+
+        Textual sets them at the first resize, and then styles the whole screen once more.
+        """
+        sizes = zip(
+            (self.HORIZONTAL_BREAKPOINTS, self.VERTICAL_BREAKPOINTS), self.app.size, strict=True
+        )
+        for breakpoints, size in sizes:
+            fitting = [at for at in breakpoints if at[0] <= size]
+            self.add_class(max(fitting)[1], update=False)
+
     def compose(self) -> ComposeResult:
         """Heading, body, footer."""
         yield Heading(self.heading())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +26,7 @@ _BLOCK = 1024  # guesses whose patterns are computed at once
 _SAME = 1e-9  # guesses; costs that differ by less are equal
 _FEW = 250  # most words left for which guesses to go are searched, not estimated: 0.2 s
 WORK = 500_000_000  # patterns to look at, about a second; hard mode with many rhymes may need more
+_KEPT = 32  # positions, and guesses searched in them: every game starts with the same position
 _TRIES = 10  # guesses allowed in a review, where a game's limit does not matter
 # Guesses to go by half bits of entropy if all words left are equally likely: exact means over 3,200
 # sets that common first and second guesses leave of the shipped answers; above 8 bits extrapolated
@@ -60,8 +62,12 @@ class GuessVerdict:
     luck: float | None
 
 
+@lru_cache(maxsize=_KEPT)
 def believed(view: WordleView, known: bool) -> Belief:
-    """The words left on a board: its answers, equally likely, or else all allowed, by the prior."""
+    """The words left on a board: its answers, equally likely, or else all allowed, by the prior.
+
+    A view seen recently gets the same object again, by which ``looked_ahead`` recognizes it.
+    """
     if known:
         position = position_of(view, view.answers)
         return Belief(position, np.ones(len(position.left)), np.array(_KNOWN))
@@ -232,10 +238,12 @@ def searched(belief: Belief, guess: str, hard: bool) -> tuple[float, str, float]
     return cost, position.word(int(guesses[row[0]])), best_cost
 
 
+@lru_cache(maxsize=_KEPT)
 def looked_ahead(belief: Belief, guess: str, hard: bool) -> tuple[float, str, float] | None:
     """The same by ``expected``, the strategy of the hints, so that a hinted guess is a good one.
 
-    None if ``expected`` would not search, or if the guess is not allowed.
+    None if ``expected`` would not search, or if the guess is not allowed. It takes a second for the
+    first guess of a game, which many people make with the same word again and again.
     """
     position = belief.position
     guesses, place = position.guesses, position.table.lexicon.index.get(guess, -1)

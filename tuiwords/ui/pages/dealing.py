@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Generic, TypeVar
 
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
@@ -31,9 +30,7 @@ class Dealing(ModalScreen[None], Generic[T]):
     HELP: ClassVar[str] = "dealing"
     DEFAULT_CSS = """
     Dealing { background: transparent; }
-    Dealing .card, Dealing KeyLine { display: none; }
     Dealing.-slow { background: $background 60%; }
-    Dealing.-slow .card, Dealing.-slow KeyLine { display: block; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "cancel", "Cancel", id="dealing.cancel", tooltip="Cancel"),
@@ -52,17 +49,20 @@ class Dealing(ModalScreen[None], Generic[T]):
         self._cancelled = False
         self._ending: Callable[[], object] | None = None
 
-    def compose(self) -> ComposeResult:
-        """A card that says what is being done."""
-        with Vertical(classes="card"):
-            yield Static(Content.styled("Finding a board…", "bold"))
-            yield Static(Content.styled("With some options this takes a while.", "$foreground 60%"))
-        yield KeyLine()
-
     def on_mount(self) -> None:
         """Start dealing."""
         Background(self, self._fail).run(self._work, self._dealt)
-        self.set_timer(_DELAY, lambda: self.add_class("-slow"))
+        self.set_timer(_DELAY, self._tell)
+
+    def _tell(self) -> None:
+        """Say what is being done."""
+        self.add_class("-slow")
+        card = Vertical(
+            Static(Content.styled("Finding a board…", "bold")),
+            Static(Content.styled("With some options this takes a while.", "$foreground 60%")),
+            classes="card",
+        )
+        self.mount(card, KeyLine())
 
     def _work(self) -> T:
         result = self._deal()
@@ -90,5 +90,10 @@ class Dealing(ModalScreen[None], Generic[T]):
     def on_screen_resume(self) -> None:
         """Close, unless another screen covers this one: then as soon as that is gone."""
         if self._ending is not None and self.is_current:
+            self.app.call_later(self._leave, self._ending)
+
+    def _leave(self, ending: Callable[[], object]) -> None:
+        """Go away and show what was found at once, so that what lies below is not painted."""
+        if self.is_current:
             self.app.pop_screen()
-            self.app.call_later(self._ending)
+            ending()

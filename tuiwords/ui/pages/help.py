@@ -11,11 +11,12 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Markdown, Static
+from textual.widgets import Static
 
 from tuiwords.play.game import Game
 from tuiwords.resources import asset
 from tuiwords.ui.keys import hidden, with_keys
+from tuiwords.ui.widgets.help_text import HelpText
 from tuiwords.ui.widgets.key_line import KeyLine
 
 Keys = Sequence[tuple[str, str, str]]
@@ -91,7 +92,7 @@ class Help(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """The text, then the keys."""
         with VerticalScroll(id="sheet", can_focus=False):
-            yield Markdown(self.text, open_links=False)
+            yield HelpText(self.text)
             if self._keys:
                 yield Static(Content.styled("Keys", "bold $primary"), id="keys-title")
                 yield Static(self._table())

@@ -369,7 +369,9 @@ class CursorList(Widget, can_focus=True):
 
     def _strip(self, text: str, look: str) -> Strip:
         width = self.size.width
-        style: Style = self.get_component_rich_style(f"list--{look}") if look else self.rich_style
+        style: Style = (
+            self.get_component_rich_style(f"list--{look}") if look else self.visual_style.rich_style
+        )
         shown = text if len(text) <= width else f"{text[: width - 1]}…"
-        ground = style if look.startswith("cursor") else self.rich_style
+        ground = style if look.startswith("cursor") else self.visual_style.rich_style
         return Strip([Segment(shown, style)]).adjust_cell_length(width, ground)

@@ -76,7 +76,7 @@ class Keyboard(Widget):
 
     def render_line(self, y: int) -> Strip:
         """One row of keys."""
-        ground = self.rich_style
+        ground = self.visual_style.rich_style
         if y >= len(self._rows):
             return Strip.blank(self.size.width, ground)
         segments = [Segment(" " * self.left_of(y), ground)]

@@ -145,7 +145,7 @@ class RackChoice(Widget, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """A line of the tiles."""
-        ground = self.rich_style
+        ground = self.visual_style.rich_style
         segments = []
         for place, tile in enumerate(self.rack):
             line = y - (0 if place in self._lifted else 1)
@@ -158,7 +158,9 @@ class RackChoice(Widget, can_focus=True):
         if not 0 <= line < 3:
             here = place == self.cursor and self.has_focus and line >= 3
             mark = "▴" if here and line + (0 if lifted else 1) == HEIGHT - 1 else ""
-            style = self.rich_style + self.get_component_rich_style("rack--cursor", partial=True)
+            style = self.visual_style.rich_style + self.get_component_rich_style(
+                "rack--cursor", partial=True
+            )
             return Segment(mark.center(TILE), style)
         value = str(self.values.get(tile, 0) or "")
         text = ("", tile, value)[line]

@@ -171,7 +171,11 @@ class Tiles:
 
     def line(self, y: int) -> Strip:
         """One line of the widget."""
-        layout, ground, width = self.layout, self._widget.rich_style, self._widget.size.width
+        layout, ground, width = (
+            self.layout,
+            self._widget.visual_style.rich_style,
+            self._widget.size.width,
+        )
         row, line = layout.row_and_line(y) or (-1, 0)
         if row < 0 or line >= layout.size.height:
             return Strip.blank(width, ground)
@@ -184,7 +188,7 @@ class Tiles:
 
     def tile(self, face: Face, size: TileSize, line: int) -> Segment:
         """One line of a tile."""
-        style, ground = self.look(face.kind), self._widget.rich_style
+        style, ground = self.look(face.kind), self._widget.visual_style.rich_style
         if size.height == 1:
             return Segment(lettering(face, size.width), style + _UNDER if face.at else style)
         last = size.height - 1

@@ -271,7 +271,7 @@ class BoggleBoard(GameBoard, can_focus=True):
         return self.squares.line(y) if below < 0 else self._foot_line(below)
 
     def _foot_line(self, line: int) -> Strip:
-        width, ground = self.size.width, self.rich_style
+        width, ground = self.size.width, self.visual_style.rich_style
         if line != 1:
             return Strip.blank(width, ground)
         text, name = self.foot()

@@ -152,12 +152,16 @@ class LetterSquares:
 
     def line(self, y: int) -> Strip:
         """One line: squares and the links between them."""
-        layout, ground, width = self.layout, self._widget.rich_style, self._widget.size.width
+        layout, ground, width = (
+            self.layout,
+            self._widget.visual_style.rich_style,
+            self._widget.size.width,
+        )
         place = layout.row_and_line(y)
         if place is None:
             return Strip.blank(width, ground)
         (row, line), size = place, layout.size
-        links = self._links()
+        links, link = self._links(), self._link_style(ground)
         segments = [Segment(" " * layout.left, ground)]
         for column in range(layout.columns):
             if line < size.height:
@@ -167,9 +171,9 @@ class LetterSquares:
                 segments += self._bridged(tile, down or up, size)
             else:
                 text = "│" if (row, column, 1, 0) in links else ""
-                segments.append(Segment(text.center(size.width), self._link_style(ground)))
+                segments.append(Segment(text.center(size.width), link))
             text = self._gap(links, row, column, size, line)
-            segments.append(Segment(text.center(size.gap), self._link_style(ground)))
+            segments.append(Segment(text.center(size.gap), link))
         return Strip(segments).adjust_cell_length(width, ground)
 
     def _bridged(self, tile: Segment, linked: bool, size: TileSize) -> list[Segment]:

@@ -187,7 +187,7 @@ class ScrabbleSquares:
 
     def line(self, y: int, layout: TileLayout) -> Strip | None:
         """A line with the column letters, or with squares and a row number; None for others."""
-        ground, place = self._widget.rich_style, layout.row_and_line(y)
+        ground, place = self._widget.visual_style.rich_style, layout.row_and_line(y)
         if place is not None:
             segments = self._row_line(*place, layout.size, ground)
         elif y == layout.top - 1:

@@ -67,7 +67,7 @@ class ScrabbleGrid(Widget):
     def render_line(self, y: int) -> Strip:
         """A line of the board."""
         return self.squares.line(y, self.tile_layout) or Strip.blank(
-            self.size.width, self.rich_style
+            self.size.width, self.visual_style.rich_style
         )
 
     def on_click(self, event: events.Click) -> None:

@@ -76,7 +76,7 @@ class UnseenTiles(Widget):
 
     def render_line(self, y: int) -> Strip:
         """The bag, the letters, the kinds."""
-        ground, width = self.rich_style, self.size.width
+        ground, width = self.visual_style.rich_style, self.size.width
         counts = Counter(self.unseen)
         if y == 0:
             style = ground + self.get_component_rich_style("unseen--title")

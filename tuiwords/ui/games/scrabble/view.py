@@ -133,7 +133,11 @@ class ScrabbleBoardView:
 
     def line(self, y: int) -> Strip:
         """A line of squares, of the racks, or of the verdict."""
-        ground, width, shape = self._widget.rich_style, self._widget.size.width, self.shape()
+        ground, width, shape = (
+            self._widget.visual_style.rich_style,
+            self._widget.size.width,
+            self.shape(),
+        )
         squares = self._squares.line(y, shape.squares)
         if squares is not None:
             return squares

@@ -181,7 +181,7 @@ class SoupEditor(Widget, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """The squares, and the previewed word below them."""
-        ground, width, layout = self.rich_style, self.size.width, self.tile_layout
+        ground, width, layout = self.visual_style.rich_style, self.size.width, self.tile_layout
         place = layout.row_and_line(y)
         if place is not None:
             squares = self.squares.row(*place, layout.size)

@@ -145,7 +145,7 @@ class LineReview(Widget, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """Both totals, the best word, then the words of one line."""
-        ground, width = self.rich_style, self.size.width
+        ground, width = self.visual_style.rich_style, self.size.width
         if not self.lines:
             return Strip.blank(width, ground)
         if y < 2:

@@ -67,7 +67,7 @@ class RivalBoard(Widget):
 
     def render_line(self, y: int) -> Strip:
         """The name, then the rows."""
-        ground, width = self.rich_style, self.size.width
+        ground, width = self.visual_style.rich_style, self.size.width
         if y == 0:
             name = self._board.match.seats[self._seat].name
             style = ground + self.squares.look("dim")

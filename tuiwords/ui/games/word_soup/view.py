@@ -80,7 +80,11 @@ class SoupBoardView:
 
     def line(self, y: int) -> Strip:
         """One line: figures, squares, or the word below them."""
-        ground, width, layout = self._widget.rich_style, self._widget.size.width, self.tile_layout
+        ground, width, layout = (
+            self._widget.visual_style.rich_style,
+            self._widget.size.width,
+            self.tile_layout,
+        )
         place = layout.row_and_line(y)
         if place is not None:
             segments = [

@@ -58,7 +58,7 @@ class Rivals(Widget):
 
     def render_line(self, y: int) -> Strip:
         """A line through all the boards."""
-        ground = self.rich_style
+        ground = self.visual_style.rich_style
         width = max(self._board.rows.shape[1], 8)
         segments: list[Segment] = []
         for seat in self._seats:

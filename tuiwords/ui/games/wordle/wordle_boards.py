@@ -134,7 +134,7 @@ class WordleBoards:
 
     def line(self, y: int) -> Strip:
         """A line through the boards of a band."""
-        layout, ground, size = self.layout, self._widget.rich_style, self._widget.size
+        layout, ground, size = self.layout, self._widget.visual_style.rich_style, self._widget.size
         bands = -(-self.count // layout.across)
         top = max(0, (size.height - bands * layout.tall) // 2)
         band, line = divmod(y - top, layout.tall)
@@ -168,7 +168,7 @@ class WordleBoards:
         (guesses, length), size = self._rows.shape, layout.size
         row, within = divmod(line - 1, size.pitch)
         row += max(0, min(len(self._rows.clues) + 1, guesses) - layout.rows)
-        ground, cells = self._widget.rich_style, []
+        ground, cells = self._widget.visual_style.rich_style, []
         if within >= size.height or line > layout.rows * size.pitch:
             return [Segment(" " * layout.wide(length), ground)]
         for column in range(length):
