@@ -36,7 +36,7 @@ def user_path(text: str | Path) -> Path:
 def read_given(text: str | Path) -> bytes:
     """The content of a file that the user named.
 
-    Raises: OSError, also if it is too long, as an endless device is.
+    Raises: OSError, also if it is too long, such as an endless device.
     """
     with user_path(text).open("rb") as stream:
         return read_all(stream, str(text))

@@ -172,6 +172,12 @@ NESTED = "[" * 1500
         ("wordle", "greedy", "opener = 3", "does not take the options 'opener'"),
         ("boggle", "finder", "rate = 'fast'", "does not take 'fast' as its option 'rate'"),
         ("boggle", "all", "rate = 3.0", "does not take the options 'rate'"),
+        (
+            "boggle",
+            "finder",
+            "rate = 0.0",
+            "does not take these options: rate and liking must be above 0",
+        ),
         ("scrabble", "greedy", "depth = 3", "does not take the options 'depth'"),
     ],
 )

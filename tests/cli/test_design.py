@@ -124,7 +124,7 @@ def test_an_interrupted_search_prints_what_it_has(
         (["--min-length", "0"], "--min-length must be 1 or more"),
         (["--method", "aneal"], "did you mean 'anneal'"),
         (["--range", "5"], "--range must be LOW:HIGH"),
-        (["--range", "9:5"], "no points from 9 to 5"),
+        (["--range", "9:5"], "not from 9 to 5"),
         (["--range", "1:5", "--target", "4"], "not allowed with"),
         (["--start", "abc de"], "the board of --start: the rows must have the same length"),
         (["--start", "ab [cd"], "row 2 has a '[' without a ']'"),

@@ -46,7 +46,7 @@ def parts(name: str | None) -> list[str]:
     if name is None:
         return [part for part in PARTS if part not in _SLOW]
     if name not in PARTS:
-        raise GameError(f"there is nothing to measure of {name!r}; there are {', '.join(PARTS)}")
+        raise GameError(f"there is no benchmark {name!r}; the benchmarks are {', '.join(PARTS)}")
     return [name]
 
 

@@ -68,7 +68,7 @@ class ShareText(NamedTuple):
 
 @runtime_checkable
 class ChallengeView(View, Protocol):
-    """A view of a game in which a wrong word stands unless somebody challenges it."""
+    """A view of a game in which invalid words count unless somebody challenges them."""
 
     @property
     def may_challenge(self) -> tuple[str, ...]:
@@ -79,7 +79,7 @@ class ChallengeView(View, Protocol):
         """Whether words that are not in the lexicon can be played here."""
 
     def with_suspected(self, words: tuple[str, ...]) -> Self:
-        """The same view for someone who takes these words to be wrong, and no others."""
+        """The same view for someone who believes that these words, and no others, are invalid."""
 
 
 M = TypeVar("M", bound=Move)
@@ -95,11 +95,11 @@ class GameState(Protocol[V_co, M]):
 
     @property
     def to_move(self) -> tuple[Seat, ...]:
-        """Who may play now: empty when over, several where players act together."""
+        """Who may play now: nobody when it is over, several if players act simultaneously."""
 
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended, or None while it goes on."""
+        """How it ended, or None if it is not over."""
 
     @property
     def fingerprint(self) -> str:

@@ -35,7 +35,7 @@ from tuiwords.lexicon.layout import (
     SEPARATOR,
     VERSION,
 )
-from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.paths import cache_dir, write_atomically
 
 _KEY_WIDTH = 16  # fifteen letters and a separator
@@ -48,7 +48,7 @@ CrosswordGraph = NDArray[np.uint32]
 def trie(lexicon: Lexicon) -> Trie:
     """The trie of a lexicon, uint64 (nodes,); node 0 is the root.
 
-    Raises: ValueError if a word has letters outside the alphabet or is too long.
+    Raises: LexiconError if a word has letters outside the alphabet or is too long.
     """
     nodes: Trie = _cached(f"trie{VERSION}", lexicon, build_trie, np.uint64)
     return nodes
@@ -58,7 +58,7 @@ def trie(lexicon: Lexicon) -> Trie:
 def crossword(lexicon: Lexicon) -> CrosswordGraph:
     """The DAWG and GADDAG of the words of 2 to 15 letters, uint32 (size,).
 
-    Raises: ValueError if a word has letters outside the alphabet.
+    Raises: LexiconError if a word has letters outside the alphabet.
     """
     nodes: CrosswordGraph = _cached(f"crossword{VERSION}", lexicon, build_crossword, np.uint32)
     return nodes
@@ -103,7 +103,7 @@ def _save(path: Path, nodes: NDArray[Any]) -> None:
 def letter_matrix(lexicon: Lexicon) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
     """The words in code order, uint8 (words, longest): codes + 1, then zeros; and their lengths.
 
-    Raises: ValueError if a word has letters outside the alphabet or is too long.
+    Raises: LexiconError if a word has letters outside the alphabet or is too long.
     """
     if not len(lexicon):
         return np.zeros((0, 1), np.uint8), np.zeros(0, np.int64)
@@ -118,7 +118,7 @@ def letter_matrix(lexicon: Lexicon) -> tuple[NDArray[np.uint8], NDArray[np.int64
     codes = spelled[text]
     codes[ends] = 1
     if not codes.all() or not lengths.all() or lengths.max() > LONGEST_WORD:
-        raise ValueError(_first_bad_word(lexicon))
+        raise LexiconError(_first_bad_word(lexicon))
     matrix = np.zeros((lengths.size, int(lengths.max())), np.uint8)
     rows = np.repeat(np.arange(lengths.size), lengths)
     columns = np.arange(rows.size) - np.repeat(np.cumsum(lengths) - lengths, lengths)
@@ -143,7 +143,7 @@ def _first_bad_word(lexicon: Lexicon) -> str:
 def build_trie(lexicon: Lexicon) -> Trie:
     """Build the trie level by level; a word that differs from the one before it adds a node.
 
-    Raises: ValueError if a word has letters outside the alphabet, or there are too many nodes.
+    Raises: LexiconError if a word has letters outside the alphabet, or there are too many nodes.
     """
     matrix, lengths = letter_matrix(lexicon)
     shared = np.zeros(lengths.size, np.int64)
@@ -151,7 +151,7 @@ def build_trie(lexicon: Lexicon) -> Trie:
         shared[1:] = np.argmin(matrix[1:] == matrix[:-1], axis=1)
     total = 1 + int((lengths - shared).sum())
     if total > MOST_NODES:
-        raise ValueError(f"{lexicon.name!r} has too many words for a board game: {len(lexicon)}")
+        raise LexiconError(f"{lexicon.name!r} has too many words for a board game: {len(lexicon)}")
     nodes = np.zeros(total, np.uint64)
     above = np.zeros(lengths.size, np.int64)  # each word's node one level up
     first = 1
@@ -192,7 +192,7 @@ def _sorted_keys(blocks: list[NDArray[np.uint8]]) -> NDArray[np.uint8]:
 def build_crossword(lexicon: Lexicon) -> CrosswordGraph:
     """Minimize the GADDAG and DAWG of the words of 2 to 15 letters into one array.
 
-    Raises: ValueError if a word has letters outside the alphabet.
+    Raises: LexiconError if a word has letters outside the alphabet.
     """
     from tuiwords.lexicon.kernels.graph import minimize
 

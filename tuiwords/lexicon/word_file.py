@@ -97,7 +97,7 @@ def _alphabet(words: list[str], where: str) -> Alphabet:
 def read_list(path: Path) -> bytes:
     """The bytes of a word list.
 
-    Raises: OSError, also if it is too long, as an endless device is that a share code may name.
+    Raises: OSError, also if it is too long: a share code may name an endless device.
     """
     with path.open("rb") as stream:
         data = stream.read(_LARGEST + 1)

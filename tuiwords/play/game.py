@@ -25,7 +25,7 @@ WarmStep = tuple[str, Callable[[], object]]
 
 
 def _same_kind(value: object, default: object) -> bool:
-    """Whether an option's value has the kind of its default; True if the default does not tell."""
+    """Whether an option's value has the kind of its default; True if that kind is not known."""
     if isinstance(default, (int, float)) and not isinstance(default, bool):
         return isinstance(value, (int, float)) and not isinstance(value, bool)
     return not isinstance(default, (str, bool)) or isinstance(value, type(default))
@@ -166,7 +166,7 @@ class Game:
     package: str = ""
 
     def strategy(self, name: str, **options: object) -> AnyStrategy:
-        """The strategy of a name, with these options. Raises: GameError."""
+        """The strategy called ``name`` with these options. Raises: GameError."""
         table = self.advice.strategies()
         if name not in table:
             raise GameError(
@@ -181,6 +181,12 @@ class Game:
                 )
         try:
             return make(**options)
+        except GameError:
+            raise
+        except ValueError as error:
+            raise GameError(
+                f"the strategy {name!r} does not take these options: {error}"
+            ) from error
         except (TypeError, AttributeError) as error:
             given = ", ".join(map(repr, options))
             raise GameError(f"the strategy {name!r} does not take the options {given}") from error

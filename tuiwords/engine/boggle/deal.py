@@ -47,4 +47,4 @@ def deal(rules: BoggleRules, seed: str | int, lexicon: Lexicon, wanted: WantedBo
         if wanted.words and not wanted.words[0] <= solve.count(grid) <= wanted.words[1]:
             continue
         return grid
-    raise GameError(f"none of {MOST_ROLLS} boards rolled has {wanted}: ask for a wider range")
+    raise GameError(f"none of {MOST_ROLLS:,} random boards has {wanted}: choose a wider range")

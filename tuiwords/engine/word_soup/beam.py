@@ -43,7 +43,7 @@ class PlannedLine:
 
 
 def make_game_tables(rules: Rules, lexicon: Lexicon) -> GameTables:
-    """The tables of a game for the kernels. Raises: ValueError if the words cannot be packed."""
+    """The tables of a game for the kernels. Raises: LexiconError if the words cannot be packed."""
     chance = np.random.default_rng(KEYS_SEED)
     points = np.zeros(32, np.int64)
     points[: len(rules.points)] = rules.points

@@ -96,7 +96,7 @@ def merged(nodes: Nodes) -> Nodes:
 def word_graph(lexicon: Lexicon, shortest: int) -> Nodes:
     """The merged trie of the words of ``shortest`` letters or more, uint64 (nodes,), root first.
 
-    Raises: ValueError if a word has letters outside the alphabet or is too long.
+    Raises: LexiconError if a word has letters outside the alphabet or is too long.
     """
     if any(len(word) < shortest for word in lexicon.words):
         lexicon = lexicon.only(word for word in lexicon.words if len(word) >= shortest)

@@ -27,7 +27,7 @@ LETTERS_AT_ONCE = 7  # letters packed into one integer, after the rank of the wo
 
 @lru_cache(maxsize=8)
 def game_tables(rules: Rules, lexicon: Lexicon) -> GameTables:
-    """The cached tables of a game. Raises: ValueError if the words cannot be packed."""
+    """The cached tables of a game. Raises: LexiconError if the words cannot be packed."""
     return make_game_tables(rules, lexicon)
 
 
@@ -135,7 +135,7 @@ class FoundPaths:
 def find_words(
     board: Board, rules: Rules, lexicon: Lexicon, scratch: PositionScratch | None = None
 ) -> FoundPaths:
-    """Find all words of a board. Raises: ValueError if the words cannot be packed."""
+    """Find all words of a board. Raises: LexiconError if the words cannot be packed."""
     game = game_tables(rules, lexicon)
     scratch = scratch or make_scratch(rules.rows * rules.columns)
     cells = cells_of(board)

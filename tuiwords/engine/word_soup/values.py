@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from tuiwords.engine.word_soup.kernels.features import FEATURES
 from tuiwords.engine.word_soup.kernels.position import GROUPS, Model
+from tuiwords.games.base import GameError
 from tuiwords.games.word_soup import VOWELS, Rules
 from tuiwords.lexicon.alphabet import LATIN
 from tuiwords.resources import asset
@@ -87,23 +88,19 @@ def plain_values(rules: Rules) -> Values:
     )
 
 
-class DamagedValuesError(RuntimeError):
-    """The shipped weights cannot be read."""
-
-
 def read_values(path: Path) -> Values:
-    """The weights in a file. Raises: DamagedValuesError."""
+    """The weights in a file. Raises: GameError."""
     try:
         with np.load(path, allow_pickle=False) as stored:
             values = Values(stored["letters"], stored["shape"], stored["margin"])
     except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
-        raise DamagedValuesError(f"the Word Soup values {path} are damaged: {error}") from error
+        raise GameError(f"the Word Soup values {path} are damaged: {error}") from error
     return values
 
 
 @lru_cache(maxsize=1)
 def shipped_values() -> Values:
-    """The shipped weights. Raises: DamagedValuesError."""
+    """The shipped weights. Raises: GameError."""
     return read_values(asset("word_soup", "values.npz"))
 
 

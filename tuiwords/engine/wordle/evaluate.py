@@ -92,7 +92,7 @@ def evaluate(
 def _length(answers: Lexicon) -> int:
     lengths = {len(word) for word in answers}
     if len(lengths) != 1:
-        raise GameError(f"the answers {answers.name!r} are not all of one length")
+        raise GameError(f"the answers {answers.name!r} differ in length")
     return lengths.pop()
 
 

@@ -43,7 +43,7 @@ def setting_called(name: str) -> Setting | None:
     for setting in SETTINGS.values():
         if setting.name.lower() == name.lower():
             return setting
-    raise GameError(f"there is no setting {name!r}; there are {', '.join(SETTINGS)}")
+    raise GameError(f"there is no setting {name!r}; the settings are {', '.join(SETTINGS)}")
 
 
 def seen_in(view: WordleView, setting: Setting | None) -> WordleView:

@@ -1,4 +1,4 @@
-"""After the round: every word of the board, who found it, what was crossed off, what all missed."""
+"""The words of a finished round: who found them, which were crossed off, which nobody found."""
 
 from __future__ import annotations
 

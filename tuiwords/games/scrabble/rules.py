@@ -107,7 +107,7 @@ class Ruleset:
 def ruleset(name: str) -> Ruleset:
     """The ruleset called ``name``. Raises: GameError."""
     if name not in NAMES:
-        raise GameError(f"there are no rules {name!r}; there are {', '.join(NAMES)}")
+        raise GameError(f"there are no rules {name!r}; the rules are {', '.join(NAMES)}")
     path = asset("rulesets", f"{name}.toml")
     try:
         return _read(name, tomllib.loads(path.read_text(encoding="utf-8")))

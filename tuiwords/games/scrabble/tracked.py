@@ -54,7 +54,7 @@ class TrackedGame:
 
     @property
     def unseen(self) -> Counter[str]:
-        """The tiles in the bag and on the opponent's rack; negative where there are too many."""
+        """The tiles in the bag and on the opponent's rack; negative if too many are entered."""
         return unseen_tiles(self.rules, self.board, [self.rack])
 
     @property
@@ -76,7 +76,7 @@ class TrackedGame:
         return replace(self, rules=replace(self.rules, board=board))
 
     def with_rack(self, text: str) -> TrackedGame:
-        """The game with another rack. Raises: GameError naming what is not a tile or is excess."""
+        """The game with another rack. Raises: GameError for tiles that do not exist or are used."""
         rack = read_rack("".join(text.split()))
         if len(rack) > self.rules.rack:
             raise GameError(f"the rack {rack} has {len(rack)} tiles; the most is {self.rules.rack}")

@@ -184,7 +184,7 @@ class WordSoupState:
             )
         grid = self.board(seat).tilted(move.tilt).grid
         if not grid.is_path(move.path) or grid.spelled(move.path) != move.word:
-            raise IllegalMoveError(f"these squares do not spell {word} on the board tilted so")
+            raise IllegalMoveError(f"these squares do not spell {word} when tilted this way")
         if move.word not in self.lexicon:
             raise IllegalMoveError(f"{word} is not in the word list")
 

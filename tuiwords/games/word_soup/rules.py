@@ -115,8 +115,11 @@ class Rules:
 
 @cache
 def _ruleset() -> dict[str, Any]:
-    with asset("rulesets", "word_soup.toml").open("rb") as file:
-        return tomllib.load(file)
+    path = asset("rulesets", "word_soup.toml")
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise GameError(f"the rules of Word Soup cannot be read from {path}: {error}") from error
 
 
 @cache

@@ -66,15 +66,17 @@ class DesignView:
         size = (self.rules.rows, self.rules.columns)
         if self.start and (self.start.rows, self.start.columns) != size:
             raise GameError(
-                f"the board to start with is {self.start.rows} x {self.start.columns}, "
+                f"the starting board is {self.start.rows} x {self.start.columns}, "
                 f"not {size[0]} x {size[1]}"
             )
         if self.locked and not self.start:
-            raise GameError("squares can be locked only on a board to start with")
+            raise GameError("locked squares need a starting board")
         if len(self.faces) > MOST_FACES:
-            raise GameError(f"a designer draws from {MOST_FACES} faces, not {len(self.faces)}")
+            raise GameError(f"a designer uses at most {MOST_FACES} faces, not {len(self.faces)}")
         if self.span and self.span[0] > self.span[1]:
-            raise GameError(f"there are no points from {self.span[0]} to {self.span[1]}")
+            raise GameError(
+                f"the range of points must go up, not from {self.span[0]} to {self.span[1]}"
+            )
 
     def with_lexicon(self, lexicon: Lexicon) -> DesignView:
         """The same task with the words of ``lexicon``."""

@@ -27,8 +27,8 @@ class Finder:
     USUAL = 60.0  # known words of a typical board
 
     def __init__(self, rate: float = 12.0, liking: float = 0.7) -> None:
-        if rate <= 0 or liking <= 0:
-            raise ValueError("a finder's rate and liking are above 0")
+        if not (rate > 0 and liking > 0):  # also False for nan
+            raise ValueError("rate and liking must be above 0")
         self.rate = rate
         self.liking = liking
 

@@ -39,7 +39,7 @@ class Anneal:
         weak: bool = False,
     ) -> None:
         if steps < 1 or not 0 < cool <= warm or min(swaps, pairs) < 0 or swaps + pairs > 1:
-            raise ValueError("annealing takes a step or more, and cools down to above 0")
+            raise ValueError("annealing needs at least one step, and must cool to above 0")
         self.steps, self.warm, self.cool = steps, warm, cool
         self.swaps, self.pairs, self.weak = swaps, pairs, weak
 

@@ -22,7 +22,7 @@ class HillClimb:
 
     def __init__(self, swaps: float = 0.0, restarts: bool = True) -> None:
         if not 0 <= swaps <= 1:
-            raise ValueError("a share of swaps is 0 or more, 1 at most")
+            raise ValueError("the share of swaps must be at least 0 and at most 1")
         self.swaps, self.restarts = swaps, restarts
 
     def work(self, state: DesignState, chance: random.Random) -> Iterator[Event]:  # noqa: ARG002

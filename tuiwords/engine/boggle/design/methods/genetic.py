@@ -26,7 +26,7 @@ class GeneticDesign:
 
     def __init__(self, pool: int = 40, climbs: int = 500, crossover: bool = True) -> None:
         if pool < 2 or climbs < 1:
-            raise ValueError("a pool has two boards or more, and a child climbs a step or more")
+            raise ValueError("a pool needs at least two boards, and a child at least one step")
         self.size, self.climbs, self.crossover = pool, climbs, crossover
 
     def work(self, state: DesignState, chance: random.Random) -> Iterator[Event]:

@@ -23,7 +23,7 @@ class HeatBath:
         self, steps: int = 3_000, warm: float = 90.0, cool: float = 35.0, swaps: int = 5
     ) -> None:
         if steps < 1 or not 0 < cool <= warm or swaps < 0:
-            raise ValueError("a heat bath takes a step or more, and cools down to above 0")
+            raise ValueError("a heat bath needs at least one step, and must cool to above 0")
         self.steps, self.warm, self.cool, self.swaps = steps, warm, cool, swaps
 
     def work(self, state: DesignState, chance: random.Random) -> Iterator[Event]:  # noqa: ARG002
