@@ -178,6 +178,18 @@ NESTED = "[" * 1500
             "rate = 0.0",
             "does not take these options: rate and liking must be above 0",
         ),
+        (
+            "word-soup",
+            "x-move",
+            "moves = 0",
+            "does not take these options: moves and breadth must be 1 or more",
+        ),
+        (
+            "word-soup",
+            "greedy",
+            "glance = -1",
+            "does not take these options: glance must be 0 or more",
+        ),
         ("scrabble", "greedy", "depth = 3", "does not take the options 'depth'"),
     ],
 )

@@ -26,6 +26,10 @@ class MovesAhead:
     moves: int
     breadth: int
 
+    def __post_init__(self) -> None:
+        if self.moves < 1 or self.breadth < 1:
+            raise ValueError("moves and breadth must be 1 or more")
+
     def analyse(self, view: WordSoupView, limit: Limit) -> Iterator[Ranking[Pick]]:
         """A ranking for each depth. A node is a board whose words are found."""
         watch, boards = Stopwatch(limit), _Boards(view, self.breadth)

@@ -37,6 +37,10 @@ class OneStep:
     measure: Measure
     glance: int = 0
 
+    def __post_init__(self) -> None:
+        if self.glance < 0:
+            raise ValueError("glance must be 0 or more")
+
     def analyse(self, view: WordSoupView, limit: Limit) -> Iterator[Ranking[Pick]]:
         """A single ranking."""
         watch = Stopwatch(limit)
