@@ -87,8 +87,9 @@ def cache_dir() -> Path:
 def write_atomically(path: Path, content: bytes | Iterable[bytes]) -> None:
     """Write a file so that at every moment either the old or the new content is complete.
 
-    Links are followed. Anything but a regular file, such as a device or a pipe, is written to
-    directly. Content in parts is written as it is produced.
+    Links are followed, and an existing file keeps its permissions; a new one is for its owner only.
+    Anything but a regular file, such as a device or a pipe, is written to directly. Content in
+    parts is written as it is produced.
 
     Raises:
         OSError: if it cannot be written; a regular file is then unchanged.
@@ -121,6 +122,8 @@ def _replace(path: Path, parts: Iterable[bytes]) -> None:
             stream.writelines(parts)
             stream.flush()
             os.fsync(stream.fileno())
+        if path.exists():
+            Path(temporary).chmod(path.stat().st_mode & 0o777)
         Path(temporary).replace(path)
     except BaseException:
         Path(temporary).unlink(missing_ok=True)

@@ -72,7 +72,7 @@ def quoted(value: object) -> str:
     try:
         return repr(value)
     except ValueError:
-        return "a number of so many digits"
+        return "a number with too many digits"
 
 
 class SentenceError(Exception):
