@@ -81,10 +81,12 @@ def play_list(
     Raises: GameError.
     """
     name = run and f"{run}/{_run_hash(specs, listed)}"
-    done = readable(ledger.run_results(name) if ledger and name else {}, int)
+    saved = readable(ledger.run_results(name) if ledger and name else {}, int)
     seeds = range(listed.seed, listed.seed + listed.rounds)
     orders = {seed: _order(listed, seed, words) for seed in seeds}
     whole = [_WordJob(bot, seed, orders[seed]) for bot in range(len(specs)) for seed in seeds]
+    keys = [job.key(word) for job in whole for word in job.words]
+    done = {key: saved[key] for key in keys if key in saved}
     jobs = [job for each in whole for job in _missing(each, done)]
     report(len(done))
     for job, counts in spread(PlayWords(tuple(specs), listed), jobs, make_pool):
