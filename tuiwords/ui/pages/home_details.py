@@ -120,9 +120,9 @@ def daily_state(saved: Saved | None) -> str:
     if saved is None:
         return "not played yet"
     if saved.finished is None:
-        return "begun"
+        return "in progress"
     won = any(result.won for result in saved.results if result.player.kind == "profile")
-    return "solved" if won else "missed"
+    return "won" if won else "lost"
 
 
 def game(store: Store, profile: Profile, chosen: Game) -> Content:
