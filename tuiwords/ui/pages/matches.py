@@ -25,8 +25,8 @@ from tuiwords.ui.pages.home_details import (
     DAMAGED,
     game_title,
     moment_text,
-    players_text,
     moves_text,
+    players_text,
 )
 from tuiwords.ui.pages.import_matches import MatchImport
 from tuiwords.ui.widgets.confirm import Confirm
