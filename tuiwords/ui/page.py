@@ -38,9 +38,9 @@ class Page(Screen[None]):
         yield from ()
 
     def on_compose(self) -> None:
-        """Take the classes of this size while there is nothing below that has a style.
+        """Set the classes for the size before any child is styled.
 
-        Textual sets them at the first resize, and then styles the whole screen once more.
+        Textual sets them at the first resize, and then styles the whole screen again.
         """
         sizes = zip(
             (self.HORIZONTAL_BREAKPOINTS, self.VERTICAL_BREAKPOINTS), self.app.size, strict=True

@@ -164,7 +164,7 @@ def tile_colors(theme: Theme) -> dict[str, str]:
     """The game variables for a theme that does not define them, made from its own colors."""
     plain = dict(_DARK if theme.dark else _LIGHT)
     if not theme.primary.startswith("#"):
-        return plain  # the terminal's own colors, which nobody knows here
+        return plain  # the terminal's own colors, which are unknown here
     return _derived(theme.name, plain, theme)
 
 
@@ -184,7 +184,7 @@ def _derived(name: str, plain: Mapping[str, str], theme: Theme) -> dict[str, str
 
 
 def _palette(theme: Mapping[str, Color], plain: Mapping[str, str]) -> dict[str, Color]:
-    """Colors for tiles that are seen on a theme's background, and for the letters on them."""
+    """Colors for tiles that stand out from a theme's background, and for the letters on them."""
     ground, front = theme["background"], theme["foreground"]
     wood = Color.parse(plain["ivory"]).blend(theme["warning"], 0.15)
     fresh = Color.parse(plain["ivory-new"]).blend(theme["warning"], 0.1)
@@ -209,11 +209,11 @@ def _palette(theme: Mapping[str, Color], plain: Mapping[str, str]) -> dict[str, 
 
 
 def _apart(color: Color, toward: Color, ground: Color, ratio: float) -> Color:
-    """The first color on the way to another that has this contrast to the ground."""
+    """The first color on the way toward another that has this contrast to the ground."""
     steps = (color.blend(toward, step / _STEPS, 1.0) for step in range(_STEPS + 1))
     return next((step for step in steps if contrast(step, ground) >= ratio), toward)
 
 
 def _ink(ground: Color) -> Color:
-    """Black or white, whichever is read better."""
+    """Black or white, whichever is more readable."""
     return max(_INKS, key=lambda ink: contrast(ink, ground))

@@ -55,7 +55,7 @@ class Dealing(ModalScreen[None], Generic[T]):
         self.set_timer(_DELAY, self._tell)
 
     def _tell(self) -> None:
-        """Say what is being done."""
+        """Show what is being done."""
         self.add_class("-slow")
         card = Vertical(
             Static(Content.styled("Finding a board…", "bold")),
@@ -93,7 +93,7 @@ class Dealing(ModalScreen[None], Generic[T]):
             self.app.call_later(self._leave, self._ending)
 
     def _leave(self, ending: Callable[[], object]) -> None:
-        """Go away and show what was found at once, so that what lies below is not painted."""
+        """Close and show the result at once, so that the screen below is not painted."""
         if self.is_current:
             self.app.pop_screen()
             ending()

@@ -50,7 +50,7 @@ def moment_text(moment: float, form: str) -> str:
         return "–"
 
 
-def company(header: Header) -> str:
+def players_text(header: Header) -> str:
     """Who plays whom."""
     names = [player.name for player in header.seats]
     others = [player.name for player in header.seats if player.kind != "profile"]
@@ -80,7 +80,7 @@ def unfinished(store: Store, matches: Sequence[Saved]) -> Content:
     """The unfinished games; Enter opens the first."""
     lines: list[str | Content] = [""]
     for place, saved in enumerate(matches[:LISTED]):
-        text = f"{game_title(saved.header.game)} {company(saved.header)}"
+        text = f"{game_title(saved.header.game)} {players_text(saved.header)}"
         lines.append(Content.styled(text, "bold") if place == 0 else Content(text))
         lines.append(dim(f"{moves_text(store, saved)}, {ago(saved.touched)}"))
     if len(matches) > 1:
@@ -120,9 +120,9 @@ def daily_state(saved: Saved | None) -> str:
     if saved is None:
         return "not played yet"
     if saved.finished is None:
-        return "begun"
+        return "in progress"
     won = any(result.won for result in saved.results if result.player.kind == "profile")
-    return "solved" if won else "missed"
+    return "won" if won else "lost"
 
 
 def game(store: Store, profile: Profile, chosen: Game) -> Content:

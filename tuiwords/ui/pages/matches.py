@@ -23,10 +23,10 @@ from tuiwords.ui.background import Background
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.home_details import (
     DAMAGED,
-    company,
     game_title,
     moment_text,
     moves_text,
+    players_text,
 )
 from tuiwords.ui.pages.import_matches import MatchImport
 from tuiwords.ui.widgets.confirm import Confirm
@@ -152,7 +152,7 @@ class MatchesPage(Page):
         return (
             moment_text(found.touched, "{0.day:2} {0:%b %H:%M}"),
             game_title(header.game),
-            company(header),
+            players_text(header),
             how(found),
             result(found, self.session.profile.id, self.session.store),
         )
@@ -214,7 +214,7 @@ class MatchesPage(Page):
             return
         found = self.listed[chosen]
         if isinstance(found, Saved):
-            what = f"{game_title(found.header.game)} {company(found.header)}"
+            what = f"{game_title(found.header.game)} {players_text(found.header)}"
         else:
             what = "this damaged match"
 

@@ -15,7 +15,7 @@ from tuiwords.play.replay import Replay
 from tuiwords.store.records import Event
 from tuiwords.ui.games.catalog import board_for
 from tuiwords.ui.page import Page
-from tuiwords.ui.pages.home_details import company
+from tuiwords.ui.pages.home_details import players_text
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.clock import clock_text
 from tuiwords.ui.widgets.figures import note_lines
@@ -51,7 +51,7 @@ class ReplayPage(Page):
 
     def heading(self) -> str:
         """The game and who played it."""
-        return f"Replay › {self.match.game.title}, {company(self.match.header)}"
+        return f"Replay › {self.match.game.title}, {players_text(self.match.header)}"
 
     def body(self) -> ComposeResult:
         """The board of one seat beside the moves of all."""

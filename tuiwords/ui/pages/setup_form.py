@@ -64,7 +64,7 @@ class SetupForm(Vertical):
                 yield from self._fields
                 yield Static("Rules", classes="title", id="rules-title")
                 yield self._rules
-            with Vertical(id="company"):
+            with Vertical(id="setup-bots"):
                 yield Static(right, classes="title", id="opponents-title")
                 yield self.opponents
                 yield Static(Content(self._why_none), id="roster-note")

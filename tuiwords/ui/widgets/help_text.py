@@ -26,14 +26,14 @@ _BOLD = {"markdown.h1", "markdown.h2", "markdown.table.header"}
 
 
 class _Heading(Heading):
-    """A heading at the left; Rich's own stand in the middle."""
+    """A heading on the left; Rich's own are centered."""
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         yield self.text
 
 
 class _Code(CodeBlock):
-    """Lines of a file in the colors of the theme; Rich's own have a background."""
+    """A code block in the theme's colors; Rich's own has a background."""
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         self.text.rstrip()
@@ -45,7 +45,7 @@ class _Markdown(Markdown):
 
 
 class HelpText(Widget):
-    """A text in Markdown, as high as it gets at its width."""
+    """A text in Markdown, as high as its width requires."""
 
     DEFAULT_CSS = "HelpText { height: auto; }"
 
@@ -56,7 +56,7 @@ class HelpText(Widget):
         self._lines = Content()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """The lines it takes at a width."""
+        """The number of lines at a width."""
         return self._at(width).plain.count("\n") + 1
 
     def render(self) -> Content:

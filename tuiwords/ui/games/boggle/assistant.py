@@ -58,7 +58,7 @@ class BoggleAssistant(Page):
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
-            "f2,tab", "results", "Words", id="assistant.words", tooltip="To the words and back"
+            "f2,tab", "results", "Words", id="assistant.words", tooltip="Go to the words and back"
         ),
         Binding("f4", "rows", "Rows", id="assistant.rows", tooltip="Type or paste whole rows"),
         Binding("f5", "size", "Size", id="assistant.size", tooltip="An empty board, 2x2 to 6x6"),

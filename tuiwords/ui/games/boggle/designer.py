@@ -45,7 +45,7 @@ class BoardDesigner(Page):
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "run", "Run", id="designer.run", tooltip="Start, pause or resume"),
-        hidden("f2", "results", "Boards", "designer.gallery", "To the list of boards and back"),
+        hidden("f2", "results", "Boards", "designer.gallery", "Go to the list of boards and back"),
         # Here F3 locks; priority takes it from the workbench.
         Binding(
             "f3", "lock", "Lock", id="designer.lock", tooltip="Lock this square", priority=True

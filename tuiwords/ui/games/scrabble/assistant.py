@@ -48,7 +48,7 @@ class ScrabbleAssistant(Page):
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     VERTICAL_BREAKPOINTS = [(0, "-least"), (22, "-low"), (32, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f2", "results", "Plays", id="scrabble.plays", tooltip="To the plays and back"),
+        Binding("f2", "results", "Plays", id="scrabble.plays", tooltip="Go to the plays and back"),
         Binding(
             "f4", "turn", "Whose turn", id="scrabble.turn", tooltip="Your turn or your opponent's"
         ),

@@ -57,7 +57,7 @@ class SoupAssistant(Page):
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
-            "f2,tab", "results", "Words", id="soup.words", tooltip="To the ranked words and back"
+            "f2,tab", "results", "Words", id="soup.words", tooltip="Go to the ranked words and back"
         ),
         Binding("f4", "fall", "Drop", id="soup.fall", tooltip="Let floating letters fall"),
         Binding("f5", "size", "Size", id="soup.size", tooltip="An empty board of another size"),

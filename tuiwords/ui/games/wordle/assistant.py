@@ -39,7 +39,13 @@ class WordleAssistant(Page):
     HELP: ClassVar[str] = "assistant"
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f2", "results", "Guesses", id="assistant.hints", tooltip="To the ranked guesses"),
+        Binding(
+            "f2",
+            "results",
+            "Guesses",
+            id="assistant.hints",
+            tooltip="Go to the ranked guesses and back",
+        ),
         hidden("f4", "answers", "Hidden", "assistant.answers", "Which words may be hidden"),
         hidden("f5", "allowed", "Allowed", "assistant.allowed", "Which words may be guessed"),
         hidden("f6", "length", "Letters", "assistant.length", "Letters of the word"),
