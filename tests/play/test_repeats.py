@@ -9,7 +9,7 @@ import pytest
 from tuiwords.games.options import Option, Value
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
-from tuiwords.play.match_setup import Begun, MatchRequest, begin
+from tuiwords.play.match_setup import MatchRequest, StartedMatch, begin
 from tuiwords.play.repeats import puzzle
 from tuiwords.store.records import Player, Profile
 from tuiwords.store.store import Store
@@ -94,7 +94,7 @@ def ada(store: Store) -> Profile:
     return store.add_profile("Ada")
 
 
-def asked(store: Store, profile: Profile, **more: object) -> Begun:
+def asked(store: Store, profile: Profile, **more: object) -> StartedMatch:
     """A rated match against a bot."""
     given = {"seed": 7, "bots": ("Pip",), "rated": True, **more}
     return begin(MatchRequest("wordle", **given), profile, store)  # type: ignore[arg-type]

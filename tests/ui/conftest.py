@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from support.styles import share_parsed_styles
 
 from tuiwords.bots.bot import Persona
 from tuiwords.bots.roster import BotSpec
@@ -26,6 +27,14 @@ RATINGS = {
 }
 
 MEANS = {"wordle": {"Otto": {"mean_guesses": 3.61, "mean_score": 3.39}}}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def styles() -> Iterator[None]:
+    """Styles are parsed once a process."""
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        share_parsed_styles(monkeypatch)
+        yield
 
 
 @pytest.fixture(autouse=True)

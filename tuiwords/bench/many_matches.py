@@ -1,4 +1,4 @@
-"""A store with very many finished matches, to measure what the app does with it."""
+"""Fills a store with very many finished matches, to measure the app with it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _FIRST = 1_600_000_000.0  # Unix time of the first
 
 
 def fill(store: Store, profile: Profile, count: int) -> None:
-    """Add finished matches of all games, as if played one after another. Raises: StoreError."""
+    """Add finished matches of all games, played one after another. Raises: StoreError."""
     person = Player("profile", profile.id, profile.name)
     store.add_matches(_matches(person, count))
     count_finished(store)

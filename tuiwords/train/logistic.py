@@ -9,7 +9,7 @@ Floats = NDArray[np.float64]
 
 _ROUNDS = 30  # of Newton's method, which needs about six
 _PRECISE = 1e-9
-_STEEP = 30.0  # beyond which a chance is 0 or 1
+_STEEP = 30.0  # beyond this, a chance is 0 or 1
 
 
 def logistic(values: Floats) -> Floats:
@@ -19,9 +19,9 @@ def logistic(values: Floats) -> Floats:
 
 
 def fit_weights(design: Floats, outcomes: NDArray[np.float64] | NDArray[np.bool_]) -> Floats:
-    """The likeliest weights of the columns of ``design``.
+    """The maximum-likelihood weights of the columns of ``design``.
 
-    ``outcomes`` are 0 or 1, or between them (a tie counts half).
+    ``outcomes`` are from 0 to 1; a tie counts half.
     """
     weights = np.zeros(design.shape[1])
     for _ in range(_ROUNDS):

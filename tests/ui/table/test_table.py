@@ -12,7 +12,7 @@ import pytest
 from support.apps import screen_text
 from support.saved_games import wordle
 from support.tables import ending, enter, notice, sitting
-from support.waiting import until
+from support.waiting import settled, until
 from textual import events
 from textual.geometry import Size
 from textual.pilot import Pilot
@@ -188,7 +188,7 @@ async def test_rematch_new_game_and_statistics(ada):
     async with table(ada) as (pilot, screen):
         await enter(pilot, screen.match.state.answer)
         await pilot.press("r")
-        await pilot.pause()
+        await settled(pilot)
         again = pilot.app.screen
         assert isinstance(again, TableScreen)
         assert again.match.header.id != screen.match.header.id
@@ -196,12 +196,12 @@ async def test_rematch_new_game_and_statistics(ada):
         assert sum(isinstance(s, TableScreen) for s in pilot.app.screen_stack) == 1
         await enter(pilot, again.match.state.answer)
         await pilot.press("t")
-        await pilot.pause()
+        await settled(pilot)
         assert isinstance(pilot.app.screen, StatisticsPage)
         await pilot.press("escape")
-        await pilot.pause()
+        await settled(pilot)
         await pilot.press("n")
-        await pilot.pause()
+        await settled(pilot)
         assert isinstance(pilot.app.screen, Setup)
 
 
@@ -332,12 +332,12 @@ async def test_leaving_while_a_bot_thinks_loses_nothing(ada, bots, store):
     async with table(ada, bots=("Otto",)) as (pilot, screen):
         await enter(pilot, "crane")
         await pilot.press("escape")
-        await pilot.pause()
+        await settled(pilot)
         assert isinstance(pilot.app.screen, Home)
         saved = load_match(store, screen.match.header.id)
         assert saved.state.rows[0] == (Clue("crane", score("crane", saved.state.answer)),)
         pilot.app.resume(screen.match.header.id)
-        await pilot.pause()
+        await settled(pilot)
         back = pilot.app.screen
         assert isinstance(back, TableScreen)
         assert row(back, 0) == row(screen, 0)
@@ -352,10 +352,9 @@ async def test_a_finished_match_shows_its_end_again(ada):
     async with table(ada) as (pilot, screen):
         await enter(pilot, screen.match.state.answer)
         await pilot.press("escape")
-        await pilot.pause()
+        await settled(pilot)
         pilot.app.resume(screen.match.header.id)
-        await pilot.pause()
-        await pilot.pause()
+        await settled(pilot)
         assert "Found in 1 guess" in ending(pilot.app.screen)
 
 

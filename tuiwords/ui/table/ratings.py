@@ -13,7 +13,7 @@ from tuiwords.ui.widgets.opponents import rating_text
 
 
 class Ratings:
-    """Tells the ratings of the players of a match, and rates it for the ``people``."""
+    """Knows the ratings of the players of a match, and rates it for the ``people``."""
 
     def __init__(self, session: Session, match: Match, people: Sequence[Seat]) -> None:
         self._store = session.store
@@ -22,7 +22,7 @@ class Ratings:
         self._texts: dict[Player, str] = {}
 
     def text(self, player: Player) -> str:
-        """A player's rating, or nothing where none is known; read once, it is asked for often."""
+        """A player's rating, or an empty string if unknown; cached, because it is often needed."""
         if player not in self._texts:
             try:
                 rating = self._of(player)
@@ -32,7 +32,7 @@ class Ratings:
         return self._texts[player]
 
     def forget(self) -> None:
-        """Read the ratings anew when they are asked for next."""
+        """Clear the cache of ratings."""
         self._texts.clear()
 
     def _of(self, player: Player) -> Rating | None:
@@ -54,7 +54,7 @@ class Ratings:
         return f"Rated game: {', '.join(changes)}" if changes else "Rated game."
 
     def _change_text(self, seat: Seat, before: Rating | None, after: Rating) -> str:
-        """What a change is, told to the person, or of each of several."""
+        """A change in a few words, with the player's name if several play."""
         name = f"{self._match.seats[seat].name} " if len(self._people) > 1 else ""
         if before is None:
             whose = name or "your first rating is "

@@ -26,7 +26,7 @@ from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.engine.scrabble.turns import counts, exchanges_of, forced, pass_of, plays_of
 from tuiwords.engine.scrabble.win_percent import win_percent_for
-from tuiwords.games.scrabble import ScrabbleView, Turn
+from tuiwords.games.scrabble import Play, ScrabbleView, Turn
 
 WIN = Measure("win %", "%", more_is_better=True)
 CANDIDATES = 15
@@ -84,7 +84,7 @@ class Simulate:
         for number in range(1, MOST_ROUNDS + 1):
             nodes += simulation.play_round(simulation.playouts.shuffled(chance))
             if number >= FIRST_LOOK and number % LOOK_EVERY == 0:
-                drop_worse(simulation.candidates)
+                simulation.drop_worse()
             over = (
                 sum(candidate.alive for candidate in simulation.candidates) == 1
                 or number == MOST_ROUNDS
@@ -99,9 +99,12 @@ class Simulate:
 
 
 class Simulation:
-    """The best turns of a position by equity, as candidates that are played out."""
+    """The best turns of a position by equity, as candidates that are played out.
 
-    def __init__(self, view: ScrabbleView) -> None:
+    ``made`` is one more candidate that is never dropped, or the one of them that is not.
+    """
+
+    def __init__(self, view: ScrabbleView, made: RankedMove[Turn] | None = None) -> None:
         position, leaves = Position.of(view), leaves_for(view.rules)
         self.win_percent = win_percent_for(view.rules)
         position.use_leaves(leaves)
@@ -111,15 +114,24 @@ class Simulation:
         others = others or [pass_of(position)]
         pairs = [*zip(plays, boards, strict=True), *((turn, position.board) for turn in others)]
         pairs.sort(key=lambda pair: -pair[0].value)
-        candidates = [
-            CandidateTurn(turn.move, turn.terms["score"], board)
-            for turn, board in pairs[:CANDIDATES]
-        ]
-        self.candidates = [Candidate(turn) for turn, _ in pairs[:CANDIDATES]]
+        pairs = pairs[:CANDIDATES]
+        if made is not None and made.move not in {turn.move for turn, _ in pairs}:
+            pairs[CANDIDATES - 1 :] = [
+                (made, position.after(made.move) if isinstance(made.move, Play) else position.board)
+            ]
+        candidates = [CandidateTurn(turn.move, turn.terms["score"], board) for turn, board in pairs]
+        self.candidates = [Candidate(turn) for turn, _ in pairs]
+        self.made = next((c for c in self.candidates if made and c.turn.move == made.move), None)
         turns = MOST_TURNS if view.bag <= TO_THE_END else TURNS
         self.playouts = Playouts(position, candidates, leaves, turns)
         scores = [s for seat, s in enumerate(view.scores) if seat != view.seat]
         self.spread = view.scores[view.seat] - max(scores)
+
+    def drop_worse(self) -> None:
+        """Drop those that are clearly worse than the best, but not the turn made."""
+        drop_worse(self.candidates)
+        if self.made is not None:
+            self.made.alive = True
 
     def play_round(self, order: NDArray[np.int64]) -> int:
         """Each candidate that is alive, the other's best turn and ours after it; how many."""
@@ -179,10 +191,12 @@ def _order(candidate: Candidate) -> tuple[float, float, str]:
 
 def _ranked_move(candidate: Candidate, chance: float, rival: Candidate) -> RankedMove[Turn]:
     terms = dict(candidate.turn.terms) | {"win": 100 * chance, "spread": candidate.spread}
-    return RankedMove(candidate.turn.move, 100 * chance, terms, 100 * _error(candidate, rival))
+    return RankedMove(
+        candidate.turn.move, 100 * chance, terms, 100 * error_between(candidate, rival)
+    )
 
 
-def _error(candidate: Candidate, rival: Candidate) -> float:
+def error_between(candidate: Candidate, rival: Candidate) -> float:
     """Half the 95 % interval of the difference between two, over the draws that both have seen."""
     seen = min(len(candidate.chances), len(rival.chances))
     if candidate is rival or seen < 2:
