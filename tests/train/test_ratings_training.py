@@ -18,7 +18,7 @@ from tuiwords.play import catalog
 from tuiwords.resources import asset
 from tuiwords.store.store import Store
 from tuiwords.train import ratings
-from tuiwords.train.ratings import REACH, measure, shipped, tables, train
+from tuiwords.train.ratings import REACH, measure, meetings, shipped, train
 
 GAMES = tuple(catalog.GAMES)
 
@@ -35,7 +35,7 @@ def test_one_game_is_measured_and_the_others_stay(home: Path, tmp_path: Path) ->
     assert set(written["boggle"]) == set(names)
     assert len(found.bots) == len(names)
     assert "# tuiwords train ratings --game boggle --games 2 --seed 2" in text
-    pairs = len(tables(catalog.game("boggle"), 2, 2))
+    pairs = len(meetings(catalog.game("boggle"), 2, 2))
     assert sum(bot["games"] for bot in written["boggle"].values()) == 2 * 2 * pairs
     assert told[-1] == (2 * pairs, 2 * pairs)
     assert not list((cache_dir() / "training").glob("ratings-*")), "nothing is left to go on with"
@@ -45,7 +45,7 @@ def test_a_measurement_goes_on_where_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     boggle = catalog.game("boggle")
-    plan = tables(boggle, 2, 5)[:2]
+    plan = meetings(boggle, 2, 5)[:2]
     with Store.open(tmp_path / "kept.db") as ledger:
         whole = measure(boggle, plan, ledger=ledger)
 
@@ -57,13 +57,13 @@ def test_a_measurement_goes_on_where_it_was(
 
 
 def test_all_bots_of_wordle_guess_the_same_words() -> None:
-    (table,) = tables(catalog.game("wordle"), 30, 1)
+    (table,) = meetings(catalog.game("wordle"), 30, 1)
     assert len(table.places) == len(shipped(catalog.game("wordle")))
     assert len({deal.seed for deal in table.deals}) == 30
 
 
 def test_duels_are_of_neighbors_and_in_turns_each_deal_is_played_twice() -> None:
-    found = tables(catalog.game("scrabble"), 30, 1)
+    found = meetings(catalog.game("scrabble"), 30, 1)
     assert {high - low for low, high in (table.places for table in found)} == {1, REACH}
     for table in found:
         assert set(Counter(deal.seed for deal in table.deals).values()) == {2}
@@ -73,7 +73,7 @@ def test_duels_are_of_neighbors_and_in_turns_each_deal_is_played_twice() -> None
 
 def test_a_slow_bot_plays_fewer_games_and_only_with_those_next_to_it() -> None:
     names = [spec.name for spec in shipped(catalog.game("scrabble"))]
-    found = tables(catalog.game("scrabble"), 30, 1, {names[-1]: 10})
+    found = meetings(catalog.game("scrabble"), 30, 1, {names[-1]: 10})
     last = len(names) - 1
     assert {t.places: len(t.deals) for t in found if last in t.places} == {(last - 1, last): 10}
 

@@ -34,14 +34,14 @@ class Duel(NamedTuple):
     deal: int
 
 
-class Estimate(NamedTuple):
+class EloEstimate(NamedTuple):
     """A rating, and its standard error against that of the anchor."""
 
     rating: float
     error: float
 
 
-def estimate(duels: Sequence[Duel], players: int, anchor: float) -> list[Estimate]:
+def estimate(duels: Sequence[Duel], players: int, anchor: float) -> list[EloEstimate]:
     """The ratings of players 0, 1...; player 0 has the rating ``anchor``.
 
     Of two neighbors by rating whose difference is inside its own 95 % interval it is not known who
@@ -64,15 +64,15 @@ def estimate(duels: Sequence[Duel], players: int, anchor: float) -> list[Estimat
     ladder = _ladder(strengths, covariance, order)
     place = {player: group for group, members in enumerate(groups) for player in members}
     return [
-        Estimate(anchor + ladder[place[player]].rating, ladder[place[player]].error)
+        EloEstimate(anchor + ladder[place[player]].rating, ladder[place[player]].error)
         for player in range(players)
     ]
 
 
-def _ladder(strengths: Floats, covariance: Floats, order: Sequence[int]) -> dict[int, Estimate]:
+def _ladder(strengths: Floats, covariance: Floats, order: Sequence[int]) -> dict[int, EloEstimate]:
     """The points from the first group to each, step by step along the ``order`` of strengths."""
     start = order.index(0)
-    found = {0: Estimate(0.0, 0.0)}
+    found = {0: EloEstimate(0.0, 0.0)}
     for way in (order[start:], order[start::-1]):
         points, measured = 0.0, np.zeros(len(order))
         for here, there in pairwise(way):
@@ -81,7 +81,7 @@ def _ladder(strengths: Floats, covariance: Floats, order: Sequence[int]) -> dict
                 measured[[there, here]] += 1, -1
             points += max(-MOST_APART, min(step, MOST_APART))
             error = SCALE * math.sqrt(measured @ covariance @ measured)
-            found[there] = Estimate(points, error)
+            found[there] = EloEstimate(points, error)
     return found
 
 

@@ -55,8 +55,8 @@ class TrainedRatings:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """Bots, by their places among those of a game, and the deals they play against each other."""
+class Meeting:
+    """Bots, by their places among those of a game, and the deals that they play."""
 
     places: tuple[int, ...]
     deals: tuple[Deal, ...]
@@ -86,8 +86,8 @@ def train(
     for bot in bot_games or {}:
         if bot not in names:
             raise GameError(f"there is no bot {bot!r} among {', '.join(names)}")
-    plans = {each.key: tables(each, games, seed, bot_games or {}) for each in several}
-    total = sum(len(table.deals) for plan in plans.values() for table in plan)
+    plans = {each.key: meetings(each, games, seed, bot_games or {}) for each in several}
+    total = sum(len(meeting.deals) for plan in plans.values() for meeting in plan)
     lines, done = [], 0
     for each in several:
 
@@ -101,7 +101,7 @@ def train(
             found = measure(each, plan, workers, ledger, report)
         write(each.key, found, _command(each, games, seed, bot_games or {}), target)
         kept.unlink()
-        done += sum(len(table.deals) for table in plan)
+        done += sum(len(meeting.deals) for meeting in plan)
         lines += [f"{m.bot} {m.rating.mu:.0f}" for m in found]
     return TrainedRatings(tuple(lines))
 
@@ -116,9 +116,9 @@ def shipped(game: Game) -> tuple[BotSpec, ...]:
     return tuple(spec for spec in read_bots(asset("bots.toml")) if spec.game == game.key)
 
 
-def tables(
+def meetings(
     game: Game, games: int, seed: int, bot_games: Mapping[str, int] | None = None
-) -> tuple[Table, ...]:
+) -> tuple[Meeting, ...]:
     """Who plays whom over which deals; see ``train``.
 
     All sit at one table where they act together without a clock: nobody is in another's way.
@@ -130,7 +130,7 @@ def tables(
     if game.rules.together and not game.rules.realtime:
         if fewer:
             raise GameError(f"the bots of {game.title} play all games at one table")
-        return (Table(tuple(range(len(names))), tuple(deals(games, seed, len(names)))),)
+        return (Meeting(tuple(range(len(names))), tuple(deals(games, seed, len(names)))),)
     pairs = not game.rules.together
     found = []
     for low, high in combinations(range(len(names)), 2):
@@ -139,13 +139,13 @@ def tables(
             count = min(slow, default=games)
             chance = random.Random(f"{seed}/{low}/{high}").getrandbits(32)
             dealt = deals(count + count % 2 * pairs, chance, 2, pairs=pairs)
-            found.append(Table((low, high), tuple(dealt)))
+            found.append(Meeting((low, high), tuple(dealt)))
     return tuple(found)
 
 
 def measure(
     game: Game,
-    plan: Sequence[Table],
+    plan: Sequence[Meeting],
     workers: int = 1,
     ledger: Store | None = None,
     report: Callable[[int], None] = lambda _done: None,
@@ -158,15 +158,15 @@ def measure(
     duels: list[Duel] = []
     played: list[list[tuple[Played, int]]] = [[] for _ in specs]
     done = deal = 0
-    for table in plan:
+    for meeting in plan:
 
         def tell(so_far: Sequence[Played], before: int = done) -> None:
             report(before + len(so_far))
 
         results = play_games(
             game,
-            [specs[place] for place in table.places],
-            table.deals,
+            [specs[place] for place in meeting.places],
+            meeting.deals,
             pools(workers),
             workers=workers,
             ledger=ledger,
@@ -174,12 +174,12 @@ def measure(
             report=tell,
         )
         seeds: dict[int, int] = {}
-        for dealt, result in zip(table.deals, results, strict=True):
+        for dealt, result in zip(meeting.deals, results, strict=True):
             number = seeds.setdefault(dealt.seed, deal + len(seeds))
-            duels += _duels(table.places, result, number)
-            for at, place in enumerate(table.places):
+            duels += _duels(meeting.places, result, number)
+            for at, place in enumerate(meeting.places):
                 played[place].append((result, at))
-        done, deal = done + len(table.deals), deal + len(seeds)
+        done, deal = done + len(meeting.deals), deal + len(seeds)
     return tuple(_measured(specs, duels, played))
 
 
