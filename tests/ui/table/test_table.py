@@ -340,8 +340,8 @@ async def test_a_move_of_a_bot_that_cannot_be_saved_is_tried_again(ada, bots, mo
             meanwhile.setattr(screen.match.journal, "append", full)
             screen.bots.pace = 0
             await until(pilot, lambda: "disk is full" in notice(screen))
-            assert screen.match.state.to_move == (1,)
-        await until(pilot, lambda: screen.match.state.to_move == (0,))
+            assert not screen.match.state.rows[1]
+        await until(pilot, lambda: bool(screen.match.state.rows[1]))
         assert not any("resigns" in note for note in pilot.app.notices)
 
 
