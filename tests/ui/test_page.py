@@ -1,5 +1,7 @@
 """What every page does when it opens."""
 
+import threading
+
 from support.apps import open_app
 from support.waiting import until
 from textual.widgets import Static
@@ -47,3 +49,26 @@ async def test_what_was_dealt_is_shown_before_the_page_below_comes_back(ada):
         app.push_screen(Dealing(lambda: 7, lambda result: noted.append(f"shown {result}")))
         await until(pilot, lambda: len(noted) == 2)
         assert noted == ["shown 7", "back"]
+
+
+async def test_what_was_dealt_just_before_a_cancel_is_undone(ada):
+    async with open_app() as (pilot, app):
+        begun, go_on = threading.Event(), threading.Event()
+        shown: list[int] = []
+        undone: list[int] = []
+
+        def deal() -> int:
+            begun.set()
+            assert go_on.wait(20)
+            return 7
+
+        dealing = Dealing(deal, shown.append, undone.append)
+        app.push_screen(dealing)
+        await until(pilot, begun.is_set)
+        go_on.set()
+        for thread in threading.enumerate():  # the event loop learns of nothing meanwhile
+            if thread.name == "background":
+                thread.join(20)
+        dealing.action_cancel()
+        await until(pilot, lambda: undone == [7] and app.screen is not dealing)
+        assert shown == []

@@ -38,11 +38,16 @@ class Task(Generic[T]):
     """One task; its thread asks whether it is still wanted and gives it the results."""
 
     def __init__(
-        self, owner: MessagePump, show: Callable[[T], None], ended: Callable[[], None] | None
+        self,
+        owner: MessagePump,
+        show: Callable[[T], None],
+        ended: Callable[[], None] | None,
+        tell: Callable[[str], None],
     ) -> None:
         self._owner = owner
         self._show = show
         self._ended = ended
+        self._tell = tell
         self._stopped = threading.Event()
         self._lock = threading.Lock()
         self._found: list[T] = []
@@ -76,7 +81,7 @@ class Task(Generic[T]):
         self._shown = time.monotonic()
         for result in found:
             if not self.cancelled:
-                self._show(result)
+                self._attempt(partial(self._show, result))
 
     def end(self) -> None:
         """Tell the event loop that there are no more results."""
@@ -85,16 +90,30 @@ class Task(Generic[T]):
     def _end(self) -> None:
         self._deliver()
         if self._ended is not None and not self.cancelled:
-            self._ended()
+            self._attempt(self._ended)
 
-    def fail(self, error: Exception, tell: Callable[[str], None]) -> None:
-        """Report an error on the event loop, if the result is still wanted."""
-        if not self.cancelled:
-            self._owner.call_later(self._fail, sentence(error), tell)
+    def _attempt(self, show: Callable[[], None]) -> None:
+        """Show something; an error is reported instead, and nothing more is shown."""
+        try:
+            show()
+        except Exception as error:
+            self._log(error)
+            self.cancel()
+            self._tell(sentence(error))
 
-    def _fail(self, reason: str, tell: Callable[[str], None]) -> None:
+    def fail(self, error: Exception) -> None:
+        """Log an unexpected error, and report any on the event loop if the result is wanted."""
+        self._log(error)
         if not self.cancelled:
-            tell(reason)
+            self._owner.call_later(self._fail, sentence(error))
+
+    def _fail(self, reason: str) -> None:
+        if not self.cancelled:
+            self._tell(reason)
+
+    def _log(self, error: Exception) -> None:
+        if not isinstance(error, EXPECTED):
+            LOGGER.error("a task of %s failed", type(self._owner).__name__, exc_info=error)
 
 
 def sentence(error: Exception) -> str:
@@ -147,7 +166,7 @@ class Background:
         wanted. Once the task is no longer wanted, iteration stops after the next result and the
         iterator is closed. ``ended`` is called after the last result is shown.
         """
-        task = Task(self._owner, show, ended)
+        task = Task(self._owner, show, ended, self._tell)
         self._start(task, partial(_iterate, task, work, every))
 
     def report(
@@ -160,7 +179,7 @@ class Background:
 
         This is for work that reports its progress; the caller has its own way to stop it.
         """
-        task = Task(self._owner, show, ended)
+        task = Task(self._owner, show, ended, self._tell)
 
         def call() -> None:
             work(lambda result: task.found(result, every=False))
@@ -181,9 +200,7 @@ class Background:
         try:
             work()
         except Exception as error:
-            if not isinstance(error, EXPECTED):
-                LOGGER.exception("a task of %s failed", type(self._owner).__name__)
-            task.fail(error, self._tell)
+            task.fail(error)
         finally:
             _running.discard(threading.current_thread())
 

@@ -23,6 +23,7 @@ from tuiwords.history.ratings import START
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.play.sharecode import read_code
 from tuiwords.store.preferences import Preferences, save_preferences
+from tuiwords.store.store import StoreError
 from tuiwords.ui.pages.home import Home
 from tuiwords.ui.pages.review import ReviewPage
 from tuiwords.ui.pages.setup import Setup
@@ -328,6 +329,23 @@ async def test_a_bot_that_breaks_leaves_the_game_to_the_person(ada, bots, monkey
         assert screen.match.state.outcome.won == (True, False)
 
 
+async def test_a_move_of_a_bot_that_cannot_be_saved_is_tried_again(ada, bots, monkeypatch):
+    def full(*_: object, **__: object) -> None:
+        raise StoreError("the disk is full")
+
+    monkeypatch.setattr("tuiwords.ui.table.bots.RETRY", 0.1)
+    async with table(ada, bots=("Otto",)) as (pilot, screen):
+        screen.bots.pace = 1000.0
+        await enter(pilot, "crane")
+        with monkeypatch.context() as meanwhile:
+            meanwhile.setattr(screen.match.journal, "append", full)
+            screen.bots.pace = 0
+            await until(pilot, lambda: "disk is full" in notice(screen))
+            assert not screen.match.state.rows[1]
+        await until(pilot, lambda: bool(screen.match.state.rows[1]))
+        assert not any("resigns" in note for note in pilot.app.notices)
+
+
 async def test_leaving_while_a_bot_thinks_loses_nothing(ada, bots, store):
     async with table(ada, bots=("Otto",)) as (pilot, screen):
         await enter(pilot, "crane")
@@ -397,8 +415,6 @@ async def test_pause_stops_the_clock_and_the_keys(ada):
 
 
 async def test_a_disk_that_fails_is_told_and_nothing_is_shown_as_played(ada, monkeypatch):
-    from tuiwords.store.store import StoreError
-
     def full(*_: object, **__: object) -> None:
         raise StoreError("the disk is full")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from typing import ClassVar, Generic, TypeVar
 
@@ -46,7 +47,9 @@ class Dealing(ModalScreen[None], Generic[T]):
         self._deal = deal
         self._show = show
         self._undo = undo
+        self._lock = threading.Lock()
         self._cancelled = False
+        self._unseen: list[T] = []  # a result that nobody has been shown yet
         self._ending: Callable[[], object] | None = None
 
     def on_mount(self) -> None:
@@ -66,11 +69,21 @@ class Dealing(ModalScreen[None], Generic[T]):
 
     def _work(self) -> T:
         result = self._deal()
+        with self._lock:
+            self._unseen.append(result)
         if self._cancelled:
-            self._undo(result)
+            self._undo_unseen()
         return result
 
+    def _undo_unseen(self) -> None:
+        with self._lock:
+            unseen, self._unseen = self._unseen, []
+        for result in unseen:
+            self._undo(result)
+
     def _dealt(self, result: T) -> None:
+        if self._ending is None:
+            self._unseen = []
         self._end(lambda: self._show(result))
 
     def _fail(self, reason: str) -> None:
@@ -80,6 +93,7 @@ class Dealing(ModalScreen[None], Generic[T]):
         """Stop waiting; a result that still comes is undone."""
         if self._ending is None:
             self._cancelled = True
+            Background(self.app).run(self._undo_unseen, lambda _none: None)
             self._end(lambda: None)
 
     def _end(self, ending: Callable[[], object]) -> None:

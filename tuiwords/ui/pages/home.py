@@ -100,9 +100,7 @@ class Home(Page):
         self._games_known = {}
         chosen = menu.highlighted_option.id if menu.highlighted_option is not None else None
         # A match that was left before the first move is not worth continuing.
-        self.unfinished = self.session.store.matches(
-            self.session.profile.id, False, played=True, limit=home_details.LISTED + 1
-        )
+        self.session.attempt(self._read_unfinished)
         menu.clear_options()
         menu.add_options(self._fitting())
         ids = [option.id for option in menu.options]
@@ -213,13 +211,19 @@ class Home(Page):
         """Continue the last unfinished game."""
         self.session.resume(self.unfinished[0].header.id)
 
+    def _read_unfinished(self) -> None:
+        self.unfinished = self.session.store.matches(
+            self.session.profile.id, False, played=True, limit=home_details.LISTED + 1
+        )
+
     def action_quick(self) -> None:
         """Begin a game like the last one."""
-        self.session.begin(self._quick())
+        self.session.attempt(lambda: self.session.begin(self._quick()))
 
     def action_daily(self) -> None:
         """Play, continue or show today's game."""
-        self.session.begin(MatchRequest(self._game().key, daily=today().isoformat()))
+        day = today().isoformat()
+        self.session.attempt(lambda: self.session.begin(MatchRequest(self._game().key, daily=day)))
 
     def _last_match(self) -> Header | None:
         """The profile's last match of a game that has a board."""

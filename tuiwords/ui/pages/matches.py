@@ -89,7 +89,7 @@ class MatchesPage(Page):
         self._rest: Iterator[Saved | Unreadable] = iter(())
         self._reviewable = False  # whether the chosen match has a review
         self._shown: object = None  # the state of the store that the list shows
-        self._import = MatchImport(self, self._show)
+        self._import = MatchImport(self, self._refresh)
         self._counting = Background(self)
 
     def body(self) -> ComposeResult:
@@ -108,8 +108,14 @@ class MatchesPage(Page):
 
     def on_screen_resume(self) -> None:
         """Update the table if a match was played meanwhile."""
+        self.session.attempt(self._update)
+
+    def _update(self) -> None:
         if self._shown != self._state():
             self._show()
+
+    def _refresh(self) -> None:
+        self.session.attempt(self._show)
 
     def _state(self) -> object:
         return self.session.profile.id, self.session.store.version()
@@ -131,6 +137,9 @@ class MatchesPage(Page):
 
     def _grow(self) -> None:
         """List some more matches if the end of the list is near."""
+        self.session.attempt(self._extend)
+
+    def _extend(self) -> None:
         table = self.query_one(Table)
         last = max(table.cursor_row, int(table.scroll_y) + table.size.height)
         if last + _NEAR >= table.row_count:
@@ -220,7 +229,7 @@ class MatchesPage(Page):
 
         def delete(yes: bool | None) -> None:
             if yes and self.session.attempt(lambda: self.session.store.delete_match(chosen)):
-                self._show()
+                self._refresh()
 
         question = f"Delete {what} permanently?"
         self.app.push_screen(Confirm(question, "Delete", "Cancel"), delete)

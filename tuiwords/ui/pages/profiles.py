@@ -44,6 +44,9 @@ class ProfilesPage(Page):
         self._show()
 
     def _show(self) -> None:
+        self.session.attempt(self._fill)
+
+    def _fill(self) -> None:
         store = self.session.store
         counts = store.counts()
         rows = []

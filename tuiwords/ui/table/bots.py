@@ -28,6 +28,7 @@ _TURNS = 20  # a bot with a clock takes at most this fraction of its time left f
 _INSTANT = 60.0  # seconds of play per second in a timed game at the pace "instant"
 _RUSH = 12.0  # the same once the player is done and only bots still play
 _SOON = 0.01  # shortest wait in seconds
+RETRY = 5.0  # seconds until a move that could not be saved is tried again
 
 
 @dataclass
@@ -241,9 +242,14 @@ class Bots:
         try:
             match.play(seat, decision.move, at)
         except GameError as error:
-            self._lose(seat, str(error))
+            if seat in match.state.to_move:
+                self._lose(seat, str(error))
+            else:  # its time was up, which ended the match
+                self._moved(seat)
         except StoreError as error:
             self._notice.complain(str(error))
+            self._decisions[seat] = decision
+            decision.timer = self._owner.set_timer(RETRY, partial(self._play, seat))
         else:
             self._moved(seat)
 

@@ -52,10 +52,10 @@ class Handover:
         due = self._hot_seat.due()
         if due is None or self._due is not None:
             return
-        self._match.stop()  # nobody's time runs while the screen is passed on
         self._hot_seat.shown = None
         self._hints.put_away()
         self._notice.tell("")
+        self._notice.attempt(self._match.stop)  # nobody's time runs while the screen is passed on
         self._screen.add_class("-covered")
         if self._screen.is_current:  # else the curtain follows the screen that covers the table
             self._due = due
