@@ -271,6 +271,11 @@ def test_who_was_as_good_as_a_bot_is_so_still(
             assert now.games == 9
 
 
+def test_a_match_of_wordfeud_is_among_those_of_wordfeud(old_home: Path, say: Say) -> None:
+    found = json.loads(say("stats", "scrabble", "--json", "--profile", "Ben"))["games"]["scrabble"]
+    assert (found["played"], found["modes"]["Wordfeud"]["played"]) == (0, 1)
+
+
 def test_the_last_person_is_known(old_home: Path, say: Say) -> None:
     assert json.loads(say("stats", "--json"))["profile"] == "Ben"
 

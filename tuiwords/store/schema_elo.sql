@@ -5,10 +5,10 @@
 -- Wordfeud and Words With Friends are modes of their own.
 UPDATE rating SET
     mu = CASE game
-        WHEN 'wordle' THEN 728.5 + 9.25 * mu
+        WHEN 'wordle' THEN 725.3 + 9.40 * mu
         WHEN 'boggle' THEN 1148.6 + 27.51 * mu
-        WHEN 'word-soup' THEN 1538.0 + 16.87 * mu
-        WHEN 'scrabble' THEN 1012.2 + 31.56 * mu
+        WHEN 'word-soup' THEN 1536.1 + 16.74 * mu
+        WHEN 'scrabble' THEN 1012.5 + 31.52 * mu
         ELSE 1200 + 29.48 * (mu - 25)
     END,
     sigma = max(45, 42 * sigma)
