@@ -252,6 +252,14 @@ def test_a_game_ends_when_no_word_is_left_or_the_board_is_cleared() -> None:
     assert dead.outcome.reason == "no words are left; 4 letters remain"
 
 
+def test_in_a_duel_no_letters_of_somebody_else_are_counted() -> None:
+    state = small_game(2)
+    for seat in (0, 1):
+        state = state.after(seat, state.parse("no more"))
+    assert state.outcome is not None
+    assert state.outcome.reason == "stopped"
+
+
 def test_a_player_may_stop_and_keep_the_score() -> None:
     state = small_game().after(0, small_game().parse("tea"))
     stopped = state.after(0, STOP)

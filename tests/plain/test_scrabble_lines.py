@@ -193,7 +193,7 @@ def test_other_bad_questions_are_told(ask, tmp_path: Path) -> None:
 
 def test_every_recorded_case_is_looked_back_on(ask, recorded_games: tuple[Path, ...]) -> None:
     for file in recorded_games:
-        answer = ask("review", file)
+        answer = ask("review", file, "--seat", 1)
         assert answer.status == 0, answer.err
         assert all(len(line) <= 80 for line in answer.lines)
 

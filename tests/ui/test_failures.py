@@ -124,3 +124,13 @@ async def test_a_store_that_cannot_be_read_is_told_and_the_app_goes_on(
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, Home))
         assert app.is_running
+
+
+async def test_a_defect_in_the_app_is_logged_and_printed_without_colors(ada):
+    with pytest.raises(ZeroDivisionError):
+        async with OpenedApp().run_test() as pilot:
+            app = await at_home(pilot)
+            assert app.error_console.color_system is None
+            app.call_later(fail)
+            await pilot.pause()
+    assert logged()

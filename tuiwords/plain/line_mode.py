@@ -256,9 +256,9 @@ class PlainTable:
             for line in self.texts.ending(self.match.state, names, self.seat):
                 self._say(line)
         elif len(names) > 1:
-            for seat, name in enumerate(names):
+            for seat in sorted(range(len(names)), key=lambda seat: outcome.ranks[seat]):
                 place, moves = outcome.ranks[seat], count_text(self._moves(seat), "move")
-                self._say(f"Place {place}: {name}, {moves}.")
+                self._say(f"Place {place}: {names[seat]}, {moves}.")
         self._tell_rating()
         self._share()
         if self.match.game.results.review is not None:

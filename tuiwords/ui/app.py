@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
+from rich.console import Console
 from rich.text import Text
 from textual import events
 from textual.app import App
@@ -88,6 +90,8 @@ class TuiWords(App[None]):
 
     def __init__(self, request: MatchRequest | None = None, *, warm: bool = True) -> None:
         super().__init__()
+        # Colors would be shown as the codes they are: standard error is safe for a terminal.
+        self.error_console = Console(stderr=True, color_system=None, markup=False, highlight=False)
         self._request = request
         self._warm = warm
         self._log_file = LogFile()
@@ -158,6 +162,7 @@ class TuiWords(App[None]):
         if isinstance(error, EXPECTED):
             self.exit(return_code=1, message=Text(f"tuiwords: {error}"))
         else:
+            logging.getLogger("tuiwords").error("the app failed", exc_info=error)
             super()._handle_exception(error)
 
     def get_line_filters(self) -> Sequence[LineFilter]:

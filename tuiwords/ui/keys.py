@@ -28,7 +28,7 @@ _NAMES = {
     "minus": "-",
     "slash": "/",
 }
-_ID = re.compile(r"\{([a-z][a-z0-9_.-]*\.[a-z0-9_.-]+)\}")
+KEY_ID = re.compile(r"\{([a-z][a-z0-9_.-]*\.[a-z0-9_.-]+)\}")
 _known: dict[str, Binding] = {}
 
 
@@ -66,7 +66,7 @@ def with_keys(text: str, nodes: Iterable[DOMNode] = ()) -> str:
             return key_name(found[1], nodes)
         return found[0]
 
-    return _ID.sub(name, text)
+    return KEY_ID.sub(name, text)
 
 
 def spelled(key: str) -> str:

@@ -1,5 +1,10 @@
 """The first minute: a name, the menu, the first table."""
 
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
 from support.apps import open_app
 from support.waiting import settled, until
 from textual import events
@@ -69,3 +74,28 @@ async def test_enter_does_not_overtake_a_name_that_comes_all_at_once(home):
         app.post_message(events.Key("enter", "\r"))
         await until(pilot, lambda: isinstance(app.screen, Home))
         assert [profile.name for profile in app.store.profiles()] == ["Bob"]
+
+
+HELP = """
+import asyncio, sys
+sys.path.insert(0, sys.argv[1])
+from support.apps import open_app
+from support.waiting import until
+
+async def main(key):
+    async with open_app() as (pilot, app):
+        await pilot.press(*key, "f1")
+        await until(pilot, lambda: bool(app.screen.query("HelpText")))
+        print(app.screen.text)
+
+asyncio.run(main(sys.argv[2:]))
+"""
+
+
+@pytest.mark.parametrize("keys", [[], ["enter", "r"]], ids=["welcome", "arena"])
+def test_help_names_the_keys_of_pages_that_were_never_opened(home, keys):
+    folder = str(Path(__file__).resolve().parents[1])
+    command = [sys.executable, "-c", HELP, folder, *keys]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert "**" in done.stdout
+    assert "{" not in done.stdout

@@ -185,6 +185,21 @@ async def test_giving_up_asks_and_tells_the_answer(ada):
         assert screen.match.state.answer.upper() in ending(screen)
 
 
+async def test_keys_that_come_at_once_begin_one_rematch(ada, store):
+    async with table(ada) as (pilot, screen):
+        await enter(pilot, screen.match.state.answer)
+        for _ in range(3):
+            pilot.app.post_message(events.Key("enter", "\r"))
+        await until(pilot, lambda: screen not in pilot.app.screen_stack)
+        await settled(pilot)
+        again = pilot.app.screen
+        assert isinstance(again, TableScreen), "and not Home, which would take the other keys"
+        assert len(store.matches()) == 2
+        await pilot.press("escape")
+        await settled(pilot)
+        assert isinstance(pilot.app.screen, Home), "the finished table is gone"
+
+
 async def test_rematch_new_game_and_statistics(ada):
     async with table(ada) as (pilot, screen):
         await enter(pilot, screen.match.state.answer)

@@ -138,10 +138,12 @@ class WordSoupState:
             return "resigned"
         left = min(board.left for board in self.boards)
         if not left:
-            return "the board is cleared"
+            return "the board is cleared" if len(self.boards) == 1 else "a board is cleared"
         if "time" in self.ended:
             return "time is up"
         why = "stopped" if "stopped" in self.ended else "no words are left"
+        if len(self.boards) > 1:
+            return why  # each player has letters left of their own
         return f"{why}; {left} letter{'s' * (left > 1)} remain{'s' * (left == 1)}"
 
     def view(self, seat: Seat) -> WordSoupView:

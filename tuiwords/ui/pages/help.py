@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar
@@ -10,12 +12,13 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.dom import DOMNode
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
 from tuiwords.play.game import Game
 from tuiwords.resources import asset
-from tuiwords.ui.keys import hidden, with_keys
+from tuiwords.ui.keys import KEY_ID, hidden, with_keys
 from tuiwords.ui.widgets.help_text import HelpText
 from tuiwords.ui.widgets.key_line import KeyLine
 
@@ -53,6 +56,18 @@ def _key_name(app: App[object], binding: Binding) -> str:
     return app.get_key_display(binding)
 
 
+def _keyed(text: str, nodes: Sequence[DOMNode] = ()) -> str:
+    """A text with the names of its keys, those of screens that were never opened included."""
+    named = with_keys(text, nodes)
+    if KEY_ID.search(named):
+        for part in ("pages", "games", "table", "widgets"):
+            package = importlib.import_module(f"tuiwords.ui.{part}")
+            for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+                importlib.import_module(module.name)
+        named = with_keys(text, nodes)
+    return named
+
+
 class Help(ModalScreen[None]):
     """Text above a list of keys. Escape closes it, and the screen behind it stays as it was."""
 
@@ -81,13 +96,13 @@ class Help(ModalScreen[None]):
             topic = f"{game.key}_{topic}"  # the game has its own help for such a screen
         match = getattr(screen, "match", None)
         played = match.header.game if match is not None else ""
-        text = with_keys(text_about(str(topic), played), (screen, *screen.walk_children()))
-        return cls(text, keys_of(screen))
+        text = text_about(str(topic), played)
+        return cls(_keyed(text, (screen, *screen.walk_children())), keys_of(screen))
 
     @classmethod
     def rules(cls, game: Game) -> Help:
         """The rule card of a game."""
-        return cls(with_keys(text_about(game.key)))
+        return cls(_keyed(text_about(game.key)))
 
     def compose(self) -> ComposeResult:
         """The text, then the keys."""

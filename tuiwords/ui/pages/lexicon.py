@@ -89,6 +89,8 @@ def _listed(words: Sequence[str]) -> str:
 def _import(text: str) -> LexiconEntry:
     try:
         return library().import_file(user_path(text.strip()))
+    except LexiconError:
+        raise
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else ""
         raise LexiconError(f"cannot read {text}: {reason or error}") from None

@@ -48,6 +48,7 @@ class TableScreen(Page):
     """
 
     HELP: ClassVar[str] = "table"
+    REPLACED_BY_TABLE: ClassVar[bool] = True  # by that of a rematch
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (76, "-usual"), (100, "-wide")]
     BINDINGS: ClassVar[list[BindingType]] = [*BINDINGS, *LATER]
 
@@ -326,14 +327,14 @@ class TableScreen(Page):
 
     def action_rematch(self) -> None:
         """Begin a new match of the same game with the same players."""
-        request = rematch(self.match.header, self.session.profile.id)
-        self.dismiss()
-        self.session.begin(request)
+        if self.is_current:  # of several keys at once only the first counts
+            self.session.begin(rematch(self.match.header, self.session.profile.id))
 
     def action_new_game(self) -> None:
         """Set up another game; this one is saved."""
-        self.dismiss()
-        self.session.set_up(self.match.game)
+        if self.is_current:
+            self.dismiss()
+            self.session.set_up(self.match.game)
 
     def action_statistics(self) -> None:
         """Show the profile's statistics for this game."""
@@ -341,4 +342,5 @@ class TableScreen(Page):
 
     def action_leave(self) -> None:
         """Leave the table. The match is on disk already."""
-        self.dismiss()
+        if self.is_current:
+            self.dismiss()

@@ -10,13 +10,14 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Static
 
 from tuiwords.ui.keys import hidden
 from tuiwords.ui.widgets.definitions import NOT_FOUND
 
-REST = 1.5  # seconds for which keys are ignored
+REST = 3.0  # seconds for which keys are ignored; typing on makes them longer
 
 
 class Ending(VerticalScroll, can_focus=True):
@@ -63,6 +64,7 @@ class Ending(VerticalScroll, can_focus=True):
         super().__init__(id="ending", classes="" if review is None else "-review")
         self._review = review
         self.resting = False
+        self._waking: Timer | None = None
 
     def compose(self) -> ComposeResult:
         """The result, a note, the review, and the meaning of the word."""
@@ -82,7 +84,7 @@ class Ending(VerticalScroll, can_focus=True):
         (self._review or self).focus()
         self.resting = rest
         if rest:
-            self.set_timer(REST, self._wake_up)
+            self._waking = self.set_timer(REST, self._wake_up)
 
     def _wake_up(self) -> None:
         self.resting = False
@@ -91,6 +93,8 @@ class Ending(VerticalScroll, can_focus=True):
         """Ignore keys that were meant for the game."""
         if self.resting and (event.is_printable or event.key in {"enter", "backspace"}):
             event.stop()
+            if self._waking is not None:
+                self._waking.reset()
 
     def tell(self, headline: str, reason: str, won: bool) -> None:
         """Show how the game ended."""
