@@ -47,6 +47,9 @@ class PlayedMatch(Protocol):
         """Seconds that the whole match could take, or None."""
 
 
+# Plays a game to its end between bots that need no view, or None where a bot does: what they would
+# have played turn by turn, in less time.
+QuickPlay = Callable[[Any, Sequence[AnyBot]], AnyState | None]
 Reviewer = Callable[[PlayedMatch, Seat, AnyBot | None], Review]
 GradualReviewer = Callable[[PlayedMatch, Seat, AnyBot | None], Iterator[Review]]
 
@@ -106,7 +109,8 @@ class GameAdvice:
     some views. ``second_advisor`` goes on where the advisor is done, its moves before the others,
     so that no column may be of the ranking's own value. ``short_move(text)`` is what a move is
     called in lists; ``hint_facts`` are the figures of a ranking that are shown beside it, None for
-    all. ``warm()`` lists the first calls that compile kernels.
+    all. ``warm()`` lists the first calls that compile kernels. ``play_quickly(state, bots)`` plays a
+    whole game between bots, one a seat; see ``QuickPlay``.
     """
 
     strategies: Callable[[], Mapping[str, Maker]]
@@ -117,6 +121,7 @@ class GameAdvice:
     second_advisor: str = ""
     hint_facts: tuple[str, ...] | None = None
     short_move: Callable[[str], str] = field(default=lambda move: move)
+    play_quickly: QuickPlay = field(default=lambda _state, _bots: None)
 
     def advisor_for(self, view: Any) -> str:
         """The strategy that gives hints at a view."""

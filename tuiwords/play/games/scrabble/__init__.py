@@ -42,6 +42,21 @@ def _new(settings: Settings, seed: int, seats: int) -> AnyState:
     return scrabble.new_game(settings, seed, seats)
 
 
+def _play_quickly(state: AnyState, bots: Sequence[AnyBot]) -> AnyState | None:
+    """The end of a game of two static strategies that know all words. Raises: GameError."""
+    from tuiwords.engine.scrabble.static_game import StaticGame, is_static
+
+    if type(state) is not scrabble.ScrabbleState or len(bots) != 2:
+        return None
+    for bot in bots:
+        skill = bot.skill
+        if not (is_static(bot.strategy) and skill.sure):
+            return None
+        if skill.vocabulary is not None or skill.phonies > 0:
+            return None
+    return StaticGame(state, [bot.strategy for bot in bots]).play()
+
+
 def _review(match: PlayedMatch, seat: Seat, bot: AnyBot | None) -> Review:
     from tuiwords.play.games.scrabble.review import review_match
 
@@ -84,6 +99,7 @@ SCRABBLE = Game(
         warm=_warm,
         second_advisor="champion",
         hint_facts=("plays", "rounds", "spread"),
+        play_quickly=_play_quickly,
     ),
     results=GameResults(
         facts=scrabble.facts,
