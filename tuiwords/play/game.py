@@ -61,12 +61,14 @@ class HintColumn:
     A value without a title is the first column: it is titled by its unit, and where a column of a
     term has the very same figures, that one is the first instead.
     ``proof`` is a term that is 1 where the figure is exact: all others follow a ~, as estimates.
+    ``with_error`` adds the error of the move to the figure, as it always is to a value.
     """
 
     term: str
     title: str
     format: str = ".2f"
     proof: str = ""
+    with_error: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +111,8 @@ class GameAdvice:
     some views. ``second_advisor`` goes on where the advisor is done, its moves before the others,
     so that no column may be of the ranking's own value. ``short_move(text)`` is what a move is
     called in lists; ``hint_facts`` are the figures of a ranking that are shown beside it, None for
-    all. ``warm()`` lists the first calls that compile kernels. ``play_quickly(state, bots)`` plays a
-    whole game between bots, one a seat; see ``QuickPlay``.
+    all. ``warm()`` lists the first calls that compile kernels. ``play_quickly(state, bots)`` plays
+    a whole game between bots, one a seat; see ``QuickPlay``.
     """
 
     strategies: Callable[[], Mapping[str, Maker]]

@@ -74,7 +74,9 @@ def test_the_same_games_where_nobody_can_play_much() -> None:
     assert kinds == {Play, Exchange}
 
 
-@pytest.mark.parametrize("rules", ["scrabble", "wwf"])  # by the others exchanges could go on forever
+@pytest.mark.parametrize(
+    "rules", ["scrabble", "wwf"]
+)  # by the others exchanges could go on forever
 def test_the_same_games_with_short_words(rules: str) -> None:
     """The last tiles often fit nowhere: players pass before the game is over."""
     short = Lexicon("short", [word for word in library().load().words if len(word) <= 3])

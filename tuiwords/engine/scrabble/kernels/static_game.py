@@ -1,4 +1,4 @@
-"""Kernel of games between static strategies: the turns that need no other rule than a plain play."""
+"""Kernels of games between static strategies: plain plays, turn after turn."""
 
 from __future__ import annotations
 

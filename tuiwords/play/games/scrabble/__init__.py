@@ -92,6 +92,7 @@ SCRABBLE = Game(
             HintColumn("gain", "gain", "+.0f"),
             HintColumn("reply", "reply", ".1f"),
             HintColumn("win", "win %", ".1f"),
+            HintColumn("behind", "behind", ".1f", with_error=True),
             HintColumn("equity", "equity", ".1f"),
             HintColumn("leave", "leave", "+.1f"),
             HintColumn("spread", "spread", "+.1f"),
