@@ -84,6 +84,7 @@ class PairedSamples:
         self.counts: Counts = np.zeros(candidates, np.int64)
         self.population = population
         self._values = np.zeros((quantities, candidates, 64))
+        self._means: Values | None = None  # estimates, until samples are added
 
     def add(self, trial: Trial, samples: NDArray[np.float64]) -> None:
         """Add what a trial brought: (quantities, draws, candidates)."""
@@ -92,6 +93,7 @@ class PairedSamples:
         chosen = list(trial.candidates)
         self._values[:, chosen, trial.first : trial.last] = samples.transpose(0, 2, 1)
         self.counts[chosen] = trial.last
+        self._means = None
 
     def compare(self) -> Comparison:
         """Compare all candidates with the best; of equal ones the first. All have been tried."""
@@ -111,12 +113,14 @@ class PairedSamples:
 
         Who has seen fewer draws saw maybe luckier ones: only the difference on these draws counts.
         """
-        most = int(np.argmax(self.counts))
-        room = int(self.counts[most])
-        values = self._values[quantity, :, :room]
-        seen = np.arange(room) < self.counts[:, None]
-        differences = np.where(seen, values - values[most], 0.0).sum(axis=1)
-        means: Values = values[most].mean() + differences / self.counts
+        if self._means is None:
+            most = int(np.argmax(self.counts))
+            room = int(self.counts[most])
+            values = self._values[:, :, :room]
+            seen = np.arange(room) < self.counts[:, None]
+            differences = np.where(seen, values - values[:, most, None], 0.0).sum(axis=2)
+            self._means = values[:, most, None].mean(axis=2) + differences / self.counts
+        means: Values = self._means[quantity]
         return means
 
     def trials(self, most: int) -> Iterator[Trial]:
