@@ -111,13 +111,13 @@ def _tables(
     limit: Limit,
 ) -> Hints:
     early: tuple[RankedMove[Move], ...] = ()
-    rankings = first.analyse(view, limit)
+    rankings: Iterator[Ranking[Move]] = first.analyse(view, limit)
     if deeper is not None:
-        for ranking in rankings:
-            early = ranking.moves
-            yield _named(_hint_table(replace(ranking, final=False), game, ply), first)
+        for early_ranking in rankings:
+            early = early_ranking.moves
+            yield _named(_hint_table(replace(early_ranking, final=False), game, ply), first)
         rankings = deeper.analyse(view, limit)
-    ranking = next(rankings, None)
+    ranking = _following(rankings, None)
     while ranking is not None:
         known = {ranked.move for ranked in ranking.moves}
         rest = (ranked for ranked in early if ranked.move not in known)

@@ -8,7 +8,7 @@ import pytest
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
-from tuiwords.engine.scrabble.static_game import StaticGame, is_static
+from tuiwords.engine.scrabble.static_game import StaticGame, static_strategies
 from tuiwords.engine.scrabble.strategies.simulate import Simulate
 from tuiwords.engine.scrabble.strategies.static import Equity, Greedy
 from tuiwords.games.options import settings
@@ -88,5 +88,6 @@ def test_the_same_games_with_short_words(rules: str) -> None:
 
 
 def test_only_strategies_without_search_are_static() -> None:
-    assert is_static(Equity()) and is_static(Greedy())
-    assert not is_static(Simulate())
+    static = [Equity(), Greedy()]
+    assert static_strategies(static) == static
+    assert static_strategies([Equity(), Simulate()]) is None

@@ -32,9 +32,11 @@ from tuiwords.engine.scrabble.strategies.static import Equity, Greedy
 from tuiwords.games.scrabble import EMPTY_BOARD, Exchange, Pass, ScrabbleState, Turn
 
 
-def is_static(strategy: object) -> bool:
-    """Whether a strategy is one of those whose games can be played here."""
-    return type(strategy) in (Greedy, Equity)
+def static_strategies(strategies: Sequence[object]) -> list[Greedy] | None:
+    """The strategies, if games of all of them can be played here."""
+    # Only these very classes: one derived from them may choose otherwise.
+    static = [s for s in strategies if isinstance(s, Greedy) and type(s) in (Greedy, Equity)]
+    return static if len(static) == len(strategies) else None
 
 
 class StaticGame:

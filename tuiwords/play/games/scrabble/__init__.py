@@ -44,17 +44,15 @@ def _new(settings: Settings, seed: int, seats: int) -> AnyState:
 
 def _play_quickly(state: AnyState, bots: Sequence[AnyBot]) -> AnyState | None:
     """The end of a game of two static strategies that know all words. Raises: GameError."""
-    from tuiwords.engine.scrabble.static_game import StaticGame, is_static
+    from tuiwords.engine.scrabble.static_game import StaticGame, static_strategies
 
     if type(state) is not scrabble.ScrabbleState or len(bots) != 2:
         return None
-    for bot in bots:
-        skill = bot.skill
-        if not (is_static(bot.strategy) and skill.sure):
-            return None
-        if skill.vocabulary is not None or skill.phonies > 0:
-            return None
-    return StaticGame(state, [bot.strategy for bot in bots]).play()
+    skills = [bot.skill for bot in bots]
+    if not all(s.sure and s.vocabulary is None and s.phonies == 0 for s in skills):
+        return None
+    static = static_strategies([bot.strategy for bot in bots])
+    return StaticGame(state, static).play() if static is not None else None
 
 
 def _review(match: PlayedMatch, seat: Seat, bot: AnyBot | None) -> Review:
