@@ -181,8 +181,8 @@ def play_out(
         figures[SPREAD] = 2 * points_of(racks, THEIRS, layout)
         return
     spread, row, sign, passes, we_keep, they_keep = 0, THEIRS, -1, 0, 0, 0
-    before = bag
-    for _ in range(figures[MAX_TURNS]):
+    before, most = bag, figures[MAX_TURNS]
+    for number in range(most):
         choose_turn(nodes, words, leaves, board, layout, workspace, found, racks, row, turn, bag)
         spread += sign * MILLI * turn[SCORE]
         if row == THEIRS and figures[REPLY] == 0:
@@ -196,7 +196,8 @@ def play_out(
         passes = passes + 1 if turn[KIND] == PASS else 0
         other = OURS + THEIRS - row
         if turn[KIND] == PLAY:
-            place_move(nodes, board, layout, turn[MOVE])
+            if number < most - 1:  # the board after the last turn is not looked at
+                place_move(nodes, board, layout, turn[MOVE])
             take_from_rack(racks, row, turn[MOVE])
             refill_rack(racks, row, pool, figures, full)
             bag = pool.size - figures[DRAWN]
