@@ -76,6 +76,18 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
+def read_only_home(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A TUIWORDS_HOME into which nothing can be written, not even by root."""
+    if os.geteuid() == 0:
+        home = Path("/proc/self")  # the kernel's own
+        monkeypatch.setenv("TUIWORDS_HOME", str(home))
+    else:
+        home.mkdir()
+        home.chmod(0o500)
+    return home
+
+
+@pytest.fixture
 def stones(monkeypatch: pytest.MonkeyPatch) -> Game:
     """The small game of ``tests/toy``, registered for the time of a test."""
     from toy.game import STONES
@@ -168,6 +180,14 @@ def ask(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
     return run
 
 
+@pytest.fixture
+def quick_verdicts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reviews of Scrabble play a turn out less often than they do for people."""
+    from tuiwords.engine.scrabble import analysis
+
+    monkeypatch.setattr(analysis, "SIMULATED", 450)
+
+
 @pytest.fixture(scope="session")
 def reference_cases() -> Path:
     """The folder of figures counted by other programs: see its README."""
@@ -183,9 +203,12 @@ def unshipped(variable: str, usual: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
-def recorded_games() -> Path:
-    """The folder of GCG files of games between people."""
-    return unshipped("TUIWORDS_RECORDED_GAMES", SHARED / "cases" / "gcg")
+def recorded_games() -> tuple[Path, ...]:
+    """GCG files: our own and, where they are, those of people, which are not ours to ship."""
+    people = Path(os.environ.get("TUIWORDS_RECORDED_GAMES", SHARED / "cases" / "gcg"))
+    return tuple(
+        file for folder in (CASES / "gcg", people) for file in sorted(folder.glob("*.gcg"))
+    )
 
 
 @pytest.fixture(scope="session")

@@ -81,6 +81,14 @@ def test_the_old_file_stays_when_writing_fails(
     assert list(tmp_path.iterdir()) == [path]
 
 
+def test_a_file_that_is_replaced_keeps_its_permissions(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_bytes(b"old")
+    path.chmod(0o640)
+    write_atomically(path, b"new")
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+
+
 def test_a_link_is_followed(tmp_path: Path) -> None:
     target, link = tmp_path / "kept.txt", tmp_path / "link.txt"
     target.write_bytes(b"old")

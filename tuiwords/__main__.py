@@ -1,17 +1,17 @@
-"""``tuiwords``: runs a command, and turns what went wrong into one sentence and an exit status."""
+"""``tuiwords``: runs a command, and turns errors into one sentence and an exit status."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
 
-INTERRUPTED = 130
-NOBODY_READS = 141
+INTERRUPTED = 130  # as shells report SIGINT
+BROKEN_PIPE = 141  # as shells report SIGPIPE
 USAGE = 2
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line; returns the exit status and never shows a traceback for bad input."""
+    """Run the command line; returns the exit status. Bad input never shows a traceback."""
     from tuiwords.cli.streams import safe_streams
 
     with safe_streams():
@@ -27,12 +27,12 @@ def _run(arguments: Sequence[str]) -> int:
         status: int = chosen.run(chosen)
         sys.stdout.flush()
         return status
-    except SystemExit as end:  # argparse ends so after --help
+    except SystemExit as end:  # as argparse ends after --help
         return end.code if isinstance(end.code, int) else 1
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        return NOBODY_READS
+        return BROKEN_PIPE
     except Exception as error:
         from tuiwords.cli.errors import sentence
 

@@ -1,4 +1,4 @@
-"""Where this user's data, settings and cache lie, and how files are written.
+"""Where this user's data, settings and cache are, and how files are read and written.
 
 ``TUIWORDS_HOME`` moves all three below one folder; ``TUIWORDS_CACHE`` moves the cache alone.
 """
@@ -11,17 +11,19 @@ import tempfile
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
+from typing import BinaryIO
 
 from platformdirs import PlatformDirs
 
+_LARGEST = 256 << 20  # bytes of a file that is read whole: an export of 100,000 matches is smaller
 _DIRS = PlatformDirs("tuiwords", appauthor=False)
 
 
 def user_path(text: str | Path) -> Path:
-    """A path as somebody typed it, with ``~`` and ``~NAME`` replaced by the home they stand for.
+    """A typed path, with ``~`` and ``~NAME`` replaced by the home folder.
 
     Raises:
-        FileNotFoundError: where there is no user of that name.
+        FileNotFoundError: if there is no user of that name.
     """
     try:
         return Path(text).expanduser()
@@ -31,52 +33,70 @@ def user_path(text: str | Path) -> Path:
         raise FileNotFoundError(errno.ENOENT, reason, str(text)) from None
 
 
+def read_given(text: str | Path) -> bytes:
+    """The content of a file that the user named.
+
+    Raises: OSError, also if it is too long, such as an endless device.
+    """
+    with user_path(text).open("rb") as stream:
+        return read_all(stream, str(text))
+
+
+def read_all(stream: BinaryIO, name: str) -> bytes:
+    """The rest of a stream. Raises: OSError if it is too long; ``name`` is for the message."""
+    data = stream.read(_LARGEST + 1)
+    if len(data) > _LARGEST:
+        raise OSError(errno.EFBIG, f"it has more than {_LARGEST >> 20} MB", name)
+    return data
+
+
 def _folder(part: str, usual: str) -> Path:
     home = os.environ.get("TUIWORDS_HOME")
     return user_path(home) / part if home else Path(usual)
 
 
 def data_dir() -> Path:
-    """Folder of the database of matches and profiles. It need not exist yet."""
+    """Folder of the database of matches and profiles, which may not exist yet."""
     return _folder("data", _DIRS.user_data_dir)
 
 
 def config_dir() -> Path:
-    """Folder of the settings file. It need not exist yet."""
+    """Folder of the settings file, which may not exist yet."""
     return _folder("config", _DIRS.user_config_dir)
 
 
 def log_file() -> Path:
-    """The file of unexpected errors. It need not exist yet."""
+    """The log of unexpected errors, which may not exist yet."""
     return data_dir() / "tuiwords.log"
 
 
 def make_private_folder(folder: Path) -> None:
-    """Make a folder, with those above it, that only its owner can look into. Raises: OSError."""
+    """Make a folder, with its parents, that only its owner can open. Raises: OSError."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with suppress(OSError):  # a folder of somebody else's stays as it is
+    with suppress(OSError):  # a folder of another user keeps its mode
         if folder.stat().st_mode & 0o077:
             folder.chmod(0o700)
 
 
 def cache_dir() -> Path:
-    """Folder of what can be computed again: compiled kernels and word lists."""
+    """Folder of files that can be created again: compiled kernels and word lists."""
     own = os.environ.get("TUIWORDS_CACHE")
     return user_path(own) if own else _folder("cache", _DIRS.user_cache_dir)
 
 
 def write_atomically(path: Path, content: bytes | Iterable[bytes]) -> None:
-    """Write a file so that at every moment either the old or the new one is there whole.
+    """Write a file so that at every moment either the old or the new content is complete.
 
-    A link is followed. What is no regular file, such as a device or a pipe, is written into.
-    Content in parts is written as it comes.
+    Links are followed, and an existing file keeps its permissions; a new one is for its owner only.
+    Anything but a regular file, such as a device or a pipe, is written to directly. Content in
+    parts is written as it is produced.
 
     Raises:
-        OSError: when it cannot be written; a regular file is then as before.
+        OSError: if it cannot be written; a regular file is then unchanged.
     """
     parts = (content,) if isinstance(content, bytes) else content
     if _is_special(path):
-        # Where the shell has sent /dev/stdout to a file, what is in that file already stays.
+        # Append: if the shell has redirected /dev/stdout to a file, its content must stay.
         with path.open("ab") as stream:
             stream.writelines(parts)
         return
@@ -84,7 +104,7 @@ def write_atomically(path: Path, content: bytes | Iterable[bytes]) -> None:
     try:
         _replace(target, parts)
     except OSError as error:
-        # Its own words may name the temporary file, which nobody asked for.
+        # The original message may name the temporary file, which means nothing to the user.
         raise OSError(error.errno, error.strerror or str(error), str(path)) from None
 
 
@@ -102,6 +122,8 @@ def _replace(path: Path, parts: Iterable[bytes]) -> None:
             stream.writelines(parts)
             stream.flush()
             os.fsync(stream.fileno())
+        if path.exists():
+            Path(temporary).chmod(path.stat().st_mode & 0o777)
         Path(temporary).replace(path)
     except BaseException:
         Path(temporary).unlink(missing_ok=True)

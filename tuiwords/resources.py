@@ -1,4 +1,4 @@
-"""Finds the shipped folders ``assets`` and ``lexicons``, in a checkout or inside the wheel."""
+"""Finds the shipped folders ``assets`` and ``lexicons``, in a checkout or an installed package."""
 
 from __future__ import annotations
 

@@ -1,18 +1,18 @@
-"""Makes foreign text safe to show in a terminal.
+"""Makes untrusted text safe to show in a terminal.
 
-Names in imported files, bots of the user's own, file names and whatever an error message repeats
-may hold characters that a terminal obeys or hides: escape and other control characters, marks that
-turn the direction of writing, characters without a width. All of it passes through ``safe_text``.
-Instead of a call at each of the places that show something, there are three gates:
+Names in imported files, the user's own bots, file names, and input quoted in error messages can
+contain characters that a terminal acts on or hides: escape and other control characters, marks that
+change the text direction, characters without a width. ``safe_text`` removes them. It is not called
+wherever something is shown, but in three places:
 
-- names are cleaned where they enter (``one_line``: of players on seats, bots and profiles), so that
-  they also fit on a line;
-- ``SafeStream`` stands before standard output and standard error of every command, line mode too;
-- a filter of the app (``ui.safe_lines``) sees every line of every widget before it is drawn.
+- names of players, bots and profiles are cleaned on input (``one_line``), so that they also fit on
+  a line;
+- ``SafeStream`` wraps standard output and standard error of every command, including line mode;
+- a filter in the app (``ui.safe_lines``) cleans every line of every widget before it is drawn.
 
-Errors that are sentences for people (``SentenceError``) are also cut to a length that can be read,
-whatever input they repeat. The app shows foreign text as
-Textual's ``Content`` or with ``markup=False``, so that square brackets mean nothing.
+Error messages for the user (``SentenceError``) are also cut to a readable length, whatever input
+they quote. The app shows untrusted text as Textual's ``Content`` or with ``markup=False``, so that
+square brackets have no meaning.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from collections.abc import Callable, Iterable
 from typing import Any, TextIO
 
 NAME_LENGTH = 40  # characters: longer names do not fit beside a board in 80 columns
-_WORD, _PATH = 80, 300  # characters of a word in a sentence, and of one with a slash
-_ENDS = 50, 20  # what stays of a longer one, at its start and its end
-_SENTENCE = 1200  # characters of a sentence
+_WORD, _PATH = 80, 300  # most characters of a word in a sentence, and of one with a slash
+_ENDS = 50, 20  # characters of a longer word that are kept at its start and end
+_SENTENCE = 1200  # most characters of a sentence
 
-# Unicode's control and format characters, surrogates and line separators (categories Cc but tab and
-# newline, Cf, Cs, Zl, Zp), and the letters and marks that are seen as nothing.
+# Unicode's control and format characters, surrogates and line separators (categories Cc except tab
+# and newline, Cf, Cs, Zl, Zp), and invisible letters and marks.
 _UNSAFE = re.compile(
     "["
     "\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2"
@@ -39,9 +39,9 @@ _UNSAFE = re.compile(
 
 
 def safe_text(text: str, instead: str | Callable[[re.Match[str]], str] = "") -> str:
-    """The text without characters that a terminal obeys or hides; newlines and tabs stay.
+    """The text without characters that a terminal acts on or hides; newlines and tabs stay.
 
-    ``instead`` is put where each of them was, or makes what is put there.
+    ``instead`` replaces each of them, or is a function that makes the replacement.
     """
     if text.isascii() and text.isprintable():
         return text
@@ -55,7 +55,7 @@ def one_line(text: str, longest: int = NAME_LENGTH) -> str:
 
 
 def brief(sentence: str) -> str:
-    """A safe sentence in which nothing that it repeats is longer than can be read."""
+    """A safe sentence in which long words, such as quoted input, are shortened."""
     text = re.sub(rf"\S{{{_WORD + 1},}}", _shortened, safe_text(sentence))
     return text if len(text) <= _SENTENCE else text[: _SENTENCE - 1] + "…"
 
@@ -68,28 +68,28 @@ def _shortened(found: re.Match[str]) -> str:
 
 
 def quoted(value: object) -> str:
-    """A value as an error message repeats it: Python refuses to write numbers of many digits."""
+    """The repr of a value for an error message; Python cannot convert huge integers to text."""
     try:
         return repr(value)
     except ValueError:
-        return "a number of so many digits"
+        return "a number with too many digits"
 
 
 class SentenceError(Exception):
-    """An error that is a sentence for people, short and safe to show."""
+    """An error whose message is a sentence for the user, short and safe to show."""
 
     def __str__(self) -> str:
         return brief(super().__str__())
 
 
 class SafeStream:
-    """A stream for text that writes only what is safe; otherwise the stream that it is given."""
+    """A text stream that writes only safe characters; otherwise it behaves like ``stream``."""
 
     def __init__(self, stream: TextIO) -> None:
-        self.unguarded = stream  # for what is drawn by escapes of our own
+        self.unguarded = stream  # for our own escape sequences
 
     def write(self, text: str) -> int:
-        """Write a text without what a terminal would obey or hide."""
+        """Write a text without characters that a terminal acts on or hides."""
         self.unguarded.write(safe_text(text))
         return len(text)
 

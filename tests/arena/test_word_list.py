@@ -38,6 +38,29 @@ def test_part_of_the_list_takes_the_same_guesses() -> None:
     assert [whole[WORDS.index[word]] for word in RHYMES] == list(some)
 
 
+class Saved:
+    """Results of runs in memory."""
+
+    def __init__(self) -> None:
+        self.texts: dict[str, str] = {}
+
+    def run_results(self, run: str) -> dict[str, str]:
+        del run
+        return dict(self.texts)
+
+    def add_run_result(self, run: str, key: str, text: str) -> None:
+        del run
+        self.texts.setdefault(key, text)
+
+
+def test_games_of_an_earlier_run_with_more_words_are_not_counted() -> None:
+    saved, heard = Saved(), list[int]()
+    play_list((SURE,), LISTED, WORDS.words, Inline, ledger=saved, run="kept")
+    assert len(saved.texts) == len(WORDS)
+    play_list((SURE,), LISTED, RHYMES, Inline, ledger=saved, run="kept", report=heard.append)
+    assert heard == [len(RHYMES)]
+
+
 def test_workers_change_nothing() -> None:
     alone = play_list((SURE, MOODY), LISTED, WORDS.words, Inline)
     assert play_list((SURE, MOODY), LISTED, WORDS.words, pools(2)) == alone

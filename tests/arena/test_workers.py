@@ -137,7 +137,7 @@ def test_no_thread_of_a_dismissed_pool_fails(monkeypatch: pytest.MonkeyPatch) ->
     def make_pool() -> Workers:
         if made:
             raise InterruptedError
-        made.append(Workers(2, humble=True))
+        made.append(Workers(2, low_priority=True))
         return made[-1]
 
     with pytest.raises(InterruptedError):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tuiwords.bench import endgames, scrabble
+from tuiwords.bench import endgames, scrabble, verdicts
 
 
 def test_every_figure_has_its_unit(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -25,3 +25,11 @@ def test_endgames_are_first_positions_with_an_empty_bag() -> None:
     found = endgames.figures(range(6, 7), 0.5)
     assert found["endgames"] == (1.0, "positions")
     assert found["proven_in_1_s"] == found["proven_in_6_s"] == (1.0, "positions")
+
+
+def test_verdicts_are_held_against_a_longer_simulation() -> None:
+    found = verdicts.figures(turns=3, effort=1.5)
+    told, _ = found["mistakes told"]
+    wrong, unit = found["mistakes told that lose 0.5 % or less"]
+    assert 0 <= told <= 3 and unit == "%" and 0 <= wrong <= 100
+    assert found["a verdict"][0] > 0

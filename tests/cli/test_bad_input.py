@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -20,7 +19,7 @@ CASES = [
     (["play", "wordle", "--plain", "--answers", "nosuch"], "nosuch"),
     (["play", "wordle", "--plain", "--bot", "Nobody Real"], "no bot 'Nobody Real'"),
     (["play", "wordle", "--plain", "--seed", "x"], "--seed"),
-    (["play", "wordle", "--plain", "--seed", "-5"], "the seed must be 0 or more"),
+    (["play", "wordle", "--plain", "--seed", "-5"], "--seed must be 0 or more"),
     (["play", "wordle", "--plain", "--seed", "1", "--daily"], "not allowed with"),
     (["play", "wordle", "--plain", "--daily", "tomorrow"], "is not a date"),
     (["play", "wordle", "--plain", "--code", "wordle-7K3QF"], "share code"),
@@ -41,7 +40,7 @@ CASES = [
     (["solve", "wordle", "crane=..y.g", "crates=......"], "must have the same length"),
     (["solve", "wordle", "fuzzy=ggggy"], "FUZZY=ggggy contradicts itself"),
     (["solve", "wordle", "--strategy", "magic"], "no strategy 'magic'"),
-    (["solve", "wordle", "--top", "0"], "--top must be a number above 0"),
+    (["solve", "wordle", "--top", "0"], "--top must be 1 or more"),
     (["solve", "wordle", "--seconds", "-1"], "--seconds must be a number above 0"),
     (["solve", "wordle", "--seconds", "nan"], "--seconds must be a number above 0"),
     (["solve", "wordle", "--nodes", "many"], "--nodes"),
@@ -50,8 +49,18 @@ CASES = [
     (["match", "wordle"], "BOT"),
     (["match", "wordle", "nobody"], "no bot 'nobody'"),
     (["match", "scrabble", "greedy", "equity", "--clock", "5"], "turn the clock off"),
+    (["solve", "wordle", "--seconds", "inf"], "--seconds must be a number above 0, not inf"),
+    (["solve", "wordle", "--seconds", "soon"], "--seconds must be a number above 0, not soon"),
+    (["solve", "wordle", "--seed", "-1"], "--seed must be 0 or more, not -1"),
+    (["solve", "wordle", "--seed", str(2**64)], "--seed must be 0 or more"),
+    (["solve", "wordle", "--nodes", "few"], "--nodes must be a whole number, not few"),
+    (["match", "wordle", "naive", "--move-seconds", "inf"], "--move-seconds must be a number"),
+    (["match", "wordle", "naive", "--seed", "-5"], "--seed must be 0 or more"),
+    (["match", "word-soup", "greedy", "--game-seconds", "inf"], "--game-seconds must be a number"),
+    (["play", "wordle", "--seed", "-5"], "--seed must be 0 or more"),
+    (["train", "wordle", "--seed", "-5"], "--seed must be 0 or more"),
     (["match", "wordle", "naive", "--workers", "0"], "workers must be 1 or more"),
-    (["match", "wordle", "naive", "--games", "0"], "--games must be a number above 0"),
+    (["match", "wordle", "naive", "--games", "0"], "--games must be 1 or more"),
     (["match", "wordle", "naive", "--opener", "xxxxx"], "the opener XXXXX"),
     (["match", "wordle", "naive", "--answers", "/no/such/list"], "/no/such/list"),
     (["lexicon"], "ACTION"),
@@ -107,6 +116,23 @@ def test_text_that_is_not_utf8_is_told_with_its_line(ask, tmp_path: Path) -> Non
     assert f"{path}, line 2" in answer.err
 
 
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no /dev/zero here")
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["import", "/dev/zero"],
+        ["solve", "word-soup", "/dev/zero"],
+        ["match", "boggle", "all", "--boards", "/dev/zero"],
+    ],
+    ids=" ".join,
+)
+def test_a_file_without_an_end_is_refused(ask, command: list[str]) -> None:
+    answer = ask(*command)
+    assert answer.status == 2
+    assert "more than 256 MB" in answer.err
+    assert answer.err.count("\n") == 1
+
+
 DIGITS = "1" * 5000  # more than Python reads or writes
 EMPTY = "15/" * 14
 LONG_NUMBERS = [
@@ -137,6 +163,48 @@ def test_a_number_of_5000_digits_is_told(ask, arguments: list[str]) -> None:
 
 
 NESTED = "[" * 1500
+
+
+@pytest.mark.parametrize(
+    ("game", "strategy", "options", "said"),
+    [
+        ("wordle", "greedy", "openr = 'tares'", "does not take the options 'openr'"),
+        ("wordle", "greedy", "opener = 3", "does not take the options 'opener'"),
+        ("boggle", "finder", "rate = 'fast'", "does not take 'fast' as its option 'rate'"),
+        ("boggle", "all", "rate = 3.0", "does not take the options 'rate'"),
+        (
+            "boggle",
+            "finder",
+            "rate = 0.0",
+            "does not take these options: rate and liking must be above 0",
+        ),
+        (
+            "word-soup",
+            "x-move",
+            "moves = 0",
+            "does not take these options: moves and breadth must be 1 or more",
+        ),
+        (
+            "word-soup",
+            "greedy",
+            "glance = -1",
+            "does not take these options: glance must be 0 or more",
+        ),
+        ("scrabble", "greedy", "depth = 3", "does not take the options 'depth'"),
+    ],
+)
+def test_an_option_that_a_strategy_does_not_take_is_told(
+    ask, home: Path, game: str, strategy: str, options: str, said: str
+) -> None:
+    path = home / "config" / "bots.toml"
+    path.parent.mkdir(parents=True)
+    bot = f'[[bot]]\nname = "Zed"\nline = "x"\ngame = "{game}"\nstrategy = "{strategy}"\n'
+    path.write_text(f"{bot}options = {{ {options} }}\n")
+    answer = ask("match", game, "Zed", strategy, "--games", "1")
+    assert answer.status == 2
+    assert answer.err == f"tuiwords: the strategy {strategy!r} {said}\n"
+
+
 STANZA = '[[bot]]\nname = "Zed"\nline = "x"\ngame = "wordle"\nstrategy = "naive"\n'
 
 
@@ -217,10 +285,7 @@ def test_a_home_that_is_a_file_is_told(ask, home: Path) -> None:
     assert home.read_text(encoding="utf-8") == "not a folder"
 
 
-@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may write anywhere")
-def test_a_read_only_home_is_told(ask, home: Path) -> None:
-    home.mkdir(parents=True)
-    home.chmod(0o500)
+def test_a_read_only_home_is_told(ask, read_only_home: Path) -> None:
     answer = ask("play", "wordle", "--plain", stdin="crane\n")
     assert answer.status == 2
-    assert str(home) in answer.err
+    assert str(read_only_home) in answer.err

@@ -92,7 +92,7 @@ def test_reference_cases(ask, reference_cases: Path, tmp_path: Path) -> None:
         (("AB CD", "--lexicon", "nix"), "no word list or file 'nix'"),
         (("AB CD", "--min-length", "0"), "--min-length must be 1 or more"),
         (("AB CD", "--strategy", "nix"), "no strategy 'nix'"),
-        (("AB CD", "--top", "0"), "--top must be a number above 0"),
+        (("AB CD", "--top", "0"), "--top must be 1 or more"),
     ],
 )
 def test_bad_boards_are_told_in_a_sentence(ask, given: tuple[str, ...], said: str) -> None:

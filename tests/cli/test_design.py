@@ -120,11 +120,11 @@ def test_an_interrupted_search_prints_what_it_has(
         (["--size", "x"], "--size"),
         (["--seconds", "0"], "--seconds must be a number above 0"),
         (["--seconds", "inf"], "--seconds must be a number above 0"),
-        (["--boards", "-3"], "--boards must be a number above 0"),
-        (["--min-length", "0"], "--min-length must be a number above 0"),
+        (["--boards", "-3"], "--boards must be 1 or more"),
+        (["--min-length", "0"], "--min-length must be 1 or more"),
         (["--method", "aneal"], "did you mean 'anneal'"),
         (["--range", "5"], "--range must be LOW:HIGH"),
-        (["--range", "9:5"], "no points from 9 to 5"),
+        (["--range", "9:5"], "not from 9 to 5"),
         (["--range", "1:5", "--target", "4"], "not allowed with"),
         (["--start", "abc de"], "the board of --start: the rows must have the same length"),
         (["--start", "ab [cd"], "row 2 has a '[' without a ']'"),
@@ -141,7 +141,7 @@ def test_an_interrupted_search_prints_what_it_has(
         (["--lexicon", "nosuch"], "nosuch"),
         (["--seeds", "3"], "--seeds needs --compare"),
         (["--compare", "--start", "ab cd"], "--compare cannot be used with --start"),
-        (["--compare", "--seeds", "0"], "--seeds must be a number above 0"),
+        (["--compare", "--seeds", "0"], "--seeds must be 1 or more"),
     ],
 )
 def test_bad_input_is_one_sentence(ask, given: list[str], said: str) -> None:

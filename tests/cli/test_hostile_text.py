@@ -19,6 +19,8 @@ from tuiwords.safe_text import safe_text
 from tuiwords.store.records import Player
 from tuiwords.store.store import Store
 
+pytestmark = pytest.mark.usefixtures("quick_verdicts")
+
 HARM = "\x1b]0;owned\x07\x9b2J\u202e\u200b\ufeff\u2066\u2028[bold red]Eve[/]"
 LONG = "x" * 10_000
 NAMES = (HARM, LONG, f"{HARM}{LONG}", "Eve\nEve\tEve", "[red", "[/]", "{0}%s\\")

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tuiwords.store.store import Store
+
+pytestmark = pytest.mark.usefixtures("quick_verdicts")
 
 FEUD = """\
 #player1 ann Ann
@@ -34,7 +38,7 @@ def test_rules_that_are_none_are_told(ask, tmp_path: Path) -> None:
     file.write_text(FEUD)
     answer = ask("import", file, "--rules", "chess")
     assert answer.status == 2
-    assert "there are no rules 'chess'; there are scrabble, wordfeud, wwf" in answer.err
+    assert "there are no rules 'chess'; the rules are scrabble, wordfeud, wwf" in answer.err
     plain = tmp_path / "games.jsonl"
     plain.write_text("{}\n")
     answer = ask("import", plain, "--rules", "wwf")

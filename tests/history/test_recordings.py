@@ -13,6 +13,8 @@ from tuiwords.history.recordings import gcg_of, import_gcg, is_gcg, warnings_of
 from tuiwords.play.games.scrabble.review import look_back, review_match
 from tuiwords.store.store import Store
 
+pytestmark = pytest.mark.usefixtures("quick_verdicts")
+
 FEUD = b"""\
 #player1 ann Ann
 #player2 bob Bob
@@ -70,8 +72,10 @@ def test_a_look_back_grows_turn_by_turn(store) -> None:
     assert [row for row in last.rows if row["player"] == "Bob"] == list(alone.rows)
 
 
-def test_every_recorded_case_has_a_scene_for_every_turn(store, recorded_games: Path) -> None:
-    for file in sorted(recorded_games.glob("*.gcg")):
+def test_every_recorded_case_has_a_scene_for_every_turn(
+    store, recorded_games: tuple[Path, ...]
+) -> None:
+    for file in recorded_games:
         import_gcg(store, file.read_bytes())
         match = load_match(store, store.matches(limit=1)[0].header.id)
         first = next(look_back(match, 0, None))

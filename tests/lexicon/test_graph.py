@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tuiwords.lexicon import graph
 from tuiwords.lexicon.alphabet import LATIN, Alphabet
-from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.library import library
 from tuiwords.paths import cache_dir
 
@@ -145,5 +145,5 @@ def test_without_a_writable_cache_the_graph_is_built(
     [(["tea", "thé"], "'é' of 'thé'"), (["a" * 300], "300 letters"), (["", "tea"], "0 letters")],
 )
 def test_words_that_cannot_be_packed_are_named(words: list[str], said: str) -> None:
-    with pytest.raises(ValueError, match=said):
+    with pytest.raises(LexiconError, match=said):
         graph.build_trie(Lexicon("odd", words))

@@ -10,6 +10,8 @@ from tuiwords.games.scrabble import read_gcg, replay_gcg, ruleset
 from tuiwords.history.history import load_match
 from tuiwords.store.store import Store
 
+pytestmark = pytest.mark.usefixtures("quick_verdicts")
+
 PLAY = ("play", "scrabble", "--plain", "--profile", "Ada", "--seed", 3, "--first", "you")
 RECORD = """\
 #player1 ann Ann Other
@@ -189,8 +191,8 @@ def test_other_bad_questions_are_told(ask, tmp_path: Path) -> None:
     assert answer.status == 2 and "only Scrabble matches can be exported as GCG" in answer.err
 
 
-def test_every_recorded_case_is_looked_back_on(ask, recorded_games: Path) -> None:
-    for file in sorted(recorded_games.glob("*.gcg")):
+def test_every_recorded_case_is_looked_back_on(ask, recorded_games: tuple[Path, ...]) -> None:
+    for file in recorded_games:
         answer = ask("review", file)
         assert answer.status == 0, answer.err
         assert all(len(line) <= 80 for line in answer.lines)
@@ -228,8 +230,10 @@ def test_a_bad_record_is_not_imported(ask, tmp_path: Path) -> None:
     assert ask("export").out == ""
 
 
-def test_every_recorded_case_is_imported_and_exported(ask, recorded_games: Path) -> None:
-    for file in sorted(recorded_games.glob("*.gcg")):
+def test_every_recorded_case_is_imported_and_exported(
+    ask, recorded_games: tuple[Path, ...]
+) -> None:
+    for file in recorded_games:
         game = read_gcg(file.read_bytes())
         assert ask("import", file).out == "Imported 1 match\n"
         with Store.open() as store:

@@ -19,6 +19,8 @@ import pytest
 
 from tuiwords.__main__ import main
 
+pytestmark = pytest.mark.usefixtures("quick_verdicts")
+
 OLD = Path(__file__).resolve().parents[1] / "data" / "version_0_1_0"
 Say = Callable[..., str]
 

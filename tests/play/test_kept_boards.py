@@ -23,6 +23,14 @@ def test_lines_that_are_no_boards_are_passed_over(home):
     assert kept_boards() == (BOARD,)
 
 
+def test_lines_that_are_no_boards_stay_when_another_is_saved(home):
+    path = keep_board(BOARD)
+    path.write_text("a comment\n" + path.read_text())
+    keep_board(KeptBoard("DOG LOG TWO", 8, "enable"))
+    assert path.read_text().startswith("a comment\n")
+    assert [kept.points for kept in kept_boards()] == [12, 8]
+
+
 def test_what_cannot_be_read_is_told_and_not_lost(home):
     path = keep_board(BOARD)
     path.write_bytes(b"\xff\xfe")

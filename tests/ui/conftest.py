@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from support.styles import share_parsed_styles
 
 from tuiwords.bots.bot import Persona
 from tuiwords.bots.roster import BotSpec
@@ -23,6 +24,14 @@ BOTS = (
 RATINGS = {("wordle", "Ida"): Rating(21.0, 1.0, 400), ("wordle", "Otto"): Rating(30.5, 1.1, 400)}
 
 MEANS = {"wordle": {"Otto": {"mean_guesses": 3.61, "mean_score": 3.39}}}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def styles() -> Iterator[None]:
+    """Styles are parsed once a process."""
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        share_parsed_styles(monkeypatch)
+        yield
 
 
 @pytest.fixture(autouse=True)

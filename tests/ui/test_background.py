@@ -153,3 +153,21 @@ async def test_without_a_place_of_its_own_an_error_is_a_notice() -> None:
 
         Background(thinker).run(fail, thinker.shown.append)
         await until(pilot, lambda: host.notices == ["no such word list"])
+
+
+async def test_an_error_while_a_result_is_shown_is_told_and_logged(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with Host().run_test() as pilot:
+        thinker = pilot.app.query_one(Thinker)
+
+        def fail(_result: object) -> None:
+            raise ZeroDivisionError("oh")
+
+        with caplog.at_level(logging.ERROR, "tuiwords"):
+            thinker.background.stream(lambda: range(3), fail, every=True)
+            await until(pilot, lambda: bool(thinker.failures))
+        await rest(pilot, thinker)
+        assert len(thinker.failures) == 1
+        assert "ZeroDivisionError: oh" in thinker.failures[0]
+        assert "Thinker" in caplog.text

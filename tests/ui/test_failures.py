@@ -13,6 +13,7 @@ from textual.widgets import Input
 from tuiwords import paths
 from tuiwords.arena.batch import Batch
 from tuiwords.play import catalog
+from tuiwords.store.store import StoreError
 from tuiwords.ui.app import TuiWords
 from tuiwords.ui.pages.arena_batch import BatchPage
 from tuiwords.ui.pages.home import Home
@@ -99,3 +100,27 @@ async def test_a_list_that_cannot_be_read(ada, path: str):
         app.screen.query_one(Input).value = path
         await pilot.press("enter")
         await until(pilot, lambda: any("cannot read" in n for n in app.notices))
+
+
+def unreadable(*_args: object, **_named: object) -> None:
+    raise StoreError("the disk cannot be read")
+
+
+@pytest.mark.parametrize(
+    ("read", "keys"),
+    [("matches", ()), ("each", ("g",)), ("each", ("d",)), ("each", ("m",)), ("counts", ("p",))],
+)
+async def test_a_store_that_cannot_be_read_is_told_and_the_app_goes_on(
+    ada, monkeypatch, read: str, keys: tuple[str, ...]
+):
+    async with OpenedApp().run_test() as pilot:
+        app = await at_home(pilot)
+        with monkeypatch.context() as meanwhile:
+            meanwhile.setattr(type(app.store), read, unreadable)
+            await pilot.press(*keys)
+            if not keys:
+                app.screen.show_menu()
+            await until(pilot, lambda: "the disk cannot be read" in app.notices)
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, Home))
+        assert app.is_running

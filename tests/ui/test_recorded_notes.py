@@ -14,6 +14,8 @@ from tuiwords.ui.games.scrabble.review import TurnPanel
 from tuiwords.ui.pages.replay import ReplayPage
 from tuiwords.ui.pages.review import ReviewPage
 
+pytestmark = pytest.mark.usefixtures("quick_verdicts")
+
 GAME = """\
 #player1 ann Ann Other
 #player2 bob Bob
@@ -74,3 +76,9 @@ async def test_a_review_shows_the_notes_of_the_turn(recorded) -> None:
 def test_the_notes_are_in_the_figures_of_a_review(recorded, store) -> None:
     moves = review(load_match(store, recorded), 0).plain()["moves"]
     assert [move.get("note", "")[:9] for move in moves] == ["A natural", "MOLY was ", ""]
+
+
+def test_the_notes_stand_under_their_turns_in_the_shell(recorded, ask) -> None:
+    lines = ask("review", recorded, "--seat", "1").out.splitlines()
+    (played,) = (n for n, line in enumerate(lines) if "8D STAINER" in line)
+    assert lines[played + 1] == "    A natural, [b]at once]0;x"

@@ -1,40 +1,80 @@
-"""The colors: every theme knows the tiles, and what is written on them can be read."""
+"""The colors: every theme knows the tiles, which are seen, and read, on what is around them."""
+
+import re
 
 import pytest
 from support.apps import OpenedApp
 from textual.color import Color
+from textual.theme import Theme
 
-from tuiwords.ui.themes import THEMES, VARIABLES, tile_colors
+from tuiwords.ui.themes import THEMES, VARIABLES, contrast, tile_colors
 
 READABLE = 4.5  # contrast of text, WCAG 2.1, level AA
+LARGE = 3.0  # of bold or single letters, and of what marks a place
+SEEN = 1.13  # of an area beside another, each drawn with a border or a letter besides
+ALL = OpenedApp().available_themes
+COLORED = sorted(name for name, theme in ALL.items() if theme.primary.startswith("#"))
 
 
-def contrast(one: str, other: str) -> float:
-    """The contrast of two colors as WCAG measures it, 1 to 21."""
-    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
+def colors(theme: Theme) -> dict[str, Color]:
+    """All colors of a theme that have one value."""
+    named = theme.to_color_system().generate() | tile_colors(theme) | theme.variables
+    return {
+        key: Color.parse(text) for key, text in named.items() if re.fullmatch("#[0-9a-fA-F]+", text)
+    }
 
 
-def _luminance(text: str) -> float:
-    parts = [part / 255 for part in Color.parse(text).rgb]
-    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+def over(top: Color, below: Color, share: float) -> Color:
+    """A color painted with this opacity, as ``$tile 35%`` is."""
+    return below.blend(top, share, 1.0)
 
 
-@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
-def test_letters_can_be_read_on_every_tile(theme):
-    for tile in ("tile", "hit", "near", "miss"):
-        pair = theme.variables[tile], theme.variables[f"{tile}-text"]
-        assert contrast(*pair) >= READABLE, (tile, pair)
-    assert contrast(theme.foreground, theme.background) >= READABLE
-    assert contrast(theme.primary, theme.background) >= READABLE
-
-
-@pytest.mark.parametrize("name", sorted(OpenedApp().available_themes))
+@pytest.mark.parametrize("name", sorted(ALL))
 def test_every_theme_knows_every_variable(name):
     app = OpenedApp()
     app.theme = name
     assert set(VARIABLES) <= set(app.get_css_variables())
-    colors = {**tile_colors(app.current_theme), **app.current_theme.variables}
-    for tile in ("tile", "hit", "near", "miss"):
-        assert contrast(colors[tile], colors[f"{tile}-text"]) >= READABLE
+
+
+@pytest.mark.parametrize("name", COLORED)
+def test_what_stands_on_a_tile_can_be_read(name):
+    has = colors(ALL[name])
+    for tile in ("tile", "hit", "near", "miss", "ivory"):
+        assert contrast(has[tile], has[f"{tile}-text"]) >= READABLE, tile
+    assert contrast(has["ivory-new"], has["ivory-text"]) >= READABLE
+    for times, share in (("double", 0.22), ("triple", 0.32)):
+        for key in (f"{times}-letter", f"{times}-word"):
+            assert contrast(has[key], over(has[key], has["surface"], share)) >= LARGE, key
+
+
+@pytest.mark.parametrize("name", COLORED)
+def test_cells_are_seen_on_what_is_around_them(name):
+    has = colors(ALL[name])
+    ground = has["background"]
+    for tile in ("tile", "hit", "near", "ivory", "ivory-new"):
+        assert contrast(has[tile], ground) >= 1.5, tile
+    assert contrast(over(has["tile"], ground, 0.35), ground) >= SEEN, "an empty cell"
+    assert contrast(has["miss"], ground) >= SEEN
+    assert contrast(has["cursor"], ground) >= LARGE
+
+
+@pytest.mark.parametrize("name", COLORED)
+def test_cells_differ_from_each_other(name):
+    has = colors(ALL[name])
+    pairs = (("hit", "near"), ("hit", "miss"), ("near", "miss"), ("tile", "miss"))
+    for one, other in pairs:
+        lab = [abs(a - b) for a, b in zip(has[one].rgb, has[other].rgb, strict=True)]
+        assert max(lab) >= 24, (one, other)
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+def test_our_own_themes_can_be_read(theme):
+    for color in (theme.foreground, theme.primary):
+        assert contrast(Color.parse(color), Color.parse(theme.background)) >= READABLE
+
+
+@pytest.mark.parametrize("name", COLORED)
+def test_the_footer_can_be_read(name):
+    has = colors(ALL[name])
+    assert contrast(has["shortcut"], has["background"]) >= READABLE
+    assert contrast(has["foreground"], has["background"]) >= LARGE

@@ -1,1 +1,1 @@
-"""Bots against bots: series of games, batches and their workers."""
+"""Bots against bots: series of games, batches, and the workers that play them."""

@@ -1,4 +1,4 @@
-"""Bot against bot, any number of games, on any executor; the results do not depend on which."""
+"""Plays any number of games of bots against bots on any executor, with the same results."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from tuiwords.play.game import Game
 from tuiwords.play.realtime_bots import foreseen_moves, play_out
 from tuiwords.store.plain import readable
 
-_BATCHES = 8  # batches for each worker, so that they finish together
-_COUNTING = 20  # the pause before the next standing, in times of what the last took to count
-_LONGEST_BATCH = 4  # deals; what is lost at most when a worker dies
+_BATCHES = 8  # batches per worker, so that all workers finish at about the same time
+_PAUSE_FACTOR = 20  # after a standing, pause for this many times the time it took to compute
+_LONGEST_BATCH = 4  # deals, which are lost when a worker dies
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """One game to play: ``order[seat]`` is the place of the bot that sits there."""
+    """One game to play: ``order[seat]`` is the index of the bot in that seat."""
 
     number: int
     seed: int
@@ -41,13 +41,13 @@ class Deal:
 
     @property
     def key(self) -> str:
-        """What a saved result of this deal is found by."""
+        """The key of this deal's saved result."""
         return str(self.number)
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How a deal went. ``scores``, ``ranks``, ``won`` and ``facts`` have one entry a bot."""
+    """The result of a deal. ``scores``, ``ranks``, ``won`` and ``facts`` have one entry per bot."""
 
     number: int
     scores: tuple[float, ...]
@@ -59,9 +59,9 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A bot's games: ``wins`` alone in front, ``ties`` in front with others, scores in figures.
+    """A bot's results: ``wins`` as the only first, ``ties`` as a shared first, and its scores.
 
-    ``ci95`` is the 95 % interval of the mean score; ``facts`` are the means of the game's own.
+    ``ci95`` is the 95 % interval of the mean score; ``facts`` are the means of the game's figures.
     """
 
     bot: str
@@ -76,9 +76,9 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a run stands: each bot's games, and of two bots that play in pairs the pair score.
+    """The results of a run so far: each bot's tally, and the pair score of two bots in pairs.
 
-    ``pair_score`` is the first bot's share of the pairs that are complete, with its 95 % interval.
+    ``pair_score`` is the first bot's share of the complete pairs, with its 95 % interval.
     """
 
     games: int
@@ -88,21 +88,21 @@ class Standing:
 
 
 class RunStore(Protocol):
-    """Where results are kept so that an interrupted run goes on: the store."""
+    """Where results are saved so that an interrupted run can be continued: the store."""
 
     def run_results(self, run: str) -> Mapping[str, str]:
         """The results so far, by the key of their deal."""
 
     def add_run_result(self, run: str, key: str, text: str) -> None:
-        """Keep one more."""
+        """Save another result."""
 
 
 def deals(
     count: int, seed: int, bots: int, settings: Settings | None = None, *, pairs: bool = False
 ) -> list[Deal]:
-    """Seeds and seats of ``count`` games; seats rotate, with ``pairs`` each game is played twice.
+    """Seeds and seats of ``count`` games; seats rotate. With ``pairs``, each deal is played twice.
 
-    Raises: GameError: pairs need two bots and an even number of games.
+    Raises: GameError for pairs without two bots and an even number of games.
     """
     if pairs and (bots != 2 or count % 2):
         raise GameError("pairs need two bots and an even number of games")
@@ -120,7 +120,7 @@ def deals(
 def on_positions(
     dealt: Sequence[Deal], positions: Sequence[Settings], *, pairs: bool = False
 ) -> list[Deal]:
-    """The same deals with settings added, those of ``positions`` in turn, again and again."""
+    """The same deals with settings added: those of ``positions`` in turn, cyclically."""
     return [
         replace(
             deal,
@@ -147,7 +147,7 @@ def play_deal(key: str, specs: Sequence[BotSpec], deal: Deal) -> Played:
     while state.outcome is None:
         for seat in state.to_move:
             choice = players[seat].choose(state.view(seat), chances[seat])
-            # Whoever sees no move has nothing left to play for.
+            # A bot that sees no move resigns.
             state = state.after(seat, choice.move) if choice else state.resign(seat)
             if state.outcome is not None:
                 break
@@ -165,7 +165,7 @@ def play_deal(key: str, specs: Sequence[BotSpec], deal: Deal) -> Played:
 
 @cache
 def _player(key: str, spec: bytes) -> Bot[Any, Any]:
-    # Once a process: a strategy keeps tables that are expensive to make.
+    # Cached per process, since a strategy's tables are expensive to make.
     return catalog.game(key).bot(pickle.loads(spec))
 
 
@@ -180,12 +180,12 @@ def play_games(
     run: str = "",
     report: Callable[[Sequence[Played]], object] = lambda _played: None,
 ) -> list[Played]:
-    """Play all deals and return them in order, whatever played them and in which order.
+    """Play all deals and return their results in the order of the deals.
 
-    With a ``ledger`` what was played under the name ``run`` is not played again. A pool that dies
-    is replaced and plays what is missing. ``report`` is told of all that is played so far, in the
-    order in which it came; the list grows.
-    Raises: GameError, also when pool after pool dies, or where each seat has a clock.
+    With a ``ledger``, deals already played under the name ``run`` are not played again. A pool that
+    dies is replaced by one that plays the rest. ``report`` is called with all results so far, in
+    the order in which they were played; it is always the same list, which grows.
+    Raises: GameError, also if several pools die, or if each seat has a clock.
     """
     if to_play and game.rules.seat_time(game.rules.settings(dict(to_play[0].settings))) is not None:
         raise GameError("bots play each other without clocks: turn the clock off")
@@ -207,7 +207,7 @@ def play_games(
 
 
 def batches_of(missing: Sequence[Deal], workers: int) -> list[Sequence[Deal]]:
-    """The deals in the portions that workers take, the first ones small: answers come soon."""
+    """The deals in batches for the workers; the first are small, so that results come soon."""
     size = min(_LONGEST_BATCH, max(1, len(missing) // (workers * _BATCHES))) if workers else 1
     soon = min(len(missing), 2 * workers)
     starts = [*range(soon), *range(soon, len(missing), size)]
@@ -216,7 +216,7 @@ def batches_of(missing: Sequence[Deal], workers: int) -> list[Sequence[Deal]]:
 
 @dataclass(frozen=True)
 class _Batch:
-    """Plays a list of deals; as an object it travels to another process."""
+    """Plays a list of deals; an object, so that it can be pickled for another process."""
 
     game: str
     specs: tuple[BotSpec, ...]
@@ -226,7 +226,7 @@ class _Batch:
 
 
 def run_hash(game: Game, specs: Sequence[BotSpec], to_play: Sequence[Deal]) -> str:
-    """What a run is: results of other rules, lists, bots or deals are not taken for its own."""
+    """A hash that differs for runs with other rules, word lists, bots or deals."""
     settings = dict(to_play[0].settings) if to_play else {}
     start = game.rules.new(game.rules.settings(settings), 0, max(1, len(specs)))
     known = repr((game.key, start.fingerprint, [asdict(s) for s in specs], list(to_play)))
@@ -246,7 +246,7 @@ def _loaded(text: str) -> Played:
 
 
 def tally(specs: Sequence[BotSpec], results: Sequence[Played]) -> tuple[Tally, ...]:
-    """Each bot's games in figures. Raises: GameError without a game."""
+    """The tally of each bot. Raises: GameError if there are no results."""
     if not results:
         raise GameError("no games were played")
     return tuple(_tally(spec.name, place, results) for place, spec in enumerate(specs))
@@ -269,9 +269,9 @@ def _tally(name: str, place: int, results: Sequence[Played]) -> Tally:
 
 
 def pair_score(results: Sequence[Played]) -> tuple[float, tuple[float, float]]:
-    """Share of games won by the first of two bots, a tie half, and its 95 % interval over pairs.
+    """The first bot's share of wins, a tie being half, and its 95 % interval over pairs.
 
-    A game whose other one is missing does not count. Raises: GameError without a pair.
+    Incomplete pairs do not count. Raises: GameError if there is no complete pair.
     """
     means = _pair_means(results)
     if not means:
@@ -290,7 +290,7 @@ def _pair_means(results: Sequence[Played]) -> list[float]:
 def standing(
     specs: Sequence[BotSpec], results: Sequence[Played], *, pairs: bool = False
 ) -> Standing:
-    """How a run stands that may not be over, or not even begun."""
+    """The standing of a run, which may still be going on or not have begun."""
     tallies = tally(specs, results) if results else ()
     if pairs and _pair_means(results):
         return Standing(len(results), tallies, *pair_score(results))
@@ -304,9 +304,9 @@ def standings(
     pairs: bool = False,
     pause: float = 0.25,
 ) -> Callable[[Sequence[Played]], None]:
-    """A ``report`` for ``play_games`` that tells the standing, every ``pause`` seconds at most.
+    """A ``report`` for ``play_games`` that calls ``tell`` at most every ``pause`` seconds.
 
-    After long runs less often, so that counting never takes much of the time.
+    In long runs it does so less often, because computing a standing takes longer.
     """
     next_time = 0.0
 
@@ -316,6 +316,6 @@ def standings(
         if begun >= next_time:
             tell(standing(specs, so_far, pairs=pairs))
             ended = time.monotonic()
-            next_time = ended + max(pause, _COUNTING * (ended - begun))
+            next_time = ended + max(pause, _PAUSE_FACTOR * (ended - begun))
 
     return report

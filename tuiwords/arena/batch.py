@@ -1,4 +1,4 @@
-"""A batch: many games between the same bots, as somebody set it up, and the ones set up before."""
+"""Batches: many games between the same bots, and the list of earlier batches."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tuiwords.play import catalog
 from tuiwords.play.game import Game
 from tuiwords.store.store import Store
 
-RUN = "arena"  # the name under which the store keeps the results of all batches
-REMEMBERED = 30  # batches that are listed
+RUN = "arena"  # the name under which the store saves the results of all batches
+REMEMBERED = 30  # batches in the list
 _NOTE = "arena batches"
 
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """What is played, not by how many workers. ``bots`` are names, ``settings`` all options."""
+    """What to play. ``bots`` are names, ``settings`` has all options of the game."""
 
     game: Game
     bots: tuple[str, ...]
@@ -34,7 +34,7 @@ class Batch:
     settings: Settings = field(default_factory=dict)
 
     def specs(self) -> tuple[BotSpec, ...]:
-        """The bots. Raises: GameError where one is not there any more."""
+        """The bots. Raises: GameError if one does not exist anymore."""
         return tuple(self.game.bot_spec(name) for name in self.bots)
 
     def deals(self) -> list[Deal]:
@@ -48,7 +48,7 @@ class Batch:
         workers: int,
         report: Callable[[Sequence[Played]], object],
     ) -> list[Played]:
-        """Play what is not in the store yet; see ``play_games``. Raises: GameError, StoreError."""
+        """Play games not yet in the store; see ``play_games``. Raises: GameError, StoreError."""
         return play_games(
             self.game,
             self.specs(),
@@ -61,7 +61,7 @@ class Batch:
         )
 
     def rules(self) -> dict[str, Value]:
-        """The settings that are not the usual ones, by the titles of their options."""
+        """The settings that differ from the defaults, by the titles of their options."""
         return {
             option.title: self.settings[option.key]
             for option in self.game.rules.options
@@ -71,7 +71,7 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """A batch begun before: how many of its games were done, what came out, and when that was."""
+    """An earlier batch: how many of its games were played, its outcome, and when that was."""
 
     batch: Batch
     done: int = 0
@@ -80,9 +80,9 @@ class Remembered:
 
 
 def remember(store: Store, batch: Batch, done: int = 0, outcome: str = "") -> None:
-    """Note how a batch stands; the last one noted comes first. Raises: StoreError, RosterError.
+    """Put a batch at the front of the list. Raises: StoreError, RosterError.
 
-    What was known of more games of it stays: begun again, it has not counted them yet.
+    A result with more games stays: a batch that is begun again has not counted them yet.
     """
     now = Remembered(batch, done, outcome, time.time())
     others = []
@@ -96,7 +96,7 @@ def remember(store: Store, batch: Batch, done: int = 0, outcome: str = "") -> No
 
 
 def remembered(store: Store) -> tuple[Remembered, ...]:
-    """The batches begun before, the last one first; without those that cannot be played any more.
+    """The earlier batches, newest first, without those that cannot be played anymore.
 
     Raises: StoreError, RosterError.
     """
@@ -112,7 +112,7 @@ def remembered(store: Store) -> tuple[Remembered, ...]:
 
 
 def _noted(store: Store) -> Iterator[Remembered]:
-    """What was noted, without what is damaged, and games and options that were taken away."""
+    """The saved list, without damaged entries and those of unknown games or options."""
     try:
         listed = json.loads(store.note(_NOTE) or "[]")
     except (ValueError, RecursionError):

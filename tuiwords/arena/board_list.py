@@ -1,4 +1,4 @@
-"""Word Soup bots on every board of a list, each alone, if wished within so many seconds a game."""
+"""Lets Word Soup bots play every board of a list, each alone, optionally with a time per game."""
 
 from __future__ import annotations
 
@@ -18,17 +18,18 @@ from tuiwords.games.word_soup import Board, Rules, WordSoupState, start
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play.games.word_soup import WORD_SOUP
 
-# What a strategy that does not plan the whole game may spend on a move: a game has some 18 moves,
-# and an equal share of what is left would leave the most to the last and least of them.
+# The share of the remaining time that a strategy which does not plan the whole game may spend on a
+# move. A game has about 18 moves; equal shares would give too much to the last ones, which matter
+# least.
 _SHARE = 1 / 8
-_WARM = Limit(nodes=2000)  # compiles and loads what a game needs before its seconds are counted
+_WARM = Limit(nodes=2000)  # compiles and loads what a game needs before its time is counted
 
 
 @dataclass(frozen=True, slots=True)
 class BoardList:
-    """What is played: boards, all of the size of the rules, and the words.
+    """What to play: boards, all of the size in the rules, and the lexicon.
 
-    ``seconds`` of CPU are for a whole game; without them a bot keeps its own limit.
+    ``seconds`` is CPU time for a whole game; without it a bot keeps its own limit.
     """
 
     boards: tuple[Board, ...]
@@ -49,7 +50,7 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class _BoardJob:
-    """A bot by its place among the bots, and a board by its place in the list."""
+    """The index of a bot and the index of a board."""
 
     bot: int
     board: int
@@ -62,9 +63,9 @@ def play_boards(
     *,
     report: Callable[[int], None] = lambda _done: None,
 ) -> list[tuple[Taken, ...]]:
-    """For each bot its games on all boards; ``report`` hears how many are done.
+    """For each bot, its games on all boards; ``report`` is called with how many are done.
 
-    The same for any executor as long as the bots are not limited by seconds. Raises: GameError.
+    The same on any executor unless bots are limited by time. Raises: GameError.
     """
     places = range(len(listed.boards))
     jobs = [_BoardJob(bot, board) for bot in range(len(specs)) for board in places]
@@ -77,13 +78,13 @@ def play_boards(
 
 @dataclass(frozen=True)
 class PlayBoards:
-    """Plays jobs; as an object it travels to another process."""
+    """Plays jobs; an object, so that it can be pickled for another process."""
 
     specs: tuple[BotSpec, ...]
     listed: BoardList
 
     def __call__(self, job: _BoardJob) -> tuple[_BoardJob, Taken]:
-        """The job, and how its board ended."""
+        """Play a board; returns the job and how the board ended."""
         listed = self.listed
         state = start(listed.boards[job.board], listed.rules, listed.lexicon)
         bot = _bot(pickle.dumps(self.specs[job.bot]), listed.rules, listed.lexicon)
@@ -96,7 +97,7 @@ class PlayBoards:
         return job, _taken(state)
 
     def _within(self, bot: Bot[Any, Any], spent: float) -> Bot[Any, Any]:
-        """The bot with as much time as its next move may take."""
+        """The bot with the time that its next move may take; ``spent`` is in seconds."""
         seconds = self.listed.seconds
         if seconds is None:
             return bot
@@ -111,7 +112,7 @@ def _taken(state: WordSoupState) -> Taken:
 
 @cache
 def _bot(spec: bytes, rules: Rules, lexicon: Lexicon) -> Bot[Any, Any]:
-    # Once a process: what a strategy loads and compiles is not part of any game.
+    # Cached per process; what a strategy loads and compiles is not part of any game.
     bot = WORD_SOUP.bot(pickle.loads(spec))
     view = start(rules.deal(0), rules, lexicon).view(0)
     replace(bot, limit=_WARM).choose(view, random.Random(0))

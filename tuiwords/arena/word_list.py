@@ -1,4 +1,4 @@
-"""Wordle bots on every answer of a list; games go on past the sixth guess to the word itself."""
+"""Lets Wordle bots play every answer of a list; games continue after the sixth guess."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play.games.wordle import WORDLE
 from tuiwords.store.plain import readable
 
-_MOST = 60  # guesses after which a bot that gets nowhere is stopped
-_SLICE = 60  # words a job, which is what is lost when a run is cut off
+_MOST = 60  # guesses after which a bot is stopped
+_SLICE = 60  # words per job, which are lost when a run is interrupted
 
 
 @dataclass(frozen=True, slots=True)
 class WordList:
-    """What is played: the words that may be hidden, those that may be guessed, and the rules.
+    """What to play: the words that may be hidden, those that may be guessed, and the rules.
 
-    Openers are the bots' own affair; ``opener`` replaces theirs where it is given. The list is
-    played ``rounds`` times, the first with ``seed``, the next with the next. If it is ``daily``,
-    the words of a round come in an order of chance, and the bots know those that were before.
+    ``opener`` replaces the bots' own first guesses if it is given. The list is played ``rounds``
+    times, with ``seed``, ``seed`` + 1 and so on. If ``daily``, the words of a round come in random
+    order, and the bots know the earlier ones.
     """
 
     answers: Lexicon
@@ -43,7 +43,7 @@ class WordList:
     daily: bool = False
 
     def order(self, seed: int) -> list[str]:
-        """The words as they come day by day in a round."""
+        """The words of a round, day by day."""
         words = list(self.answers.words)
         random.Random(f"daily {seed}").shuffle(words)
         return words
@@ -51,14 +51,14 @@ class WordList:
 
 @dataclass(frozen=True, slots=True)
 class _WordJob:
-    """A bot by its place among the bots, the seed of the round, and the hidden words it plays."""
+    """The index of a bot, the seed of the round, and the hidden words to play."""
 
     bot: int
     seed: int
     words: tuple[str, ...]
 
     def key(self, word: str) -> str:
-        """What a saved result is found by."""
+        """The key of a word's saved result."""
         return f"{self.bot}/{self.seed}/{word}"
 
 
@@ -72,19 +72,21 @@ def play_list(
     run: str = "",
     report: Callable[[int], None] = lambda _done: None,
 ) -> list[tuple[int, ...]]:
-    """For each bot the guesses that each of ``words``, all among the answers, took in each round.
+    """For each bot, the guesses that each of ``words`` took in each round; all must be answers.
 
-    The words of a round come in the order given, or day by day. The same for any pools. With a
-    ``ledger`` what was played under the name ``run`` is not played again. ``report`` hears how many
-    games are done.
+    The words of a round come in the given order, or day by day. The same with any pools. With a
+    ``ledger``, games already played under the name ``run`` are not played again. ``report`` is
+    called with how many games are done.
 
     Raises: GameError.
     """
     name = run and f"{run}/{_run_hash(specs, listed)}"
-    done = readable(ledger.run_results(name) if ledger and name else {}, int)
+    saved = readable(ledger.run_results(name) if ledger and name else {}, int)
     seeds = range(listed.seed, listed.seed + listed.rounds)
     orders = {seed: _order(listed, seed, words) for seed in seeds}
     whole = [_WordJob(bot, seed, orders[seed]) for bot in range(len(specs)) for seed in seeds]
+    keys = [job.key(word) for job in whole for word in job.words]
+    done = {key: saved[key] for key in keys if key in saved}
     jobs = [job for each in whole for job in _missing(each, done)]
     report(len(done))
     for job, counts in spread(PlayWords(tuple(specs), listed), jobs, make_pool):
@@ -100,7 +102,7 @@ def play_list(
 
 
 def _order(listed: WordList, seed: int, words: Sequence[str]) -> tuple[str, ...]:
-    """Day by day where there are days: what is found for one day is half of what the next needs."""
+    """The words to play; in a daily list day by day, so that a bot can reuse earlier results."""
     played = frozenset(words)
     return tuple(w for w in listed.order(seed) if w in played) if listed.daily else tuple(words)
 
@@ -112,7 +114,7 @@ def _missing(job: _WordJob, done: Mapping[str, int]) -> Iterator[_WordJob]:
 
 
 def _run_hash(specs: Sequence[BotSpec], listed: WordList) -> str:
-    """What a run is: results of other lists, rules or bots are not taken for its own."""
+    """A hash that differs for runs with other lists, rules or bots."""
     fixed = replace(listed, rounds=1)
     known = repr((fixed, listed.answers.hash, listed.allowed.hash, [asdict(s) for s in specs]))
     return hashlib.sha256(known.encode()).hexdigest()[:16]
@@ -120,13 +122,13 @@ def _run_hash(specs: Sequence[BotSpec], listed: WordList) -> str:
 
 @dataclass(frozen=True)
 class PlayWords:
-    """Plays jobs; as an object it travels to another process."""
+    """Plays jobs; an object, so that it can be pickled for another process."""
 
     specs: tuple[BotSpec, ...]
     listed: WordList
 
     def __call__(self, job: _WordJob) -> tuple[_WordJob, tuple[int, ...]]:
-        """The job, and the guesses that each of its words took."""
+        """Play the words of a job; returns the job and how many guesses each took."""
         packed = pickle.dumps(self.specs[job.bot])
         bot = _bot(packed)
         if bot.skill.sure and not self.listed.daily:
@@ -142,7 +144,7 @@ class PlayWords:
     def _evaluated(
         self, bot: Bot[Any, Any], job: _WordJob, decided: dict[tuple[Clue, ...], str]
     ) -> tuple[int, ...]:
-        """A bot that always takes the best move decides alike wherever the clues are alike."""
+        """The guesses of a bot that always takes the best move: one decision per set of clues."""
         from tuiwords.engine.wordle.evaluate import evaluate
 
         listed = self.listed
@@ -161,7 +163,7 @@ class PlayWords:
         return found.guesses
 
     def _guesses(self, bot: Bot[Any, Any], answer: str, seed: int, past: Lexicon | None) -> int:
-        """A bot with moods plays each word by itself, and so does any on a day of its own."""
+        """The guesses for one word, by a bot whose choice is random or depends on the day."""
         listed = self.listed
         chance = random.Random(f"{seed}/{answer}")
         clues: tuple[Clue, ...] = ()
@@ -188,12 +190,12 @@ class PlayWords:
 
 @cache
 def _bot(spec: bytes) -> Bot[Any, Any]:
-    # Once a process: a strategy keeps tables that are expensive to make.
+    # Cached per process, since a strategy's tables are expensive to make.
     return WORDLE.bot(pickle.loads(spec))
 
 
 @cache
 def _decided(spec: bytes, listed: bytes, seed: int) -> dict[tuple[Clue, ...], str]:
-    """The guesses decided on so far in this process, by the clues before them."""
+    """The guesses decided so far in this process, by the clues before them."""
     del spec, listed, seed
     return {}

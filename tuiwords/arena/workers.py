@@ -1,4 +1,4 @@
-"""Where much work is done: in this process, in several, or in any pool that can take jobs."""
+"""Executors for long runs: this process, several processes, or any other pool."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from typing import Any, TypeVar
 
 from tuiwords.games.base import GameError
 
-_HUMBLE = 10  # added to the niceness of workers beside which somebody uses the app
-RESTARTS = 5  # pools that may die before a run is given up
+_NICENESS = 10  # added to the niceness of low-priority workers
+RESTARTS = 5  # pools that may die before a run is aborted
 
 Pools = Callable[[], Executor]
 Job = TypeVar("Job")
@@ -30,7 +30,7 @@ class Inline(Executor):
     """Does each job at once, in this thread."""
 
     def submit(self, fn: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
-        """Do it and hand back the finished future."""
+        """Call ``fn`` and return the finished future."""
         future: Future[Any] = Future()
         try:
             future.set_result(fn(*given, **named))
@@ -40,25 +40,25 @@ class Inline(Executor):
 
 
 class Workers(ProcessPoolExecutor):
-    """Processes that are gone at once when they are dismissed, or when this process is gone.
+    """Processes that end at once when they are dismissed, or when this process ends.
 
-    Whoever leaves a ``with`` block by an error or an interrupt dismisses them too. ``humble`` ones
-    leave the processors to everything else first.
+    Leaving a ``with`` block by an exception dismisses them too. ``low_priority`` ones let all other
+    programs go first, such as the app that somebody is using.
     """
 
-    def __init__(self, count: int, *, humble: bool = False) -> None:
-        # Fresh processes: forking one that has threads (a progress bar, kernels) may hang.
-        fresh = multiprocessing.get_context("spawn")
-        # Nobody ever writes into this pipe. The workers see when its other end is closed, be it
-        # because this process was killed.
-        self._theirs, self._ours = fresh.Pipe(duplex=False)
+    def __init__(self, count: int, *, low_priority: bool = False) -> None:
+        # Forking a process that has threads (a progress bar, kernels) may hang.
+        spawn = multiprocessing.get_context("spawn")
+        # Nothing is ever written to this pipe. The workers notice when its other end is closed,
+        # even if that is because this process was killed.
+        self._theirs, self._ours = spawn.Pipe(duplex=False)
         _start_tracker()
         super().__init__(
-            count, mp_context=fresh, initializer=_begin_work, initargs=(self._theirs, humble)
+            count, mp_context=spawn, initializer=_begin_work, initargs=(self._theirs, low_priority)
         )
 
     def dismiss(self) -> None:
-        """End them, in the middle of whatever they do; from any thread, any number of times."""
+        """Kill the workers, whatever they are doing. Any thread may call this, repeatedly."""
         self._ours.close()
 
     def __exit__(
@@ -73,20 +73,20 @@ class Workers(ProcessPoolExecutor):
 
 
 def _start_tracker() -> None:
-    """Start what multiprocessing needs once a process.
+    """Start the resource tracker that multiprocessing needs once per process.
 
-    It hands the file of stderr on; where the app shows, that is a stand-in whose number is -1,
-    which it takes for real (Textual issue 3593). Nothing is lost with one that has no number.
+    It passes on the file descriptor of stderr. While the app runs, stderr is a replacement whose
+    ``fileno`` is -1, which it does not check (Textual issue 3593), so give it one without a fileno.
     """
     with redirect_stderr(io.StringIO()):
         resource_tracker.ensure_running()
 
 
-def _begin_work(pipe: Connection, humble: bool) -> None:
-    if humble and hasattr(os, "nice"):
-        os.nice(_HUMBLE)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the process that dismisses us
-    # The terminal belongs to the app or to the progress bar; errors travel with the answers.
+def _begin_work(pipe: Connection, low_priority: bool) -> None:
+    if low_priority and hasattr(os, "nice"):
+        os.nice(_NICENESS)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # on Ctrl+C the parent process dismisses us
+    # The app or the progress bar owns the terminal; errors are returned with the answers.
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for file in (1, 2):
         os.dup2(nowhere, file)
@@ -100,12 +100,12 @@ def _wait_for_the_end(pipe: Connection) -> None:
 
 
 def usual_workers() -> int:
-    """As many as leave one processor to whoever waits."""
+    """The default number of workers, which leaves one processor free."""
     return max(1, (os.cpu_count() or 1) - 1)
 
 
 def pools(workers: int) -> Pools:
-    """Makes pools of this many processes; one worker is this process itself. Raises: GameError."""
+    """A maker of pools with this many processes; for 1 it is this process. Raises: GameError."""
     if workers < 1:
         raise GameError(f"the number of workers must be 1 or more, not {workers}")
     return Inline if workers == 1 else lambda: Workers(workers)
@@ -114,9 +114,9 @@ def pools(workers: int) -> Pools:
 def spread(
     work: Callable[[Job], Answer], jobs: Iterable[Job], make_pool: Pools
 ) -> Iterator[Answer]:
-    """Answers as they come. When a worker is killed a new pool does what is missing.
+    """Yield answers as they come. If a worker is killed, a new pool does the remaining jobs.
 
-    Raises: GameError when pool after pool dies.
+    Raises: GameError if ``RESTARTS`` pools die.
     """
     waiting = list(jobs)
     for _ in range(RESTARTS):
@@ -124,7 +124,7 @@ def spread(
             return
         with make_pool() as pool:
             if isinstance(pool, Inline):
-                # One at a time, so that each answer is known, and kept, before the next is sought.
+                # One at a time, so that each answer can be saved before the next job begins.
                 yield from map(work, waiting)
                 return
             futures = _submitted(pool, work, waiting)
@@ -136,7 +136,7 @@ def spread(
             except BrokenProcessPool:
                 continue
             finally:
-                # Dismissed workers fail all that is left, and stumble over what is canceled.
+                # Dismissed workers fail all remaining futures, which must not be canceled already.
                 if not isinstance(pool, Workers):
                     for future in futures:
                         future.cancel()

@@ -1,4 +1,4 @@
-"""What the app costs, in CPU seconds of processes of its own, compiled modules (.pyc) present."""
+"""CPU seconds of the app, measured in separate processes with compiled modules (.pyc) present."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tuiwords.store.store import Store
 
 INSIDE = ("first_paint", "key", "evening")  # with an empty store
 STORES = (20, 10_000)  # saved matches with which pages are measured
-RUNS = 3  # of each figure after one that does not count; the median of them does
+RUNS = 3  # of each figure, after a warm-up; the median counts
 _UNIT = "s"
 
 
 def figures() -> dict[str, tuple[float, str]]:
-    """What a start, a key, an evening and pages cost; the pages with few and many matches."""
+    """CPU seconds of a start, a key, an evening, and pages with few and with many matches."""
     with tempfile.TemporaryDirectory() as home:
         environment = _environment(Path(home))
         _make_home(Path(home), 0)
@@ -45,7 +45,7 @@ def _make_home(home: Path, matches: int) -> None:
 
 
 def _environment(home: Path) -> dict[str, str]:
-    """A home of its own, and the packages this process imports; modules may be compiled."""
+    """The environment of a process with this home, the same packages, and .pyc files allowed."""
     kept = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
     package = Path(__file__).resolve().parents[2]
     path = os.pathsep.join(filter(None, [str(package), kept.get("PYTHONPATH")]))
@@ -85,7 +85,7 @@ def _cpu_seconds(command: list[str], environment: Mapping[str, str]) -> float:
 
 
 def _of_children() -> float:
-    """CPU seconds of all processes that ended so far; in microseconds where the system can."""
+    """CPU seconds of all child processes that have ended; with microseconds if available."""
     try:
         from resource import RUSAGE_CHILDREN, getrusage
     except ImportError:

@@ -1,4 +1,4 @@
-"""Boggle figures: boards a CPU second on one thread, five kinds of boards from fixed seeds."""
+"""Boggle figures: boards per CPU second on one thread, for five kinds of boards."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ if TYPE_CHECKING:
 
 # The best boards known for ENABLE, three letters up (danvk/hybrid-boggle): 3,623 and 10,397 points.
 BEST = {4: "perslatgsineters", 5: "ligdrmanesietildsracsepes"}
-DESIGN_LETTERS = "abcdefghilmnoprstuvy"  # those that good boards are made of
+DESIGN_LETTERS = "abcdefghilmnoprstuvy"  # the letters of good boards
 SEED = 2020
 BOARDS = 2000
-CHANGES = 200  # of one square each, timed against the wildcard
-ROUNDS = 5  # kernel and reference take turns, so that a busy machine slows both
-SECONDS = 0.4  # a turn
+CHANGES = 200  # of one square each, compared with the wildcard
+ROUNDS = 5  # kernel and reference alternate, so that a busy machine slows down both
+SECONDS = 0.4  # per round
 
 
 @dataclass(frozen=True, slots=True)
 class Speed:
-    """Boards a CPU second of the kernel and of the pure-Python reference on the same boards."""
+    """Boards per CPU second of the kernel and the pure-Python reference on the same boards."""
 
     kernel: float
     reference: float
 
     @property
     def ratio(self) -> float:
-        """How many times the reference the kernel is."""
+        """How many times faster the kernel is."""
         return self.kernel / self.reference
 
 
@@ -46,7 +46,7 @@ def random_boards(size: int, count: int = BOARDS, seed: int = SEED) -> list[tupl
 
 
 def near_best_boards(size: int, count: int = BOARDS, seed: int = SEED) -> list[tuple[str, ...]]:
-    """The best known board with one square drawn anew, as a designer near the top tries them."""
+    """The best known board with one random square changed, as a designer near the top tries."""
     chance = random.Random(seed)
     boards = []
     for _ in range(count):
@@ -57,7 +57,7 @@ def near_best_boards(size: int, count: int = BOARDS, seed: int = SEED) -> list[t
 
 
 def kinds() -> Mapping[str, tuple[int, Sequence[Faces]]]:
-    """The kinds of boards by name: their size and the boards."""
+    """Size and boards of each kind, by name."""
     return {
         "rolled_4x4": (4, reference.rolled_boards(BOARDS)),
         "random_4x4": (4, random_boards(4)),
@@ -68,7 +68,7 @@ def kinds() -> Mapping[str, tuple[int, Sequence[Faces]]]:
 
 
 def measure(size: int, boards: Sequence[Faces]) -> Speed:
-    """Time kernel and reference on the same boards, in turns; the median turn of each."""
+    """Time kernel and reference on the same boards, alternating; the median round of each."""
     import numpy as np
 
     from tuiwords.engine.boggle.pack import BoardSolver
@@ -92,7 +92,7 @@ def measure(size: int, boards: Sequence[Faces]) -> Speed:
 
 
 def wildcard_speedup(lexicon: Lexicon, size: int, faces: Faces) -> float:
-    """How many times faster than one by one all letters of a square are scored in one go."""
+    """How many times faster it is to score all letters of a square at once than one by one."""
     import numpy as np
 
     from tuiwords.engine.boggle.design.state import GOOD_LETTERS, DesignState, DesignView
@@ -102,7 +102,7 @@ def wildcard_speedup(lexicon: Lexicon, size: int, faces: Faces) -> float:
     rules = sized_rules(size, size)
     state = DesignState(DesignView(lexicon, rules, Grid(size, size, tuple(faces))), 0)
     board = state.solver.encode(faces)
-    # As a search scores them: a square drawn anew, and set back.
+    # As a search scores them: a square is changed, and changed back.
     tried = [each for changed in near_best_boards(size, CHANGES) for each in (changed, faces)]
     boards = np.array([state.solver.encode(each) for each in tried], np.uint8)
 
@@ -115,7 +115,7 @@ def wildcard_speedup(lexicon: Lexicon, size: int, faces: Faces) -> float:
 
 
 def _rate(work: Callable[[], object], boards: int) -> float:
-    """Boards a CPU second."""
+    """Boards per CPU second."""
     work()  # compiles
     done, start = 0, time.thread_time()
     while (spent := time.thread_time() - start) < SECONDS:
@@ -125,7 +125,7 @@ def _rate(work: Callable[[], object], boards: int) -> float:
 
 
 def rescoring() -> dict[str, tuple[float, str]]:
-    """Speed of the wildcard near the best boards, over that of scoring every board by itself."""
+    """Speed of the wildcard near the best boards, relative to scoring each board alone."""
     from tuiwords.lexicon.lexicon import Lexicon
 
     lexicon = Lexicon("enable", reference.enable_sets().words)
@@ -139,7 +139,7 @@ def rescoring() -> dict[str, tuple[float, str]]:
 
 
 def figures() -> dict[str, tuple[float, str]]:
-    """Boards a CPU second by kind, then how many times the pure-Python reference that is."""
+    """Boards per CPU second by kind, then the ratios to the pure-Python reference."""
     speeds = {name: measure(size, boards) for name, (size, boards) in kinds().items()}
     values = {name: (speed.kernel, "boards/s") for name, speed in speeds.items()}
     ratios = {

@@ -1,7 +1,7 @@
-"""The board designer's methods against each other: many seeds each, at equal CPU time.
+"""Compares the board designer's methods: many seeds each, with equal CPU time.
 
-Each entrant answers one of the questions that Norvig's notebook on Inverse Boggle leaves open:
-do swaps help, restarts, crossover, two changes at once, a look at what each square contributes?
+Each entrant answers a question that Peter Norvig's "Boggle / Inverse Boggle" (2020) leaves open:
+do swaps help, or restarts, crossover, two changes at once, or knowing each square's contribution?
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from tuiwords.games.boggle.rules import sized_rules
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.store.plain import readable
 
-BEST_KNOWN = {4: 3623, 5: 10397}  # of ENABLE, three letters up (danvk/hybrid-boggle)
-STEPS_A_SECOND = {4: 30_000, 5: 7_000}  # of one long cooling, given for 4x4 as in Anneal
+BEST_KNOWN = {4: 3623, 5: 10397}  # with ENABLE, three letters or more (danvk/hybrid-boggle)
+STEPS_PER_SECOND = {4: 30_000, 5: 7_000}  # of one long cooling, given for 4x4 as in Anneal
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A method by the name it has in the table; ``make`` is given the race's size and seconds."""
+    """A method and its name in the table; ``make`` gets the race's size and seconds."""
 
     name: str
     make: Callable[[int, float], DesignMethod]
 
 
 def _one_cooling(size: int, seconds: float) -> DesignMethod:
-    return Anneal(steps=round(STEPS_A_SECOND.get(size, 5_000) * seconds))
+    return Anneal(steps=round(STEPS_PER_SECOND.get(size, 5_000) * seconds))
 
 
 ENTRANTS = (
@@ -57,9 +57,9 @@ ENTRANTS = (
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """What all entrants are asked: a board of ``size`` squares a side within ``seconds`` of CPU.
+    """The task of all entrants: a ``size`` x ``size`` board within ``seconds`` of CPU time.
 
-    Who finds a board of ``target`` points, where one is known, has finished.
+    An entrant that finds a board of ``target`` points, if one is given, has finished.
     """
 
     lexicon: Lexicon
@@ -69,13 +69,13 @@ class Race:
 
     @property
     def name(self) -> str:
-        """What results are kept under."""
+        """The name under which results are saved."""
         return f"design boggle {self.size} {self.seconds:g} s {self.target} {self.lexicon.hash}"
 
 
 @dataclass(frozen=True, slots=True)
 class DesignResult:
-    """What one seed came to: points, the CPU seconds after which, and boards scored in all."""
+    """The result of one seed: points, CPU seconds until it was found, and boards scored."""
 
     score: int
     found_after: float
@@ -92,7 +92,7 @@ class DesignStanding:
     target: int | None
 
     def figures(self) -> dict[str, float | int | str | None]:
-        """The row of the table; ``reached_after`` is the median, None where half do not reach."""
+        """The row of the table; ``reached_after`` is the median, None if fewer than half reach."""
         scores = [finish.score for finish in self.finishes]
         times = sorted(f.found_after for f in self.finishes if f.score >= (self.target or NO_END))
         half = (len(scores) - 1) // 2
@@ -110,7 +110,7 @@ class DesignStanding:
 
 
 def run(race: Race, method: DesignMethod, seed: int) -> DesignResult:
-    """One seed of one method."""
+    """Run one seed of a method."""
     span = (race.target, NO_END) if race.target else None
     view = DesignView(race.lexicon, sized_rules(race.size, race.size), span=span)
     finish = DesignResult(-1, 0.0, 0, 0.0)
@@ -129,13 +129,13 @@ def compare(
     report: Callable[[int, str], None] = lambda _done, _title: None,
     entrants: Sequence[Entrant] = ENTRANTS,
 ) -> list[DesignStanding]:
-    """Run what is not ``known`` yet, seed by seed; ``keep`` gets each result at once.
+    """Run what is not yet ``known``, seed by seed; ``keep`` is called with each result at once.
 
-    A run is known by the name of its entrant and its seed, and written as a line of JSON: a
-    comparison that was stopped resumes where it was.
+    The key of a run is the name of its entrant and its seed, its text JSON. A comparison that was
+    stopped can thus be continued.
     """
     results = readable(known, lambda text: DesignResult(**json.loads(text)))
-    # Compiles: the first seed of the first method must not pay for it.
+    # Compiles, so that the first seed of the first method is not slower.
     run(Race(race.lexicon, race.size, 0.01), HeatBath(steps=1), 0)
     done = 0
     for seed in seeds:

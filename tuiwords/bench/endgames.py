@@ -1,6 +1,6 @@
-"""Endgames of Scrabble: how many are proven within 1 and 6 CPU s, and the depth reached in 1 s.
+"""Scrabble endgames: how many are solved in 1 and 6 CPU seconds, and the depth reached in 1.
 
-Each is the first position with an empty bag of a game that equity plays against itself.
+Each is the first position with an empty bag in a game of ``equity`` against itself.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SHORT, LONG = 1.0, 6.0  # CPU seconds
 
 
 def endgames(seeds: range = SEEDS) -> Iterator[ScrabbleView]:
-    """The positions of these seeds, with ENABLE."""
+    """The endgames of these seeds, with ENABLE."""
     from tuiwords.engine.anytime import rank
     from tuiwords.engine.base import Limit
     from tuiwords.engine.scrabble.strategies.static import Equity
@@ -34,7 +34,7 @@ def endgames(seeds: range = SEEDS) -> Iterator[ScrabbleView]:
 
 
 def solve(view: ScrabbleView, seconds: float = LONG) -> tuple[float | None, int]:
-    """CPU seconds until the best turn was proven, if it was, and the depth reached in ``SHORT``."""
+    """CPU seconds until the best turn was proven, or None, and the depth reached in ``SHORT``."""
     from tuiwords.engine.base import Limit
     from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
 
@@ -48,7 +48,7 @@ def solve(view: ScrabbleView, seconds: float = LONG) -> tuple[float | None, int]
 
 
 def figures(seeds: range = SEEDS, seconds: float = LONG) -> dict[str, tuple[float, str]]:
-    """All figures of the endgames of these seeds; all is compiled before."""
+    """All figures for the endgames of these seeds; compiling is not counted."""
     views = list(endgames(seeds))
     solve(views[0], 0.01)
     found = [solve(view, seconds) for view in views]

@@ -1,4 +1,4 @@
-"""What the default list costs: CPU seconds to read it and to build or load its word graphs."""
+"""CPU seconds to read the default word list, and to build or load its word graphs."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from pathlib import Path
 
 from tuiwords.paths import cache_dir
 
-ROUNDS = 5  # of what is read from the cache; the best of them counts
+ROUNDS = 5  # of reading from the cache; the best counts
 
 
 def figures() -> Mapping[str, tuple[float, str]]:
-    """Reading ENABLE, and for each graph: built from the words, loaded, and its size."""
+    """Time to read ENABLE, and for each graph the time to build it, to load it, and its size."""
     from tuiwords.lexicon import graph
     from tuiwords.lexicon.lexicon import Lexicon
     from tuiwords.lexicon.library import DEFAULT, library
@@ -49,7 +49,7 @@ def _seconds(work: Callable[[], object]) -> float:
 
 
 def _reading() -> float:
-    """In a process of its own: the library keeps what it has read."""
+    """Time to read the list, in a separate process because the library caches it."""
     lines = (
         "import time",
         "from tuiwords.lexicon.library import DEFAULT, library",

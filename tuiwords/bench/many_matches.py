@@ -1,4 +1,4 @@
-"""A store with very many finished matches, to measure what the app does with it."""
+"""Fills a store with very many finished matches, to measure the app with it."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from tuiwords.play.match import Match
 from tuiwords.store.records import Event, Player, Profile, Saved
 from tuiwords.store.store import Store
 
-_TEMPLATES = 5  # matches of each game that are really played; all others are their copies
-_MOVES = 24  # random moves of each, before somebody resigns
+_TEMPLATES = 5  # matches of each game that are actually played; all others are copies
+_MOVES = 24  # random moves of each, before everybody resigns
 _APART = 1800.0  # seconds from one match to the next
 _FIRST = 1_600_000_000.0  # Unix time of the first
 
 
 def fill(store: Store, profile: Profile, count: int) -> None:
-    """Add finished matches of all games, as if played one after another. Raises: StoreError."""
+    """Add finished matches of all games, played one after another. Raises: StoreError."""
     person = Player("profile", profile.id, profile.name)
     played = [_played(game, seed, person) for seed in range(_TEMPLATES) for game in catalog.GAMES]
     store.add_matches(_copies(played, count))

@@ -1,9 +1,9 @@
-"""The pure-Python Boggle solver that every timing is compared with.
+"""The pure-Python Boggle solver with which every timing is compared.
 
-Norvig's method (his notebook on Boggle): a board as a dict of (x, y) squares, a set of the words, a
-set of their beginnings, and a recursive walk from each square for as long as the letters so far
-begin a word. Its speed on rolled 4x4 dice is the calibration: the reference machine reads 914
-boards a CPU second, and a figure measured here is brought to that machine by the ratio.
+The method of Peter Norvig, "Boggle / Inverse Boggle" (notebook, 2020): a board as a dict of (x, y)
+squares, a set of the words, a set of their prefixes, and a recursive search from each square as
+long as the letters are a prefix. Its speed on rolled 4x4 dice is the calibration: the reference
+machine solves 914 boards per CPU second, and figures are scaled to that machine by the ratio.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from functools import cache
 
 from tuiwords.resources import lexicon_file
 
-REFERENCE_READING = 914.0  # rolled 4x4 boards a CPU second on the machine of the design's figures
+REFERENCE_READING = 914.0  # rolled 4x4 boards per CPU second on the reference machine
 MEASURED_SECONDS = 2.0
 ROLLS_SEED = 1976
 CLASSIC_DICE = (
@@ -32,7 +32,7 @@ Square = tuple[int, int]  # column and row
 
 @cache
 def neighbors(size: int) -> dict[Square, list[Square]]:
-    """For each square of a ``size`` x ``size`` board, row by row, the squares that touch it."""
+    """For each square of a ``size`` x ``size`` board, row by row, its neighbors."""
     return {
         (x, y): [
             (x + dx, y + dy)
@@ -47,30 +47,30 @@ def neighbors(size: int) -> dict[Square, list[Square]]:
 
 @dataclass(frozen=True)
 class PrefixSets:
-    """The words that count and all their beginnings."""
+    """The words that count and all their prefixes."""
 
     words: frozenset[str]
-    beginnings: frozenset[str]
+    prefixes: frozenset[str]
 
     @classmethod
     def of(cls, words: Iterable[str], min_length: int = 3) -> PrefixSets:
-        """The words of ``min_length`` letters up, with their beginnings."""
+        """The words of ``min_length`` letters or more, with their prefixes."""
         kept = frozenset(word for word in words if len(word) >= min_length)
         return cls(kept, frozenset(w[:end] for w in kept for end in range(1, len(w) + 1)))
 
 
 def words_on(faces: Faces, size: int, sets: PrefixSets) -> set[str]:
-    """All distinct words of a square board, which is laid out as Norvig's is: a dict of squares."""
+    """All distinct words of a square board."""
     found: set[str] = set()
     near = neighbors(size)
     board = dict(zip(near, faces, strict=True))
-    words, beginnings = sets.words, sets.beginnings
+    words, prefixes = sets.words, sets.prefixes
 
     def find(square: Square, letters: str, path: list[Square]) -> None:
         letters += board[square]
         if letters in words:
             found.add(letters)
-        if letters in beginnings:
+        if letters in prefixes:
             path = [*path, square]
             for following in near[square]:
                 if following not in path:
@@ -82,7 +82,7 @@ def words_on(faces: Faces, size: int, sets: PrefixSets) -> set[str]:
 
 
 def rolled_boards(count: int, seed: int = ROLLS_SEED) -> list[tuple[str, ...]]:
-    """Boards of the classic 4x4 dice, shaken and rolled."""
+    """Boards rolled with the classic 4x4 dice."""
     chance = random.Random(seed)
     boards = []
     for _ in range(count):
@@ -94,7 +94,7 @@ def rolled_boards(count: int, seed: int = ROLLS_SEED) -> list[tuple[str, ...]]:
 def boards_per_second(
     boards: Sequence[Faces], size: int, sets: PrefixSets, seconds: float = MEASURED_SECONDS
 ) -> float:
-    """Boards a CPU second, solving ``boards`` round and round for at least ``seconds``."""
+    """Boards per CPU second, solving ``boards`` repeatedly for at least ``seconds``."""
     solved = 0
     start = time.thread_time()
     while (spent := time.thread_time() - start) < seconds:
@@ -105,10 +105,10 @@ def boards_per_second(
 
 @cache
 def enable_sets() -> PrefixSets:
-    """The shipped ENABLE list, three letters up."""
+    """The shipped ENABLE list, words of three letters or more."""
     return PrefixSets.of(lexicon_file("enable.txt").read_text(encoding="ascii").split())
 
 
 def calibrate(seconds: float = MEASURED_SECONDS) -> float:
-    """Rolled 4x4 boards this machine solves in a CPU second; 914 on the reference machine."""
+    """Rolled 4x4 boards that this machine solves per CPU second; 914 on the reference machine."""
     return boards_per_second(rolled_boards(1000), 4, enable_sets(), seconds)

@@ -1,4 +1,4 @@
-"""All figures of ``tuiwords bench``, each also brought to the reference machine's speed."""
+"""All figures of ``tuiwords bench``, each also scaled to the reference machine's speed."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ PARTS = {
     "word-soup": "tuiwords.bench.word_soup",
     "scrabble": "tuiwords.bench.scrabble",
     "endgames": "tuiwords.bench.endgames",
+    "verdicts": "tuiwords.bench.verdicts",
 }
-_ASKED_FOR = {"endgames"}  # parts of minutes, measured only by name
+_SLOW = {"endgames", "verdicts"}  # parts that take minutes, measured only if named
 _TIMES = ("s", "ms", "us")
 
 
@@ -34,25 +35,25 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class BenchReport:
-    """The calibration, in boards a CPU second, and the figures by name."""
+    """The calibration, in boards per CPU second, and the figures by name."""
 
     calibration: float
     figures: Mapping[str, Figure]
 
 
 def parts(name: str | None) -> list[str]:
-    """The parts to measure: the one of this name, or all quick ones. Raises: GameError."""
+    """The parts to measure: the named one, or all but the slow ones. Raises: GameError."""
     if name is None:
-        return [part for part in PARTS if part not in _ASKED_FOR]
+        return [part for part in PARTS if part not in _SLOW]
     if name not in PARTS:
-        raise GameError(f"there is nothing to measure of {name!r}; there are {', '.join(PARTS)}")
+        raise GameError(f"there is no benchmark {name!r}; the benchmarks are {', '.join(PARTS)}")
     return [name]
 
 
 def measure(
     names: list[str], report: Callable[[int, str], None] = lambda _done, _title: None
 ) -> BenchReport:
-    """Measure the parts in this process, the calibration first."""
+    """Measure the calibration and the parts in this process."""
     report(0, "calibration")
     calibration = calibrate()
     found: dict[str, Figure] = {}
@@ -65,7 +66,7 @@ def measure(
 
 
 def scaled(value: float, unit: str, calibration: float) -> float:
-    """The value on the reference machine: rates grow with its speed, times shrink, ratios stay."""
+    """The value on the reference machine: rates and times are scaled, ratios are not."""
     faster = REFERENCE_READING / calibration
     if unit.endswith("/s"):
         return value * faster

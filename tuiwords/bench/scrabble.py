@@ -1,4 +1,4 @@
-"""Scrabble figures, CPU time on one thread: all plays, games of static equity, simulation."""
+"""Scrabble figures, CPU time on one thread: listing plays, self-play by equity, simulation."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ POSITIONS = 5000  # of self-play, each with the rack to move
 GAMES = 1000
 POSITIONS_SEED, GAMES_SEED = 2024, 2025
 SIMULATED_GAMES, SIMULATED_TURN, SIMULATED_NODES = 8, 8, 600
-ROUNDS = 3  # the median of which is told
+ROUNDS = 3  # the median counts
 
 
 def all_plays(table: SelfPlay, leaves: LeaveTable) -> float:
-    """Microseconds to list all plays of a position with score and equity, mean over self-play."""
+    """Mean microseconds to list all plays of a self-play position with score and equity."""
     from tuiwords.engine.scrabble.selfplay import new_record
 
     record = new_record(POSITIONS)
@@ -33,7 +33,7 @@ def all_plays(table: SelfPlay, leaves: LeaveTable) -> float:
 
 
 def self_play(table: SelfPlay, leaves: LeaveTable) -> float:
-    """Games a CPU second in which both sides take the best turn by equity."""
+    """Games per CPU second in which both sides play the best turn by equity."""
     spent = []
     for _ in range(ROUNDS):
         start = table.cpu_seconds
@@ -43,7 +43,7 @@ def self_play(table: SelfPlay, leaves: LeaveTable) -> float:
 
 
 def simulate(lexicon: Lexicon, rules: Ruleset) -> float:
-    """Turns a CPU second that the simulation plays out, in the middle of games by equity."""
+    """Simulation iterations per CPU second, in the middle of games played by equity."""
     from tuiwords.engine.anytime import rank
     from tuiwords.engine.base import Limit
     from tuiwords.engine.scrabble.strategies.simulate import Simulate
@@ -62,7 +62,7 @@ def simulate(lexicon: Lexicon, rules: Ruleset) -> float:
 
 
 def figures() -> dict[str, tuple[float, str]]:
-    """All figures for Scrabble with ENABLE and the shipped leaves; all is compiled before."""
+    """All figures for Scrabble with ENABLE and the shipped leaves; compiling is not counted."""
     from tuiwords.engine.scrabble.leaves import leaves_for
     from tuiwords.engine.scrabble.selfplay import SelfPlay, new_record
     from tuiwords.games.scrabble import ruleset

@@ -1,4 +1,4 @@
-"""Word Soup figures: the words of a start board, and whole games planned at the default width."""
+"""Word Soup figures: the words of a start board, and whole games planned with default width."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import partial
 
 BOARDS = 20
 FIRST_SEED = 1
-ROUNDS = 9  # of the finder over all boards; the median counts
+ROUNDS = 9  # of finding the words of all boards; the median counts
 GAMES = 5
 
 
@@ -20,7 +20,7 @@ def _timed(work: Callable[[], object]) -> float:
 
 
 def start_board_seconds() -> float:
-    """CPU seconds to find all words on all paths of a start board tilted right, median round."""
+    """CPU seconds to find all words on all paths of a start board tilted right (median)."""
     from tuiwords.engine.word_soup.beam import cells_of, make_scratch
     from tuiwords.engine.word_soup.kernels.position import find_on
     from tuiwords.engine.word_soup.pack import game_tables
@@ -42,7 +42,7 @@ def start_board_seconds() -> float:
 
 
 def planned_game_seconds() -> float:
-    """CPU seconds to plan a game to its end as wide as the planner does without a limit."""
+    """CPU seconds to plan a game to its end with the planner's width without a limit (median)."""
     from tuiwords.engine.anytime import rank
     from tuiwords.engine.base import Limit
     from tuiwords.engine.word_soup.strategies.planner import Planner
@@ -58,7 +58,7 @@ def planned_game_seconds() -> float:
 
 
 def figures() -> dict[str, tuple[float, str]]:
-    """Microseconds of a start board, and games planned a CPU second."""
+    """Microseconds per start board, and games planned per CPU second."""
     return {
         "start_board": (start_board_seconds() * 1e6, "us"),
         "planner": (1 / planned_game_seconds(), "games/s"),

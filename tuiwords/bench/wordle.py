@@ -1,4 +1,4 @@
-"""Wordle figures: seconds of CPU for the patterns of two lists, all openers, and one decision."""
+"""Wordle figures: CPU seconds for the patterns of two lists, all openers, and one decision."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ ROUNDS = 3
 WORDS, ANSWERS = 12_972, 2_315  # sizes of the original lists
 _LISTS = "TUIWORDS_WORDLE_LISTS"
 _OPENER, _HIDDEN = "slate", "brick"  # the first guess and the answer of ``decision``
-_BEST_OPENER = "salet"  # of both original lists, proven
+_BEST_OPENER = "salet"  # proven best for the original lists
 
 
 def figures() -> Mapping[str, tuple[float, str]]:
-    """The best of three rounds of each figure, with its unit."""
+    """Each figure, the best of three rounds, with its unit."""
     import numpy as np
 
     from tuiwords.engine.wordle.kernels import patterns as kernels
@@ -49,7 +49,7 @@ def figures() -> Mapping[str, tuple[float, str]]:
 
 
 def _decision(words: list[str]) -> Callable[[], None]:
-    """A second guess of ``expected``, the slowest one after the opener."""
+    """Make the second guess of ``expected`` where it is slowest after the opener."""
     from tuiwords.engine.anytime import rank
     from tuiwords.engine.base import Limit
     from tuiwords.engine.wordle.strategies import STRATEGIES
@@ -66,7 +66,7 @@ def _decision(words: list[str]) -> Callable[[], None]:
 
 
 def _plan(allowed: list[str], answers: list[str]) -> Callable[[], None]:
-    """A whole game after the first guess, every answer of the list considered."""
+    """Play ``optimal`` after its first guess, for every answer of the list."""
     from tuiwords.engine.wordle.evaluate import evaluate
     from tuiwords.engine.wordle.strategies import STRATEGIES
     from tuiwords.engine.wordle.strategies.optimal import forget
@@ -82,7 +82,7 @@ def _plan(allowed: list[str], answers: list[str]) -> Callable[[], None]:
 
 
 def _adversary(allowed: list[str], answers: list[str]) -> Mapping[str, tuple[float, str]]:
-    """The slowest reply of the adversary, and the guesses that ``minimax`` needs against it."""
+    """The adversary's slowest reply, and the guesses that ``minimax`` needs against it."""
     from tuiwords.engine.anytime import rank
     from tuiwords.engine.base import Limit
     from tuiwords.engine.wordle.strategies import STRATEGIES
@@ -102,7 +102,7 @@ def _adversary(allowed: list[str], answers: list[str]) -> Mapping[str, tuple[flo
 
 
 def _lists() -> tuple[list[str], list[str]]:
-    """The original lists where they are, else words of ENABLE and made ones, of the same sizes."""
+    """The original lists if available, else lists of similar sizes made from ENABLE."""
     folder = Path(os.environ.get(_LISTS, ""))
     files = [folder / "orig_allowed_12972.txt", folder / "orig_answers_2315.txt"]
     if os.environ.get(_LISTS) and all(file.is_file() for file in files):
@@ -111,14 +111,14 @@ def _lists() -> tuple[list[str], list[str]]:
     from tuiwords.lexicon.library import library
 
     words = list(library().load().of_length(5))
-    # A made word is a listed one read backwards, which has letters as usual as any.
+    # Reversed words fill the list, since their letters are as common as those of real words.
     backwards = [word[::-1] for word in words if word[::-1] not in library().load()]
     allowed = (words + backwards)[:WORDS]
     return allowed, words[:: max(1, len(words) // ANSWERS)][:ANSWERS]
 
 
 def _best(work: Callable[[], object]) -> float:
-    """CPU seconds of the fastest of some rounds, compiling left out."""
+    """CPU seconds of the fastest round, without compiling."""
     work()
     spent = []
     for _ in range(ROUNDS):

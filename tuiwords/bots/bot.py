@@ -1,4 +1,4 @@
-"""A bot: someone with a name who plays a strategy within a limit, as well as its skill allows."""
+"""A bot: a persona that plays a strategy within a limit, as well as its skill allows."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tuiwords.games.base import Move, View
 V = TypeVar("V", bound=View)
 M = TypeVar("M", bound=Move)
 
-_ALL = 1_000_000  # moves: more than any position has
-_SEEN = 40  # moves a bot chooses among when its skill is not to take the best
+_ALL = 1_000_000  # more moves than any position has
+_SEEN = 40  # moves among which a bot chooses if it does not always take the best
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Persona:
 
 @dataclass(frozen=True, slots=True)
 class Choice(Generic[M]):
-    """The move a bot plays, and the seconds a person would have seen it think."""
+    """The move a bot plays, and the seconds that it appears to think."""
 
     move: M
     pause: float
@@ -44,9 +44,9 @@ class Bot(Generic[V, M]):
     skill: Skill
 
     def choose(self, view: V, rng: random.Random) -> Choice[M] | None:
-        """The move it plays at ``view``, or None where it sees none; the same for equal ``rng``.
+        """The move it plays at ``view``, or None if it sees none; the same for equal ``rng``.
 
-        Against the clock the pause is the time it takes to find the move.
+        In a game against the clock, the pause is the time it takes to find the move.
         """
         limit = replace(
             self.limit,
@@ -61,10 +61,10 @@ class Bot(Generic[V, M]):
         return Choice(self.skill.pick(ranking, rng).move, rng.uniform(*self.skill.pace))
 
     def foresee(self, view: V, rng: random.Random) -> tuple[Choice[M], ...]:
-        """All the moves it will make from ``view`` on in a game where only it moves its board.
+        """All moves it will make from ``view`` on, in a game where others do not affect its board.
 
-        The soonest comes first; pauses count from now. A strategy that knows no time makes all its
-        moves at once.
+        The earliest comes first; pauses are seconds from now. A strategy without times makes all
+        its moves at once.
         """
         limit = replace(self.limit, seed=rng.getrandbits(32), top=_ALL)
         ranking = rank(self.strategy, self.skill.known_view(view), limit)

@@ -1,4 +1,4 @@
-"""Reads ``bots.toml``: one stanza a bot, the shipped ones and the user's own."""
+"""Reads ``bots.toml``, which has one stanza per bot: the shipped file and the user's own."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tuiwords.safe_text import one_line, quoted
 
 
 class RosterError(GameError):
-    """A bots file that cannot be read, with the file and the stanza."""
+    """A bots file that cannot be read; the message names the file and the stanza."""
 
 
 @dataclass(frozen=True, slots=True)
 class BotSpec:
-    """A stanza: which bot plays which game how. ``options`` go to the strategy's maker."""
+    """A stanza: how a bot plays a game. ``options`` are passed to the strategy's maker."""
 
     persona: Persona
     game: str
@@ -48,8 +48,8 @@ _SKILL: dict[str, type | tuple[type, ...]] = {
     "challenges": (int, float),
     "doubts": (int, float),
 }
-_LINE = 400  # characters that a persona says of itself
-_MOST = 10**15  # seconds or nodes
+_LINE = 400  # most characters of a persona's line
+_MOST = 10**15  # most seconds or nodes
 _CHANCES = ("blunder", "phonies", "challenges", "doubts")
 
 
@@ -109,10 +109,7 @@ def _spec(stanza: Any, where: str) -> BotSpec:
 
 
 def _is_number(value: Any, kind: Any = (int, float), most: float = 1e6) -> bool:
-    """Whether a value is a number of this kind that something can be done with.
-
-    This leaves out booleans, and what TOML calls nan and inf.
-    """
+    """Whether a value is a usable number of this kind, not a boolean, nan or inf."""
     if not isinstance(value, kind) or isinstance(value, bool):
         return False
     return bool(-most <= value <= most)

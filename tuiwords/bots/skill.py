@@ -1,6 +1,6 @@
-"""What a weaker player misses: words it does not know, and the best of the moves it sees.
+"""How weaker players fail: they do not know all words, and do not always choose the best move.
 
-Where a wrong word stands until it is challenged, it also plays some, and is taken in by some.
+In games with challenges they also play some invalid words, and fail to challenge others.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ class Skill:
     """How well a bot plays what its strategy finds.
 
     ``vocabulary`` is the highest SCOWL level of the words it knows (None: all words).
-    ``looseness`` is the temperature of its choice among the moves listed, in the unit of the
-    ranking's measure (0: always the best). ``blunder`` is the chance to take any listed move.
-    ``pace`` is the least and the most seconds it takes over a move when a person watches.
-    Where words can be challenged: ``phonies`` is the chance that at a turn it takes words for good
-    that only look like it; ``challenges`` that it challenges a wrong word, and ``doubts`` a good
-    one that it does not know.
+    ``looseness`` is the temperature of its choice among the listed moves, in the unit of the
+    ranking's measure (0: always the best). ``blunder`` is the chance to take a random listed move.
+    ``pace`` is the least and the most seconds it takes for a move when a person watches.
+    Where words can be challenged, ``phonies`` is the chance that in a turn it believes in invalid
+    words, ``challenges`` that it challenges an invalid word, and ``doubts`` that it challenges a
+    valid one that it does not know.
     """
 
     vocabulary: int | None = None
@@ -43,7 +43,7 @@ class Skill:
 
     @property
     def sure(self) -> bool:
-        """Whether it always plays the best move listed."""
+        """Whether it always plays the best listed move."""
         return self.looseness == 0 and self.blunder == 0
 
     def known_view(self, view: V) -> V:
@@ -53,9 +53,9 @@ class Skill:
         return view.with_lexicon(vocabulary(view.lexicon, self.vocabulary))
 
     def turn_view(self, view: V, rng: random.Random) -> V:
-        """``known_view`` for one turn: with phonies it takes for words, and words it suspects."""
+        """``known_view`` for one turn, with phonies that it believes in and words it suspects."""
         seen = self.known_view(view)
-        if not isinstance(seen, ChallengeView) or not seen.words_stand:
+        if not isinstance(seen, ChallengeView) or not seen.allows_invalid_words:
             return seen
         suspected = tuple(
             word for word in seen.may_challenge if self._doubts(word, view, seen, rng)
@@ -66,14 +66,14 @@ class Skill:
         return believing
 
     def _doubts(self, word: str, view: View, seen: View, rng: random.Random) -> bool:
-        """Whether it would challenge a word, of which it knows those of ``seen``."""
+        """Whether it would challenge a word; it knows the words of ``seen``."""
         if word.lower() in seen.lexicon:
             return False
         good = word.lower() in view.lexicon
         return rng.random() < (self.doubts if good else self.challenges)
 
     def pick(self, ranking: Ranking[M], rng: random.Random) -> RankedMove[M]:
-        """One of the moves listed. Raises: ValueError if there is none."""
+        """One of the listed moves. Raises: ValueError if there is none."""
         moves = ranking.moves
         if not moves:
             raise ValueError("a ranking without moves has none to pick")

@@ -1,1 +1,1 @@
-"""The command line: one module a command, each imported only when it is called."""
+"""The command line: one module per command, imported only when the command is called."""

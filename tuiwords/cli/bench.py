@@ -10,12 +10,13 @@ from tuiwords.cli.progress import progress
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add what to measure."""
+    """Add the arguments."""
     parser.add_argument(
         "game",
         metavar="GAME",
         nargs="?",
-        help="measure only this: a game, app, lexicon, or endgames (of Scrabble, minutes)",
+        help="measure only this: a game, app, lexicon; endgames (of Scrabble, takes minutes), "
+        "verdicts (of its review, takes an hour)",
     )
     parser.add_argument("--json", action="store_true", help="print JSON")
 
@@ -41,5 +42,5 @@ def run(arguments: Namespace) -> int:
 
 
 def _short(value: float) -> str:
-    """Four digits that count, without powers of ten."""
+    """Four significant digits, without an exponent."""
     return f"{value:,.0f}" if value >= 1000 else f"{value:.4g}"

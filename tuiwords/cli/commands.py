@@ -1,7 +1,7 @@
 """The commands of the command line, listed without importing any game.
 
-The top level knows only the names of the commands; the module of the one that is called adds its
-own arguments. So ``--version`` and ``--help`` cost no more than argparse.
+The top level knows only the names of the commands; the module of the command that is called adds
+its own arguments, so that ``--version`` and ``--help`` take no longer than argparse does.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from tuiwords.cli.parser import Parser, UsageError, unknown
 
 @dataclass(frozen=True, slots=True)
 class CliCommand:
-    """A command: its name, a line of help, and the module that holds ``arguments`` and ``run``."""
+    """A command: its name, a line of help, and the module with its ``arguments`` and ``run``."""
 
     name: str
     help: str
     module: str = ""
 
     def fill(self, parser: ArgumentParser) -> None:
-        """Add the command's own arguments and what runs it."""
+        """Add the command's own arguments and its ``run``."""
         module = importlib.import_module(f"tuiwords.cli.{self.module or self.name}")
         parser.set_defaults(run=module.run, parser=parser)
         module.arguments(parser)
@@ -70,14 +70,14 @@ def build(names: Sequence[str]) -> Parser:
 
 
 def whole() -> Parser:
-    """The parser with all arguments of all commands."""
+    """The parser with the arguments of all commands."""
     return build([command.name for command in COMMANDS])
 
 
 def read(arguments: Sequence[str]) -> Namespace:
-    """Read a command line. ``run`` of the result does what it says. Raises: UsageError."""
+    """Parse a command line; the result's ``run`` executes it. Raises: UsageError."""
     parsed, rest = build(arguments[:1]).parse_known_args(arguments)
-    if rest and not _go_on(parsed, rest):
+    if rest and not _extend_list(parsed, rest):
         options = [o for a in parsed.parser._actions for o in a.option_strings]
         first = next(filter(_is_option, rest), rest[0]).split("=")[0]
         if _is_option(first):
@@ -86,8 +86,11 @@ def read(arguments: Sequence[str]) -> Namespace:
     return parsed
 
 
-def _go_on(parsed: Namespace, rest: Sequence[str]) -> bool:
-    """Whether a list of words went on behind an option: argparse lets it end there."""
+def _extend_list(parsed: Namespace, rest: Sequence[str]) -> bool:
+    """Add words after an option to the list argument, which argparse ends at the option.
+
+    Returns whether there is such a list.
+    """
     lists = [
         action
         for action in parsed.parser._actions

@@ -1,4 +1,4 @@
-"""``tuiwords completions SHELL``: what bash, zsh or fish load to complete a command line."""
+"""``tuiwords completions SHELL``: a completion script for bash, zsh or fish."""
 
 from __future__ import annotations
 

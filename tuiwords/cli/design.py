@@ -1,4 +1,4 @@
-"""``tuiwords design boggle``: a board worth as many points as can be, or as many as asked for."""
+"""``tuiwords design boggle``: a board with as many points as possible, or in a given range."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Any
 
+from tuiwords.cli import numbers
 from tuiwords.cli.output import columns, print_json, several
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.progress import progress
@@ -24,16 +25,16 @@ from tuiwords.lexicon.library import DEFAULT, library
 if TYPE_CHECKING:
     from tuiwords.engine.boggle.design.state import DesignView
 
-METHODS = ("heat-bath", "anneal", "genetic", "climb")  # of the engine, the best one first
+METHODS = ("heat-bath", "anneal", "genetic", "climb")  # those of the engine, best first
 SIZE = 4
 SECONDS = 10.0
 SEEDS = 10  # of a comparison
-FREE = "."  # a square of --lock that may change
+FREE = "."  # in --lock, a square that may change
 NOT_FOUND = 1  # exit status
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the one game that has a designer."""
+    """Add the only game that has a designer."""
     games = parser.add_subparsers(metavar="GAME", required=True, parser_class=Parser)
     sub = games.add_parser(
         "boggle",
@@ -46,12 +47,20 @@ def arguments(parser: ArgumentParser) -> None:
         "--size", metavar="N", type=int, help=f"rows and columns, 2 to 6 (default {SIZE})"
     )
     sub.add_argument(
-        "--seconds", metavar="S", type=float, help=f"CPU seconds to search (default {SECONDS:g})"
+        "--seconds",
+        metavar="S",
+        type=numbers.seconds,
+        help=f"CPU seconds to search (default {SECONDS:g})",
     )
     sub.add_argument(
-        "--boards", metavar="N", type=int, help="stop after N boards: the same result every time"
+        "--boards",
+        metavar="N",
+        type=numbers.count,
+        help="stop after N boards: the same result every time",
     )
-    sub.add_argument("--seed", metavar="S", type=int, default=0, help="random seed (default 0)")
+    sub.add_argument(
+        "--seed", metavar="S", type=numbers.seed, default=0, help="random seed (default 0)"
+    )
     sub.add_argument(
         "--method",
         metavar="METHOD",
@@ -68,7 +77,7 @@ def arguments(parser: ArgumentParser) -> None:
     wanted.add_argument("--range", metavar="LOW:HIGH", help="find a board worth this many points")
     sub.add_argument("--lexicon", metavar="NAME|FILE", default=DEFAULT, help="the word list")
     sub.add_argument(
-        "--min-length", metavar="N", type=int, default=3, help="shortest word (default 3)"
+        "--min-length", metavar="N", type=numbers.count, default=3, help="shortest word (default 3)"
     )
     sub.add_argument("--json", action="store_true", help="print JSON")
     sub.add_argument(
@@ -77,15 +86,11 @@ def arguments(parser: ArgumentParser) -> None:
         help=f"compare all methods and variants over --seeds seeds, --seconds each; takes long, "
         f"resumes where it was stopped (default {SEEDS} seeds)",
     )
-    sub.add_argument("--seeds", metavar="N", type=int, help="seeds for --compare")
+    sub.add_argument("--seeds", metavar="N", type=numbers.count, help="seeds for --compare")
 
 
 def run(arguments: Namespace) -> int:
     """Design, or compare the methods."""
-    for name in ("seconds", "boards", "seeds", "min_length"):
-        value = getattr(arguments, name)
-        if value is not None and not (value > 0 and math.isfinite(value)):
-            raise _usage(f"--{name.replace('_', '-')} must be a number above 0, not {value}")
     if arguments.compare:
         return _compare(arguments)
     if arguments.seeds is not None:
@@ -132,7 +137,7 @@ def _design(arguments: Namespace) -> int:
 
 
 def _searched(method: str, view: DesignView, limit: Limit) -> Ranking[Any]:
-    """The last ranking, or the one at which the person at the keyboard stopped the search."""
+    """The last ranking, or the one at which Ctrl+C stopped the search."""
     from tuiwords.engine.boggle.design.designer import Designer
     from tuiwords.engine.boggle.design.methods import METHODS
 
@@ -150,7 +155,7 @@ def _searched(method: str, view: DesignView, limit: Limit) -> Ranking[Any]:
 
 
 def _view(arguments: Namespace) -> DesignView:
-    """What is asked for. Raises: GameError, UsageError."""
+    """The design problem that the arguments describe. Raises: GameError, UsageError."""
     from tuiwords.engine.boggle.design.state import NO_END, DesignView
 
     lexicon = library().open(arguments.lexicon)
@@ -196,10 +201,10 @@ def _range(text: str) -> tuple[int, int]:
 
 
 def _locked(text: str, alphabet: Alphabet) -> tuple[Grid, frozenset[int]]:
-    """The rows of ``--lock`` and the squares in them that stay."""
+    """The board of ``--lock`` and its locked squares."""
     if re.search(r"\[[^\]]*\.", text):
         raise GameError("a '.' in --lock stands for a whole square, not for one letter in [ ]")
-    # Read twice, the dots as one letter and as another: where both agree stands a letter.
+    # Read twice, with the dots replaced by two different letters; locked squares are the same.
     one, other = (
         _rows("--lock", text.replace(FREE, letter), alphabet) for letter in alphabet.letters[:2]
     )
@@ -210,7 +215,7 @@ def _locked(text: str, alphabet: Alphabet) -> tuple[Grid, frozenset[int]]:
 def _filled(
     grid: Grid, locked: frozenset[int], seed: int, lexicon: Lexicon, rules: BoggleRules
 ) -> Grid:
-    """The locked squares, and letters drawn by ``seed`` on all others."""
+    """The locked squares, with letters drawn with ``seed`` on all others."""
     from tuiwords.engine.boggle.design.state import DesignView
 
     chance, palette = random.Random(f"lock {seed}"), DesignView(lexicon, rules).palette

@@ -1,4 +1,4 @@
-"""``tuiwords doctor``: is everything here that is needed, and does it work?"""
+"""``tuiwords doctor``: checks that everything needed is installed and works."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Verdict = Literal["ok", "note", "broken"]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was checked and how it is; a note is worth knowing but nothing is broken."""
+    """The result of a check; a note is worth knowing, but nothing is broken."""
 
     name: str
     verdict: Verdict
@@ -50,7 +50,7 @@ def _checked(name: str, check: Callable[[], tuple[Verdict, str]]) -> Finding:
     try:
         return Finding(name, *check())
     except Exception as error:
-        # The doctor looks at anything that may be broken, so no error of a check is a surprise.
+        # Anything may be broken here, so every exception is a finding.
         text = sentence(error) or f"{type(error).__name__}: {error}"
         return Finding(name, "broken", " ".join(text.split()))
 
@@ -155,7 +155,7 @@ def _cache() -> tuple[Verdict, str]:
 
 
 def _write_to(folder: Path) -> None:
-    """Raises: OSError where nothing can be written; a folder that was not there stays away."""
+    """Raises: OSError if the folder cannot be written to. It is not created if it is missing."""
     while not folder.exists():
         folder = folder.parent
     with tempfile.TemporaryFile(dir=folder):

@@ -1,11 +1,11 @@
-"""Which errors are meant for people: they are said in one line, all others are bugs."""
+"""Tells errors meant for the user, which are printed in one line, from bugs."""
 
 from __future__ import annotations
 
 
 def sentence(error: Exception) -> str | None:
-    """What to tell a person about an error, or None if it is a bug."""
-    # Imported only now: after an error a few milliseconds more do not matter.
+    """The message of an error for the user, or None if it is a bug."""
+    # Imported only now, since a few milliseconds do not matter after an error.
     from tuiwords.games.base import GameError
     from tuiwords.lexicon.lexicon import LexiconError
     from tuiwords.safe_text import brief

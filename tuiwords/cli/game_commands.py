@@ -1,4 +1,4 @@
-"""What a game adds to the commands: how ``solve``, ``match`` and ``review`` take it."""
+"""What a game adds to the commands ``solve``, ``match`` and ``review``."""
 
 from __future__ import annotations
 
@@ -17,33 +17,33 @@ from tuiwords.play.review import Review
 
 
 class GameSolver(Protocol):
-    """What a game adds to ``solve``: how its positions are written, and figures about them."""
+    """What a game adds to ``solve``: the notation of its positions, and figures about them."""
 
     def arguments(self, parser: ArgumentParser) -> None:
         """Add the position and the game's own options."""
 
     def views(self, arguments: Namespace) -> Iterable[Any]:
-        """The position, or with ``-`` those on standard input. Raises: GameError, UsageError."""
+        """The position, or with ``-`` those in standard input. Raises: GameError, UsageError."""
 
     def facts(self, ranking: Ranking[Any]) -> dict[str, Any]:
-        """The game's own figures of the JSON."""
+        """The game's own figures in the JSON."""
 
     def details(self, move: Any) -> dict[str, Any]:
-        """What the JSON tells of a move besides its text, its value and its terms."""
+        """What the JSON has about a move besides its text, value and terms."""
 
     def heading(self, facts: dict[str, Any]) -> str:
-        """These figures in words."""
+        """The figures in words."""
 
 
 @dataclass(frozen=True, slots=True)
 class ForeignReview:
-    """How ``review`` takes a game that was not played here, from a file or typed in.
+    """How ``review`` reads a game that was not played here, from a file or typed.
 
-    ``title`` is what such a game is called in sentences and ``help`` in the help; ``usage`` is how
-    it is typed, if it is. ``arguments`` adds the options of its own, whose usual values are in
-    ``defaults``; ``takes`` names all options that go with it. ``is_file(data, name)`` tells whether
-    a file holds such a game, which ``of_file`` reviews. Where it can be typed, ``read_words`` reads
-    the words of the command line, or of a text file, and ``of_words`` reviews what was read.
+    ``title`` is its name in messages and ``help`` its description in the help; ``usage`` is how it
+    is typed, if it can be. ``arguments`` adds its own options, whose default values are in
+    ``defaults``; ``takes`` names all options that can be used with it. ``is_file(data, name)`` says
+    whether a file has such a game, which ``of_file`` reviews. If it can be typed, ``read_words``
+    reads the words of the command line or a text file, and ``of_words`` reviews the result.
     """
 
     title: str
@@ -62,8 +62,8 @@ class ForeignReview:
 class GameCommands:
     """What a game adds to the commands.
 
-    ``solver`` is None where ``solve`` does not take the game. ``match_arguments`` adds the options
-    of ``match`` and ``match`` plays; by default the bots sit at one table.
+    ``solver`` is None if ``solve`` does not support the game. ``match_arguments`` adds the options
+    of ``match``, and ``match`` plays; by default all bots play against each other at one table.
     """
 
     solver: GameSolver | None = None
@@ -80,6 +80,6 @@ def lexicon_argument(parser: ArgumentParser) -> None:
 
 
 def commands_of(game: Game) -> GameCommands:
-    """What a game adds to the commands; nothing where it has no module for that."""
+    """What a game adds to the commands; nothing if it has no module for that."""
     commands = getattr(module_of(game, "tuiwords.cli.games"), "COMMANDS", None)
     return commands if isinstance(commands, GameCommands) else GameCommands()

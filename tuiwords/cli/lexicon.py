@@ -57,7 +57,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Without an action: list. (argparse asks for one, so this is only the module's face.)"""
+    """List the word lists; never called, since argparse requires an action with its own ``run``."""
     return _list(arguments)
 
 

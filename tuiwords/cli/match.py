@@ -1,4 +1,4 @@
-"""``tuiwords match GAME BOT [BOT...]``: bots play many games, and what came of it."""
+"""``tuiwords match GAME BOT [BOT...]``: bots play many games; prints the results."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import replace
 
 from tuiwords.bots.roster import BotSpec
+from tuiwords.cli import numbers
 from tuiwords.cli.game_commands import commands_of
 from tuiwords.cli.match_table import Report
 from tuiwords.cli.output import columns, print_json, several
-from tuiwords.cli.parser import Parser, UsageError
+from tuiwords.cli.parser import Parser
 from tuiwords.cli.pools import pool_arguments
 from tuiwords.engine.base import Limit
 from tuiwords.play import catalog
@@ -30,16 +31,20 @@ def arguments(parser: ArgumentParser) -> None:
         )
         sub.set_defaults(run=run, parser=sub, game=game.key)
         sub.add_argument("bots", metavar="BOT", nargs="+", help="a bot or a strategy")
-        sub.add_argument("--games", metavar="N", type=int, help="number of games")
+        sub.add_argument("--games", metavar="N", type=numbers.count, help="number of games")
         sub.add_argument(
             "--seed",
             metavar="S",
-            type=int,
+            type=numbers.seed,
             default=0,
             help="random seed of the games (default 0)",
         )
-        sub.add_argument("--nodes", metavar="N", type=int, help="positions searched per move")
-        sub.add_argument("--move-seconds", metavar="S", type=float, help="CPU seconds per move")
+        sub.add_argument(
+            "--nodes", metavar="N", type=numbers.count, help="positions searched per move"
+        )
+        sub.add_argument(
+            "--move-seconds", metavar="S", type=numbers.seconds, help="CPU seconds per move"
+        )
         pool_arguments(sub)
         sub.add_argument("--json", action="store_true", help="print JSON")
         commands_of(game).match_arguments(sub, game)
@@ -48,7 +53,6 @@ def arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Play the games."""
     game = catalog.game(arguments.game)
-    _check(arguments, game)
     specs = [_spec(game, name, arguments) for name in arguments.bots]
     wall, cpu = time.monotonic(), _cpu_seconds()
     report = commands_of(game).match(arguments, game, specs)
@@ -62,17 +66,9 @@ def run(arguments: Namespace) -> int:
 
 
 def _cpu_seconds() -> float:
-    """Of this process and of its workers that have ended."""
+    """CPU seconds of this process and of its workers that have ended."""
     times = os.times()
     return time.process_time() + times.children_user + times.children_system
-
-
-def _check(arguments: Namespace, game: Game) -> None:
-    for name in ("games", "nodes", "move_seconds"):
-        value = getattr(arguments, name)
-        if value is not None and not value > 0:
-            option = name.replace("_", "-")
-            raise UsageError(f"match {game.key}: --{option} must be a number above 0, not {value}")
 
 
 def _spec(game: Game, name: str, arguments: Namespace) -> BotSpec:
@@ -83,7 +79,7 @@ def _spec(game: Game, name: str, arguments: Namespace) -> BotSpec:
 
 
 def _text(report: Report) -> str:
-    # Of guesses fewer are better, of scores more.
+    # Fewer guesses are better, but higher scores are.
     mean = "mean guesses" if "mean_guesses" in report["bots"][0] else "mean score"
     rows = [("", "games", "wins", "ties", mean, "sd", "95 %")]
     for bot in report["bots"]:

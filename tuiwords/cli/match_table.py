@@ -1,4 +1,4 @@
-"""``tuiwords match`` where all bots sit at one table."""
+"""``tuiwords match`` with all bots at one table."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tuiwords.cli.settings import add_options, given_options
 from tuiwords.games.options import Settings
 from tuiwords.play.game import Game
 
-GAMES = 100  # played where --games is not given
+GAMES = 100  # games to play without --games
 
 Report = dict[str, Any]
 
 
 def table_arguments(parser: ArgumentParser, game: Game) -> None:
-    """Add pairs, what was played before, and the game's options."""
+    """Add the options for pairs and saved runs, and the game's options."""
     parser.add_argument(
         "--pairs", action="store_true", help="play each game twice with seats swapped"
     )
@@ -37,7 +37,7 @@ def play_at_table(
     specs: Sequence[BotSpec],
     positions: Sequence[Settings] = (),
 ) -> Report:
-    """Play games of all bots against each other; with ``positions``, settings that come in turn.
+    """Play games of all bots against each other; ``positions`` are settings to use in turn.
 
     Raises: GameError, UsageError.
     """
@@ -88,7 +88,7 @@ def _played(
 
 
 def progress_text(standing: arena.Standing) -> str:
-    """The pair score with its interval, or else the means of the scores with theirs."""
+    """The pair score with its interval, or else the mean scores with theirs."""
     if standing.pair_score is not None and standing.pair_ci95 is not None:
         low, high = standing.pair_ci95
         return f"pair score {standing.pair_score:.3f} ({low:.3f} to {high:.3f})"

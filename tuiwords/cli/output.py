@@ -1,4 +1,4 @@
-"""How commands print: JSON for programs, aligned columns for people."""
+"""Output of commands: JSON for programs, aligned columns for people."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from tuiwords.safe_text import safe_text
 def print_json(value: Any, *, indent: int | None = None) -> None:
     """Print a value as JSON, on one line unless ``indent`` is given.
 
-    Characters that a terminal would obey or hide are written as JSON's escapes, so none is lost.
+    Characters that a terminal acts on or hides are written as JSON escapes, so none is lost.
     """
     text = json.dumps(value, indent=indent, ensure_ascii=False, allow_nan=False)
     print(safe_text(text, lambda unsafe: json.dumps(unsafe[0])[1:-1]), flush=True)
 
 
 def columns(rows: Sequence[Sequence[str]], numbers: Sequence[int] = ()) -> str:
-    """Rows as aligned columns two spaces apart; the places in ``numbers`` are set to the right."""
+    """Rows as columns two spaces apart; those with an index in ``numbers`` are aligned right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = (
         "  ".join(

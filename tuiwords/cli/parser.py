@@ -1,12 +1,15 @@
-"""An argument parser whose errors are sentences."""
+"""An argument parser whose error messages are sentences."""
 
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Iterable
 from typing import Any, NoReturn
 
 from tuiwords.safe_text import SentenceError
+
+_OPTION_ERROR = re.compile(r"^argument (.+?): must ")  # the beginning of argparse's message
 
 
 class UsageError(SentenceError):
@@ -14,7 +17,7 @@ class UsageError(SentenceError):
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that raises sentences and offers near names."""
+    """An argument parser that raises UsageError and suggests similar names."""
 
     def __init__(self, **keywords: Any) -> None:
         keywords.setdefault("allow_abbrev", False)
@@ -22,6 +25,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raises: UsageError, always."""
+        message = _OPTION_ERROR.sub(r"\1 must ", message)
         command = self.prog.removeprefix("tuiwords").strip()
         raise UsageError(f"{command}: {message}" if command else message)
 
@@ -32,7 +36,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def unknown(kind: str, given: str, known: Iterable[str], of: str = "") -> str:
-    """The sentence for a name that does not exist, with the near ones or else all of them."""
+    """The message for an unknown name, with similar names or else all of them."""
     from difflib import get_close_matches
 
     names = list(known)
@@ -44,7 +48,7 @@ def unknown(kind: str, given: str, known: Iterable[str], of: str = "") -> str:
 
 
 class Once(argparse.Action):
-    """An option of one value that may not be given twice: elsewhere the same may be."""
+    """The action of an option that may be given only once; by default the last one would win."""
 
     def __call__(
         self,

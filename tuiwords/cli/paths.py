@@ -1,4 +1,4 @@
-"""``tuiwords paths``: where things lie."""
+"""``tuiwords paths``: where data, settings and cache are stored."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def places() -> dict[str, str]:
-    """The folders and files by what they hold."""
+    """The folders and files by their contents."""
     from tuiwords import paths, resources
 
     return {
@@ -30,7 +30,7 @@ def places() -> dict[str, str]:
 
 
 def run(arguments: Namespace) -> int:
-    """Print them."""
+    """Print the paths."""
     found = places()
     if arguments.json:
         print_json(found, indent=2)

@@ -9,12 +9,13 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from tuiwords.cli import numbers
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.progress import progress
 from tuiwords.cli.settings import add_options, given_options
 from tuiwords.paths import config_dir, data_dir
 from tuiwords.play import catalog
-from tuiwords.play.match_setup import MatchRequest, begin, tried
+from tuiwords.play.match_setup import MatchRequest, begin, with_playable_seed
 from tuiwords.store.records import Player
 
 if TYPE_CHECKING:
@@ -41,7 +42,9 @@ def arguments(parser: ArgumentParser) -> None:
             help="an opponent; may be repeated",
         )
         which = sub.add_mutually_exclusive_group()
-        which.add_argument("--seed", metavar="S", type=int, help="play the game with this seed")
+        which.add_argument(
+            "--seed", metavar="S", type=numbers.seed, help="play the game with this seed"
+        )
         which.add_argument("--code", metavar="CODE", help="play the game with this share code")
         which.add_argument(
             "--daily",
@@ -93,7 +96,7 @@ def open_app(request: MatchRequest | None = None) -> int:
         from tuiwords.cli.served import end_with_tab
 
         end_with_tab()
-    data_dir(), config_dir()  # Raises: OSError where TUIWORDS_HOME is the home of nobody
+    data_dir(), config_dir()  # raise OSError if TUIWORDS_HOME is the home of an unknown user
     from tuiwords.ui.app import run as run_app
 
     return run_app(request)
@@ -115,16 +118,14 @@ def run(arguments: Namespace) -> int:
         if game not in games():
             plainly = f"use 'tuiwords play {game.key} --plain' to play it line by line"
             raise UsageError(f"the app cannot show {game.title} yet; {plainly}")
-        return open_app(tried(request))
+        return open_app(with_playable_seed(request))
     return _play_plainly(arguments, request)
 
 
 def _request(arguments: Namespace) -> MatchRequest:
     game = catalog.game(arguments.game)
     settings, seed, daily = given_options(arguments, game), arguments.seed, ""
-    _refuse_said(arguments, settings)
-    if seed is not None and seed < 0:
-        raise UsageError(f"play {game.key}: the seed must be 0 or more, not {seed}")
+    _refuse_determined(arguments, settings)
     if arguments.code is not None:
         settings, seed = _by_code(arguments.code, game)
     if arguments.daily is not None:
@@ -151,8 +152,8 @@ def _request(arguments: Namespace) -> MatchRequest:
     )
 
 
-def _refuse_said(arguments: Namespace, options: Iterable[str]) -> None:
-    """Refuse what a code, or the match to go on with, has said already. Raises: UsageError."""
+def _refuse_determined(arguments: Namespace, options: Iterable[str]) -> None:
+    """Raises: UsageError for options that a code or a resumed match already determines."""
     given = [f"--{key.replace('_', '-')}" for key in options]
     if arguments.code is not None and given:
         raise UsageError(f"play: --code brings its own settings: leave out {' and '.join(given)}")
@@ -164,7 +165,7 @@ def _refuse_said(arguments: Namespace, options: Iterable[str]) -> None:
 
 
 def _guests(arguments: Namespace, game: Game) -> tuple[Player, ...]:
-    """Those who play at the same screen. Raises: UsageError."""
+    """The guests who play at the same screen. Raises: UsageError."""
     from tuiwords.store.store import tidy_name
 
     names = [tidy_name(name) for name in arguments.guest]
@@ -237,7 +238,7 @@ def _last_match(store: Store, profile: Profile, game: str) -> Match:
 
 
 def find_profile(store: Store, name: str | None) -> Profile:
-    """Who plays: the one named (made if new), else the last one, else one with the login name."""
+    """The named profile, created if new; else the last one, else one with the login name."""
     if name is None:
         last = store.last_profile()
         if last is not None:
@@ -253,4 +254,4 @@ def _login() -> str:
     try:
         return getpass.getuser()
     except (KeyError, OSError, ImportError):
-        return "Player"  # a container may have no user with this number
+        return "Player"  # in a container the user id may have no name

@@ -1,24 +1,29 @@
-"""Where a batch of games is played: in this process, in several, or on a cluster."""
+"""Options for where games are played: in this process, in several, or on a cluster."""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
 from tuiwords.arena.workers import Pools, pools
+from tuiwords.cli import numbers
 from tuiwords.cli.parser import UsageError
 
 
 def pool_arguments(parser: ArgumentParser) -> None:
-    """Add how many workers, or which cluster."""
+    """Add the options for workers and a cluster."""
     where = parser.add_mutually_exclusive_group()
     where.add_argument(
-        "--workers", metavar="N", type=int, default=1, help="number of processes (default 1)"
+        "--workers",
+        metavar="N",
+        type=numbers.count,
+        default=1,
+        help="number of processes (default 1)",
     )
     where.add_argument("--scheduler", metavar="ADDRESS", help="use this dask cluster instead")
 
 
 def chosen_pools(arguments: Namespace) -> tuple[Pools, int]:
-    """What makes the executor, and how many workers it has. Raises: UsageError, GameError."""
+    """What makes the executor, and its number of workers. Raises: UsageError, GameError."""
     if arguments.scheduler is None:
         return pools(arguments.workers), arguments.workers
     try:

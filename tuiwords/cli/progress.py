@@ -1,4 +1,4 @@
-"""A progress bar on stderr for work that turns out to take longer than a second."""
+"""A progress bar on stderr for work that takes longer than a second."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PATIENCE = 1.0  # seconds before the bar appears
 
 
 class ProgressReport(Protocol):
-    """Tells how much is done, and optionally what is being done now."""
+    """Called with how much is done, and optionally what is being done now."""
 
     def __call__(self, done: int, title: str = "", /, *, total: int | None = None) -> None:
         """Report."""
@@ -22,11 +22,10 @@ class ProgressReport(Protocol):
 
 @contextmanager
 def progress(title: str, total: int | None = None, *, unit: str = "") -> Iterator[ProgressReport]:
-    """A function ``report(done, title="")`` to call along the way; "" keeps the title.
-    It may also be given a ``total`` that was not known before. Where a ``unit`` such as "games" is
-    given, the bar tells how many of them are done a second.
+    """A function ``report(done, title="")`` to call during the work; "" keeps the title.
 
-    Without a terminal on stderr nothing is ever shown.
+    It also takes a ``total`` that was not known before. With a ``unit`` such as "games", the bar
+    shows how many of them are done per second. Nothing is shown if stderr is not a terminal.
     """
     if not sys.stderr.isatty():
         yield _silent
@@ -35,7 +34,7 @@ def progress(title: str, total: int | None = None, *, unit: str = "") -> Iterato
 
 
 def _silent(_done: int, _title: str = "", /, *, total: int | None = None) -> None:
-    """Nobody watches."""
+    """Do nothing."""
 
 
 def _on_terminal(title: str, total: int | None, unit: str) -> Iterator[ProgressReport]:

@@ -1,4 +1,4 @@
-"""``tuiwords review FILE|MATCH``: a finished game looked back on, or a Wordle typed in."""
+"""``tuiwords review FILE|MATCH``: reviews a finished game, or a typed game of Wordle."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from tuiwords.cli.game_commands import ForeignReview, commands_of
 from tuiwords.cli.output import print_json, several
 from tuiwords.cli.parser import Once, UsageError
 from tuiwords.cli.progress import progress
+from tuiwords.cli.streams import given_bytes
 from tuiwords.cli.transfer_out import LAST
 from tuiwords.games.base import GameError
 from tuiwords.play import catalog
@@ -26,12 +27,13 @@ if TYPE_CHECKING:
     from tuiwords.play.match import Match
     from tuiwords.play.review import Review
 
-_NARROWEST = 78  # cells of a table where the output is no terminal
-_OF_A_MATCH = ("seat",)  # options that go with a saved match
+_NARROWEST = 78  # width of a table in cells if the output is not a terminal
+_MARGIN = "    "  # before the notes of a recorded game, each under its move
+_OF_A_MATCH = ("seat",)  # options that can be used with a saved match
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add what is looked at, and the bot beside it."""
+    """Add the game to review, and the bot to compare with."""
     foreign = [review for _, review in _foreign()]
     typed = [review.usage for review in foreign if review.usage]
     parser.usage = f"%(prog)s ({' | '.join(['FILE', 'MATCH', 'last', '-', *typed])}) [options]"
@@ -57,7 +59,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Print it."""
+    """Print the review."""
     for game, review in _reviews(arguments):
         if arguments.json:
             print_json({"game": game, "bot": arguments.bot} | review.plain())
@@ -68,18 +70,18 @@ def run(arguments: Namespace) -> int:
 
 def _reviews(arguments: Namespace) -> Iterator[tuple[str, Review]]:
     what = arguments.what
-    if len(what) == 1 and what[0] == "-":
-        yield from _of_file(arguments, sys.stdin.buffer.read(), "standard input")
+    if what == ["-"]:
+        yield from _of_file(arguments, given_bytes("-"), "standard input")
     elif len(what) > 1 or "=" in what[0]:
         yield _typed(arguments, what)
     elif Path(what[0]).is_file():
-        yield from _of_file(arguments, Path(what[0]).read_bytes(), what[0])
+        yield from _of_file(arguments, given_bytes(what[0]), what[0])
     else:
         yield _saved(arguments, what[0])
 
 
 def _foreign() -> Iterator[tuple[Game, ForeignReview]]:
-    """The games of which ``review`` takes some that were not played here."""
+    """The games for which ``review`` accepts ones that were not played here."""
     for game in catalog.GAMES.values():
         review = commands_of(game).review
         if review is not None:
@@ -109,7 +111,7 @@ def _of_file(arguments: Namespace, data: bytes, where: str) -> Iterator[tuple[st
 
 
 def _typed(arguments: Namespace, words: Sequence[str]) -> tuple[str, Review]:
-    """The review of a game typed in, of the first game that can be.
+    """The review of a typed game, as the first game that can be typed.
 
     Raises: GameError, UsageError.
     """
@@ -125,7 +127,7 @@ def _read_words(read: Callable[[Sequence[str]], Any], words: Sequence[str]) -> A
     try:
         return read(words)
     except (GameError, UsageError):
-        # Only now: LAST is a guess too.
+        # Checked only now, since LAST could also be a guess.
         one = next((word for word in words if word == LAST or Path(word).is_file()), None)
         if one is None or len(words) == 1:
             raise
@@ -135,7 +137,7 @@ def _read_words(read: Callable[[Sequence[str]], Any], words: Sequence[str]) -> A
 
 
 def _refuse(arguments: Namespace, takes: Collection[str], what: str) -> None:
-    """Refuse options that would change nothing. Raises: UsageError."""
+    """Raises: UsageError for options that would have no effect."""
     usual: dict[str, object] = {"seat": None}
     for _, foreign in _foreign():
         usual |= foreign.defaults
@@ -145,9 +147,9 @@ def _refuse(arguments: Namespace, takes: Collection[str], what: str) -> None:
 
 
 def _reviewable(arguments: Namespace, matches: Sequence[Match]) -> Sequence[Match]:
-    """The matches that can be looked back on; a note tells how many cannot, and why.
+    """The matches that can be reviewed; a note says how many cannot, and why.
 
-    Raises: GameError where there is none, with the reason.
+    Raises: GameError with the reason if there are none.
     """
     from tuiwords.history.reviews import refuse_unfit
 
@@ -207,8 +209,15 @@ def _bot(arguments: Namespace, game: Game) -> AnyBot | None:
 
 
 def text_of(review: Review, width: int) -> str:
-    """A review as aligned columns and sentences, for so many cells."""
+    """A review as aligned columns and sentences, for a width in cells."""
     table = review.table(width)
-    rows = [table.line(row) for row in (table.titles, *table.rows)]
-    notes = [line for note in review.notes for line in textwrap.wrap(note, min(width, _NARROWEST))]
-    return "\n".join([review.heading, "", *rows, "", table.line(table.totals), "", *notes])
+    lines = [review.heading, "", table.line(table.titles)]
+    for shown, row in zip(table.rows, review.rows, strict=True):
+        lines += [table.line(shown), *_wrapped(str(row.get("note", "")), width, _MARGIN)]
+    lines += ["", table.line(table.totals), ""]
+    return "\n".join(lines + [line for note in review.notes for line in _wrapped(note, width)])
+
+
+def _wrapped(text: str, width: int, margin: str = "") -> list[str]:
+    width = min(width, _NARROWEST)
+    return textwrap.wrap(text, width, initial_indent=margin, subsequent_indent=margin)

@@ -1,4 +1,4 @@
-"""``tuiwords serve``: the app in a web browser, by textual-serve."""
+"""``tuiwords serve``: the app in a web browser, with textual-serve."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tuiwords.cli.parser import UsageError
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add where to listen."""
+    """Add the host and the port."""
     parser.add_argument(
         "--host",
         metavar="HOST",
@@ -24,7 +24,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Serve until interrupted. Raises: UsageError where the extra is not installed."""
+    """Serve until interrupted. Raises: UsageError if the extra is not installed."""
     if not 1 <= arguments.port <= 65535:
         raise UsageError(f"serve: the port must be 1 to 65535, not {arguments.port}")
     try:
@@ -35,6 +35,6 @@ def run(arguments: Namespace) -> int:
         ) from None
     command = shlex.join([sys.executable, "-m", "tuiwords"])
     if os.name == "posix":
-        command = f"exec {command}"  # a shell starts it, and need not wait for it
+        command = f"exec {command}"  # replaces the shell that starts it
     WebServer(command, arguments.host, arguments.port).serve()
     return 0

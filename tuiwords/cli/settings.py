@@ -1,4 +1,4 @@
-"""The options of a game as options of a command."""
+"""The options of a game as command-line options."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tuiwords.play.game import Game
 
 
 def add_options(parser: ArgumentParser, game: Game) -> None:
-    """Add one option of the command line for each option of the game."""
+    """Add a command-line option for each option of the game."""
     group = parser.add_argument_group(f"{game.title} options")
     for option in game.rules.options:
         help = (option.help or option.title).replace("%", "%%")
@@ -33,7 +33,7 @@ def _span(option: Option) -> str:
 
 
 def given_options(arguments: Namespace, game: Game) -> dict[str, Value]:
-    """The options that were given. Raises: GameError where a value does not fit."""
+    """The options that were given. Raises: GameError if a value is invalid."""
     values = {option.key: getattr(arguments, option.key) for option in game.rules.options}
     given = {key: value for key, value in values.items() if value is not None}
     game.rules.settings(given)

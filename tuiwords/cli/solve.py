@@ -1,4 +1,4 @@
-"""``tuiwords solve GAME``: the moves of a position, ranked by a strategy."""
+"""``tuiwords solve GAME``: ranks the moves of a position with a strategy."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from tuiwords.cli import numbers
 from tuiwords.cli.game_commands import commands_of
 from tuiwords.cli.output import columns, print_json
-from tuiwords.cli.parser import Parser, UsageError
+from tuiwords.cli.parser import Parser
 from tuiwords.cli.progress import progress
 from tuiwords.engine.base import Limit, Ranking
 from tuiwords.play import catalog
@@ -32,30 +33,37 @@ def arguments(parser: ArgumentParser) -> None:
             metavar="NAME",
             help=f"what ranks the moves (default {game.advice.advisor})",
         )
-        sub.add_argument("--seconds", metavar="S", type=float, help="CPU seconds to think")
         sub.add_argument(
-            "--nodes", metavar="N", type=int, help="positions to search: the same result every time"
+            "--seconds", metavar="S", type=numbers.seconds, help="CPU seconds to think"
         )
-        sub.add_argument("--seed", metavar="S", type=int, default=0, help="random seed (default 0)")
         sub.add_argument(
-            "--top", metavar="N", type=int, default=10, help="moves to list (default 10)"
+            "--nodes",
+            metavar="N",
+            type=numbers.count,
+            help="positions to search: the same result every time",
+        )
+        sub.add_argument(
+            "--seed", metavar="S", type=numbers.seed, default=0, help="random seed (default 0)"
+        )
+        sub.add_argument(
+            "--top", metavar="N", type=numbers.count, default=10, help="moves to list (default 10)"
         )
         sub.add_argument("--json", action="store_true", help="print JSON, one object per position")
 
 
 def run(arguments: Namespace) -> int:
-    """Solve."""
+    """Rank the moves of each position and print them."""
     game = catalog.game(arguments.game)
     solver = commands_of(game).solver
-    assert solver is not None  # or there were no such subcommand
-    limit = _limit(arguments)
+    assert solver is not None  # else there would be no such subcommand
+    limit = Limit(arguments.seconds, arguments.nodes, arguments.top, arguments.seed)
     strategies: dict[str, AnyStrategy] = {}
     for view in solver.views(arguments):
         name = arguments.strategy or game.advice.advisor_for(view)
         if name not in strategies:
             strategies[name] = game.strategy(name)
         strategy = strategies[name]
-        ranking = _thought(strategy, view, limit)
+        ranking = _ranked(strategy, view, limit)
         facts = solver.facts(ranking)
         if arguments.json:
             print_json(plain(game, strategy, ranking, solver.details) | facts)
@@ -64,17 +72,7 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _limit(arguments: Namespace) -> Limit:
-    for name in ("seconds", "nodes", "top"):
-        value = getattr(arguments, name)
-        if value is not None and not value > 0:
-            raise UsageError(
-                f"solve {arguments.game}: --{name} must be a number above 0, not {value}"
-            )
-    return Limit(arguments.seconds, arguments.nodes, arguments.top, arguments.seed)
-
-
-def _thought(strategy: AnyStrategy, view: Any, limit: Limit) -> Ranking[Any]:
+def _ranked(strategy: AnyStrategy, view: Any, limit: Limit) -> Ranking[Any]:
     with progress(f"Thinking ({strategy.name})") as report:
         return _last(strategy.analyse(view, limit), report)
 
@@ -92,7 +90,7 @@ def plain(
     ranking: Ranking[Any],
     details: Callable[[Any], dict[str, Any]],
 ) -> dict[str, Any]:
-    """A ranking as the JSON of the command line, the same for every game but for the details."""
+    """A ranking as JSON values, in the same form for every game except for the details."""
     return {
         "game": game.key,
         "strategy": strategy.name,

@@ -1,4 +1,4 @@
-"""``tuiwords stats``: a profile's games in figures."""
+"""``tuiwords stats``: statistics of a profile's games."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _BAR = 30  # characters of the longest bar of a histogram
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add whose and of what."""
+    """Add the game and the profile."""
     parser.add_argument("game", metavar="GAME", nargs="?", help="only this game")
     parser.add_argument("--profile", metavar="NAME", help="the profile (default: who played last)")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(arguments: Namespace) -> int:
-    """Print them."""
+    """Print the statistics."""
     from tuiwords.history.statistics import count_finished, modes, statistics
     from tuiwords.play import catalog
     from tuiwords.store.store import Store

@@ -1,4 +1,4 @@
-"""The standard streams of a command: safe for a terminal, and never a reason for a traceback."""
+"""The standard streams of a command, made safe for a terminal and for invalid text."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from contextlib import contextmanager
 from typing import Any, NoReturn, TextIO, cast
 
 from tuiwords.cli.parser import UsageError
+from tuiwords.paths import read_all, read_given
 from tuiwords.safe_text import SafeStream
 
 
 class _Closed:
-    """Stands for a stream that was closed before the command began (``<&-``, ``>&-``)."""
+    """Replaces a stream that was closed before the command began (``<&-``, ``>&-``)."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -28,9 +29,10 @@ class _Closed:
 
 @contextmanager
 def safe_streams() -> Iterator[None]:
-    """Standard input and output as commands use them; afterwards they are as before.
+    """Replace the standard streams by safe ones, and restore them afterwards.
 
-    Bytes that are no text are read as ``\\xff``, and what the output cannot encode is written so.
+    Invalid bytes are read as escapes such as ``\\xff``, and what the output cannot encode is
+    written as escapes.
     """
     before = sys.stdin, sys.stdout, sys.stderr
     sys.stdin = _lenient(sys.stdin) or _closed("standard input")
@@ -43,10 +45,15 @@ def safe_streams() -> Iterator[None]:
         _flush(sys.stdout)
 
 
-def _flush(stream: TextIO | None) -> None:
-    """Write what is left, unless nobody reads it or the disk is full.
+def given_bytes(name: str) -> bytes:
+    """The content of a file, or with ``-`` of standard input. Raises: OSError."""
+    return read_all(sys.stdin.buffer, "standard input") if name == "-" else read_given(name)
 
-    Python would try it once more at exit, and complain: that goes nowhere.
+
+def _flush(stream: TextIO | None) -> None:
+    """Write buffered output; drop it if nobody reads it or the disk is full.
+
+    Python would try again at exit and print an error; the null device prevents that.
     """
     if stream is None:
         return

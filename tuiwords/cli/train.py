@@ -1,4 +1,4 @@
-"""``tuiwords train WHAT``: makes a table that ships with the games again."""
+"""``tuiwords train TABLE``: rebuilds a table that ships with the games."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import fields
 from typing import Any
 
+from tuiwords.cli import numbers
 from tuiwords.cli.output import columns
-from tuiwords.cli.parser import Parser, UsageError
+from tuiwords.cli.parser import Parser
 from tuiwords.cli.progress import progress
 from tuiwords.paths import user_path
 
-# Each module has ``train(games, seed, workers, progress, path)``, which writes an asset; leaves are
-# trained for one ruleset, a further argument.
+# Each module has ``train(games, seed, workers, progress, path)``, which writes an asset; some take
+# a ruleset or a game as well.
 TRAININGS = {
     "leaves": "the value of tiles kept on the rack in Scrabble and similar games, by self-play",
     "win-percent": "the win chance for each lead in Scrabble and similar games, by self-play",
@@ -23,7 +24,7 @@ TRAININGS = {
     "wordle-plans": "the precomputed games of Wordle's optimal strategy",
     "ratings": "the ratings of the bots, by games against each other",
 }
-_SHOWN = 100  # characters of a value that is printed
+_SHOWN = 100  # most characters of a printed value
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -32,10 +33,14 @@ def arguments(parser: ArgumentParser) -> None:
     for name, help in TRAININGS.items():
         sub = what.add_parser(name, help=help, description=f"Train {help}.")
         sub.set_defaults(run=run, parser=sub, table=name)
-        sub.add_argument("--games", metavar="N", type=int, help="number of games")
-        sub.add_argument("--seed", metavar="S", type=int, help="random seed")
+        sub.add_argument("--games", metavar="N", type=numbers.count, help="number of games")
+        sub.add_argument("--seed", metavar="S", type=numbers.seed, help="random seed")
         sub.add_argument(
-            "--workers", metavar="N", type=int, default=1, help="number of processes (default 1)"
+            "--workers",
+            metavar="N",
+            type=numbers.count,
+            default=1,
+            help="number of processes (default 1)",
         )
         sub.add_argument(
             "--output", metavar="FILE", help="where to write it (default: over the shipped file)"
@@ -47,11 +52,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Train, write the table and say what was found."""
-    for name in ("games", "workers"):
-        value = getattr(arguments, name)
-        if value is not None and value < 1:
-            raise UsageError(f"train {arguments.table}: --{name} must be 1 or more, not {value}")
+    """Train, write the table and print the results."""
     given: dict[str, Any] = {
         key: getattr(arguments, key)
         for key in ("games", "seed", "workers", "rules", "game")

@@ -1,4 +1,4 @@
-"""``tuiwords import``: matches that ``export`` wrote, or a game of Scrabble recorded as GCG."""
+"""``tuiwords import``: imports exported matches, or a game of Scrabble recorded as GCG."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from tuiwords.cli.output import print_json, several
 from tuiwords.cli.parser import UsageError
+from tuiwords.cli.streams import given_bytes
 from tuiwords.games.scrabble import NAMES
-from tuiwords.paths import user_path
 
 if TYPE_CHECKING:
     from tuiwords.store.store import Store
@@ -26,10 +26,6 @@ def arguments(parser: ArgumentParser) -> None:
         help="the rules of a GCG file (default: those it names, else scrabble)",
     )
     parser.add_argument("--json", action="store_true", help="print JSON")
-
-
-def _data(name: str) -> bytes:
-    return sys.stdin.buffer.read() if name == "-" else user_path(name).read_bytes()
 
 
 def _text(data: bytes, name: str) -> str:
@@ -62,10 +58,10 @@ def _warnings(data: bytes, name: str, rules: str) -> tuple[str, ...]:
 
 
 def run(arguments: Namespace) -> int:
-    """Take them in; those that are here already stay as they are."""
+    """Import the matches; those that are here already do not change."""
     from tuiwords.store.store import Store
 
-    data = _data(arguments.file)
+    data = given_bytes(arguments.file)
     with Store.open() as store:
         count = _take(store, data, arguments.file, arguments.rules)
     warnings = _warnings(data, arguments.file, arguments.rules or "")

@@ -1,4 +1,4 @@
-"""``tuiwords export``: matches as JSON lines, or one of Scrabble as GCG."""
+"""``tuiwords export``: exports matches as JSON lines, or one of Scrabble as GCG."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ from tuiwords.cli.parser import UsageError
 if TYPE_CHECKING:
     from tuiwords.store.store import Store
 
-LAST = "last"  # the match that is meant by it is the newest finished one
+LAST = "last"  # names the newest finished match
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add what to export and where to."""
+    """Add the matches and the output file."""
     parser.add_argument(
         "matches",
         metavar="MATCH",
         nargs="*",
-        help="match ids (the first characters do), or 'last', the newest finished (default: all)",
+        help="match ids or their first characters, or 'last' for the newest finished match "
+        "(default: all)",
     )
     parser.add_argument(
         "--gcg", action="store_true", help="export one Scrabble match for other programs"
@@ -50,7 +51,7 @@ def _find(store: Store, name: str) -> str:
 
 
 def run(arguments: Namespace) -> int:
-    """Write them, one at a time; the status is 1 if damaged ones were left out."""
+    """Export the matches one at a time; the status is 1 if damaged ones were left out."""
     from tuiwords.history.history import export_lines
     from tuiwords.paths import user_path, write_atomically
     from tuiwords.store.store import Store

@@ -1,4 +1,4 @@
-"""``tuiwords warm``: compile now what would be compiled at first use."""
+"""``tuiwords warm``: compiles everything now instead of at first use."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Do it."""
+    """Compile."""
     import time
 
     from tuiwords.play import catalog

@@ -1,7 +1,7 @@
-"""The app in a web browser: a page with a terminal in it, and a process of the app for each tab.
+"""The app in a web browser: a page with a terminal, and a process of the app for each tab.
 
-textual-serve does the work. Added here: a page that asks no other host for anything, only pages of
-this very server may connect, and the process of a tab ends when the tab is closed.
+textual-serve does the work. Added here: the page loads nothing from other hosts, only pages of this
+server may connect, and the process of a tab ends when the tab is closed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tuiwords.resources import asset
 
 _LOCAL = "localhost"
 _HEADERS = {
-    # A second lock: the page cannot ask another host for anything, nor be shown inside another.
+    # As a second defense, the page cannot load from other hosts or be embedded in other pages.
     "Content-Security-Policy": (
         "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline';"
         " img-src 'self' data:; frame-ancestors 'none'"
@@ -41,43 +41,43 @@ class WebServer(Server):
         self._tabs: set[AppService] = set()
 
     def initialize_logging(self) -> None:
-        """Tell only what goes wrong."""
+        """Log only warnings and errors."""
         logging.basicConfig(level="WARNING", format="tuiwords serve: %(message)s")
 
     async def on_startup(self, app: web.Application) -> None:
-        """Tell where the app is."""
+        """Print the address."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         print(f"Open http://{host}:{self.port} in a browser. Press Ctrl+C to stop.", flush=True)
         if not _is_local(self.host):
             print("Everyone who can reach this address can play with your profiles.", flush=True)
 
     async def on_shutdown(self, app: web.Application) -> None:
-        """Let the app of every tab end."""
+        """End the app of every tab."""
         for tab in self._tabs:
             tab.stdin.close()
 
     async def handle_index(self, request: web.Request) -> web.StreamResponse:
-        """The page. Raises: HTTPForbidden for strangers."""
-        self._refuse_strangers(request)
+        """The page. Raises: HTTPForbidden for requests from other sites."""
+        self._refuse_other_sites(request)
         page: web.StreamResponse = await super().handle_index(request)
         page.headers.update(_HEADERS)
         return page
 
     async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
-        """The connection of a tab. Raises: HTTPForbidden for strangers."""
-        self._refuse_strangers(request)
+        """The connection of a tab. Raises: HTTPForbidden for requests from other sites."""
+        self._refuse_other_sites(request)
         return await super().handle_websocket(request)
 
     async def handle_download(self, request: web.Request) -> web.StreamResponse:
-        """A file that the app gives away. Raises: HTTPForbidden for strangers."""
-        self._refuse_strangers(request)
+        """A file that the app offers. Raises: HTTPForbidden for requests from other sites."""
+        self._refuse_other_sites(request)
         return await super().handle_download(request)
 
     async def _process_messages(
         self, websocket: web.WebSocketResponse, app_service: AppService
     ) -> None:
-        # The app takes the end of its input for the end of its tab, however it came about: the tab
-        # was closed, this server is told to end, or it was killed (see ``cli.served``).
+        # Closing the app's standard input ends it (see ``cli.served``): when the tab is closed,
+        # when this server ends, and even when it is killed.
         self._tabs.add(app_service)
         closing = asyncio.create_task(_close_with(app_service, websocket))
         try:
@@ -87,23 +87,23 @@ class WebServer(Server):
             app_service.stdin.close()
             await closing
 
-    def _refuse_strangers(self, request: web.Request) -> None:
-        """Refuse what a page of another site sends, or the owner of another name for this address.
+    def _refuse_other_sites(self, request: web.Request) -> None:
+        """Reject requests from pages of other sites, and from other host names for this address.
 
-        Any page that is open in the browser may try to connect to localhost; it tells who it is in
-        ``Origin``. A name of its own that leads here (DNS rebinding) stands in ``Host``.
+        Any page open in the browser may try to connect to localhost; the browser sends its site in
+        ``Origin``. With DNS rebinding, ``Host`` has the attacker's name for this address.
 
         Raises:
-            HTTPForbidden: where either is not this server.
+            HTTPForbidden: if either is not this server.
         """
         host = request.headers.get("Host", "")
         origin = request.headers.get("Origin")
-        if not self._is_mine(host):
+        if not self._is_own_name(host):
             raise web.HTTPForbidden(text="This server does not answer to that name.")
         if origin is not None and urlsplit(origin).netloc.lower() != host.lower():
             raise web.HTTPForbidden(text="Pages of other sites may not connect.")
 
-    def _is_mine(self, host: str) -> bool:
+    def _is_own_name(self, host: str) -> bool:
         with suppress(ValueError):
             name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
             if _is_local(self.host):

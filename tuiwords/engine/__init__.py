@@ -1,1 +1,1 @@
-"""Strategies: anytime rankings of the moves of a view, and their kernels."""
+"""Strategies, which rank the moves of a view at any time, and their kernels."""

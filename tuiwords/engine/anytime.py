@@ -1,4 +1,4 @@
-"""Blocking calls over the streaming ``analyse``, and the stopwatch that limits are kept with."""
+"""Blocking calls of the streaming ``analyse``, and the stopwatch that enforces limits."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ M = TypeVar("M", bound=Move)
 
 
 class Stopwatch:
-    """CPU seconds of this thread since it was made, and whether a limit is reached."""
+    """CPU seconds of this thread since the stopwatch was made, and whether a limit is reached."""
 
     def __init__(self, limit: Limit) -> None:
         self.limit = limit

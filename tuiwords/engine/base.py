@@ -1,4 +1,4 @@
-"""The one search primitive: a strategy yields better and better rankings of the moves of a view."""
+"""The search interface: a strategy yields ever better rankings of the moves of a view."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How long to think: ``seconds`` of CPU of the thinking thread, or ``nodes``, or neither.
+    """How long to think: ``seconds`` of the thread's CPU time, ``nodes``, or without a limit.
 
-    With ``nodes`` and ``seed`` (and no ``seconds``) a ranking is exactly repeatable. ``top`` is the
-    number of moves listed.
+    With ``nodes`` and ``seed`` (and no ``seconds``) a ranking is exactly reproducible. ``top`` is
+    the number of moves listed.
     """
 
     seconds: float | None = None
@@ -29,7 +29,7 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """What the values of a ranking are."""
+    """What the values of a ranking measure."""
 
     name: str
     unit: str
@@ -39,7 +39,7 @@ class Measure:
 POINTS = Measure("points", "points", more_is_better=True)
 BITS = Measure("information", "bits", more_is_better=True)
 GUESSES = Measure("guesses to go", "guesses", more_is_better=False)
-# Of strategies that play against the clock: values are the seconds from now to each move.
+# For strategies that play against the clock: values are the seconds from now to each move.
 WAIT = Measure("wait", "seconds", more_is_better=False)
 
 
@@ -47,9 +47,9 @@ WAIT = Measure("wait", "seconds", more_is_better=False)
 class RankedMove(Generic[M]):
     """A move with its value; ``terms`` are named parts of the value or facts about the move.
 
-    ``error`` is the half width of the 95 % interval of the value; 0 means exact, None that the
-    value is an estimate without a known error. Where moves are compared on the same random draws it
-    is that of the difference to the best move, for the best that to the second.
+    ``error`` is half the width of the 95 % interval of the value; 0 means exact, None that the
+    value is an estimate with an unknown error. If moves are compared on the same random draws, it
+    is that of the difference to the best move, and for the best that to the second.
     """
 
     move: M
@@ -60,12 +60,12 @@ class RankedMove(Generic[M]):
 
 @dataclass(frozen=True, slots=True)
 class Ranking(Generic[M]):
-    """A complete table of the best moves known so far, best first.
+    """The best moves known so far, best first.
 
     ``facts`` are named figures about the position (such as ``left``, the words still possible);
-    ``line`` is the whole planned line where the strategy plans one. An ``undecided`` ranking is
-    final because the limit was reached, not because it is clear which move is best: whoever sends
-    the generator another limit has it go on from there.
+    ``line`` is the whole planned line if the strategy plans one. An ``undecided`` ranking is final
+    because the limit was reached, not because the best move is certain: send the generator another
+    limit, and it continues.
     """
 
     measure: Measure
@@ -79,15 +79,15 @@ class Ranking(Generic[M]):
 
 
 class Strategy(Protocol[V_contra, M]):
-    """A way to rank moves. Nodes never fall from one ranking to the next; the last one is final.
+    """A way to rank moves. Nodes never decrease between rankings; the last ranking is final.
 
-    The first ranking comes within 100 ms of warm work and control returns at least every 50 ms, so
-    a caller cancels by not asking again.
+    Once compiled, the first ranking comes within 100 ms, and control returns at least every 50 ms,
+    so that a caller can cancel by not asking for the next ranking.
     """
 
     @property
     def name(self) -> str:
-        """The name it has in its game's table."""
+        """Its name in the game's table of strategies."""
 
     def analyse(self, view: V_contra, limit: Limit) -> Iterator[Ranking[M]]:
         """Rank the moves of ``view``, better and better until the limit or the end."""

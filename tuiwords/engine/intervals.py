@@ -1,4 +1,4 @@
-"""95 % intervals: of a mean, and of a share of games won that are played in pairs."""
+"""95 % intervals of a mean, and of the share of games won when games are played in pairs."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from functools import lru_cache
 
 COVERAGE = 0.95
 Z = statistics.NormalDist().inv_cdf((1 + COVERAGE) / 2)
-_NORMAL = 500  # degrees of freedom from which the series of the normal quantile is exact enough
-# Before any pair is seen, the two games of a pair are taken for independent of each other, which
-# gives the mean of two games half the variance of one. That counts as much as this many pairs.
-# With 2 the simulated coverage is between 93 and 97 % from 5 pairs on, whether the games of a pair
-# are independent, alike or opposed (tests/engine/test_intervals.py).
+_NORMAL = 500  # degrees of freedom from which the series around the normal quantile is accurate
+# The prior assumption is that the two games of a pair are independent, so that their mean has half
+# the variance of one game. It has the weight of this many pairs. With 2 the simulated coverage is
+# between 93 and 97 % from 5 pairs on, whether the games of a pair are independent or positively or
+# negatively correlated (tests/engine/test_intervals.py).
 PRIOR_PAIRS = 2
 PRIOR_VARIANCE = 0.5
 
 
 def mean_interval(values: Sequence[float]) -> tuple[float, float]:
-    """The interval of the mean by Student's t; the value itself where there is only one.
+    """The interval of the mean by Student's t; the value itself if there is only one.
 
     Raises: statistics.StatisticsError without a value.
     """
@@ -31,10 +31,11 @@ def mean_interval(values: Sequence[float]) -> tuple[float, float]:
 
 
 def share_interval(pairs: Sequence[float]) -> tuple[float, float]:
-    """The interval of the share of games won, from the share of each pair of games: 0 to 1.
+    """The interval of the share of games won, from the share won in each pair, 0 to 1.
 
-    It is Wilson's score interval (1927) for as many independent games as have the variance that the
-    pairs show. It stays between 0 and 1, and has a width also where all pairs are alike.
+    It is the score interval (Edwin B. Wilson, "Probable Inference, the Law of Succession, and
+    Statistical Inference", 1927) for the number of independent games that would have the variance
+    of the pairs. It stays between 0 and 1, and is not empty even if all pairs are equal.
 
     Raises: statistics.StatisticsError without a pair.
     """
@@ -42,7 +43,7 @@ def share_interval(pairs: Sequence[float]) -> tuple[float, float]:
     spread = statistics.fmean((pair - share) ** 2 for pair in pairs)
     expected = (share * count + 0.5 * PRIOR_PAIRS) / (count + PRIOR_PAIRS)
     prior = PRIOR_PAIRS * expected * (1 - expected)
-    # The variance of a pair over that of one game of the same share.
+    # The variance of a pair divided by that of one game with the same share.
     ratio = (spread * count + PRIOR_VARIANCE * prior) / (share * (1 - share) * (count - 1) + prior)
     games = count / ratio
     middle = (share + Z**2 / (2 * games)) / (1 + Z**2 / games)
@@ -52,7 +53,7 @@ def share_interval(pairs: Sequence[float]) -> tuple[float, float]:
 
 @lru_cache(maxsize=256)
 def t_quantile(degrees: int) -> float:
-    """How many standard errors on each side hold 95 % of Student's t."""
+    """How many standard errors on each side contain 95 % of Student's t distribution."""
     if degrees >= _NORMAL:
         return Z + (Z**3 + Z) / (4 * degrees)
     low, high = Z, 13.0
@@ -66,7 +67,10 @@ def t_quantile(degrees: int) -> float:
 
 
 def _t_central(t: float, degrees: int) -> float:
-    """Probability of Student's t to lie between -t and t (Abramowitz and Stegun 26.7.3 and 4)."""
+    """Probability that Student's t is between -t and t.
+
+    Abramowitz and Stegun, "Handbook of Mathematical Functions", 1964, 26.7.3 and 26.7.4.
+    """
     angle = math.atan(t / math.sqrt(degrees))
     cosine = math.cos(angle)
     odd = degrees % 2

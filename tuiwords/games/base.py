@@ -12,7 +12,7 @@ Seat = int
 
 
 class GameError(SentenceError, ValueError):
-    """A sentence for people about what is wrong and where."""
+    """An error whose message tells the user what is wrong and where."""
 
 
 class InvalidMoveError(GameError):
@@ -27,8 +27,8 @@ class IllegalMoveError(GameError):
 class Outcome:
     """How a finished game ended.
 
-    ``scores`` and ``ranks`` have one entry a seat; rank 1 is the best, equal ranks are a tie.
-    ``won`` tells a seat that reached the game's goal, which also makes sense for a single player.
+    ``scores`` and ``ranks`` have one entry per seat; rank 1 is the best, equal ranks are a tie.
+    ``won`` says which seats reached the game's goal, which also applies to a single player.
     """
 
     scores: tuple[float, ...]
@@ -49,7 +49,7 @@ class View(Protocol):
 
     @property
     def seat(self) -> Seat:
-        """The seat that looks."""
+        """The seat whose view this is."""
 
     @property
     def lexicon(self) -> Lexicon:
@@ -60,7 +60,7 @@ class View(Protocol):
 
 
 class ShareText(NamedTuple):
-    """A finished game to paste elsewhere: as a grid, and as lines a screen reader can say."""
+    """A finished game to paste elsewhere: as a grid, and as lines for a screen reader."""
 
     grid: str
     lines: str
@@ -68,18 +68,18 @@ class ShareText(NamedTuple):
 
 @runtime_checkable
 class ChallengeView(View, Protocol):
-    """A view of a game in which a wrong word stands unless somebody challenges it."""
+    """A view of a game in which invalid words count unless somebody challenges them."""
 
     @property
     def may_challenge(self) -> tuple[str, ...]:
         """The words that the seat could challenge now."""
 
     @property
-    def words_stand(self) -> bool:
-        """Whether words that the lexicon does not have can be played here."""
+    def allows_invalid_words(self) -> bool:
+        """Whether words that are not in the lexicon can be played here."""
 
     def with_suspected(self, words: tuple[str, ...]) -> Self:
-        """The same view for someone who takes these words to be wrong, and no others."""
+        """The same view for someone who believes that these words, and no others, are invalid."""
 
 
 M = TypeVar("M", bound=Move)
@@ -87,7 +87,7 @@ V_co = TypeVar("V_co", bound=View, covariant=True)
 
 
 class GameState(Protocol[V_co, M]):
-    """A position. Frozen and deterministic: all chance comes from the seed it was made with."""
+    """A position. Frozen and deterministic: all randomness comes from the seed it was made with."""
 
     @property
     def seats(self) -> int:
@@ -95,15 +95,15 @@ class GameState(Protocol[V_co, M]):
 
     @property
     def to_move(self) -> tuple[Seat, ...]:
-        """Who may play now: empty when over, several where players act together."""
+        """Who may play now: nobody when it is over, several if players act simultaneously."""
 
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended, or None while it goes on."""
+        """How it ended, or None if it is not over."""
 
     @property
     def fingerprint(self) -> str:
-        """Hash of the word lists and rules version: a saved match replays only under the same."""
+        """Hash of word lists and rules version: a saved match can be replayed only if it agrees."""
 
     def view(self, seat: Seat) -> V_co:
         """What ``seat`` may know."""

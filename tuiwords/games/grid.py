@@ -1,7 +1,7 @@
-"""A grid of faces and the paths that words take on it: what Boggle and Word Soup share.
+"""A grid of faces and the paths of words on it, shared by Boggle and Word Soup.
 
-Squares are numbered row by row from the top left. A word runs over squares that touch, also at a
-corner, and uses none twice.
+Squares are numbered row by row from the top left. A word follows squares that touch by a side or a
+corner, and uses no square twice.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Path = tuple[int, ...]  # squares in the order of the letters
 
 @cache
 def neighborhoods(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
-    """For each square of a grid the squares that touch it, ascending."""
+    """For each square of a grid, the squares that touch it, in ascending order."""
     return tuple(
         tuple(
             r * columns + c
@@ -32,7 +32,7 @@ def neighborhoods(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Rows of faces: one or two lower-case letters each, or "" for a hole that no word crosses."""
+    """Rows of faces: one or two lower-case letters each, or "" for a hole that no word can use."""
 
     rows: int
     columns: int
@@ -44,7 +44,7 @@ class Grid:
 
     @property
     def neighbors(self) -> tuple[tuple[int, ...], ...]:
-        """For each square the squares that touch it."""
+        """For each square, the squares that touch it."""
         return neighborhoods(self.rows, self.columns)
 
     def square(self, row: int, column: int) -> int:
@@ -60,7 +60,7 @@ class Grid:
         return "".join(self.faces[square] for square in path)
 
     def is_path(self, squares: Sequence[int]) -> bool:
-        """Whether each square touches the one before, none is a hole and none comes twice."""
+        """Whether each square touches the one before, and none is a hole or is repeated."""
         return (
             len(set(squares)) == len(squares)
             and all(0 <= s < len(self.faces) and self.faces[s] for s in squares)
@@ -93,7 +93,7 @@ class Grid:
         return not Counter(word) - Counter("".join(self.faces))
 
     def turned(self, quarters: int = 1) -> Grid:
-        """The grid turned clockwise by quarters of a full turn."""
+        """The grid turned clockwise by this many quarter turns."""
         grid = self
         for _ in range(quarters % 4):
             order = [

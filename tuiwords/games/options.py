@@ -19,12 +19,12 @@ _NO = {"no", "off", "false", "0"}
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing a player may choose before a game.
+    """One thing a player can choose before a game.
 
-    ``kind`` is how it is chosen: a ``choice`` of ``choices`` (where ``high`` is set, any number
-    from ``low`` to ``high`` too), a ``switch``, a ``number`` from ``low`` to ``high``, a ``range``
-    such as 100-200 or one of ``choices``, a ``text``, or ``words``: one of ``choices``, the name of
-    a list in the library or the path of a file.
+    ``kind`` says what may be chosen: a ``choice`` is one of ``choices`` or, if ``high`` is set, any
+    number from ``low`` to ``high``; a ``switch`` is on or off; a ``number`` is from ``low`` to
+    ``high``; a ``range`` is such as 100-200 or one of ``choices``; ``text`` is any text; ``words``
+    is one of ``choices``, the name of a list in the library or the path of a file.
     """
 
     key: str
@@ -37,7 +37,7 @@ class Option:
     high: int = 0
 
     def read(self, given: Value) -> Value:
-        """The value that ``given`` (typed or stored) stands for. Raises: GameError."""
+        """The value of ``given``, which was typed or stored. Raises: GameError."""
         if self.kind == "switch":
             return self._switch(given)
         if self.kind == "number":
@@ -48,11 +48,11 @@ class Option:
         if self.kind == "choice":
             return self._choice(text)
         if self.kind == "words":
-            return _lasting(text)
+            return _absolute_source(text)
         return self._range(text) if self.kind == "range" else text
 
     def _choice(self, text: str) -> str:
-        # Python refuses to read a number of very many digits.
+        # int() raises ValueError for thousands of digits.
         number = int(text) if text.isdecimal() and len(text) < 10 else -1
         if self.high and self.low <= number <= self.high:
             return str(number)
@@ -82,14 +82,14 @@ class Option:
         return number
 
 
-def _lasting(text: str) -> str:
-    """The name of a list, or the path of a file as it can be found from anywhere."""
+def _absolute_source(text: str) -> str:
+    """The name of a list, or the absolute path of a file."""
     path = existing(text)
     return text if path is None or text in library().names() else str(path.resolve())
 
 
 def settings(options: Sequence[Option], given: Settings) -> dict[str, Value]:
-    """Every option's value, the given ones read and the others by default. Raises: GameError."""
+    """The value of every option: the given one, or else the default. Raises: GameError."""
     known = {option.key: option for option in options}
     for key in given:
         if key not in known:

@@ -1,1 +1,1 @@
-"""What lasts beyond one match: saved matches, statistics, ratings, export and import."""
+"""What is kept beyond one match: saved matches, statistics, ratings, export and import."""

@@ -1,4 +1,4 @@
-"""Matches as they lie in the store: taken up again, carried elsewhere as text, brought back."""
+"""Saved matches: continued, exported as text, and imported."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from tuiwords.store.plain import (
 from tuiwords.store.records import Event, Header, Saved, Unreadable
 from tuiwords.store.store import Store, StoreError, tidy_name
 
-FORMAT = 1  # of a line of an export; a reader refuses a higher one
+FORMAT = 1  # of a line of an export; any other format is rejected
 
 
 def load_match(store: Store, match: str) -> Match:
-    """Take up a saved match. Raises: StoreError, GameError where it cannot be replayed."""
+    """Continue a saved match. Raises: StoreError, GameError if it cannot be replayed."""
     header = store.header(match)
     return Match.resume(catalog.game(header.game), header, store.events(match), store)
 
 
 def moves_made(store: Store, saved: Saved) -> int:
-    """How many moves of a match stand: hints and what was taken back are none."""
+    """How many moves of a match count: not hints, and not moves that were undone."""
     return sum(event.kind == "move" for event in standing(store.events(saved.header.id)))
 
 
@@ -43,10 +43,10 @@ def export_lines(
     matches: Iterable[str] | None = None,
     left_out: Callable[[str], None] = lambda _sentence: None,
 ) -> Iterator[str]:
-    """Matches as JSON, a line each: those asked for, else all, oldest first, read as they go out.
+    """Matches as lines of JSON, read one at a time: those given, else all, oldest first.
 
-    Of all matches the damaged ones are left out, each told in a sentence. Raises: StoreError if
-    there is no match asked for, or it is damaged.
+    When all are exported, damaged ones are skipped and ``left_out`` is called with a sentence about
+    each. Raises: StoreError if a given match does not exist or is damaged.
     """
     if matches is not None:
         for match in matches:
@@ -61,17 +61,17 @@ def export_lines(
 
 
 def import_matches(store: Store, text: str) -> int:
-    """Take in exported matches; returns how many were new here.
+    """Import exported matches; returns how many were new.
 
-    All lines are read before any is taken in. A match that can be replayed here must fit the rules;
-    one of other word lists is kept for the statistics.
+    All lines are read before any match is added. A match that can be replayed here must follow the
+    rules; one that needs other word lists is kept for the statistics.
 
     Raises:
-        GameError: naming the first line that is no match, and why. Nothing was changed.
-        StoreError: where the store cannot be written to. Nothing was changed.
+        GameError: naming the first line that is not a match, and why. Nothing was changed.
+        StoreError: if the store cannot be written to. Nothing was changed.
     """
     matches = []
-    # Not splitlines: that also splits inside a text at Unicode's own line ends.
+    # Not splitlines, which also splits at Unicode's line separators inside a text.
     for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
         if not line.strip():
             continue
@@ -85,7 +85,7 @@ def import_matches(store: Store, text: str) -> int:
 
 
 def read_matches(text: str) -> tuple[Match, ...]:
-    """The matches of an export, not written anywhere. Raises: GameError, naming the line."""
+    """The matches of an export, without storing them. Raises: GameError naming the line."""
     matches = []
     for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
         if not line.strip():
@@ -100,7 +100,7 @@ def read_matches(text: str) -> tuple[Match, ...]:
 
 
 def _line(saved: Saved, events: Iterable[Event]) -> str:
-    # ASCII only: an export then survives every terminal, mail and splitter of lines.
+    # ASCII only, so that an export survives every terminal, mail and line splitter.
     table = json.dumps(
         {
             "tuiwords": FORMAT,
@@ -116,7 +116,7 @@ def _line(saved: Saved, events: Iterable[Event]) -> str:
 
 
 def _read(line: str) -> tuple[Saved, tuple[Event, ...]]:
-    line.encode()  # half a surrogate pair cannot be stored
+    line.encode()  # a lone surrogate cannot be stored
     table = json.loads(line)
     if not isinstance(table, dict) or "tuiwords" not in table:
         raise ValueError("it is not a match that tuiwords exported")
@@ -139,7 +139,7 @@ def _read(line: str) -> tuple[Saved, tuple[Event, ...]]:
         rated,
         results,
     )
-    json.dumps(table, ensure_ascii=False).encode()  # nor may an escape in it spell such a half
+    json.dumps(table, ensure_ascii=False).encode()  # nor may a JSON escape give a lone surrogate
     _check(saved, events)
     return saved, events
 
@@ -165,7 +165,7 @@ def _check_rules(header: Header, events: tuple[Event, ...], finished: bool) -> N
     settings = game.rules.settings(header.settings)
     try:
         start = game.rules.new(settings, header.seed, len(header.seats))
-    except (GameError, LexiconError):  # a word list that is not here
+    except (GameError, LexiconError):  # a word list that is not installed
         return
     if start.fingerprint != header.fingerprint:
         return

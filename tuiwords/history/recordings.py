@@ -1,7 +1,8 @@
-"""Games of Scrabble recorded as GCG: taken into the store like any match, and written again."""
+"""Games of Scrabble recorded as GCG: imported into the store like any match, and exported."""
 
 from __future__ import annotations
 
+import codecs
 import hashlib
 import time
 from dataclasses import replace
@@ -26,19 +27,17 @@ if TYPE_CHECKING:
     from tuiwords.lexicon.lexicon import Lexicon
     from tuiwords.store.store import Store
 
-_MARK = b"\xef\xbb\xbf"  # of UTF-8, which some editors write first
-
 
 def is_gcg(data: bytes, name: str = "") -> bool:
     """Whether a file is a recorded game, by its name or its first character."""
-    start = data.removeprefix(_MARK).lstrip()[:1]
+    start = data.removeprefix(codecs.BOM_UTF8).lstrip()[:1]
     return name.lower().endswith(".gcg") or start in (b"#", b">")
 
 
 def read_game(data: bytes, rules: str = "") -> Transcript:
-    """A recorded game that adds up by the rules given, else by those that it names.
+    """A recorded game, checked under the rules given or else those that it names.
 
-    Raises: GameError naming the line that does not.
+    Raises: GameError naming the line that does not add up.
     """
     game = read_gcg(data)
     if not replay_gcg(game, ruleset(rules or rules_named(game))):
@@ -47,7 +46,7 @@ def read_game(data: bytes, rules: str = "") -> Transcript:
 
 
 def warnings_of(data: bytes, rules: str = "") -> tuple[str, ...]:
-    """What is wrong with a recorded game that does no harm, in sentences. Raises: GameError."""
+    """Harmless mistakes in a recorded game, as sentences. Raises: GameError."""
     game = read_gcg(data)
     steps = replay_gcg(game, ruleset(rules or rules_named(game)))
     found = [step.warning for step in steps if step.warning]
@@ -59,12 +58,12 @@ def warnings_of(data: bytes, rules: str = "") -> tuple[str, ...]:
 
 
 def _named_list(game: Transcript) -> str:
-    """The word list that a file names, or nothing."""
+    """The word list that a file names, or ""."""
     return next((text.strip() for key, text in game.pragmas if key == "lexicon"), "")
 
 
 def words_of(game: Transcript, given: str = DEFAULT) -> Lexicon:
-    """The list asked for, else the one the file names where it is here, else the usual one.
+    """The list asked for, else the one the file names if it is installed, else the default one.
 
     Raises: LexiconError.
     """
@@ -75,23 +74,23 @@ def words_of(game: Transcript, given: str = DEFAULT) -> Lexicon:
 
 
 def import_gcg(store: Store, data: bytes, rules: str = "") -> int:
-    """Keep a recorded game in the store; 0 where it is there already.
+    """Import a recorded game into the store; returns 1, or 0 if it is already there.
 
     Raises:
         GameError: naming the line that cannot be read or does not add up. Nothing was changed.
-        StoreError: where the store cannot be written to. Nothing was changed.
+        StoreError: if the store cannot be written to. Nothing was changed.
     """
     game = read_game(data, rules)
     rules = rules or rules_named(game)
     words = words_of(game)
-    recorded_game(data, ruleset(rules), words)  # what is wrong has the line of this very file
+    recorded_game(data, ruleset(rules), words)  # errors name the line of this file
     record = write_gcg(game).decode()
     seats = tuple(Player("guest", nick, name or nick) for nick, name in game.players)
     settings = {"rules": rules, "lexicon": words.name, "record": record}
     match = Match.begin(catalog.game("scrabble"), settings, 0, seats)
     for event in game.events:
         match.play(event.seat, event.text, 0.0)
-    # The same file is the same match, however often it comes.
+    # The same file always gives the same match id, so that it is imported only once.
     name = hashlib.sha256(f"{rules} {record}".encode()).hexdigest()[:32]
     header, now = replace(match.header, id=name), time.time()
     events = match.replay.played
@@ -100,7 +99,7 @@ def import_gcg(store: Store, data: bytes, rules: str = "") -> int:
 
 
 def gcg_of(match: Match) -> bytes:
-    """A match as a GCG file. Raises: GameError where it is of another game."""
+    """A match as a GCG file. Raises: GameError if it is another game."""
     from tuiwords.play.games.scrabble.record import transcript_of
 
     return write_gcg(transcript_of(match))

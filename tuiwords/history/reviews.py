@@ -1,4 +1,4 @@
-"""Reviews of finished matches: made where a game has them, their figures kept in the store."""
+"""Reviews of finished matches, for the games that have them; the store keeps their figures."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from tuiwords.store.store import Store, StoreError
 
 
 def review(match: Match, seat: Seat, bot: AnyBot | None = None) -> Review:
-    """Look back on a seat's moves. Raises: GameError where its game cannot do that."""
+    """Review a seat's moves. Raises: GameError if the match cannot be reviewed."""
     refuse_unfit(match, seat)
     assert match.game.results.review is not None
     return match.game.results.review(match, seat, bot)
 
 
 def gradual_review(match: Match, seat: Seat, bot: AnyBot | None = None) -> Iterator[Review]:
-    """Reviews of all seats' moves with one more judged each time, where the game has them; else
-    the one review of a seat's moves. Raises: GameError.
+    """Reviews of all seats' moves, each with one more judged, if the game has them; else the one
+    review of a seat's moves. Raises: GameError.
     """
     refuse_unfit(match, seat)
     if match.game.results.gradual_review is None:
@@ -32,7 +32,7 @@ def gradual_review(match: Match, seat: Seat, bot: AnyBot | None = None) -> Itera
 
 
 def refuse_unfit(match: Match, seat: Seat) -> None:
-    """Raises: GameError where there is nothing to review, or not yet."""
+    """Raises: GameError if there is nothing to review, or the match is not over."""
     if match.game.results.review is None:
         raise GameError(f"{match.game.title} matches cannot be reviewed yet")
     if match.state.outcome is None:
@@ -42,9 +42,9 @@ def refuse_unfit(match: Match, seat: Seat) -> None:
 
 
 def review_pending(store: Store, profile: str, stop: Callable[[], bool], limit: int = 20) -> int:
-    """Look back on the newest of a profile's matches that were not yet; returns how many were.
+    """Review a profile's newest unreviewed matches of each game; returns how many were reviewed.
 
-    Only the figures are kept. A match that cannot be replayed here is passed over.
+    Only the figures are kept. A match that cannot be replayed here is skipped.
     """
     done = 0
     for game in catalog.GAMES.values():
@@ -65,5 +65,5 @@ def review_pending(store: Store, profile: str, stop: Callable[[], bool], limit: 
 
 
 def keep_review(store: Store, match: Match, seat: Seat, found: Review) -> None:
-    """Keep the figures of a review with its match. Raises: StoreError."""
+    """Store the figures of a review with its match. Raises: StoreError."""
     store.set_review(match.header.id, seat, found.figures)

@@ -1,4 +1,4 @@
-"""What the finished matches of a profile say: how many, how good, how long in a row."""
+"""Statistics of the finished matches of a profile: how many, how good, the streaks."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from tuiwords.store.listing import PAGE
 from tuiwords.store.records import Header, Performance, Rating, Result, Saved, Unreadable
 from tuiwords.store.store import Store, Wanted
 
-_COUNTING = threading.Lock()  # two threads that count the same matches would do it twice
+_COUNTING = threading.Lock()  # so that two threads do not both count the same matches
 
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
     """How a profile does at a game.
 
-    ``helped`` are the games with a hint or a move taken back, ``repeats`` those without help whose
-    game, settings and seed the profile had finished before. All else is of the other games, except
-    that ``rated`` has repeats too. ``streak`` are the games won in a row up to now; a game lost in
-    spite of help ends it. ``daily_streak`` are the dailies begun on their day and won without help,
-    on days in a row up to today, or yesterday while today's is still to come. ``histogram`` counts
-    won games by their number of guesses and is empty for games that have no guesses; ``mean`` is
-    the mean number of guesses, else the mean score, and None without such a game. ``rated`` counts
-    rated games as first, shared first, and not first; only the usual mode has a ``rating``.
-    ``skill`` and ``luck`` (0-99) are of the games that were reviewed, oldest first.
+    ``helped`` counts games with a hint or an undo, ``repeats`` those without help whose game,
+    settings and seed the profile had finished before. Everything else is about the other games,
+    except that ``rated`` includes repeats. ``streak`` counts the games won in a row up to now; a
+    game lost despite help ends it. ``daily_streak`` counts the daily games begun on their day and
+    won without help, on consecutive days up to today, or to yesterday if today's has not been
+    played. ``histogram`` counts won games by number of guesses, and is empty for games that have no
+    guesses; ``mean`` is the mean number of guesses, else the mean score, and None without such a
+    game. ``rated`` counts rated games as first, shared first, and not first; only the standard mode
+    has a ``rating``. ``skill`` and ``luck`` (0-99) are those of the reviewed games, oldest first.
     """
 
     played: int = 0
@@ -74,8 +74,8 @@ def statistics(
 ) -> Statistics:
     """The statistics of a profile (by id) at a game; ``day`` is today. Raises: StoreError.
 
-    Each mode of a game, such as several boards of Wordle, has figures of its own. Of the reviewed
-    games the ``newest`` are told, by default all.
+    Each mode of a game, such as Wordle with several boards, has statistics of its own. ``skill``
+    and ``luck`` have only the ``newest`` reviewed games if that is given.
     """
     count_finished(store)
     tally = store.tally(profile, game, mode, day or today())
@@ -108,15 +108,15 @@ def statistics(
 
 
 def modes(store: Store, profile: str, game: str) -> tuple[str, ...]:
-    """The modes that a profile has finished matches in, the usual one first and always."""
+    """The modes in which a profile has finished matches; the standard one is always the first."""
     count_finished(store)
     return ("", *(mode for mode in store.modes(profile, game) if mode))
 
 
 def mode_of(header: Header) -> str:
-    """The mode of its game that a match is played in, "" for the usual one.
+    """The mode in which a match is played, "" for the standard one.
 
-    An option that did not exist yet has its default; settings that cannot be are the usual ones.
+    An option that did not exist yet has its default; invalid settings count as the standard mode.
     """
     game = catalog.GAMES.get(header.game)
     if game is None:
@@ -134,24 +134,24 @@ def _settings_of(header: Header) -> Settings:
 
 
 def _deal(header: Header) -> str:
-    """The same text for matches whose game, word lists, settings and seed are the same."""
+    """A text that is the same for matches with the same game, word lists, settings and seed."""
     parts = (header.game, header.fingerprint, _settings_of(header), header.seed)
     text = json.dumps(parts, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def _on_day(header: Header) -> bool:
-    """Whether a daily was begun on its day."""
+    """Whether a daily game was begun on its day."""
     try:
         return date.fromtimestamp(header.started).isoformat() == header.daily
-    except (ValueError, OverflowError, OSError):  # a moment that is in no calendar
+    except (ValueError, OverflowError, OSError):  # not a time that a calendar has
         return False
 
 
 def count_finished(store: Store) -> tuple[Unreadable, ...]:
-    """Note what the finished matches say that were not counted yet.
+    """Count the finished matches that have not been counted yet.
 
-    Returns those that are damaged: they are tried again the next time. Raises: StoreError.
+    Returns the damaged ones, which are tried again next time. Raises: StoreError.
     """
     with _COUNTING:
         return tuple(_count_finished(store))
@@ -170,7 +170,7 @@ def _count_finished(store: Store) -> Iterator[Unreadable]:
 
 
 def _performances(saved: Saved) -> list[Performance]:
-    """How each profile did in a match, on the first of its seats."""
+    """How each profile did in a match, in the first of its seats."""
     mode, deal, on_day = mode_of(saved.header), _deal(saved.header), _on_day(saved.header)
     own: dict[str, Result] = {}
     for result in saved.results:

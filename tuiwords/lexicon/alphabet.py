@@ -1,4 +1,4 @@
-"""The letters a word list is written with."""
+"""The letters that a word list uses."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MOST_LETTERS = 31  # plus one separator makes the 32 bits of a child mask in the
 
 @dataclass(frozen=True)
 class Alphabet:
-    """An ordered set of up to 31 lower-case letters; a letter's code is its place, from 0."""
+    """An ordered set of up to 31 lower-case letters; a letter's code is its index."""
 
     letters: str
 

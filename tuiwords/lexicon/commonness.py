@@ -1,7 +1,7 @@
 """How common a word is: its level in SCOWL's size lists, and its frequency in books.
 
-Both tables cover all words of their source, whatever the lexicon. They are in American, British
-and Canadian English, so a list in another language finds little in them.
+Both tables have all words of their source, whatever the lexicon. They are in American, British and
+Canadian English, so they have few words of a list in another language.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from functools import cache, lru_cache
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.resources import lexicon_file
 
-UNLISTED = 99  # the level of a word that SCOWL does not have; its own go from 10 to 95
+UNLISTED = 99  # the level of a word that is not in SCOWL, whose levels are 10 to 95
 _LEVELS = "scowl_levels.txt.gz"
 _FREQUENCY = "frequency.txt.gz"
-# Measured: SCOWL up to level 80 has 0.999 of ENABLE and 0.76 of the largest Wordle list, but 0.08
-# of a French list, 0.04 of a Dutch one, and 0.55 of the French words of three letters.
-_ENGLISH = 80  # above it, SCOWL also lists foreign words
-_COVERED = 0.65  # a list of which less is found is in another language
+# Measured: SCOWL up to level 80 has 99.9 % of ENABLE and 76 % of the largest Wordle list, but 8 %
+# of a French list, 4 % of a Dutch one, and 55 % of the French words of three letters.
+_ENGLISH = 80  # SCOWL's higher levels also list foreign words
+_COVERED = 0.65  # a list with a smaller share in SCOWL is in another language
 
 
 def level(word: str) -> int:
-    """SCOWL level: 10 for the commonest words, 35 for what most people know, 99 for not listed."""
+    """SCOWL level: 10 for the commonest words, 35 for what most people know, 99 if not listed."""
     return levels_of_length(len(word)).get(word, UNLISTED)
 
 
@@ -35,7 +35,7 @@ def levels(words: Iterable[str]) -> list[int]:
 
 
 def zipf(word: str) -> float:
-    """Logarithm to base 10 of the word's occurrences in a billion words; 0 for one not listed."""
+    """Base-10 logarithm of the word's occurrences per billion words; 0 if it is not listed."""
     return zipfs((word,))[0]
 
 
@@ -50,7 +50,7 @@ def zipfs(words: Iterable[str]) -> list[float]:
 def vocabulary(lexicon: Lexicon, level: int) -> Lexicon:
     """The words of a lexicon that someone knows who knows SCOWL up to ``level``.
 
-    Of a lexicon in another language, most of which SCOWL does not list, they know every word.
+    Someone like that is taken to know every word of a lexicon in another language.
     """
     if level >= UNLISTED:
         return lexicon
@@ -62,10 +62,10 @@ def vocabulary(lexicon: Lexicon, level: int) -> Lexicon:
 
 
 def table_text(name: str) -> str:
-    """The text of a shipped table, unpacked.
+    """The decompressed text of a shipped table.
 
     Raises:
-        LexiconError: when the file is missing or damaged.
+        LexiconError: if the file is missing or damaged.
     """
     path = lexicon_file(name)
     try:
@@ -76,8 +76,8 @@ def table_text(name: str) -> str:
 
 @cache
 def level_lines() -> dict[int, list[tuple[int, str]]]:
-    """The lines of the table of levels: to each length of words its levels and words."""
-    # Each line has a length, a level and all such words, so that nobody reads other lengths.
+    """The table of levels: for each word length, (level, words) pairs."""
+    # Each line has a length, a level and all such words, so that other lengths need not be parsed.
     lines: dict[int, list[tuple[int, str]]] = {}
     try:
         for line in table_text(_LEVELS).splitlines():
@@ -90,7 +90,7 @@ def level_lines() -> dict[int, list[tuple[int, str]]]:
 
 @cache
 def levels_of_length(length: int) -> dict[str, int]:
-    """The level of each listed word of a length."""
+    """The level of each listed word of this length."""
     table: dict[str, int] = {}
     for number, words in level_lines().get(length, ()):
         table.update(dict.fromkeys(words.split(), number))
@@ -99,7 +99,7 @@ def levels_of_length(length: int) -> dict[str, int]:
 
 @cache
 def frequencies() -> tuple[dict[str, int], int]:
-    """How often each word stands in running text, and the sum of all."""
+    """How often each word occurs in running text, and the sum of these counts."""
     fields = table_text(_FREQUENCY).split()
     try:
         counts = dict(zip(fields[::2], map(int, fields[1::2]), strict=True))

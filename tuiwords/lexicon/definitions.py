@@ -1,4 +1,4 @@
-"""What words mean: WordNet's definitions, found for inflected forms by its own rules (morphy)."""
+"""WordNet's definitions of words; its morphy rules find the base forms of inflected words."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ _DEFINITIONS = "definitions_wordnet.tsv.gz"
 _IRREGULAR = "irregular_wordnet.tsv.gz"
 _ABBREVIATIONS = {"n": "n.", "v": "v.", "a": "adj.", "r": "adv."}
 
-# WordNet's morphy(7WN): endings and what stands there in the base form, with the relation. Added
-# to it are -es after o or s, and -ier, -iest; WordNet lists the common ones of these one by one.
+# The rules of detachment in WordNet's manual page morphy(7WN): an ending, its replacement in the
+# base form, and the relation. -es after o or s, -ves, and -ier, -iest are added here; WordNet lists
+# the common words with these one by one.
 _PLURAL = "plural of"
 _THIRD = "third person of"
 _PAST = "past of"
@@ -55,7 +56,7 @@ _RULES: tuple[tuple[Part, str, str, str], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Sense:
-    """One meaning; ``spelled`` is given where it belongs to the capitalized spelling."""
+    """One meaning; ``spelled`` is set if it belongs to the capitalized spelling."""
 
     part: Part
     text: str
@@ -67,7 +68,7 @@ class Sense:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What a word is a form of: ``relation`` ("plural of") and ``base``, with the base's senses."""
+    """The base form of a word: ``relation`` ("plural of"), ``base``, and the senses of the base."""
 
     relation: str
     base: str
@@ -79,14 +80,14 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """All that is known of a word: its own senses, and those of the words it is a form of."""
+    """The senses of a word, and those of the words that it is a form of."""
 
     word: str
     senses: tuple[Sense, ...]
     forms: tuple[Form, ...]
 
     def lines(self) -> list[str]:
-        """One line for the word's own senses, where it has any, and one for each form."""
+        """One line for the word's own senses, if it has any, and one for each form."""
         own = [f"{self.word}. {_by_part(self.senses)}"] if self.senses else []
         return own + [f"{self.word}. {form}" for form in self.forms]
 
@@ -103,16 +104,16 @@ def _by_part(senses: tuple[Sense, ...]) -> str:
 
 
 def define(word: str) -> Definition | None:
-    """What WordNet says about a word in any case, or None where it says nothing.
+    """WordNet's definition of a word in upper or lower case, or None.
 
     Raises:
-        LexiconError: when the shipped table of definitions is missing or damaged.
+        LexiconError: if the shipped table of definitions is missing or damaged.
     """
     word = word.lower()
     senses = _senses(word)
     forms = tuple(_forms(word))
     if forms and all(sense.spelled for sense in senses):
-        senses = ()  # "abs" is the plural of "ab" before it is the plastic ABS
+        senses = ()  # "abs" is the plural of "ab" rather than the plastic ABS
     return Definition(word, senses, forms) if senses or forms else None
 
 
@@ -131,7 +132,7 @@ def _bases(word: str) -> Iterator[tuple[Part, str, str]]:
         yield part, base, _relation(part, word)
     for part, ending, instead, relation in _RULES:
         stem = word.removesuffix(ending)
-        # Where WordNet lists a form, the rules are not asked: "axes" is no form of "axe" + "s".
+        # If WordNet lists an irregular form, the rules are not used: "axes" is not "axe" + "s".
         listed = any(part == its for its, _ in irregular)
         if stem != word and len(stem) > 1 and not listed and not word.endswith("ss"):
             yield part, stem + instead, relation
@@ -162,7 +163,7 @@ def _sense(field: str) -> Sense:
 
 @cache
 def _lines() -> list[str]:
-    # Sorted lines and not a dictionary: cutting up all 74,000 takes longer than finding a few.
+    # Sorted lines, not a dictionary: splitting all 74,000 takes longer than looking up a few.
     return table_text(_DEFINITIONS).removesuffix("\n").split("\n")
 
 

@@ -1,8 +1,11 @@
-"""Word graphs: a word list as packed arrays that kernels walk, kept in the cache.
+"""Word graphs: a word list as packed arrays for kernels, cached on disk.
 
-The *trie* is for board games. The *crossword graph* is for games that hook words onto words: a DAWG
-(words read forwards) and a GADDAG (Gordon 1994: every word from each of its letters, backwards,
-separator, forwards) minimized together. ``layout`` gives the bits of both.
+The *trie* is for Boggle and Word Soup. The *crossword graph* is for crossword games: a DAWG (words
+read forwards) and a GADDAG (each word from each of its letters: backwards, separator, forwards)
+minimized together. ``layout`` describes the bits of both.
+
+GADDAG: Steven A. Gordon, "A Faster Scrabble Move Generation Algorithm", Software: Practice and
+Experience 24(2), 1994.
 """
 
 from __future__ import annotations
@@ -32,7 +35,7 @@ from tuiwords.lexicon.layout import (
     SEPARATOR,
     VERSION,
 )
-from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.paths import cache_dir, write_atomically
 
 _KEY_WIDTH = 16  # fifteen letters and a separator
@@ -43,25 +46,25 @@ CrosswordGraph = NDArray[np.uint32]
 
 @lru_cache(maxsize=8)
 def trie(lexicon: Lexicon) -> Trie:
-    """The trie of a lexicon, uint64 (nodes,); the root is node 0.
+    """The trie of a lexicon, uint64 (nodes,); node 0 is the root.
 
-    Raises: ValueError if a word has letters outside the alphabet or is too long.
+    Raises: LexiconError if a word has letters outside the alphabet or is too long.
     """
-    nodes: Trie = _kept(f"trie{VERSION}", lexicon, build_trie, np.uint64)
+    nodes: Trie = _cached(f"trie{VERSION}", lexicon, build_trie, np.uint64)
     return nodes
 
 
 @lru_cache(maxsize=8)
 def crossword(lexicon: Lexicon) -> CrosswordGraph:
-    """DAWG and GADDAG of the words of 2 to 15 letters, uint32 (size,).
+    """The DAWG and GADDAG of the words of 2 to 15 letters, uint32 (size,).
 
-    Raises: ValueError if a word has letters outside the alphabet.
+    Raises: LexiconError if a word has letters outside the alphabet.
     """
-    nodes: CrosswordGraph = _kept(f"crossword{VERSION}", lexicon, build_crossword, np.uint32)
+    nodes: CrosswordGraph = _cached(f"crossword{VERSION}", lexicon, build_crossword, np.uint32)
     return nodes
 
 
-def _kept(kind: str, lexicon: Lexicon, build: Callable[[Lexicon], Any], dtype: type) -> Any:
+def _cached(kind: str, lexicon: Lexicon, build: Callable[[Lexicon], Any], dtype: type) -> Any:
     letters = hashlib.sha256(lexicon.alphabet.letters.encode()).hexdigest()[:8]
     path = cache_dir() / "graphs" / f"{kind}-{lexicon.hash}-{letters}.npy"
     nodes = _load(path, dtype)
@@ -77,7 +80,7 @@ def _check_sum(nodes: NDArray[Any]) -> NDArray[Any]:
 
 
 def _load(path: Path, dtype: type) -> NDArray[Any] | None:
-    """The array of a cached file, or None where it is absent or damaged."""
+    """The array of a cached file, or None if it is missing or damaged."""
     try:
         stored = np.load(path, allow_pickle=False)
     except (OSError, ValueError, EOFError):
@@ -89,7 +92,7 @@ def _load(path: Path, dtype: type) -> NDArray[Any] | None:
 
 
 def _save(path: Path, nodes: NDArray[Any]) -> None:
-    """Write atomically; without a writable cache nothing is kept."""
+    """Write a file atomically; do nothing if the cache is not writable."""
     buffer = io.BytesIO()
     np.save(buffer, np.concatenate([nodes, _check_sum(nodes)]))
     with suppress(OSError):
@@ -98,9 +101,9 @@ def _save(path: Path, nodes: NDArray[Any]) -> None:
 
 
 def letter_matrix(lexicon: Lexicon) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
-    """The words in code order, uint8 (words, longest): code + 1, then zeros; and their lengths.
+    """The words in code order, uint8 (words, longest): codes + 1, then zeros; and their lengths.
 
-    Raises: ValueError if a word has letters outside the alphabet or is too long.
+    Raises: LexiconError if a word has letters outside the alphabet or is too long.
     """
     if not len(lexicon):
         return np.zeros((0, 1), np.uint8), np.zeros(0, np.int64)
@@ -115,7 +118,7 @@ def letter_matrix(lexicon: Lexicon) -> tuple[NDArray[np.uint8], NDArray[np.int64
     codes = spelled[text]
     codes[ends] = 1
     if not codes.all() or not lengths.all() or lengths.max() > LONGEST_WORD:
-        raise ValueError(_first_bad_word(lexicon))
+        raise LexiconError(_first_bad_word(lexicon))
     matrix = np.zeros((lengths.size, int(lengths.max())), np.uint8)
     rows = np.repeat(np.arange(lengths.size), lengths)
     columns = np.arange(rows.size) - np.repeat(np.cumsum(lengths) - lengths, lengths)
@@ -138,9 +141,9 @@ def _first_bad_word(lexicon: Lexicon) -> str:
 
 
 def build_trie(lexicon: Lexicon) -> Trie:
-    """Build the trie level by level: a node is a word that leaves the word before it there.
+    """Build the trie level by level; a word that differs from the one before it adds a node.
 
-    Raises: ValueError if a word has letters outside the alphabet, or there are too many nodes.
+    Raises: LexiconError if a word has letters outside the alphabet, or there are too many nodes.
     """
     matrix, lengths = letter_matrix(lexicon)
     shared = np.zeros(lengths.size, np.int64)
@@ -148,9 +151,9 @@ def build_trie(lexicon: Lexicon) -> Trie:
         shared[1:] = np.argmin(matrix[1:] == matrix[:-1], axis=1)
     total = 1 + int((lengths - shared).sum())
     if total > MOST_NODES:
-        raise ValueError(f"{lexicon.name!r} has too many words for a board game: {len(lexicon)}")
+        raise LexiconError(f"{lexicon.name!r} has too many words for a board game: {len(lexicon)}")
     nodes = np.zeros(total, np.uint64)
-    standing = np.zeros(lengths.size, np.int64)  # each word's node one level up
+    above = np.zeros(lengths.size, np.int64)  # each word's node one level up
     first = 1
     for depth in range(1, matrix.shape[1] + 1):
         reaching = np.flatnonzero(lengths >= depth)
@@ -158,19 +161,19 @@ def build_trie(lexicon: Lexicon) -> Trie:
         here = first - 1 + np.cumsum(leaves)
         fresh = reaching[leaves]
         if fresh.size:
-            parents = standing[fresh]
+            parents = above[fresh]
             heads = np.flatnonzero(np.diff(parents, prepend=-1))
             bits = np.uint64(1) << (matrix[fresh, depth - 1] - np.uint8(1)).astype(np.uint64)
             bases = (first + heads).astype(np.uint64) << np.uint64(BASE_SHIFT)
             nodes[parents[heads]] |= np.bitwise_or.reduceat(bits, heads) | bases
-        standing[reaching] = here
+        above[reaching] = here
         nodes[here[lengths[reaching] == depth]] |= np.uint64(depth << LENGTH_SHIFT)
         first += fresh.size
     return nodes
 
 
 def _gaddag_keys(words: NDArray[np.uint8], length: int) -> Iterator[NDArray[np.uint8]]:
-    """For words of one length (rows): each beginning backwards, the separator, the rest."""
+    """The GADDAG keys of words of one length (rows): a prefix reversed, separator, the rest."""
     for cut in range(1, length + 1):
         keys = np.zeros((len(words), _KEY_WIDTH), np.uint8)
         keys[:, :cut] = words[:, :cut][:, ::-1]
@@ -187,9 +190,9 @@ def _sorted_keys(blocks: list[NDArray[np.uint8]]) -> NDArray[np.uint8]:
 
 
 def build_crossword(lexicon: Lexicon) -> CrosswordGraph:
-    """Minimize GADDAG and DAWG of the words of 2 to 15 letters into one array.
+    """Minimize the GADDAG and DAWG of the words of 2 to 15 letters into one array.
 
-    Raises: ValueError if a word has letters outside the alphabet.
+    Raises: LexiconError if a word has letters outside the alphabet.
     """
     from tuiwords.lexicon.kernels.graph import minimize
 
@@ -225,7 +228,7 @@ def _symbols(mask: int) -> Iterator[int]:
 
 
 def trie_words(nodes: Trie, alphabet: Alphabet) -> Iterator[str]:
-    """All words of a trie, walked out in code order."""
+    """All words of a trie, in code order."""
 
     def walk(place: int, letters: str) -> Iterator[str]:
         node = int(nodes[place])
@@ -240,7 +243,7 @@ def trie_words(nodes: Trie, alphabet: Alphabet) -> Iterator[str]:
 def crossword_strings(
     nodes: CrosswordGraph, alphabet: Alphabet, root: int = DAWG_ROOT, separator: str = "+"
 ) -> Iterator[str]:
-    """All strings that one half of a crossword graph accepts, walked out."""
+    """All strings that one half of a crossword graph accepts."""
     names = {**dict(enumerate(alphabet.letters)), SEPARATOR: separator}
 
     def walk(place: int, letters: str) -> Iterator[str]:

@@ -1,18 +1,18 @@
-"""Bit layouts of the word graphs, for those who build them and the kernels that read them.
+"""Bit layouts of the word graphs, for the code that builds them and the kernels that read them.
 
-Letters are the codes of the lexicon's alphabet, at most 31: with the separator a set of symbols is
-a 32-bit mask.
+Letters are codes of the lexicon's alphabet, at most 31, so that a set of letters and the separator
+fits into a 32-bit mask.
 
-*Trie*, uint64 (nodes,), the root first, the children of a node side by side: bits 0-30 say which
-letters follow, 32-39 the length of the word that ends here (0: none), 40-63 the place of the first
-child. The child of letter c is at base + popcount(mask & ((1 << c) - 1)).
+*Trie*, uint64 (nodes,), the root first, the children of a node side by side: bits 0-30 are the mask
+of letters that follow, 32-39 the length of the word that ends here (0: none), 40-63 the index of
+the first child (base). The child of letter c is at base + popcount(mask & ((1 << c) - 1)).
 
-*Merged trie*, uint64 (nodes,): a trie in which equal sets of children are stored once. Bit 32 says
-whether a word ends here; the length differs from path to path and is left out.
+*Merged trie*, uint64 (nodes,): a trie in which equal sets of children are stored once. Bit 32 is
+set if a word ends here; its length depends on the path and is not stored.
 
 *Crossword graph*, uint32 (size,): a node is 2 + k numbers: the mask of symbols that have a child,
-the mask of symbols that end a word, then the places of the k children in symbol order. 0 is no
-node. The first two numbers of the array are the places of the two roots.
+the mask of symbols that end a word, then the indices of the k children in symbol order. 0 is not a
+node. The first two numbers of the array are the indices of the two roots.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ BASE_SHIFT = 40
 LONGEST_WORD = 255
 MOST_NODES = 1 << 22  # the solver packs a node, 36 used squares and a square into 64 bits
 
-ENDS_WORD = 1 << LENGTH_SHIFT  # of a merged trie
+ENDS_WORD = 1 << LENGTH_SHIFT  # in a merged trie
 
 SEPARATOR = 31
-GADDAG_ROOT = 0  # nodes[GADDAG_ROOT] is the place of the root
+GADDAG_ROOT = 0  # nodes[GADDAG_ROOT] is the index of the root
 DAWG_ROOT = 1
 CROSSWORD_LENGTHS = (2, 15)
 
-VERSION = 1  # of these layouts; part of the names of the cached files
+VERSION = 1  # of these layouts; part of the cached files' names

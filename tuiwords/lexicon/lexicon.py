@@ -1,4 +1,4 @@
-"""A lexicon: the words that may be played, with the name and the hash that identify them."""
+"""A lexicon: the words that may be played, with a name and a hash."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from functools import cached_property
 from tuiwords.lexicon.alphabet import LATIN, Alphabet
 from tuiwords.safe_text import SentenceError
 
-# So many words are looked up by bisection before the set is made, which takes half the time of
-# opening ENABLE (15 to 30 ms) and which somebody who checks one word does not need.
+# How many words are looked up by bisection before a set is built: building it takes half the time
+# of opening ENABLE (15 to 30 ms), which is wasted if only a few words are looked up.
 _FEW = 500
 
 
 class LexiconError(SentenceError, ValueError):
-    """A sentence for people about what is wrong with a word list, and where."""
+    """An error whose message tells the user what is wrong with a word list, and where."""
 
 
 class Lexicon:
     """An immutable sorted list of distinct lower-case words.
 
-    Two lexicons are equal when their words and their alphabets are: the name is for people.
+    Two lexicons are equal if their words and alphabets are equal; the name does not count.
     """
 
     def __init__(
@@ -37,11 +37,11 @@ class Lexicon:
         self.alphabet = alphabet
         self.words: tuple[str, ...] = tuple(words) if is_sorted else tuple(sorted(set(words)))
         self._by_length: dict[int, Lexicon] = {}
-        self._asked = 0
+        self._lookups = 0
 
     def __contains__(self, word: object) -> bool:
-        if self._asked < _FEW and isinstance(word, str):
-            self._asked += 1
+        if self._lookups < _FEW and isinstance(word, str):
+            self._lookups += 1
             place = bisect_left(self.words, word)
             return place < len(self.words) and self.words[place] == word
         return word in self._set
@@ -64,7 +64,7 @@ class Lexicon:
         return f"Lexicon({self.name!r}, {len(self)} words)"
 
     def __reduce__(self) -> tuple[object, ...]:
-        # To another process travels one string, not the set and the tables made from it.
+        # Pickled as one string, without the set and tables that are built from the words.
         return _unpickled, (self.name, "\n".join(self.words), self.alphabet.letters)
 
     @cached_property
@@ -73,28 +73,28 @@ class Lexicon:
 
     @cached_property
     def hash(self) -> str:
-        """Sixteen hex digits over the words."""
+        """Sixteen hex digits of the SHA-256 of the words."""
         return hash_of("\n".join(self.words).encode())
 
     @cached_property
     def index(self) -> dict[str, int]:
-        """Place of each word in ``words``."""
+        """The index of each word in ``words``."""
         return dict(zip(self.words, range(len(self.words)), strict=True))
 
     def of_length(self, length: int) -> Lexicon:
-        """The words of one length, made once."""
+        """The words of one length, as a cached lexicon."""
         if length not in self._by_length:
             words = [word for word in self.words if len(word) == length]
             self._by_length[length] = Lexicon(self.name, words, self.alphabet, is_sorted=True)
         return self._by_length[length]
 
     def only(self, words: Iterable[str], name: str | None = None) -> Lexicon:
-        """A lexicon of those of ``words`` that this one has."""
+        """A lexicon of those of ``words`` that are in this one."""
         return Lexicon(name or self.name, self._set.intersection(words), self.alphabet)
 
 
 def hash_of(text: bytes) -> str:
-    """The hash of a lexicon whose words, a newline between each two, are this UTF-8 text."""
+    """The hash of a lexicon whose words, joined by newlines, are this UTF-8 text."""
     return hashlib.sha256(text).hexdigest()[:16]
 
 

@@ -1,4 +1,4 @@
-"""The library: which word lists exist, shipped and imported, and how one is opened."""
+"""The library of word lists, shipped and imported."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tuiwords.resources import lexicon_file
 DEFAULT = "enable"
 Kind = Literal["words", "answers"]
 
-# What Wordle calls its own sets of answers: there a list of such a name could not be meant.
+# The names of Wordle's own answer sets; a word list with such a name could not be chosen there.
 RESERVED = frozenset({"easy", "normal", "hard"})
 
 _NAME = re.compile(r"\w[\w.-]{0,59}")
@@ -27,7 +27,7 @@ _NAME = re.compile(r"\w[\w.-]{0,59}")
 
 @dataclass(frozen=True, slots=True)
 class LexiconEntry:
-    """One list of the library, as ``lexicon list`` shows it; ``path`` is its file."""
+    """A list of the library, as ``lexicon list`` shows it; ``path`` is its file."""
 
     name: str
     words: int
@@ -39,20 +39,20 @@ class LexiconEntry:
 
 
 def existing(name: str | Path) -> Path | None:
-    """What lies under this path, if anything; also where it can be no path at all."""
+    """The path, if it exists; None also for a text that cannot be a path."""
     try:
         path = user_path(name)
         return path if path.exists() else None
-    except OSError:  # too long, or ~NAME of nobody
+    except OSError:  # too long, or ~NAME of an unknown user
         return None
 
 
 @dataclass(frozen=True)
 class Library:
-    """The lists of two folders: the shipped one with its ``index.toml``, and the user's own.
+    """The lists in two folders: the shipped one with its ``index.toml``, and the user's own.
 
-    ``cache`` holds compiled copies, found by content. None of the folders is written to but by
-    ``import_file``, ``remove`` and the making of compiled copies.
+    ``cache`` has compiled copies, which are found by content. Only ``import_file``, ``remove`` and
+    the writing of compiled copies change these folders.
     """
 
     shipped: Path
@@ -71,7 +71,7 @@ class Library:
         """The list of this name.
 
         Raises:
-            LexiconError: when there is none; the sentence names those that exist.
+            LexiconError: if there is none; the message names those that exist.
         """
         if name in self._shipped:
             return self._shipped[name]
@@ -83,18 +83,18 @@ class Library:
         )
 
     def load(self, name: str = DEFAULT) -> Lexicon:
-        """The lexicon of this name, read once a process as long as its file stays the same.
+        """The lexicon of this name, read only once per process unless its file changes.
 
         Raises:
-            LexiconError: when there is none of this name, or its file is damaged.
+            LexiconError: if there is none of this name, or its file is damaged.
         """
         return _read_once(name, self.entry(name).path, self.cache)
 
     def open(self, name: str | Path) -> Lexicon:
-        """The lexicon of this name, else the list in the file with this path.
+        """The lexicon of this name, else the word list in the file with this path.
 
         Raises:
-            LexiconError: when there is neither, or the file is no list of words.
+            LexiconError: if there is neither, or the file is not a word list.
         """
         if isinstance(name, str) and name in self.names():
             return self.load(name)
@@ -109,13 +109,13 @@ class Library:
     def import_file(
         self, file: str | Path, name: str | None = None, *, replace: bool = False
     ) -> LexiconEntry:
-        """Take a list into the library, whole or not at all; its name defaults to that of the file.
+        """Import a list into the library, atomically; its name defaults to that of the file.
 
-        An imported list of the same name gives way only with ``replace``, or when it is the same.
+        An existing imported list of the same name is replaced only with ``replace``.
 
         Raises:
-            LexiconError: when the file is no list of words (with the line), the name is taken or
-                no name, or the data folder cannot be written to.
+            LexiconError: if the file is not a word list (naming the line), the name is taken or
+                invalid, or the data folder cannot be written to.
         """
         name = _checked_name(Path(file).stem if name is None else name)
         if name in self._shipped:
@@ -148,7 +148,7 @@ class Library:
         """Delete an imported list.
 
         Raises:
-            LexiconError: when it is shipped, unknown, or cannot be deleted.
+            LexiconError: if it is shipped, unknown, or cannot be deleted.
         """
         entry = self.entry(name)
         if entry.shipped:
@@ -188,7 +188,7 @@ class Library:
 
 
 def library() -> Library:
-    """The shipped lists and those of the current ``TUIWORDS_HOME``."""
+    """The shipped lists, and the imported ones in the current data folder."""
     return _library(lexicon_file(), data_dir() / "lexicons", cache_dir() / "lexicons")
 
 

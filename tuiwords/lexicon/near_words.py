@@ -1,4 +1,4 @@
-"""Words that look as if they were in a list and are not: what people play who half know it."""
+"""Words that look valid but are not, which players who half know a list believe in."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from tuiwords.lexicon.lexicon import Lexicon
 
 PREFIXES = ("un", "re", "out")
 SUFFIXES = ("s", "er", "y", "ish")
-INFLECTED = ("s", "ed", "er", "y", "ing", "est", "x", "z")  # nobody adds an ending to these
-STEMS = range(3, 7)  # letters of a word that others are formed from
-ONE_IN = 4  # of the words that could be formed, how few somebody believes in
+INFLECTED = ("s", "ed", "er", "y", "ing", "est", "x", "z")  # words with these get no other ending
+STEMS = range(3, 7)  # letters of the words that others are formed from
+ONE_IN = 4  # a player believes in one of this many words that could be formed
 
 
 @lru_cache(maxsize=16)
 def with_near_words(lexicon: Lexicon, known: Lexicon) -> Lexicon:
-    """The words someone knows of a lexicon, and those they wrongly form from them.
+    """The words that someone knows of a lexicon, and invalid words that they form from them.
 
-    Always the same inventions: known words with a common prefix or suffix that the lexicon lacks.
+    These are known words with a common prefix or suffix, always the same ones.
     """
     invented = {word for word in _formed(known) if word not in lexicon and _believed(word)}
     return Lexicon(f"{known.name}, half known", [*known.words, *invented], known.alphabet)

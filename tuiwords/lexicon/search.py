@@ -15,24 +15,24 @@ if TYPE_CHECKING:
     import ahocorasick
 
 ONE = "?."  # either stands for one letter
-ANY = "*"  # for any number of letters, also none
+ANY = "*"  # stands for any number of letters, even none
 _ANY_LETTER = "[^\n]"
 
 
 class Found(NamedTuple):
-    """A word that occurs in a text, and the place of its first letter there."""
+    """A word that occurs in a text, and the index of its first letter there."""
 
     word: str
     start: int
 
 
 def matching(lexicon: Lexicon, pattern: str) -> list[str]:
-    """The words of a pattern such as ``?ui?`` or ``qu*``, sorted.
+    """The words that match a pattern such as ``?ui?`` or ``qu*``, sorted.
 
     ``?`` and ``.`` stand for one letter, ``*`` for any number of them.
 
     Raises:
-        LexiconError: when the pattern is empty or has a sign that is neither letter nor wildcard.
+        LexiconError: if the pattern is empty or has a character that is no letter or wildcard.
     """
     pattern = _checked(pattern.strip().lower().replace(".", "?"), "pattern", "?*")
     if ANY in pattern:
@@ -46,7 +46,7 @@ def matching(lexicon: Lexicon, pattern: str) -> list[str]:
 
 def _matching_any_length(lexicon: Lexicon, pattern: str) -> list[str]:
     signs = {"?": _ANY_LETTER, ANY: f"{_ANY_LETTER}*"}
-    # Runs of * are one: two in a row would make the expression try every split between them.
+    # Runs of * become one: with two in a row the regex would try every split between them.
     body = "".join(signs.get(sign, sign) for sign in re.sub(r"\*+", "*", pattern))
     return [word for word in re.findall(f"^{body}$", _text(lexicon), re.MULTILINE) if word]
 
@@ -54,8 +54,8 @@ def _matching_any_length(lexicon: Lexicon, pattern: str) -> list[str]:
 def inside(lexicon: Lexicon, text: str, least: int = 1) -> list[Found]:
     """Every occurrence in ``text`` of a word with ``least`` letters or more, from left to right.
 
-    Words that begin at the same place come shortest first. Case does not matter; words do not
-    reach over anything that is no letter of the text.
+    Of words that begin at the same letter, the shortest comes first. Case does not matter; words do
+    not extend across anything that is not a letter.
     """
     if not lexicon.words:
         return []
@@ -68,16 +68,16 @@ def anagrams(lexicon: Lexicon, letters: str) -> list[str]:
     """The words that use all of ``letters``, each once; ``?`` is a blank; sorted.
 
     Raises:
-        LexiconError: when there are no letters, or signs that are neither letters nor blanks.
+        LexiconError: if there are no letters, or characters that are neither letters nor blanks.
     """
     rack = _rack(letters)
     return [w for w in _spellable(lexicon.of_length(len(rack)), rack) if len(w) == len(rack)]
 
 
 def sub_anagrams(lexicon: Lexicon, letters: str, least: int = 2) -> list[str]:
-    """The words of ``least`` letters or more that some of ``letters`` spell; ``?`` is a blank.
+    """The words of at least ``least`` letters that some of ``letters`` spell; ``?`` is a blank.
 
-    Longest first, then in the order of the lexicon.
+    The longest come first, words of the same length in the order of the lexicon.
 
     Raises:
         LexiconError: as ``anagrams``.
@@ -95,7 +95,7 @@ def _spellable(lexicon: Lexicon, rack: str) -> Iterator[str]:
     have = Counter(rack)
     blanks = have.pop("?", 0)
     own = "".join(have)
-    # First, in the regular expression engine: words with no more letters off the rack than blanks.
+    # A regular expression first selects the words with no more foreign letters than blanks.
     inside, outside = (f"[{own}]", f"[^{own}\n]") if own else (r"(?!)", _ANY_LETTER)
     likely = re.compile(f"^(?:{inside}*{outside}){{0,{blanks}}}{inside}*$", re.MULTILINE)
     for match in likely.finditer(_text(lexicon)):
@@ -122,7 +122,7 @@ def _checked(text: str, what: str, wildcards: str) -> str:
 
 
 def _same_length_lower(text: str) -> str:
-    # One sign for one sign, so that places in the text stay right ("İ" would become two).
+    # Each character becomes one character, so that indices stay right ("İ" would become two).
     return "".join(low if len(low := sign.lower()) == 1 else sign for sign in text)
 
 

@@ -1,4 +1,4 @@
-"""Reads a list of words as people write them, and keeps a compiled copy that loads quickly."""
+"""Reads word lists as people write them, and caches compiled copies that load quickly."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ LONGEST = 63  # letters; the longest English word in print has 45
 _PLAIN = re.compile(rb"(?:[a-z]{1,63}\n)*(?:[a-z]{1,63})?")
 _MAGIC = b"tuiwords lexicon 1"
 _LARGEST = 64 << 20  # bytes; the lists of inflected languages have up to 45 MB
-_SHOWN = 40  # characters of a wrong line that an error quotes
+_SHOWN = 40  # characters of an invalid line that an error quotes
 
 
 def words_of(data: bytes, where: str) -> tuple[list[str], Alphabet]:
-    """The distinct sorted words of a list with one word a line, and the alphabet they need.
+    """The distinct sorted words of a list with one word per line, and the alphabet they need.
 
-    UTF-8 with or without a byte order mark, any line ends, any case, empty lines allowed. Words
-    come out in Unicode's composed form (NFC) and lower case.
+    UTF-8 with or without a byte order mark, any line ends, any case, empty lines allowed. Words are
+    returned in lower case and Unicode's composed form (NFC).
 
     Raises:
-        LexiconError: with the line number, for what is no word; for a list without words or with
-            more letters than an alphabet holds. ``where`` names the file in the sentence.
+        LexiconError: if a line is not a word (naming the line), the list has no words, or it has
+            more letters than an alphabet can hold. ``where`` names the file in the message.
     """
     words = data.decode("ascii").split() if _PLAIN.fullmatch(data) else _each_line(data, where)
     if not words:
@@ -60,7 +60,7 @@ def _text(data: bytes, where: str) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        # The offset counts from behind a byte order mark where there is one.
+        # The offset is counted from after the byte order mark, if there is one.
         start = error.start + 3 * data.startswith(b"\xef\xbb\xbf")
         number = data.count(b"\n", 0, start) + 1
         raise LexiconError(
@@ -95,9 +95,9 @@ def _alphabet(words: list[str], where: str) -> Alphabet:
 
 
 def read_list(path: Path) -> bytes:
-    """The bytes of a list. A device without an end, which a share code may name, is no list.
+    """The bytes of a word list.
 
-    Raises: OSError.
+    Raises: OSError, also if it is too long: a share code may name an endless device.
     """
     with path.open("rb") as stream:
         data = stream.read(_LARGEST + 1)
@@ -107,13 +107,13 @@ def read_list(path: Path) -> bytes:
 
 
 def read_lexicon(name: str, path: Path, cache: Path) -> Lexicon:
-    """The lexicon in ``path``, by way of a compiled copy in the folder ``cache``.
+    """The lexicon in ``path``, read from a compiled copy in the folder ``cache`` if there is one.
 
-    The copy is found by the content of the file. Where it is missing, damaged or cannot be
-    written, the list itself is read; that is never an error.
+    The copy is found by the content of the file. If it is missing, damaged or cannot be written,
+    the list itself is read without an error.
 
     Raises:
-        LexiconError: when the file cannot be read or is no list of words.
+        LexiconError: if the file cannot be read or is not a word list.
     """
     try:
         data = read_list(path)

@@ -1,4 +1,4 @@
-"""Boggle said line by line."""
+"""Boggle in line mode."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from tuiwords.games.boggle import BLOCK, BoggleState, BoggleView
 from tuiwords.games.boggle.review import WordOfRound, only, review
 from tuiwords.games.grid import Grid, Path
 from tuiwords.lexicon.definitions import define
-from tuiwords.plain.texts import GameTexts, clock_text
+from tuiwords.plain.texts import GameTexts, clock_text, count_text
 
-HELP = "Hints show first how many words cross each square, then first letters, then words."
-_MISSED = 20  # words missed by all that are named
+HELP = "Hints first show how many words cross each square, then first letters, then whole words."
+_MISSED = 20  # most words listed of those that everyone missed
 _BEST = 5  # whole words that a hint gives
 
 
@@ -38,28 +38,28 @@ def task(view: BoggleView) -> str:
 def news(view: BoggleView) -> str:
     """The last word found."""
     word = view.found[-1]
-    return f"{word.upper()}: {_points(view.rules.points(word))}."
+    return f"{word.upper()}: {count_text(view.rules.points(word), 'point')}."
 
 
 def known(view: BoggleView) -> str:
-    """The board, the words found by length, and how many common ones are left."""
+    """The board, the words found by length, and their points."""
     lines = [board(view.grid)]
     if not view.found:
         return "\n".join([*lines, "No words found yet."])
     for length, words in _by_length(view.found):
         lines.append(f"{length} letters: {', '.join(word.upper() for word in words)}.")
     total = sum(view.rules.points(word) for word in view.found)
-    lines.append(f"{_words(len(view.found))}, {_points(total)}.")
+    lines.append(f"{count_text(len(view.found), 'word')}, {count_text(total, 'point')}.")
     return "\n".join(lines)
 
 
 def prompt(view: BoggleView) -> str:
-    """How many words there are so far."""
-    return f"{_words(len(view.found))}"
+    """How many words have been found."""
+    return count_text(len(view.found), "word")
 
 
 def left(view: BoggleView) -> str:
-    """How many words are left by length: all, and the common ones of the goal."""
+    """How many words of each length are left, and how many of them are common."""
     from tuiwords.engine.boggle.clues import clues
 
     every, goal = clues(view).lengths(), view.goal.difference(view.found)
@@ -88,14 +88,14 @@ def hint(view: BoggleView, step: int) -> str:
         starts = ", ".join(f"{start.upper()} {n}" for start, n in found.starts().items())
         return f"Words left start with: {starts}."
     return "\n".join(
-        f"{number}. {word.word.upper()}: {_points(word.points)}, "
+        f"{number}. {word.word.upper()}: {count_text(word.points, 'point')}, "
         f"{_spoken_path(view.grid, word.path)}"
         for number, word in enumerate(found.left[:_BEST], 1)
     )
 
 
 def ending(state: BoggleState, names: Sequence[str], seat: Seat) -> Iterator[str]:
-    """Everybody's words and points, what was crossed off, and the longest that all missed."""
+    """Everyone's words and points, the words crossed off, and those that everyone missed."""
     words = review(state)
     outcome = state.outcome
     order = sorted(range(len(names)), key=lambda at: outcome.ranks[at] if outcome else 0)
@@ -105,7 +105,8 @@ def ending(state: BoggleState, names: Sequence[str], seat: Seat) -> Iterator[str
         who = "You" if other == seat else name
         place = f"Place {outcome.ranks[other]}: " if outcome and len(names) > 1 else ""
         listed = f": {_listed(found)}" if found else ""
-        yield f"{place}{who}, {_points(points)}, {_words(len(found))}{listed}."
+        counts = f"{count_text(points, 'point')}, {count_text(len(found), 'word')}"
+        yield f"{place}{who}, {counts}{listed}."
     crossed = only(words, crossed=True)
     if crossed:
         listed = ", ".join(row.word.upper() for row in crossed)
@@ -113,7 +114,8 @@ def ending(state: BoggleState, names: Sequence[str], seat: Seat) -> Iterator[str
     missed = only(words, missed=True)
     if missed:
         more = f" and {len(missed) - _MISSED} more" if len(missed) > _MISSED else ""
-        yield f"Missed by everyone, {_words(len(missed))}: {_listed(missed[:_MISSED])}{more}."
+        count = count_text(len(missed), "word")
+        yield f"Missed by everyone, {count}: {_listed(missed[:_MISSED])}{more}."
         meaning = define(missed[0].word)
         if meaning is not None:
             yield f"{meaning}"
@@ -133,14 +135,6 @@ def _by_length(words: Sequence[str]) -> Iterator[tuple[int, list[str]]]:
 def _spoken_path(grid: Grid, path: Path) -> str:
     places = [grid.place(square) for square in path]
     return "row, column " + "; ".join(f"{row + 1}, {column + 1}" for row, column in places)
-
-
-def _points(number: int) -> str:
-    return f"{number} point" if number == 1 else f"{number} points"
-
-
-def _words(number: int) -> str:
-    return f"{number} word" if number == 1 else f"{number} words"
 
 
 TEXTS = GameTexts(task, news, known, prompt, hint=hint, left=left, ending=ending, help=HELP)

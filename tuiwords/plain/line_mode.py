@@ -15,7 +15,7 @@ from typing import Any, TextIO
 
 from tuiwords.engine.base import Limit
 from tuiwords.games.base import GameError, InvalidMoveError, Seat
-from tuiwords.plain.texts import GameTexts, texts_of
+from tuiwords.plain.texts import GameTexts, count_text, texts_of
 from tuiwords.play.game import AnyBot
 from tuiwords.play.match import Match
 from tuiwords.play.sharecode import share_text
@@ -23,7 +23,7 @@ from tuiwords.store.store import Store, StoreError
 
 HINT_SECONDS = 2.0  # CPU seconds that a hint may think
 HINT_ROWS = 5
-NOTED = 4.0  # seconds from one note of the playing time to the next
+SAVE_INTERVAL = 4.0  # seconds between saves of the playing time
 
 _HELP = """\
 Type a move and press Enter, or a command (the colon is needed only where it could be a word):
@@ -40,7 +40,7 @@ Type a move and press Enter, or a command (the colon is needed only where it cou
 class PlainTable:
     """A match played line by line by one seat; the other seats are bots.
 
-    Every move is on disk before its effect is said, so the program may end at any line.
+    Every move is on disk before its effect is shown, so the program may end at any line.
     """
 
     match: Match
@@ -51,11 +51,11 @@ class PlainTable:
 
     @cached_property
     def texts(self) -> GameTexts:
-        """What is said of this game. Raises: GameError where it cannot be played so."""
+        """The texts of this game. Raises: GameError if it cannot be played line by line."""
         return texts_of(self.match.game)
 
     def play(self) -> bool:
-        """Play until the match is over (True) or the lines end or ``quit`` is said (False)."""
+        """Play until the match is over (True), or until ``quit`` or end of input (False)."""
         texts = self.texts
         self._say(f"{self.match.game.title}. {texts.task(self._view())}")
         others = [player.name for at, player in enumerate(self.match.seats) if at != self.seat]
@@ -65,7 +65,7 @@ class PlainTable:
         if self.match.ply:
             self._say(texts.known(self._view()))
         self.match.start()
-        with self._clock_noted():
+        with self._saving_clock():
             self._let_bots_play()
             for line in self._typed():
                 if not self._obey(line):
@@ -77,14 +77,14 @@ class PlainTable:
         return self.match.state.outcome is not None
 
     @contextmanager
-    def _clock_noted(self) -> Iterator[None]:
-        """Note the playing time now and then meanwhile, for a program that is killed."""
+    def _saving_clock(self) -> Iterator[None]:
+        """Save the playing time every few seconds, in case the program is killed."""
         match, ended = self.match, threading.Event()
 
         def note() -> None:
-            while not ended.wait(NOTED):
+            while not ended.wait(SAVE_INTERVAL):
                 if match.running:
-                    with suppress(StoreError):  # told at the next move
+                    with suppress(StoreError):  # reported at the next move
                         match.journal.note_clock(match.header.id, match.elapsed)
 
         thread = threading.Thread(target=note, daemon=True)
@@ -109,12 +109,12 @@ class PlainTable:
         """Do what a line says; False ends the session."""
         command = " ".join(line.lower().lstrip(":/").split())
         commands = self._commands()
-        meant = line[0] in ":/" or not self._is_move(line)
+        is_command = line[0] in ":/" or not self._is_move(line)
         rated = self.match.rated
         try:
-            if meant and command in ("quit", "q"):
+            if is_command and command in ("quit", "q"):
                 return False
-            if meant and command in commands:
+            if is_command and command in commands:
                 commands[command]()
             elif line[0] in ":/":
                 self._say(f"Unknown command {line!r}. Type :help for the list of commands.")
@@ -175,13 +175,13 @@ class PlainTable:
         while moved:
             moved = False
             for seat in self.match.state.to_move:
-                if seat != self.seat and self._may(seat):
+                if seat != self.seat and self._may_move(seat):
                     self._bot_move(seat)
                     moved = True
                     break
 
-    def _may(self, seat: Seat) -> bool:
-        """Bots keep step with the person, and finish when the person has."""
+    def _may_move(self, seat: Seat) -> bool:
+        """Whether a bot may move: bots keep pace with the player, and finish after the player."""
         return self.seat not in self.match.state.to_move or self._moves(seat) < self._moves(
             self.seat
         )
@@ -192,9 +192,9 @@ class PlainTable:
     def _bot_move(self, seat: Seat) -> None:
         player = self._bot(seat)
         number = self._moves(seat)
-        # The same chance after a restart, so that leaving and resuming gains nothing.
-        chance = random.Random(f"{self.match.header.seed}/{seat}/{number}")
-        choice = player.choose(self.match.view(seat), chance)
+        # The same random numbers after a restart, so that leaving and resuming gains nothing.
+        rng = random.Random(f"{self.match.header.seed}/{seat}/{number}")
+        choice = player.choose(self.match.view(seat), rng)
         if choice is None:
             self.match.resign(seat)
             self._say(f"{self.match.seats[seat].name} has no move and resigns.")
@@ -205,7 +205,7 @@ class PlainTable:
             return
         done = seat not in self.match.state.to_move
         how = "has finished" if done else "has moved"
-        self._say(f"{self.match.seats[seat].name} {how}: {_count(number + 1, 'move')}.")
+        self._say(f"{self.match.seats[seat].name} {how}: {count_text(number + 1, 'move')}.")
 
     def _bot(self, seat: Seat) -> AnyBot:
         if seat not in self.bots:
@@ -257,7 +257,7 @@ class PlainTable:
                 self._say(line)
         elif len(names) > 1:
             for seat, name in enumerate(names):
-                place, moves = outcome.ranks[seat], _count(self._moves(seat), "move")
+                place, moves = outcome.ranks[seat], count_text(self._moves(seat), "move")
                 self._say(f"Place {place}: {name}, {moves}.")
         self._tell_rating()
         self._share()
@@ -265,7 +265,7 @@ class PlainTable:
             self._say("To review it: tuiwords review last")
 
     def _tell_rating(self) -> None:
-        """Say what the match, now over, counts for."""
+        """Say how the finished match changed the rating."""
         from tuiwords.history.ratings import rate
 
         match, store = self.match, self.match.journal
@@ -291,10 +291,6 @@ class PlainTable:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def end_on_signals() -> None:

@@ -1,4 +1,4 @@
-"""Playing line by line against the clock: lines are waited for only as long as there is time."""
+"""Line mode against the clock: waits for input only while there is time left."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tuiwords.plain.line_mode import PlainTable
 from tuiwords.plain.texts import clock_text
 from tuiwords.play.realtime_bots import RealtimeBots
 
-_WARNINGS = (60.0, 30.0, 10.0)  # seconds left that are said
+_WARNINGS = (60.0, 30.0, 10.0)  # seconds left at which the time is announced
 _CHUNK = 65536
 
 _HELP = """\
@@ -31,20 +31,20 @@ Type words, separated by spaces, or a command (the colon is needed only where it
 
 
 class TimedLines:
-    """Lines of a stream, each waited for no longer than a time."""
+    """Lines of a stream, read with a time limit."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
         self._pending = b""
         self._ended = False
         try:
-            # Only a file that the system can watch; elsewhere a line is waited for.
+            # Only where select() works on the stream; elsewhere reading a line blocks.
             self._watched = stream.fileno() if os.name == "posix" else None
         except (io.UnsupportedOperation, OSError, ValueError):
             self._watched = None
 
     def read(self, seconds: float | None) -> str | None:
-        """The next line, "" at the end, or None where none came in time."""
+        """The next line, "" at the end, or None if none came in time."""
         if self._watched is None:
             return self._stream.readline()
         while b"\n" not in self._pending and not self._ended:
@@ -64,7 +64,7 @@ class RaceTable(PlainTable):
 
     realtime_bots: RealtimeBots = field(init=False)
     _lines: TimedLines = field(init=False)
-    _step: int = 0  # of hints since the last word
+    _step: int = 0  # hints given since the last word
     _paused: bool = False
 
     def __post_init__(self) -> None:
@@ -76,7 +76,7 @@ class RaceTable(PlainTable):
         self._prompt()
         warned = self.match.time_left
         while self.match.state.outcome is None:
-            line = self._lines.read(self._patience())
+            line = self._lines.read(self._timeout())
             self._catch_up()
             if line is None:
                 warned = self._warn(warned)
@@ -84,7 +84,7 @@ class RaceTable(PlainTable):
             if not line:
                 return
             if self._paused:
-                self._go_on()
+                self._resume()
             if line.strip() and self.match.state.outcome is None:
                 yield line.strip()
             self._prompt()
@@ -96,8 +96,8 @@ class RaceTable(PlainTable):
             words = self.texts.prompt(self._view())
             print(f"{words}{time}: ", end="", file=self.out, flush=True)
 
-    def _patience(self) -> float | None:
-        """Seconds until something is to be said: a warning, or that the time is up."""
+    def _timeout(self) -> float | None:
+        """Seconds until the next announcement: a warning, or that the time is up."""
         left = self.match.time_left
         if left is None or self._paused:
             return None
@@ -125,7 +125,7 @@ class RaceTable(PlainTable):
         self._say(self.texts.help)
 
     def _is_move(self, line: str) -> bool:
-        """A command's name without its colon is a word only where it counts as one."""
+        """Whether a line is a word; the name of a command is one only if it scores here."""
         try:
             state = self.match.state
             state.after(self.seat, state.parse(line))
@@ -177,7 +177,7 @@ class RaceTable(PlainTable):
         if self._paused:
             self._say("Paused. Press Enter to resume.")
 
-    def _go_on(self) -> None:
+    def _resume(self) -> None:
         self._paused = False
         self.match.start()
         self._say("The clock is running.")

@@ -1,4 +1,4 @@
-"""Scrabble and its kin said line by line: the board with its premiums, the rack, each turn."""
+"""Scrabble and its variants in line mode: the board with its premiums, the rack, each turn."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def known(view: ScrabbleView) -> str:
 
 
 def rack_text(view: ScrabbleView) -> str:
-    """The rack, the blank said in words where there is one."""
+    """The rack; blanks are explained in words."""
     blanks = view.rack.count(BLANK)
     said = {0: "", 1: " (? is a blank)"}.get(blanks, " (? are blanks)")
     return f"Rack: {' '.join(view.rack) or 'empty'}{said}."
@@ -88,7 +88,7 @@ def _blank_last(tile: str) -> tuple[bool, str]:
 
 
 def prompt(view: ScrabbleView) -> str:
-    """What is to be typed now."""
+    """What to type now."""
     return f"Play, {' '.join(view.rack)}"
 
 

@@ -1,4 +1,4 @@
-"""What line mode says of a game: one record a game, in the module named as the game."""
+"""What line mode says about a game: one record per game, in the module named after it."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tuiwords.play.modules import module_of
 
 @dataclass(frozen=True, slots=True)
 class GameTexts:
-    """The sentences of a game, each made from a view: the rules, the last move, all that is known.
+    """The texts of a game, each made from a view: the rules, the last move, all that is known.
 
-    A game may have hints of its own in steps, tell what is ``left`` to find, and end with a summary
-    of the final state for a seat, given everybody's names. ``describe_turn`` says a turn of anybody
-    from the states around it and the name. ``commands`` and ``help`` come on top of those that
-    every game has; ``written_move`` is a move in a list of hints.
+    A game may have its own ``hint`` in steps, say what is ``left`` to find, and end with a summary
+    of the final state for a seat, given the names of all seats. ``describe_turn`` describes a
+    player's turn from the state before it, the move, the state after it and the player's name.
+    ``commands`` and ``help`` add to those of every game; ``written_move`` formats a move in hints.
     """
 
     task: Callable[[Any], str]
@@ -35,12 +35,17 @@ class GameTexts:
 
 
 def texts_of(game: Game) -> GameTexts:
-    """The texts of a game. Raises: GameError where it cannot be played line by line."""
+    """The texts of a game. Raises: GameError if it cannot be played line by line."""
     module = module_of(game, "tuiwords.plain")
     texts = getattr(module, "TEXTS", None)
     if not isinstance(texts, GameTexts):
         raise GameError(f"{game.title} cannot be played line by line yet")
     return texts
+
+
+def count_text(number: int, thing: str) -> str:
+    """A number of things: 1 word, 2 words."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def clock_text(seconds: float) -> str:

@@ -1,4 +1,4 @@
-"""Word Soup said line by line: the rows of letters, and what the last word brought."""
+"""Word Soup in line mode: the rows of letters, and the result of the last word."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from tuiwords.games.base import Seat
 from tuiwords.games.word_soup import LEFT, Board, WordSoupState, WordSoupView, vowels_left
-from tuiwords.plain.texts import GameTexts
+from tuiwords.plain.texts import GameTexts, count_text
 
 
 def task(view: WordSoupView) -> str:
@@ -31,8 +31,9 @@ def known(view: WordSoupView) -> str:
     if len(view.rules.tilts) > 1 and view.board.tilted(LEFT).cells != view.board.cells:
         lines += ["Tilted left:", _rows(view.board.tilted(LEFT))]
     lines.append(
-        f"{view.board.left} letters left, {vowels_left(view.board)} vowels. "
-        f"{view.scores[view.seat]} points."
+        f"{count_text(view.board.left, 'letter')} left, "
+        f"{count_text(vowels_left(view.board), 'vowel')}. "
+        f"{count_text(view.scores[view.seat], 'point')}."
     )
     return "\n".join(lines)
 
@@ -55,23 +56,23 @@ def news(view: WordSoupView) -> str:
     cleared = (
         f" You cleared the board: {view.rules.cleared} extra points." if not view.board.left else ""
     )
-    said = f"{pick.word.upper()}, {pick.tilt}: {points} points.{cleared}"
+    said = f"{pick.word.upper()}, {pick.tilt}: {count_text(points, 'point')}.{cleared}"
     return f"{said}\n{known(view)}" if view.board.left else said
 
 
 def prompt(view: WordSoupView) -> str:
-    """What is asked for."""
-    return f"Word {len(view.lines[view.seat]) + 1}, {view.board.left} letters left"
+    """What to type now."""
+    return f"Word {len(view.lines[view.seat]) + 1}, {count_text(view.board.left, 'letter')} left"
 
 
 def ending(state: WordSoupState, names: Sequence[str], _seat: Seat) -> Iterable[str]:
-    """Everybody's points, and their best word."""
+    """Everyone's points, and their best word."""
     for at, name in enumerate(names):
         words = [pick.word for pick in state.lines[at]]
         best = max(words, key=state.rules.score, default="")
         best_word = f", best word {best.upper()} for {state.rules.score(best)}" if best else ""
-        count = f"{len(words)} word{'s' * (len(words) != 1)}"
-        yield f"{name}: {state.scores[at]} points, {count}, {state.board(at).left} left{best_word}."
+        counts = f"{count_text(state.scores[at], 'point')}, {count_text(len(words), 'word')}"
+        yield f"{name}: {counts}, {state.board(at).left} left{best_word}."
 
 
 TEXTS = GameTexts(task, news, known, prompt, ending=ending)

@@ -1,4 +1,4 @@
-"""How Wordle is said line by line, on one board or several."""
+"""Wordle in line mode, on one board or several."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tuiwords.plain.texts import GameTexts
 
 
 def task(view: WordleView) -> str:
-    """What is to be done."""
+    """The task in a few sentences."""
     mode = " Hard mode: every guess must use the clues so far." if view.hard else ""
     if view.boards:
         return (
@@ -25,7 +25,7 @@ def task(view: WordleView) -> str:
 
 
 def news(view: WordleView) -> str:
-    """What the last guess brought."""
+    """The result of the last guess."""
     if not view.boards:
         return _spoken(view.clues[-1]) if view.clues else ""
     made = max(map(len, view.boards))
@@ -39,7 +39,7 @@ def news(view: WordleView) -> str:
 
 
 def known(view: WordleView) -> str:
-    """All that is known."""
+    """Everything known so far."""
     if not view.boards:
         return _known(view.clues, view.length)
     parts = []
@@ -52,7 +52,7 @@ def known(view: WordleView) -> str:
 
 
 def prompt(view: WordleView) -> str:
-    """What is to be typed now."""
+    """What to type now."""
     return f"Guess {len(view.clues) + 1} of {view.guesses}"
 
 

@@ -1,1 +1,1 @@
-"""Playing: the catalog of games, matches, hints, arena, history."""
+"""Playing: the catalog of games, matches, hints, reviews, daily games and share codes."""

@@ -1,4 +1,4 @@
-"""Which games there are: the only module that knows them all."""
+"""The games that there are; the only module that knows all of them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GAMES: dict[str, Game] = {game.key: game for game in (WORDLE, BOGGLE, WORD_SOUP,
 
 
 def register(game: Game) -> None:
-    """Add a game of another package. Raises: GameError where there is one of that name."""
+    """Add a game from another package. Raises: GameError if the name is taken."""
     if game.key in GAMES:
         raise GameError(f"there is already a game {game.key!r}")
     GAMES[game.key] = game

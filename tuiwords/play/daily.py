@@ -1,4 +1,4 @@
-"""The game of the day: everybody with the same word lists and rules gets the same one."""
+"""The daily game: the same for everyone with the same word lists and rules."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tuiwords.store.store import Store
 
 
 def today() -> date:
-    """The local date: the daily changes at midnight where the player is."""
+    """The local date: the daily game changes at local midnight."""
     return date.today()
 
 
 def read_date(text: str) -> date:
-    """A date as people type it here, such as 2026-11-21. Raises: GameError."""
+    """A typed date, such as 2026-11-21. Raises: GameError."""
     try:
         return date.fromisoformat(text.strip())
     except ValueError:
@@ -29,7 +29,7 @@ def read_date(text: str) -> date:
 def daily_seed(game: Game, settings: Settings, day: date) -> int:
     """The seed of a day's game, short enough for a share code. Raises: GameError.
 
-    It hangs on the date, the word lists (through the fingerprint of a game) and the rules version.
+    It depends on the date, the word lists (through the game's fingerprint) and the rules version.
     """
     fingerprint = game.rules.new(game.rules.settings(settings), 0, 1).fingerprint
     text = "\n".join((day.isoformat(), game.key, fingerprint, str(game.rules.version)))
@@ -39,9 +39,9 @@ def daily_seed(game: Game, settings: Settings, day: date) -> int:
 def find_daily(
     store: Store, game: Game, settings: Settings, day: date, profile: str
 ) -> Saved | None:
-    """The day's game with these settings that a profile has begun or finished: played once.
+    """The day's game with these settings that a profile has begun or finished.
 
-    The first one counts, should there be several. Raises: GameError, StoreError.
+    If there are several, the first one counts. Raises: GameError, StoreError.
     """
     full = game.rules.settings(settings)
     played = store.matches(profile, game=game.key, limit=None, daily=day.isoformat())
@@ -50,7 +50,7 @@ def find_daily(
 
 
 def _full(game: Game, saved: Settings) -> Settings:
-    # A match saved before an option existed was played by its default.
+    # A match saved before an option existed was played with its default.
     try:
         return game.rules.settings(saved)
     except GameError:

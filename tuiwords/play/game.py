@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from inspect import signature
 from typing import Any, Protocol
 
 from tuiwords.bots.bot import Bot, Persona
@@ -23,12 +24,19 @@ Maker = Callable[..., AnyStrategy]
 WarmStep = tuple[str, Callable[[], object]]
 
 
+def _same_kind(value: object, default: object) -> bool:
+    """Whether an option's value has the kind of its default; True if that kind is not known."""
+    if isinstance(default, (int, float)) and not isinstance(default, bool):
+        return isinstance(value, (int, float)) and not isinstance(value, bool)
+    return not isinstance(default, (str, bool)) or isinstance(value, type(default))
+
+
 class PlayedMatch(Protocol):
     """What a review reads of a match."""
 
     @property
     def header(self) -> Header:
-        """What was fixed at its beginning."""
+        """What was fixed at the start."""
 
     @property
     def replay(self) -> Replay:
@@ -44,7 +52,7 @@ class PlayedMatch(Protocol):
 
     @property
     def time_limit(self) -> float | None:
-        """Seconds that the whole match could take, or None."""
+        """The seconds that the whole match could take, or None."""
 
 
 # Plays a game to its end between bots that need no view, or None where a bot does: what they would
@@ -56,12 +64,12 @@ GradualReviewer = Callable[[PlayedMatch, Seat, AnyBot | None], Iterator[Review]]
 
 @dataclass(frozen=True, slots=True)
 class HintColumn:
-    """A column of the hint panel: a term of a ranked move ("value" is its value), and its look.
+    """A column of the hint panel: a term of a ranked move ("value" is its value), and its format.
 
-    A value without a title is the first column: it is titled by its unit, and where a column of a
-    term has the very same figures, that one is the first instead.
-    ``proof`` is a term that is 1 where the figure is exact: all others follow a ~, as estimates.
-    ``with_error`` adds the error of the move to the figure, as it always is to a value.
+    A value without a title is the first column and has its unit as the title; if a term's column
+    shows the same figures, that column comes first instead.
+    ``proof`` is a term that is 1 if the figure is exact; other figures are shown as estimates (~).
+    ``with_error`` adds the error of the move to the figure; a value always has it.
     """
 
     term: str
@@ -73,15 +81,15 @@ class HintColumn:
 
 @dataclass(frozen=True, slots=True)
 class GameRules:
-    """What begins a match and moves it on.
+    """What a match needs of a game.
 
     ``new(settings, seed, seats)`` begins a game. ``random_move(state, seat, rng)`` is any legal
     move. ``hidden_options`` are settings that nobody chooses, such as the record of an imported
-    game. ``together`` tells whether all seats play at once. In a ``realtime`` game moves come at a
-    time of the clock that all share, not in turn. ``mode(settings)`` names a variant that has
-    statistics of its own, "" for the usual one; only the usual one is rated.
+    game. ``together`` says whether all seats play at once. In a ``realtime`` game moves are made
+    against a shared clock, not in turn. ``mode(settings)`` names a variant with statistics of its
+    own, "" for the standard game; only that one is rated.
     ``time_limit(settings)`` is how many seconds a whole match may take, None without a clock;
-    ``seat_time(settings)`` is how many each seat has for its moves, and who runs out of them loses.
+    ``seat_time(settings)`` is how many each seat has for its moves before it loses.
     ``version`` is part of the seed of daily games.
     """
 
@@ -108,11 +116,11 @@ class GameAdvice:
 
     ``strategies()`` maps the name of each strategy to its maker, which takes the strategy's
     options. ``advisor`` names the one that gives hints; ``choose_advisor(view)`` names another for
-    some views. ``second_advisor`` goes on where the advisor is done, its moves before the others,
-    so that no column may be of the ranking's own value. ``short_move(text)`` is what a move is
-    called in lists; ``hint_facts`` are the figures of a ranking that are shown beside it, None for
-    all. ``warm()`` lists the first calls that compile kernels. ``play_quickly(state, bots)`` plays
-    a whole game between bots, one a seat; see ``QuickPlay``.
+    some views. ``second_advisor`` continues when the advisor has finished, and its moves come
+    first; the values of the two cannot be compared, so no column may show the value.
+    ``short_move(text)`` is the text of a move in lists; ``hint_facts`` are the figures of a ranking
+    shown beside it, None for all. ``warm()`` lists the first calls, which compile kernels.
+    ``play_quickly(state, bots)`` plays a whole game between bots, one a seat; see ``QuickPlay``.
     """
 
     strategies: Callable[[], Mapping[str, Maker]]
@@ -132,12 +140,12 @@ class GameAdvice:
 
 @dataclass(frozen=True, slots=True)
 class GameResults:
-    """What is said of a finished match.
+    """What is reported about a finished match.
 
-    ``facts(state, seat)`` are the figures that statistics keep. ``share(state, seat, heading)`` is
-    the text to paste elsewhere. ``result_text(outcome)`` says how it ended. ``review(match, seat,
-    bot)`` goes over the moves of a seat and ``gradual_review`` over those of all seats, with one
-    more move judged each time; either is None in a game that has none. ``note(state)`` is what the
+    ``facts(state, seat)`` are figures for the statistics. ``share(state, seat, heading)`` is the
+    text to paste elsewhere. ``result_text(outcome)`` says how it ended. ``review(match, seat,
+    bot)`` reviews the moves of a seat and ``gradual_review`` those of all seats, with one more move
+    judged each time; either is None if the game has no such review. ``note(state)`` is what the
     record of a game says about a position.
     """
 
@@ -151,9 +159,9 @@ class GameResults:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game. Its callables import what they need when called, so that it is cheap to load.
+    """One game. Its callables import what they need when called, so that it loads quickly.
 
-    ``package`` is that of a game which does not ship with tuiwords: see ``play.modules``.
+    ``package`` is the package of a game that is not part of tuiwords: see ``play.modules``.
     """
 
     key: str
@@ -165,25 +173,37 @@ class Game:
     package: str = ""
 
     def strategy(self, name: str, **options: object) -> AnyStrategy:
-        """A strategy by its name. Raises: GameError."""
+        """The strategy called ``name`` with these options. Raises: GameError."""
         table = self.advice.strategies()
         if name not in table:
             raise GameError(
                 f"{self.title} has no strategy {name!r}; the strategies are {', '.join(table)}"
             )
+        make = table[name]
+        known = signature(make).parameters
+        for option, value in options.items():
+            if option in known and not _same_kind(value, known[option].default):
+                raise GameError(
+                    f"the strategy {name!r} does not take {value!r} as its option {option!r}"
+                )
         try:
-            return table[name](**options)
-        except TypeError as error:
+            return make(**options)
+        except GameError:
+            raise
+        except ValueError as error:
             raise GameError(
                 f"the strategy {name!r} does not take these options: {error}"
             ) from error
+        except (TypeError, AttributeError) as error:
+            given = ", ".join(map(repr, options))
+            raise GameError(f"the strategy {name!r} does not take the options {given}") from error
 
     def bots(self) -> tuple[BotSpec, ...]:
         """The named bots, weakest first. Raises: RosterError."""
         return tuple(spec for spec in roster() if spec.game == self.key)
 
     def bot_spec(self, name: str) -> BotSpec:
-        """The bot called ``name`` (any case), or the bare strategy of that name.
+        """The bot called ``name`` (in any case), or a bot that only uses the strategy ``name``.
 
         Raises: GameError.
         """
@@ -200,7 +220,7 @@ class Game:
         )
 
     def bot(self, spec: BotSpec, limit: Limit | None = None, skill: Skill | None = None) -> AnyBot:
-        """The player that a stanza of the roster describes. Raises: GameError."""
+        """The bot that an entry of the roster describes. Raises: GameError."""
         return Bot(
             spec.persona,
             self.strategy(spec.strategy, **spec.options),

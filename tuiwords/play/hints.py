@@ -1,4 +1,4 @@
-"""Hints: a strategy thinking aloud, as tables of text that know nothing of the game."""
+"""Hints: the rankings of a strategy as tables of text, in the same form for every game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tuiwords.play.review import Estimate
 
 @dataclass(frozen=True, slots=True)
 class HintRow:
-    """A move as it is typed, and its cells under the table's columns."""
+    """A move as it is typed, and its cells in the table's columns."""
 
     move: str
     cells: tuple[str, ...]
@@ -26,10 +26,10 @@ class HintRow:
 class HintTable:
     """The best moves known so far, best first.
 
-    ``ply`` is where the match stood: a table of another ply is out of date. ``heading`` says what
-    the first column measures; ``seconds`` are of CPU; ``facts`` are the strategy's figures about
-    the position, ``line`` the moves it plans where it plans ahead. ``strategy`` made the ranking.
-    ``undecided`` is as in ``Ranking``: another limit has it go on.
+    ``ply`` is that of the match: a table of another ply is out of date. ``heading`` says what the
+    first column measures; ``seconds`` is CPU time; ``facts`` are the strategy's figures about the
+    position, ``line`` the moves it plans if it plans ahead. ``strategy`` made the ranking.
+    ``undecided`` is as in ``Ranking``: with another limit it continues.
     """
 
     ply: int
@@ -58,12 +58,12 @@ def hints(
     *,
     seat: Seat = 0,
 ) -> Hints:
-    """Better and better tables until the limit or the end; stop asking to cancel.
+    """Ever better tables until the limit or the end; stop iterating to cancel.
 
-    After a table that is undecided, sending another limit has the same analysis go on.
-    Of a match, ``seat`` is who asks. ``strategy`` is one of the game's by name, or made already,
-    else the game's advisor, and the deeper one after it where the game has one. Nothing is noted in
-    the match: that is ``Match.hint``. Raises: GameError.
+    After a table that is undecided, send another limit, and the same analysis continues.
+    In a match, ``seat`` is who asks. ``strategy`` is a strategy of the game or its name; by default
+    it is the game's advisor, followed by the second advisor if there is one. The match does not
+    record that a hint was taken: ``Match.hint`` does. Raises: GameError.
     """
     view = match_or_view.view(seat) if isinstance(match_or_view, Match) else match_or_view
     deeper = (
@@ -151,10 +151,10 @@ def hint_table(
     ply: int,
     brief: Callable[[str], str] = lambda move: move,
 ) -> HintTable:
-    """A ranking as text, one cell a column; a term that a move does not have stays empty.
+    """A ranking as text, one cell per column; the cell of a term that a move lacks is empty.
 
-    Columns of terms that no move of the ranking has are left out, and so are moves that are called
-    the same as a better one.
+    Columns of terms that no move has are left out, and so are moves with the same short text as a
+    better one.
     """
     best: dict[str, RankedMove[Move]] = {}
     for ranked in ranking.moves:
@@ -187,7 +187,7 @@ def _heading(measure: Measure) -> str:
 
 
 def _ranked_first(ranking: Ranking[Move], columns: list[HintColumn]) -> list[HintColumn]:
-    """The columns in their order; see ``HintColumn`` for a value without a title."""
+    """The columns in order; ``HintColumn`` says where a value without a title goes."""
     untitled = next((each for each in columns if each.term == "value" and not each.title), None)
     if untitled is None:
         return columns
@@ -216,6 +216,6 @@ def _cell(ranked: RankedMove[Move], column: HintColumn) -> str:
         return ""
     sure = not column.proof or ranked.terms.get(column.proof) == 1
     text = format(value if sure else Estimate(value), column.format)
-    # An exact value stands alone; an estimate with a known error carries it.
+    # An exact value has no error; an estimate shows its error if that is known.
     with_error = ranked.error and (column.term == "value" or column.with_error)
     return f"{text} ±{format(ranked.error, column.format)}" if with_error else text

@@ -1,4 +1,4 @@
-"""A match: a state, who sits at it, the log that it is a fold of, and the clock."""
+"""A match: its players, its log, the state that follows from the log, and the clock."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tuiwords.store.records import Event, Header, Player, Result
 
 
 class Journal(Protocol):
-    """Where a match is written before anybody sees it: the store, or nothing for the arena."""
+    """Where each change of a match is written before it is shown; the arena writes nothing."""
 
     def create(self, header: Header) -> None:
         """Begin a match."""
@@ -27,17 +27,17 @@ class Journal(Protocol):
         """Add line ``number`` (from 0) to its log; it is on disk when this returns."""
 
     def finish(self, match: str, results: Sequence[Result], rated: bool) -> None:
-        """Note how it ended; noting it again changes nothing."""
+        """Record how it ended; a second call changes nothing."""
 
     def note_clock(self, match: str, elapsed: float) -> None:
-        """Note its playing time in seconds, beside its log; it never goes back."""
+        """Record its playing time in seconds, outside its log; it never decreases."""
 
     def clock(self, match: str) -> float:
-        """The playing time noted last, or 0."""
+        """The playing time recorded last, in seconds, or 0."""
 
 
 class Unwritten:
-    """The journal of matches that nobody needs again."""
+    """The journal of matches that are not saved."""
 
     def create(self, header: Header) -> None:
         """Write nothing."""
@@ -52,7 +52,7 @@ class Unwritten:
         """Write nothing."""
 
     def clock(self, match: str) -> float:
-        """Nothing was noted."""
+        """Nothing was recorded."""
         del match
         return 0.0
 
@@ -60,7 +60,7 @@ class Unwritten:
 def start_of(game: Game, header: Header) -> AnyState:
     """The position before the first line of a saved match.
 
-    Raises: GameError where its word lists are not those that are installed.
+    Raises: GameError if its word lists are not the installed ones.
     """
     try:
         settings = game.rules.settings(header.settings)
@@ -96,7 +96,7 @@ class Match:
         daily: str = "",
         wants_rating: bool = False,
     ) -> Match:
-        """Start a match. Raises: GameError where the settings or seats do not fit the game."""
+        """Start a match. Raises: GameError if the settings or seats do not fit the game."""
         most = game.rules.most_seats
         if not 1 <= len(seats) <= most:
             raise GameError(f"{game.title} takes 1 to {most} players, not {len(seats)}")
@@ -119,10 +119,10 @@ class Match:
 
     @classmethod
     def resume(cls, game: Game, header: Header, events: Sequence[Event], journal: Journal) -> Match:
-        """Take up a match from its log. Raises: GameError."""
+        """Continue a match from its log. Raises: GameError."""
         elapsed = max((journal.clock(header.id), *(event.at for event in events)))
         match = cls(game, header, replay(start_of(game, header), events), journal, elapsed)
-        # The program may have been killed after the last move, before the end was noted.
+        # The program may have been killed after the last move, before the end was recorded.
         match._note_end()
         return match
 
@@ -133,7 +133,7 @@ class Match:
 
     @property
     def ply(self) -> int:
-        """How many moves stand: what was thought at another ply is out of date."""
+        """How many moves count; results of thinking at another ply are out of date."""
         return len(self.replay.played)
 
     @property
@@ -143,7 +143,7 @@ class Match:
 
     @property
     def rated(self) -> bool:
-        """Whether it still counts for ratings: agreed, not alone, no undo, no hint."""
+        """Whether it still counts for ratings: agreed, with an opponent, no undo, no hint."""
         agreed = self.header.wants_rating and len(self.seats) > 1
         return agreed and not self.replay.undone and not self.replay.hinted
 
@@ -152,10 +152,9 @@ class Match:
         return self.state.view(seat)
 
     def play(self, seat: Seat, move: Move | str, at: float | None = None) -> None:
-        """Play a move, or the text of one, now or ``at`` a playing time in seconds.
+        """Play a move or its text, now or ``at`` a playing time in seconds.
 
-        A move after time is up ends the match instead. Raises: InvalidMoveError,
-        IllegalMoveError.
+        A move after time is up ends the match instead. Raises: InvalidMoveError, IllegalMoveError.
         """
         moment = self.elapsed if at is None else at
         if self._late(moment) and self.expire(moment):
@@ -164,13 +163,13 @@ class Match:
         self._add(Event("move", seat, text, moment))
 
     def undo(self, seat: Seat) -> None:
-        """Take back the last move of a seat and all that followed, or, where all play at once,
-        only that move. Raises: IllegalMoveError.
+        """Take back the last move of a seat and all that followed; in a game where all play at
+        once, only that move. Raises: IllegalMoveError.
         """
         self._add(Event("undo", seat, OWN if self.game.rules.together else "", self.elapsed))
 
     def resign(self, seat: Seat, at: float | None = None) -> None:
-        """Give up for a seat. Raises: IllegalMoveError."""
+        """Resign for a seat. Raises: IllegalMoveError."""
         self._add(Event("resign", seat, "", self.elapsed if at is None else at))
 
     def time_up(self, seat: Seat) -> None:
@@ -184,9 +183,9 @@ class Match:
         return limit is not None and any(spent[seat] > limit for seat in self.state.to_move)
 
     def expire(self, at: float | None = None) -> bool:
-        """End the match if its time is up, now or ``at`` a playing time; whether it did.
+        """End the match if time is up, now or ``at`` a playing time; returns whether it was.
 
-        Where each seat has a clock of its own, a seat whose clock ran out loses.
+        If each seat has its own clock, a seat whose clock has run out loses.
         """
         moment = self.elapsed if at is None else at
         limit = self.time_limit
@@ -209,7 +208,7 @@ class Match:
         return expired
 
     def hint(self, seat: Seat) -> None:
-        """Note that a seat asked for a hint, once."""
+        """Record that a seat has asked for a hint, once."""
         if seat not in self.replay.hinted and self.state.outcome is None:
             self._add(Event("hint", seat, "", self.elapsed))
 
@@ -248,13 +247,13 @@ class Match:
 
     @property
     def elapsed(self) -> float:
-        """Playing time in seconds; stands still while paused."""
+        """Playing time in seconds; it does not pass while paused."""
         running = 0.0 if self._since is None else time.monotonic() - self._since
         return self._elapsed + running * self._speed
 
     @property
     def speed(self) -> float:
-        """Playing time that passes in a second; not 1 only while just bots are still playing."""
+        """Playing time per second; not 1 only while nobody but bots is still playing."""
         return self._speed
 
     @speed.setter
@@ -263,24 +262,24 @@ class Match:
         self._speed = speed
 
     def skip_to(self, moment: float) -> None:
-        """Let the playing time be ``moment``, in seconds, from now on."""
+        """Set the playing time to ``moment``, in seconds."""
         self._elapsed = moment
         if self._since is not None:
             self._since = time.monotonic()
 
     @cached_property
     def time_limit(self) -> float | None:
-        """Seconds of playing time that the whole match may take, or None."""
+        """The seconds of playing time that the whole match may take, or None."""
         return self.game.rules.time_limit(self.game.rules.settings(self.header.settings))
 
     @property
     def time_left(self) -> float | None:
-        """Seconds of playing time until ``expire`` ends the match, or None without a limit."""
+        """The seconds of playing time until ``expire`` ends the match, or None without a limit."""
         return None if self.time_limit is None else max(0.0, self.time_limit - self.elapsed)
 
     @cached_property
     def seat_limit(self) -> float | None:
-        """Seconds of playing time that each seat has for all its moves, or None."""
+        """The seconds of playing time that each seat has for all its moves, or None."""
         return self.game.rules.seat_time(self.game.rules.settings(self.header.settings))
 
     @property
@@ -289,13 +288,13 @@ class Match:
         return self.time_limit is not None or self.seat_limit is not None
 
     def seat_left(self, seat: Seat) -> float | None:
-        """Seconds of playing time that a seat still has for its moves, or None without a limit."""
+        """The seconds of playing time a seat has left for its moves, or None without a limit."""
         if self.seat_limit is None:
             return None
         return max(0.0, self.seat_limit - self.replay.spent_at(self.elapsed)[seat])
 
     def start(self) -> None:
-        """Let the clock run."""
+        """Start the clock."""
         if self._since is None and self.state.outcome is None:
             self._since = time.monotonic()
 
@@ -306,7 +305,7 @@ class Match:
         over = self.state.outcome is not None or self.expire()
         if not ran or over:
             return
-        # The clock is saved: leaving and coming back neither costs time nor gives some back.
+        # The clock is saved, so leaving and coming back neither costs nor gains time.
         if self.timed:
             self._add(Event("pause", 0, "", self._elapsed))
         else:

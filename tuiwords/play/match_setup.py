@@ -1,4 +1,4 @@
-"""From what somebody asks for to a match: the request, and the match that comes of it."""
+"""A request for a match, and the match that it leads to."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tuiwords.store.store import Store
 
 @dataclass(frozen=True, slots=True)
 class MatchRequest:
-    """A match to be. ``seed`` None is a random one; ``daily`` is an ISO date or "".
+    """A request for a match. ``seed`` None is a random one; ``daily`` is an ISO date or "".
 
-    ``people`` are others who play at the same screen. With ``watch`` nobody but the bots named in
-    ``bots`` has a seat. A game with a guest is never rated: nothing is known of a guest.
+    ``people`` are others who play at the same screen. With ``watch``, only the bots named in
+    ``bots`` have a seat. A game with a guest is never rated, since guests have no rating.
 
-    ``first`` moves first in a game played in turn: 0 is whoever asks for the match, then come
-    ``people`` and ``bots``; None is drawn by the seed.
+    ``first`` moves first in a game played in turns: 0 is whoever asks for the match, followed by
+    ``people`` and ``bots``; None is drawn with the seed.
     """
 
     game: str
@@ -38,16 +38,16 @@ class MatchRequest:
 
     @property
     def has_guest(self) -> bool:
-        """Whether somebody plays of whom nothing is known."""
+        """Whether a guest plays, who has no profile."""
         return any(person.kind == "guest" for person in self.people)
 
 
 @dataclass(frozen=True, slots=True)
-class Begun:
-    """The match that came of a request.
+class StartedMatch:
+    """The match that a request led to.
 
-    It is not ``fresh`` where it is the game of a day that was begun before, and may be over.
-    ``why_unrated`` is a sentence where it should have been rated and cannot be, else empty.
+    ``fresh`` is False for a daily game that was begun before; such a match may be over.
+    ``why_unrated`` is a sentence if the match was to be rated and cannot be, else empty.
     """
 
     match: Match
@@ -56,7 +56,7 @@ class Begun:
 
 
 def why_unrated(request: MatchRequest) -> str:
-    """Why a match that should be rated cannot be, in a sentence, or nothing. Raises: GameError."""
+    """Why a match that is to be rated cannot be, as a sentence, or "". Raises: GameError."""
     if not request.rated:
         return ""
     game = catalog.game(request.game)
@@ -74,21 +74,21 @@ def why_unrated(request: MatchRequest) -> str:
     return f"This match isn't rated: {reason}."
 
 
-def begin(request: MatchRequest, profile: Profile, store: Store) -> Begun:
-    """The match asked for, its first line written, or the game of the day that was begun before.
+def begin(request: MatchRequest, profile: Profile, store: Store) -> StartedMatch:
+    """Begin and save the match asked for, or return the daily game that was begun before.
 
     Raises: GameError, StoreError.
     """
     known = _begun_daily(request, profile, store)
     if known is not None:
-        return Begun(known, fresh=False)
-    return Begun(_new_match(request, profile, store), why_unrated=why_unrated(request))
+        return StartedMatch(known, fresh=False)
+    return StartedMatch(_new_match(request, profile, store), why_unrated=why_unrated(request))
 
 
-def tried(request: MatchRequest) -> MatchRequest:
-    """The request with a seed that gives a match: with some settings only some seeds do.
+def with_playable_seed(request: MatchRequest) -> MatchRequest:
+    """The request with a seed that gives a match, which with some settings not every seed does.
 
-    Nothing is written. Raises: GameError where no match can begin.
+    Nothing is saved. Raises: GameError if no match can begin.
     """
     if request.seed is None and not request.daily:
         request = replace(request, seed=new_seed())
@@ -97,7 +97,7 @@ def tried(request: MatchRequest) -> MatchRequest:
 
 
 def _begun_daily(request: MatchRequest, profile: Profile, store: Store) -> Match | None:
-    """The game of a day is played once: a profile that has begun it goes on with that match."""
+    """The daily match that the profile has begun already: a daily game is played only once."""
     if not request.daily or request.seed is not None or request.watch:
         return None
     game = catalog.game(request.game)
@@ -133,7 +133,7 @@ def _new_match(request: MatchRequest, profile: Profile, journal: Journal) -> Mat
 
 
 def _in_order(seats: list[Player], first: int | None, seed: int) -> list[Player]:
-    """The players in the order in which they move."""
+    """The players in the order in which they move; ``first`` None is drawn with the seed."""
     if not seats:
         return seats
     if first is None:
@@ -143,10 +143,10 @@ def _in_order(seats: list[Player], first: int | None, seed: int) -> list[Player]
 
 
 def rematch(header: Header, profile: str = "") -> MatchRequest:
-    """The same game with the same opponents on a new random seed.
+    """The same game with the same opponents and a new random seed.
 
-    Whoever moved second moves first. ``profile`` is the id of who asks for it, where it played;
-    else it is the first person.
+    Whoever moved second moves first. ``profile`` is the id of the player who asks for it; if it did
+    not play, the first person asks.
     """
     bots = tuple(player.key for player in header.seats if player.kind == "bot")
     people = [player for player in header.seats if player.kind != "bot"]

@@ -1,6 +1,6 @@
-"""Where a game's line mode, commands and screen stand: modules found by the game's name.
+"""Finds the modules of a game's line mode, commands and screen by the name of the game.
 
-No module above ``play`` names the games: it asks here for the module of the game that it has.
+The packages above ``play`` do not name the games; they ask here for the module of a game.
 """
 
 from __future__ import annotations
@@ -13,12 +13,11 @@ from tuiwords.play.game import Game
 
 
 def module_of(game: Game, layer: str) -> ModuleType | None:
-    """The module of a game on a layer such as ``tuiwords.plain``, or None where it has none.
+    """The module of a game in a layer such as ``tuiwords.plain``, or None if it has none.
 
-    Of a game that ships it is ``tuiwords.plain.word_soup``. A game of another package has it there
-    under the layer's own name: on the layers ``tuiwords.plain``, ``tuiwords.cli.games`` and
-    ``tuiwords.ui.games`` the modules of a game of the package ``toy`` are ``toy.plain``,
-    ``toy.cli`` and ``toy.ui``.
+    For a game of tuiwords it is such as ``tuiwords.plain.word_soup``. For a game in another package
+    ``toy``, the modules for the layers ``tuiwords.plain``, ``tuiwords.cli.games`` and
+    ``tuiwords.ui.games`` are ``toy.plain``, ``toy.cli`` and ``toy.ui``.
     """
     if game.package:
         name = f"{game.package}.{layer.split('.')[1]}"

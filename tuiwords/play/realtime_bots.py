@@ -1,8 +1,8 @@
-"""Bots in a game against the clock: what each will find and when is known from the start.
+"""Bots in a game against the clock: what each will find, and when, is computed at the start.
 
-They see only their own view, so whatever else happens at the table changes nothing: a round of
-minutes is played in milliseconds of simulated time, and a match that is left and resumed goes on
-exactly as it would have.
+They see only their own view, so nothing else that happens changes their moves. A round of minutes
+is thus simulated in milliseconds, and a match that is left and resumed continues exactly as it
+would have.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class TimedMove:
 def foreseen_moves(
     start: AnyState, bots: Mapping[Seat, Bot[Any, Any]], chances: Sequence[random.Random]
 ) -> list[TimedMove]:
-    """All that the bots will find from the start of a game, soonest first."""
+    """All moves that the bots will make from the start of a game, earliest first."""
     found = [
         TimedMove(choice.pause, seat, choice.move)
         for seat, bot in bots.items()
@@ -39,7 +39,7 @@ def foreseen_moves(
 
 
 def play_out(start: AnyState, moves: Sequence[TimedMove], limit: float | None) -> AnyState:
-    """The end of a game in which these moves are made until the time, if it is limited, is up."""
+    """The end of a game in which these moves are made, up to the time limit if there is one."""
     state = start
     for timed in moves:
         if state.outcome is not None or (limit is not None and timed.at > limit):
@@ -56,7 +56,7 @@ class RealtimeBots:
     """The bots at the table of a match against the clock.
 
     Call ``look`` once from a worker thread (it may compile), then ``play`` as the clock ticks and
-    before each move of a person, and ``finish`` when nobody but bots still plays.
+    before each move of a person, and ``finish`` when only bots are still playing.
     """
 
     def __init__(self, match: Match) -> None:
@@ -65,16 +65,16 @@ class RealtimeBots:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The seats on which bots sit."""
+        """The seats of the bots."""
         return tuple(s for s, player in enumerate(self.match.seats) if player.kind == "bot")
 
     @property
     def alone(self) -> bool:
-        """Whether nobody but bots still plays."""
+        """Whether only bots are still playing."""
         return all(seat in self.seats for seat in self.match.state.to_move)
 
     def look(self) -> None:
-        """Let every bot look at the board; done once. Raises: GameError."""
+        """Compute the moves of every bot, once. Raises: GameError."""
         if self._coming is not None:
             return
         match, game = self.match, self.match.game
@@ -85,14 +85,14 @@ class RealtimeBots:
         self._coming = [timed for timed in coming if (timed.seat, str(timed.move)) not in made]
 
     def next_at(self) -> float | None:
-        """Playing time of the next move, or None where no bot will find anything more."""
+        """Playing time of the next move in seconds, or None if no bot will find anything more."""
         self.look()
         return self._coming[0].at if self._coming else None
 
     def play(self, until: float | None = None) -> tuple[TimedMove, ...]:
-        """Make the moves up to now, or up to a playing time, and end the match if its time is up.
+        """Make the moves up to now, or up to a playing time, and end the match if time is up.
 
-        Returns what was played. Raises: GameError.
+        Returns the moves made. Raises: GameError.
         """
         self.look()
         match, coming = self.match, self._coming or []
@@ -109,7 +109,7 @@ class RealtimeBots:
         return tuple(made)
 
     def finish(self) -> tuple[TimedMove, ...]:
-        """Play on to the end without waiting for the clock. Raises: GameError."""
+        """Play to the end without waiting for the clock. Raises: GameError."""
         limit = self.match.time_limit
         made = self.play(float("inf") if limit is None else limit)
         last = max((event.at for event in self.match.replay.played), default=0.0)

@@ -1,4 +1,4 @@
-"""The log of a match folded into states: what stands, who took hints, who spent which time."""
+"""Replays the log of a match: its states, who took hints, and how much time each seat used."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from dataclasses import dataclass, replace
 from tuiwords.games.base import AnyState, GameError, IllegalMoveError, Seat
 from tuiwords.store.records import Event
 
-OWN = "own"  # the text of an undo that leaves what others did since
-_ASIDE = ("hint", "pause")  # lines of a log that change no position
+OWN = "own"  # the text of an undo that keeps the later moves of others
+_NO_CHANGE = ("hint", "pause")  # kinds of events that do not change the position
 
 
 def standing(events: Iterable[Event]) -> tuple[Event, ...]:
-    """The moves, resignations and ends of time that still count, without a look at positions."""
+    """The moves, resignations and time-ups that still count; positions are not replayed."""
     played: tuple[Event, ...] = ()
     for event in events:
         if event.kind == "undo":
-            with suppress(IllegalMoveError):  # such a log cannot be played, but listed
+            with suppress(IllegalMoveError):  # such a log cannot be replayed, but can be listed
                 played = _without(played, event)
-        elif event.kind not in _ASIDE:
+        elif event.kind not in _NO_CHANGE:
             played = (*played, event)
     return played
 
 
 def _without(played: tuple[Event, ...], undo: Event) -> tuple[Event, ...]:
-    """What an undo leaves of what was played. Raises: IllegalMoveError."""
+    """The events that are left after an undo. Raises: IllegalMoveError."""
     place = _last_move(played, undo.seat)
     since = played[place + 1 :] if undo.text == OWN else ()
     return (*played[:place], *(event for event in since if event.seat != undo.seat))
@@ -41,13 +41,13 @@ def _last_move(played: tuple[Event, ...], seat: Seat) -> int:
 
 @dataclass(frozen=True)
 class Replay:
-    """A log folded into states: ``states[n]`` is the position after the first n of ``played``.
+    """A replayed log: ``states[n]`` is the position after the first n events of ``played``.
 
-    ``played`` are the events that still count: an undo takes its move and all after it away, or,
-    where all play at once, only what its own seat did.
-    ``lines`` is the length of the log, with what was undone. ``spent`` is the playing time in
-    seconds that each seat was to move, up to the last line, which is of the time ``at``: what was
-    undone has cost its time all the same.
+    ``played`` are the events that still count: an undo removes its move and all later ones or, in a
+    game where all play at once, only those of its own seat.
+    ``lines`` is the length of the log, including what was undone. ``spent`` is the playing time in
+    seconds that each seat was to move, up to the last line, whose time is ``at``; an undo does not
+    give time back.
     """
 
     states: tuple[AnyState, ...]
@@ -64,7 +64,7 @@ class Replay:
         return self.states[-1]
 
     def then(self, event: Event) -> Replay:
-        """The replay with one more line of the log. Raises: GameError if it does not fit."""
+        """The replay with one more event of the log. Raises: GameError if it does not fit."""
         if not 0 <= event.seat < self.state.seats:
             raise IllegalMoveError(f"there is no player {event.seat + 1} in this match")
         moment = max(self.at, event.at)
@@ -102,7 +102,7 @@ def _after(state: AnyState, event: Event) -> AnyState:
 
 
 def replay(start: AnyState, events: Iterable[Event]) -> Replay:
-    """Fold a log from the position at its start. Raises: GameError where a line does not fit."""
+    """Replay a log from the starting position. Raises: GameError if a line does not fit."""
     result = Replay((start,))
     for number, event in enumerate(events, 1):
         try:

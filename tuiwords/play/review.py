@@ -1,4 +1,4 @@
-"""The review of a match as a table: its moves, one a row, with figures about each."""
+"""The review of a match as a table: one move per row, with figures about each."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Cell = str | float | None
 
 
 class Estimate(float):
-    """A figure that is not exact, and shown as such: after a ~."""
+    """A figure that is not exact; it is shown after a ~."""
 
     def __format__(self, form: str) -> str:
         return f"~{float(self):{form}}"
@@ -18,10 +18,10 @@ class Estimate(float):
 
 @dataclass(frozen=True, slots=True)
 class ReviewColumn:
-    """A column: the key of its cells, its title, and how its numbers look ("" is for text).
+    """A column: the key of its cells, its title, and the format of its numbers ("" for text).
 
-    Where there is no room for all columns, those with the highest ``drop`` are left out first, and
-    those with 0 never. Cells of ``marks`` are rows of g, y and . that may be shown in color.
+    If there is no room for all columns, those with the highest ``drop`` are left out first, and
+    those with 0 never. If ``marks``, cells are made of g, y and . that may be shown in color.
     """
 
     key: str
@@ -31,7 +31,7 @@ class ReviewColumn:
     marks: bool = False
 
     def text(self, cell: Cell) -> str:
-        """A cell as it is shown; a missing one is empty."""
+        """The text of a cell; a missing one is empty."""
         if cell is None:
             return ""
         return cell if isinstance(cell, str) else format(cell, self.format)
@@ -39,9 +39,9 @@ class ReviewColumn:
 
 @dataclass(frozen=True, slots=True)
 class ReviewTable:
-    """A review as text: the columns that fit, their widths, the cells between two, and the rows.
+    """A review as text: the columns that fit, their widths, the gap between them, and the rows.
 
-    ``rows`` are without titles and totals.
+    ``rows`` do not include titles and totals. Widths and gap are in terminal cells.
     """
 
     columns: tuple[ReviewColumn, ...]
@@ -52,16 +52,16 @@ class ReviewTable:
 
     @property
     def titles(self) -> tuple[str, ...]:
-        """The line over the rows."""
+        """The line above the rows."""
         return tuple(column.title for column in self.columns)
 
     @property
     def width(self) -> int:
-        """Cells of a line."""
+        """The width of a line in terminal cells."""
         return sum(self.widths) + self.gap * (len(self.widths) - 1)
 
     def padded(self, row: tuple[str, ...]) -> tuple[str, ...]:
-        """The cells of a line at their full widths, numbers to the right."""
+        """The cells of a line padded to their widths, numbers aligned right."""
         return tuple(
             text.rjust(width) if column.format else text.ljust(width)
             for text, width, column in zip(row, self.widths, self.columns, strict=True)
@@ -74,11 +74,11 @@ class ReviewTable:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """What a look back found; it knows nothing of the game but texts and figures.
+    """The result of a review, as texts and figures in the same form for every game.
 
-    ``rows`` are one a move, ``totals`` one line under them, both by the keys of the columns.
-    ``notes`` are sentences. ``figures`` are what statistics keep, such as skill and luck, 0-99.
-    ``scenes`` are, where a game has a board for its review, what that board draws, one a row.
+    ``rows`` has one entry per move, ``totals`` is the line under them; both use the columns' keys.
+    ``notes`` are sentences. ``figures`` are for the statistics, such as skill and luck, 0-99.
+    ``scenes`` has what a board draws for each row, if the game reviews on a board.
     """
 
     heading: str
@@ -90,7 +90,7 @@ class Review:
     scenes: tuple[Any, ...] = ()
 
     def table(self, width: int) -> ReviewTable:
-        """The table for so many cells: all columns with room between them, or what fits."""
+        """The table at a width in terminal cells: all columns with wide gaps, or what fits."""
         drops = sorted({0, *(column.drop for column in self.columns)}, reverse=True)
         tries = [self._table(most, gap) for most in drops for gap in (2, 1)]
         return next((table for table in tries if table.width <= width), tries[-1])

@@ -1,8 +1,8 @@
-"""Share codes: a game to give to somebody else, short enough to be typed by hand.
+"""Share codes: a game to give to somebody else, short enough to type.
 
-A code is the game's key, the options that are not the usual ones, and a tail in Crockford's base 32
-(no I, L, O and U, read in any case): ``wordle-7K3QF9C2X4F``, ``wordle/length=6-7K3QF9C2X4F``. The
-tail is the seed, two digits that tell other word lists or rules, and three of checksum.
+A code is the game's key, the options that differ from the defaults, and a tail in Crockford's base
+32 (no I, L, O and U, read in any case): ``wordle-7K3QF9C2X4F``, ``wordle/length=6-7K3QF9C2X4F``.
+The tail is the seed, two digits that depend on word lists and rules, and three of checksum.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _LOOKALIKES = str.maketrans("OIL", "011")
-_LONGEST = 2800  # digits: Python writes no number of more than 4,300 decimal ones
-_CHECKS = 3  # digits of checksum: one mistyped code in 32,768 passes
-_PRINTS = 2  # digits of the fingerprint: other lists pass for the same once in 1,024
-SEED_BITS = 30  # six digits of a code; a billion games are enough for one life
+_LONGEST = 2800  # digits in base 32: Python prints integers of at most 4,300 decimal digits
+_CHECK_DIGITS = 3  # one mistyped code in 32,768 passes
+_FINGERPRINT_DIGITS = 2  # one different list in 1,024 passes
+SEED_BITS = 30  # six digits of a code; a billion games are enough
 
 
 def new_seed() -> int:
-    """A seed nobody can guess whose code is short."""
+    """A seed that nobody can guess and whose code is short."""
     return secrets.randbits(SEED_BITS)
 
 
@@ -43,12 +43,12 @@ def share_code(game: Game, settings: Settings, seed: int) -> str:
     for option in game.rules.options:
         if full[option.key] != option.default:
             parts.append(f"{option.key}={_written(full[option.key])}")
-    head, tail = "/".join(parts), _base32(seed) + _print(game, full, seed)
+    head, tail = "/".join(parts), _base32(seed) + _fingerprint(game, full, seed)
     return f"{head}-{tail}{_check(head, tail)}"
 
 
 def share_text(match: Match, seat: Seat) -> ShareText:
-    """What a seat did, to paste elsewhere, under the day or the code that others play it by."""
+    """What a seat did, to paste elsewhere, headed by the date or the code to play the same game."""
     header, game = match.header, match.game
     code = share_code(game, header.settings, header.seed)
     heading = f"tuiwords {game.title} {header.daily}" if header.daily else f"tuiwords {code}"
@@ -60,8 +60,8 @@ def read_code(text: str) -> tuple[Game, dict[str, Value], int]:
     tidy = "".join(text.split())
     head, dash, tail = tidy.rpartition("-")
     digits = tail.upper().translate(_LOOKALIKES)
-    body, check = digits[:-_CHECKS], digits[-_CHECKS:]
-    fits = _PRINTS < len(body) <= _LONGEST and not set(digits) - set(_DIGITS)
+    body, check = digits[:-_CHECK_DIGITS], digits[-_CHECK_DIGITS:]
+    fits = _FINGERPRINT_DIGITS < len(body) <= _LONGEST and not set(digits) - set(_DIGITS)
     if not (dash and tidy.isascii() and fits):
         raise GameError(f"{text!r} is not a share code: one looks like wordle-7K3QF9C2X4F")
     if _check(head, body) != check:
@@ -71,8 +71,8 @@ def read_code(text: str) -> tuple[Game, dict[str, Value], int]:
     key, *parts = head.split("/")
     game = catalog.game(key.lower())
     full = game.rules.settings(_read_parts(parts, text))
-    seed = _number(body[:-_PRINTS])
-    if _print(game, full, seed) != body[-_PRINTS:]:
+    seed = _number(body[:-_FINGERPRINT_DIGITS])
+    if _fingerprint(game, full, seed) != body[-_FINGERPRINT_DIGITS:]:
         raise GameError(
             f"the share code {text!r} needs other {game.title} word lists or rules "
             "than those installed here"
@@ -99,12 +99,12 @@ def _written(value: Value) -> str:
     return quote(str(value), safe=".,;:!@()+~")
 
 
-def _print(game: Game, full: Settings, seed: int) -> str:
-    return _digest(game.rules.new(full, seed, 1).fingerprint, _PRINTS)
+def _fingerprint(game: Game, full: Settings, seed: int) -> str:
+    return _digest(game.rules.new(full, seed, 1).fingerprint, _FINGERPRINT_DIGITS)
 
 
 def _check(head: str, body: str) -> str:
-    return _digest(f"{head.lower()}-{body}", _CHECKS)
+    return _digest(f"{head.lower()}-{body}", _CHECK_DIGITS)
 
 
 def _digest(text: str, digits: int) -> str:

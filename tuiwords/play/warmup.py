@@ -1,4 +1,4 @@
-"""Makes the first call of every kernel, so that nobody waits for a compiler later."""
+"""Makes the first call of every kernel, so that nobody waits for the compiler later."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ def warm(
     progress: Progress = lambda _done, _total, _title: None,
     stop: Callable[[], bool] = lambda: False,
 ) -> bool:
-    """Run the warm-up steps of the games, one after another on this thread.
+    """Run the warm-up steps of the games, one after another in this thread.
 
     ``progress(done, total, title)`` is called before each step and, with an empty title, at the
-    end. Where ``stop()`` becomes true no further step begins; returns whether all were done. A
-    step's own error is raised.
+    end. Once ``stop()`` is true no further step begins; returns whether all were done. An error in
+    a step is raised.
     """
     steps = [step for game in games for step in game.advice.warm()]
     for done, (title, call) in enumerate(steps):

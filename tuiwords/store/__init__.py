@@ -1,1 +1,1 @@
-"""What lasts: profiles, matches, ratings and settings on disk."""
+"""What is saved on disk: profiles, matches, ratings and settings."""

@@ -1,4 +1,4 @@
-"""One SQLite file: opened, brought up to date, and every failure told in a sentence."""
+"""One SQLite file: opens and updates it, and turns every failure into a sentence for the user."""
 
 from __future__ import annotations
 
@@ -29,34 +29,35 @@ STEPS: tuple[str, ...] = tuple(
 )
 
 _MAGIC = b"SQLite format 3\0"
-_FRACTIONS = bytes((64, 32, 32))  # fixed in every SQLite file: where not, it is damaged
+_FRACTIONS = bytes((64, 32, 32))  # the same in every SQLite file that is not damaged
 _OURS = 0x74756977  # "tuiw", PRAGMA application_id
 PATIENCE = 10.0  # seconds to wait for another tuiwords that is writing
 _ROOM = 65536  # bytes that the files beside the database need at least
-_PAUSE = threading.Event()  # never set: waiting on it is a pause
+_PAUSE = threading.Event()  # never set, so that waiting on it is a pause
 _OPENING = threading.Lock()
-_OPEN: Counter[str] = Counter()  # how often this process has each file open
+_OPEN: Counter[str] = Counter()  # how many times this process has each file open
 
 
 class StoreError(SentenceError):
-    """A sentence for people about what is wrong with the saved matches, and where."""
+    """An error whose message tells the user what is wrong with the saved matches, and where."""
 
 
 class Database:
     """A connection that may be used from any thread, one statement or transaction at a time."""
 
     def __init__(self, path: Path) -> None:
-        """Open the file, making or updating it. Raises: StoreError; a file refused is untouched."""
+        """Open, create or update the file. Raises: StoreError; a rejected file is not changed."""
         self.path = path
         self._lock = threading.RLock()
         self._place = os.path.realpath(path)
         self._closed = False
         _make_folder(path.parent)
         with _OPENING:
-            # Closing a file drops every lock that this process has on it, also SQLite's: another
-            # process would take the file for its own and write over what is read here.
+            # Closing a file drops every lock that this process has on it (POSIX), SQLite's too;
+            # another process could then write while this one reads. So do this only when the file
+            # is not open here.
             if not _OPEN[self._place]:
-                _refuse_strangers(path)
+                _refuse_foreign(path)
                 _make_file(path)
             with _sentences(path):
                 self._connection = sqlite3.connect(
@@ -69,11 +70,11 @@ class Database:
         except BaseException:
             self.close()
             raise
-        with suppress(OSError):  # the file of somebody else stays as it is
+        with suppress(OSError):  # a file of another user keeps its mode
             path.chmod(0o600)
 
     def close(self) -> None:
-        """Close the file; closing twice is no error."""
+        """Close the file; closing it twice is not an error."""
         with self._lock, _sentences(self.path):
             self._connection.close()
             if not self._closed:
@@ -94,18 +95,18 @@ class Database:
                 yield self._connection
                 self._connection.execute("COMMIT")
             except BaseException:
-                # A full disk has SQLite roll back by itself; then there is nothing left to undo.
+                # When the disk is full SQLite rolls back by itself, and nothing is left to undo.
                 with suppress(sqlite3.Error):
                     self._connection.execute("ROLLBACK")
                 raise
 
     def version(self) -> tuple[int, int]:
-        """What differs after anything was written, here or by others. Raises: StoreError."""
+        """A value that changes whenever anyone writes to the database. Raises: StoreError."""
         with self._lock:
             return self._connection.total_changes, self.rows("PRAGMA data_version")[0][0]
 
     def check(self) -> tuple[str, ...]:
-        """What SQLite finds damaged; empty when the file is sound. Raises: StoreError."""
+        """The damage that SQLite finds; empty if there is none. Raises: StoreError."""
         found = (str(row[0]) for row in self.rows("PRAGMA quick_check(20)"))
         return tuple(line for line in found if line != "ok")
 
@@ -119,7 +120,7 @@ class Database:
             self._connection.execute("PRAGMA foreign_keys = ON")
             if version < len(STEPS):
                 self._update()
-            # A folder or file that cannot be written to is told now, not at the first move.
+            # A folder or file that cannot be written to is reported now, not at the first move.
             self._connection.execute("BEGIN IMMEDIATE")
             self._connection.execute("ROLLBACK")
 
@@ -128,12 +129,12 @@ class Database:
 
     def _refuse_unmarked(self, version: int) -> None:
         made = not version and self.rows("SELECT 1 FROM sqlite_master LIMIT 1")
-        # Looked at again: another tuiwords may have made the file just now, marked all at once.
+        # Read the version again: another tuiwords may just have created and marked the file.
         if made and not self._version():
             raise StoreError(_OTHERS.format(path=self.path))
 
     def _use_wal(self) -> None:
-        # Two processes that open a new file at once: this pragma does not wait by itself.
+        # This pragma does not wait by itself when two processes open a new file at once.
         deadline = time.monotonic() + PATIENCE
         while True:
             try:
@@ -158,7 +159,7 @@ class Database:
 
 
 def _back_up(path: Path, version: int) -> None:
-    """Copy the database beside itself, under a name not yet taken, while nobody else can write."""
+    """Copy the database to a new file beside it, while nobody else can write."""
     number = 1
     while (target := path.with_name(f"{path.stem}-v{version}-backup{number}.db")).exists():
         number += 1
@@ -174,7 +175,7 @@ def _back_up(path: Path, version: int) -> None:
 
 
 def _statements(script: str) -> Iterator[str]:
-    # executescript commits what is open, so a step runs statement by statement instead.
+    # executescript would commit the open transaction, so a step runs statement by statement.
     statement = ""
     for line in script.splitlines(keepends=True):
         statement += line
@@ -197,13 +198,13 @@ def _make_folder(folder: Path) -> None:
 
 
 def _make_file(path: Path) -> None:
-    """Make the file, for its owner only; SQLite's other files beside it follow its mode."""
-    with suppress(OSError):  # told when it is opened
+    """Create the file for its owner only; SQLite's files beside it get the same mode."""
+    with suppress(OSError):  # reported when it is opened
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
 
 
-def _refuse_strangers(path: Path) -> None:
-    """Refuse by its first bytes what SQLite should not even open: that would touch the file."""
+def _refuse_foreign(path: Path) -> None:
+    """Reject by its first bytes a file that SQLite must not open, since that might change it."""
     try:
         with path.open("rb") as file:
             head = file.read(100)
@@ -250,7 +251,7 @@ _SENTENCES = {
 
 
 def _text(stored: bytes) -> str:
-    # One text that is no UTF-8 must not keep all other rows of a query from being read.
+    # One text that is not UTF-8 must not prevent all other rows of a query from being read.
     return stored.decode(errors="surrogateescape")
 
 
@@ -259,7 +260,7 @@ def _code(error: sqlite3.Error) -> int:
 
 
 def _is_full(path: Path) -> bool:
-    """Whether there is no room for SQLite's own files: it calls that a failure of the disk."""
+    """Whether there is no room for SQLite's own files, which it reports as an I/O error."""
     try:
         return shutil.disk_usage(path.parent).free < _ROOM
     except OSError:

@@ -1,4 +1,4 @@
-"""Lists of saved matches: which ones are wanted, a page of rows, and what is damaged among them."""
+"""Lists of saved matches: which ones are wanted, read in pages, including the damaged ones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tuiwords.store.plain import (
 )
 from tuiwords.store.records import Event, Saved, Unreadable
 
-PAGE = 100  # matches that are read at once
+PAGE = 100  # matches read at once
 
 _COLUMNS = """
     SELECT id, header, finished, touched, rated, results, settled,
@@ -35,12 +35,12 @@ _NOBODY_SITS = "NOT EXISTS (SELECT 1 FROM seat WHERE match = id AND kind = 'prof
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which matches are asked for: those that fit everything that is not None.
+    """Which matches to list: those that fit every field that is not None.
 
-    ``profile`` is the id of somebody who played, ``shown_to`` of somebody who may see it: a player,
-    or anybody where only bots and guests played. ``finished`` tells whether it is over, ``played``
-    whether anything happened in it, ``counted`` whether it is among the statistics; ``daily`` is
-    the ISO date of a daily.
+    ``profile`` is the id of a player, ``shown_to`` that of somebody who may see the match: a
+    player, or anybody if only bots and guests played. ``finished`` says whether it is over,
+    ``played`` whether its log has any events, ``counted`` whether the statistics include it;
+    ``daily`` is the ISO date of a daily game.
     """
 
     profile: str | None = None
@@ -54,9 +54,9 @@ class Wanted:
     shown_to: str | None = None
 
     def conditions(self) -> tuple[list[str], list[object]]:
-        """The conditions and their values. The constants stand in them for the partial indexes."""
+        """SQL conditions and their values. Constants are literal, as partial indexes need."""
         texts: dict[str, str | None] = {
-            # Not IN (...): this one lets SQLite walk from the newest match and stop at the limit.
+            # Unlike IN (...), this lets SQLite start at the newest match and stop at the limit.
             _SITS: self.profile,
             f"({_SITS} OR {_NOBODY_SITS})": self.shown_to,
             "game = ?": self.game,
@@ -72,17 +72,17 @@ class Wanted:
                 "EXISTS (SELECT 1 FROM event WHERE match = id)",
             ): self.played,
         }
-        asked = {sql: value for sql, value in texts.items() if value is not None}
+        given = {sql: value for sql, value in texts.items() if value is not None}
         fixed = [pair[value] for pair, value in switches.items() if value is not None]
-        return [*asked, *fixed], list(asked.values())
+        return [*given, *fixed], list(given.values())
 
 
 def each(
     database: Database, wanted: Wanted, *, oldest: bool, page: int
 ) -> Iterator[Saved | Unreadable]:
-    """The matches wanted, the newest or the oldest first, read a page at a time.
+    """The wanted matches, newest or oldest first, read a page at a time.
 
-    ``page`` is the size of the first one. Raises: StoreError.
+    ``page`` is the size of the first page. Raises: StoreError.
     """
     order, after = _OLDEST if oldest else _NEWEST
     conditions, values = wanted.conditions()
@@ -101,14 +101,14 @@ def each(
 
 
 def count(database: Database, wanted: Wanted) -> int:
-    """How many matches are wanted. Raises: StoreError."""
+    """The number of wanted matches. Raises: StoreError."""
     conditions, values = wanted.conditions()
     where = f"WHERE {' AND '.join(conditions)}" if conditions else ""
     return int(database.rows(f"SELECT count(*) FROM match {where}", *values)[0][0])
 
 
 def one(database: Database, match: str) -> Saved | Unreadable | None:
-    """The match of this id, if there is one. Raises: StoreError."""
+    """The match with this id, or None. Raises: StoreError."""
     rows = database.rows(f"{_COLUMNS} WHERE id = ?", match)
     return _read(rows[0]) if rows else None
 
@@ -116,7 +116,7 @@ def one(database: Database, match: str) -> Saved | Unreadable | None:
 def events(database: Database, match: str) -> tuple[Event, ...]:
     """The log of a match, oldest line first.
 
-    Raises: StoreError; ValueError where a line is damaged.
+    Raises: StoreError; ValueError if a line is damaged.
     """
     rows = database.rows(
         "SELECT kind, seat, text, at FROM event WHERE match = ? ORDER BY number", match
@@ -161,7 +161,7 @@ def _saved(row: tuple[Any, ...]) -> Saved:
 def _json(text: object) -> Any:
     if not isinstance(text, str):
         raise ValueError("it is no text")
-    text.encode()  # bytes that are no UTF-8 were read as lone surrogates
+    text.encode()  # bytes that are not UTF-8 were read as lone surrogates
     return json.loads(text)
 
 
@@ -173,7 +173,7 @@ def _list(text: object) -> list[Any]:
 
 
 def reason(error: Exception) -> str:
-    """What is wrong with text that was to be a match."""
+    """What is wrong with the text of a match, as a sentence."""
     if isinstance(error, json.JSONDecodeError):
         return f"it is not JSON ({error.msg} at character {error.colno})"
     if isinstance(error, RecursionError):

@@ -1,4 +1,4 @@
-"""The names of profiles: what a person may be called here."""
+"""The names of profiles: which are allowed."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ LONGEST_NAME = NAME_LENGTH
 
 
 def tidy_name(name: str) -> str:
-    """A name as it is kept, without characters that are not seen.
+    """A name as it is stored, without invisible characters.
 
-    Raises: StoreError if it is empty, too long or has control characters.
+    Raises: StoreError if it is empty, is too long or has control characters.
     """
     typed = unicodedata.normalize("NFC", name).strip()
-    # Cc are control characters, Cs lone surrogates: neither can be shown, nor Cs be stored.
+    # Cc are control characters, Cs lone surrogates: neither can be shown, and Cs cannot be stored.
     if any(unicodedata.category(character) in ("Cc", "Cs") for character in typed):
         raise StoreError(f"the name {name!r} has characters that cannot be displayed")
     tidy = safe_text(typed).strip()

@@ -1,4 +1,4 @@
-"""Records as plain JSON values and back: the form in which they are stored and exported."""
+"""Converts records to and from plain JSON values, in which they are stored and exported."""
 
 from __future__ import annotations
 
@@ -134,14 +134,14 @@ def _text(table: Mapping[str, Any], key: str) -> str:
 def number_from_plain(table: Mapping[str, Any], key: str) -> float:
     """The number that a table has under ``key``. Raises: ValueError."""
     value = table.get(key)
-    # Only finite numbers: a NaN or an infinity would not be JSON when it is exported again.
+    # Only finite numbers: NaN and infinity would not be valid JSON when exported again.
     if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < 1e300:
         raise ValueError(f"{key!r} is not a number: {value!r:.40}")
     return float(value)
 
 
 def readable(saved: Mapping[str, str], read: Callable[[str], T]) -> dict[str, T]:
-    """What was saved as text, by its key. A damaged text is passed over: its work is done again."""
+    """The saved texts, parsed, by key. Damaged ones are skipped, so that their work is repeated."""
     found = {}
     for key, text in saved.items():
         with suppress(ValueError, TypeError, KeyError, RecursionError):

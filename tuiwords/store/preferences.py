@@ -14,15 +14,15 @@ CellSize = Literal["auto", "small", "medium", "large"]
 
 
 class PreferencesError(SentenceError):
-    """A sentence for people about what is wrong with the settings file."""
+    """An error whose message tells the user what is wrong with the settings file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
     """How the app looks and behaves.
 
-    ``theme`` is the name of a theme; whether there is one of this name is for the app to see.
-    ``motion`` lets tiles move; ``cell_size`` is the size of a board's cells.
+    ``theme`` is the name of a theme; the app checks whether it exists.
+    ``motion`` turns animation on; ``cell_size`` is the size of a board's cells.
     """
 
     theme: str = "tuiwords"
@@ -32,16 +32,16 @@ class Preferences:
 
 
 def settings_file() -> Path:
-    """Where the settings lie. The file need not exist."""
+    """The settings file, which need not exist."""
     return config_dir() / "settings.toml"
 
 
 def load_preferences() -> Preferences:
-    """The settings of the file, and the usual ones for what it does not set.
+    """The settings in the file, and the defaults for those that it does not set.
 
     Raises:
-        PreferencesError: when the file cannot be read or a value cannot be. Keys that this version
-            does not know are no error: a newer one may have written them.
+        PreferencesError: if the file cannot be read or a value is invalid. Unknown keys are
+            ignored, since a newer version may have written them.
     """
     path = settings_file()
     try:
@@ -66,7 +66,7 @@ def save_preferences(preferences: Preferences) -> None:
     """Write the settings that differ from the file's; its comments and other lines stay.
 
     Raises:
-        PreferencesError: when the file is broken (it is then left as it is) or cannot be written.
+        PreferencesError: if the file is broken (it is then left unchanged) or cannot be written.
     """
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
@@ -85,7 +85,7 @@ def save_preferences(preferences: Preferences) -> None:
     except (TOMLKitError, ValueError, RecursionError) as error:
         raise PreferencesError(f"the settings file {path} is broken: {error}") from error
     try:
-        # A link is followed: settings kept in a repository of dotfiles stay there.
+        # Links are followed, so that settings in a repository of dotfiles stay there.
         make_private_folder(path.resolve().parent)
         write_atomically(path, text.encode())
     except OSError as error:

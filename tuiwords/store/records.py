@@ -15,9 +15,9 @@ Value = str | int | bool
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits on a seat: ``key`` is a profile's id, a bot's name, or the name of a guest.
+    """Who has a seat: ``key`` is a profile's id, a bot's name, or the name of a guest.
 
-    Wherever it comes from, ``name`` is safe to show on a line.
+    ``name`` is always safe to show on a line, wherever it comes from.
     """
 
     kind: Sitter
@@ -30,10 +30,10 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """How a match began: with the events that follow, all there is to know about it.
+    """How a match began; together with its events it describes the match completely.
 
     ``started`` is a Unix time in seconds. ``daily`` is the ISO date of a daily game, else "".
-    ``wants_rating`` is what was agreed before the first move; a hint or an undo still revokes it.
+    ``wants_rating`` was agreed before the first move; a hint or an undo revokes it.
     """
 
     id: str
@@ -59,7 +59,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How one seat of a finished match did; ``facts`` are the game's own (guesses, words...)."""
+    """The result of one seat of a match; ``facts`` are the game's figures (guesses, words...)."""
 
     seat: int
     player: Player
@@ -71,11 +71,11 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A match as lists of matches show it.
+    """A saved match as shown in lists.
 
     ``events`` is the length of its log. ``finished`` and ``touched`` (when it was last played) are
-    Unix times in seconds. ``helped`` are the seats that took a hint or a move back. ``settled``
-    tells that its ratings are noted, or that it is to change none.
+    Unix times in seconds. ``helped`` are the seats that took a hint or undid a move. ``settled``
+    says that its ratings have been counted, or that it must not change any.
     """
 
     header: Header
@@ -100,11 +100,11 @@ class Unreadable:
 class Performance:
     """How a profile (by id) did in a finished match, as its statistics count it.
 
-    ``deal`` is the same for matches with the same game, settings and seed. ``on_day`` tells whether
-    a daily was begun on its day.
+    ``deal`` is the same for matches with the same game, settings and seed. ``on_day`` says whether
+    a daily game was begun on its day.
 
     ``guesses`` is None in a game without guesses. ``rated`` is ``won``, ``tied`` or ``lost``, and
-    empty where the match was not rated.
+    empty if the match was not rated.
     """
 
     seat: int
@@ -123,10 +123,10 @@ class Performance:
 class PerformanceTally:
     """The sums over a profile's performances at a game.
 
-    ``helped`` are the games with help; ``repeats`` those without help whose deal had been finished
-    before. All else is of the other games, except that ``rated`` has repeats too: it counts games
-    won, tied and lost. ``guessing`` tells whether guesses were counted; ``histogram`` are the won
-    games by their guesses. Streaks are up to now, and the best ever.
+    ``helped`` counts games with help; ``repeats`` games without help whose deal had been finished
+    before. Everything else is about the other games, except that ``rated``, which counts games won,
+    tied and lost, includes repeats. ``guessing`` says whether guesses were counted; ``histogram``
+    counts won games by guesses. Streaks are the current ones and the best ones.
     """
 
     played: int = 0
@@ -149,7 +149,7 @@ class PerformanceTally:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A person at this machine."""
+    """A person who plays on this machine."""
 
     id: str
     name: str
@@ -158,7 +158,7 @@ class Profile:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """Openskill rating of a player at a game: the mean, its uncertainty and the rated games."""
+    """Rating (OpenSkill) of a player at a game: mean, uncertainty and number of rated games."""
 
     mu: float
     sigma: float

@@ -1,4 +1,4 @@
-"""Rows of the tables, written inside a transaction that the store has begun."""
+"""Writes rows of the tables, inside a transaction that the store has begun."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ ADD_EVENT = "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?)"
 
 
 def event_values(event: Event) -> tuple[object, ...]:
-    """What ADD_EVENT takes after the match and the number."""
+    """The parameters of ADD_EVENT that follow the match and the number."""
     return event.kind, event.seat, event.text, event.at
 
 
 def results_text(results: Iterable[Result]) -> str:
-    """Results as they are stored."""
+    """Results as text, as they are stored."""
     return json.dumps([result_to_plain(result) for result in results], ensure_ascii=False)
 
 
 def insert_match(connection: sqlite3.Connection, header: Header, touched: float) -> None:
-    """Write a match that begins. Raises: StoreError where there is one with its id."""
+    """Write a new match. Raises: StoreError if there is one with its id."""
     text = json.dumps(header_to_plain(header), ensure_ascii=False)
     try:
         connection.execute(
@@ -43,7 +43,7 @@ def insert_match(connection: sqlite3.Connection, header: Header, touched: float)
 
 
 def insert_saved(connection: sqlite3.Connection, saved: Saved, events: Sequence[Event]) -> bool:
-    """Write a match with its log and the profiles it needs; False where it is here already."""
+    """Write a match with its log and the profiles it needs; False if it is already there."""
     match = saved.header.id
     if connection.execute("SELECT 1 FROM match WHERE id = ?", (match,)).fetchone():
         return False
@@ -65,7 +65,7 @@ def _insert_player(connection: sqlite3.Connection, player: Player, started: floa
     known = dict(connection.execute("SELECT id, name FROM profile").fetchall())
     if player.key in known:
         return
-    # Two machines may each have a player of this name: they stay two, told apart by a number.
+    # Players of the same name on two machines stay different; a number distinguishes them.
     taken = {name.casefold() for name in known.values()}
     name = tidy_name(player.name)
     for number in itertools.count(2):
@@ -78,7 +78,7 @@ def _insert_player(connection: sqlite3.Connection, player: Player, started: floa
 def put_rating(
     connection: sqlite3.Connection, kind: str, key: str, game: str, rating: Rating
 ) -> None:
-    """Write a rating over the one before."""
+    """Write a rating, replacing an earlier one."""
     connection.execute(
         "INSERT OR REPLACE INTO rating VALUES (?, ?, ?, ?, ?, ?)",
         (kind, key, game, rating.mu, rating.sigma, rating.games),
@@ -86,7 +86,7 @@ def put_rating(
 
 
 def refuse_taken(connection: sqlite3.Connection, profile: Profile) -> None:
-    """Raises: StoreError where another profile has this name in any case."""
+    """Raises: StoreError if another profile has this name, ignoring case."""
     for other, name in connection.execute("SELECT id, name FROM profile").fetchall():
         if other != profile.id and name.casefold() == profile.name.casefold():
             raise StoreError(f"there is already a profile called {name!r}")

@@ -1,4 +1,4 @@
-"""The store: matches, profiles and ratings, on disk when a call returns."""
+"""The store of matches, profiles and ratings; changes are on disk when a call returns."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ _UNREADABLE = "the saved match {match} is damaged: {reason}"
 
 
 class Store:
-    """The one database of this user. Every method may raise StoreError with a sentence.
+    """The database of this user. Every method may raise StoreError.
 
-    It may be used from several threads, and by several processes at once.
+    It may be used by several threads and processes at once.
     """
 
     def __init__(self, database: Database) -> None:
@@ -81,11 +81,11 @@ class Store:
         self.close()
 
     def version(self) -> tuple[int, int]:
-        """What differs after anything was written, here or by another process."""
+        """A value that changes whenever this or another process writes to the database."""
         return self._database.version()
 
     def check(self) -> tuple[str, ...]:
-        """What is damaged in the file and in single matches, for ``tuiwords doctor``."""
+        """Damage in the file and in single matches, as sentences, for ``tuiwords doctor``."""
         return (*self._database.check(), *self._damaged())
 
     def _damaged(self) -> Iterator[str]:
@@ -101,16 +101,15 @@ class Store:
     # Matches
 
     def create(self, header: Header) -> None:
-        """Begin a match. Raises: StoreError where there is one with this id."""
+        """Begin a match. Raises: StoreError if there is one with this id."""
         with self._database.writing() as connection:
             insert_match(connection, header, time.time())
 
     def append(self, match: str, event: Event, number: int | None = None) -> None:
         """Add a line to a match's log.
 
-        ``number`` is how many lines the writer believes are there: where another process has
-        written since, the line is refused, because it would not follow from what is there now.
-        Raises: StoreError.
+        ``number`` is how many lines the writer expects there. If another process has written since,
+        the line is rejected because it does not follow from the log. Raises: StoreError.
         """
         with self._database.writing() as connection:
             row = connection.execute(
@@ -127,7 +126,7 @@ class Store:
             connection.execute("UPDATE match SET touched = ? WHERE id = ?", (time.time(), match))
 
     def finish(self, match: str, results: Sequence[Result], rated: bool) -> None:
-        """Note how a match ended; what was noted before stays."""
+        """Record how a match ended, unless that was recorded before."""
         with self._database.writing() as connection:
             connection.execute(
                 "UPDATE match SET finished = ?, rated = ?, results = ?"
@@ -136,14 +135,14 @@ class Store:
             )
 
     def note_clock(self, match: str, elapsed: float) -> None:
-        """Note the playing time of a match in seconds, unless a later one is noted."""
+        """Record the playing time of a match in seconds, unless a later one is recorded."""
         with self._database.writing() as connection:
             connection.execute(
                 "UPDATE match SET clock = ? WHERE id = ? AND clock < ?", (elapsed, match, elapsed)
             )
 
     def clock(self, match: str) -> float:
-        """The playing time of a match noted last, in seconds."""
+        """The recorded playing time of a match in seconds."""
         rows = self._database.rows("SELECT clock FROM match WHERE id = ?", match)
         fits = rows and isinstance(rows[0][0], float) and isfinite(rows[0][0])
         return max(0.0, rows[0][0]) if fits else 0.0
@@ -153,14 +152,14 @@ class Store:
         return self.saved(match).header
 
     def events(self, match: str) -> tuple[Event, ...]:
-        """The log of a match, oldest line first. Raises: StoreError where it is damaged."""
+        """The log of a match, oldest line first. Raises: StoreError if it is damaged."""
         try:
             return listing.events(self._database, match)
         except ValueError as error:
             raise StoreError(_UNREADABLE.format(match=match, reason=error)) from error
 
     def saved(self, match: str) -> Saved:
-        """A match as lists show it. Raises: StoreError if there is no such match."""
+        """A match as shown in lists. Raises: StoreError if there is no such match."""
         found = listing.one(self._database, match)
         if found is None:
             raise StoreError(f"there is no saved match {match!r}")
@@ -171,9 +170,9 @@ class Store:
     def each(
         self, wanted: Wanted = EVERY, *, oldest: bool = False, page: int = PAGE
     ) -> Iterator[Saved | Unreadable]:
-        """Saved matches, newest (or oldest) first, read a page at a time, damaged ones as well.
+        """Saved matches, newest (or oldest) first, read a page at a time, including damaged ones.
 
-        ``page`` is how many are read at first.
+        ``page`` is how many are read first.
         """
         return listing.each(self._database, wanted, oldest=oldest, page=page)
 
@@ -189,9 +188,9 @@ class Store:
         settled: bool | None = None,
         played: bool | None = None,
     ) -> tuple[Saved, ...]:
-        """Saved matches, newest first: those that fit everything asked for; see ``Wanted``.
+        """Saved matches, newest first, that fit all the arguments; see ``Wanted``.
 
-        Damaged ones are passed over. ``limit`` None gives all.
+        Damaged ones are skipped. ``limit`` None gives all.
         """
         wanted = Wanted(
             profile,
@@ -207,7 +206,7 @@ class Store:
         return tuple(islice((saved for saved in found if isinstance(saved, Saved)), limit))
 
     def count(self, wanted: Wanted = EVERY) -> int:
-        """How many matches there are, with the damaged ones."""
+        """The number of matches, including damaged ones."""
         return listing.count(self._database, wanted)
 
     def counts(self) -> dict[str, int]:
@@ -220,7 +219,7 @@ class Store:
         )
 
     def find(self, beginning: str) -> str:
-        """The id of the one match whose id begins so. Raises: StoreError."""
+        """The id of the only match whose id starts with ``beginning``. Raises: StoreError."""
         rows = self._database.rows(
             "SELECT id FROM match WHERE substr(id, 1, ?) = ? LIMIT 2", len(beginning), beginning
         )
@@ -230,15 +229,15 @@ class Store:
         raise StoreError(f"{found} with {beginning!r}")
 
     def delete_match(self, match: str) -> None:
-        """Delete a match and its log; ratings stay as they are."""
+        """Delete a match and its log; ratings do not change."""
         with self._database.writing() as connection:
             connection.execute("DELETE FROM match WHERE id = ?", (match,))
 
     def add_matches(self, matches: Iterable[tuple[Saved, Sequence[Event]]]) -> int:
-        """Take in matches from elsewhere, all or none; those already here stay as they are.
+        """Add matches from elsewhere, all or none; those already here do not change.
 
-        Profiles that are not here yet come with them. Ratings are not counted again. Returns how
-        many matches were new.
+        Missing profiles are added too. Ratings are not counted again. Returns how many matches were
+        new.
         """
         added = 0
         with self._database.writing() as connection:
@@ -249,37 +248,37 @@ class Store:
     # Statistics
 
     def add_performances(self, counted: Iterable[tuple[str, Sequence[Performance]]]) -> None:
-        """Note how profiles did in finished matches (by id); each match is counted once."""
+        """Record how profiles did in finished matches (by id); each match is counted once."""
         with self._database.writing() as connection:
             for match, performances in counted:
                 insert_performances(connection, match, performances)
 
     def tally(self, profile: str, game: str, mode: str, day: date) -> PerformanceTally:
-        """The sums of what was noted of a profile (by id); ``day`` is today."""
+        """The sums over the recorded matches of a profile (by id); ``day`` is today."""
         return read_tally(self._database, (profile, game, mode), day)
 
     def modes(self, profile: str, game: str) -> tuple[str, ...]:
-        """The modes of a game that something was noted in."""
+        """The modes of a game with recorded matches."""
         return read_modes(self._database, profile, game)
 
     def figures(
         self, profile: str, game: str, mode: str, name: str, newest: int | None = None
     ) -> tuple[float | None, tuple[float, ...]]:
-        """A figure of the reviews of a profile's games without help.
+        """A figure from the reviews of a profile's games without help.
 
-        Its mean, and its values, or only the newest, oldest first.
+        Returns its mean, and its values (the ``newest`` ones if given), oldest first.
         """
         return read_figures(self._database, (profile, game, mode), name, newest)
 
     # Profiles
 
     def profiles(self) -> tuple[Profile, ...]:
-        """Everybody who plays at this machine, oldest first."""
+        """The profiles on this machine, oldest first."""
         rows = self._database.rows("SELECT id, name, created FROM profile ORDER BY created, id")
         return tuple(_profile(*row) for row in rows)
 
     def profile(self, profile: str) -> Profile:
-        """One of the profiles. Raises: StoreError if there is none with this id."""
+        """The profile with this id. Raises: StoreError if there is none."""
         for known in self.profiles():
             if known.id == profile:
                 return known
@@ -304,37 +303,37 @@ class Store:
         return renamed
 
     def remove_profile(self, profile: str) -> None:
-        """Forget a profile and its ratings; the matches it played stay. Raises: StoreError."""
+        """Delete a profile and its ratings, but not its matches. Raises: StoreError."""
         self.profile(profile)
         with self._database.writing() as connection:
             connection.execute("DELETE FROM profile WHERE id = ?", (profile,))
             connection.execute("DELETE FROM rating WHERE kind = 'profile' AND key = ?", (profile,))
 
     def note_profile(self, profile: str) -> None:
-        """Remember who played last."""
+        """Record who played last."""
         self.set_note("profile", profile)
 
     def last_profile(self) -> Profile | None:
-        """Who played last, if they are still here."""
+        """Who played last, if that profile still exists."""
         last = self.note("profile")
         return next((profile for profile in self.profiles() if profile.id == last), None)
 
-    # Small things to remember between two runs, such as which rule cards were shown
+    # Small things to remember between runs, such as which rule cards were shown
 
     def note(self, key: str) -> str | None:
-        """What was remembered under ``key``."""
+        """The text stored under ``key``, or None."""
         rows = self._database.rows("SELECT text FROM note WHERE key = ?", key)
         return str(rows[0][0]) if rows else None
 
     def set_note(self, key: str, text: str) -> None:
-        """Remember a text under ``key``."""
+        """Store a text under ``key``."""
         with self._database.writing() as connection:
             connection.execute("INSERT OR REPLACE INTO note VALUES (?, ?)", (key, text))
 
     # Ratings
 
     def rating(self, kind: str, key: str, game: str) -> Rating | None:
-        """The rating of a player at a game, if it has one that can be read."""
+        """The rating of a player at a game, or None if there is none that can be read."""
         rows = self._database.rows(
             "SELECT mu, sigma, games FROM rating WHERE kind = ? AND key = ? AND game = ?",
             kind,
@@ -345,12 +344,12 @@ class Store:
         return Rating(*rows[0]) if fit else None
 
     def set_rating(self, kind: str, key: str, game: str, rating: Rating) -> None:
-        """Note the rating of a player at a game."""
+        """Store the rating of a player at a game."""
         with self._database.writing() as connection:
             put_rating(connection, kind, key, game, rating)
 
     def settle(self, match: str, game: str, ratings: Mapping[tuple[str, str], Rating]) -> bool:
-        """Note the ratings after a match, by (kind, key), once: False if that was done before."""
+        """Store the ratings after a match, by (kind, key); False if that was done before."""
         with self._database.writing() as connection:
             done = connection.execute(
                 "UPDATE match SET settled = 1 WHERE id = ? AND settled = 0", (match,)
@@ -361,10 +360,10 @@ class Store:
                 put_rating(connection, kind, key, game, rating)
         return True
 
-    # What reviews of matches found
+    # Figures from reviews of matches
 
     def set_review(self, match: str, seat: int, figures: Mapping[str, float]) -> None:
-        """Keep the figures of a seat's review, over those kept before."""
+        """Store the figures of a seat's review, replacing earlier ones."""
         with self._database.writing() as connection:
             connection.execute(
                 "INSERT OR REPLACE INTO review SELECT id, ?, ? FROM match WHERE id = ?",
@@ -372,7 +371,7 @@ class Store:
             )
 
     def review(self, match: str, seat: int) -> dict[str, float] | None:
-        """The figures kept of a seat's review, if there are any."""
+        """The stored figures of a seat's review, or None."""
         rows = self._database.rows(
             "SELECT figures FROM review WHERE match = ? AND seat = ?", match, seat
         )
@@ -385,11 +384,11 @@ class Store:
     # Results of long runs of bots against bots
 
     def run_results(self, run: str) -> dict[str, str]:
-        """What is known of a run so far: text by key."""
+        """The results of a run so far: text by key."""
         return dict(self._database.rows("SELECT key, text FROM run_result WHERE run = ?", run))
 
     def add_run_result(self, run: str, key: str, text: str) -> None:
-        """Note one result of a run; an earlier one of the same key stays."""
+        """Store one result of a run, unless there is one with the same key."""
         with self._database.writing() as connection:
             connection.execute(
                 "INSERT OR IGNORE INTO run_result VALUES (?, ?, ?)", (run, key, text)
@@ -397,6 +396,6 @@ class Store:
 
 
 def _profile(key: str, name: str, created: object) -> Profile:
-    """A profile whatever its row is like: somebody's matches must stay within reach."""
+    """A profile even if its row is damaged, so that its matches stay accessible."""
     shown = str(name).encode(errors="replace").decode()
     return Profile(str(key), shown, created if isinstance(created, float) else 0.0)

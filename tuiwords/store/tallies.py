@@ -1,4 +1,4 @@
-"""How profiles did in their finished matches: a row a match, and the sums over them."""
+"""How profiles did in their finished matches: one row per match, and the sums over them."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ _HISTOGRAM = f"""
     SELECT guesses, count(*) FROM performance
     WHERE {_OF} AND {_COUNTS} AND won AND guesses IS NOT NULL GROUP BY guesses ORDER BY guesses
 """
-# All games as one text such as 1101: a window over them takes seven times as long. A game won with
-# help does not make a streak longer; one lost in spite of help ends it.
+# All games as one text such as 1101; a window function takes seven times as long. A game won with
+# help does not lengthen a streak; one lost despite help ends it.
 _WINS = f"""
     SELECT coalesce(group_concat(won, ''), '') FROM (
         SELECT won FROM performance
         WHERE {_OF} AND NOT again AND NOT (helped AND won) ORDER BY finished
     )
 """
-# Days in a row have the same difference between their number and their place among the days won.
-# Of a day that was played twice the first game counts. A day is won by a game begun on that day,
-# without help. The streak up to now may end yesterday as long as today's game is still to come.
+# Consecutive days have the same difference between their Julian day and their rank among won days.
+# If a day was played twice, the first game counts. A day is won by a game begun on that day and
+# without help. The current streak may end yesterday as long as today's game has not been played.
 _DAILIES = f"""
     WITH day AS (
         SELECT daily, {_COUNTS} AS counts, won AND on_day AND {_COUNTS} AS won, min(finished)
@@ -57,8 +57,8 @@ _DAILIES = f"""
         coalesce(max(length), 0)
     FROM streak
 """
-# A deal is played again where the same one had ended earlier. What was one stays one, also after
-# the match before it is deleted.
+# A match is a repeat if one with the same deal finished earlier. It remains a repeat even after
+# that earlier match is deleted.
 _MARK_REPEATS = """
     UPDATE performance SET again = 1
     WHERE NOT again AND EXISTS (
@@ -70,7 +70,7 @@ _MARK_REPEATS = """
 
 
 def _figures(columns: str, ending: str = "") -> str:
-    """A query of one figure of the reviews; what is no number is passed over."""
+    """An SQL query for one figure of the reviews; values that are not numbers are skipped."""
     number = (
         "CASE WHEN json_valid(figures) THEN CASE WHEN json_type(figures, ?) IN ('real', 'integer')"
         " THEN json_extract(figures, ?) END END"
@@ -86,7 +86,7 @@ def _figures(columns: str, ending: str = "") -> str:
 def insert_performances(
     connection: sqlite3.Connection, match: str, performances: Sequence[Performance]
 ) -> None:
-    """Note how the profiles did in a match, once."""
+    """Record how the profiles did in a match, and mark the match as counted."""
     connection.executemany(
         "INSERT OR REPLACE INTO performance"
         " SELECT id, ?, ?, game, ?, finished, daily, ?, ?, ?, ?, ?, ?, 0, ?"
@@ -113,7 +113,7 @@ def insert_performances(
 
 
 def read_tally(database: Database, of: tuple[str, str, str], day: date) -> PerformanceTally:
-    """The sums of a profile, game and mode; ``day`` is today. Raises: StoreError."""
+    """The sums for a profile, game and mode; ``day`` is today. Raises: StoreError."""
     (sums,) = database.rows(_SUMS, *of)
     played, won, helped, helped_won, repeats, repeats_won, mean, best, guessing, *rated = sums
     ((wins,),) = database.rows(_WINS, *of)
@@ -153,7 +153,7 @@ def read_modes(database: Database, profile: str, game: str) -> tuple[str, ...]:
 def read_figures(
     database: Database, of: tuple[str, str, str], name: str, newest: int | None
 ) -> tuple[float | None, tuple[float, ...]]:
-    """A figure of the reviews: its mean, and the newest of its values, oldest first.
+    """A figure from the reviews: its mean, and the newest of its values, oldest first.
 
     Raises: StoreError.
     """

@@ -1,9 +1,9 @@
-"""Trains leaves by self-play in generations: games by equity, samples of random racks, a fit.
+"""Trains leave values by self-play in generations: games by equity, samples of racks, a fit.
 
-At every position with at least seven tiles in the bag three racks are drawn from the unseen tiles,
+At every position with at least seven tiles in the bag, three racks are drawn from the unseen tiles,
 and the best equity of each is added to all its leaves. A generation plays with the table of the one
-before, the first without one. Training stops when a generation does not beat the one before in
-pairs of held-out games (the first plays against no leaves at all).
+before, the first one with no table. Training stops when a generation does not beat the one before
+in held-out pairs of games (the first plays against a table of zeros).
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from tuiwords.paths import cache_dir, write_atomically
 from tuiwords.resources import asset
 
 GAMES = 10_000
-BLOCK = 500  # games of a job; what is lost at most when a training is interrupted
+BLOCK = 500  # games per job, which are lost when training is interrupted
 MOST_GENERATIONS = 5
-HELD_OUT = 4_000  # games of the pairs between two generations
-_APART = 1_000_000  # seeds from one generation to the next, and 1,000 times that between seeds
+HELD_OUT = 4_000  # games in the pairs between two generations
+_APART = 1_000_000  # seeds between generations, and 1,000 times that between values of ``seed``
 _HELD_OUT_SEED = 500_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Games of a generation and of its test, and how many generations at most."""
+    """Games of a generation and of its test, and the maximum number of generations."""
 
     games: int = GAMES
     held_out: int = HELD_OUT
@@ -47,7 +47,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class TrainedLeaves:
-    """Generations kept, games played for them, and what each scored against the one before."""
+    """Generations kept, games played for them, and the score of each against the one before."""
 
     rules: str
     generations: int
@@ -58,7 +58,7 @@ class TrainedLeaves:
 
 @dataclass(frozen=True, slots=True)
 class LeavesJob:
-    """Games for one file: leave samples of one table, or pairs against another table."""
+    """Games for one file: leave samples with one table, or pairs of games against another table."""
 
     rules: Ruleset
     lexicon: Lexicon
@@ -78,11 +78,11 @@ def train(
     path: Path | None = None,
     rules: str = "scrabble",
 ) -> TrainedLeaves:
-    """Train on ``games`` games a generation and write ``assets/leaves/RULES.npz``.
+    """Train on ``games`` games per generation and write ``assets/leaves/RULES.npz``.
 
-    Blocks of games are kept in the cache until their generation is fitted, so that a training that
-    was interrupted goes on where it was. ``progress`` hears of (games, all that may be needed).
-    ``workers`` do not change the result. Raises: GameError.
+    Blocks of games are kept in the cache until their generation is fitted, so that an interrupted
+    training can be continued. ``progress`` is called with (games, most games that may be needed).
+    The result does not depend on ``workers``. Raises: GameError.
     """
     values, plan, lexicon = ruleset(rules), Plan(games), library().load()
     name = hashlib.sha256(repr((plan, seed, lexicon.hash, values)).encode()).hexdigest()[:12]
@@ -93,7 +93,7 @@ def train(
             if progress:
                 progress(done, total)
     tests = _tests(folder, plan)
-    kept = _kept(tests)
+    kept = _generations_kept(tests)
     table = _table(folder / f"generation{kept}.npy")
     target = path or asset("leaves") / f"{rules}.npz"
     made = {
@@ -101,7 +101,7 @@ def train(
         "lexicon": f"{lexicon.name} {lexicon.hash}",
         "generations": kept,
         "games": kept * games,
-        "pair_scores": "; ".join(map(_told, tests)),
+        "pair_scores": "; ".join(map(_score_text, tests)),
     }
     part = folder / "table.npz"
     save_leaves(part, table, made)
@@ -109,15 +109,17 @@ def train(
     write_atomically(target, part.read_bytes())
     target.chmod(0o644)
     mean = SelfPlay(lexicon, values).play(1000, _HELD_OUT_SEED, table, table)[:, :2].mean()
-    return TrainedLeaves(rules, kept, kept * games, tuple(map(_told, tests)), round(float(mean), 1))
+    return TrainedLeaves(
+        rules, kept, kept * games, tuple(map(_score_text, tests)), round(float(mean), 1)
+    )
 
 
-def _told(score: PairScore) -> str:
+def _score_text(score: PairScore) -> str:
     return f"{score.share:.4f} +-{score.error:.4f}"
 
 
 def _tests(folder: Path, plan: Plan) -> list[PairScore]:
-    """How each generation did against the best before it."""
+    """The score of each generation against the one before."""
     tests = []
     for number in range(1, plan.generations + 1):
         parts = [path for _, path in _pair_files(folder, plan, number)]
@@ -127,8 +129,8 @@ def _tests(folder: Path, plan: Plan) -> list[PairScore]:
     return tests
 
 
-def _kept(tests: list[PairScore]) -> int:
-    """The last generation that beat the one before."""
+def _generations_kept(tests: list[PairScore]) -> int:
+    """The number of the last generation that beat the one before."""
     return next((n for n, test in enumerate(tests) if test.share <= 0.5), len(tests)) or 1
 
 
@@ -139,7 +141,7 @@ def _table(path: Path | None) -> LeaveTable:
 def generations(
     folder: Path, plan: Plan, seed: int, rules: Ruleset, lexicon: Lexicon, executor: Executor
 ) -> Iterator[tuple[int, int]]:
-    """Do what is missing of a training in ``folder``; (games, all) as they are played."""
+    """Do the rest of the training in ``folder``; yields (games played, all games)."""
     every = plan.games + plan.held_out
     total, done = every * plan.generations, 0
     base: tuple[Ruleset, Lexicon] = (rules, lexicon)
@@ -155,7 +157,7 @@ def generations(
             yield min(done + games, total), total
         done += plan.held_out
         yield done, total
-        if _kept(_tests(folder, plan)) < number:
+        if _generations_kept(_tests(folder, plan)) < number:
             break
     yield total, total
 
@@ -182,7 +184,7 @@ def _pair_files(folder: Path, plan: Plan, number: int) -> list[tuple[int, Path]]
 def _test_jobs(
     folder: Path, plan: Plan, number: int, base: tuple[Ruleset, Lexicon]
 ) -> list[LeavesJob]:
-    """The pairs of a generation against the one before."""
+    """The pairs of games of a generation against the one before."""
     first = folder / f"generation{number}.npy"
     second = folder / f"generation{number - 1}.npy" if number > 1 else None
     jobs = []
@@ -194,7 +196,7 @@ def _test_jobs(
 
 
 def _play(jobs: list[LeavesJob], executor: Executor) -> Iterator[int]:
-    """Play the jobs whose files are missing; the games done so far."""
+    """Play the jobs whose files are missing; yields the games done so far."""
     missing = [job for job in jobs if not job.path.exists()]
     done = sum(job.games for job in jobs) - sum(job.games for job in missing)
     waiting = {executor.submit(play_job, job): job for job in missing}
@@ -225,7 +227,7 @@ def play_job(job: LeavesJob) -> None:
 
 
 def _fit_to_file(fitted: Path, paths: list[Path]) -> None:
-    """Add the samples up (exact in any order), fit, and delete the files."""
+    """Sum the samples (exactly, in any order), fit, and delete the files."""
     total = LeaveSamples(np.zeros(LEAVES, np.int64), np.zeros(LEAVES, np.int64))
     for path in paths:
         with np.load(path, allow_pickle=False) as stored:

@@ -9,7 +9,7 @@ Floats = NDArray[np.float64]
 
 _ROUNDS = 30  # of Newton's method, which needs about six
 _PRECISE = 1e-9
-_STEEP = 30.0  # beyond which a chance is 0 or 1
+_STEEP = 30.0  # beyond this, a chance is 0 or 1
 
 
 def logistic(values: Floats) -> Floats:
@@ -21,9 +21,9 @@ def logistic(values: Floats) -> Floats:
 def fit_logistic(
     x: Floats, outcomes: NDArray[np.float64] | NDArray[np.bool_]
 ) -> tuple[float, float]:
-    """Midpoint and scale of the likeliest logistic curve, by Newton's method.
+    """Midpoint and scale of the maximum-likelihood logistic curve, by Newton's method.
 
-    ``outcomes`` are 0 or 1, or between them (a tie counts half).
+    ``outcomes`` are from 0 to 1; a tie counts half.
     """
     design = np.column_stack([np.ones(len(x)), x])
     weights = np.zeros(2)

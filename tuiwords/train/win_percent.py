@@ -1,8 +1,8 @@
-"""Fits the chance to win by spread and tiles unseen, on games of equity against itself.
+"""Fits the winning chance by spread and unseen tiles, on games of ``equity`` against itself.
 
-After every turn the spread with both leaves and the number of tiles that the player does not see
-are recorded, and at the end who won. For each number of tiles a logistic in the spread is fitted on
-the turns with about as many.
+After every turn, the spread including both leaves and the number of tiles that the player does not
+see are recorded, and at the end who won. For each number of tiles, a logistic curve of the spread
+is fitted to the turns with about as many unseen tiles.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
 from tuiwords.paths import write_atomically
 from tuiwords.resources import asset
+from tuiwords.train.logistic import fit_logistic, logistic
 
 GAMES = 12_000
 BLOCK = 500  # games of a job
-_TURNS = 40  # of a game at most, so that every turn is noted; the mean is 24
-_APART = 1_000_000  # seeds from one training to the next
-_ROUNDS = 25  # of Newton's method, which needs about six
-_NARROW, _WIDE = 1, 8  # a window reaches an eighth of the tiles unseen to both sides, at least one
+_TURNS = 40  # the most turns of a game, so that all are recorded; the mean is 24
+_APART = 1_000_000  # seeds between values of ``seed``
+_NARROW, _WIDE = 1, 8  # a window extends by an eighth of the unseen tiles, at least by one
 
 Column = NDArray[np.float64]
 Turns = NDArray[np.float64]  # (turns, 3): lead in points, tiles unseen, 1 won, 1/2 tied, 0 lost
@@ -38,7 +38,7 @@ Turns = NDArray[np.float64]  # (turns, 3): lead in points, tiles unseen, 1 won, 
 
 @dataclass(frozen=True, slots=True)
 class TrainedWinPercent:
-    """Rules, games of each, turns noted, and how far the chances are off in the mean square."""
+    """Rules, games of each, turns recorded, and the mean squared error of the chances."""
 
     rules: tuple[str, ...]
     games: int
@@ -48,7 +48,7 @@ class TrainedWinPercent:
 
 @dataclass(frozen=True, slots=True)
 class WinPercentJob:
-    """Some games by one ruleset."""
+    """Some games of one ruleset."""
 
     rules: str
     seed: int
@@ -65,7 +65,8 @@ def train(
 ) -> TrainedWinPercent:
     """Fit one ruleset, or all, on ``games`` games each and write ``assets/win_percent.toml``.
 
-    ``progress`` hears of (games, all). ``workers`` do not change the result. Raises: GameError.
+    ``progress`` is called with (games played, all games). The result does not depend on
+    ``workers``. Raises: GameError.
     """
     names = NAMES if rules is None else (ruleset(rules).key,)
     target = path or asset() / "win_percent.toml"
@@ -82,14 +83,14 @@ def train(
         command = f"tuiwords train win-percent --rules {name} --games {games} --seed {seed}"
         document[name] = _stanza(command, lexicon, len(noted), even, scale)
         turns += len(noted)
-        brier.append(f"{name} {_off(noted, even, scale):.4f}")
+        brier.append(f"{name} {_brier(noted, even, scale):.4f}")
     write_atomically(target, tomlkit.dumps(document).encode())
     target.chmod(0o644)
     return TrainedWinPercent(tuple(names), games, turns, tuple(brier))
 
 
 def _played(name: str, games: int, seed: int, workers: int) -> Iterator[tuple[int, Turns]]:
-    """Games so far and the turns of each block, in the order of the blocks."""
+    """Yields the games so far and the turns of each block, in the order of the blocks."""
     starts = range(0, games, BLOCK)
     jobs = [
         WinPercentJob(name, seed * _APART + start, min(BLOCK, games - start)) for start in starts
@@ -107,7 +108,7 @@ def _played(name: str, games: int, seed: int, workers: int) -> Iterator[tuple[in
 
 
 def play_job(job: WinPercentJob) -> Turns:
-    """Play the games of a job; their turns."""
+    """Play the games of a job; returns their turns."""
     rules = ruleset(job.rules)
     leaves, samples = leaves_for(rules), new_win_percent_samples(_TURNS * job.games)
     SelfPlay(library().load(), rules).play(
@@ -123,9 +124,9 @@ def play_job(job: WinPercentJob) -> Turns:
 
 
 def fit(turns: Turns) -> tuple[Column, Column]:
-    """Leads with even chances and scales of the logistic, for 1, 2... tiles unseen.
+    """Midpoints and scales of the logistic curves, for 1, 2... tiles unseen.
 
-    Turns with an empty bag, at most a rack unseen, are never mixed with others.
+    Turns with an empty bag, with at most a rack unseen, are never mixed with others.
     """
     spread, unseen, won = turns.T
     most, rack = int(unseen.max()), 7
@@ -134,30 +135,16 @@ def fit(turns: Turns) -> tuple[Column, Column]:
         reach = 0 if count <= rack else max(_NARROW, count // _WIDE)
         low, high = max(count - reach, min(count, rack + 1)), count + reach
         near = (unseen >= low) & (unseen <= high)
-        found.append(_logistic(spread[near], won[near]))
+        found.append(fit_logistic(spread[near], won[near]))
     even, scale = np.array(found).T
     return even, scale
 
 
-def _logistic(spread: Column, won: Column) -> tuple[float, float]:
-    """Middle and scale of the logistic of most likelihood, by Newton's method."""
-    given = np.column_stack([np.ones_like(spread), spread])
-    weights = np.zeros(2)
-    for _ in range(_ROUNDS):
-        chance = 1 / (1 + np.exp(-np.clip(given @ weights, -30, 30)))
-        slope = given.T @ (won - chance)
-        curve = (given * (chance * (1 - chance))[:, None]).T @ given
-        step = np.linalg.solve(curve + 1e-9 * np.eye(2), slope)
-        weights += step
-        if abs(step).max() < 1e-9:
-            break
-    return float(-weights[0] / weights[1]), float(1 / weights[1])
-
-
-def _off(turns: Turns, even: Column, scale: Column) -> float:
+def _brier(turns: Turns, even: Column, scale: Column) -> float:
+    """The mean squared error of the fitted chances."""
     spread, unseen, won = turns.T
     place = unseen.astype(int) - 1
-    chance = 1 / (1 + np.exp(-np.clip((spread - even[place]) / scale[place], -30, 30)))
+    chance = logistic((spread - even[place]) / scale[place])
     return float(np.mean((chance - won) ** 2))
 
 

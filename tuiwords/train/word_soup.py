@@ -1,9 +1,10 @@
-"""Trains the values of Word Soup: plays boards, labels positions, fits weights, and again.
+"""Trains the values of Word Soup: in each round plays boards, labels positions and fits weights.
 
-A round plays boards with the values so far, takes positions that the beam kept, and lets a narrow
-beam say how many points each still brings: its label, without the bonus for clearing. The weights
-of m letters left are a ridge regression over the positions with about m letters left, with a dummy
-for each board: without them a board with high-scoring letters would seem well played.
+A round plays boards with the current values and takes positions that the beam kept. The label of a
+position is the points that a narrow beam still gets from it, without the bonus for clearing. The
+weights for m letters left come from a ridge regression over the positions with about m letters
+left, with a dummy variable for each board; without these a board with high-scoring letters would
+seem well played.
 """
 
 from __future__ import annotations
@@ -45,12 +46,12 @@ from tuiwords.lexicon.library import library
 from tuiwords.paths import cache_dir, write_atomically
 from tuiwords.resources import asset
 
-FIRST_SEED = 100_001  # far from the seeds of the boards that bots are judged on
-BOARDS = 120  # of the last round, and at most of earlier ones
+FIRST_SEED = 100_001  # far from the seeds of the boards on which bots are compared
+BOARDS = 120  # of the last round, and the most of earlier ones
 LETTERS = 26
 LEAST_LEFT = 3
-TOLD_AT = 50  # letters left of the residual that training tells
-# Columns of a row of data: letters left, board, label, cleared, 26 letter counts, the features.
+RESIDUAL_AT = 50  # letters left for which training reports the residual
+# Columns of a data row: letters left, board, label, cleared, 26 letter counts, the features.
 LEFT, BOARD, LABEL, CLEARED, COUNTS = range(5)
 ROW = COUNTS + LETTERS + FEATURES
 # Columns of a margin row: letters left after a word, its length group, features before and after.
@@ -64,11 +65,11 @@ Rows = NDArray[np.float32]
 class TrainingPlan:
     """How much to play and how to fit.
 
-    The last round labels ``boards`` boards, earlier ones ``early_boards``. ``width`` is that of the
-    beam that plays, ``label_width`` that of the one that labels; ``positions`` are taken from each
-    board. ``reach`` and ``reach_growth`` give the standard deviation of the weights over letters
-    left, ``ridge`` the penalty. Twice the width, twice the label width and a fourth round, but
-    40 boards in the earlier ones, made values that played worse.
+    The last round labels ``boards`` boards, earlier ones ``early_boards``. ``width`` is the width
+    of the playing beam, ``label_width`` that of the labeling one; ``positions`` are taken from each
+    board. ``reach`` and ``reach_growth`` give the standard deviation of the sample weights over
+    letters left, ``ridge`` the penalty. Doubling both widths and adding a fourth round, but with 40
+    boards in the earlier ones, gave values that played worse.
     """
 
     rounds: int = 3
@@ -84,8 +85,8 @@ class TrainingPlan:
 
 @dataclass(frozen=True, slots=True)
 class FittedValues:
-    """How many rounds were played, rows the last was fitted on, and what the fit left open: the
-    standard deviation of labels within a board about it, in points, with 50 letters left."""
+    """Rounds played, rows of the last fit, and its residual: the standard deviation of the labels
+    of a board around the fit, in points, with 50 letters left."""
 
     rounds: int
     rows: int
@@ -102,7 +103,7 @@ def _features(game: GameTables, search: BeamSearch, board: NDArray[np.uint8]) ->
 def _margins(
     game: GameTables, search: BeamSearch, board: NDArray[np.uint8], chance: random.Random
 ) -> Rows:
-    """Shapes before and after some words of a board."""
+    """Features before and after some words of a board."""
     scratch = search.scratch
     before = _features(game, search, board)
     left = int((board != EMPTY).sum())
@@ -127,7 +128,7 @@ def _margins(
 def label_board(
     rules: Rules, lexicon: Lexicon, values: Values, plan: TrainingPlan, seed: int
 ) -> tuple[Rows, Rows, NDArray[np.uint8]]:
-    """Play one board and label positions of it: data rows, margin rows, and the positions."""
+    """Play a board and label positions of it; returns data rows, margin rows, and positions."""
     game = make_game_tables(rules, lexicon)
     no_bonus = make_game_tables(replace(rules, cleared=0), lexicon)
     model = make_model(rules, values, CLEARING_BIASES[seed % len(CLEARING_BIASES)])
@@ -162,12 +163,12 @@ def _weighted_fit(
     weights: Rows,
     plan: TrainingPlan,
 ) -> tuple[NDArray[np.float64], float, float]:
-    """Coefficients of the inputs, the constant, and the residual, boards told apart by dummies."""
+    """Coefficients of the inputs, the constant, and the residual, with a dummy for each board."""
     total = weights.sum()
     mean = (inputs * weights[:, None]).sum(axis=0) / total
     spread = np.sqrt(((inputs - mean) ** 2 * weights[:, None]).sum(axis=0) / total)
-    steady = spread < 0.02
-    scaled = np.where(steady, 0.0, (inputs - mean) / np.where(steady, 1.0, spread))
+    constant = spread < 0.02
+    scaled = np.where(constant, 0.0, (inputs - mean) / np.where(constant, 1.0, spread))
     names, which = np.unique(boards, return_inverse=True)
     dummies = np.zeros((len(labels), len(names)))
     dummies[np.arange(len(labels)), which] = 1.0
@@ -176,23 +177,23 @@ def _weighted_fit(
     penalty = np.concatenate([np.full(scaled.shape[1], plan.ridge), np.full(len(names), 0.3)])
     normal = design.T @ (design * weights[:, None]) + np.diag(penalty)
     solved = np.linalg.solve(normal, design.T @ (weights * (labels - middle)))
-    own = np.where(steady, 0.0, solved[: scaled.shape[1]] / np.where(steady, 1.0, spread))
+    own = np.where(constant, 0.0, solved[: scaled.shape[1]] / np.where(constant, 1.0, spread))
     off = labels - middle - design @ solved
     residual = float(np.sqrt((off**2 * weights).sum() / total))
     return own, float(middle - (mean * own).sum()), residual
 
 
 def fit(data: Rows, margins: Rows, plan: TrainingPlan, most: int) -> tuple[Values, float]:
-    """Fit the weights for 0 to ``most`` letters left; also the residual with ``TOLD_AT`` left.
+    """Fit the weights for 0 to ``most`` letters left; returns also the residual.
 
-    Where no position has about as many letters left, the weights of the nearest fit stand.
+    If no position has about that many letters left, the weights of the nearest fit are used.
     """
     inputs = data[:, COUNTS:].astype(np.float64)
-    inputs[:, LETTERS] = 0.0  # the features's constant is fitted apart
+    inputs[:, LETTERS] = 0.0  # the constant feature is fitted separately
     labels = data[:, LABEL].astype(np.float64)
     letters = np.zeros((most + 1, LETTERS), np.float32)
     features = np.zeros((most + 1, FEATURES), np.float32)
-    residual_told, fitted = 0.0, list[int]()
+    residual_reported, fitted = 0.0, list[int]()
     for left in range(1, most + 1):
         reach = plan.reach + plan.reach_growth * left
         weights = np.exp(-0.5 * ((data[:, LEFT] - left) / reach) ** 2)
@@ -205,15 +206,15 @@ def fit(data: Rows, margins: Rows, plan: TrainingPlan, most: int) -> tuple[Value
         )
         letters[left], features[left] = own[:LETTERS], own[LETTERS:]
         features[left, 0] = constant
-        residual_told = residual if left == TOLD_AT else residual_told
+        residual_reported = residual if left == RESIDUAL_AT else residual_reported
     for left in range(1, most + 1):
         nearest = min(fitted, key=lambda other: abs(other - left))
         letters[left], features[left] = letters[nearest], features[nearest]
-    return Values(letters, features, fit_margins(margins, features)), residual_told
+    return Values(letters, features, fit_margins(margins, features)), residual_reported
 
 
 def fit_margins(margins: Rows, features: Rows, quantile: float = 0.98) -> Rows:
-    """By letters left and length group: 98 % of the words raise the features term by no more."""
+    """By letters left and length group: the 98 % quantile of how much words raise the features."""
     result = np.zeros((len(features), GROUPS), np.float32)
     for left in range(1, len(features)):
         for group in range(GROUPS):
@@ -250,8 +251,8 @@ def train(
 ) -> FittedValues:
     """Train on ``games`` boards and write ``assets/word_soup/values.npz``.
 
-    Boards labeled and rounds fitted are kept in the cache, so that a training that was interrupted
-    resumes where it was. ``progress`` gets (boards, all). ``workers`` do not change the result.
+    Labeled boards and fitted rounds are kept in the cache, so that an interrupted training can be
+    continued. ``progress`` gets (boards, all boards). The result does not depend on ``workers``.
     """
     plan = TrainingPlan(boards=games, early_boards=min(games, BOARDS))
     lexicon = library().load()
@@ -271,10 +272,10 @@ def train(
 def rounds(
     folder: Path, plan: TrainingPlan, seed: int, lexicon: Lexicon, executor: Executor
 ) -> Generator[tuple[int, int], None, None]:
-    """Do what is missing of a training in ``folder``; (boards labeled, all) as they come.
+    """Do the rest of the training in ``folder``; yields (boards labeled, all boards).
 
-    Round n fits on its own boards and those of the round before, into ``round{n}.npz``. The first
-    round's boards, played without any training, serve only the second.
+    Round n is fitted to its own boards and those of the round before, in ``round{n}.npz``. The
+    first round's boards, played without any training, are not used again.
     """
     rules = rules_for(lexicon)
     values, earlier = plain_values(rules), list[Path]()

@@ -1,6 +1,6 @@
-"""Fits what ``expected`` believes: the prior of the words, and the guesses to go by bits of doubt.
+"""Fits the model of ``expected``: the prior of the words, and the guesses to go by entropy.
 
-Neither ever sees a list of Wordle answers. The prior is fitted to membership in SCOWL's lists up to
+Neither uses a list of Wordle answers. The prior is fitted to membership in SCOWL's lists up to
 level 35; the guesses to go come from self-play on words drawn from that prior.
 """
 
@@ -29,20 +29,20 @@ from tuiwords.train.logistic import fit_logistic
 
 Progress = Callable[[int, int], None]
 
-COMMON = 35  # SCOWL level whose words the prior is fitted to
-# Answers are no regular plurals or pasts: what is left of their chance, and of any word's, is for
-# the exceptions.
+COMMON = 35  # highest SCOWL level of the words that count as common
+# Answers are rarely regular plurals or past tenses, which keep this share of their chance; FLOOR is
+# the least chance of any word.
 INFLECTED, FLOOR = 0.03, 0.001
 STEPS = 25  # half bits of the table: 0 to 12
 ROUNDS = 3  # of self-play, each with the table of the one before
-_WINDOW = 0.35  # bits to either side of a step that its mean is taken over
-_FEWEST = 15  # positions that a mean is taken of
-_SLOPE = 0.2  # guesses a bit beyond the last step that was met
+_WINDOW = 0.35  # bits on either side of a step over which its mean is taken
+_FEWEST = 15  # least positions for a mean
+_SLOPE = 0.2  # guesses per bit beyond the last step with enough positions
 
 
 @dataclass(frozen=True, slots=True)
 class TrainedTables:
-    """What training found, and the mean guesses of its last round of self-play."""
+    """The results of training, and the mean guesses of its last round of self-play."""
 
     fit: Fit
     table: tuple[float, ...]
@@ -56,9 +56,9 @@ def train(
     progress: Progress | None = None,
     path: Path | None = None,
 ) -> TrainedTables:
-    """Fit the prior, play ``games`` words a round, and write ``assets/wordle/expected.toml``.
+    """Fit the prior, play ``games`` words per round, and write ``assets/wordle/expected.toml``.
 
-    One worker is enough: the whole takes less than a minute. ``progress`` gets (rounds, all).
+    ``workers`` is ignored, since this takes less than a minute. ``progress`` gets (rounds, all).
     """
     del workers
     words = library().load().of_length(5)
@@ -77,9 +77,9 @@ def train(
 
 
 def fit_prior(words: Lexicon) -> Fit:
-    """Logistic regression of membership in SCOWL up to ``COMMON`` on zipf.
+    """Logistic regression of membership in SCOWL up to ``COMMON`` on the word's zipf.
 
-    Over the words that have a frequency and are no regular plural or past.
+    Uses the words that have a frequency and are not regular plurals or past tenses.
     """
     zipf, level = np.array(zipfs(words.words)), np.array(levels(words.words))
     stems = library().load()
@@ -95,7 +95,7 @@ def fit_prior(words: Lexicon) -> Fit:
 
 
 def first_table() -> Floats:
-    """Guesses to go before any self-play: 1 for a known word, 1.5 for two, 0.19 a further bit."""
+    """Guesses to go before any self-play: 1 for one word, 1.5 for two, 0.19 per further bit."""
     bits = np.arange(STEPS) / 2
     return np.where(bits <= 1, 1 + bits / 2, 1.5 + 0.19 * (bits - 1))
 
@@ -103,11 +103,11 @@ def first_table() -> Floats:
 def self_play(
     words: Lexicon, fit: Fit, table: Floats, games: int, seed: int
 ) -> tuple[Floats, float]:
-    """The table that ``games`` words drawn from the prior give, and their mean guesses."""
+    """The table from playing ``games`` words drawn from the prior, and their mean guesses."""
     weights = prior(words, fit)
     drawn = np.random.default_rng(seed).choice(len(words), games, p=weights / weights.sum())
     times = Counter(words.words[place] for place in drawn)
-    # One look at each guess is what the table is for: the search below it looks up the rest.
+    # One ply: the table is for the positions after a guess, which the search looks up.
     strategy = Expected(width=1, fit=fit, table=table)
     start = view_of_clues((), words, Lexicon("drawn", times))
     met: list[tuple[float, int, tuple[str, ...]]] = []
@@ -127,7 +127,7 @@ def self_play(
 
 
 def smoothed(bits: Floats, to_go: Floats) -> Floats:
-    """Mean guesses to go at each half bit, never falling; straight lines where few were met."""
+    """Mean guesses to go at each half bit, never decreasing; interpolated where data are few."""
     steps = np.arange(STEPS) / 2
     means = np.full(STEPS, np.nan)
     for place, step in enumerate(steps):
@@ -144,7 +144,7 @@ def smoothed(bits: Floats, to_go: Floats) -> Floats:
 
 
 def write(trained: TrainedTables, games: int, seed: int, path: Path) -> None:
-    """Write what was trained, with the command that makes it again. Raises: OSError."""
+    """Write the results, with the command that reproduces them. Raises: OSError."""
     document = tomlkit.document()
     document.add(tomlkit.comment(f"tuiwords train wordle --games {games} --seed {seed}"))
     document.add(

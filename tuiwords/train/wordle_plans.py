@@ -1,8 +1,8 @@
-"""Builds the plans that ``optimal`` plays by: for each shipped list of answers a whole tree.
+"""Builds the plans of ``optimal``: a whole decision tree for each shipped list of answers.
 
-The first guess is the best of a few that look best; after it every guess is tried, so that what
-follows is proven, but in hard mode where many words are left. ENABLE is what may be guessed, as in
-a game of the usual settings.
+The first guess is the best of a few with the best estimates. After it every guess is searched, so
+that the rest is proven, except in hard mode and with four letters when many words are left. Words
+of ENABLE may be guessed, as in a game with the default settings.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ Progress = Callable[[int, int], None]
 
 OPENERS = 4  # first guesses searched for each list
 KINDS = [(name, hard) for hard in (False, True) for name in LEVELS]
-# Words left up to which every guess is tried, and how many guesses are where there are more: in
-# hard mode, where little known leaves many guesses and each leaves other ones for later; and of
-# four letters, which rhyme a lot, the more the more there are. All lists took a quarter of an hour.
+# The most words left for which every guess is searched, and how many guesses are searched if there
+# are more: in hard mode, where each guess changes which guesses are allowed later, and for words of
+# four letters, many of which rhyme. All lists together took a quarter of an hour.
 _HARD = 250, 20
 _RHYMES, _MORE_RHYMES = (40, 20), (20, 10)
 _MANY_SHORT = 1500  # answers of four letters; the hard list has more
@@ -41,7 +41,7 @@ _MANY_SHORT = 1500  # answers of four letters; the hard list has more
 
 @dataclass(frozen=True, slots=True)
 class TrainedPlans:
-    """What was planned: for each list its name, length, mode, first guess and mean."""
+    """For each list, its name, length, mode, first guess, total guesses and number of words."""
 
     plans: tuple[str, ...]
 
@@ -54,10 +54,10 @@ def train(
     path: Path | None = None,
     lengths: Sequence[int] = LENGTHS,
 ) -> TrainedPlans:
-    """Plan each list of answers, ``games`` first guesses each, and write ``plans.npz``.
+    """Plan each list of answers, trying ``games`` first guesses each, and write ``plans.npz``.
 
-    There is no chance in it, and one worker. ``progress`` gets (plans made, all plans). Raises:
-    OSError.
+    ``seed`` and ``workers`` are ignored. ``progress`` gets (plans made, all plans).
+    Raises: OSError.
     """
     del seed, workers
     plans: dict[str, tuple[Node, Lexicon]] = {}
@@ -79,8 +79,8 @@ def train(
 
 
 def planned(start: WordleView, openers: int = OPENERS) -> Node:
-    """The plan of a game from its first guess on."""
-    shortlist = rank(_Looking(), start, Limit(top=openers))
+    """The plan of a game, including its first guess."""
+    shortlist = rank(_EstimatesOnly(), start, Limit(top=openers))
     best, word = ENDLESS, ""
     for ranked in shortlist.moves:
         total = _cost(start, str(ranked.move), best)
@@ -89,14 +89,14 @@ def planned(start: WordleView, openers: int = OPENERS) -> Node:
     return _plan(start, word or str(shortlist.moves[0].move))
 
 
-class _Looking(Optimal):
+class _EstimatesOnly(Optimal):
     """Optimal's estimates without its search."""
 
     analyse = OnePly.analyse
 
 
 def _parts(start: WordleView, word: str) -> list[tuple[int, WordleView]]:
-    """The position after each answer to a first guess but the last, the smallest first."""
+    """The position after each pattern but all green, the one with the fewest words first."""
     position = position_of(start, start.answers)
     table = position.table
     row = Answers.of(table, position.left).patterns(table.encoded(word))[0]
@@ -107,7 +107,7 @@ def _parts(start: WordleView, word: str) -> list[tuple[int, WordleView]]:
 
 
 def _cost(start: WordleView, word: str, most: int) -> int:
-    """The total after a first guess by the usual search, or some bound of at least ``most``."""
+    """Total guesses with a first guess by the usual search, or a lower bound >= ``most``."""
     left = len(start.answers)
     total = 2 * left - (word in start.answers)
     for _, view in _parts(start, word):
@@ -140,7 +140,7 @@ def _plan(start: WordleView, word: str) -> Node:
 
 
 def _width(view: WordleView, left: int) -> int:
-    """How many guesses are tried where so many words are left."""
+    """How many guesses are searched with ``left`` words left."""
     if view.length == 4:
         most, narrow = _MORE_RHYMES if len(view.answers) > _MANY_SHORT else _RHYMES
     else:

@@ -18,7 +18,7 @@ from textual.reactive import reactive
 
 from tuiwords.play.game import Game
 from tuiwords.play.match import Match
-from tuiwords.play.match_setup import Begun, MatchRequest, begin
+from tuiwords.play.match_setup import MatchRequest, StartedMatch, begin
 from tuiwords.safe_text import brief
 from tuiwords.store.preferences import (
     Preferences,
@@ -34,7 +34,7 @@ from tuiwords.ui.safe_lines import SAFE_LINES
 from tuiwords.ui.session import EXPECTED, ReviewSource
 from tuiwords.ui.terminal_end import end_with_terminal
 from tuiwords.ui.themes import DEFAULT_THEME, THEMES, tile_colors
-from tuiwords.ui.warm_up import keep_what_is_imported, warm_up
+from tuiwords.ui.warm_up import relax_garbage_collection, warm_up
 
 _UI = Path(__file__).parent
 
@@ -46,15 +46,15 @@ def _commands() -> type[Provider]:
 
 
 class TuiWords(App[None]):
-    """The word-game table of the terminal.
+    """The app.
 
-    ``request`` is a match to sit down to at once. ``warm`` tells whether kernels are compiled in
+    ``request`` is a match to open at once. ``warm`` tells whether kernels are compiled in
     the background after the first paint. ``store`` is open while the app runs, unless it could not
     be opened: then a screen says why, and nothing else can be done.
     """
 
     TITLE = "tuiwords"
-    # All at once: a screen with styles of its own has everything parsed anew when it opens.
+    # All at once: opening a screen with its own styles would make Textual parse them all again.
     CSS_PATH = [_UI / "app.tcss", _UI / "table.tcss", *sorted(_UI.glob("games/*/styles.tcss"))]
     COMMANDS: ClassVar[set[Any]] = {_commands}
     ENABLE_COMMAND_PALETTE = True
@@ -93,18 +93,18 @@ class TuiWords(App[None]):
         self._log_file = LogFile()
         self._warming = Background(self)
         self.preferences = Preferences()
-        self.saved_work: dict[str, Any] = {}  # what lies on each assistant that was left
-        self.warmed = False  # all kernels are compiled: nothing has to wait for that any more
+        self.saved_work: dict[str, Any] = {}  # the work on each assistant that was closed
+        self.warmed = False  # whether all kernels are compiled
         for theme in THEMES:
             self.register_theme(theme)
-        # Before anything is parsed, without its watcher, which has all styles parsed once more.
+        # Before anything is parsed, and without the watcher, which would parse all styles again.
         self.set_reactive(App.theme, DEFAULT_THEME)
         self.stylesheet.set_variables(self.get_css_variables())
 
     # -- beginning and ending ---------------------------------------------------------------
 
     def on_mount(self) -> None:
-        """Open what is on disk and show the first screen."""
+        """Open the log file, the store and the preferences, and show the first screen."""
         self._log_file.open()
         end_with_terminal(self)
         try:
@@ -118,7 +118,7 @@ class TuiWords(App[None]):
             self.complain(str(error))
         self._apply_preferences()
         self._show_first_screen()
-        self.call_after_refresh(keep_what_is_imported)
+        self.call_after_refresh(relax_garbage_collection)
         if self._warm:
             self.call_after_refresh(self._warm_up)
 
@@ -135,11 +135,11 @@ class TuiWords(App[None]):
         self.push_screen(Home())
         profile = self.store.last_profile()
         if profile is None:
-            self.push_screen(Welcome(), self._sit_down)
+            self.push_screen(Welcome(), self._start_as)
         else:
-            self._sit_down(profile)
+            self._start_as(profile)
 
-    def _sit_down(self, profile: Profile | None) -> None:
+    def _start_as(self, profile: Profile | None) -> None:
         if profile is None:
             self.exit()
             return
@@ -154,7 +154,7 @@ class TuiWords(App[None]):
         self.push_screen(Trouble(sentence))
 
     def _handle_exception(self, error: Exception) -> None:
-        # A disk that is full in the middle of a move is no defect of ours: it gets a sentence.
+        # A full disk in the middle of a move is not a bug: it gets a sentence, not a traceback.
         if isinstance(error, EXPECTED):
             self.exit(return_code=1, message=Text(f"tuiwords: {error}"))
         else:
@@ -165,7 +165,7 @@ class TuiWords(App[None]):
         return [*super().get_line_filters(), SAFE_LINES]
 
     def get_driver_class(self) -> type[Driver]:
-        """Textual's driver for this machine; on Unix one that outlives its terminal."""
+        """Textual's driver for this machine; on Unix one that survives its terminal."""
         usual = super().get_driver_class()
         if usual.__name__ == "LinuxDriver":
             from tuiwords.ui.driver import SteadyDriver
@@ -176,15 +176,15 @@ class TuiWords(App[None]):
     # -- what screens ask for ---------------------------------------------------------------
 
     def complain(self, sentence: str) -> None:
-        """Tell the person what is wrong."""
+        """Tell the player what is wrong."""
         self.notify(brief(sentence), severity="error", timeout=8, markup=False)
 
     def tell(self, sentence: str) -> None:
-        """Tell the person something good or neutral."""
+        """Tell the player something good or neutral."""
         self.notify(brief(sentence), timeout=4, markup=False)
 
     def attempt(self, action: Callable[[], None]) -> bool:
-        """Do something that may go wrong for reasons to be told in a sentence."""
+        """Call ``action`` and show an expected error as a notice; returns whether it succeeded."""
         try:
             action()
         except EXPECTED as error:
@@ -216,26 +216,26 @@ class TuiWords(App[None]):
         self.push_screen(Setup(game, watch=watch, invited=invited))
 
     def begin(self, request: MatchRequest) -> None:
-        """Begin a match and show its table, with the rules first for who is new to them.
+        """Begin a match and show its table, and the rules to someone new to the game.
 
-        The board is dealt in the background. The game of a day is played once: begun, it goes on;
-        finished, it is shown.
+        The board is dealt in the background. A daily game is played once: if it was begun, it
+        resumes; if it is finished, it is shown.
         """
         from tuiwords.ui.games.catalog import board_for
         from tuiwords.ui.pages.dealing import Dealing
 
-        def deal() -> Begun:
+        def deal() -> StartedMatch:
             board_for(request.game)  # before anything is saved
             return begin(request, profile, store)
 
-        def undo(begun: Begun) -> None:
+        def undo(begun: StartedMatch) -> None:
             if begun.fresh:
                 store.delete_match(begun.match.header.id)
 
         profile, store = self.profile, self.store
         self.push_screen(Dealing(deal, self._show_begun, undo))
 
-    def _show_begun(self, begun: Begun) -> None:
+    def _show_begun(self, begun: StartedMatch) -> None:
         self.show_table(begun.match)
         if begun.fresh:
             self._show_rules(begun.match)
@@ -243,7 +243,7 @@ class TuiWords(App[None]):
             self.tell(begun.why_unrated)
 
     def resume(self, match_id: str) -> None:
-        """Sit down at a saved match: an unfinished one goes on, a finished one can be shared."""
+        """Open a saved match: an unfinished one resumes, a finished one can be shared."""
         self._load(match_id, self.show_table)
 
     def replay(self, match_id: str) -> None:
@@ -267,7 +267,7 @@ class TuiWords(App[None]):
         self._load(match_id, show)
 
     def _load(self, match_id: str, show: Callable[[Match], None]) -> None:
-        """Show a saved match; its board is dealt in the background once more."""
+        """Show a saved match; its board is dealt again in the background."""
         from tuiwords.history.history import load_match
         from tuiwords.ui.pages.dealing import Dealing
 
@@ -278,13 +278,13 @@ class TuiWords(App[None]):
         self.push_screen(Dealing(lambda: load_match(store, match_id), try_to_show))
 
     def show_review(self, source: ReviewSource) -> None:
-        """Show the review of something that is no match of the store."""
+        """Show the review of something other than a saved match."""
         from tuiwords.ui.pages.review import ReviewPage
 
         self.push_screen(ReviewPage(source))
 
     def _show_rules(self, match: Match) -> None:
-        """The rules over the table, for who plays the game for the first time."""
+        """Show the rules over the table to someone playing the game for the first time."""
         from tuiwords.ui.pages.help import Help
 
         played = self.store.matches(profile=self.profile.id, game=match.header.game, limit=2)
@@ -293,16 +293,16 @@ class TuiWords(App[None]):
             self.push_screen(Help.rules(match.game))
 
     def show_table(self, match: Match) -> None:
-        """The table of a match."""
+        """Show the table of a match."""
         from tuiwords.ui.table.screen import TableScreen
 
-        if getattr(self.screen, "PASSING", False):
+        if getattr(self.screen, "REPLACED_BY_TABLE", False):
             self.switch_screen(TableScreen(match))
         else:
             self.push_screen(TableScreen(match))
 
     def use_profile(self, profile: Profile) -> None:
-        """Let somebody else play."""
+        """Switch to another profile."""
         self.profile = profile
         self.profile_name = profile.name
         self.attempt(lambda: self.store.note_profile(profile.id))
@@ -323,7 +323,7 @@ class TuiWords(App[None]):
         return tile_colors(self.current_theme)
 
     def action_help(self) -> None:
-        """The help of the screen that is shown; once more closes it."""
+        """Show or close the help of the current screen."""
         from tuiwords.ui.pages.help import Help
         from tuiwords.ui.pages.too_small import TooSmall
 
@@ -333,7 +333,7 @@ class TuiWords(App[None]):
             self.push_screen(Help.of(self.screen))
 
     def action_command_palette(self) -> None:
-        """Every command; none where the terminal is too small to show them."""
+        """Show all commands, unless the terminal is too small for them."""
         from tuiwords.ui.pages.too_small import TooSmall
         from tuiwords.ui.palette import Palette
 
@@ -353,13 +353,13 @@ class TuiWords(App[None]):
 
     def _prepared(self) -> None:
         self.progress = 1.0
-        keep_what_is_imported()
+        relax_garbage_collection()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Cover everything where the terminal is too small."""
-        self.call_later(self._judge_size)
+        """Cover everything if the terminal is too small."""
+        self.call_later(self._check_size)
 
-    def _judge_size(self) -> None:
+    def _check_size(self) -> None:
         from tuiwords.ui.pages.too_small import TooSmall
 
         if isinstance(self.screen, TooSmall):
@@ -369,7 +369,7 @@ class TuiWords(App[None]):
 
 
 def run(request: MatchRequest | None = None) -> int:
-    """Run the app until it is left; returns the exit status of the process."""
+    """Run the app; returns the exit status of the process."""
     app = TuiWords(request)
     app.run()
     return app.return_code or 0

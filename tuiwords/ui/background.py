@@ -1,10 +1,10 @@
-"""The one way to think off the event loop.
+"""The one way to do slow work off the event loop.
 
-A ``Background`` runs one task at a time for a widget or screen. The newest task wins: the one
-before is told to stop and nothing of it is shown any more. When its owner is removed, the task is
-told to stop as well. Every unexpected error ends in a sentence on the screen and a line in the log.
+A ``Background`` runs one task at a time for a widget or screen. The newest task wins: the previous
+one is told to stop, and none of its results are shown. When the owner is removed, its task is told
+to stop as well. Every unexpected error ends in a sentence on the screen and a line in the log.
 
-Threads are daemons, so that leaving the app never waits for a bot that thinks.
+Threads are daemons, so that leaving the app never waits for a thinking bot.
 """
 
 from __future__ import annotations
@@ -25,28 +25,33 @@ from tuiwords.ui.session import EXPECTED, session_of
 T = TypeVar("T")
 
 LOGGER = logging.getLogger("tuiwords")
-PAUSE = 0.05  # seconds between results: more are not seen, and drawing takes from the thinking
+PAUSE = 0.05  # seconds between results: nobody sees more, and drawing slows down the work
 _running: set[threading.Thread] = set()
 
 
 def running() -> int:
-    """How many tasks run now in all Backgrounds."""
+    """How many tasks are running in all Backgrounds."""
     return sum(thread.is_alive() for thread in tuple(_running))
 
 
 class Task(Generic[T]):
-    """One task; its thread asks it whether it is still wanted and hands it what it found."""
+    """One task; its thread asks whether it is still wanted and gives it the results."""
 
     def __init__(
-        self, owner: MessagePump, show: Callable[[T], None], ended: Callable[[], None] | None
+        self,
+        owner: MessagePump,
+        show: Callable[[T], None],
+        ended: Callable[[], None] | None,
+        tell: Callable[[str], None],
     ) -> None:
         self._owner = owner
         self._show = show
         self._ended = ended
+        self._tell = tell
         self._stopped = threading.Event()
         self._lock = threading.Lock()
         self._found: list[T] = []
-        self._shown = 0.0  # when the last result was
+        self._shown = 0.0  # when the last result was shown
 
     @property
     def cancelled(self) -> bool:
@@ -54,11 +59,11 @@ class Task(Generic[T]):
         return self._stopped.is_set() or not self._owner.is_running
 
     def cancel(self) -> None:
-        """Ask the thread to stop; nothing it finds is shown any more."""
+        """Ask the thread to stop; no more results are shown."""
         self._stopped.set()
 
     def found(self, result: T, *, every: bool) -> None:
-        """Show a result on the event loop; of several that wait, the newest only or ``every``."""
+        """Show a result on the event loop: only the newest of those waiting, or ``every`` one."""
         with self._lock:
             waiting = bool(self._found)
             if not every:
@@ -76,29 +81,43 @@ class Task(Generic[T]):
         self._shown = time.monotonic()
         for result in found:
             if not self.cancelled:
-                self._show(result)
+                self._attempt(partial(self._show, result))
 
     def end(self) -> None:
-        """Note on the event loop that there is nothing more to come."""
+        """Tell the event loop that there are no more results."""
         self._owner.call_later(self._end)
 
     def _end(self) -> None:
         self._deliver()
         if self._ended is not None and not self.cancelled:
-            self._ended()
+            self._attempt(self._ended)
 
-    def fail(self, error: Exception, tell: Callable[[str], None]) -> None:
-        """Tell of an error on the event loop, where somebody still waits for the result."""
-        if not self.cancelled:
-            self._owner.call_later(self._fail, sentence(error), tell)
+    def _attempt(self, show: Callable[[], None]) -> None:
+        """Show something; an error is reported instead, and nothing more is shown."""
+        try:
+            show()
+        except Exception as error:
+            self._log(error)
+            self.cancel()
+            self._tell(sentence(error))
 
-    def _fail(self, reason: str, tell: Callable[[str], None]) -> None:
+    def fail(self, error: Exception) -> None:
+        """Log an unexpected error, and report any on the event loop if the result is wanted."""
+        self._log(error)
         if not self.cancelled:
-            tell(reason)
+            self._owner.call_later(self._fail, sentence(error))
+
+    def _fail(self, reason: str) -> None:
+        if not self.cancelled:
+            self._tell(reason)
+
+    def _log(self, error: Exception) -> None:
+        if not isinstance(error, EXPECTED):
+            LOGGER.error("a task of %s failed", type(self._owner).__name__, exc_info=error)
 
 
 def sentence(error: Exception) -> str:
-    """What a person reads about an error; a defect is named with its type."""
+    """What the player reads about an error; an unexpected one is named with its type."""
     if isinstance(error, EXPECTED):
         return str(error)
     reason = brief(f"{type(error).__name__}: {error}")
@@ -106,9 +125,9 @@ def sentence(error: Exception) -> str:
 
 
 class Background:
-    """Runs the tasks of one widget or screen, the newest only.
+    """Runs the tasks of one widget or screen, always only the newest.
 
-    ``failed`` is called on the event loop with a sentence when a task fails; without it the person
+    ``failed`` is called on the event loop with a sentence when a task fails; without it the player
     gets a notice.
     """
 
@@ -120,12 +139,12 @@ class Background:
 
     @property
     def busy(self) -> bool:
-        """Whether the newest task is still at work and wanted."""
+        """Whether the newest task is still running and wanted."""
         wanted = self._task is not None and not self._task.cancelled
         return wanted and self._thread is not None and self._thread.is_alive()
 
     def cancel(self) -> None:
-        """Stop thinking: nothing found so far is shown any more."""
+        """Stop the task; no more of its results are shown."""
         if self._task is not None:
             self._task.cancel()
 
@@ -143,11 +162,11 @@ class Background:
     ) -> None:
         """Iterate over ``work()`` in a thread, and ``show`` what it yields on the event loop.
 
-        Of results that come faster than they can be shown only the newest is, unless ``every`` one
-        counts. Iteration stops after the next result once the task is not wanted any more; then the
-        iterator is closed. ``ended`` is called after the last result was shown.
+        If results come faster than they can be shown, only the newest is, unless ``every`` one is
+        wanted. Once the task is no longer wanted, iteration stops after the next result and the
+        iterator is closed. ``ended`` is called after the last result is shown.
         """
-        task = Task(self._owner, show, ended)
+        task = Task(self._owner, show, ended, self._tell)
         self._start(task, partial(_iterate, task, work, every))
 
     def report(
@@ -156,11 +175,11 @@ class Background:
         show: Callable[[T], None],
         ended: Callable[[], None] | None = None,
     ) -> None:
-        """Call ``work`` in a thread with a function that has a result shown on the event loop.
+        """Call ``work`` in a thread, with a function that shows a result on the event loop.
 
-        This is for work that reports how far it is; whoever starts it also stops it.
+        This is for work that reports its progress; the caller has its own way to stop it.
         """
-        task = Task(self._owner, show, ended)
+        task = Task(self._owner, show, ended, self._tell)
 
         def call() -> None:
             work(lambda result: task.found(result, every=False))
@@ -181,9 +200,7 @@ class Background:
         try:
             work()
         except Exception as error:
-            if not isinstance(error, EXPECTED):
-                LOGGER.exception("a task of %s failed", type(self._owner).__name__)
-            task.fail(error, self._tell)
+            task.fail(error)
         finally:
             _running.discard(threading.current_thread())
 

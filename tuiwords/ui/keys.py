@@ -1,7 +1,7 @@
-"""The names of keys, taken from the bindings: no sentence names a key by hand.
+"""The names of keys, taken from the bindings: no text names a key by hand.
 
-A binding with an id is declared in the class that has it. Sentences ask ``key_name`` for the key,
-and texts in ``assets/help`` have the id in braces, as in "Press {table.hints} for hints".
+A binding with an id is declared in the class that has it. Code asks ``key_name`` for its key, and
+texts in ``assets/help`` have the id in braces, as in "Press {table.hints} for hints".
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ _known: dict[str, Binding] = {}
 
 
 def hidden(key: str, action: str, title: str, id: str, tooltip: str = "") -> Binding:
-    """A binding that the footer leaves out; help and palette have it."""
+    """A binding that is not in the footer, only in help and palette."""
     return Binding(key, action, title, show=False, id=id, tooltip=tooltip)
 
 
 def key_name(binding_id: str, nodes: Iterable[DOMNode] = ()) -> str:
     """The name of the first key of a binding, such as F10, Ctrl+P or Esc.
 
-    ``nodes`` are asked first: screens of several games may have a binding of the same id.
+    ``nodes`` are searched first: screens of several games may have a binding with the same id.
 
-    Raises: KeyError where no class that is loaded has such a binding.
+    Raises: KeyError if no loaded class has such a binding.
     """
     for node in nodes:
         for kind in type(node).__mro__:
@@ -55,7 +55,7 @@ def key_name(binding_id: str, nodes: Iterable[DOMNode] = ()) -> str:
 
 
 def with_keys(text: str, nodes: Iterable[DOMNode] = ()) -> str:
-    """A text with the name of its key in place of each id in braces.
+    """A text with each id in braces replaced by the name of its key.
 
     An id that no loaded class has is left as it is.
     """
@@ -70,7 +70,7 @@ def with_keys(text: str, nodes: Iterable[DOMNode] = ()) -> str:
 
 
 def spelled(key: str) -> str:
-    """A key of Textual's as people write it: ``ctrl+p`` is Ctrl+P."""
+    """A key as people write it: Textual's ``ctrl+p`` is Ctrl+P."""
     *modifiers, last = key.strip().split("+")
     if len(last) == 1:
         name = last.upper() if modifiers else last

@@ -1,4 +1,4 @@
-"""The log file: what went wrong unexpectedly, kept for whoever looks for the cause."""
+"""The log file: unexpected errors, for whoever looks for their cause."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tuiwords.safe_text import safe_text
 
 _LOGGER = logging.getLogger("tuiwords")
 _LOGGER.addHandler(logging.NullHandler())  # else Python writes to the terminal
-_LARGEST = 500_000  # bytes of a file; the one before is kept, too
+_LARGEST = 500_000  # most bytes of a file; the previous file is kept, too
 
 
 class _OwnersFile(RotatingFileHandler):
@@ -30,7 +30,7 @@ class _OwnersFile(RotatingFileHandler):
 
 
 class _SafeFormatter(logging.Formatter):
-    """Leaves out what a terminal would obey: that is where logs are read."""
+    """Leaves out control characters, because logs are read in terminals."""
 
     def format(self, record: logging.LogRecord) -> str:
         return safe_text(super().format(record))
@@ -43,7 +43,7 @@ class LogFile:
         self._handler: logging.Handler | None = None
 
     def open(self) -> None:
-        """Begin to write; where no file can be made, nothing is logged."""
+        """Start writing; if the file cannot be created, nothing is logged."""
         path = paths.log_file()
         try:
             paths.make_private_folder(path.parent)
@@ -55,7 +55,7 @@ class LogFile:
         _LOGGER.addHandler(self._handler)
 
     def close(self) -> None:
-        """Write no more; closing twice is no error."""
+        """Stop writing; closing twice is not an error."""
         if self._handler is not None:
             _LOGGER.removeHandler(self._handler)
             self._handler.close()

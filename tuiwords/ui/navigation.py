@@ -1,4 +1,4 @@
-"""The pages one can go to from anywhere: home lists them, the palette offers them."""
+"""The pages that can be opened from anywhere: home and the palette list them."""
 
 from __future__ import annotations
 

@@ -19,14 +19,14 @@ class Page(Screen[None]):
     """A full screen. ``HELP`` is the stem of its file in ``assets/help``."""
 
     HELP: ClassVar[str] = "home"
-    PASSING: ClassVar[bool] = False  # whether a table takes its place, so that Back leads past it
+    REPLACED_BY_TABLE: ClassVar[bool] = False  # whether a table takes its place: Back skips it
     HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (76, "-usual"), (100, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [BACK]
 
     @property
     def session(self) -> Session:
-        """The store, who plays, the settings, and the ways to tell and to open pages."""
+        """The store, the profile, the settings, and the ways to show notices and open pages."""
         return session_of(self)
 
     def heading(self) -> str:
@@ -34,8 +34,20 @@ class Page(Screen[None]):
         return str(self.TITLE or "")
 
     def body(self) -> ComposeResult:
-        """What stands between heading and footer."""
+        """The widgets between heading and footer."""
         yield from ()
+
+    def on_compose(self) -> None:
+        """Set the classes for the size before any child is styled.
+
+        Textual sets them at the first resize, and then styles the whole screen again.
+        """
+        sizes = zip(
+            (self.HORIZONTAL_BREAKPOINTS, self.VERTICAL_BREAKPOINTS), self.app.size, strict=True
+        )
+        for breakpoints, size in sizes:
+            fitting = [at for at in breakpoints if at[0] <= size]
+            self.add_class(max(fitting)[1], update=False)
 
     def compose(self) -> ComposeResult:
         """Heading, body, footer."""
@@ -44,5 +56,5 @@ class Page(Screen[None]):
         yield KeyLine()
 
     def action_back(self) -> None:
-        """To the screen before this one."""
+        """Go back to the previous screen."""
         self.dismiss()

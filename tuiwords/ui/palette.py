@@ -1,4 +1,4 @@
-"""The command palette: every action of the screen behind it, every screen, every theme."""
+"""The command palette: every action of the screen behind it, every page, every theme."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ class Command:
 
 
 class Palette(CommandPalette):
-    """Textual's palette, but once it is closed it looks for nothing any more.
+    """Textual's palette, except that it stops searching once it is closed.
 
-    Textual's own goes on with what was typed last and with its timers, and looks for a list that
-    has been removed.
+    Textual's own continues the last search and its timers, and queries a list that has been
+    removed.
     """
 
     _shut = False
@@ -61,16 +61,16 @@ class Palette(CommandPalette):
 
 
 class Commands(Provider):
-    """What can be done now: the same bindings that footer and help show, and the ways elsewhere."""
+    """The commands: the same bindings that footer and help show, all pages and all themes."""
 
     async def discover(self) -> Hits:
-        """All commands but the many themes."""
+        """All commands except the themes."""
         for command in self._commands():
             if command.shown:
                 yield DiscoveryHit(Content(command.title), command.run, command.title, command.help)
 
     async def search(self, query: str) -> Hits:
-        """The commands that the query may mean."""
+        """The commands that match the query."""
         matcher = self.matcher(query)
         for command in self._commands():
             score = matcher.match(command.title)

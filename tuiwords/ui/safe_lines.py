@@ -1,4 +1,4 @@
-"""The gate of the app: no line reaches the terminal with characters that it obeys or hides."""
+"""Keeps control characters and invisible ones out of all lines that reach the terminal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tuiwords.safe_text import safe_text
 
 
 class SafeLines(LineFilter):
-    """Takes such characters out of every line that a widget draws; the cells stay as wide."""
+    """Replaces such characters in every line that a widget draws; its width stays the same."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """The segments of a line made safe."""
@@ -21,4 +21,4 @@ class SafeLines(LineFilter):
         ]
 
 
-SAFE_LINES = SafeLines()  # one for all: Textual remembers what each filter made of a line
+SAFE_LINES = SafeLines()  # one for all: Textual caches what each filter made of a line

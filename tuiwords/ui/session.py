@@ -1,4 +1,4 @@
-"""What every screen may ask of the app: the store, who plays, the settings, and a way to tell."""
+"""What every screen may ask of the app: the store, the profile, the settings, and notices."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tuiwords.store.preferences import Preferences, PreferencesError
 from tuiwords.store.records import Player, Profile
 from tuiwords.store.store import Store, StoreError
 
-# Errors that are sentences for people, not defects.
+# Errors whose text is a sentence for the player; all others are bugs.
 EXPECTED = (GameError, LexiconError, PreferencesError, StoreError)
 
 
@@ -27,8 +27,8 @@ class ReviewSource:
     """Something that can be reviewed.
 
     ``review`` is called in a thread with a bot to compare with, or None; it returns the whole
-    review, or yields it as it grows. ``bot`` is the name of the bot to begin with, ``player`` the
-    one whose moves they are, where somebody is known.
+    review, or yields it as it grows. ``bot`` is the name of the bot to begin with, ``player`` whose
+    moves they are, if that is known.
     """
 
     game: Game
@@ -40,8 +40,8 @@ class ReviewSource:
 class Session(Protocol):
     """The app as its screens know it.
 
-    ``saved_work`` is what lies on each assistant that was left, by its name. ``warmed`` tells that
-    all kernels are compiled.
+    ``saved_work`` is the work on each assistant that was closed, by its name. ``warmed`` is true
+    once all kernels are compiled.
     """
 
     store: Store
@@ -52,13 +52,13 @@ class Session(Protocol):
     profile_name: str
 
     def complain(self, sentence: str) -> None:
-        """Tell the person what is wrong."""
+        """Tell the player what is wrong."""
 
     def tell(self, sentence: str) -> None:
-        """Tell the person something good or neutral."""
+        """Tell the player something good or neutral."""
 
     def attempt(self, action: Callable[[], None]) -> bool:
-        """Do something that may go wrong for reasons to be told in a sentence; whether it went."""
+        """Call ``action`` and show an expected error as a notice; returns whether it succeeded."""
 
     def open_page(self, name: str) -> None:
         """Go to a page or an assistant by its name in ``ui.navigation``."""
@@ -85,10 +85,10 @@ class Session(Protocol):
         """Show the review of a finished match, or say why there is none."""
 
     def show_review(self, source: ReviewSource) -> None:
-        """Show the review of something that is no match of the store."""
+        """Show the review of something other than a saved match."""
 
     def use_profile(self, profile: Profile) -> None:
-        """Let somebody else play."""
+        """Switch to another profile."""
 
     def keep_preferences(self, preferences: Preferences) -> None:
         """Use other settings from now on, and save them."""

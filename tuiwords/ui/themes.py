@@ -1,18 +1,22 @@
 """The themes: ours, one safe for color-blind eyes, one of high contrast, and Textual's own.
 
-Boards and tiles are painted with theme variables only, so every theme, also one that knows nothing
-of word games, must say what they are: :func:`tile_colors` fills in what a theme leaves out.
+Boards and tiles are painted with theme variables only, so every theme needs them:
+:func:`tile_colors` derives them for themes that are not made for word games.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from textual.color import Color
 from textual.theme import Theme
 
 DEFAULT_THEME = "tuiwords"
+_INKS = (Color.parse("#101216"), Color.parse("#ffffff"))
+_USED = {"background", "surface", "foreground", "primary", "accent", "success", "warning"}
+_STEPS = 40  # of a blend from one color to another
 
-# What each variable paints; a "-text" stands on the color before it.
+# The variables that paint boards; a "-text" is drawn on the color before it.
 VARIABLES = (
     "tile",
     "tile-text",
@@ -24,6 +28,7 @@ VARIABLES = (
     "miss-text",
     "cursor",
     "last-move",
+    "shortcut",
     "ivory",
     "ivory-text",
     "ivory-new",
@@ -44,6 +49,7 @@ _DARK: Mapping[str, str] = {
     "miss-text": "#9aa3b2",
     "cursor": "#7db2ff",
     "last-move": "#7db2ff",
+    "shortcut": "#7db2ff",
     "ivory": "#d9cba8",
     "ivory-text": "#1b1913",
     "ivory-new": "#fff0bf",
@@ -63,6 +69,7 @@ _LIGHT: Mapping[str, str] = {
     "miss-text": "#5b6472",
     "cursor": "#1f5fbf",
     "last-move": "#1f5fbf",
+    "shortcut": "#1f5fbf",
     "ivory": "#e9d29c",
     "ivory-text": "#1d1a12",
     "ivory-new": "#ffc94d",
@@ -71,7 +78,8 @@ _LIGHT: Mapping[str, str] = {
     "double-word": "#93274a",
     "triple-word": "#a31f10",
 }
-# Blue and orange stay apart for red-green and blue-yellow weak eyes alike (Okabe and Ito, 2008).
+# Blue and orange differ for all kinds of color blindness (Okabe and Ito, "Color Universal Design:
+# How to make figures and presentations that are friendly to colorblind people", 2008).
 _SAFE: Mapping[str, str] = {
     **_DARK,
     "hit": "#e69f00",
@@ -92,7 +100,7 @@ _CONTRAST: Mapping[str, str] = {
     "hit-text": "#000000",
     "near": "#ffd800",
     "near-text": "#000000",
-    "miss": "#000000",
+    "miss": "#1a1a1a",
     "miss-text": "#d0d0d0",
     "cursor": "#00e5ff",
     "last-move": "#00e5ff",
@@ -122,8 +130,7 @@ def _theme(name: str, accent: str, ground: tuple[str, str, str], tiles: Mapping[
         error="#ff6b6b",
         variables={
             **tiles,
-            "footer-background": background,
-            "footer-key-foreground": accent,
+            "shortcut": accent,
             "block-cursor-background": accent,
             "block-cursor-foreground": "#0b0d10",
             "block-cursor-text-style": "bold",
@@ -141,6 +148,72 @@ THEMES: tuple[Theme, ...] = (
 )
 
 
+def contrast(one: Color, other: Color) -> float:
+    """The contrast of two colors, 1 to 21 (W3C, Web Content Accessibility Guidelines 2.1, 2018)."""
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(color: Color) -> float:
+    parts = (part / 255 for part in color.rgb)
+    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
 def tile_colors(theme: Theme) -> dict[str, str]:
-    """The game variables for a theme that may not define them: a dark or a light set."""
-    return dict(_DARK if theme.dark else _LIGHT)
+    """The game variables for a theme that does not define them, made from its own colors."""
+    plain = dict(_DARK if theme.dark else _LIGHT)
+    if not theme.primary.startswith("#"):
+        return plain  # the terminal's own colors, which are unknown here
+    return _derived(theme.name, plain, theme)
+
+
+_known: dict[str, dict[str, str]] = {}
+
+
+def _derived(name: str, plain: Mapping[str, str], theme: Theme) -> dict[str, str]:
+    if name not in _known:
+        colors = {
+            key: Color.parse(text)
+            for key, text in theme.to_color_system().generate().items()
+            if key
+            in {"background", "surface", "foreground", "primary", "accent", "success", "warning"}
+        }
+        _known[name] = {key: color.hex for key, color in _palette(colors, plain).items()}
+    return _known[name]
+
+
+def _palette(theme: Mapping[str, Color], plain: Mapping[str, str]) -> dict[str, Color]:
+    """Colors for tiles that stand out from a theme's background, and for the letters on them."""
+    ground, front = theme["background"], theme["foreground"]
+    wood = Color.parse(plain["ivory"]).blend(theme["warning"], 0.15)
+    fresh = Color.parse(plain["ivory-new"]).blend(theme["warning"], 0.1)
+    found = {
+        "tile": _apart(ground, front, ground, 2.0),
+        "miss": _apart(ground, front, ground, 1.15),
+        # Green and yellow are the game's own; the theme says which green and which yellow.
+        "hit": _apart(Color.parse(plain["hit"]).blend(theme["success"], 0.7), front, ground, 2.0),
+        "near": _apart(Color.parse(plain["near"]).blend(theme["warning"], 0.5), front, ground, 2.0),
+        "shortcut": _apart(theme["accent"], front, ground, 4.5),
+        "cursor": _apart(theme["primary"], front, ground, 3.0),
+        "ivory": _apart(wood, front, ground, 1.5),
+        "ivory-new": _apart(fresh, front, ground, 1.5),
+    }
+    found |= {f"{key}-text": _ink(found[key]) for key in ("tile", "hit", "near", "ivory")}
+    miss = found["miss"]
+    found["miss-text"] = _apart(miss.blend(front, 0.5), _ink(miss), miss, 4.5)
+    found["last-move"] = found["cursor"]
+    for key in ("double-letter", "triple-letter", "double-word", "triple-word"):
+        found[key] = _apart(Color.parse(plain[key]), _ink(theme["surface"]), theme["surface"], 6.0)
+    return found
+
+
+def _apart(color: Color, toward: Color, ground: Color, ratio: float) -> Color:
+    """The first color on the way toward another that has this contrast to the ground."""
+    steps = (color.blend(toward, step / _STEPS, 1.0) for step in range(_STEPS + 1))
+    return next((step for step in steps if contrast(step, ground) >= ratio), toward)
+
+
+def _ink(ground: Color) -> Color:
+    """Black or white, whichever is more readable."""
+    return max(_INKS, key=lambda ink: contrast(ink, ground))

@@ -1,7 +1,7 @@
 """Measures the app from inside for ``tuiwords bench``: figures as JSON on stdout, in seconds.
 
-Run as ``python -m tuiwords.ui.timing first_paint|key|pages|evening`` with a home of its own that
-has a profile.
+Run as ``python -m tuiwords.ui.timing first_paint|key|pages|evening`` with a home directory of its
+own that has a profile.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ PAGES = {"statistics": "s", "matches": "m", "profiles": "p"}
 
 
 class TimedLoop(asyncio.SelectorEventLoop):
-    """An event loop that knows for how many CPU seconds a callback held it at most."""
+    """An event loop that records the most CPU seconds that one callback held it."""
 
     longest = 0.0
 
@@ -111,7 +111,7 @@ async def _median(pilot: Pilot[None], *keys: str) -> float:
 
 
 async def evening() -> dict[str, float]:
-    """The most CPU seconds that the event loop was held at once while some games were played."""
+    """The most CPU seconds that one callback held the event loop while some games were played."""
     loop = cast("TimedLoop", asyncio.get_running_loop())
     app = TuiWords()
     async with app.run_test(size=SIZE) as pilot:
@@ -138,7 +138,7 @@ async def _play(pilot: Pilot[None], request: MatchRequest, play: Any) -> None:
     await _until(pilot, lambda: any(isinstance(s, TableScreen) for s in app.screen_stack))
     await _past_rules(pilot)
     await play(pilot)
-    for _ in range(_ESCAPES):  # the first may put away what was typed, or a question
+    for _ in range(_ESCAPES):  # the first may clear what was typed, or close a dialog
         if any(isinstance(screen, TableScreen) for screen in app.screen_stack):
             await pilot.press("escape")
             await pilot.pause(0.1)
@@ -165,7 +165,7 @@ async def _hints(pilot: Pilot[None]) -> None:
 
 
 async def _past_rules(pilot: Pilot[None]) -> None:
-    while type(pilot.app.screen).__name__ == "Help":  # for who plays for the first time
+    while type(pilot.app.screen).__name__ == "Help":  # shown with the first game
         await pilot.press("escape")
         await pilot.pause()
 

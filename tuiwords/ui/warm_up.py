@@ -1,4 +1,4 @@
-"""What is prepared in the background while somebody looks at the first screen."""
+"""What is prepared in the background while the first screen is shown."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from tuiwords.ui.session import EXPECTED, Session
 
 
 def warm_up(session: Session, running: Callable[[], bool]) -> Iterator[float]:
-    """Rate and count what waits for it, compile all kernels, review the rest; yields progress.
+    """Rate and count pending matches, compile all kernels, review the rest; yields progress.
 
-    In a thread, which ends when the app is not ``running`` any more. What it needs is imported
-    there: it takes a while.
+    Runs in a thread, which ends when the app is no longer ``running``. It imports what it needs
+    there, because that takes a while.
     """
     from tuiwords.history.ratings import rate_pending
     from tuiwords.history.reviews import review_pending
@@ -40,14 +40,14 @@ def read_word_lists() -> None:
     from tuiwords.ui.games.catalog import games
 
     for game in games():
-        with suppress(*EXPECTED):  # told when such a game is begun
+        with suppress(*EXPECTED):  # reported when such a game is begun
             game.rules.new(game.rules.settings({}), 0, 1)
 
 
-def keep_what_is_imported() -> None:
-    """Spare the garbage collector what is there for good, and let it work less often.
+def relax_garbage_collection() -> None:
+    """Exempt the present objects from garbage collection, and let it run less often.
 
-    A whole round over all objects stops the app for a tenth of a second and more.
+    A full collection over all objects stops the app for a tenth of a second and more.
     """
     gc.freeze()
     gc.set_threshold(2_000, 5, 50)

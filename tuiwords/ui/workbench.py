@@ -1,4 +1,4 @@
-"""What the assistants and the designer share: a board to lay out beside what is found on it."""
+"""What the assistants and the designer share: a board to edit beside the results for it."""
 
 from __future__ import annotations
 
@@ -26,27 +26,27 @@ _HISTORY = 100  # steps that can be undone
 
 
 class WorkPage(Protocol[T]):
-    """What a workbench asks of the page that has it."""
+    """What a workbench needs of its page."""
 
     def work(self) -> T:
-        """What lies there now; it is never changed afterwards."""
+        """The present work, as an immutable value."""
 
     def empty(self) -> T:
-        """The work to start over with: the same options, and nothing laid out."""
+        """The work to start over with: the same options and an empty board."""
 
     def lay_out(self, work: T) -> None:
-        """Lay out work as it was."""
+        """Show some work."""
 
     def find(self) -> None:
-        """Find what there is to be found in the work as it is now, and show the options."""
+        """Compute the results for the present work, and show the options."""
 
 
 class Workbench(Horizontal, Generic[T]):
-    """A board and a notice on the left, and what is found on the right.
+    """A board and a notice on the left, and the results on the right.
 
-    The page that has it gives it the ``editor``, the ``results``, and the widgets of both columns,
-    in which these two stand. It calls ``changed`` after every change by hand. So each change can be
-    undone, and who leaves and comes back finds everything as it was, until the app ends.
+    Its page gives it the ``editor``, the ``results``, and the widgets of both columns, which
+    include these two. The page calls ``changed`` after every change by the player. So each change
+    can be undone, and the work is still there when the page is opened again, until the app ends.
 
     ``take_key`` is given the keys that are typed while the editor has no focus; it returns whether
     the editor took one.
@@ -67,7 +67,7 @@ class Workbench(Horizontal, Generic[T]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         BACK,
-        Binding("f3,ctrl+z", "undo", "Undo", id="workbench.undo", tooltip="As it was before"),
+        Binding("f3,ctrl+z", "undo", "Undo", id="workbench.undo", tooltip="Undo the last change"),
         hidden("ctrl+x", "clear", "Clear", "workbench.clear", "Start over"),
     ]
 
@@ -90,12 +90,12 @@ class Workbench(Horizontal, Generic[T]):
         self._now: T | None = None
 
     def compose(self) -> ComposeResult:
-        """The board, and what is found on it."""
+        """The board, and the results."""
         yield Vertical(*self._left, id="left")
         yield Vertical(*self._right, id="right")
 
     def on_mount(self) -> None:
-        """Begin with what was left here, or with nothing."""
+        """Start with the work that was left here, or with nothing."""
         kept = self._saved.get(self._name_of_work)
         if kept is not None:
             work, before = kept
@@ -108,11 +108,11 @@ class Workbench(Horizontal, Generic[T]):
     # -- what is told --------------------------------------------------------------------------
 
     def say(self, sentence: str) -> None:
-        """Tell what can be done now."""
+        """Show what can be done now."""
         self._note(sentence, wrong=False)
 
     def complain(self, sentence: str) -> None:
-        """Tell what is wrong."""
+        """Show what is wrong."""
         self._note(f"! {sentence[:1].upper()}{sentence[1:]}", wrong=True)
 
     def _note(self, sentence: str, *, wrong: bool) -> None:
@@ -127,14 +127,14 @@ class Workbench(Horizontal, Generic[T]):
         self.query_one("#options", Static).update(Content("\n".join(pairs)))
 
     def copy(self, lines: list[str], what: str) -> None:
-        """Copy lines of plain text, and tell so."""
+        """Copy lines of plain text, and say so."""
         self.app.copy_to_clipboard("\n".join(lines))
         self.say(f"{what} copied")
 
     # -- the work ------------------------------------------------------------------------------
 
     def changed(self) -> None:
-        """The work is another one by hand: undo leads back, and there is something else to find."""
+        """Keep the work of before for undo, and compute the results for the changed work."""
         now = self._page.work()
         if self._now is not None and now != self._now:
             self._before = [*self._before[1 - _HISTORY :], self._now]
@@ -143,7 +143,7 @@ class Workbench(Horizontal, Generic[T]):
         self.refresh_bindings()
 
     def start_over(self, work: T) -> None:
-        """Lay out something else; undo brings back what lies here now."""
+        """Show other work; undo brings back the present one."""
         self._page.lay_out(work)
         self._editor.focus()
         self.changed()
@@ -151,7 +151,7 @@ class Workbench(Horizontal, Generic[T]):
     @property
     def can_undo(self) -> bool:
         """Whether there is something to undo."""
-        # What a search has put on the board since the last change by hand is undone as well.
+        # A board shown by a search since the player's last change is undone as well.
         return bool(self._before) or (self._now is not None and self._page.work() != self._now)
 
     @property
@@ -165,7 +165,7 @@ class Workbench(Horizontal, Generic[T]):
     # -- keys ----------------------------------------------------------------------------------
 
     def action_undo(self) -> None:
-        """The work before the last change."""
+        """Go back to the work before the last change."""
         if self._now is None:
             return
         if self._page.work() == self._now and self._before:
@@ -179,20 +179,20 @@ class Workbench(Horizontal, Generic[T]):
         self.start_over(self._page.empty())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Undo is there once there is something to undo."""
+        """Offer undo only if there is something to undo."""
         return self.can_undo if action == "undo" else True
 
     def action_back(self) -> None:
-        """To the screen before; what lies here is kept."""
+        """Keep the work, and go back to the previous screen."""
         self._saved[self._name_of_work] = (self._page.work(), tuple(self._before))
         self.screen.dismiss()
 
     def switch(self) -> None:
-        """To the results and back."""
+        """Go to the results and back."""
         (self._editor if self._results.has_focus else self._results).focus()
 
     def on_key(self, event: events.Key) -> None:
-        """What is typed goes to the editor wherever the focus is."""
+        """Type in the editor wherever the focus is."""
         if self._take_key is None or self._editor.has_focus:
             return
         if self._take_key(event):
@@ -201,22 +201,22 @@ class Workbench(Horizontal, Generic[T]):
 
 
 def notice() -> Static:
-    """The place for what a workbench says."""
+    """The widget for the notices of a workbench."""
     return Static(id="notice", markup=False)
 
 
 def options() -> Static:
-    """The place for the options of a workbench."""
+    """The widget for the options of a workbench."""
     return Static(id="options", markup=False)
 
 
 def next_of(choices: Sequence[T], now: T) -> T:
-    """The choice after this one, the first after the last."""
+    """The next choice; after the last one, the first."""
     place = choices.index(now) if now in choices else -1
     return choices[(place + 1) % len(choices)]
 
 
 def next_list(name: str) -> str:
-    """The word list after this one, the first after the last."""
+    """The next word list; after the last one, the first."""
     names = [entry.name for entry in library().entries() if entry.kind == "words"]
     return next_of(names, name)

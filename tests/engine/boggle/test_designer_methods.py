@@ -180,9 +180,9 @@ def test_tasks_that_cannot_be_are_sentences() -> None:
     board = parse_board("TE AS")
     with pytest.raises(GameError, match="2 x 2, not 3 x 3"):
         DesignView(LEXICON, SMALL, board)
-    with pytest.raises(GameError, match="locked only on a board"):
+    with pytest.raises(GameError, match="locked squares need a starting board"):
         DesignView(LEXICON, SMALL, locked=frozenset({1}))
-    with pytest.raises(GameError, match="no points from 9 to 5"):
+    with pytest.raises(GameError, match="not from 9 to 5"):
         DesignView(LEXICON, SMALL, span=(9, 5))
     makers: list[Callable[[], DesignMethod]] = [
         lambda: Anneal(steps=0),
@@ -192,7 +192,7 @@ def test_tasks_that_cannot_be_are_sentences() -> None:
         lambda: HillClimb(swaps=2),
     ]
     for make in makers:
-        with pytest.raises(ValueError, match=" or more"):
+        with pytest.raises(ValueError, match="at least"):
             make()
 
 
@@ -221,6 +221,6 @@ def test_the_heat_bath_finds_the_best_boards_known(size: int, best: int) -> None
 def test_more_faces_than_the_kernels_have_lanes_for_are_refused() -> None:
     faces = tuple(first + second for first in "aest" for second in "aestnhio")
     assert len(faces) == 32
-    with pytest.raises(GameError, match="draws from 31 faces, not 32"):
+    with pytest.raises(GameError, match="at most 31 faces, not 32"):
         DesignView(LEXICON, sized_rules(3, 3), faces=faces)
     DesignView(LEXICON, sized_rules(3, 3), faces=faces[:31])

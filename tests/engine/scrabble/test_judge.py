@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tuiwords.engine.anytime import rank
@@ -45,16 +47,35 @@ def test_equity_is_that_of_the_strategy(view: ScrabbleView) -> None:
 
 
 def test_the_best_turn_loses_nothing_and_others_do() -> None:
-    view = opening("AEINRST")
+    view = opening("AEINRSX")
     moves = rank(Equity(), view, Limit(top=300)).moves
-    first = judge(view, moves[0].move, int(moves[0].terms["score"]))
-    assert (first.lost, first.win_lost) == (0, 0)
-    assert first.best == moves[0].move
+    passed = judge(view, Pass(), 0)
+    best = next(ranked for ranked in moves if ranked.move == passed.best)
+    first = judge(view, best.move, int(best.terms["score"]))
+    assert (first.best, first.lost, first.win_lost, first.as_good) == (best.move, 0, 0, False)
+    last = judge(view, moves[-1].move, int(moves[-1].terms["score"]))
+    assert last.best == best.move
+    assert 0 < last.win < last.best_win < 100
+    assert 0 < last.error < last.win_lost
+    assert passed.lost > 10 and passed.win_lost > 5
+
+
+def test_a_turn_that_cannot_be_told_from_the_best_is_about_as_good() -> None:
+    view = opening("AEINRST")
+    one, other = (
+        judge(view, read_turn(text, view.board), 66) for text in ("8D STAINER", "8D RETAINS")
+    )
+    assert one.lost == other.lost == 0
+    assert one.as_good or other.as_good
+    assert max(one.win_lost, other.win_lost) < 1
+
+
+def test_three_players_are_judged_by_equity() -> None:
+    view = replace(opening("AEINRST"), scores=(0, 0, 0), rack_sizes=(7, 7, 7))
+    moves = rank(Equity(), view, Limit(top=300)).moves
     last = judge(view, moves[-1].move, int(moves[-1].terms["score"]))
     assert last.lost == pytest.approx(moves[0].value - moves[-1].value)
-    assert 0 < last.win < last.best_win < 100
-    passed = judge(view, Pass(), 0)
-    assert passed.lost > last.lost and passed.win_lost > last.win_lost
+    assert last.error == 0
 
 
 def test_words_of_another_list_are_judged_by_their_points() -> None:

@@ -14,12 +14,12 @@ from tuiwords.engine.word_soup.strategies.clear import Clear
 from tuiwords.engine.word_soup.strategies.planner import Planner
 from tuiwords.engine.word_soup.values import (
     CLEARING_BIASES,
-    DamagedValuesError,
     make_model,
     plain_values,
     read_values,
     shipped_values,
 )
+from tuiwords.games.base import GameError
 from tuiwords.games.word_soup import read_board, rules_for, start, view_of_board
 from tuiwords.lexicon.alphabet import Alphabet
 from tuiwords.lexicon.lexicon import Lexicon
@@ -157,5 +157,5 @@ def test_values_stretch_to_other_boards_and_alphabets() -> None:
 
 def test_damaged_values_are_told(tmp_path) -> None:  # type: ignore[no-untyped-def]
     (tmp_path / "values.npz").write_bytes(b"not weights")
-    with pytest.raises(DamagedValuesError, match=r"values\.npz are damaged"):
+    with pytest.raises(GameError, match=r"values\.npz are damaged"):
         read_values(tmp_path / "values.npz")

@@ -6,6 +6,7 @@ import math
 from collections import Counter
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 import numpy as np
 import pytest
@@ -219,3 +220,24 @@ def test_the_first_hint_is_the_best_guess() -> None:
     useless = judge([belief], "fuzzy", [score("fuzzy", "slate")])
     assert useless.best == first
     assert useless.skill < verdict.skill
+
+
+def test_the_guess_that_every_game_begins_with_is_searched_once(monkeypatch) -> None:
+    searches = []
+    beam = judging.BeamPack.of
+
+    def counted(*given: Any) -> Any:
+        searches.append(given)
+        return beam(*given)
+
+    monkeypatch.setattr(judging.BeamPack, "of", counted)
+    start = view(Lexicon("fresh", [*ALLOWED.words, "slate"]))
+    first = [
+        judge([believed(replace(start), known=False)], "match", [score("match", answer)])
+        for answer in ("crane", "watch")
+    ]
+    assert len(searches) == 1
+    assert first[0].best == first[1].best
+    assert first[0].got != first[1].got
+    judge([believed(start, known=False)], "climb", [score("climb", "crane")])
+    assert len(searches) == 2

@@ -227,11 +227,11 @@ def test_a_whole_play_is_filled_in():
 def test_tiles_stay_while_they_can_lie_there():
     entry = typed(at(begin(), "K8"), "s")
     later = replace(entry.view, board=read_board([*ROWS[:8], "5A9", *ROWS[9:]]))
-    assert entry.seeing(later).laid == entry.laid
-    assert entry.seeing(later).view == later
+    assert entry.with_view(later).laid == entry.laid
+    assert entry.with_view(later).view == later
     taken = read_board([*ROWS[:7], "5VOICED4", *ROWS[8:]])
-    assert entry.seeing(replace(entry.view, board=taken)).laid == ()
-    assert entry.seeing(replace(entry.view, rack="AAEEII")).laid == ()
+    assert entry.with_view(replace(entry.view, board=taken)).laid == ()
+    assert entry.with_view(replace(entry.view, rack="AAEEII")).laid == ()
 
 
 def test_a_rack_keeps_its_order():

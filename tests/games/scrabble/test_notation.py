@@ -34,6 +34,9 @@ from tuiwords.lexicon.lexicon import Lexicon
 WORDS = Lexicon("few", ["cat", "cats", "dog"])
 RULES = ruleset("scrabble")
 FINAL = {
+    "bots_five_point_challenge": (188, 423),
+    "bots_six_passes": (-7, -17),
+    "bots_utf8_dos": (176, 365),
     "liwords_josh_nationals_round_1": (419, 491),
     "liwords_many_challenges": (373, 477),
     "macondo_doug_v_emely": (451, 345),
@@ -47,29 +50,29 @@ HEAD = b"#player1 ann Ann Other\n#player2 bob Bob\n"
 EMPTY = "/".join(["15"] * 15)
 
 
-@pytest.mark.parametrize("name", FINAL)
-def test_recorded_games_are_read_replayed_and_written(name: str, recorded_games: Path) -> None:
-    game = read_gcg((recorded_games / f"{name}.gcg").read_bytes())
-    steps = replay_gcg(game, RULES)
-    assert steps[-1].scores_after == FINAL[name]
-    assert read_gcg(write_gcg(game)) == game
-    assert all(a.after == b.board for a, b in pairwise(steps))
+def test_recorded_games_are_read_replayed_and_written(recorded_games: tuple[Path, ...]) -> None:
+    for file in recorded_games:
+        game = read_gcg(file.read_bytes())
+        steps = replay_gcg(game, RULES)
+        assert steps[-1].scores_after == FINAL[file.stem]
+        assert read_gcg(write_gcg(game)) == game
+        assert all(a.after == b.board for a, b in pairwise(steps))
 
 
-def test_notes_withdrawals_and_penalties(recorded_games: Path) -> None:
-    dos = read_gcg((recorded_games / "macondo_utf8_dos.gcg").read_bytes())
-    assert dos.players[1] == ("Michal_Josko", "Michal Josko")
-    assert any("risky play" in event.note for event in dos.events)
-    outplay = read_gcg((recorded_games / "magpie_outplay_challenge_bonus.gcg").read_bytes())
-    assert next(e.note for e in outplay.events if e.note) == "this\nis\na\nmultiline\nnote"
-    assert [(e.kind, e.score) for e in outplay.events[-3:]] == [
+def test_notes_withdrawals_and_penalties(reference_cases: Path) -> None:
+    dos = read_gcg((reference_cases / "gcg" / "bots_utf8_dos.gcg").read_bytes())
+    assert dos.players[1] == ("The_Bramble", "The Bramble")
+    assert [e.note for e in dos.events if e.note] == ["déjà vu: “quite” a start"]
+    game = read_gcg((reference_cases / "gcg" / "bots_five_point_challenge.gcg").read_bytes())
+    assert "That is not a word.\nNor would be\nits plural." in [e.note for e in game.events]
+    assert [(e.kind, e.score) for e in game.events if e.kind in ("challenge", "out", "time")] == [
         ("challenge", 5),
-        ("out", 2),
-        ("time", -20),
+        ("out", 26),
+        ("time", -10),
     ]
-    steps = replay_gcg(outplay, RULES)
+    steps = replay_gcg(game, RULES)
     withdrawn = next(step for step in steps if step.event.kind == "withdrawn")
-    assert withdrawn.after != withdrawn.board and withdrawn.event.score == -27
+    assert withdrawn.after != withdrawn.board and withdrawn.event.score == -16
 
 
 @pytest.mark.parametrize(

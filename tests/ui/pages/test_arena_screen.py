@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 from support.apps import open_app
-from support.waiting import until
+from support.waiting import settled, until
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -52,8 +52,7 @@ async def run(pilot: Pilot[None], page: ArenaPage, games: int) -> BatchPage:
     await pilot.press("space")
     await typed(pilot, str(games))
     await pilot.press("enter")
-    await pilot.pause()
-    assert isinstance(pilot.app.screen, BatchPage)
+    await until(pilot, lambda: isinstance(pilot.app.screen, BatchPage))
     return pilot.app.screen
 
 
@@ -97,7 +96,7 @@ async def test_pairs_are_counted_as_pairs(ada, bots):
         await pilot.press("space")
         await typed(pilot, "7")
         await pilot.press("enter")
-        await pilot.pause()
+        await settled(pilot)
         assert pilot.app.screen is page, "pairs of an odd number of games"
 
 
@@ -121,7 +120,7 @@ async def test_it_stops_at_once_and_goes_on_where_it_stopped(ada, bots):
         assert known.done > stopped
         assert page.field("games").note == f"{known.done} done"
         await pilot.press("enter")
-        await pilot.pause()
+        await until(pilot, lambda: isinstance(pilot.app.screen, BatchPage))
         again = pilot.app.screen
         assert isinstance(again, BatchPage)
         await until(pilot, lambda: again.progress.standing.games >= known.done)

@@ -1,7 +1,7 @@
 """The first minute: a name, the menu, the first table."""
 
 from support.apps import open_app
-from support.waiting import until
+from support.waiting import settled, until
 from textual import events
 from textual.widgets import Input
 
@@ -49,15 +49,15 @@ async def test_escape_leaves_without_a_profile(home):
 async def test_the_rules_come_before_the_first_game_only(ada):
     async with open_app() as (pilot, app):
         await pilot.press("g")
-        await pilot.pause()
+        await settled(pilot)
         assert isinstance(app.screen, Help)
         await pilot.press("escape")
-        await pilot.pause()
+        await settled(pilot)
         assert isinstance(app.screen, TableScreen)
         await pilot.press("escape")
-        await pilot.pause()
+        await settled(pilot)
         await pilot.press("g")
-        await pilot.pause()
+        await settled(pilot)
         assert isinstance(app.screen, TableScreen)
 
 

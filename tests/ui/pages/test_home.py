@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 from support.apps import open_app
 from support.saved_games import solve, wordle
-from support.waiting import until
+from support.waiting import settled, until
 from textual.command import CommandPalette
 from textual.widgets import OptionList, Static
 
@@ -50,11 +50,11 @@ async def test_continue_stands_first_once_a_game_waits(store, ada):
     match = wordle(store, ada)
     match.play(0, "crane")
     async with open_app() as (pilot, app):
-        await pilot.pause()
+        await settled(pilot)
         menu = app.screen.query_one(OptionList)
         assert menu.highlighted_option.id == "resume"
         await pilot.press("enter")
-        await pilot.pause()
+        await settled(pilot)
         assert isinstance(app.screen, TableScreen)
         assert app.screen.match.header.id == match.header.id
         assert app.screen.match.ply == 1
@@ -66,9 +66,9 @@ async def test_continue_stands_first_once_a_game_waits(store, ada):
 async def test_nothing_waits_where_everything_is_finished(store, ada):
     solve(wordle(store, ada))
     async with open_app() as (pilot, app):
-        await pilot.pause()
+        await settled(pilot)
         await pilot.press("c")
-        await pilot.pause()
+        await settled(pilot)
         assert isinstance(app.screen, Home)
         detail = app.screen.query_one("#detail", Static).content.plain
         assert "Played" in detail
@@ -77,18 +77,18 @@ async def test_nothing_waits_where_everything_is_finished(store, ada):
 
 async def test_the_daily_is_played_once_and_then_shown(store, ada):
     async with open_app() as (pilot, app):
-        await pilot.pause()
+        await settled(pilot)
         await pilot.press("d")
-        await pilot.pause()
+        await settled(pilot)
         await pilot.press("escape")
-        await pilot.pause()
+        await settled(pilot)
         first = app.screen.match
         assert first.header.daily == date.today().isoformat()
         solve(first)
         await pilot.press("escape")
-        await pilot.pause()
+        await settled(pilot)
         await pilot.press("d")
-        await pilot.pause()
+        await settled(pilot)
         assert app.screen.match.header.id == first.header.id
         assert len(store.matches(ada.id)) == 1
 
@@ -215,10 +215,10 @@ async def test_only_moves_that_stand_are_counted(store, ada):
     match.undo(0)
     match.hint(0)
     async with open_app() as (pilot, app):
-        await pilot.pause()
+        await settled(pilot)
         assert "2 moves, just now" in str(app.screen.query_one("#detail", Static).render())
         await pilot.press("m")
-        await pilot.pause()
+        await settled(pilot)
         assert app.screen.query_one(Table).get_row_at(0)[4].plain == "2 moves so far"
 
 

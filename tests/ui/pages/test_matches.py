@@ -4,7 +4,7 @@ import threading
 
 from support.apps import open_app
 from support.saved_games import solve, wordle
-from support.waiting import until
+from support.waiting import settled, until
 from textual.widgets import Static
 
 from tuiwords.history import history
@@ -21,22 +21,22 @@ async def test_enter_goes_on_with_what_is_unfinished(store, ada):
     match = wordle(store, ada)
     match.play(0, "crane")
     async with open_app() as (pilot, app):
-        await pilot.pause()
+        await settled(pilot)
         await pilot.press("m")
-        await pilot.pause()
+        await settled(pilot)
         await pilot.press("enter")
-        await pilot.pause()
+        await settled(pilot)
         assert isinstance(app.screen, TableScreen)
 
 
 async def test_a_finished_match_is_replayed_move_by_move(store, ada):
     match = solve(wordle(store, ada), ("crane", "moist"))
     async with open_app() as (pilot, app):
-        await pilot.pause()
+        await settled(pilot)
         await pilot.press("m")
-        await pilot.pause()
+        await settled(pilot)
         await pilot.press("enter")
-        await pilot.pause()
+        await settled(pilot)
         assert isinstance(app.screen, ReplayPage)
         assert app.screen.board.match.ply == 0
         await pilot.press("right", "right")
@@ -49,7 +49,7 @@ async def test_a_finished_match_is_replayed_move_by_move(store, ada):
         await pilot.press("home", "left")
         assert app.screen.board.match.ply == 0
         await pilot.press("escape")
-        await pilot.pause()
+        await settled(pilot)
         assert isinstance(app.screen, MatchesPage)
     assert len(store.events(match.header.id)) == 3
 
@@ -57,11 +57,11 @@ async def test_a_finished_match_is_replayed_move_by_move(store, ada):
 async def test_t_opens_a_finished_match_at_its_table(store, ada):
     match = solve(wordle(store, ada))
     async with open_app() as (pilot, app):
-        await pilot.pause()
+        await settled(pilot)
         await pilot.press("m")
-        await pilot.pause()
+        await settled(pilot)
         await pilot.press("t")
-        await pilot.pause()
+        await settled(pilot)
         assert app.screen.match.header.id == match.header.id
         assert isinstance(app.screen, TableScreen)
 

@@ -5,7 +5,7 @@ import tomllib
 import pytest
 from support.apps import open_app
 from support.saved_games import seat, solve, wordle
-from support.waiting import until
+from support.waiting import settled, until
 from textual.widgets import Input, Static
 
 from tuiwords import paths
@@ -32,9 +32,9 @@ async def test_statistics_tell_games_streak_and_guesses(store, ada, bots):
     Match.begin(catalog.game("wordle"), {}, 3, [seat(ada)], store).resign(0)
     store.set_rating("profile", ada.id, "wordle", Rating(26.5, 2.0, 9))
     async with open_app() as (pilot, app):
-        await pilot.pause()
+        await settled(pilot)
         await pilot.press("s")
-        await pilot.pause()
+        await settled(pilot)
         figures = [line.split() for line in text(app, "#figures").splitlines()]
         assert ["Played", "3"] in figures
         assert ["Won", "67%"] in figures
@@ -70,15 +70,15 @@ async def test_a_broken_bots_file_gets_a_sentence_and_the_game_goes_on(ada):
     own.parent.mkdir(parents=True)
     own.write_text('[[bot]]\nname = "Eve"\ncolour = 3\n', encoding="utf-8")
     async with open_app() as (pilot, app):
-        await pilot.pause()
+        await settled(pilot)
         await pilot.press("b")
-        await pilot.pause()
+        await settled(pilot)
         assert "unknown key 'colour'" in text(app, "#bots-trouble")
         await pilot.press("escape", "1")
-        await pilot.pause()
+        await settled(pilot)
         assert "unknown key 'colour'" in text(app, "#roster-note")
         await pilot.press("enter")
-        await pilot.pause()
+        await settled(pilot)
         assert len(app.store.matches()) == 1
     assert own.read_text(encoding="utf-8").endswith("colour = 3\n")
 
@@ -150,10 +150,10 @@ async def test_a_match_without_a_board_is_told_and_the_app_goes_on(ada, bots, st
     header = Match.begin(catalog.game("scrabble"), {}, 1, [seat(ada)], store).header
     async with open_app() as (pilot, app):
         app.resume(header.id)
-        await pilot.pause()
+        await settled(pilot)
         assert any("no board" in note for note in app.notices)
         await pilot.press("g")  # the quick game is like the last that can be played
-        await pilot.pause()
+        await settled(pilot)
         assert app.is_running
 
 
@@ -172,9 +172,11 @@ async def test_t_after_a_game_opens_its_own_statistics(ada, store, game, setting
         await until(pilot, lambda: bool(app.profile_name))
         app.resume(match.header.id)
         await until(pilot, lambda: bool(app.screen.query("#ending")))
+        await settled(pilot)
         ending = app.screen.query_one("#ending")
         await until(pilot, lambda: ending.display and not ending.resting)
         await pilot.press("t")
         await until(pilot, lambda: isinstance(app.screen, StatisticsPage))
-        await until(pilot, lambda: "1" in text(app, "#figures"))
+        await settled(pilot)
+        assert "1" in text(app, "#figures")
         assert title in str(app.screen.query_one("#game").render())

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from support.apps import OpenedApp, open_app
 from support.saved_games import solve, wordle
-from support.waiting import until
+from support.waiting import settled, until
 from textual.pilot import Pilot
 
 from tuiwords.history.reviews import keep_review, review
@@ -111,7 +111,7 @@ async def test_a_match_that_was_given_up_at_once_is_told(ada, store) -> None:
         await pilot.press("m")
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
         await pilot.press("v")
-        await pilot.pause()
+        await settled(pilot)
         assert isinstance(app.screen, MatchesPage)
         assert app.notices == ["there are no moves to review"]
 
@@ -144,13 +144,13 @@ async def test_statistics_show_the_trend_of_the_mode(ada, store, bots) -> None:
     async with open_app() as (pilot, app):
         await pilot.press("s")
         await until(pilot, lambda: isinstance(app.screen, StatisticsPage))
-        await pilot.pause()
+        await settled(pilot)
         figures = app.screen.query_one("#figures")
         (skill,) = (line for line in str(figures.render()).split("\n") if "Skill" in line)
         assert skill.split()[2] in {f"{a}{b}" for a in "▁▂▃▄▅▆▇█" for b in "▁▂▃▄▅▆▇█"}
         app.screen.query_one("#game").focus()
         await pilot.press("right")
-        await pilot.pause()
+        await settled(pilot)
         assert "2 boards" in str(app.screen.query_one("#game").render())
         assert "Skill" not in str(figures.render())
         assert "Played" in str(figures.render())

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 from support.apps import open_app
+from support.waiting import settled
 from textual.widgets import Input
 
 from tuiwords.play import catalog
@@ -16,7 +17,7 @@ from tuiwords.ui.widgets.dialogs import Ask
 async def started(pilot, app):
     """The header of the match that Enter begins."""
     await pilot.press("enter")
-    await pilot.pause()
+    await settled(pilot)
     tables = [screen for screen in app.screen_stack if isinstance(screen, TableScreen)]
     return tables[-1].match.header
 
@@ -139,11 +140,11 @@ async def test_a_file_of_words_can_be_the_allowed_list(ada, bots, tmp_path):
         await pilot.pause()
         app.screen.query_one(Input).value = str(tmp_path / "absent.txt")
         await pilot.press("enter")
-        await pilot.pause()
+        await settled(pilot)
         assert isinstance(app.screen, Ask)
         app.screen.query_one(Input).value = str(words)
         await pilot.press("enter")
-        await pilot.pause()
+        await settled(pilot)
         header = await started(pilot, app)
         assert header.settings["answers"] == str(words)
 

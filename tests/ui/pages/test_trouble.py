@@ -1,7 +1,6 @@
 """What cannot be opened gets a sentence, and stays as it was."""
 
 import asyncio
-import os
 import sqlite3
 from contextlib import closing
 from itertools import count
@@ -52,12 +51,8 @@ async def test_a_newer_database_is_told_and_left_alone():
     assert file.read_bytes() == before
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
-async def test_a_read_only_folder_is_told():
-    folder = paths.data_dir()
-    folder.mkdir(parents=True)
-    folder.chmod(0o555)
-    assert str(folder) in await trouble_of(OpenedApp())
+async def test_a_read_only_folder_is_told(read_only_home):
+    assert str(read_only_home) in await trouble_of(OpenedApp())
 
 
 async def test_a_broken_settings_file_is_told_and_never_overwritten(ada):

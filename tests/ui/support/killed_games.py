@@ -237,7 +237,9 @@ class Round:
             waiting = state.outcome is None and 0 not in state.to_move
             late = time.monotonic() > end
             if late:
-                print(f"{self.way}: {self.typed} not answered")
+                print(
+                    f"{self.way}: {self.typed} not answered; the screen: {terminal.text[-3000:]!r}"
+                )
             if late or not (waiting or self._lines() < lines):
                 return state
             terminal.pause(0.05)

@@ -8,6 +8,8 @@ from collections.abc import Callable
 
 from textual.pilot import Pilot
 
+from tuiwords.ui.background import running
+
 PATIENCE = 60.0  # seconds: the first thought of a bot may compile kernels
 
 
@@ -18,3 +20,10 @@ async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
         assert time.monotonic() < end, "it did not come about"
         await asyncio.sleep(0.01)
         await pilot.pause()
+
+
+async def settled(pilot: Pilot[None]) -> None:
+    """Wait until the keys so far are answered, what was begun in the background included."""
+    await pilot.pause()
+    await until(pilot, lambda: not running())
+    await pilot.pause()

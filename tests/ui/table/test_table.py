@@ -12,7 +12,7 @@ import pytest
 from support.apps import screen_text
 from support.saved_games import wordle
 from support.tables import ending, enter, notice, sitting
-from support.waiting import until
+from support.waiting import settled, until
 from textual import events
 from textual.geometry import Size
 from textual.pilot import Pilot
@@ -22,6 +22,7 @@ from tuiwords.history.history import load_match
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.play.sharecode import read_code
 from tuiwords.store.preferences import Preferences, save_preferences
+from tuiwords.store.store import StoreError
 from tuiwords.ui.pages.home import Home
 from tuiwords.ui.pages.review import ReviewPage
 from tuiwords.ui.pages.setup import Setup
@@ -187,7 +188,7 @@ async def test_rematch_new_game_and_statistics(ada):
     async with table(ada) as (pilot, screen):
         await enter(pilot, screen.match.state.answer)
         await pilot.press("r")
-        await pilot.pause()
+        await settled(pilot)
         again = pilot.app.screen
         assert isinstance(again, TableScreen)
         assert again.match.header.id != screen.match.header.id
@@ -195,12 +196,12 @@ async def test_rematch_new_game_and_statistics(ada):
         assert sum(isinstance(s, TableScreen) for s in pilot.app.screen_stack) == 1
         await enter(pilot, again.match.state.answer)
         await pilot.press("t")
-        await pilot.pause()
+        await settled(pilot)
         assert isinstance(pilot.app.screen, StatisticsPage)
         await pilot.press("escape")
-        await pilot.pause()
+        await settled(pilot)
         await pilot.press("n")
-        await pilot.pause()
+        await settled(pilot)
         assert isinstance(pilot.app.screen, Setup)
 
 
@@ -327,16 +328,33 @@ async def test_a_bot_that_breaks_leaves_the_game_to_the_person(ada, bots, monkey
         assert screen.match.state.outcome.won == (True, False)
 
 
+async def test_a_move_of_a_bot_that_cannot_be_saved_is_tried_again(ada, bots, monkeypatch):
+    def full(*_: object, **__: object) -> None:
+        raise StoreError("the disk is full")
+
+    monkeypatch.setattr("tuiwords.ui.table.bots.RETRY", 0.1)
+    async with table(ada, bots=("Otto",)) as (pilot, screen):
+        screen.bots.pace = 1000.0
+        await enter(pilot, "crane")
+        with monkeypatch.context() as meanwhile:
+            meanwhile.setattr(screen.match.journal, "append", full)
+            screen.bots.pace = 0
+            await until(pilot, lambda: "disk is full" in notice(screen))
+            assert not screen.match.state.rows[1]
+        await until(pilot, lambda: bool(screen.match.state.rows[1]))
+        assert not any("resigns" in note for note in pilot.app.notices)
+
+
 async def test_leaving_while_a_bot_thinks_loses_nothing(ada, bots, store):
     async with table(ada, bots=("Otto",)) as (pilot, screen):
         await enter(pilot, "crane")
         await pilot.press("escape")
-        await pilot.pause()
+        await settled(pilot)
         assert isinstance(pilot.app.screen, Home)
         saved = load_match(store, screen.match.header.id)
         assert saved.state.rows[0] == (Clue("crane", score("crane", saved.state.answer)),)
         pilot.app.resume(screen.match.header.id)
-        await pilot.pause()
+        await settled(pilot)
         back = pilot.app.screen
         assert isinstance(back, TableScreen)
         assert row(back, 0) == row(screen, 0)
@@ -351,10 +369,9 @@ async def test_a_finished_match_shows_its_end_again(ada):
     async with table(ada) as (pilot, screen):
         await enter(pilot, screen.match.state.answer)
         await pilot.press("escape")
-        await pilot.pause()
+        await settled(pilot)
         pilot.app.resume(screen.match.header.id)
-        await pilot.pause()
-        await pilot.pause()
+        await settled(pilot)
         assert "Found in 1 guess" in ending(pilot.app.screen)
 
 
@@ -397,8 +414,6 @@ async def test_pause_stops_the_clock_and_the_keys(ada):
 
 
 async def test_a_disk_that_fails_is_told_and_nothing_is_shown_as_played(ada, monkeypatch):
-    from tuiwords.store.store import StoreError
-
     def full(*_: object, **__: object) -> None:
         raise StoreError("the disk is full")
 

@@ -76,7 +76,7 @@ async def test_the_clock_is_saved_when_the_table_is_left(ada, store) -> None:
 
 
 async def test_the_clock_is_saved_while_it_runs(ada, store, monkeypatch) -> None:
-    monkeypatch.setattr(clocks_module, "NOTED", 0.05)
+    monkeypatch.setattr(clocks_module, "SAVE_INTERVAL", 0.05)
     async with sitting(MatchRequest("wordle", seed=SEED)) as (pilot, screen):
         match = screen.match.header.id
         screen.match.skip_to(100.0)
@@ -91,7 +91,7 @@ async def test_a_clock_that_cannot_be_saved_is_told_once(ada, monkeypatch) -> No
     def full(*_: object) -> None:
         raise StoreError("the disk is full")
 
-    monkeypatch.setattr(clocks_module, "NOTED", 0.05)
+    monkeypatch.setattr(clocks_module, "SAVE_INTERVAL", 0.05)
     async with sitting(MatchRequest("wordle", seed=SEED)) as (pilot, screen):
         monkeypatch.setattr(screen.match.journal, "note_clock", full)
         await until(pilot, lambda: pilot.app.notices == ["the disk is full"])

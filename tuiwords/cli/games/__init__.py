@@ -1,1 +1,1 @@
-"""What each game adds to the commands: a package a game."""
+"""What each game adds to the commands: one package per game."""

@@ -1,1 +1,1 @@
-"""Boggle: the solver, its rankings, bots that find words, and the board designer."""
+"""Boggle: the solver, its rankings, the strategy of the bots, and the board designer."""

@@ -1,4 +1,4 @@
-"""Hints in steps: words through each square, how they begin, and at last whole words."""
+"""Graded hints: the number of words through each square, their beginnings, and whole words."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from tuiwords.games.grid import Grid
 
 @dataclass(frozen=True, slots=True)
 class Clues:
-    """What is left to find, most points first, and figures about it that tell less."""
+    """The words left to find, most points first, and figures about them that reveal less."""
 
     grid: Grid
     left: tuple[FoundWord, ...]
 
     def through(self) -> tuple[int, ...]:
-        """For each square the number of words left that may go through it."""
+        """For each square, the number of words left that can pass through it."""
         return tuple(
             sum(word.cover >> square & 1 for word in self.left)
             for square in range(len(self.grid.faces))
         )
 
     def starts(self, letters: int = 1) -> dict[str, int]:
-        """How many words left begin with each so many letters, in the order of the alphabet."""
+        """How many words left have each prefix of this length, in alphabetical order."""
         return dict(sorted(Counter(word.word[:letters] for word in self.left).items()))
 
     def lengths(self) -> dict[int, int]:
-        """How many words left have so many letters."""
+        """How many words are left of each length."""
         return dict(sorted(Counter(len(word.word) for word in self.left).items()))
 
 
 def clues(view: BoggleView, *, common: bool = False) -> Clues:
-    """What ``view`` has not found yet; with ``common`` only words of the goal, while there are any.
+    """The words not found yet; with ``common`` only those of the goal, as long as any are left.
 
     Raises: GameError if the word list cannot be packed.
     """

@@ -1,4 +1,4 @@
-"""Deals boards that players asked for: with a number of words or points in a range."""
+"""Deals boards whose number of words or points is in a given range."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_ROLLS = 20_000
 
 @dataclass(frozen=True, slots=True)
 class WantedBoard:
-    """The boards a player wants: words and points from the first number to the second."""
+    """The boards a player wants: ranges of words and points, inclusive."""
 
     words: tuple[int, int] | None = None
     points: tuple[int, int] | None = None
@@ -32,19 +32,19 @@ class WantedBoard:
 
 
 def deal(rules: BoggleRules, seed: str | int, lexicon: Lexicon, wanted: WantedBoard) -> Grid:
-    """The first roll of a seed that is as wanted; the same for equal arguments.
+    """The first roll of a seed that is in the ranges; the same for equal arguments.
 
-    Raises: GameError if none of the first ``MOST_ROLLS`` is.
+    Raises: GameError if none of the first ``MOST_ROLLS`` rolls is.
     """
     first = roll(rules, seed)
     if not wanted.words and not wanted.points:
         return first
-    referee = solver(lexicon, rules, first)
+    solve = solver(lexicon, rules, first)
     for number in range(MOST_ROLLS):
         grid = first if number == 0 else roll(rules, f"{seed}/{number}")
-        if wanted.points and not wanted.points[0] <= referee.score(grid) <= wanted.points[1]:
+        if wanted.points and not wanted.points[0] <= solve.score(grid) <= wanted.points[1]:
             continue
-        if wanted.words and not wanted.words[0] <= referee.count(grid) <= wanted.words[1]:
+        if wanted.words and not wanted.words[0] <= solve.count(grid) <= wanted.words[1]:
             continue
         return grid
-    raise GameError(f"none of {MOST_ROLLS} boards rolled has {wanted}: ask for a wider range")
+    raise GameError(f"none of {MOST_ROLLS:,} random boards has {wanted}: choose a wider range")

@@ -1,4 +1,4 @@
-"""Turns a grid of faces into the codes of the kernels, and what they find into words."""
+"""Converts grids of faces to the codes of the kernels, and their results to words."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ BLOCK_FACE = 31
 FIRST_PAIR = 32
 FACES = 256
 MOST_PAIRS = FACES - FIRST_PAIR - 1
-MOST_SQUARES = 36  # of a board: one bit each of the used squares, beside 6 for a square
-# Numbers on the stack of a search, two an entry. It begins with at most 36, and each square of
-# a path leaves at most its 8 neighbors: 324 entries. Where a wildcard square may be entered with 31
-# faces, from the start and from its 8 neighbors, 9 * 31 more: 603 entries, 1,206 numbers.
+MOST_SQUARES = 36  # of a board: one bit for each used square, and 6 for the current one
+# Numbers on the stack of a search, two per entry. At first there are at most 36 entries, and each
+# square of a path adds at most its 8 neighbors: 324 entries. A wildcard square may be entered with
+# 31 faces, from the start and from 8 neighbors, 9 * 31 more: 603 entries, 1,206 numbers.
 STACK = 2048
-_ROOM = 4096  # words of a board at first; grows where a board has more
+_ROOM = 4096  # words at first; grows if a board has more
 
 Board = NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True)
 class FoundWord:
-    """A word of a board, its points, one of its paths, and the squares on any path (as bits)."""
+    """A word of a board, its points, one of its paths, and the squares of all its paths as bits."""
 
     word: str
     points: int
@@ -50,8 +50,8 @@ class FoundWord:
 class BoardSolver:
     """Finds and scores the words of boards of one size.
 
-    ``points`` gives the points of a word by its number of letters, 0 where it does not count.
-    Several threads may share one: they take turns.
+    ``points`` gives the points of a word by its number of letters, 0 if it does not count. Several
+    threads may share a solver, which handles one call at a time.
     """
 
     def __init__(
@@ -78,7 +78,7 @@ class BoardSolver:
         )
         self.scratch = self._new_scratch()
         self._found: SolverWords | None = None
-        self._turn = RLock()  # the kernels run without the GIL, and write into the scratch
+        self._turn = RLock()  # the kernels release the GIL and write to the scratch arrays
 
     def _new_scratch(self) -> SolverScratch:
         return SolverScratch(
@@ -90,7 +90,7 @@ class BoardSolver:
         )
 
     def twin(self) -> BoardSolver:
-        """A solver of the same words and rules with arrays of its own, for a long search."""
+        """A copy with its own scratch arrays, for a long search."""
         twin = copy(self)
         twin._pairs = dict(self._pairs)
         twin.data = self.data._replace(first=self.data.first.copy(), second=self.data.second.copy())
@@ -123,17 +123,17 @@ class BoardSolver:
             return np.array([self.face(face) for face in faces], np.uint8)
 
     def _make_room(self, faces: Iterable[str]) -> None:
-        """Forget the codes of two-letter faces where there would be too many with these."""
+        """Drop the codes of two-letter faces if there would be too many with these."""
         fresh = {face for face in faces if len(face) > 1} - self._pairs.keys()
         if len(self._pairs) + len(fresh) > MOST_PAIRS:
             self._pairs.clear()
 
     def decode(self, board: Board) -> Grid:
-        """The grid that codes stand for."""
-        names = {code: face for face, code in self._pairs.items()} | {BLOCK_FACE: ""}
+        """The grid of these codes."""
+        names = {code: face for face, code in self._pairs.items()}
         letters = self.lexicon.alphabet.letters
         faces = tuple(names.get(code) or letters[code : code + 1] for code in board.tolist())
-        return Grid(self.rows, self.columns, tuple("" if f == "" else f for f in faces))
+        return Grid(self.rows, self.columns, faces)
 
     def score(self, grid: Grid) -> int:
         """Points of all distinct words."""
@@ -141,7 +141,7 @@ class BoardSolver:
             return int(self.scores_of(self.encode(grid.faces)[np.newaxis])[0])
 
     def scores(self, grids: Sequence[Grid]) -> NDArray[np.int64]:
-        """Points of each grid, in one block."""
+        """Points of each grid."""
         faces = {face for grid in grids for face in grid.faces if len(face) > 1}
         if len(faces) > MOST_PAIRS:
             return np.array([self.score(grid) for grid in grids], np.int64)
@@ -150,7 +150,7 @@ class BoardSolver:
             return self.scores_of(np.array([self.encode(grid.faces) for grid in grids], np.uint8))
 
     def scores_of(self, boards: NDArray[np.uint8]) -> NDArray[np.int64]:
-        """Points of each row of codes, int64 (count,)."""
+        """Points of each board of codes, uint8 (count, squares), as int64 (count,)."""
         scores = np.zeros(len(boards), np.int64)
         with self._turn:
             score_boards(self.data, self.scratch, boards, scores)
@@ -181,7 +181,7 @@ class BoardSolver:
             return self._search(grid)[0]
 
     def words(self, grid: Grid) -> list[FoundWord]:
-        """All distinct words, most points first, then longest, then by the alphabet."""
+        """All distinct words, most points first, then longest, then in alphabetical order."""
         with self._turn:
             count, found = self._search(grid)
             sizes, covers = found.sizes[:count].tolist(), found.covers[:count].tolist()

@@ -1,4 +1,4 @@
-"""All words of a board, and the solvers that are made once for a word list and a board size."""
+"""All words of a board, and solvers cached for each word list and board size."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _solver(
 
 
 def solver(lexicon: Lexicon, rules: BoggleRules, grid: Grid) -> BoardSolver:
-    """The solver of a word list and rules for boards of the size of ``grid``, made once.
+    """The cached solver of a word list and rules for boards of the size of ``grid``.
 
     Raises: GameError if the word list cannot be packed.
     """

@@ -1,6 +1,7 @@
-"""Random numbers inside kernels: splitmix64 (Steele, Lea and Flood 2014).
+"""Random numbers inside kernels: splitmix64.
 
-The state is an array uint64 (1,); any value of it will do.
+G. L. Steele, D. Lea and C. H. Flood, "Fast Splittable Pseudorandom Number Generators", 2014. The
+state is an array uint64 (1,); every value is valid.
 """
 
 from __future__ import annotations
@@ -38,5 +39,5 @@ def random_unit(state: Array) -> Float:
 
 @kernel("int64(uint64[::1], int64)")
 def random_below(state: Array, limit: Int) -> Int:
-    """A random whole number from 0, less than ``limit``."""
+    """A random integer from 0 to ``limit`` - 1."""
     return np.int64(random_bits(state) >> U(33)) % limit

@@ -1,11 +1,13 @@
 """Analysis of turns played: the best turn of the position, what was lost, the luck of the draw.
 
-With tiles in the bag a turn is worth its equity; with an empty bag, in games for two, the spread
-won from there on, by a short endgame search.
+In games for two a turn is worth the chance to win that a simulation finds while there are tiles in
+the bag, and then the spread won by an endgame search. With more players, or where the rack is not
+known whole, it is worth its static equity.
 """
 
 from __future__ import annotations
 
+import math
 import random
 from collections import Counter
 from dataclasses import dataclass
@@ -19,12 +21,20 @@ from tuiwords.engine.scrabble.kernels.rack import STUCK
 from tuiwords.engine.scrabble.kernels.search import EQUITY
 from tuiwords.engine.scrabble.leaves import leave_of, leaves_for
 from tuiwords.engine.scrabble.pack import BEST_ROOM, Position, rack_of
+from tuiwords.engine.scrabble.simulation import SPREAD, WIN, Simulation
 from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
 from tuiwords.engine.scrabble.strategies.static import Equity
+from tuiwords.engine.scrabble.turns import forced
 from tuiwords.engine.scrabble.win_percent import win_percent_for
 from tuiwords.games.scrabble import Exchange, Play, ScrabbleView, Turn
 
 ENDGAME_NODES = 50_000  # positions of an endgame search, under a CPU second
+SIMULATED = 8_000  # turns played out for a verdict at most, about a CPU second
+PRECISE = 0.004  # half the 95 % interval of the chance lost at which a simulation may end,
+NEGLIGIBLE = 0.005  # of the chance to win: what a turn must lose for certain to be a mistake
+AT_ONCE = 150  # turns played out between two looks at what is known
+ROUGHLY = 0.1  # or, where that is more, this part of the chance lost
+_LEAST = 0.1  # points that a clear mistake is said to lose at least
 DRAWS = 60  # racks that might have been drawn, for the luck
 
 
@@ -33,7 +43,8 @@ class Verdict:
     """A turn compared with the best one: ``lost`` in points, chances to win in percent.
 
     ``score`` is that of the best turn. ``win`` and ``best_win`` are after the turn made and
-    after the best one.
+    after the best one; ``error`` is half the 95 % interval of their difference, 0 where they
+    are compared by equity or by an endgame search.
     """
 
     best: Turn
@@ -41,6 +52,12 @@ class Verdict:
     lost: float
     win: float
     best_win: float
+    error: float = 0.0
+
+    @property
+    def as_good(self) -> bool:
+        """Whether the turn made is not the best one, but cannot be told from it."""
+        return self.lost == 0 and self.win < self.best_win
 
     @property
     def win_lost(self) -> float:
@@ -48,11 +65,16 @@ class Verdict:
         return max(0.0, self.best_win - self.win)
 
 
-def judge(view: ScrabbleView, turn: Turn, score: int) -> Verdict:
+def judge(
+    view: ScrabbleView, turn: Turn, score: int, effort: float = 1.0, seed: str = "review"
+) -> Verdict:
     """Judge a turn that scored ``score``; its words need not be in the lexicon.
 
-    A turn better than all that the lexicon allows loses nothing. Raises: GameError.
+    A simulation takes ``effort`` times the usual playouts. A turn better than all that the lexicon
+    allows loses nothing. Raises: GameError.
     """
+    if can_be_simulated(view):
+        return _simulated(view, turn, score, effort, seed)
     endgame = view.bag == 0 and len(view.rack_sizes) == 2 and bool(view.rack)
     if endgame:
         limit = Limit(nodes=ENDGAME_NODES, top=BEST_ROOM)
@@ -66,6 +88,45 @@ def judge(view: ScrabbleView, turn: Turn, score: int) -> Verdict:
         best = rank(Equity(), view, Limit(top=1)).moves[0]
     value = equity_of(view, turn, score) if made is None else made.value
     return _verdict(view, value, best)
+
+
+def can_be_simulated(view: ScrabbleView) -> bool:
+    """Whether a turn there is judged by a simulation."""
+    whole = len(view.rack) == view.rack_sizes[view.seat]
+    return whole and view.bag > 0 and len(view.rack_sizes) == 2 and not forced(view)
+
+
+def _simulated(view: ScrabbleView, turn: Turn, score: int, effort: float, seed: str) -> Verdict:
+    """Simulate the turn beside the best ones until it is clear what it loses, or time is up."""
+    turn_made = RankedMove(turn, equity_of(view, turn, score), {"score": float(score)})
+    simulation, most = Simulation(view, seed, made=turn_made), effort * SIMULATED
+    samples, made = simulation.samples, simulation.made
+    best, error = made, 0.0
+    for trial in simulation.trials(AT_ONCE):
+        simulation.play(trial)
+        if not samples.counts.all():
+            continue
+        simulation.catch_up(made)
+        compared, wins = samples.compare(), samples.estimates(WIN)
+        best = compared.best
+        rival = simulation.second(compared) if best == made else made
+        error = compared.half_interval(rival)
+        enough = max(PRECISE, ROUGHLY * (wins[best] - wins[made])) / math.sqrt(effort)
+        if error < enough or simulation.nodes >= most or (best == made and compared.certain):
+            break
+    win, best_win = (float(samples.estimates(WIN)[place]) for place in (made, best))
+    spreads = samples.estimates(SPREAD)
+    error = 0.0 if best == made else error
+    clear = best_win - win - error > NEGLIGIBLE
+    best_turn = simulation.turns[best]
+    return Verdict(
+        best_turn.move,
+        int(best_turn.terms["score"]),
+        max(_LEAST, float(spreads[best] - spreads[made])) if clear else 0.0,
+        100 * win,
+        100 * max(win, best_win),
+        100 * error,
+    )
 
 
 def _verdict(view: ScrabbleView, value: float, best: RankedMove[Turn]) -> Verdict:
@@ -101,8 +162,8 @@ def luck(view: ScrabbleView, kept: str, seed: int) -> float | None:
     Equal for equal seeds; None where nothing was drawn. Raises: GameError.
     """
     drawn = Counter(view.rack) - Counter(kept)
-    count = drawn.total()
-    if not count or Counter(kept) - Counter(view.rack):
+    new = drawn.total()
+    if not new or Counter(kept) - Counter(view.rack):
         return None
     position, leaves, turn = Position.of(view), leaves_for(view.rules), np.zeros(8, np.int64)
     pool = sorted([*view.unseen, *drawn.elements()])
@@ -114,5 +175,5 @@ def luck(view: ScrabbleView, kept: str, seed: int) -> float | None:
         position.best_turn(position.board, rack, leaves, view.bag, others, turn)
         return int(turn[EQUITY]) / MILLI
 
-    others = [best(rng.sample(pool, count)) for _ in range(DRAWS)]
+    others = [best(rng.sample(pool, new)) for _ in range(DRAWS)]
     return best(sorted(drawn.elements())) - sum(others) / len(others)

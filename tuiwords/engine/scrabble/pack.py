@@ -55,7 +55,7 @@ from tuiwords.engine.scrabble.kernels.search import (
     best_turn,
     fill_filter,
 )
-from tuiwords.games.scrabble import BLANK, EMPTY_BOARD, SIZE, Play, Ruleset, ScrabbleView
+from tuiwords.games.scrabble import BLANK, EMPTY_BOARD, SIZE, Play, Ruleset, ScrabbleView, place
 from tuiwords.lexicon.alphabet import LATIN
 from tuiwords.lexicon.graph import crossword, letter_matrix
 from tuiwords.lexicon.lexicon import Lexicon
@@ -113,9 +113,9 @@ def layout_of(rules: Ruleset) -> Layout:
     """The premium squares and tile values of a ruleset."""
     layout = np.ones(LAYOUT, np.uint8)
     for square in range(SIZE * SIZE):
-        for place in places(square):
-            layout[LETTER_FACTOR + place] = rules.letter_factors[square]
-            layout[WORD_FACTOR + place] = rules.word_factors[square]
+        for at in places(square):
+            layout[LETTER_FACTOR + at] = rules.letter_factors[square]
+            layout[WORD_FACTOR + at] = rules.word_factors[square]
     values = np.array([rules.values[tile] for tile in TILES], np.int64)
     layout[VALUE:BY_VALUE] = 0
     layout[VALUE : VALUE + KINDS] = values
@@ -163,9 +163,9 @@ def board_of(squares: bytes, rules: Ruleset, words: Words) -> Board:
     for square, tile in enumerate(squares):
         if tile:
             letter = chr(tile)
-            for place in places(square):
-                board[TILE + place] = CODES[letter.upper()] + 1
-                board[POINTS + place] = rules.value(letter)
+            for at in places(square):
+                board[TILE + at] = CODES[letter.upper()] + 1
+                board[POINTS + at] = rules.value(letter)
     update_all_crosses(words.nodes, board)
     return board
 
@@ -274,6 +274,11 @@ class Position:
         after = (self.board if board is None else board).copy()
         place_move(self.words.nodes, after, self.layout, move)
         return after
+
+    def after(self, play: Play) -> Board:
+        """The board after any play, whatever its words. Raises: IllegalMoveError."""
+        view = self.view
+        return board_of(place(view.rules, view.board, play).board, view.rules, self.words)
 
     def best_turn(
         self, board: Board, rack: Rack, leaves: LeaveTable, bag: int, others: int, turn: Turn

@@ -13,7 +13,7 @@ from tuiwords.engine.scrabble.pack import Position
 from tuiwords.engine.scrabble.playouts import CandidateTurn, Draws, Playouts
 from tuiwords.engine.scrabble.turns import exchanges_of, pass_of, plays_of
 from tuiwords.engine.scrabble.win_percent import win_percent_for
-from tuiwords.games.scrabble import ScrabbleView, Turn
+from tuiwords.games.scrabble import Play, ScrabbleView, Turn
 
 CANDIDATES = 15
 PLIES = 2  # turns after the candidate: the other's best one and ours
@@ -26,10 +26,20 @@ VALUE, WIN, SPREAD = range(3)  # what is known of a playout
 
 
 class Simulation:
-    """The candidates of a position; ``nodes`` are the turns played out so far."""
+    """The candidates of a position; ``nodes`` are the turns played out so far.
 
-    def __init__(self, view: ScrabbleView, seed: int, plies: int, candidates: int) -> None:
-        """Take the best turns by equity as candidates. Raises: GameError."""
+    ``made`` is the place of a turn that is a candidate in any case.
+    """
+
+    def __init__(
+        self,
+        view: ScrabbleView,
+        seed: int | str,
+        plies: int = PLIES,
+        candidates: int = CANDIDATES,
+        made: RankedMove[Turn] | None = None,
+    ) -> None:
+        """Take the best turns by equity as candidates, and ``made``. Raises: GameError."""
         position, leaves = Position.of(view), leaves_for(view.rules)
         position.use_leaves(leaves)
         plays = plays_of(position, candidates)
@@ -38,11 +48,13 @@ class Simulation:
         others = others or [pass_of(position)]
         pairs = [*zip(plays, boards, strict=True), *((turn, position.board) for turn in others)]
         pairs.sort(key=lambda pair: -pair[0].value)
-        self.turns = tuple(turn for turn, _ in pairs[:candidates])
-        tried = [
-            CandidateTurn(turn.move, turn.terms["score"], board)
-            for turn, board in pairs[:candidates]
-        ]
+        pairs = pairs[:candidates]
+        if made is not None and made.move not in {turn.move for turn, _ in pairs}:
+            board = position.after(made.move) if isinstance(made.move, Play) else position.board
+            pairs[candidates - 1 :] = [(made, board)]
+        self.turns = tuple(turn for turn, _ in pairs)
+        self.made = next((n for n, t in enumerate(self.turns) if made and t.move == made.move), 0)
+        tried = [CandidateTurn(turn.move, turn.terms["score"], board) for turn, board in pairs]
         turns = MOST_TURNS if view.bag <= TO_THE_END else plies
         self._playouts = Playouts(position, tried, leaves, turns)
         self.draws = Draws(view, self._playouts.holds, f"simulate {seed}")
@@ -64,9 +76,20 @@ class Simulation:
         self.samples.add(trial, np.stack([values, wins, finals]))
         self.nodes += wins.size
 
+    def catch_up(self, candidate: int) -> None:
+        """Play a candidate out on all draws that any other has met."""
+        counts = self.samples.counts
+        if counts[candidate] < counts.max():
+            self.play(Trial((candidate,), int(counts[candidate]), int(counts.max())))
+
     def trials(self, most: int) -> Iterator[Trial]:
         """What to play next, about ``most`` turns at a time."""
         return self.samples.trials(most)
+
+    def second(self, compared: Comparison) -> int:
+        """The second best candidate; the best if it is the only one."""
+        order = np.argsort(-self.samples.estimates(VALUE), kind="stable").tolist()
+        return next((place for place in order if place != compared.best), compared.best)
 
     def ranked(self, top: int, compared: Comparison) -> tuple[RankedMove[Turn], ...]:
         """The best turns so far, by their values; ``compared`` are the samples as they stand.
@@ -82,7 +105,7 @@ class Simulation:
             terms |= {"win": 100 * float(wins[candidate]), "spread": float(spreads[candidate])}
             rival = candidate
             if candidate == compared.best:
-                rival = order[min(1, len(order) - 1)]
+                rival = self.second(compared)
             else:
                 terms["behind"] = 100 * float(values[compared.best] - values[candidate])
             error = 100 * compared.half_interval(rival)

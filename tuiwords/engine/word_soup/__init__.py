@@ -1,1 +1,1 @@
-"""Word Soup engine: the finder, strategies of one step, and the planner over the whole game."""
+"""Word Soup: finding words, strategies for one word, and the planner over the whole game."""

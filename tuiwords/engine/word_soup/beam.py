@@ -1,4 +1,4 @@
-"""Runs the beam over the whole game and reads the lines it finds."""
+"""Runs a beam search over the whole game and reads the lines it finds."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from tuiwords.engine.word_soup.kernels.position import SEEN, GameTables, Model, 
 from tuiwords.games.word_soup import RIGHT, TILTS, VOWELS, Board, Pick, Rules
 from tuiwords.lexicon.lexicon import Lexicon
 
-# A start board has about 2,600 paths and seldom 10,000; more than these are not looked at.
+# A start board has about 2,600 paths, rarely 10,000; any beyond this limit are ignored.
 MOST_PATHS = 1 << 15
 KEYS_SEED = 20
 STEEPNESS = 2.5  # a bucket is (most / left) ** STEEPNESS times as wide as the first,
 STEEPEST = 100.0  # but at most this many times: late positions are cheap and decide clearing
-COST_GROWTH = 1.3  # measured: 0.04 ms with 5 letters left, 1.6 ms with 104 on a slow day
+COST_GROWTH = 1.3  # measured: 0.04 ms with 5 letters left, 1.6 ms with 104
 LAST_WIDTH = 4  # of the bucket of cleared boards
-# What a bucket has room for, in terms of what it keeps. The sooner it is full the sooner its bar
-# rises: a tenth of the time of a game, measured against room for twice as many.
+# The room of a bucket is ROOM times its width, plus SPARE. A bucket that is full sooner raises its
+# bar sooner, which saves a tenth of the time of a game compared to twice the room.
 ROOM, SPARE = 1.1, 8
-BLOCK = 48  # positions a call: at most 25 ms
+BLOCK = 48  # positions per call: at most 25 ms
 
 
 Floats = NDArray[np.float64]
@@ -35,7 +35,7 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class PlannedLine:
-    """Moves to the end of a game, the total with ``points`` so far, and the letters left."""
+    """Moves to the end of a game, the total with the points so far, and the letters left."""
 
     moves: tuple[Pick, ...]
     total: int
@@ -43,7 +43,7 @@ class PlannedLine:
 
 
 def make_game_tables(rules: Rules, lexicon: Lexicon) -> GameTables:
-    """What the kernels need of a game. Raises: ValueError where the words cannot be packed."""
+    """The tables of a game for the kernels. Raises: LexiconError if the words cannot be packed."""
     chance = np.random.default_rng(KEYS_SEED)
     points = np.zeros(32, np.int64)
     points[: len(rules.points)] = rules.points
@@ -68,7 +68,7 @@ def make_game_tables(rules: Rules, lexicon: Lexicon) -> GameTables:
 
 
 def make_scratch(squares: int) -> PositionScratch:
-    """Room for boards of this many squares."""
+    """Scratch arrays for boards of this many squares."""
     return PositionScratch(
         np.zeros(PADDED_SQUARES, np.uint8),
         np.zeros(PADDED_SQUARES, np.uint64),
@@ -98,7 +98,7 @@ def make_scratch(squares: int) -> PositionScratch:
 
 
 def widths(squares: int, letters: int, width: float) -> list[int]:
-    """How many positions the bucket of each number of letters left keeps, up to ``letters``."""
+    """How many positions each bucket keeps, from 0 to ``letters`` letters left."""
     wide = [
         max(1, int(width * min(STEEPEST, (squares / left) ** STEEPNESS)))
         for left in range(1, letters + 1)
@@ -107,12 +107,12 @@ def widths(squares: int, letters: int, width: float) -> list[int]:
 
 
 def costs(letters: int) -> Floats:
-    """What a position costs by letters left, in the time of one with a single letter."""
+    """Relative cost of a position by letters left; 1 with a single letter."""
     return np.arange(letters + 1, dtype=np.float64) ** COST_GROWTH
 
 
 def make_beam(squares: int, letters: int, width: float) -> BeamBuckets:
-    """An empty beam for boards of ``squares`` squares, from ``letters`` letters down."""
+    """An empty beam for boards of ``squares`` squares with ``letters`` letters or fewer."""
     kept = np.array(widths(squares, letters, width), np.int64)
     room = (ROOM * kept).astype(np.int64) + SPARE
     slots = np.array([1 << int(2 * r - 1).bit_length() for r in room], np.int64)
@@ -138,26 +138,26 @@ def make_beam(squares: int, letters: int, width: float) -> BeamBuckets:
 
 
 def cells_of(board: Board) -> NDArray[np.uint8]:
-    """The squares of a board tilted right as an array that kernels may read."""
+    """The squares of a board tilted right as an array, uint8 (squares,)."""
     return np.frombuffer(board.tilted(RIGHT).cells, np.uint8).copy()
 
 
 @dataclass(frozen=True)
 class BeamSearch:
-    """A beam of one width under one model, from one board."""
+    """A beam search of one width with one model, from one board."""
 
     game: GameTables
     model: Model
     board: Board
     beam: BeamBuckets
     scratch: PositionScratch
-    planned: NDArray[np.int64]  # widths of the buckets as the search began
+    planned: NDArray[np.int64]  # widths of the buckets at the start of the search
 
     @classmethod
     def start(
         cls, game: GameTables, model: Model, board: Board, width: float, points: int = 0
     ) -> BeamSearch:
-        """Begin at ``board`` with ``points`` scored so far."""
+        """Begin at ``board`` with ``points`` already scored."""
         squares = board.rows * board.columns
         beam = make_beam(squares, board.left, width)
         search = cls(game, model, board, beam, make_scratch(squares), beam.width.copy())
@@ -165,7 +165,7 @@ class BeamSearch:
         return search
 
     def run(self) -> Iterator[int]:
-        """Go on block by block to the end; each time the positions expanded so far."""
+        """Search block by block to the end; yields the positions expanded so far."""
         done = False
         while not done:
             done = kernels.step(self.game, self.model, self.beam, self.scratch, BLOCK)
@@ -173,13 +173,13 @@ class BeamSearch:
 
     @property
     def left(self) -> int:
-        """Letters left in the bucket at work."""
+        """Letters left in the current bucket."""
         return max(0, int(self.beam.cursor[kernels.LEFT]))
 
     def cost_ahead(self, *, planned: bool = False) -> float:
-        """What the buckets still to come will cost at most, in the unit of ``costs``.
+        """The most that the remaining buckets can cost, in the unit of ``costs``.
 
-        With ``planned`` as if they had the widths of the beginning.
+        With ``planned``, as if they had their initial widths.
         """
         left = self.left
         wide = self.planned if planned else self.beam.width
@@ -188,12 +188,12 @@ class BeamSearch:
         return float((wide[:left] * prices[:left]).sum() + waiting * prices[left])
 
     def cost_between(self, first: int, end: int) -> float:
-        """What the positions from ``first`` to before ``end`` cost, in the order of expansion."""
+        """The cost of the positions from ``first`` to before ``end``, in the order expanded."""
         letters = (self.beam.kept_board[first:end] != EMPTY).sum(axis=1)
         return float(costs(self.board.left)[letters].sum())
 
     def scale(self, factor: float) -> None:
-        """Give the buckets still to come this share of their planned widths, 1 at most."""
+        """Set the remaining buckets to this share (at most 1) of their planned widths."""
         end = max(1, self.left)
         self.beam.width[:end] = np.maximum(1, self.planned[:end] * min(1.0, factor))
 

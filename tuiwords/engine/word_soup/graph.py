@@ -1,7 +1,7 @@
-"""The word graph of Word Soup: the trie of the lexicon with equal endings merged.
+"""The word graph of Word Soup: the trie of the lexicon with equal subtrees merged.
 
-A board search reads nodes at random, so it pays that they fit the cache: ENABLE has 388,000 trie
-nodes and about 110,000 once every set of children that stands twice is kept once.
+A board search reads nodes at random, so it is faster if they fit the CPU cache: ENABLE has 388,000
+trie nodes, and about 110,000 when equal sets of children are stored once.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ _MIX = (np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(
 
 
 def _sizes(nodes: Nodes) -> NDArray[np.int64]:
-    """How many children each node has."""
+    """The number of children of each node."""
     bits = np.unpackbits((nodes & _MASK).astype("<u4").view(np.uint8).reshape(-1, 4), axis=1)
     sizes: NDArray[np.int64] = bits.sum(axis=1, dtype=np.int64)
     return sizes
 
 
 def _mixed(values: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """Scrambled 64-bit integers (the finalizer of splitmix64, one round)."""
+    """Hashed 64-bit integers: one round of the finalizer of splitmix64 (see ``kernels.rng``)."""
     values = (values + _MIX[0]) * _MIX[1]
     return values ^ (values >> _MIX[2])
 
 
 def _levels(nodes: Nodes) -> list[tuple[int, int]]:
-    """Where each level of a trie begins and ends, the root's first."""
+    """The start and stop of each level of a trie, beginning with the root's."""
     levels = [(0, 1)]
     while levels[-1][1] < len(nodes):
         start, stop = levels[-1]
@@ -54,7 +54,7 @@ def _levels(nodes: Nodes) -> list[tuple[int, int]]:
 
 
 def _block_hashes(nodes: Nodes) -> NDArray[np.uint64]:
-    """For each node a hash of all that can follow it; equal followers, equal hashes."""
+    """For each node, a hash of all that can follow it, which is equal for equal followers."""
     hashes = np.zeros(len(nodes), np.uint64)
     for start, stop in reversed(_levels(nodes)[:-1]):
         parents = start + np.flatnonzero(nodes[start:stop] & _MASK)
@@ -72,7 +72,7 @@ def _block_hashes(nodes: Nodes) -> NDArray[np.uint64]:
 def merged(nodes: Nodes) -> Nodes:
     """The same words in fewer nodes: laid out as a trie, but sets of children may be shared.
 
-    Bit 32 is set where a word ends; the lengths are left out, they differ where endings are shared.
+    Bit 32 is set if a word ends there; lengths are not stored, since they depend on the path.
     """
     hashes = _block_hashes(nodes)
     masks = nodes & _MASK
@@ -94,9 +94,9 @@ def merged(nodes: Nodes) -> Nodes:
 
 @lru_cache(maxsize=8)
 def word_graph(lexicon: Lexicon, shortest: int) -> Nodes:
-    """The merged trie of the words of ``shortest`` letters up, uint64 (nodes,), root first.
+    """The merged trie of the words of ``shortest`` letters or more, uint64 (nodes,), root first.
 
-    Raises: ValueError if a word has letters outside the alphabet or is too long.
+    Raises: LexiconError if a word has letters outside the alphabet or is too long.
     """
     if any(len(word) < shortest for word in lexicon.words):
         lexicon = lexicon.only(word for word in lexicon.words if len(word) >= shortest)

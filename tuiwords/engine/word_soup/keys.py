@@ -1,4 +1,4 @@
-"""What a word is worth for the move alone: its points, and what it leaves behind."""
+"""Keys that value a single word: its points, and the letters it leaves."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ Floats = NDArray[np.float64]
 Key = Callable[[FoundPaths, WordSoupView], Floats]
 
 # Mean and standard deviation of the share of vowels in the words that people find: the letters left
-# are best when they are like those of words.
+# are best if their share of vowels is like that of words.
 MEAN_VOWELS, VOWEL_SPREAD = 0.395, 0.087
 FIRST_WORDS = 20  # among which ``balanced`` chooses
-FEW_LEFT = 2  # letters that can make no word any more
+FEW_LEFT = 2  # letters that cannot form a word anymore
 FEW_FACTOR = 0.1
-MOST_CONNECTED = 64.0  # eight neighbors, squared: what a cleared board counts as
+MOST_CONNECTED = 64.0  # eight neighbors, squared; the connectivity of a cleared board
 
 
 def points(found: FoundPaths, view: WordSoupView) -> Floats:
-    """Points of each word, with the bonus if it clears the board."""
+    """Points of each word, including the bonus if it clears the board."""
     bonus = np.where(found.left_after() == 0, view.rules.cleared, 0)
     return (found.points + bonus).astype(np.float64)
 
 
 def rare_letters(found: FoundPaths, view: WordSoupView) -> Floats:
-    """Length times the sum of points over frequency."""
+    """Length times the sum of points divided by frequency."""
     worth = rarity(view.rules, view.lexicon)[found.letters].sum(axis=1)
     total: Floats = found.lengths * worth
     return total
 
 
 def vowel_density(found: FoundPaths) -> Floats:
-    """How likely the vowel share of the letters left is, highest where none is left."""
+    """How likely the vowel share of the letters left is; highest if none is left."""
     share = found.vowel_share_after()
     away = np.nan_to_num(share - MEAN_VOWELS) / VOWEL_SPREAD
     density: Floats = np.exp(-0.5 * away**2) / (VOWEL_SPREAD * np.sqrt(2 * np.pi))
@@ -44,12 +44,12 @@ def vowel_density(found: FoundPaths) -> Floats:
 
 
 def vowel_ratio(found: FoundPaths, view: WordSoupView) -> Floats:
-    """Rare letters, times how well vowels and consonants of the letters left are balanced."""
+    """``rare_letters`` times the vowel balance of the letters left."""
     return rare_letters(found, view) * vowel_density(found)
 
 
 def connected(found: FoundPaths) -> Floats:
-    """Connectivity of the letters left; a cleared board counts as the best there is."""
+    """Connectivity of the letters left; a cleared board has the highest possible."""
     return np.where(found.left_after() > 0, found.connectivity, MOST_CONNECTED)
 
 
@@ -59,7 +59,7 @@ def connectivity(found: FoundPaths, view: WordSoupView) -> Floats:
 
 
 def balanced(found: FoundPaths, view: WordSoupView) -> Floats:
-    """Of the first words by rare letters: connectivity, points and vowel balance together."""
+    """Connectivity times points times vowel balance, for the first words by ``rare_letters``."""
     rare = rare_letters(found, view)
     left = found.left_after()
     key = connected(found) * points(found, view) * vowel_density(found)

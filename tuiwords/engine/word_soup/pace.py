@@ -1,4 +1,4 @@
-"""How fast a beam goes, and how wide the rest of it may be in the seconds that are left."""
+"""Measures the speed of a beam, and sets the width of its rest for the time that is left."""
 
 from __future__ import annotations
 
@@ -7,29 +7,29 @@ from dataclasses import dataclass
 
 from tuiwords.engine.word_soup.beam import BeamSearch
 
-# What is known of the pace is forgotten over a tenth of a search: boards differ, and so do the
-# beginning and the end of one, but a few slow blocks are no reason to hurry.
+# The measured pace is averaged over a tenth of a search, with exponential weights: boards differ,
+# and so do the beginning and end of a search, but a few slow blocks must not count too much.
 MEMORY = 0.1
-CHANGE = 0.85  # a bucket is no narrower than this, as a share of the one before; nor wider
+CHANGE = 0.85  # the most that the scale may change from one bucket to the next, as a factor
 NARROWEST = 0.02  # share of the planned width
 
 
 @dataclass(slots=True)
 class Pace:
-    """Holds one search to its seconds: note each block, then let it set the widths ahead.
+    """Keeps a search within its seconds: ``note`` each block, then ``steer`` sets the widths.
 
-    ``expected`` is the pace of an earlier search, in seconds a unit of cost, or 0.
+    ``expected`` is the pace of an earlier search, in seconds per unit of cost, or 0.
     """
 
     search: BeamSearch
     seconds: float
     expected: float = 0.0
     spent: float = 0.0  # CPU seconds so far
-    scale: float = 1.0  # of the planned widths, for the buckets ahead
+    scale: float = 1.0  # share of the planned widths for the remaining buckets
     _noted: int = 0  # positions
     _blocks: int = 0
-    _all: tuple[float, float] = (0.0, 0.0)  # seconds and cost, but of the first block
-    _late: tuple[float, float] = (0.0, 0.0)  # the same, fading
+    _all: tuple[float, float] = (0.0, 0.0)  # seconds and cost, without the first block
+    _late: tuple[float, float] = (0.0, 0.0)  # the same with exponential weights
     _memory: float = 1.0
     _bucket: int = 0
 
@@ -40,29 +40,29 @@ class Pace:
 
     @property
     def overall(self) -> float:
-        """Seconds a unit of cost of this search; what was expected until a block tells."""
+        """Seconds per unit of cost in this search; ``expected`` until a block is measured."""
         seconds, cost = self._all
         return seconds / cost if cost else self.expected
 
     @property
     def now(self) -> float:
-        """Seconds a unit of cost lately."""
+        """Recent seconds per unit of cost."""
         seconds, cost = self._late
         return seconds / cost if cost else self.overall
 
     def note(self, positions: int, spent: float) -> None:
-        """So many positions are expanded, after so many CPU seconds in all."""
+        """Record the positions expanded and the CPU seconds spent so far."""
         took, cost = spent - self.spent, self.search.cost_between(self._noted, positions)
         self.spent, self._noted = spent, positions
         self._blocks += 1
-        if self._blocks == 1:  # may have loaded kernels or warmed the caches: not its pace
+        if self._blocks == 1:  # it may have loaded kernels or filled caches
             return
         kept = math.exp(-cost / self._memory)
         self._all = self._all[0] + took, self._all[1] + cost
         self._late = self._late[0] * kept + took, self._late[1] * kept + cost
 
     def steer(self) -> None:
-        """Set the widths of the buckets ahead, little by little, up to what was planned."""
+        """Adjust the widths of the remaining buckets gradually, up to the planned ones."""
         passed = self._bucket - self.search.left
         ahead = self.search.cost_ahead(planned=True) * self.now
         if not passed or not ahead:

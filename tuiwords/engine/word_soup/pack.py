@@ -1,4 +1,4 @@
-"""From a view to the arrays that kernels read, and from their words back to moves."""
+"""Converts views to the arrays of the kernels, and the words that they find to moves."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from tuiwords.games.word_soup import TILTS, VOWELS, Board, Pick, Rules
 from tuiwords.lexicon.lexicon import Lexicon
 
 Floats = NDArray[np.float64]
-LETTERS_AT_ONCE = 7  # of a word in one integer, behind the rank of its beginning
+LETTERS_AT_ONCE = 7  # letters packed into one integer, after the rank of the word's beginning
 
 
 @lru_cache(maxsize=8)
 def game_tables(rules: Rules, lexicon: Lexicon) -> GameTables:
-    """The arrays of a game, made once. Raises: ValueError if the words cannot be packed."""
+    """The cached tables of a game. Raises: LexiconError if the words cannot be packed."""
     return make_game_tables(rules, lexicon)
 
 
 @lru_cache(maxsize=8)
 def rarity(rules: Rules, lexicon: Lexicon) -> Floats:
-    """Points of each letter over its frequency in words of 3 to 5 letters, float64 (32,)."""
+    """Points of each letter divided by its frequency in words of 3 to 5 letters, float64 (32,)."""
     counts = Counter("".join(word for word in lexicon.words if 3 <= len(word) <= 5))
     total = max(1, sum(counts.values()))
     worth = np.zeros(32)
@@ -46,8 +46,8 @@ def rarity(rules: Rules, lexicon: Lexicon) -> Floats:
 class FoundPaths:
     """All words of a board on all paths and tilts; entry i of each array is of word i.
 
-    ``paths`` uint8 (n, 32) are squares of the kernels' padded_board, ``letters`` uint8 (n, 32) the
-    codes along them (31 behind the word's end), ``connectivity`` float64 (n,) that of the letters
+    ``paths`` uint8 (n, 32) are squares of the kernels' padded board, ``letters`` uint8 (n, 32) the
+    codes along them (31 after the word's end), ``connectivity`` float64 (n,) that of the letters
     left.
     """
 
@@ -69,8 +69,8 @@ class FoundPaths:
         return ["".join(row) for row in names[self.letters]]
 
     def word_ids(self) -> NDArray[np.int64]:
-        """For each entry the rank of its word among the distinct words, in alphabetical order."""
-        codes = (self.letters.astype(np.int64) + 1) & 31  # 0 behind the end
+        """For each entry, the rank of its word among the distinct words, in alphabetical order."""
+        codes = (self.letters.astype(np.int64) + 1) & 31  # 0 after the end
         ids = np.zeros(len(self), np.int64)
         for start in range(0, int(self.lengths.max(initial=0)), LETTERS_AT_ONCE):
             for column in range(start, min(start + LETTERS_AT_ONCE, codes.shape[1])):
@@ -91,9 +91,9 @@ class FoundPaths:
         return Pick(word, TILTS[self.tilts[place]], self.path(place), self.board.columns)
 
     def best(self, values: Floats, count: int) -> Iterator[int]:
-        """Words by falling value, about the first ``count``; of equal ones the first path leads.
+        """Entries by decreasing value, at most ``count``; equal ones in the order of their paths.
 
-        Of several ways over the same squares only the first is listed.
+        Of several paths over the same squares only the first is listed.
         """
         seen: set[object] = set()
         listed = 0
@@ -135,7 +135,7 @@ class FoundPaths:
 def find_words(
     board: Board, rules: Rules, lexicon: Lexicon, scratch: PositionScratch | None = None
 ) -> FoundPaths:
-    """Find all words of a board. Raises: ValueError if the words cannot be packed."""
+    """Find all words of a board. Raises: LexiconError if the words cannot be packed."""
     game = game_tables(rules, lexicon)
     scratch = scratch or make_scratch(rules.rows * rules.columns)
     cells = cells_of(board)

@@ -17,7 +17,7 @@ def ranked_words(
     order: Iterable[int],
     view: WordSoupView,
 ) -> tuple[RankedMove[Pick], ...]:
-    """The moves that take the words at some places, with what the hint panel shows of each."""
+    """The moves of the entries in ``order``, with the terms that the hint panel shows."""
     shares = found.vowel_share_after()
     moves = []
     for place in order:
@@ -34,7 +34,7 @@ def ranked_words(
 
 
 def board_facts(found: FoundPaths, limit: Limit) -> dict[str, float]:
-    """Distinct words, paths, letters left; nothing where only a move is asked for."""
+    """Distinct words, paths and letters left; empty if only one move is asked for."""
     if limit.top == 1:
         return {}
     words = float(found.word_ids().max(initial=-1) + 1)
@@ -42,5 +42,5 @@ def board_facts(found: FoundPaths, limit: Limit) -> dict[str, float]:
 
 
 def nothing_left(measure: Measure, watch: Stopwatch, nodes: int = 1) -> Ranking[Pick]:
-    """The ranking of someone who sees no word: to stop."""
+    """The ranking if no word is seen: to stop."""
     return Ranking(measure, (RankedMove(STOP, 0.0, {}, 0.0),), nodes, watch.seconds, True)

@@ -1,9 +1,9 @@
-"""The value of a position: points that the letters left may still bring, as the beam sees it.
+"""The value of a position for the beam: the points that the letters left may still bring.
 
-Linear in the count of each letter and in twelve numbers of the board's features, with weights of
-its own for each number of letters left; fitted by ``tuiwords train word-soup`` and shipped in
-``assets/word_soup/values.npz``. What is fitted are points of words alone: with the bonus for a
-cleared board among them the beam played worse, and a *bias* looks after clearing instead.
+It is linear in the count of each letter and in twelve features of the board, with separate weights
+for each number of letters left; fitted by ``tuiwords train word-soup`` and shipped in
+``assets/word_soup/values.npz``. The fit is to the points of words only: if the bonus for clearing
+was included the beam played worse. A *bias* takes care of clearing instead.
 """
 
 from __future__ import annotations
@@ -20,21 +20,22 @@ from numpy.typing import NDArray
 
 from tuiwords.engine.word_soup.kernels.features import FEATURES
 from tuiwords.engine.word_soup.kernels.position import GROUPS, Model
+from tuiwords.games.base import GameError
 from tuiwords.games.word_soup import VOWELS, Rules
 from tuiwords.lexicon.alphabet import LATIN
 from tuiwords.resources import asset
 
 Floats = NDArray[np.float32]
 
-_PLAIN_LENGTH = 9.0  # an untrained value takes each letter to go in a word of this length
+_PLAIN_LENGTH = 9.0  # untrained values assume that each letter is taken in a word of this length
 
 
 @dataclass(frozen=True)
 class ClearingBias:
-    """What a beam adds to the fitted values so that it clears the board.
+    """Added to the fitted values so that a beam clears the board.
 
-    ``surplus`` is the cost of a q without a u at up to ``surplus_until`` letters left, falling off
-    above; ``letters`` are points added for each letter left.
+    ``surplus`` is the cost of a q without a u with up to ``surplus_until`` letters left, and less
+    with more; ``letters`` are points added for each letter left.
     """
 
     surplus: float = 0.0
@@ -42,9 +43,9 @@ class ClearingBias:
     letters: Mapping[str, float] = field(default_factory=dict)
 
 
-# Two beams that clear different boards: each half as wide and the better line of both beats either
-# at full width below a second a game. What remains where a board is not
-# cleared is mostly consonants: 10 points a vowel cleared 48 of 48 boards where 5 cleared 47.
+# Two beams that clear different boards: the better line of two beams of half the width beats
+# either at full width, if a game has less than a second. On boards that are not cleared mostly
+# consonants are left: 10 points per vowel cleared 48 of 48 boards, 5 points 47.
 CLEARING_BIASES = (
     ClearingBias(surplus=50.0),
     ClearingBias(letters={"q": -30.0} | dict.fromkeys(VOWELS, 10.0)),
@@ -55,8 +56,8 @@ CLEARING_BIASES = (
 class Values:
     """Fitted weights; row m of each array is for m letters left.
 
-    ``letters`` float32 (most + 1, 26) goes by a to z, ``features`` is float32 (most + 1, 12),
-    ``margin`` float32 (most + 1, 3): how far a word of a length group may raise the features term.
+    ``letters`` float32 (most + 1, 26) is for a to z, ``features`` is float32 (most + 1, 12),
+    ``margin`` float32 (most + 1, 3): how much a word of a length group may raise the features term.
     """
 
     letters: Floats
@@ -64,7 +65,7 @@ class Values:
     margin: Floats
 
     def save(self, path: Path, **provenance: object) -> None:
-        """Write the weights with what they were fitted on."""
+        """Write the weights with a record of how they were fitted."""
         made: dict[str, Any] = {name: np.array(str(value)) for name, value in provenance.items()}
         np.savez_compressed(
             path, letters=self.letters, shape=self.features, margin=self.margin, **made
@@ -87,35 +88,31 @@ def plain_values(rules: Rules) -> Values:
     )
 
 
-class DamagedValuesError(RuntimeError):
-    """The shipped weights cannot be read."""
-
-
 def read_values(path: Path) -> Values:
-    """The weights of a file. Raises: DamagedValuesError."""
+    """The weights in a file. Raises: GameError."""
     try:
         with np.load(path, allow_pickle=False) as stored:
             values = Values(stored["letters"], stored["shape"], stored["margin"])
     except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
-        raise DamagedValuesError(f"the Word Soup values {path} are damaged: {error}") from error
+        raise GameError(f"the Word Soup values {path} are damaged: {error}") from error
     return values
 
 
 @lru_cache(maxsize=1)
 def shipped_values() -> Values:
-    """The weights that come with the program. Raises: DamagedValuesError."""
+    """The shipped weights. Raises: GameError."""
     return read_values(asset("word_soup", "values.npz"))
 
 
 def _stretched(rows: Floats, most: int) -> Floats:
-    """Rows for up to ``most`` letters left: beyond the last fitted row, that one again."""
+    """Rows for up to ``most`` letters left; the last fitted row is repeated."""
     places = np.minimum(np.arange(most + 1), len(rows) - 1)
     stretched: Floats = np.ascontiguousarray(rows[places], np.float32)
     return stretched
 
 
 def _by_code(letters: Floats, rules: Rules) -> Floats:
-    """Columns by the codes of the game's alphabet; letters beyond a to z go by their points."""
+    """Columns by the codes of the game's alphabet; other letters get weights by their points."""
     table = np.zeros((len(letters), 32), np.float32)
     points: NDArray[Any] = np.array(
         [
@@ -135,7 +132,7 @@ def _by_code(letters: Floats, rules: Rules) -> Floats:
 
 
 def make_model(rules: Rules, values: Values, bias: ClearingBias | None = None) -> Model:
-    """The arrays that kernels read, for a game's alphabet and board size."""
+    """The kernels' arrays for a game's alphabet and board size."""
     most = rules.rows * rules.columns
     letters = _stretched(_by_code(values.letters, rules), most)
     features = _stretched(values.features, most)

@@ -1,1 +1,1 @@
-"""How Wordle is solved: patterns, information, expected guesses, and strategies made of them."""
+"""Solving Wordle: patterns, information, expected guesses, and the strategies that use them."""

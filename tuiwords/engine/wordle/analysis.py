@@ -1,9 +1,10 @@
-"""What a guess was worth: what it was expected to bring, what it brought, and what was best."""
+"""Judges a guess: its expected result, its actual result, and the best guess."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,16 +20,17 @@ from tuiwords.engine.wordle.strategies.expected import MOST_CELLS, BeamPack
 from tuiwords.engine.wordle.strategies.expected import WIDTH as BREADTH
 from tuiwords.games.wordle import WordleView
 
-MOST = 99.0  # of skill and of luck
-WASTED = 1.0  # guesses lost on each board by a guess that tells nothing: no skill
-_BLOCK = 1024  # guesses whose patterns are laid out at once
+MOST = 99.0  # the maximum of skill and of luck
+WASTED = 1.0  # guesses lost on each board by a guess without information, which has no skill
+_BLOCK = 1024  # guesses whose patterns are computed at once
 _SAME = 1e-9  # guesses; costs that differ by less are equal
-_FEW = 250  # words left up to which guesses to go are searched, not estimated: 0.2 s
-WORK = 500_000_000  # patterns it may look at, a second; hard mode with many rhymes may need more
-_TRIES = 10  # guesses it may take: there is no need to hurry when one looks back
-# Guesses to go by half bits of doubt where all words left are as likely: the exact means over 3,200
-# sets that common first and second guesses leave of the shipped answers; above 8 bits drawn on to
-# the 3.42 (11.2 bits) that is proven for 2,315 words.
+_FEW = 250  # most words left for which guesses to go are searched, not estimated: 0.2 s
+WORK = 500_000_000  # patterns to look at, about a second; hard mode with many rhymes may need more
+_KEPT = 32  # positions, and guesses searched in them: every game starts with the same position
+_TRIES = 10  # guesses allowed in a review, where a game's limit does not matter
+# Guesses to go by half bits of entropy if all words left are equally likely: exact means over 3,200
+# sets that common first and second guesses leave of the shipped answers; above 8 bits extrapolated
+# to the 3.42 (11.2 bits) that is proven for 2,315 words.
 _KNOWN = (
     *(1.0, 1.25, 1.5, 1.73, 1.84, 1.93, 2.02, 2.11, 2.22, 2.29, 2.38, 2.48, 2.54, 2.62, 2.68),
     *(2.73, 2.81, 2.9, 2.99, 3.09, 3.19, 3.29, 3.39, 3.48, 3.56),
@@ -37,14 +39,14 @@ _KNOWN = (
 
 @dataclass(frozen=True, slots=True)
 class GuessVerdict:
-    """A guess judged, summed over the boards that were open.
+    """The verdict on a guess, summed over the boards that were open.
 
-    ``before`` and ``after`` are words left, ``expected_left`` what the guess was expected to leave.
-    ``bits`` were expected, ``got`` received. ``cost`` are the guesses to go, this one included, and
-    ``best`` a guess with the fewest, ``best_cost``; ``exact`` tells that there is no better one and
-    neither cost is an estimate. ``skill`` is 0-99: how close the two costs are.
-    ``luck`` is 0-99: the part of the possible answers that are worse than the one received, those
-    as good counting half; None against an adversary, who leaves nothing to luck.
+    ``before`` and ``after`` are the numbers of words left, ``expected_left`` the expected number.
+    ``bits`` is the expected information, ``got`` the actual one. ``cost`` is the guesses to go,
+    including this one, and ``best`` a guess with the fewest, ``best_cost``; ``exact`` says that
+    there is no better one and neither cost is an estimate. ``skill``, 0-99, says how close the two
+    costs are. ``luck``, 0-99, is the share of possible patterns that are worse than the actual one,
+    with equal ones counting half; None against an adversary, where there is no luck.
     """
 
     before: int
@@ -60,8 +62,12 @@ class GuessVerdict:
     luck: float | None
 
 
+@lru_cache(maxsize=_KEPT)
 def believed(view: WordleView, known: bool) -> Belief:
-    """The words left of a board: of its answers, alike, or else any allowed by commonness."""
+    """The words left on a board: its answers, equally likely, or else all allowed, by the prior.
+
+    A view seen recently gets the same object again, by which ``looked_ahead`` recognizes it.
+    """
     if known:
         position = position_of(view, view.answers)
         return Belief(position, np.ones(len(position.left)), np.array(_KNOWN))
@@ -79,8 +85,8 @@ def judge(
 ) -> GuessVerdict:
     """Judge a guess that each board answered with its pattern.
 
-    On one board with few words left, all as likely, the guesses to go are exact. On several boards
-    they are those of each as if it had all guesses for itself: an estimate.
+    On one board with few, equally likely words left, the guesses to go are exact. On several boards
+    they are estimated as if each board had all guesses for itself.
     """
     outlooks = [
         Outlook.of(belief, guess, pattern, absurd)
@@ -89,7 +95,7 @@ def judge(
     cost = sum(outlook.cost for outlook in outlooks)
     alone = len(beliefs) == 1 and not absurd
     found = searched(beliefs[0], guess, hard) if alone and can_search(beliefs[0]) else None
-    most = PROVEN if found else 1  # words left up to which it is exact
+    most = PROVEN if found else 1  # most words left for which it is exact
     if found is None and alone:
         found = looked_ahead(beliefs[0], guess, hard)
     if found is None:
@@ -114,7 +120,7 @@ def judge(
 
 
 def _is_certain(beliefs: Sequence[Belief], guess: str) -> bool:
-    """Whether a guess is the only word left of a board: it is to be played anyhow, now or later."""
+    """Whether a guess is the only word left on a board, which must be played in any case."""
     left = (belief.position.left for belief in beliefs)
     return any(
         len(one) == 1 and belief.position.word(int(one[0])) == guess
@@ -135,7 +141,7 @@ class Outlook:
 
     @classmethod
     def of(cls, belief: Belief, guess: str, pattern: int, absurd: bool) -> Outlook:
-        """What a guess could bring on a board, and what its answer brought."""
+        """The possible results of a guess on a board, and the actual one."""
         table, left = belief.position.table, belief.position.left
         row = Answers.of(table, left).patterns(table.encoded(guess))
         solved = table.patterns - 1
@@ -163,7 +169,7 @@ class Outlook:
 
 
 def _to_go(belief: Belief, row: Patterns, codes: NDArray[np.int64]) -> Floats:
-    """Guesses to go after each answer of a guess, float64 (codes,); 0 where the word is found."""
+    """Guesses to go after each pattern of a guess, float64 (codes,); 0 if the word is found."""
     found = []
     for code in codes:
         part = belief.weights[row[0] == code]
@@ -175,9 +181,9 @@ def _to_go(belief: Belief, row: Patterns, codes: NDArray[np.int64]) -> Floats:
 
 
 def costs(belief: Belief, patterns: Patterns, absurd: bool) -> Floats:
-    """Guesses to go of guesses by their patterns, float64 (guesses,).
+    """Guesses to go with each guess, by its patterns, float64 (guesses,).
 
-    Expected ones, or against an adversary those after the answer that keeps the most words.
+    Expected ones, or against an adversary those after the pattern that leaves the most words.
     """
     if not absurd:
         return belief.estimates(patterns)[:, 1]
@@ -190,14 +196,14 @@ def costs(belief: Belief, patterns: Patterns, absurd: bool) -> Floats:
 
 
 def can_search(belief: Belief) -> bool:
-    """Whether the guesses to go of a board can be searched: few words, all as likely."""
+    """Whether the guesses to go can be searched: few words left, all equally likely."""
     return len(belief.weights) <= _FEW and bool(np.all(belief.weights == belief.weights[0]))
 
 
 def searched(belief: Belief, guess: str, hard: bool) -> tuple[float, str, float] | None:
-    """The guesses to go of a guess, a best one, and its own; exact where few words are left.
+    """The guesses to go with a guess, the best guess, and its guesses to go; exact for few words.
 
-    None where it would take too long.
+    None if it would take too long.
     """
     position, table = belief.position, belief.position.table
     guesses = position.guesses
@@ -227,15 +233,17 @@ def searched(belief: Belief, guess: str, hard: bool) -> tuple[float, str, float]
         totals.append(int(total) / len(words))
     cost, best_cost = totals
     if cost >= exact.ENDLESS / len(words):
-        # The guess tells nothing at all: the same position is left behind.
+        # The guess gives no information: the position stays the same.
         cost = best_cost + WASTED
     return cost, position.word(int(guesses[row[0]])), best_cost
 
 
+@lru_cache(maxsize=_KEPT)
 def looked_ahead(belief: Belief, guess: str, hard: bool) -> tuple[float, str, float] | None:
-    """The same as ``expected`` sees it, which gives the hints: a guess hinted at is a good one.
+    """The same by ``expected``, the strategy of the hints, so that a hinted guess is a good one.
 
-    None where it would look at each guess but once, or where the guess is not allowed.
+    None if ``expected`` would not search, or if the guess is not allowed. It takes a second for the
+    first guess of a game, which many people make with the same word again and again.
     """
     position = belief.position
     guesses, place = position.guesses, position.table.lexicon.index.get(guess, -1)
@@ -257,7 +265,7 @@ def looked_ahead(belief: Belief, guess: str, hard: bool) -> tuple[float, str, fl
 def best_guess(beliefs: Sequence[Belief], absurd: bool) -> tuple[str, float]:
     """The guess with the fewest guesses to go on all boards together, and how many these are.
 
-    A word that may be the answer goes before one that may not, then the alphabet decides.
+    Ties go to a word that may be an answer, then to the first in alphabetical order.
     """
     position = beliefs[0].position
     total = np.zeros(len(position.guesses))

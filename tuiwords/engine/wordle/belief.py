@@ -1,4 +1,4 @@
-"""A position with how likely each word left is, and what that makes of guesses."""
+"""A position with the likelihood of each word left, and estimates of guesses."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from tuiwords.engine.wordle.kernels import patterns as kernels
 from tuiwords.engine.wordle.pack import CluePosition, Floats, Patterns, Places
 from tuiwords.engine.wordle.prior import cost_to_go
 
-PENALTY = 8.0  # what a guess beyond the last one costs, in guesses; not tuned
-TIE = 9  # decimals: values that agree this far are equal, and the alphabet decides
+PENALTY = 8.0  # cost of each guess beyond the last allowed one, in guesses; not tuned
+TIE = 9  # decimals; values that agree to this many are equal, and alphabetical order decides
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Belief:
     """A position with the weight of each word left, float64 (left,).
 
-    ``table`` are the guesses to go by half bits of doubt, float64 (steps,).
+    ``table`` has the guesses to go by half bits of entropy, float64 (steps,).
     """
 
     position: CluePosition
@@ -28,22 +28,22 @@ class Belief:
 
     @property
     def bits(self) -> float:
-        """The doubt about the answer."""
+        """The entropy of the answer in bits."""
         shares = self.weights / self.weights.sum()
         return float(-(shares * np.log2(shares)).sum())
 
     @property
     def step(self) -> float:
-        """Cost of the guess to be made now."""
+        """Cost of the next guess."""
         return 1.0 if self.position.tries > 0 else PENALTY
 
     @property
     def later(self) -> float:
-        """Cost of each guess after it."""
+        """Cost of each guess after the next one."""
         return 1.0 if self.position.tries > 1 else PENALTY
 
     def estimates(self, patterns: Patterns) -> Floats:
-        """What is expected of guesses by their patterns: see ``kernels.estimates``."""
+        """Estimates of guesses by their patterns: see ``kernels.estimates``."""
         out = np.empty((len(patterns), 4))
         codes = self.position.table.patterns
         kernels.estimates(patterns, self.weights, self.table, self.step, self.later, codes, out)

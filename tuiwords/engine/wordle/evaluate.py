@@ -1,4 +1,4 @@
-"""Plays a strategy on every answer of a list: each decision is made once, however many share it."""
+"""Plays a strategy on every answer of a list, making each shared decision only once."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tuiwords.games.base import GameError
 from tuiwords.games.wordle import GUESSES, Clue, WordleView, score, view_of_clues
 from tuiwords.lexicon.lexicon import Lexicon
 
-_MOST = 60  # guesses after which a strategy that gets nowhere is stopped
+_MOST = 60  # guesses after which a strategy is stopped
 Decided = dict[tuple[Clue, ...], str]
 ViewFilter = Callable[[WordleView], WordleView]
 
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """How many guesses each answer took, in the order of the answers; past the sixth too."""
+    """How many guesses each answer took, in the order of the answers, without a limit of six."""
 
     answers: tuple[str, ...]
     guesses: tuple[int, ...]
@@ -29,12 +29,12 @@ class Evaluation:
 
     @property
     def total(self) -> int:
-        """All guesses."""
+        """The total number of guesses."""
         return sum(self.guesses)
 
     @property
     def mean(self) -> float:
-        """Guesses a word."""
+        """Mean guesses per word."""
         return self.total / len(self.guesses)
 
     @property
@@ -44,7 +44,7 @@ class Evaluation:
 
     @property
     def histogram(self) -> dict[int, int]:
-        """How many words took so many guesses, fewest first."""
+        """The number of words by number of guesses, fewest first."""
         return dict(sorted(Counter(self.guesses).items()))
 
 
@@ -64,14 +64,13 @@ def evaluate(
 ) -> Evaluation:
     """Play every one of ``answers``, or ``only`` some of them, to the end and count the guesses.
 
-    ``opener`` is the first guess instead of the strategy's own. ``known_view`` narrows each view to
-    what a weaker player knows (``Skill.known_view``). ``progress`` gets (words done, all words).
-    ``decided`` are the guesses of the same strategy that are known from other words; new ones are
-    added.
+    ``opener`` replaces the strategy's own first guess. ``known_view`` limits each view to what a
+    weaker player knows (``Skill.known_view``). ``progress`` gets (words done, all words).
+    ``decided`` has the strategy's guesses that are known already; new ones are added to it.
 
     Raises:
-        GameError: when the answers differ in length, the opener is not allowed, or a strategy
-            guesses the same thing over and over.
+        GameError: if the answers differ in length, the opener is not allowed, or the strategy
+            does not find a word.
     """
     view = view_of_clues((), allowed, answers, hard, guesses, length=_length(answers))
     if opener and opener not in view.allowed:
@@ -93,7 +92,7 @@ def evaluate(
 def _length(answers: Lexicon) -> int:
     lengths = {len(word) for word in answers}
     if len(lengths) != 1:
-        raise GameError(f"the answers {answers.name!r} are not all of one length")
+        raise GameError(f"the answers {answers.name!r} differ in length")
     return lengths.pop()
 
 
@@ -107,7 +106,7 @@ def decisions(
     known_view: ViewFilter | None = None,
     decided: Decided | None = None,
 ) -> Iterator[tuple[tuple[str, ...], str, tuple[Clue, ...]]]:
-    """Each decision for some answers: those that lead to it, the guess made, the clues before."""
+    """Each decision for some answers: the answers that lead to it, the guess, the clues before."""
     known = {} if decided is None else decided
     stack: list[tuple[tuple[str, ...], tuple[Clue, ...]]] = [(words, ())]
     while stack:

@@ -1,4 +1,4 @@
-"""Turns a view of Wordle into arrays: which words may be guessed, and which may be the answer."""
+"""Converts views of Wordle to arrays: the words to guess, and the words that may be the answer."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from numpy.typing import NDArray
 from tuiwords.engine.wordle.kernels import patterns as kernels
 from tuiwords.games.base import GameError
 from tuiwords.games.wordle import Clue, WordleView
-from tuiwords.games.wordle.knowledge import demands
+from tuiwords.games.wordle.knowledge import constraints
 from tuiwords.lexicon.lexicon import Lexicon
 
-Places = NDArray[np.int64]  # places of words in a table
+Places = NDArray[np.int64]  # indices of words in a table
 Floats = NDArray[np.float64]
-BLOCK_CELLS = 3_000_000  # patterns a block: about 15 ms of work
+BLOCK_CELLS = 3_000_000  # patterns per block: about 15 ms of work
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -26,7 +26,7 @@ class WordTable:
     """The words of one length of a lexicon as arrays.
 
     ``codes`` uint8 (words, length), ``columns`` uint8 (length, words), ``counts`` uint8 (letters +
-    1, words); the last row of counts is for letters outside the alphabet and all 0.
+    1, words); the last row of ``counts`` is for letters outside the alphabet and is all 0.
     """
 
     lexicon: Lexicon
@@ -36,12 +36,12 @@ class WordTable:
 
     @property
     def length(self) -> int:
-        """Letters a word."""
+        """Letters per word."""
         return int(self.codes.shape[1])
 
     @property
     def patterns(self) -> int:
-        """How many patterns there are."""
+        """The number of patterns."""
         return int(3**self.length)
 
     def encoded(self, word: str) -> NDArray[np.uint8]:
@@ -49,7 +49,7 @@ class WordTable:
         return _codes([word], self.lexicon)
 
     def against(self, codes: NDArray[np.uint8], places: Places | None = None) -> Patterns:
-        """Patterns of guesses, given as codes (guesses, length), against the words at places."""
+        """Patterns of guesses, as codes (guesses, length), against the words at ``places``."""
         subset = Answers.of(self, places)
         return subset.patterns(codes)
 
@@ -59,14 +59,14 @@ Patterns = NDArray[np.uint8] | NDArray[np.uint16]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Answers:
-    """Some words of a table, laid out to be guessed at."""
+    """Some words of a table, as possible answers."""
 
     columns: NDArray[np.uint8]
     counts: NDArray[np.uint8]
 
     @classmethod
     def of(cls, table: WordTable, places: Places | None = None) -> Answers:
-        """The words at places, or all of them."""
+        """The words at ``places``, or all words."""
         if places is None:
             return cls(table.columns, table.counts)
         return cls(np.take(table.columns, places, 1), np.take(table.counts, places, 1))
@@ -80,7 +80,7 @@ class Answers:
         return out
 
 
-MOST_LETTERS = 10  # of a word: the patterns of longer ones are more than 16 bits can tell apart
+MOST_LETTERS = 10  # of a word: the patterns of longer ones do not fit into 16 bits
 
 
 def _codes(words: list[str] | tuple[str, ...], lexicon: Lexicon) -> NDArray[np.uint8]:
@@ -106,13 +106,13 @@ def word_table(lexicon: Lexicon) -> WordTable:
 
 @lru_cache(maxsize=64)
 def places_of(table_of: Lexicon, words: Lexicon) -> Places:
-    """Places of the words that both lexicons have, in the table of the first."""
+    """Places, in the table of the first lexicon, of the words that both lexicons have."""
     index = table_of.index
     return np.array([index[w] for w in words if w in index], np.int64)
 
 
 def consistent(table: WordTable, clues: tuple[Clue, ...], places: Places) -> Places:
-    """Those of the places whose words fit every clue."""
+    """The places whose words fit every clue."""
     for clue in clues:
         patterns = table.against(table.encoded(clue.guess), places)[0]
         places = places[patterns == clue.pattern]
@@ -120,12 +120,12 @@ def consistent(table: WordTable, clues: tuple[Clue, ...], places: Places) -> Pla
 
 
 def legal_in_hard_mode(table: WordTable, clues: tuple[Clue, ...], places: Places) -> Places:
-    """Those of the places whose words hard mode allows after these clues."""
+    """The places whose words hard mode allows after these clues."""
     alphabet = table.lexicon.alphabet.codes
     stranger = len(alphabet)
     keep = np.ones(len(places), bool)
     for clue in clues:
-        wanted = demands(clue)
+        wanted = constraints(clue)
         for place, letter in wanted.at.items():
             keep &= table.columns[place - 1, places] == alphabet.get(letter, stranger)
         for letter, least in wanted.least.items():
@@ -135,10 +135,10 @@ def legal_in_hard_mode(table: WordTable, clues: tuple[Clue, ...], places: Places
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CluePosition:
-    """What a strategy works on.
+    """A position as a strategy sees it.
 
     ``guesses`` are the places of the words it may guess and ``left`` of those that may be the
-    answer, both ascending; ``tries`` is the number of guesses there still are, 0 when past them.
+    answer, both ascending; ``tries`` is the number of guesses left, 0 after the last one.
     """
 
     table: WordTable
@@ -151,11 +151,11 @@ class CluePosition:
         return self.table.lexicon.words[place]
 
     def patterns(self, order: Places) -> Patterns:
-        """Patterns (guesses, words left) of all guesses of ``order``."""
+        """Patterns (guesses, words left) of the guesses in ``order``."""
         return Answers.of(self.table, self.left).patterns(self.table.codes[order])
 
     def blocks(self, order: Places) -> Iterator[tuple[Places, Patterns]]:
-        """The guesses of ``order`` in blocks, each with their patterns against the words left."""
+        """The guesses in ``order`` in blocks, each with its patterns against the words left."""
         answers = Answers.of(self.table, self.left)
         size = max(1, min(2048, BLOCK_CELLS // max(1, len(self.left))))
         for start in range(0, len(order), size):
@@ -164,11 +164,11 @@ class CluePosition:
 
 
 def position_of(view: WordleView, hidden: Lexicon | None = None) -> CluePosition:
-    """The position of a view; ``hidden`` narrows what may be the answer for who knows that list.
+    """The position of a view; ``hidden`` is the list of answers if the player knows it.
 
-    Where no word that the player knows fits the clues, it falls back on the allowed words: so there
-    is always a guess, and in hard mode a legal one. Clues that no allowed word fits leave none.
-    Words of the past are not left, but may be guessed.
+    If no word that the player knows fits the clues, all allowed words are considered, so that there
+    is always a guess, and in hard mode a legal one. If no allowed word fits the clues, no words are
+    left. Past answers are not left, but may be guessed.
     """
     table = word_table(view.allowed)
     if view.knows_answers:

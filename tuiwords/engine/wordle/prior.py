@@ -1,4 +1,4 @@
-"""How likely each word is to be the answer, for who knows only how common words are (P0)."""
+"""How likely each word is to be the answer, given only how common words are (setting P0)."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
 from tuiwords.resources import asset
 
-# The answer sets of the game hide words up to these levels; which one is played is not known.
+# The game's answer sets have words up to these levels; which set is played is not known.
 _SETS = tuple(LEVELS.values())
-_SURE = 0.8  # chance from which a word is nearly sure to be an answer
+_SURE = 0.8  # a word with at least this chance is almost certainly an answer
 
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """The fitted prior: a logistic curve over the zipf of a word, times what its SCOWL level says.
+    """The fitted prior: a logistic function of a word's zipf, times a factor for its SCOWL level.
 
-    ``midpoint`` and ``scale`` are in zipf; ``inflected`` is the factor for regular plurals and
-    pasts; no word is less likely than ``floor``. ``typical`` is the mean zipf by SCOWL level, which
-    stands for words that the frequency table lacks.
+    ``midpoint`` and ``scale`` are in zipf; ``inflected`` is the factor for regular plurals and past
+    tenses; no word is less likely than ``floor``. ``typical`` is the mean zipf by SCOWL level, used
+    for words that the frequency table lacks.
     """
 
     midpoint: float
@@ -53,12 +53,12 @@ def fitted() -> Fit:
 
 @cache
 def cost_to_go() -> Floats:
-    """Guesses to go, this one included, for each half bit of doubt, float64 (steps,)."""
+    """Guesses to go, including this one, for each half bit of entropy, float64 (steps,)."""
     return np.array(_asset()["cost_to_go"]["guesses"], float)
 
 
 def commonness(words: Sequence[str], typical: Iterable[tuple[int, float]]) -> Floats:
-    """Zipf of each word, float64 (words,); that of its SCOWL level where it has no own."""
+    """Zipf of each word, float64 (words,); the mean of its SCOWL level if it is not listed."""
     by_level = dict(typical)
     own, level = np.array(zipfs(words)), levels(words)
     instead = np.array([by_level.get(at, 0.0) if at < UNLISTED else 0.0 for at in level])
@@ -66,9 +66,10 @@ def commonness(words: Sequence[str], typical: Iterable[tuple[int, float]]) -> Fl
 
 
 def share(level: int) -> float:
-    """The part of the answer sets that take words of a SCOWL level.
+    """The share of the answer sets that include words of a SCOWL level.
 
-    Estimated as by Krichevsky and Trofimov (k + 1/2 of n + 1), so that no level is ruled out.
+    The estimate is (k + 1/2) / (n + 1), so that no level is ruled out: R. Krichevsky and
+    V. Trofimov, "The Performance of Universal Encoding", 1981.
     """
     return (sum(level <= highest for highest in _SETS) + 0.5) / (len(_SETS) + 1)
 
@@ -84,12 +85,13 @@ def chances(words: Sequence[str], fit: Fit) -> Floats:
 
 
 def unseen(chances: Floats, past: Places) -> Floats:
-    """Weight of each word as the next answer when those at ``past`` are gone, float64 (words,).
+    """Weight of each word as the next answer after those at ``past``, float64 (words,).
 
-    By Bayes' rule: the chance p that a word is an answer and was none of the past is p (1 - s), and
-    that it is no answer 1 - p; s is the share of all answers that is gone. So a likely word that
-    has not come yet is p / (1 - p s), up to a factor. How many answers there are is not known, but
-    of the words that are nearly sure to be among them one may count how many have come.
+    By Bayes' rule: if p is the prior chance that a word is an answer and s the share of all answers
+    that are past, the chance that it is an answer but not a past one is p (1 - s), and that it is
+    not an answer 1 - p. So the weight of a word that has not come yet is p / (1 - p s), up to a
+    factor. The number of answers is not known; s is estimated as the share of past words among
+    those that are almost certainly answers.
     """
     sure = chances >= _SURE
     share = min(1.0, float(sure[past].sum() / max(chances[sure].sum(), 1.0)))

@@ -1,4 +1,4 @@
-"""What a solver may know and guess: four settings of the problem, numbered P0 to P3."""
+"""What a solver may know and guess: settings of the problem, numbered P0 to P3."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from tuiwords.games.wordle import WordleView
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What is known: ``knows_answers``, the list that the answer comes from.
+    """A setting: with ``knows_answers``, the solver knows the list of answers.
 
-    ``only_left``: guesses are only words that may be the answer. ``daily``: the answers come in a
-    sequence, and those of the past do not return.
+    ``only_left``: it may guess only words that may be the answer. ``daily``: answers come one per
+    day, and past ones do not return.
     """
 
     name: str
@@ -37,17 +37,17 @@ SETTINGS = {
 
 
 def setting_called(name: str) -> Setting | None:
-    """The setting of a name in any case; None for no name. Raises: GameError."""
+    """The setting with this name in any case, or None for "". Raises: GameError."""
     if not name:
         return None
     for setting in SETTINGS.values():
         if setting.name.lower() == name.lower():
             return setting
-    raise GameError(f"there is no setting {name!r}; there are {', '.join(SETTINGS)}")
+    raise GameError(f"there is no setting {name!r}; the settings are {', '.join(SETTINGS)}")
 
 
 def seen_in(view: WordleView, setting: Setting | None) -> WordleView:
-    """The view of a solver in a setting; without one, as it is."""
+    """The view of a solver in a setting; unchanged if it is None."""
     if setting is None:
         return view
     return replace(

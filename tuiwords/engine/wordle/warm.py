@@ -14,7 +14,7 @@ from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
 
 _FEW = {
-    # The rhymes cannot all be told apart, so that the searches go into their depths.
+    # No guess distinguishes all the rhymes, so that the searches go deep.
     5: ["crane", "slate", "thump", "bingo", "hatch", "latch", "match", "patch", "watch"],
     6: ["planet", "strong", "thumbs", "bricks", "hatted", "matted", "patted", "ratted", "vatted"],
 }

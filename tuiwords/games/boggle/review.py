@@ -1,4 +1,4 @@
-"""After the round: every word of the board, who found it, what was crossed off, what all missed."""
+"""The words of a finished round: who found them, which were crossed off, which nobody found."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tuiwords.lexicon.commonness import UNLISTED, levels
 
 @dataclass(frozen=True, slots=True)
 class WordOfRound:
-    """A word of the board: what it is worth, the seats that found it, one path, its SCOWL level.
+    """A word of the board: its points, the seats that found it, one path, its SCOWL level.
 
-    A ``crossed`` word counts for nobody. Path and level are there where they were asked for.
+    A ``crossed`` word counts for nobody. Path and level are filled in only by ``review``.
     """
 
     word: str
@@ -32,7 +32,7 @@ class WordOfRound:
 
 
 def words_of_round(state: BoggleState) -> tuple[WordOfRound, ...]:
-    """All words of the board of a finished round, longest first. Raises: GameError before."""
+    """All words on a finished round's board, longest first. Raises: GameError if it is not over."""
     if state.outcome is None:
         raise GameError("the round is not over yet: a review would reveal hidden words")
     finders: dict[str, list[Seat]] = {word: [] for word in state.words}
@@ -54,7 +54,7 @@ def leveled(words: Sequence[WordOfRound]) -> tuple[WordOfRound, ...]:
 
 
 def review(state: BoggleState) -> tuple[WordOfRound, ...]:
-    """The words of a finished round with paths and levels. Raises: GameError before."""
+    """The words of a finished round with paths and levels. Raises: GameError if it is not over."""
     words = leveled(words_of_round(state))
     return tuple(replace(row, path=state.grid.path(row.word) or ()) for row in words)
 
@@ -68,7 +68,7 @@ def only(
     crossed: bool | None = None,
     missed: bool | None = None,
 ) -> tuple[WordOfRound, ...]:
-    """Those of so many letters, no rarer than ``level``, and found, crossed or missed as asked."""
+    """The words that meet every condition: length, SCOWL level at most ``level``, who found it."""
     return tuple(
         row
         for row in words

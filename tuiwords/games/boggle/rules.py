@@ -17,15 +17,15 @@ STANDARD = "standard"
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """Points by number of letters; longer words score as the last entry, or by the letter."""
+    """Points by number of letters; longer words score like the last entry, or per letter."""
 
     key: str
     table: tuple[int, ...]
-    long_from: int = 0  # letters; 0: no word is scored by the letter
+    long_from: int = 0  # letters; 0: no word is scored per letter
     per_letter: int = 0
 
     def points(self, letters: int) -> int:
-        """Points of a word of so many letters."""
+        """Points of a word with this many letters."""
         if self.long_from and letters >= self.long_from:
             return self.per_letter * letters
         return self.table[min(letters, len(self.table) - 1)]
@@ -40,19 +40,19 @@ class BoggleRules:
     rows: int
     columns: int
     min_length: int
-    seconds: int  # of the round; 0: no clock
+    seconds: int  # length of the round; 0: no clock
     scoring: Scoring
     dice: tuple[tuple[str, ...], ...] = ()
     bag: tuple[str, ...] = ()
     cancel: bool = True  # words found by two or more players count for nobody
-    goal: int = 99  # highest SCOWL level of the words that are there to be found
+    goal: int = 99  # highest SCOWL level of the words that the players are asked to find
 
     def points(self, word: str) -> int:
         """Points of a word of this round, 0 if it is too short."""
         return self.points_for(len(word))
 
     def points_for(self, letters: int) -> int:
-        """Points of a word of so many letters, 0 if that is too short."""
+        """Points of a word with this many letters, 0 if that is too short."""
         return self.scoring.points(letters) if letters >= self.min_length else 0
 
     def having(self, **changes: Any) -> BoggleRules:
@@ -90,7 +90,7 @@ def scorings() -> Mapping[str, Scoring]:
 
 @cache
 def dice_sets() -> Mapping[str, BoggleRules]:
-    """The rules that go with each set of dice, by key, the usual one first."""
+    """The rules that go with each set of dice, by key, the standard one first."""
     return {
         key: BoggleRules(
             key=key,
@@ -107,7 +107,7 @@ def dice_sets() -> Mapping[str, BoggleRules]:
 
 
 def dice_rules(key: str) -> BoggleRules:
-    """The rules of a set of dice. Raises: GameError if there is none of that name."""
+    """The rules of a set of dice. Raises: GameError if there is no set of that name."""
     try:
         return dice_sets()[key]
     except KeyError:
@@ -117,14 +117,14 @@ def dice_rules(key: str) -> BoggleRules:
 
 @cache
 def letter_bag(key: str = NORVIG_BAG) -> tuple[str, ...]:
-    """The faces of a letter bag, each as often as it lies there."""
+    """The faces of a letter bag, each as many times as the bag contains it."""
     return _faces(_file()["bag"][key]["letters"])
 
 
 def sized_rules(rows: int, columns: int, *, min_length: int = 3) -> BoggleRules:
-    """Rules for any size: random letters, the clock and the table of the dice of that size if any.
+    """Rules for any size: random letters; clock and scoring of the dice of that size, if any.
 
-    ``solve`` and ``design`` use these: three letters or more on every size.
+    ``solve`` and ``design`` use these, with three letters or more on every size.
     """
     like = next((r for r in dice_sets().values() if (r.rows, r.columns) == (rows, columns)), None)
     return BoggleRules(

@@ -1,4 +1,4 @@
-"""A round of Boggle as a player asks for it: the options, and the rules and board they mean."""
+"""The options of a round of Boggle, and the rules and board that they stand for."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tuiwords.games.options import Option, Settings
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.library import library
 
-RULES = "rules"  # as the rules of the dice have it
+RULES = "rules"  # as the rules for the dice say
 UNTIMED = "none"
 USUAL, RANDOM = "usual", "random"
 ANY = "any"
@@ -91,7 +91,7 @@ OPTIONS = (
 
 @dataclass(frozen=True, slots=True)
 class BoggleSetup:
-    """What settings mean: the rules, the words that count, a given board, and wanted ranges."""
+    """The settings as objects: rules, word list, a given board, and the ranges asked for."""
 
     rules: BoggleRules
     lexicon: Lexicon
@@ -101,9 +101,9 @@ class BoggleSetup:
 
 
 def read_setup(settings: Settings) -> BoggleSetup:
-    """The setup that full settings stand for.
+    """The setup of complete settings.
 
-    Raises: GameError where they contradict each other, or a list or board cannot be read.
+    Raises: GameError if they contradict each other, or a list or board cannot be read.
     """
     try:
         lexicon = library().open(str(settings["lexicon"]))
@@ -121,7 +121,7 @@ def read_setup(settings: Settings) -> BoggleSetup:
 
 
 def rules_of(settings: Settings, grid: Grid | None = None) -> BoggleRules:
-    """The rules that settings stand for, on ``grid`` if the board is given. Raises: GameError."""
+    """The rules of complete settings, for ``grid`` if the board is given. Raises: GameError."""
     rules = _of_grid(grid) if grid else _of_dice(int(settings["size"]), str(settings["dice"]))
     changes: dict[str, object] = {
         "cancel": not settings["shared"],
@@ -135,10 +135,10 @@ def rules_of(settings: Settings, grid: Grid | None = None) -> BoggleRules:
 
 
 def mode(settings: Settings) -> str:
-    """How a round differs from 4x4 by the clock so much that its figures are kept apart.
+    """The name of a variant with statistics of its own, or "" for a timed round on 4x4.
 
-    A board that was typed may be known beforehand. Options that are missing, as in a match saved
-    before they existed, are the usual ones; contradictory ones are no mode of their own.
+    A typed board is such a variant because the player may know it already. A missing option, as in
+    a match saved before the option existed, has its default; contradictory ones give "".
     """
     full = {option.key: settings.get(option.key, option.default) for option in OPTIONS}
     if full["board"]:
@@ -188,7 +188,7 @@ def random_word(state: BoggleState, seat: Seat, rng: random.Random) -> BoggleMov
 
 
 def facts(state: BoggleState, seat: Seat) -> dict[str, float]:
-    """The figures that statistics keep: words found, those crossed off, letters of the longest."""
+    """Figures for the statistics: words found, words crossed off, letters of the longest word."""
     words = state.found[seat]
     crossed = state.crossed_off
     return {

@@ -1,4 +1,4 @@
-"""A finished round as text to paste elsewhere, without a word of it."""
+"""A finished round as text to paste elsewhere, without revealing its words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tuiwords.games.boggle.state import BoggleState
 
 
 def share(state: BoggleState, seat: Seat, heading: str) -> ShareText:
-    """Words by their letters: as bars, and as lines that can be read aloud."""
+    """How many words of each length: as bars, and as lines that can be read aloud."""
     words = state.found[seat]
     crossed = sum(word in state.crossed_off for word in words)
     points = int(state.outcome.scores[seat]) if state.outcome else 0

@@ -1,4 +1,4 @@
-"""Boggle: find words along touching squares of a shaken board, all players at the same time."""
+"""Boggle: all players look for words along touching squares of the same board at the same time."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Rejection(StrEnum):
 
 
 class RejectedWordError(IllegalMoveError):
-    """A word that does not count, with the reason apart from the sentence."""
+    """A word that does not count; ``reason`` is the reason as a code."""
 
     def __init__(self, sentence: str, reason: Rejection) -> None:
         super().__init__(sentence)
@@ -58,7 +58,9 @@ class BoggleMove:
 
 
 def parse_board(text: str, alphabet: Alphabet = LATIN) -> Grid:
-    """Read rows apart by spaces or lines: Q or Qu is the Qu face, ``[An]`` two letters, # a block.
+    """Read rows separated by spaces or newlines; Q or Qu is the Qu face, ``[An]`` two letters.
+
+    ``#`` is a block.
 
     Raises: BoggleBoardError.
     """
@@ -79,7 +81,7 @@ def parse_board(text: str, alphabet: Alphabet = LATIN) -> Grid:
 
 
 def check_size(rows: int, columns: int) -> None:
-    """Raises: BoggleBoardError if a board of this size is not played."""
+    """Raises: BoggleBoardError if boards of this size are not supported."""
     if not (SMALLEST <= rows <= LARGEST and SMALLEST <= columns <= LARGEST):
         raise BoggleBoardError(
             f"a board must have {SMALLEST} to {LARGEST} rows and columns, not {rows} x {columns}"
@@ -124,7 +126,7 @@ def _typed(face: str) -> str:
 
 
 def roll(rules: BoggleRules, seed: str | int) -> Grid:
-    """Shake and roll the dice of the rules, or draw each square from their letter bag."""
+    """Shuffle and roll the dice of the rules, or draw each square from their letter bag."""
     chance = random.Random(f"boggle {seed}")
     squares = rules.rows * rules.columns
     if rules.dice:
@@ -137,7 +139,7 @@ def roll(rules: BoggleRules, seed: str | int) -> Grid:
 
 @dataclass(frozen=True, slots=True)
 class BoggleView:
-    """What one seat sees: the board and its own words; everybody's words only after the end."""
+    """What one seat sees: the board and its own words, and everyone's words after the end."""
 
     seat: Seat
     seats: int
@@ -153,13 +155,13 @@ class BoggleView:
 
     @property
     def goal(self) -> frozenset[str]:
-        """The common words of the board: what the rules' goal asks to find."""
+        """The common words of the board, which the players are asked to find."""
         return goal_words(self.lexicon, self.rules, self.grid)
 
 
 @dataclass(frozen=True, slots=True)
 class BoggleState:
-    """A round: the board, every seat's words in the order found, and who is done."""
+    """A round: the board, every seat's words in the order found, and who has finished."""
 
     lexicon: Lexicon
     rules: BoggleRules
@@ -178,7 +180,7 @@ class BoggleState:
         seats: int = 1,
         grid: Grid | None = None,
     ) -> Self:
-        """Start a round on ``grid``, or on the board that ``seed`` rolls."""
+        """Start a round on ``grid``, or on a board rolled from ``seed``."""
         if seats < 1:
             raise GameError(f"Boggle needs at least one player, not {seats}")
         nobody = (False,) * seats
@@ -191,17 +193,17 @@ class BoggleState:
 
     @property
     def to_move(self) -> tuple[Seat, ...]:
-        """Everyone who still looks for words."""
+        """Everyone who is still looking for words."""
         return tuple(seat for seat in range(self.seats) if not self.done[seat])
 
     @property
     def words(self) -> tuple[str, ...]:
-        """Every word of the board that counts, in the order of the alphabet."""
+        """Every word of the board that counts, in alphabetical order."""
         return words_on(self.lexicon, self.rules.min_length, self.grid)
 
     @property
     def goal(self) -> frozenset[str]:
-        """The common words of the board: an untimed round ends when somebody has them all."""
+        """The common words of the board; an untimed round ends when someone has found them all."""
         return goal_words(self.lexicon, self.rules, self.grid)
 
     @property
@@ -214,7 +216,7 @@ class BoggleState:
 
     @property
     def outcome(self) -> Outcome | None:
-        """Scores after crossing off, once everyone is done."""
+        """Scores after words are crossed off, once everyone has finished."""
         if self.to_move:
             return None
         crossed = self.crossed_off
@@ -255,7 +257,7 @@ class BoggleState:
         return BoggleMove(word)
 
     def after(self, seat: Seat, move: BoggleMove) -> Self:
-        """The round with one more word. Raises: RejectedWordError, IllegalMoveError."""
+        """The round with another word found. Raises: RejectedWordError, IllegalMoveError."""
         if self.done[seat]:
             raise IllegalMoveError("the round is over for this player")
         self.check(seat, move.word)
@@ -284,7 +286,7 @@ class BoggleState:
             raise RejectedWordError(f"{shown} is not in the word list", Rejection.NOT_A_WORD)
 
     def resign(self, seat: Seat) -> Self:
-        """The round after ``seat`` stops looking; its words count. Raises: IllegalMoveError."""
+        """The round after ``seat`` stops; its words still count. Raises: IllegalMoveError."""
         if self.done[seat]:
             raise IllegalMoveError("the round is already over for this player")
         state = replace(
@@ -295,7 +297,7 @@ class BoggleState:
         return state if state.to_move else replace(state, reason="everyone has finished")
 
     def time_up(self, seat: Seat) -> Self:  # noqa: ARG002 - one clock for the whole round
-        """The round after the clock, which all share, has run out."""
+        """The round after the shared clock has run out."""
         return self.over("time is up") if self.to_move else self
 
     def over(self, reason: str) -> Self:
@@ -305,11 +307,11 @@ class BoggleState:
 
 @lru_cache(maxsize=32)
 def words_on(lexicon: Lexicon, min_length: int, grid: Grid) -> tuple[str, ...]:
-    """The words of a board by the rules alone, in the order of the alphabet.
+    """All words of a board that are long enough, in alphabetical order.
 
-    Plain Python, some 50 ms for ENABLE: the solver of the engine is for those who need more boards.
+    Plain Python, about 50 ms with ENABLE; use the engine's solver for many boards.
     """
-    possible = _neighborly(grid).fullmatch
+    possible = _adjacent_letters(grid).fullmatch
     return tuple(
         word
         for word in lexicon.words
@@ -317,10 +319,10 @@ def words_on(lexicon: Lexicon, min_length: int, grid: Grid) -> tuple[str, ...]:
     )
 
 
-def _neighborly(grid: Grid) -> re.Pattern[str]:
-    """Matches the words of which every two letters in a row stand side by side somewhere.
+def _adjacent_letters(grid: Grid) -> re.Pattern[str]:
+    """Matches words in which any two successive letters are on touching squares somewhere.
 
-    Nearly all words of a list fail that, at a tenth of the time that looking for a path takes.
+    Nearly all words fail this test, which takes a tenth of the time of searching for a path.
     """
     after: dict[str, set[str]] = {}
     for square, face in enumerate(grid.faces):
@@ -338,7 +340,7 @@ def _neighborly(grid: Grid) -> re.Pattern[str]:
 
 @lru_cache(maxsize=32)
 def goal_words(lexicon: Lexicon, rules: BoggleRules, grid: Grid) -> frozenset[str]:
-    """The words of a board that people know, or all of them where there is none of these."""
+    """The common words of a board, or all of its words if none is common."""
     common = words_on(vocabulary(lexicon, rules.goal), rules.min_length, grid)
     return frozenset(common or words_on(lexicon, rules.min_length, grid))
 

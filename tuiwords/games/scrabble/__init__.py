@@ -1,4 +1,4 @@
-"""Scrabble, Wordfeud and Words With Friends: one set of rules over different values."""
+"""Scrabble, Wordfeud and Words With Friends: the same rules with different values."""
 
 from tuiwords.games.scrabble.gcg import (
     GcgError,

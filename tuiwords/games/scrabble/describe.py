@@ -1,4 +1,4 @@
-"""The turns of Scrabble in words."""
+"""Descriptions of Scrabble turns."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ def _challenged(before: ScrabbleState, after: ScrabbleState, name: str) -> str:
 
 
 def points_text(number: int) -> str:
-    """So many points: 1 point, 2 points."""
+    """A number of points in words: 1 point, 2 points."""
     return f"{number} point" if number == 1 else f"{number} points"
 
 
 def tiles_text(number: int) -> str:
-    """So many tiles: 1 tile, 2 tiles."""
+    """A number of tiles in words: 1 tile, 2 tiles."""
     return f"{number} tile" if number == 1 else f"{number} tiles"

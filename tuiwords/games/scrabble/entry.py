@@ -16,10 +16,10 @@ from tuiwords.games.scrabble.view import ScrabbleView
 
 @dataclass(frozen=True)
 class Judgment:
-    """What the placed tiles amount to: a play with its placement, or the ``problem`` as a sentence.
+    """What the placed tiles form: a play with its placement, or the ``problem`` as a sentence.
 
-    ``wrong`` are the words that are not in the list; where invalid words may be played they can
-    still be played.
+    ``wrong`` are the words that are not in the list. Rules that allow invalid words still allow
+    such a play.
     """
 
     play: Play | None = None
@@ -29,7 +29,7 @@ class Judgment:
 
     @property
     def sound(self) -> bool:
-        """Whether it is a play and all its words are in the list."""
+        """Whether the tiles form a play and all its words are in the list."""
         return self.placement is not None and not self.wrong
 
 
@@ -37,9 +37,9 @@ class Judgment:
 class Entry:
     """Tiles placed by a seat on its view, and the cursor for the next one.
 
-    ``laid`` are (square, tile) in the order of placing: upper case for a tile, lower case for a
-    blank as that letter, ``?`` for a blank without a letter yet. ``past`` tells that the last tile
-    is at the edge, with no square after it.
+    ``laid`` are (square, tile) in the order placed: an upper-case letter for a tile, a lower-case
+    one for a blank with that letter, ``?`` for a blank that has no letter yet. ``past`` is true
+    when the last tile is at the edge and no square follows it.
     """
 
     view: ScrabbleView
@@ -59,13 +59,13 @@ class Entry:
         taken = Counter(BLANK if tile.islower() else tile for _, tile in self.laid)
         return "".join(sorted((Counter(self.view.rack) - taken).elements()))
 
-    # -- laying and taking back -------------------------------------------------------------------
+    # -- placing and removing tiles ---------------------------------------------------------------
 
     def type(self, letter: str, *, blank: bool = False) -> Self:
         """Place a letter at the cursor, or on the next empty square, and advance.
 
-        A blank is used without that tile, or if ``blank`` asks for it. A tile placed there before
-        is replaced. Raises: IllegalMoveError.
+        A blank is used if the rack lacks the letter or ``blank`` is true. A tile already placed
+        there is replaced. Raises: IllegalMoveError.
         """
         square = self._free()
         there = self.tiles.get(square)
@@ -75,7 +75,7 @@ class Entry:
         return before._lay(square, before._tile(letter.upper(), blank))
 
     def _free(self) -> int:
-        """The square of the next letter: that of the cursor unless it holds a tile of the board."""
+        """The square for the next letter: the cursor, or the next empty one if it has a tile."""
         square: int | None = self.cursor
         if self.past:
             square = None
@@ -95,7 +95,7 @@ class Entry:
         raise IllegalMoveError(f"there is no {letter} on your rack, and no blank")
 
     def lay(self, square: int, tile: str) -> Self:
-        """Place a tile of the rack on a square; a blank, ``?``, waits for its letter there.
+        """Place a tile from the rack on a square; a blank, ``?``, gets its letter later.
 
         Raises: IllegalMoveError.
         """
@@ -107,7 +107,7 @@ class Entry:
         return before._lay(square, tile)
 
     def lay_next(self, tile: str) -> Self:
-        """Place a tile of the rack where a typed letter would go.
+        """Place a tile from the rack where a typed letter would go.
 
         Raises: IllegalMoveError.
         """
@@ -119,7 +119,7 @@ class Entry:
         return there if tile == BLANK else there._advanced()
 
     def _advanced(self) -> Self:
-        """The cursor on the next empty square; at the edge it stays."""
+        """With the cursor on the next empty square; at the edge it stays."""
         square = self._next(self.cursor)
         return replace(self, past=True) if square is None else replace(self, cursor=square)
 
@@ -144,14 +144,14 @@ class Entry:
         return self.take(square).take(to)._lay(to, tile) if to != square else self
 
     def take(self, square: int) -> Self:
-        """Take a laid tile back, if there is one."""
+        """Take back the tile placed on a square, if there is one."""
         laid = tuple(pair for pair in self.laid if pair[0] != square)
         if len(laid) == len(self.laid):
             return self
         return replace(self, laid=laid, cursor=square, past=False)
 
     def erase(self) -> Self:
-        """Take back the tile under the cursor, else the one before it, else the last one laid."""
+        """Take back the tile under the cursor, else the one before it, else the last one placed."""
         if not self.laid:
             return self
         if self.cursor in self.tiles:
@@ -162,13 +162,13 @@ class Entry:
         return self.take(square if square in self.tiles else self.laid[-1][0])
 
     def recall(self) -> Self:
-        """Take all tiles back; the cursor goes where the first one lay."""
+        """Take back all tiles; the cursor moves to where the first one was."""
         if not self.laid:
             return self
         return replace(self, laid=(), cursor=min(self.tiles), past=False)
 
     def fill(self, play: Play) -> Self:
-        """Lay a whole play instead of what lies there. Raises: IllegalMoveError."""
+        """Replace the placed tiles by those of a play. Raises: IllegalMoveError."""
         missing = Counter(play.tiles) - Counter(self.view.rack)
         if missing:
             names = ", ".join("a blank" if t == BLANK else t for t in sorted(missing.elements()))
@@ -180,7 +180,7 @@ class Entry:
         return entry
 
     def read(self, text: str) -> Turn:
-        """Read a move as it is written; a play without any capital takes blanks only where it must.
+        """Read a typed move; a play in lower case uses blanks only for letters not on the rack.
 
         Raises: InvalidMoveError.
         """
@@ -194,8 +194,8 @@ class Entry:
             left[tile] -= left[tile] > 0
         return replace(turn, letters=letters)
 
-    def seeing(self, view: ScrabbleView) -> Self:
-        """The same on what is seen now: the tiles stay if they all still can lie there."""
+    def with_view(self, view: ScrabbleView) -> Self:
+        """The same entry on a new view: the tiles stay if they can all still be placed."""
         tiles = Counter(BLANK if tile.islower() else tile for _, tile in self.laid)
         stays = not any(view.board[square] for square, _ in self.laid)
         if stays and not tiles - Counter(view.rack):
@@ -211,24 +211,24 @@ class Entry:
         return replace(self, cursor=row * SIZE + column, past=False)
 
     def flip(self) -> Self:
-        """Lay on across instead of down, or the other way round."""
+        """Switch between placing tiles across and down."""
         return replace(self, across=not self.across, past=False)
 
     def point(self, square: int) -> Self:
-        """The cursor on a square; pointing there again flips its direction."""
+        """Move the cursor to a square; pointing there again flips its direction."""
         if square == self.cursor:
             return self.flip()
         return replace(self, cursor=square, past=False)
 
-    # -- what it amounts to -----------------------------------------------------------------------
+    # -- the play that the tiles form -------------------------------------------------------------
 
     def play(self) -> Play | None:
-        """The play that the tiles make, or None where they make none."""
+        """The play that the tiles form, or None."""
         return self.judged.play
 
     @cached_property
     def judged(self) -> Judgment:
-        """The play, its words and score, or why it is none."""
+        """The play with its words and score, or the reason why the tiles do not form one."""
         if not self.laid:
             return Judgment()
         if BLANK in self.tiles.values():
@@ -259,7 +259,7 @@ class Entry:
         return bytes(board)
 
     def _step(self, squares: list[int], board: bytes) -> int:
-        """Along which line they lie: 1 across, SIZE down."""
+        """The direction of the tiles: 1 for across, SIZE for down."""
         if len(squares) == 1:
             return 1 if len(run(board, squares[0], 1)) > 1 else SIZE
         if len({square // SIZE for square in squares}) == 1:
@@ -270,7 +270,7 @@ class Entry:
 
 
 def arranged(order: str, rack: str) -> str:
-    """A rack in the order in which its tiles lay before, new ones behind them."""
+    """A rack with its tiles in their earlier order, followed by the new ones."""
     left = Counter(rack)
     kept = []
     for tile in order:
@@ -281,7 +281,7 @@ def arranged(order: str, rack: str) -> str:
 
 
 def in_order(rack: str) -> str:
-    """A rack in the order of the alphabet, blanks last."""
+    """A rack in alphabetical order, blanks last."""
     return "".join(sorted(rack, key=_blank_last))
 
 

@@ -1,7 +1,7 @@
 """GCG, the file format of recorded games: read and written.
 
-A file that cannot be read is refused with the number of the line. Whether what it records is
-possible is told by ``gcg_replay``.
+An unreadable file raises an error with the line number. ``gcg_replay`` checks whether the recorded
+game is possible.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Kind = Literal["play", "exchange", "pass", "withdrawn", "challenge", "out", "lef
 
 _EVENT = re.compile(r">(?P<nick>\S+?):(?P<rest>.*)")
 _FIGURES = re.compile(r"(?P<score>[+-]?\d{1,6})\s+(?P<total>[+-]?\d{1,6})\Z")
-# Quackle writes the words that were made behind the total.
+# Quackle writes the words that were formed after the total.
 _FIGURES_AND_TEXT = re.compile(
     r".*\s(?P<score>[+-]?\d{1,6})\s+(?P<total>[+-]?\d{1,6})\s+(?P<text>[^\d\s+-].*)"
 )
@@ -30,19 +30,18 @@ _PLACE = re.compile(r"\d{1,2}[A-Oa-o]|[A-Oa-o]\d{1,2}", re.ASCII)
 _WORD = re.compile(r"[A-Za-z.()]+")
 _TILES = re.compile(r"[A-Za-z?]*")
 _PLAYER = re.compile(r"#player(\d)\s+(\S+)\s*(.*)")
-_MARK = b"\xef\xbb\xbf"  # of UTF-8, which some editors write first
 _ENCODING = re.compile(rb"\s*#character-encoding\s+(\S{1,40})", re.IGNORECASE)
-# Encodings that a text editor may write; Python knows others that are no encodings of text files.
+# Encodings that a text editor may write; Python's codecs include some that are not for text files.
 _ENCODINGS = re.compile(r"utf-?(8|16|32)(-?[bl]e)?|ascii|iso8859-\d+|cp125\d|mac-\w+|koi8-\w")
-_LINE_ENDS = re.compile(r"\r\n|\r|\n")  # Unicode's other line ends may stand inside a line
+_LINE_ENDS = re.compile(r"\r\n|\r|\n")  # a line may contain Unicode's other line separators
 
 
 @dataclass(frozen=True, slots=True)
 class GcgEvent:
     """A line of a game.
 
-    ``text`` is the move as written (``8D WORD``, ``-ABC``, ``-``), or the tiles in brackets of a
-    final rack; ``score`` what it changed, ``total`` the score after it; ``note`` follows it.
+    ``text`` is the move as written (``8D WORD``, ``-ABC``, ``-``), or the bracketed tiles of a
+    final rack; ``score`` is the change, ``total`` the score after it, ``note`` the note below it.
     """
 
     seat: Seat
@@ -57,7 +56,7 @@ class GcgEvent:
 
 @dataclass(frozen=True, slots=True)
 class Transcript:
-    """A recorded game: (nick, name) a seat, other pragmas as (key, text), and the events."""
+    """A recorded game: (nick, name) of each seat, other pragmas as (key, text), and the events."""
 
     players: tuple[tuple[str, str], ...]
     events: tuple[GcgEvent, ...]
@@ -65,7 +64,7 @@ class Transcript:
 
 
 class GcgError(GameError):
-    """A GCG file that cannot be read or does not add up, with the line."""
+    """A GCG file that cannot be read or is inconsistent; the message gives the line."""
 
     def __init__(self, line: int, text: str) -> None:
         super().__init__(f"line {line}: {text}")
@@ -73,10 +72,10 @@ class GcgError(GameError):
 
 def read_gcg(data: bytes) -> Transcript:
     """Read a file: ISO-8859-1 unless its first line declares another encoding. Raises: GcgError."""
-    declared = _ENCODING.match(data.removeprefix(_MARK))
+    declared = _ENCODING.match(data.removeprefix(codecs.BOM_UTF8))
     encoding = declared[1].decode("ascii", "replace") if declared else "iso-8859-1"
-    if data.startswith(_MARK):
-        data, encoding = data.removeprefix(_MARK), "utf-8"
+    if data.startswith(codecs.BOM_UTF8):  # which some editors write first
+        data, encoding = data.removeprefix(codecs.BOM_UTF8), "utf-8"
     try:
         if not _ENCODINGS.fullmatch(codecs.lookup(encoding).name):
             raise LookupError
@@ -96,7 +95,7 @@ def read_gcg(data: bytes) -> Transcript:
 
 
 class _Reader:
-    """Takes line after line."""
+    """Reads a file line by line."""
 
     def __init__(self) -> None:
         self.players: list[tuple[str, str]] = []
@@ -163,7 +162,7 @@ class _Reader:
 
 
 def _body(words: Sequence[str], number: int) -> tuple[Kind, str, str]:
-    """The kind of an event, the rack and the move, from what stands before the figures."""
+    """The kind of an event, the rack and the move, from the words before the figures."""
     _check_letters(words, number)
     if len(words) >= 2 and _PLACE.fullmatch(words[-2]) and _WORD.fullmatch(words[-1]):
         rack, kind, text = words[:-2], "play", f"{words[-2].upper()} {words[-1]}"
@@ -194,7 +193,7 @@ def _kind(text: str, has_rack: bool, number: int) -> Kind:
 
 
 def _check_letters(words: Sequence[str], number: int) -> None:
-    """Raises: GcgError where a word has letters, or a square lies, where there are none here."""
+    """Raises: GcgError for letters without a tile, or a square outside the board."""
     for word in words:
         strange = next((letter for letter in word if letter.isalpha() and not letter.isascii()), "")
         if strange:
@@ -208,7 +207,7 @@ def _check_letters(words: Sequence[str], number: int) -> None:
 
 
 def write_gcg(game: Transcript) -> bytes:
-    """The file of a game, in UTF-8, which it declares."""
+    """A game as a file in UTF-8, with a line that declares the encoding."""
     lines = ["#character-encoding UTF-8"]
     lines += [f"#{key} {text}".rstrip() for key, text in game.pragmas]
     lines += [
@@ -227,7 +226,7 @@ def write_gcg(game: Transcript) -> bytes:
 def transcript(
     states: Sequence[ScrabbleState], moves: Iterable[tuple[Seat, Turn]], names: Sequence[str]
 ) -> Transcript:
-    """A game of ours for a file: its states from the first on, the move after each, the names."""
+    """A game played here as a transcript, from all its states, the moves, and the names."""
     nicks: list[str] = []
     for number, name in enumerate(names, 1):
         nick = re.sub(r"[\s:]+", "_", name) or f"player{number}"
@@ -243,9 +242,9 @@ def transcript(
 
 
 def with_rules(game: Transcript, rules: Ruleset) -> Transcript:
-    """The game with a line ``#rules`` where it was not played by those of Scrabble.
+    """The game with a line ``#rules`` if it was not played by the rules of Scrabble.
 
-    GCG has no line for that; other programs pass over lines that they do not know.
+    The line is our own; other programs skip lines that they do not know.
     """
     if rules.key == DEFAULT_RULES or rules_named(game) == rules.key:
         return game
@@ -253,7 +252,7 @@ def with_rules(game: Transcript, rules: Ruleset) -> Transcript:
 
 
 def rules_named(game: Transcript) -> str:
-    """The name of the rules that a line ``#rules`` gives, else those of Scrabble."""
+    """The name of the rules in a line ``#rules``, else that of Scrabble's."""
     return next((text.strip() for key, text in game.pragmas if key == "rules"), DEFAULT_RULES)
 
 
@@ -289,7 +288,7 @@ def _turn_events(
 def _last_events(
     before: ScrabbleState, last: ScrabbleState, events: Sequence[GcgEvent]
 ) -> list[GcgEvent]:
-    """What the racks left at the end change; nothing where somebody gave up."""
+    """The events for the racks left at the end; none if somebody resigned."""
     reached = list(before.scores)
     for event in events:
         reached[event.seat] = event.total

@@ -1,7 +1,7 @@
-"""What a recorded game did, line by line: the board and the scores before and after each.
+"""Replays a recorded game line by line: the board and the scores before and after each event.
 
-Words are taken as they were played, since games use many word lists. A file whose scores do not add
-up, or that contradicts itself, is refused with the number of the line.
+Words are not checked, since games use many word lists. A file whose scores do not add up, or that
+contradicts itself, raises an error with the line number.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ _MOST_BONUS = 80  # 10 points for each of the eight words that a play can make
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An event in its place: the board before and after it, and all scores before and after.
+    """An event with the board and all scores before and after it.
 
-    ``warning`` says what is wrong with it that does no harm.
+    ``warning`` describes a harmless mistake in it.
     """
 
     event: GcgEvent
@@ -38,7 +38,7 @@ class Step:
 
 
 def replay_gcg(game: Transcript, rules: Ruleset) -> tuple[Step, ...]:
-    """Every event in its place. Raises: GcgError where a play or a sum is not right."""
+    """Replay every event. Raises: GcgError if a play or a total is wrong."""
     board, scores = EMPTY_BOARD, (0,) * len(game.players)
     steps: list[Step] = []
     for read, following in zip_longest(game.events, game.events[1:]):
@@ -59,10 +59,10 @@ def replay_gcg(game: Transcript, rules: Ruleset) -> tuple[Step, ...]:
 def _corrected(
     event: GcgEvent, gained: int | None, before: int, following: GcgEvent | None
 ) -> tuple[GcgEvent, str]:
-    """The event with the score that it has, and a warning where the file tells another.
+    """The event with its true score, and a warning if the file gives another one.
 
-    A score of a play that is withdrawn on the next line does no harm; nor does one of a withdrawal
-    whose total is right. Raises: GcgError where the score is wrong in any other line.
+    A wrong score is harmless in a play that the next line withdraws, and in a withdrawal with the
+    right total. Raises: GcgError if the score is wrong in any other line.
     """
     if gained is None or gained == event.score:
         return event, ""
@@ -76,7 +76,7 @@ def _corrected(
 
 
 def _check_order(event: GcgEvent, steps: Sequence[Step], players: int) -> None:
-    """Raises: GcgError where the event cannot follow those before it."""
+    """Raises: GcgError if the event cannot follow those before it."""
     kinds = [step.event.kind for step in steps]
     over = "out" in kinds or "left" in kinds
     if over and event.kind not in ("out", "left", "time", "challenge"):
@@ -100,7 +100,7 @@ def _check_order(event: GcgEvent, steps: Sequence[Step], players: int) -> None:
 
 
 def _check_tiles(event: GcgEvent, board: bytes, rules: Ruleset) -> None:
-    """Raises: GcgError where a rack, or the tiles left at the end, cannot be."""
+    """Raises: GcgError if a rack, or the tiles left at the end, are impossible."""
     free = Counter(rules.bag) - _laid(board)
     if event.kind == "out":
         tiles = event.text[1:-1].upper()
@@ -108,12 +108,12 @@ def _check_tiles(event: GcgEvent, board: bytes, rules: Ruleset) -> None:
             raise GcgError(
                 event.line, f"the game is not over: {free.total()} tiles are not on the board"
             )
-    elif event.kind not in ("time", "challenge"):  # their racks may be of another moment
+    elif event.kind not in ("time", "challenge"):  # their racks may be from another moment
         check_rack(event.rack.upper(), free, rules, event.line)
 
 
 def check_rack(rack: str, free: Counter[str], rules: Ruleset, line: int) -> None:
-    """Raises: GcgError where a rack has too many tiles, or some that are not free."""
+    """Raises: GcgError if a rack has too many tiles, or some that are not free."""
     if len(rack) > rules.rack:
         raise GcgError(line, f"the rack {rack:.20} has {len(rack)} tiles; the most is {rules.rack}")
     missing = Counter(rack) - free
@@ -122,7 +122,7 @@ def check_rack(rack: str, free: Counter[str], rules: Ruleset, line: int) -> None
 
 
 def _check_final_racks(game: Transcript, board: bytes, rules: Ruleset) -> None:
-    """Raises: GcgError where a rack named at the head of the file cannot be at its end."""
+    """Raises: GcgError if a rack given at the top of the file is impossible at its end."""
     for key, text in game.pragmas:
         if key in ("rack1", "rack2", "rack3", "rack4"):
             rack = text.strip().upper()
@@ -136,7 +136,7 @@ def _laid(board: bytes) -> Counter[str]:
 def _effect(
     event: GcgEvent, steps: Sequence[Step], board: bytes, rules: Ruleset
 ) -> tuple[Turn | None, bytes, int | None]:
-    """The move, the board after it and what it scores (None: that is not ours to say)."""
+    """The move, the board after it and its score (None if the score cannot be checked)."""
     try:
         if event.kind == "play":
             turn = read_turn(event.text, board)
@@ -164,14 +164,14 @@ def _effect(
 
 
 def _check_rack(event: GcgEvent, turn: Play | Exchange) -> None:
-    """Raises: GameError where the rack is told and has not the tiles of the turn."""
+    """Raises: GameError if the rack is given and lacks tiles of the turn."""
     missing = Counter(turn.tiles) - Counter(event.rack.upper())
     if event.rack and missing:
         raise GameError(f"{event.text} needs {min(missing)}, not on the rack {event.rack}")
 
 
 def _final(event: GcgEvent, rules: Ruleset) -> int:
-    """What the tiles in brackets change at the end: once or twice their points, or minus them."""
+    """The points for the bracketed tiles at the end: once or twice their value, or minus it."""
     tiles = event.text[1:-1].upper()
     strange = next((tile for tile in tiles if tile not in rules.values), None)
     if strange:

@@ -16,9 +16,9 @@ _BRACKETED = re.compile(r"\(([^()]*)\)")
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A word placed from a square on, ``across`` or down; a lower-case letter is a blank.
+    """A word placed ``across`` or down from its first square; a lower-case letter is a blank.
 
-    ``letters`` has ``.`` for each square that held a tile before.
+    ``letters`` has ``.`` for each square that already had a tile.
     """
 
     row: int
@@ -32,7 +32,7 @@ class Play:
 
     @property
     def squares(self) -> range:
-        """The squares of the word, 0 to 224, as long as they are on the board."""
+        """The squares of the word, 0 to 224 if the word fits on the board."""
         start, step = self.row * SIZE + self.column, 1 if self.across else SIZE
         return range(start, start + step * len(self.letters), step)
 
@@ -44,7 +44,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Tiles put back into the bag for new ones, sorted."""
+    """Tiles exchanged for new ones from the bag, sorted."""
 
     tiles: str
 
@@ -79,7 +79,7 @@ Turn = Play | Exchange | Pass | Challenge
 def read_turn(text: str, board: bytes) -> Turn:
     """Read a move as people write it, on the board it is meant for.
 
-    A tile that lies there already may be written as ``.``, ``(X)`` or by its letter.
+    A tile already on the board may be written as ``.``, ``(X)`` or as its letter.
     Raises: InvalidMoveError.
     """
     words = text.split()
@@ -123,7 +123,7 @@ def _play(place: str, word: str, board: bytes) -> Play:
 
 
 def _through(play: Play, board: bytes, word: str) -> str:
-    """The letters with ``.`` for those that lie on the board already."""
+    """The letters with ``.`` for those already on the board."""
     letters = []
     for square, letter in zip(play.squares, play.letters, strict=True):
         there = chr(board[square]) if board[square] else ""

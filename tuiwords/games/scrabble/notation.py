@@ -1,4 +1,4 @@
-"""Positions as text: CGP, one line a position, and views of positions entered by hand.
+"""Positions as text: CGP, one line per position, and views of positions entered by hand.
 
 CGP: ``rows RACK1/RACK2 score1/score2 zeros [opcode value;]...``, the side to move first, digits
 for empty squares, a lower-case letter for a blank.
@@ -24,9 +24,8 @@ _RUN = re.compile(r"\d+|[A-Za-z]|.", re.DOTALL)
 def read_cgp(text: str, rules: Ruleset, lexicon: Lexicon) -> ScrabbleState:
     """The position of a CGP line; seat 0 is to move. Opcodes after the four fields are skipped.
 
-    A rack that is not given, or only in part, is filled from the unseen tiles in the order of the
-    alphabet, the rack of the side to move last and only if it is missing altogether.
-    Raises: GameError.
+    A missing or incomplete rack is filled with unseen tiles in alphabetical order; that of the side
+    to move is filled last, and only if it is missing altogether. Raises: GameError.
     """
     fields = text.split()
     if len(fields) < 4:
@@ -76,13 +75,13 @@ def _row(text: str, number: int) -> bytes:
 
 
 def row_text(row: bytes) -> str:
-    """A row of 15 squares as CGP writes it."""
+    """A row of 15 squares in CGP notation."""
     letters = "".join(chr(tile) if tile else " " for tile in row)
     return re.sub(" +", lambda gap: str(len(gap[0])), letters)
 
 
 def check_board(board: bytes) -> None:
-    """Whether the tiles lie as plays leave them. Raises: GameError naming a square that is not."""
+    """Check that all tiles are connected to the center. Raises: GameError naming the square."""
     tiles = {square for square, tile in enumerate(board) if tile}
     if not tiles:
         return
@@ -103,7 +102,7 @@ def check_board(board: bytes) -> None:
 
 
 def unseen_tiles(rules: Ruleset, board: bytes, racks: Iterable[str]) -> Counter[str]:
-    """How many of each tile are neither on the board nor on the racks; maybe less than none."""
+    """How many of each tile are not on the board or the racks; negative if there are too many."""
     left = Counter(rules.counts)
     left.subtract(_tile_of(code) for code in board if code)
     left.subtract("".join(racks))
@@ -115,7 +114,7 @@ def _tile_of(code: int) -> str:
 
 
 def check_tiles(rules: Ruleset, board: bytes, racks: Sequence[str]) -> None:
-    """Whether there are so many tiles. Raises: GameError naming where there are too many."""
+    """Check that the rules have enough of each tile. Raises: GameError naming their places."""
     for tile, count in sorted(unseen_tiles(rules, board, racks).items()):
         if count >= 0:
             continue
@@ -143,7 +142,7 @@ def position(
 ) -> ScrabbleState:
     """A position of a game played elsewhere, seat 0 to move; see ``read_cgp`` for unknown racks.
 
-    Raises: GameError where there are more tiles of a kind than the rules have.
+    Raises: GameError if there are more tiles of a kind than the rules have.
     """
     check_board(board)
     known = list(racks)
@@ -166,7 +165,7 @@ def position_view(
     rack: str,
     scores: tuple[int, ...] = (0, 0),
 ) -> ScrabbleView:
-    """What the side to move knows in a game for two played elsewhere. Raises: GameError."""
+    """The view of the side to move in a two-player game played elsewhere. Raises: GameError."""
     return position(rules, lexicon, board, [rack, ""], scores).view(0)
 
 

@@ -37,7 +37,7 @@ OPTIONS = (
 
 
 def new_game(settings: Settings, seed: int, seats: int) -> ScrabbleState:
-    """Begin a game: the seed orders the bag, and the premium squares of a random board.
+    """Begin a game; the seed shuffles the bag, and the premium squares of a random board.
 
     Raises: GameError.
     """
@@ -59,6 +59,6 @@ def new_game(settings: Settings, seed: int, seats: int) -> ScrabbleState:
 
 
 def seat_time(settings: Settings) -> float | None:
-    """Seconds that each player has for all turns with these full settings, or None."""
+    """The seconds that each player has for all turns under complete settings, or None."""
     minutes = str(settings["clock"])
     return None if minutes == "off" else 60.0 * int(minutes)

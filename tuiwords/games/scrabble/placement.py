@@ -1,6 +1,6 @@
-"""What a play does to a board: which words it makes, whether it may lie there, what it scores.
+"""Places a play on a board: which words it forms, whether it is legal, what it scores.
 
-This is the readable form of the rules; the kernels of the engine are tested against it.
+This is the readable version of the rules; the engine's kernels are tested against it.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ EMPTY_BOARD = bytes(SQUARES)
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A play on a board: the board after it, the words it makes (upper case), its score.
+    """A play on a board: the board after it, the words it forms (upper case), its score.
 
-    ``points`` are those of each word; what is missing to the score is the bonus for all tiles.
+    ``points`` are the points of each word; the score adds the bonus for playing all tiles.
     """
 
     board: bytes
@@ -73,7 +73,7 @@ def _check(board: bytes, play: Play, placed: tuple[int, ...]) -> None:
 
 
 def _tile(board: bytes, square: int, step: int) -> int:
-    """What lies one step from a square; nothing beyond the edge."""
+    """The tile one step from a square, 0 if there is none or it is beyond the edge."""
     there = square + step
     if not 0 <= there < SQUARES or (abs(step) == 1 and there // SIZE != square // SIZE):
         return 0
@@ -81,7 +81,7 @@ def _tile(board: bytes, square: int, step: int) -> int:
 
 
 def run(board: bytes, square: int, step: int) -> range:
-    """The squares of the word through a square, itself maybe empty, along a step of 1 or SIZE."""
+    """The squares of the word through a square, which may be empty; ``step`` is 1 or SIZE."""
     first = last = square
     while _tile(board, first, -step):
         first -= step
@@ -91,7 +91,7 @@ def run(board: bytes, square: int, step: int) -> range:
 
 
 def _words(after: bytes, play: Play, placed: tuple[int, ...]) -> Iterator[range]:
-    """The runs of squares of the words made, the main word first."""
+    """The squares of each word formed, the main word first."""
     along, across = (1, SIZE) if play.across else (SIZE, 1)
     main = run(after, placed[0], along)
     if len(main) > 1:

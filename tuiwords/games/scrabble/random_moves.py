@@ -9,11 +9,11 @@ from tuiwords.games.scrabble.moves import Challenge, Exchange, Pass, Play, Turn
 from tuiwords.games.scrabble.rules import BLANK, CENTER, SIZE, SQUARES
 from tuiwords.games.scrabble.state import ScrabbleState
 
-_TRIES = 400  # random placements tried before a random move is an exchange or a pass
+_TRIES = 400  # random placements to try before exchanging or passing
 
 
 def random_move(state: ScrabbleState, seat: Seat, rng: random.Random) -> Turn:
-    """Some move that the rules allow: mostly a short valid word, else an exchange or a pass."""
+    """A random legal move: mostly a short valid word, else an exchange or a pass."""
     if state.last is not None and rng.random() < 0.1:
         return Challenge()
     if state.last_chance:
@@ -29,7 +29,7 @@ def random_move(state: ScrabbleState, seat: Seat, rng: random.Random) -> Turn:
 
 
 def _random_play(state: ScrabbleState, seat: Seat, rng: random.Random) -> Play | None:
-    """A few random tiles on random squares in a row, if that happens to be a legal play."""
+    """A few random tiles in a line from a random square, if that happens to be a legal play."""
     rack = state.racks[seat]
     tiles = rng.sample(rack, min(len(rack), rng.randint(1, 3)))
     letters = iter(rng.choice("aeinrst") if tile == BLANK else tile for tile in tiles)

@@ -1,7 +1,7 @@
-"""A game recorded elsewhere as a game state that only accepts the next line of the record.
+"""A game recorded elsewhere, as a game state that accepts only the next line of the record.
 
-So a recorded game is stored, replayed and reviewed like any match. Its words and scores are taken
-as they were played, whatever the lexicon.
+A recorded game can thus be stored, replayed and reviewed like any match. Its words and scores are
+taken as they were played, whatever the lexicon.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ class Line:
 class RecordedState(ScrabbleState):
     """The position after the first ``number`` lines of a record.
 
-    Racks that are not in the record hold the first of the unseen tiles; in ``known_racks`` they are
-    empty, unless they follow from the tiles that are left.
+    Racks that the record does not give are filled with unseen tiles; in ``known_racks`` they are
+    empty, unless they can be deduced from the tiles that are left.
     """
 
     game: Transcript = _NOTHING
@@ -45,25 +45,25 @@ class RecordedState(ScrabbleState):
 
     @property
     def fingerprint(self) -> str:
-        """Hash of the record and the rules: the word lists of this machine do not matter."""
-        game = str(self.game).replace("GcgEvent(", "Event(")  # what it was called in saved matches
+        """Hash of the record and the rules; the installed word lists do not matter."""
+        game = str(self.game).replace("GcgEvent(", "Event(")  # its class name in saved matches
         text = f"record {RULES_VERSION} {self.rules} {game}"
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     @property
     def known_racks(self) -> tuple[str, ...]:
-        """What the record tells of the racks, and what follows from it once the bag is empty."""
+        """The racks that the record gives, or that follow from it once the bag is empty."""
         step = self.steps[min(self.number, len(self.steps) - 1)]
-        told = _told_rack(step) if self.number < len(self.steps) else ""
+        given = _given_rack(step) if self.number < len(self.steps) else ""
         mover = step.event.seat
         out = step.event.kind == "out"
-        if self.seats == 2 and not self.bag and (told or out):
+        if self.seats == 2 and not self.bag and (given or out):
             return self.racks
-        return tuple(told if seat == mover else "" for seat in range(self.seats))
+        return tuple(given if seat == mover else "" for seat in range(self.seats))
 
     @property
     def note(self) -> str:
-        """What the record notes after the last line, or before the first one."""
+        """The note after the last line, or the one before the first line."""
         if self.number:
             return self.steps[self.number - 1].event.note
         return "\n".join(text for key, text in self.game.pragmas if key == "note")
@@ -73,7 +73,7 @@ class RecordedState(ScrabbleState):
         return Line(text)
 
     def after(self, seat: Seat, move: Any) -> Self:
-        """The position after the next line. Raises: IllegalMoveError if it is another one."""
+        """The position after the next line. Raises: IllegalMoveError for any other move."""
         if self.outcome is not None:
             raise IllegalMoveError("the game is over")
         event = self.steps[self.number].event
@@ -91,11 +91,11 @@ class RecordedState(ScrabbleState):
         return self.resign(seat)
 
     def _at(self, number: int) -> Self:
-        """The position after so many lines. Raises: GcgError where the tiles do not add up."""
+        """The position after ``number`` lines. Raises: GcgError if the tiles do not add up."""
         done = number == len(self.steps)
         step = self.steps[min(number, len(self.steps) - 1)]
         event, seats = step.event, len(self.game.players)
-        racks = ["" if done else _told_rack(step), *[""] * (seats - 1)]
+        racks = ["" if done else _given_rack(step), *[""] * (seats - 1)]
         board, scores = (step.after, step.scores_after) if done else (step.board, step.scores)
         try:
             here = position(self.rules, self.lexicon, board, racks, (0,) * seats)
@@ -114,8 +114,8 @@ class RecordedState(ScrabbleState):
         )
 
 
-def _told_rack(step: Step) -> str:
-    """The rack that a line tells of: that of other lines than turns may lie on the board."""
+def _given_rack(step: Step) -> str:
+    """The rack given in a turn; the rack of any other line may already be on the board."""
     return step.event.rack.upper() if step.event.kind in ("play", "exchange", "pass") else ""
 
 
@@ -126,7 +126,7 @@ def _outcome(scores: tuple[int, ...]) -> Outcome:
 
 
 def recorded_game(data: bytes, rules: Ruleset, lexicon: Lexicon) -> RecordedState:
-    """The position before the first line of a GCG file, all of whose lines add up.
+    """The position before the first line of a GCG file, all of whose lines are consistent.
 
     Raises: GcgError, GameError.
     """

@@ -28,14 +28,14 @@ _WORD = {"-": 2, "=": 3}
 
 @dataclass(frozen=True)
 class Ruleset:
-    """The values that make one of these games.
+    """The values that define one of these games.
 
-    ``counts`` and ``values`` are by letter, "?" being the blank. ``board`` is 225 squares,
+    ``counts`` and ``values`` are by letter, with "?" for the blank. ``board`` is 225 squares,
     row by row: ``'`` double letter, ``"`` triple letter, ``-`` double word, ``=`` triple word,
     ``.`` plain.
-    ``exchange_needs`` tiles must be in the bag for an exchange (0: as many as are swapped).
-    ``scoreless_turns`` in a row end the game for 2, 3... players, counting the turns of
-    ``scoreless_kinds``, and only those of ``scoreless_at_first`` while nobody has a point.
+    ``exchange_needs`` tiles must be in the bag for an exchange (0: as many as are exchanged).
+    ``scoreless_turns`` in a row end the game for 2, 3... players; turns of ``scoreless_kinds``
+    count, or only those of ``scoreless_at_first`` while nobody has a point.
     """
 
     key: str
@@ -86,11 +86,11 @@ class Ruleset:
         return swapped > 0 and bag >= (self.exchange_needs or swapped) and bag >= swapped
 
     def turns_to_stall(self, players: int) -> int:
-        """Scoreless turns in a row that end a game."""
+        """How many scoreless turns in a row end a game."""
         return self.scoreless_turns[min(max(players, 2) - 2, len(self.scoreless_turns) - 1)]
 
     def shuffled(self, seed: int) -> Ruleset:
-        """The same rules with the premium squares shuffled over all but the center."""
+        """The same rules with the premium squares shuffled, except for the center."""
         squares = [square for place, square in enumerate(self.board) if place != CENTER]
         random.Random(f"premium squares {seed}").shuffle(squares)
         board = "".join((*squares[:CENTER], self.board[CENTER], *squares[CENTER:]))
@@ -107,7 +107,7 @@ class Ruleset:
 def ruleset(name: str) -> Ruleset:
     """The ruleset called ``name``. Raises: GameError."""
     if name not in NAMES:
-        raise GameError(f"there are no rules {name!r}; there are {', '.join(NAMES)}")
+        raise GameError(f"there are no rules {name!r}; the rules are {', '.join(NAMES)}")
     path = asset("rulesets", f"{name}.toml")
     try:
         return _read(name, tomllib.loads(path.read_text(encoding="utf-8")))

@@ -1,4 +1,4 @@
-"""What is kept and shared of a finished game: figures for statistics, and the text to share."""
+"""A finished game as figures for the statistics and as text to share."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tuiwords.games.scrabble.state import ScrabbleState
 
 
 def facts(state: ScrabbleState, seat: Seat) -> dict[str, float]:
-    """The figures that statistics keep: points, the lead over the best other player, turns."""
+    """Figures for the statistics: points, the lead over the best other player, turns."""
     others = [score for place, score in enumerate(state.scores) if place != seat]
     return {
         "points": float(state.scores[seat]),
@@ -21,7 +21,7 @@ def facts(state: ScrabbleState, seat: Seat) -> dict[str, float]:
 
 
 def share(state: ScrabbleState, seat: Seat, heading: str) -> ShareText:
-    """The board as a drawing, and result and words as lines for a screen reader."""
+    """The board as a drawing, and the result and words as lines for a screen reader."""
     rows = (state.board[start : start + SIZE] for start in range(0, SQUARES, SIZE))
     drawn = ["".join(chr(tile) if tile else "·" for tile in row) for row in rows]
     scores = " : ".join(map(str, _seated(state, seat)))
@@ -36,7 +36,7 @@ def share(state: ScrabbleState, seat: Seat, heading: str) -> ShareText:
 
 
 def _seated(state: ScrabbleState, seat: Seat) -> list[int]:
-    """The scores, that of ``seat`` first."""
+    """The scores, with that of ``seat`` first."""
     return [state.scores[seat], *(s for n, s in enumerate(state.scores) if n != seat)]
 
 

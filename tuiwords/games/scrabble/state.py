@@ -22,7 +22,7 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True)
 class LastPlay:
-    """The play that may still be challenged: by whom, its words, and the game before it."""
+    """The play that may still be challenged: its player, its words, and the game before it."""
 
     seat: Seat
     words: tuple[str, ...]
@@ -31,7 +31,7 @@ class LastPlay:
 
 @dataclass(frozen=True)
 class ScrabbleState:
-    """A position; ``bag`` is drawn from its end, ``scoreless`` counts turns without points."""
+    """A position; tiles are drawn from the end of ``bag``, ``scoreless`` counts scoreless turns."""
 
     rules: Ruleset
     lexicon: Lexicon
@@ -48,7 +48,7 @@ class ScrabbleState:
 
     @classmethod
     def new(cls, rules: Ruleset, lexicon: Lexicon, seed: int, seats: int) -> Self:
-        """Shuffle the bag by the seed and deal the racks."""
+        """Shuffle the bag with the seed and deal the racks."""
         bag = list(rules.bag)
         random.Random(f"bag {seed}").shuffle(bag)
         racks = []
@@ -75,12 +75,12 @@ class ScrabbleState:
 
     @property
     def known_racks(self) -> tuple[str, ...]:
-        """The racks, without the tiles that nobody knows."""
+        """The racks, except for those that a recorded game does not give."""
         return self.racks
 
     @property
     def last_chance(self) -> bool:
-        """Whether somebody went out and only a challenge or a pass is left."""
+        """Whether a player has gone out, so that only a challenge or a pass is possible."""
         return self.last is not None and not self.bag and not self.racks[self.last.seat]
 
     def view(self, seat: Seat) -> ScrabbleView:
@@ -102,7 +102,7 @@ class ScrabbleState:
         )
 
     def parse(self, text: str) -> Turn:
-        """Read a move; a one-tile play is written across where it makes a word across.
+        """Read a move; a one-tile play is written across if it forms a word across.
 
         Raises: InvalidMoveError.
         """
@@ -148,7 +148,7 @@ class ScrabbleState:
         return self._next("pass")
 
     def placement(self, play: Play) -> Placement:
-        """What a play by the seat to move would do. Raises: IllegalMoveError."""
+        """The placement of a play by the seat to move. Raises: IllegalMoveError."""
         missing = Counter(play.tiles) - Counter(self.racks[self.turn])
         if missing:
             names = ", ".join("a blank" if t == BLANK else t for t in sorted(missing.elements()))
@@ -156,7 +156,7 @@ class ScrabbleState:
         return place(self.rules, self.board, play)
 
     def invalid_words(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        """Those of the words that the lexicon does not have."""
+        """The words that are not in the lexicon."""
         return tuple(word for word in words if word.lower() not in self.lexicon)
 
     def _played(self, play: Play) -> Self:
@@ -211,7 +211,7 @@ class ScrabbleState:
         return state._next("challenge") if rule == "double" else state
 
     def _withdrawn(self, before: ScrabbleState) -> Self:
-        """The phony comes off the board: its tiles go back, and its turn scored nothing."""
+        """Take the phony off the board: its tiles go back to the rack, and the turn scores 0."""
         restored = replace(
             self,
             board=before.board,
@@ -241,14 +241,14 @@ class ScrabbleState:
         return state
 
     def _stalled(self) -> Self:
-        """Nobody scores any more: each loses the own rack."""
+        """Nobody scores anymore: each player loses the value of their own rack."""
         scores = [s - self.rules.worth(r) for s, r in zip(self.scores, self.racks, strict=True)]
         return self._over(
             scores, "no one scored anymore: the tiles left on each rack were subtracted"
         )
 
     def _gone_out(self, seat: Seat) -> Self:
-        """A seat played its last tile with the bag empty."""
+        """A seat has played its last tile with the bag empty."""
         left = [self.rules.worth(rack) for rack in self.racks]
         scores = list(self.scores)
         if self.rules.going_out == "double" and self.seats == 2:
@@ -267,7 +267,7 @@ class ScrabbleState:
         return replace(self, scores=tuple(scores), outcome=outcome, last=None)
 
     def resign(self, seat: Seat) -> Self:
-        """A seat gives up: it comes last, the others keep their order."""
+        """A seat resigns: it comes last, and the others keep their order."""
         return self._forfeit(seat, "a player resigned")
 
     def time_up(self, seat: Seat) -> Self:

@@ -1,6 +1,6 @@
-"""A game played elsewhere, entered turn by turn: what one of two players knows of it.
+"""A two-player game played elsewhere, entered turn by turn, as one of its players knows it.
 
-Any tiles may be entered; :meth:`TrackedGame.check` says whether it can be a position of a game.
+Any tiles may be entered; ``TrackedGame.check`` says whether the position is possible.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ _HIDDEN = re.compile(r"-\d")  # how GCG writes an exchange of tiles that nobody 
 class TrackedGame:
     """A position as one player knows it.
 
-    ``rack`` is the player's, as far as entered; ``scores`` has the player's first; ``theirs`` tells
-    whether the opponent is to move; ``zeros`` counts scoreless turns in a row; ``last`` are the
-    squares of the last play.
+    ``rack`` is the player's, as far as it has been entered; ``scores`` has the player's first;
+    ``theirs`` says whether the opponent is to move; ``zeros`` counts scoreless turns in a row;
+    ``last`` are the squares of the last play.
     """
 
     rules: Ruleset
@@ -54,7 +54,7 @@ class TrackedGame:
 
     @property
     def unseen(self) -> Counter[str]:
-        """The tiles in the bag and on the opponent's rack; negative where there are too many."""
+        """The tiles in the bag and on the opponent's rack; negative if too many are entered."""
         return unseen_tiles(self.rules, self.board, [self.rack])
 
     @property
@@ -63,20 +63,20 @@ class TrackedGame:
         return max(0, sum(self.unseen.values()) - self.rules.rack)
 
     def with_tile(self, square: int, letter: str) -> TrackedGame:
-        """The same with a letter on a square, lower case for a blank, or none."""
+        """The game with a letter on a square: lower case for a blank, "" for no tile."""
         code = ord(letter) if letter else 0
         board = self.board[:square] + bytes([code]) + self.board[square + 1 :]
         return replace(self, board=board, last=frozenset())
 
     def with_premium(self, square: int) -> TrackedGame:
-        """The same with another premium on a square, as boards with shuffled premiums need it."""
+        """The game with the next kind of premium on a square, for boards with shuffled premiums."""
         board = self.rules.board
         sign = _PREMIUMS[(_PREMIUMS.index(board[square]) + 1) % len(_PREMIUMS)]
         board = board[:square] + sign + board[square + 1 :]
         return replace(self, rules=replace(self.rules, board=board))
 
     def with_rack(self, text: str) -> TrackedGame:
-        """The same with another rack. Raises: GameError naming what is no tile, or one too many."""
+        """The game with another rack. Raises: GameError for tiles that do not exist or are used."""
         rack = read_rack("".join(text.split()))
         if len(rack) > self.rules.rack:
             raise GameError(f"the rack {rack} has {len(rack)} tiles; the most is {self.rules.rack}")
@@ -84,12 +84,12 @@ class TrackedGame:
         return replace(self, rack=rack)
 
     def check(self) -> None:
-        """Whether this can be a position of a game. Raises: GameError with the place."""
+        """Check that the position is possible. Raises: GameError naming the square."""
         check_board(self.board)
         check_tiles(self.rules, self.board, [self.rack])
 
     def strange_words(self, lexicon: Lexicon) -> tuple[str, ...]:
-        """The words on the board that a lexicon does not have."""
+        """The words on the board that are not in a lexicon."""
         found = []
         for step in (1, SIZE):
             for square in range(SQUARES):
@@ -109,8 +109,8 @@ class TrackedGame:
     def typed(self, text: str) -> Turn:
         """Read a turn as typed: ``8D WORD``, ``-ABC`` or ``-``.
 
-        A word all in lower case was typed without the shift key and has no blanks; ``-3`` is an
-        exchange of three tiles by the opponent. Raises: InvalidMoveError.
+        A word entirely in lower case has no blanks; ``-3`` is an exchange of three tiles by the
+        opponent. Raises: InvalidMoveError.
         """
         if self.theirs and _HIDDEN.fullmatch(text.strip()):
             return Pass()
@@ -123,8 +123,8 @@ class TrackedGame:
     def after(self, turn: Turn) -> TrackedGame:
         """The game after a turn of whoever is to move.
 
-        Tiles come off the player's rack if it is known; the opponent may play any tiles that
-        the set has. Raises: GameError.
+        Tiles are taken from the player's rack if it is known; the opponent may play any tiles of
+        the set. Raises: GameError.
         """
         if isinstance(turn, Exchange | Pass):
             used = turn.tiles if isinstance(turn, Exchange) and not self.theirs else ""
@@ -155,7 +155,7 @@ class TrackedGame:
     # -- as text ----------------------------------------------------------------------------------
 
     def cgp(self, lexicon: str) -> str:
-        """The CGP line of the position, the side to move first, without the opponent's rack."""
+        """The position as a CGP line, the side to move first, without the opponent's rack."""
         rows = "/".join(row_text(self.board[i : i + SIZE]) for i in range(0, SQUARES, SIZE))
         mine, other = self.scores
         racks = f"/{self.rack}" if self.theirs else f"{self.rack}/"
@@ -163,9 +163,9 @@ class TrackedGame:
         return f"{rows} {racks} {scores} {self.zeros} lex {lexicon};"
 
     def read(self, text: str, lexicon: Lexicon) -> TrackedGame:
-        """The position of a CGP line, or of 15 rows of letters and dots by the same rules.
+        """The position of a CGP line, or of 15 rows of letters and dots, under the same rules.
 
-        The side to move is the player. Raises: GameError.
+        The side to move becomes the player. Raises: GameError.
         """
         if len(text.split("\n")) >= SIZE:
             rows = [_counted(row) for row in text.strip("\n").split("\n")]
@@ -181,5 +181,5 @@ class TrackedGame:
 
 
 def _counted(row: str) -> str:
-    """A row in which every dot is an empty square, as CGP counts them."""
+    """A row of letters and dots with the empty squares written as numbers, as in CGP."""
     return re.sub(r"[.\s_]+", lambda gap: str(len(gap[0])), row.strip())

@@ -15,7 +15,7 @@ class ScrabbleView:
     """What a seat may know: the board, its rack, the scores, how many tiles the others hold.
 
     ``unseen`` are the tiles in the bag and on the other racks, sorted. ``suspected`` are the words
-    that the seat would challenge; None: those that are not in its lexicon.
+    that the seat would challenge; None means those that are not in its lexicon.
     """
 
     seat: Seat
@@ -33,7 +33,7 @@ class ScrabbleView:
     suspected: tuple[str, ...] | None = None
 
     @property
-    def words_stand(self) -> bool:
+    def allows_invalid_words(self) -> bool:
         """Whether invalid words stay on the board until somebody challenges them."""
         return not self.rules.refuses_words
 

@@ -1,4 +1,4 @@
-"""The board: letters that fall down their columns and rows that close up to one side."""
+"""The board: letters fall down their columns, and rows close up to one side."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class SoupBoardError(GameError):
 
 
 class FloatingLettersError(SoupBoardError):
-    """A board with letters that nothing holds up; ``fallen`` is the board once they have fallen."""
+    """A board with unsupported letters; ``fallen`` is the board after they have fallen."""
 
     def __init__(self, sentence: str, fallen: Board) -> None:
         super().__init__(sentence)
@@ -35,7 +35,7 @@ class FloatingLettersError(SoupBoardError):
 class Board:
     """Letters as codes of the alphabet, row by row from the top, ``EMPTY`` where there is none.
 
-    The board of a game is always the one tilted right; ``tilted`` shows the other.
+    The board of a game is always the one tilted right; ``tilted`` gives the other.
     """
 
     rows: int
@@ -65,7 +65,7 @@ class Board:
         return "".join(self.alphabet.letters[code] for code in self.cells if code != EMPTY)
 
     def letters_in_row(self, row: int) -> int:
-        """How many letters stand in a row, counted from 0 at the top."""
+        """How many letters a row has; rows are counted from 0 at the top."""
         cells = self.cells[row * self.columns : (row + 1) * self.columns]
         return len(cells) - cells.count(EMPTY)
 
@@ -88,7 +88,7 @@ class Board:
         return Board(self.rows, self.columns, bytes(cells), self.alphabet).fallen().tilted(RIGHT)
 
     def fallen(self) -> Board:
-        """The board after every letter has fallen down its column; rows stay open."""
+        """The board after every letter has fallen down its column; the rows are not closed up."""
         cells = bytearray([EMPTY]) * len(self.cells)
         for column in range(self.columns):
             standing = [c for c in self.cells[column :: self.columns] if c != EMPTY]
@@ -117,7 +117,7 @@ class Board:
         return None
 
     def connectivity(self) -> float:
-        """Mean over the letters of the squared number of letters that touch it, tilted right."""
+        """Mean over all letters of the squared number of letters touching it, tilted right."""
         counts = [
             sum(self.cells[n] != EMPTY for n in self.grid.neighbors[square])
             for square, code in enumerate(self.cells)
@@ -142,12 +142,12 @@ def _grid(board: Board) -> Grid:
 
 
 def square_name(square: int, columns: int) -> str:
-    """What people call a square: column letter and row number from the top, ``a1``."""
+    """The name of a square: column letter and row number from the top, such as ``a1``."""
     return f"{chr(ord('a') + square % columns)}{square // columns + 1}"
 
 
 def check_size(rows: int, columns: int) -> None:
-    """Raises: SoupBoardError if boards of this size are not played."""
+    """Raises: SoupBoardError if boards of this size are not supported."""
     if not (SMALLEST <= rows <= LARGEST and SMALLEST <= columns <= LARGEST):
         raise SoupBoardError(
             f"a board must have {SMALLEST} to {LARGEST} rows and columns, not {rows} x {columns}"
@@ -155,11 +155,11 @@ def check_size(rows: int, columns: int) -> None:
 
 
 def read_board(text: str, alphabet: Alphabet = LATIN, *, fall: bool = False) -> Board:
-    """Read rows of letters, apart by lines or spaces, a dot for an empty square.
+    """Read rows of letters separated by spaces or newlines, a dot for an empty square.
 
-    Rows close up to the right. With ``fall`` letters that nothing holds up fall first.
+    Rows close up to the right. With ``fall``, unsupported letters fall first.
 
-    Raises: SoupBoardError; FloatingLettersError (which has the fallen board) without ``fall``.
+    Raises: SoupBoardError; without ``fall``, FloatingLettersError, which has the fallen board.
     """
     lines = text.lower().split()
     if not lines:
@@ -200,9 +200,9 @@ def _codes(line: str, row: int, alphabet: Alphabet) -> bytes:
 
 
 def read_boards(text: str, alphabet: Alphabet = LATIN, *, fall: bool = False) -> tuple[Board, ...]:
-    """Read boards that stand one after another, apart by blank lines.
+    """Read several boards separated by blank lines.
 
-    Raises: SoupBoardError, which says which board.
+    Raises: SoupBoardError naming the board.
     """
     blocks = "\n".join(map(str.strip, text.splitlines())).split("\n\n")
     boards = []

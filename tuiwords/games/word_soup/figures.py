@@ -1,4 +1,4 @@
-"""A game in figures: for statistics, for the board, and to paste elsewhere."""
+"""Figures of a game, for the statistics, the board, and the text to paste elsewhere."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def vowels_left(board: Board) -> int:
 
 
 def share(state: WordSoupState, seat: Seat, heading: str) -> ShareText:
-    """A game as a grid (a block for each letter taken) and as lines, without a word of it."""
+    """A game as a grid (a block per letter taken) and as lines, without revealing its words."""
     board, line = state.board(seat), state.lines[seat]
     rows = [text.replace(DOT, "▓") for text in board.lines]
     rows = ["".join("▓" if square == "▓" else "░" for square in row) for row in rows]

@@ -1,7 +1,7 @@
-"""Words on a board, found in plain Python: quick enough for one player's moves.
+"""Finds the words on a board in plain Python, quickly enough for one player's moves.
 
-The engine finds the same words some hundred times faster; the game itself must not wait for its
-kernels to compile.
+The engine finds the same words about a hundred times faster, but the game itself must not wait for
+the engine's kernels to compile.
 """
 
 from __future__ import annotations
@@ -22,10 +22,9 @@ _LETTERS = (1 << 31) - 1
 class Pick:
     """A move: the board is tilted to ``tilt``, then ``word`` is taken along ``path``.
 
-    Squares of the path are numbered row by row on the tilted board. The text is such as
+    Squares of the path are numbered row by row on the tilted board. A move is written as in
     ``tea right c4d4d5``: columns are letters, rows are numbers from the top. Without a word it is
-    one of three things a player may say: ``STOP``, who finds no more words, and the lifelines
-    ``SHUFFLE`` and ``SUGGEST``.
+    ``STOP``, with which a player finishes, or one of the lifelines ``SHUFFLE`` and ``SUGGEST``.
     """
 
     word: str
@@ -35,7 +34,7 @@ class Pick:
 
     def __str__(self) -> str:
         if not self.word:
-            return _SAID[self.path]
+            return _COMMAND_TEXTS[self.path]
         squares = "".join(square_name(square, self.columns) for square in self.path)
         return f"{self.word} {self.tilt} {squares}"
 
@@ -43,9 +42,9 @@ class Pick:
 STOP = Pick("", RIGHT, ())
 SHUFFLE = Pick("", RIGHT, (0,))
 SUGGEST = Pick("", RIGHT, (1,))
-# Two words each: one alone might be a word of the board.
-_SAID = {(): "no more", (0,): "shuffle letters", (1,): "suggest word"}
-SAYINGS = {str(move): move for move in (STOP, SHUFFLE, SUGGEST)}
+# Two words each, because a single one might be a word of the board.
+_COMMAND_TEXTS = {(): "no more", (0,): "shuffle letters", (1,): "suggest word"}
+COMMANDS = {str(move): move for move in (STOP, SHUFFLE, SUGGEST)}
 
 
 @lru_cache(maxsize=4)
@@ -59,7 +58,7 @@ def _nodes(lexicon: Lexicon) -> list[int]:
 def picks(
     board: Board, rules: Rules, lexicon: Lexicon, chance: random.Random | None = None
 ) -> Iterator[Pick]:
-    """Every word on every path and tilt; in an order drawn from ``chance`` where it is given."""
+    """Every word on every path and tilt, in random order if ``chance`` is given."""
     tilts = list(rules.tilts)
     if board.tilted("left").cells == board.cells:
         tilts = tilts[:1]
@@ -102,5 +101,5 @@ def _picks_on(
 
 @lru_cache(maxsize=512)
 def has_word(board: Board, rules: Rules, lexicon: Lexicon) -> bool:
-    """Whether any word is left on any tilt."""
+    """Whether a word is left on any tilt."""
     return next(picks(board, rules, lexicon), None) is not None

@@ -1,4 +1,4 @@
-"""Word Soup: take words out of the letters; the letters above fall and the rows close up."""
+"""Word Soup: take words from the board; the letters above fall and the rows close up."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tuiwords.games.base import GameError, IllegalMoveError, InvalidMoveError, O
 from tuiwords.games.options import Settings
 from tuiwords.games.word_soup.board import RIGHT, TILTS, Board
 from tuiwords.games.word_soup.finding import (
-    SAYINGS,
+    COMMANDS,
     SHUFFLE,
     STOP,
     SUGGEST,
@@ -26,17 +26,17 @@ from tuiwords.lexicon.lexicon import Lexicon
 VOWELS = frozenset("aeiouy")
 T = TypeVar("T")
 
-_SHUFFLES = 50  # tries to shuffle the letters so that a word is left
+_SHUFFLES = 50  # how often to shuffle the letters until a word is left
 _SQUARE = re.compile(r"([a-z])(\d{1,2})")
 
 
 @dataclass(frozen=True, slots=True)
 class WordSoupView:
-    """What a seat sees: its board (tilted right), the scores, and the words it may know of.
+    """What a seat sees: its board (tilted right), the scores, and the words taken.
 
-    With a board each, all boards are seen, but the words that others have taken stay hidden until
-    the end: of ``lines`` only the seat's own is not empty. ``suggestions`` and ``shuffles`` are the
-    lifelines it has left; ``ended`` tells that it plays no more.
+    In a duel a seat sees all boards, but the words that others have taken stay hidden until the
+    end: only the seat's own entry in ``lines`` is filled. ``suggestions`` and ``shuffles`` are the
+    lifelines it has left; ``ended`` says whether it has finished.
     """
 
     seat: Seat
@@ -59,10 +59,10 @@ class WordSoupView:
 class WordSoupState:
     """A position. ``boards`` has a board for each seat, or one that all share, taking turns.
 
-    ``lines`` are the words each seat has taken, ``live`` tells which boards still have a word,
-    ``ended`` why a seat plays no more: "" while it does, else "resigned", "time" or "stopped".
-    ``helped`` are the lifelines that each seat has used, in order. Letters are shuffled by chances
-    that come from ``seed``.
+    ``lines`` are the words each seat has taken, ``live`` says which boards still have a word,
+    ``ended`` why a seat has finished: "" while it plays, else "resigned", "time" or "stopped".
+    ``helped`` are the lifelines that each seat has used, in order. ``seed`` determines how letters
+    are shuffled.
     """
 
     rules: Rules
@@ -105,12 +105,12 @@ class WordSoupState:
 
     @property
     def _given_up(self) -> bool:
-        """Whether all but one have resigned, or the only one."""
+        """Whether all players but one have resigned, or a single player has."""
         return self.ended.count("resigned") >= max(1, self.seats - 1)
 
     @property
     def to_move(self) -> tuple[Seat, ...]:
-        """The seat whose turn it is; with a board each, all that still find a word."""
+        """The seat whose turn it is; in a duel, all seats that can still find a word."""
         if self._given_up:
             return ()
         if self.rules.shared:
@@ -119,7 +119,7 @@ class WordSoupState:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended, or None while a word is left to somebody."""
+        """How it ended, or None while anybody has a word left."""
         if self.to_move:
             return None
         standing = [
@@ -145,7 +145,7 @@ class WordSoupState:
         return f"{why}; {left} letter{'s' * (left > 1)} remain{'s' * (left == 1)}"
 
     def view(self, seat: Seat) -> WordSoupView:
-        """What a seat may know: everything but the words of others while a duel goes on."""
+        """What a seat may know: everything but the others' words during a duel."""
         lines = self.lines
         if not self.rules.shared and self.to_move:
             lines = tuple(line if s == seat else () for s, line in enumerate(lines))
@@ -184,7 +184,7 @@ class WordSoupState:
             )
         grid = self.board(seat).tilted(move.tilt).grid
         if not grid.is_path(move.path) or grid.spelled(move.path) != move.word:
-            raise IllegalMoveError(f"these squares do not spell {word} on the board tilted so")
+            raise IllegalMoveError(f"these squares do not spell {word} when tilted this way")
         if move.word not in self.lexicon:
             raise IllegalMoveError(f"{word} is not in the word list")
 
@@ -199,10 +199,10 @@ class WordSoupState:
             raise IllegalMoveError("no words are left to suggest")
 
     def after(self, seat: Seat, move: Pick) -> WordSoupState:
-        """The state after the word is taken, ``STOP`` or a lifeline. Raises: IllegalMoveError."""
+        """The state after a word is taken, ``STOP`` or a lifeline. Raises: IllegalMoveError."""
         self.check(seat, move)
         if move == STOP:
-            return self._out(seat, "stopped")
+            return self._with_end(seat, "stopped")
         if not move.word:
             return self._helped(seat, move)
         place = 0 if self.rules.shared else seat
@@ -215,10 +215,10 @@ class WordSoupState:
             scores=_with(self.scores, seat, self.scores[seat] + points),
             lines=_with(self.lines, seat, (*self.lines[seat], move)),
             live=_with(self.live, place, live),
-        )._passed()
+        )._next_turn()
 
     def _helped(self, seat: Seat, move: Pick) -> WordSoupState:
-        """A lifeline is used; it costs no turn."""
+        """The state after a lifeline, which does not use up the turn."""
         helped = self.helped or ((),) * self.seats
         used = replace(self, helped=_with(helped, seat, (*helped[seat], move)))
         if move == SUGGEST:
@@ -235,12 +235,12 @@ class WordSoupState:
         return replace(used, boards=boards, live=alive)
 
     def suggestion(self, seat: Seat) -> Pick | None:
-        """The word that a lifeline suggests: the highest-scoring one, or None without any."""
+        """The word that a lifeline suggests: the highest-scoring one, or None if none is left."""
         found = picks(self.board(seat), self.rules, self.lexicon)
         return max(found, key=lambda pick: self.rules.score(pick.word), default=None)
 
-    def _passed(self) -> WordSoupState:
-        """The turn goes to the next seat that still plays."""
+    def _next_turn(self) -> WordSoupState:
+        """The state with the next seat that still plays to move."""
         for step in range(1, self.seats + 1):
             seat = (self.turn + step) % self.seats
             if not self.ended[seat]:
@@ -248,27 +248,27 @@ class WordSoupState:
         return self
 
     def resign(self, seat: Seat) -> WordSoupState:
-        """The state after a seat gives up. Raises: IllegalMoveError if it plays no more."""
+        """The state after a seat resigns. Raises: IllegalMoveError if it has finished."""
         if self.outcome is not None or self.ended[seat]:
             raise IllegalMoveError("there is nothing to resign")
-        return self._out(seat, "resigned")
+        return self._with_end(seat, "resigned")
 
     def time_up(self, seat: Seat) -> WordSoupState:
         """The state after the clock of a seat has run out: it keeps its score."""
-        return self if self.ended[seat] else self._out(seat, "time")
+        return self if self.ended[seat] else self._with_end(seat, "time")
 
-    def _out(self, seat: Seat, why: str) -> WordSoupState:
+    def _with_end(self, seat: Seat, why: str) -> WordSoupState:
         out = replace(self, ended=_with(self.ended, seat, why))
-        return out._passed() if seat == self.turn else out
+        return out._next_turn() if seat == self.turn else out
 
     def parse(self, text: str) -> Pick:
         """Read a word, a word and a tilt, or a word, a tilt and its squares.
 
-        Without squares the first path on any tilt is taken. On boards of several players without
-        squares the board of the first seat that may move counts. Raises: InvalidMoveError.
+        Without squares the first path on any tilt is taken, in a duel on the board of the first
+        seat that may move. Raises: InvalidMoveError.
         """
         parts = text.lower().split()
-        if said := SAYINGS.get(" ".join(parts)):
+        if said := COMMANDS.get(" ".join(parts)):
             return said
         if not parts or len(parts) > 3 or not parts[0].isalpha():
             raise InvalidMoveError(
@@ -319,7 +319,7 @@ def paths_of(word: str, board: Board, tilts: Iterable[str] = TILTS) -> tuple[Pic
 def start(
     board: Board, rules: Rules, lexicon: Lexicon, seats: int = 1, seed: int = 0
 ) -> WordSoupState:
-    """A game that begins on ``board``. Raises: GameError if it is of another size or alphabet."""
+    """A game that begins on ``board``. Raises: GameError if its size or alphabet does not fit."""
     if (board.rows, board.columns) != (rules.rows, rules.columns):
         raise GameError(
             f"the board is {board.rows} x {board.columns}, "
@@ -349,13 +349,13 @@ def new_game(settings: Settings, seed: int, seats: int) -> WordSoupState:
 
 
 def view_of_board(board: Board, lexicon: Lexicon, tilt: str = "both") -> WordSoupView:
-    """The view of a board typed in, for ``solve`` and the assistant. Raises: GameError."""
+    """The view of a typed board, for ``solve`` and the assistant. Raises: GameError."""
     rules = rules_for(lexicon, (board.rows, board.columns), tilt)
     return start(board, rules, lexicon).view(0)
 
 
 def random_move(state: WordSoupState, seat: Seat, rng: random.Random) -> Pick:
-    """Any word of the board, on any path; without one, to stop. Raises: IllegalMoveError."""
+    """A random word of the board on a random path, or ``STOP``. Raises: IllegalMoveError."""
     found = next(picks(state.board(seat), state.rules, state.lexicon, rng), None)
     if found is None and seat in state.to_move:
         return STOP

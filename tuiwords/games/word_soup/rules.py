@@ -1,4 +1,4 @@
-"""What a game of Word Soup is played with: size, tilts, letter points and the letter bag."""
+"""The rules of a game of Word Soup: size, tilts, letter points and the letter bag."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from tuiwords.lexicon.library import library
 from tuiwords.resources import asset
 
 RULES_VERSION = 1
-_BAG_SIZE = 1000  # letters in a bag made after a lexicon
-LIFELINES = 1  # of each kind a game, where there are any
-_DEAREST = 10  # points of the rarest letter of an alphabet without a table of its own
+_BAG_SIZE = 1000  # letters in a bag made from a lexicon
+LIFELINES = 1  # of each kind per game, if the option is on
+_MOST_POINTS = 10  # of the rarest letter that the table of points lacks
 
 OPTIONS = (
     Option("lexicon", "Words", "words", "enable", "the word list", ("enable",)),
@@ -79,10 +79,10 @@ OPTIONS = (
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Rules of one game. ``points`` and ``bag`` go by the letters of the alphabet.
+    """Rules of one game. ``points`` are those of the letters, in the order of the alphabet.
 
-    ``tilts`` are the sides the board may be tilted to, right first. ``lifelines`` is how often a
-    player may have a word suggested, and how often the letters shuffled.
+    ``bag`` has each letter as often as its frequency requires. ``tilts`` are the sides the board
+    may be tilted to, right first. ``lifelines`` is how often a player may use each lifeline.
     """
 
     rows: int
@@ -106,7 +106,7 @@ class Rules:
         return hashlib.sha256(repr((RULES_VERSION, self)).encode()).hexdigest()[:16]
 
     def deal(self, seed: int) -> Board:
-        """The board of a seed: each letter drawn from the whole bag."""
+        """The board of a seed: each letter is drawn from the whole bag."""
         chance = random.Random(seed)
         codes = self.alphabet.codes
         cells = bytes(codes[chance.choice(self.bag)] for _ in range(self.rows * self.columns))
@@ -115,8 +115,11 @@ class Rules:
 
 @cache
 def _ruleset() -> dict[str, Any]:
-    with asset("rulesets", "word_soup.toml").open("rb") as file:
-        return tomllib.load(file)
+    path = asset("rulesets", "word_soup.toml")
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise GameError(f"the rules of Word Soup cannot be read from {path}: {error}") from error
 
 
 @cache
@@ -128,13 +131,13 @@ def _frequency(lexicon: Lexicon) -> tuple[float, ...]:
 
 
 def _points(lexicon: Lexicon) -> tuple[int, ...]:
-    """The table's points; letters the table lacks cost more the rarer they are in the words."""
+    """The table's points; a letter that the table lacks is worth more the rarer it is."""
     table = _ruleset()["points"]
     letters, shares = lexicon.alphabet.letters, _frequency(lexicon)
     rarest_last = sorted(range(len(letters)), key=lambda code: -shares[code])
     rank = {code: place / max(1, len(letters) - 1) for place, code in enumerate(rarest_last)}
     return tuple(
-        table.get(letter, 1 + round((_DEAREST - 1) * rank[code] ** 2))
+        table.get(letter, 1 + round((_MOST_POINTS - 1) * rank[code] ** 2))
         for code, letter in enumerate(letters)
     )
 
@@ -163,7 +166,7 @@ def rules_for(
 ) -> Rules:
     """The rules for the words of ``lexicon`` on a board of ``size`` (rows, columns).
 
-    Raises: SoupBoardError for a size that is not played; GameError for a list without words.
+    Raises: SoupBoardError for a size that is not supported; GameError for a list without words.
     """
     ruleset = _ruleset()
     rows, columns = size or (ruleset["rows"], ruleset["columns"])
@@ -185,7 +188,7 @@ def rules_for(
 
 
 def read_settings(settings: Settings) -> tuple[Rules, Lexicon]:
-    """The rules and the words that full settings stand for. Raises: GameError."""
+    """The rules and the lexicon of complete settings. Raises: GameError."""
     try:
         lexicon = library().open(str(settings["lexicon"]))
     except LexiconError as error:
@@ -197,6 +200,6 @@ def read_settings(settings: Settings) -> tuple[Rules, Lexicon]:
 
 
 def time_limit(settings: Settings) -> float | None:
-    """Seconds that a whole game with these full settings may take, or None."""
+    """The seconds that a whole game with complete settings may take, or None."""
     minutes = str(settings["clock"])
     return None if minutes == "off" else 60.0 * int(minutes)

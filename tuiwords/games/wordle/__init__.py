@@ -1,4 +1,4 @@
-"""Wordle: find the hidden word; every guess is answered with a color a letter."""
+"""Wordle: find the hidden word; every guess is answered with a color for each letter."""
 
 from tuiwords.games.wordle.absurd import AbsurdState
 from tuiwords.games.wordle.boards import BoardsState

@@ -12,16 +12,15 @@ from tuiwords.games.wordle.sets import word_sets
 from tuiwords.games.wordle.state import RULES_VERSION, End, WordleState, WordleView
 from tuiwords.lexicon.lexicon import Lexicon
 
-EXTRA = 4  # guesses beyond those of a game with a hidden word
+EXTRA = 4  # guesses in addition to those of a game with a hidden word
 
 
 @dataclass(frozen=True, slots=True)
 class AbsurdState(WordleState):
-    """A position. Each seat has an adversary of its own, and its guesses decide on the word.
+    """A position. Each seat plays its own adversary, so its guesses determine the word.
 
-    The adversary answers with the pattern that most of the words still possible share. Where
-    several are as large, ``seed`` picks one; the word itself is never given away while another is
-    left.
+    The adversary answers with the pattern that leaves the most words; ``seed`` breaks ties. It does
+    not answer with all green while another pattern is possible.
     """
 
     seed: int = 0
@@ -38,24 +37,24 @@ class AbsurdState(WordleState):
         seats: int = 1,
     ) -> AbsurdState:
         """A game in which any of ``answers``, all of them allowed, may turn out to be the word."""
-        word_sets(answers)  # made now, so that the first reply is as quick as the others
+        word_sets(answers)  # fills the cache, so that the first reply is as quick as the others
         playing: End = ""
         return cls("", allowed, answers, guesses, hard, ((),) * seats, (playing,) * seats, seed)
 
     def possible(self, seat: Seat) -> tuple[str, ...]:
-        """The words that the adversary of a seat has left."""
+        """The words left to the adversary of a seat."""
         sets = word_sets(self.answers)
         return sets.spelled(sets.left(self.rows[seat]))
 
     def hidden(self, seat: Seat) -> str:
-        """The word found, or one that fits everything answered so far."""
+        """The word found, or one that fits all the answers so far."""
         row = self.rows[seat]
         if self.solved(seat):
             return row[-1].guess
         return self._chance(row, "").choice(self.possible(seat))
 
     def reply(self, seat: Seat, word: str) -> int:
-        """The pattern that keeps the most words."""
+        """The pattern that leaves the most words."""
         row, sets = self.rows[seat], word_sets(self.answers)
         sizes = {
             pattern: part.bit_count()
@@ -68,10 +67,10 @@ class AbsurdState(WordleState):
         return self._chance(row, word).choice(largest)
 
     def _chance(self, row: tuple[Clue, ...], word: str) -> random.Random:
-        said = " ".join((*(clue.guess for clue in row), word))
-        return random.Random(f"{self.seed} {said}")
+        guesses = " ".join((*(clue.guess for clue in row), word))
+        return random.Random(f"{self.seed} {guesses}")
 
-    def told_end(self, won: tuple[bool, ...]) -> str:
+    def end_text(self, won: tuple[bool, ...]) -> str:
         """How it ended, in words."""
         if won == (True,):
             word = self.hidden(0).upper()

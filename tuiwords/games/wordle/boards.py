@@ -1,4 +1,4 @@
-"""Several boards at once: every guess counts on each board that is not solved yet."""
+"""Several boards at once: every guess counts on each board that is not yet solved."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tuiwords.lexicon.lexicon import Lexicon
 
 @dataclass(frozen=True, slots=True)
 class BoardsState:
-    """A position: one game of Wordle a board, all with the same seats, words and guesses."""
+    """A position: one game of Wordle per board, all with the same seats, words and guesses."""
 
     boards: tuple[WordleState, ...]
 
@@ -60,7 +60,7 @@ class BoardsState:
 
     @property
     def hard(self) -> bool:
-        """Several boards have no hard mode."""
+        """Always false: there is no hard mode with several boards."""
         return False
 
     @property
@@ -75,14 +75,14 @@ class BoardsState:
 
     @property
     def rows(self) -> tuple[tuple[Clue, ...], ...]:
-        """For each seat all its guesses, as answered by a board that was open to the last."""
+        """For each seat, all its guesses, with the answers of a board that was open longest."""
         return tuple(
             max((board.rows[seat] for board in self.boards), key=len) for seat in range(self.seats)
         )
 
     @property
     def to_move(self) -> tuple[Seat, ...]:
-        """The seats that still guess."""
+        """The seats that can still guess."""
         return tuple(seat for seat in range(self.seats) if not self.done(seat))
 
     def found(self, seat: Seat) -> int:
@@ -94,14 +94,14 @@ class BoardsState:
         return self.found(seat) == len(self.boards)
 
     def done(self, seat: Seat) -> bool:
-        """Whether a seat has no guess to make any more."""
+        """Whether a seat has finished."""
         return all(board.done(seat) for board in self.boards)
 
     @property
     def outcome(self) -> Outcome | None:
         """Ranks by the words found, then by the number of guesses.
 
-        The score is a point a word, and for who found all of them one a guess left over too.
+        A word scores one point; a seat that finds all words also gets one for each guess left.
         """
         if self.to_move:
             return None
@@ -111,9 +111,9 @@ class BoardsState:
             for seat in range(self.seats)
         )
         ranks = tuple(1 + sum(other > mine for other in scores) for mine in scores)
-        return Outcome(scores, ranks, won, self._told_end(won))
+        return Outcome(scores, ranks, won, self._end_text(won))
 
-    def _told_end(self, won: tuple[bool, ...]) -> str:
+    def _end_text(self, won: tuple[bool, ...]) -> str:
         words = ", ".join(board.answer.upper() for board in self.boards)
         if won == (True,):
             return f"{words} found with {len(self.rows[0])} of {self.guesses} guesses"
@@ -129,7 +129,7 @@ class BoardsState:
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     def view(self, seat: Seat) -> WordleView:
-        """What ``seat`` may know; the ``clues`` are of the first board that is not solved."""
+        """What ``seat`` may know; ``clues`` are those of the first unsolved board."""
         open_boards = [board for board in self.boards if not board.solved(seat)]
         seen = (open_boards or [self.first])[0].view(seat)
         boards = tuple(board.rows[seat] for board in self.boards)
@@ -144,7 +144,7 @@ class BoardsState:
         )
 
     def resign(self, seat: Seat) -> BoardsState:
-        """The state after ``seat`` gives up. Raises: IllegalMoveError if it is done already."""
+        """The state after ``seat`` resigns. Raises: IllegalMoveError if it has finished."""
         if self.done(seat):
             raise IllegalMoveError("there is nothing to resign: you have no guesses left")
         return BoardsState(

@@ -1,4 +1,4 @@
-"""What clues say: the words left, what hard mode demands, and which clues contradict each other."""
+"""What clues imply: the words left, hard mode's constraints, and clues that contradict another."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tuiwords.lexicon.lexicon import Lexicon
 
 @lru_cache(maxsize=256)
 def remaining(words: Lexicon, clues: tuple[Clue, ...]) -> tuple[str, ...]:
-    """The words, in order, that every clue allows to be the answer."""
+    """The words, in order, that fit every clue."""
     if not clues:
         return words.words
     guess, pattern = clues[-1].guess, clues[-1].pattern
@@ -21,7 +21,7 @@ def remaining(words: Lexicon, clues: tuple[Clue, ...]) -> tuple[str, ...]:
 
 
 def letters(clues: Iterable[Clue]) -> dict[str, int]:
-    """The best color that each letter guessed so far has had."""
+    """The best color so far of each letter guessed."""
     known: dict[str, int] = {}
     for clue in clues:
         for letter, color in zip(clue.guess, digits(clue.pattern, len(clue.guess)), strict=True):
@@ -30,11 +30,11 @@ def letters(clues: Iterable[Clue]) -> dict[str, int]:
 
 
 @dataclass(slots=True)
-class Demands:
+class Constraints:
     """What one clue says about the answer; places count from 1.
 
-    ``at`` is the letter of a place, ``off`` are (place, letter) that are ruled out, ``least`` and
-    ``most`` bound how often a letter occurs.
+    ``at`` gives the letter at a place, ``off`` has each (place, letter) that is ruled out;
+    ``least`` and ``most`` bound how often a letter occurs.
     """
 
     at: dict[int, str] = field(default_factory=dict)
@@ -43,9 +43,9 @@ class Demands:
     most: dict[str, int] = field(default_factory=dict)
 
 
-def demands(clue: Clue) -> Demands:
-    """Read a clue."""
-    found = Demands()
+def constraints(clue: Clue) -> Constraints:
+    """What a clue says about the answer."""
+    found = Constraints()
     colors = digits(clue.pattern, len(clue.guess))
     for place, (letter, color) in enumerate(zip(clue.guess, colors, strict=True), 1):
         if color == GREEN:
@@ -61,12 +61,12 @@ def demands(clue: Clue) -> Demands:
 
 
 def hard_fault(guess: str, clues: Iterable[Clue]) -> str | None:
-    """What hard mode has against a guess: the first constraint it breaks, or None.
+    """The first constraint of hard mode that a guess breaks, as a sentence, or None.
 
-    Greens stay in place and ambers are used again, with their count.
+    Green letters must stay in place, and amber ones be used again as often as they occurred.
     """
     for clue in clues:
-        wanted = demands(clue)
+        wanted = constraints(clue)
         for place, letter in wanted.at.items():
             if guess[place - 1] != letter:
                 return f"{letter.upper()} must be in position {place}"
@@ -78,7 +78,7 @@ def hard_fault(guess: str, clues: Iterable[Clue]) -> str | None:
 
 
 def contradiction(clues: Sequence[Clue], allowed: Lexicon) -> str | None:
-    """Which clue contradicts which, as a sentence; None where an allowed word fits them all."""
+    """Which clues contradict each other, as a sentence; None if an allowed word fits them all."""
     given = tuple(clues)
     if not given or remaining(allowed.of_length(len(given[0].guess)), given):
         return None
@@ -86,9 +86,9 @@ def contradiction(clues: Sequence[Clue], allowed: Lexicon) -> str | None:
         if reason := _own_fault(clue):
             return f"{_name(clue)} contradicts itself: {reason}"
     for first, second in combinations(given, 2):
-        if reason := next(_quarrels(first, second), None):
+        if reason := next(_conflicts(first, second), None):
             return f"{_name(first)} contradicts {_name(second)}: {reason}"
-    return _empty(given, allowed.of_length(len(given[0].guess)))
+    return _fewest_unfit(given, allowed.of_length(len(given[0].guess)))
 
 
 def _name(clue: Clue) -> str:
@@ -109,8 +109,8 @@ def _own_fault(clue: Clue) -> str | None:
     return None
 
 
-def _quarrels(first: Clue, second: Clue) -> Iterator[str]:
-    one, other = demands(first), demands(second)
+def _conflicts(first: Clue, second: Clue) -> Iterator[str]:
+    one, other = constraints(first), constraints(second)
     for a, b, mine, theirs in ((one, other, first, second), (other, one, second, first)):
         for place, letter in a.at.items():
             says = f"{mine.guess.upper()} has {letter.upper()} in position {place}"
@@ -128,7 +128,8 @@ def _quarrels(first: Clue, second: Clue) -> Iterator[str]:
                     yield f"{has}, {theirs.guess.upper()} says it has none"
 
 
-def _empty(given: tuple[Clue, ...], words: Lexicon) -> str:
+def _fewest_unfit(given: tuple[Clue, ...], words: Lexicon) -> str:
+    """A sentence that names the fewest clues that no word fits."""
     for count in range(1, len(given) + 1):
         for some in combinations(given, count):
             if not remaining(words, some):

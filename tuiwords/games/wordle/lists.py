@@ -15,8 +15,8 @@ from tuiwords.lexicon.library import library
 # Highest SCOWL level of the words that each set hides.
 LEVELS = {"easy": 20, "normal": 35, "hard": 50}
 LENGTHS = range(4, 9)  # letters of the words
-GUESSES = 6  # of a game, unless it is said otherwise
-_SHARED = 0.1  # part of a set that a list in the same language has at the very least
+GUESSES = 6  # of a game by default
+_SAME_LANGUAGE = 0.1  # a list in the language of a set has at least this share of it
 
 OPTIONS = (
     Option(
@@ -73,9 +73,9 @@ OPTIONS = (
 
 
 def word_lists(settings: Settings) -> tuple[Lexicon, Lexicon]:
-    """The answers and the allowed words, all of the length set; every answer is allowed.
+    """The answers and the allowed words, all of the chosen length; every answer is allowed.
 
-    Raises: GameError where a list cannot be read or has no word of the length.
+    Raises: GameError if a list cannot be read or has no word of that length.
     """
     length = int(settings["length"])
     name = str(settings["answers"])
@@ -104,17 +104,19 @@ def _opened(name: str) -> Lexicon:
 def common_words(allowed: Lexicon, length: int, name: str) -> Lexicon:
     """The words of a shipped answer set that are allowed.
 
-    An allowed list that has next to none of them is in another language: there the common words are
-    those of the set's SCOWL level, which is all of them where SCOWL does not know the language.
+    An allowed list that has very few of them is in another language. Its common words are those up
+    to the set's SCOWL level, or all words if SCOWL does not cover the language.
     """
     chosen = _opened(f"wordle-{name}").of_length(length)
     words = allowed.of_length(length)
     common = words.only(chosen, chosen.name)
-    return common if len(common) >= _SHARED * len(chosen) else vocabulary(words, LEVELS[name])
+    if len(common) >= _SAME_LANGUAGE * len(chosen):
+        return common
+    return vocabulary(words, LEVELS[name])
 
 
 def inflected(word: str, stems: Lexicon) -> bool:
-    """Whether a word is a regular plural in -s or past in -ed of one of ``stems``."""
+    """Whether a word is a regular plural in -s or past tense in -ed of one of ``stems``."""
     if word.endswith("s") and not word.endswith(("ss", "us", "is")):
         bases = [word[:-1]]
         if word.endswith("es"):
@@ -134,7 +136,7 @@ def inflected(word: str, stems: Lexicon) -> bool:
 
 @cache
 def with_words(allowed: Lexicon, answers: Lexicon) -> Lexicon:
-    """The allowed words, and the answers too where some are missing."""
+    """The allowed words, with any missing answers added."""
     if all(word in allowed for word in answers):
         return allowed
     alphabet = allowed.alphabet

@@ -1,4 +1,4 @@
-"""The ways to play: one hidden word, several boards, or none hidden at all."""
+"""The ways to play: one hidden word, several boards, or no hidden word at all."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ AnyWordle = WordleState | BoardsState
 
 
 def mode(settings: Settings) -> str:
-    """What these settings make of the game; nothing for the usual one."""
+    """The name of the variant with these settings; "" for the standard game."""
     if settings.get("absurdle"):
         return "Absurdle"
     boards = str(settings.get("boards", "1"))
@@ -24,9 +24,9 @@ def mode(settings: Settings) -> str:
 
 
 def new_game(settings: Settings, seed: int, seats: int) -> AnyWordle:
-    """Begin a game: the seed picks what is hidden, each answer equally likely. Raises: GameError.
+    """Begin a game; the seed picks the hidden words, all equally likely. Raises: GameError.
 
-    There is a guess more for each further board: 7, 9 and 13 for 2, 4 and 8 of them.
+    Each further board adds a guess: by default 7, 9 and 13 guesses for 2, 4 and 8 boards.
     """
     answers, allowed = word_lists(settings)
     guesses, hard = int(settings["guesses"]), bool(settings["hard"])
@@ -51,7 +51,7 @@ def new_game(settings: Settings, seed: int, seats: int) -> AnyWordle:
 
 
 def random_guess(state: AnyWordle, seat: Seat, rng: random.Random) -> Guess:
-    """Any guess that the rules allow."""
+    """A random legal guess."""
     words = state.allowed.words
     if state.hard and state.rows[seat]:
         words = tuple(word for word in words if hard_fault(word, state.rows[seat]) is None)
@@ -59,5 +59,5 @@ def random_guess(state: AnyWordle, seat: Seat, rng: random.Random) -> Guess:
 
 
 def facts(state: AnyWordle, seat: Seat) -> dict[str, float]:
-    """The figures that statistics keep: guesses made, and 1 for solved or 0."""
+    """Figures for the statistics: guesses made, and 1 if solved, else 0."""
     return {"guesses": len(state.rows[seat]), "solved": float(state.solved(seat))}

@@ -14,7 +14,7 @@ _SIGNS |= dict.fromkeys(".b0⬛⬜", GRAY)
 
 @dataclass(frozen=True, slots=True)
 class Clue:
-    """A guess and the pattern that answered it. ``str`` gives it as ``crane=.y..g``."""
+    """A guess and the pattern that answered it; its ``str`` is such as ``crane=.y..g``."""
 
     guess: str
     pattern: int
@@ -24,15 +24,15 @@ class Clue:
 
 
 def letter_count(number: int) -> str:
-    """A number of letters in words."""
+    """A number of letters in words: 1 letter, 2 letters."""
     return f"{number} letter{'' if number == 1 else 's'}"
 
 
 def score(guess: str, answer: str) -> int:
     """The pattern of ``guess`` when ``answer`` is hidden.
 
-    Greens first; then, left to right, a letter is amber while the answer has one of it that no
-    other tile accounts for.
+    Green letters come first; then, from left to right, a letter is amber if the answer has another
+    of it that no green or earlier amber letter accounts for.
     """
     free: dict[str, int] = {}
     for mine, hidden in zip(guess, answer, strict=True):

@@ -1,4 +1,4 @@
-"""Words as the bits of whole numbers: all answers to a guess at once, fast in plain Python."""
+"""Sets of words as the bits of integers: partitions words by pattern fast in plain Python."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tuiwords.lexicon.lexicon import Lexicon
 
 
 class WordSets:
-    """Words of one length. A set of them is a number whose bit n stands for word n."""
+    """Words of one length. A set of them is an integer whose bit n stands for word n."""
 
     def __init__(self, words: Sequence[str]) -> None:
         self.words = words
@@ -29,7 +29,7 @@ class WordSets:
         self._least = {key: _set_of(numbers, len(words)) for key, numbers in least.items()}
 
     def partition(self, guess: str, within: int) -> dict[int, int]:
-        """The words of ``within`` by the pattern that each would answer ``guess`` with."""
+        """The words of ``within`` by the pattern with which each would answer ``guess``."""
         found = {0: within}
         for letter in dict.fromkeys(guess):
             places = [place for place, mine in enumerate(guess) if mine == letter]
@@ -41,7 +41,7 @@ class WordSets:
         return found
 
     def _by_letter(self, letter: str, places: list[int], words: int) -> Iterator[tuple[int, int]]:
-        """What one letter of a guess, at ``places``, tells of the words: patterns and parts."""
+        """``words`` partitioned by the colors of one letter, which the guess has at ``places``."""
         for greens in product((True, False), repeat=len(places)):
             part, pattern = words, 0
             for place, green in zip(places, greens, strict=True):
@@ -50,7 +50,7 @@ class WordSets:
                 pattern += GREEN * self._worth(place) * green
             others = [place for place, green in zip(places, greens, strict=True) if not green]
             for ambers in range(len(others) + 1):
-                # As many more of the letter as there are ambers; beyond the last tile, or more.
+                # As many more of the letter as there are ambers, or more if no gray one is left.
                 exact = part & self._with(letter, sum(greens) + ambers)
                 if ambers < len(others):
                     exact &= ~self._with(letter, sum(greens) + ambers + 1)

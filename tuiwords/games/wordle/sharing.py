@@ -1,4 +1,4 @@
-"""A finished game as text to paste elsewhere, without a letter of it."""
+"""A finished game as text to paste elsewhere, without revealing its letters."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tuiwords.games.wordle.patterns import AMBER, GREEN, Clue, digits
 
 _SQUARES = "⬛🟨🟩"
 _BLANK = "⬜"
-_ABREAST = 2  # boards side by side: more would be broken into two lines by a chat
+_PER_LINE = 2  # boards side by side: a chat would wrap more of them
 
 
 def share(state: AnyWordle, seat: Seat, heading: str) -> ShareText:
@@ -23,7 +23,7 @@ def share(state: AnyWordle, seat: Seat, heading: str) -> ShareText:
     title = f"{heading} {absurd}{found}/{state.guesses}{'*' if state.hard else ''}".strip()
     grid = [_squares(clue) for clue in row]
     lines = [f"Guess {number}: {_spoken(clue)}" for number, clue in enumerate(row, 1)]
-    heard = f"{_heard(state, seat, f'{heading} {absurd}'.strip())}"
+    heard = f"{_spoken_title(state, seat, f'{heading} {absurd}'.strip())}"
     return ShareText("\n".join([title, "", *grid]), "\n".join([heard, *lines]))
 
 
@@ -34,8 +34,8 @@ def _share_boards(state: BoardsState, seat: Seat, heading: str) -> ShareText:
     used = str(made) if state.solved(seat) else "X"
     title = f"{heading} {len(rows)} boards {used}/{state.guesses}".strip()
     grid = [title, " ".join(counts)]
-    for start in range(0, len(rows), _ABREAST):
-        some = rows[start : start + _ABREAST]
+    for start in range(0, len(rows), _PER_LINE):
+        some = rows[start : start + _PER_LINE]
         grid.append("")
         for number in range(max(map(len, some))):
             grid.append(
@@ -48,7 +48,7 @@ def _share_boards(state: BoardsState, seat: Seat, heading: str) -> ShareText:
         f"Board {number}: " + (f"found with guess {count}" if count != "X" else "not found")
         for number, count in enumerate(counts, 1)
     ]
-    heard = f"{_heard(state, seat, f'{heading} {len(rows)} boards'.strip())}"
+    heard = f"{_spoken_title(state, seat, f'{heading} {len(rows)} boards'.strip())}"
     return ShareText("\n".join(grid), "\n".join([heard, *lines]))
 
 
@@ -56,7 +56,7 @@ def _squares(clue: Clue) -> str:
     return "".join(_SQUARES[color] for color in digits(clue.pattern, len(clue.guess)))
 
 
-def _heard(state: AnyWordle, seat: Seat, heading: str) -> str:
+def _spoken_title(state: AnyWordle, seat: Seat, heading: str) -> str:
     count = len(state.rows[seat])
     how = f"solved in {count} of {state.guesses} guesses" if state.solved(seat) else "not solved"
     return f"{heading}: {how}{', hard mode' if state.hard else ''}"

@@ -1,4 +1,4 @@
-"""A game of Wordle: one hidden word, and every seat guesses at it on a row of its own."""
+"""A game of Wordle: one hidden word, which every seat guesses on rows of its own."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ class Guess:
 class WordleView:
     """What a seat may know.
 
-    ``lexicon`` are the words that the player knows, ``allowed`` those that may be guessed;
-    ``answers`` are those that may be hidden, which only strategies that say so make use of.
+    ``lexicon`` has the words that the player knows, ``allowed`` those that may be guessed;
+    ``answers`` has those that may be hidden, which only strategies that say so use.
     ``clues`` are the seat's own; ``others`` the patterns of each other seat, without the letters.
-    ``knows_answers`` makes every strategy use ``answers``: the list of this very game is known.
-    With several boards ``boards`` are the clues of each, and ``clues`` those of the first that is
-    not solved yet. ``absurd`` tells that nothing is hidden: the answer is put off. ``past`` are
-    words that were hidden before and do not return, as in a daily game.
+    ``knows_answers`` makes every strategy use ``answers``, because the player knows that list.
+    With several boards, ``boards`` are the clues of each, and ``clues`` those of the first unsolved
+    one. ``absurd`` is true in Absurdle, where no word is hidden. ``past`` has words that were
+    hidden before and do not return, as in a daily game.
     """
 
     seat: Seat
@@ -60,11 +60,11 @@ class WordleView:
         return replace(self, lexicon=lexicon)
 
     def remaining(self) -> tuple[str, ...]:
-        """The allowed words that the clues leave."""
+        """The allowed words that fit the clues."""
         return remaining(self.allowed, self.clues)
 
     def fault(self, word: str) -> str | None:
-        """Why a word may not be guessed now, as a sentence, or None where it may be."""
+        """Why a word may not be guessed now, as a sentence, or None if it may."""
         if word not in self.allowed:
             return f"{word.upper()} is not in the word list"
         return hard_fault(word, self.clues) if self.hard else None
@@ -72,7 +72,7 @@ class WordleView:
 
 @dataclass(frozen=True, slots=True)
 class WordleState:
-    """A position: the hidden word, and the clues that each seat has got so far."""
+    """A position: the hidden word, and the clues of each seat so far."""
 
     answer: str
     allowed: Lexicon
@@ -93,7 +93,7 @@ class WordleState:
         hard: bool = False,
         seats: int = 1,
     ) -> WordleState:
-        """A game with this hidden word. Without ``answers`` any allowed word might be hidden."""
+        """A game with this hidden word. Without ``answers``, any allowed word may be hidden."""
         words = allowed.of_length(len(answer))
         hidden = words if answers is None else answers.of_length(len(answer))
         words = with_words(words, hidden)
@@ -114,11 +114,11 @@ class WordleState:
 
     @property
     def boards(self) -> tuple[WordleState, ...]:
-        """The boards, as in a game with several: this one alone."""
+        """This board alone, as in a game with several."""
         return (self,)
 
     def hidden(self, seat: Seat) -> str:
-        """The word that a seat looks for; not for its eyes until the end."""
+        """The word that a seat must find, to be kept from it until the end."""
         del seat  # all look for the same one
         return self.answer
 
@@ -128,7 +128,7 @@ class WordleState:
 
     @property
     def to_move(self) -> tuple[Seat, ...]:
-        """The seats that still guess."""
+        """The seats that can still guess."""
         return tuple(seat for seat in range(self.seats) if not self.done(seat))
 
     def solved(self, seat: Seat) -> bool:
@@ -137,13 +137,13 @@ class WordleState:
         return bool(row) and row[-1].pattern == all_green(self.length)
 
     def done(self, seat: Seat) -> bool:
-        """Whether a seat has no guess to make any more."""
+        """Whether a seat has finished."""
         spent = len(self.rows[seat]) >= self.guesses
         return spent or bool(self.ends[seat]) or self.solved(seat)
 
     @property
     def outcome(self) -> Outcome | None:
-        """Ranks by the number of guesses; a score is the number of guesses left over plus one."""
+        """Ranks by the number of guesses; the score is the number of guesses left plus one."""
         if self.to_move:
             return None
         won = tuple(self.solved(seat) for seat in range(self.seats))
@@ -152,9 +152,9 @@ class WordleState:
             for row, found in zip(self.rows, won, strict=True)
         )
         ranks = tuple(1 + sum(other > mine for other in scores) for mine in scores)
-        return Outcome(scores, ranks, won, self.told_end(won))
+        return Outcome(scores, ranks, won, self.end_text(won))
 
-    def told_end(self, won: tuple[bool, ...]) -> str:
+    def end_text(self, won: tuple[bool, ...]) -> str:
         """How it ended, in words."""
         if won == (True,):
             word = self.hidden(0).upper()
@@ -197,7 +197,7 @@ class WordleState:
         return replace(self, rows=(*self.rows[:seat], row, *self.rows[seat + 1 :]))
 
     def resign(self, seat: Seat) -> WordleState:
-        """The state after ``seat`` gives up. Raises: IllegalMoveError if it is done already."""
+        """The state after ``seat`` resigns. Raises: IllegalMoveError if it has finished."""
         if self.done(seat):
             raise IllegalMoveError("there is nothing to resign: you have no guesses left")
         return self._ended(seat, "resigned")
@@ -236,7 +236,7 @@ def view_of_clues(
 ) -> WordleView:
     """The view of a game played elsewhere. Without clues the word has ``length`` letters, or 5.
 
-    Raises: GameError where the clues differ in length or no word has it.
+    Raises: GameError if the clues differ in length or no word has that length.
     """
     given = tuple(clues)
     lengths = {len(clue.guess) for clue in given} | ({length} if length else set())

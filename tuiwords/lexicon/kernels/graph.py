@@ -1,4 +1,4 @@
-"""Kernels of the word graph: the minimal automaton that crossword games walk."""
+"""Kernels of the crossword graph, which is a minimal automaton."""
 
 from __future__ import annotations
 
@@ -29,11 +29,12 @@ def child_of(nodes: Array, node: Int, symbol: Int) -> Int:
 
 @kernel("Tuple((int64, int64))(int64[::1], uint32[::1], int64, uint32[::1])")
 def freeze(draft: Array, nodes: Array, size: Int, table: Array) -> tuple[Int, Int]:
-    """Write a finished node, or find the equal one that exists: (its place, the new size).
+    """Write a finished node, or find an equal existing one: (its index, the new size).
 
     draft int64 (34,): child mask, mask of symbols that end a word, then the child of each symbol.
-    nodes uint32 (capacity,) and table uint32 (a power of two,) are written: the table is an open
-    hash of the places of all nodes. A node without children and endings is 0.
+    nodes uint32 (capacity,) and table uint32 (a power of two,) are written: the table is an
+    open-addressing hash table of the indices of all nodes. A node without children and endings is
+    0.
     """
     mask, ends = draft[0], draft[1]
     if mask == 0 and ends == 0:
@@ -71,9 +72,9 @@ def freeze(draft: Array, nodes: Array, size: Int, table: Array) -> tuple[Int, In
 def fold(
     drafts: Array, path: Array, deep: Int, keep: Int, nodes: Array, size: Int, table: Array
 ) -> Int:
-    """Freeze the drafts below depth ``keep``, deepest first; the new size.
+    """Freeze the drafts below depth ``keep``, deepest first; returns the new size.
 
-    drafts int64 (17, 34), one a depth; path uint8 (16,) the symbols of the last key, from 1.
+    drafts int64 (17, 34), one per depth; path uint8 (16,) the symbols of the last key, from 1.
     """
     for depth in range(deep, keep, -1):
         place, size = freeze(drafts[depth], nodes, size, table)
@@ -88,11 +89,11 @@ def fold(
 
 @kernel("Tuple((int64, int64))(uint8[:, ::1], uint32[::1], int64, uint32[::1])")
 def minimize(keys: Array, nodes: Array, size: Int, table: Array) -> tuple[Int, Int]:
-    """Add the minimal automaton of sorted keys: (place of its root, new size), or (-1, size).
+    """Add the minimal automaton of sorted keys: (index of its root, new size), or (-1, size).
 
     keys uint8 (count, 16): symbols from 1, then zeros; rows ascending and distinct. nodes uint32
-    (capacity,) is filled from ``size``; table uint32 (a power of two,) knows the nodes that stand,
-    so a second call shares them. -1 says that the capacity or half the table would be exceeded.
+    (capacity,) is filled from ``size``; table uint32 (a power of two,) has the existing nodes, so
+    that a second call shares them. -1 means that nodes or table might not have enough room.
     """
     drafts = np.zeros((17, 34), np.int64)
     path = np.zeros(16, np.uint8)

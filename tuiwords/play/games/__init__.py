@@ -1,1 +1,1 @@
-"""What each game gives the program, a module a game."""
+"""What each game provides to the program: one package per game."""

@@ -1,4 +1,4 @@
-"""The screens of all games, each found in the module named as the game."""
+"""The screens of all games, each found in the module named after the game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tuiwords.ui.widgets.review_board import ReviewBoard
 
 
 def screens_of(key: str) -> GameScreens | None:
-    """The screens of a game, or None where it has none."""
+    """The screens of a game, or None if it has none."""
     game = catalog.GAMES.get(key)
     screens = getattr(module_of(game, "tuiwords.ui.games"), "SCREENS", None) if game else None
     return screens if isinstance(screens, GameScreens) else None
@@ -25,7 +25,7 @@ def games() -> tuple[Game, ...]:
 
 
 def assistants() -> tuple[Assistant, ...]:
-    """The assistants of all games, and the workshops; the assistants first."""
+    """The assistants of all games: first the main one of each, then any others."""
     found = (screens_of(key) for key in catalog.GAMES)
     every = [screens.assistants for screens in found if screens is not None]
     return (*(each[0] for each in every if each), *(one for each in every for one in each[1:]))
@@ -43,7 +43,7 @@ def board_for(game: str) -> type[GameBoard]:
 
 
 def area_for(game: str) -> type[GameArea]:
-    """The class of what surrounds the board of a game. Raises: GameError."""
+    """The class of the area around the board of a game. Raises: GameError."""
     return _table_screens(game).area()
 
 

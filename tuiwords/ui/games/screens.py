@@ -31,8 +31,8 @@ def _plain_area() -> type[GameArea]:
 class GameScreens:
     """The screens of one game; each is imported when it is first shown.
 
-    ``area`` is what surrounds the board at the table, with the keys that only this game has.
-    ``review`` is the board that a review is shown on, where there is one.
+    ``area`` surrounds the board at the table, with the keys that only this game has.
+    ``review`` is the board that a review is shown on, if there is one.
     """
 
     board: Callable[[], type[GameBoard]]

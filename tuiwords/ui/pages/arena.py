@@ -1,4 +1,4 @@
-"""The arena: bots play each other, at one table to look at or in batches to be counted."""
+"""The arena: bots play each other, in one game to watch or in batches for statistics."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from tuiwords.ui.widgets.opponents import Opponents
 
 _GAMES = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000)
 _USUAL = 100
-_MOST = 1_000_000  # games of a batch
+_MOST = 1_000_000  # most games of a batch
 _PAIRS = ((False, "in turn"), (True, "in pairs"))
 
 
 class ArenaPage(Page):
-    """What is played on the left, the bots on the right; Enter plays all of it."""
+    """What is played on the left, the bots on the right; Enter plays the whole batch."""
 
     TITLE = "Arena"
     HELP: ClassVar[str] = "arena"
@@ -54,7 +54,7 @@ class ArenaPage(Page):
 
     def body(self) -> ComposeResult:
         """Game, batch, rules; the bots; and what the field at the cursor is for."""
-        self._look_back()
+        self._read_earlier()
         batch = self._earlier[0].batch if self._earlier else None
         games = self._games()
         game = batch.game if batch else games[0]
@@ -85,7 +85,7 @@ class ArenaPage(Page):
         yield Field("Workers", many, usual_workers(), id="workers", help=_HELP["workers"])
 
     def on_mount(self) -> None:
-        """Begin with the batch of the last time, or with the two best bots."""
+        """Start with the last batch, or with the two best bots."""
         if self._earlier:
             self.form.opponents.invite(self._earlier[0].batch.bots)
         else:
@@ -94,11 +94,11 @@ class ArenaPage(Page):
         self._follow()
 
     def on_screen_resume(self) -> None:
-        """A batch may have gone further meanwhile."""
-        self._look_back()
+        """Update the form: a batch may have progressed meanwhile."""
+        self._read_earlier()
         self._follow()
 
-    def _look_back(self) -> None:
+    def _read_earlier(self) -> None:
         def look() -> None:
             self._earlier = remembered(self.session.store)
 
@@ -106,14 +106,14 @@ class ArenaPage(Page):
 
     @staticmethod
     def _games() -> list[Game]:
-        """The games that have bots; all games where the bots cannot be read, which is told."""
+        """The games that have bots, or all games if the bots cannot be read."""
         with suppress(GameError):
             if games := [game for game in catalog.GAMES.values() if game.bots()]:
                 return games
         return list(games_with_boards())
 
     def _invite_best(self) -> None:
-        """The two that are rated highest, or stand last in the roster."""
+        """Invite the two bots with the highest ratings, or the last two of the roster."""
         opponents = self.form.opponents
         places = range(len(opponents.bots))
         marks = [(rating.mu if rating else 0.0) for _, rating in opponents.bots]
@@ -137,7 +137,7 @@ class ArenaPage(Page):
 
     @property
     def plan(self) -> Batch:
-        """What stands in the form. Raises: GameError."""
+        """The batch given by the form. Raises: GameError."""
         settings = self.game.rules.settings(self.form.rules.given)
         count, seed, pairs = (self.field(name).value for name in ("games", "seed", "pairs"))
         return Batch(self.game, self.invited, count, seed, pairs, settings)
@@ -158,7 +158,7 @@ class ArenaPage(Page):
         pairs, two = self.field("pairs"), len(self.invited) == 2
         if not two:
             pairs.value = False
-        elif pairs.disabled:  # until now: where turns matter, swapping is what one wants
+        elif pairs.disabled:  # until now: if turns matter, seats should be swapped
             pairs.value = not self.game.rules.together
         pairs.disabled = not two
         done = self._done()
@@ -166,10 +166,10 @@ class ArenaPage(Page):
         self.refresh_bindings()
 
     def _done(self) -> int:
-        """Games of this very batch that were played before."""
+        """How many games of exactly this batch have been played."""
         try:
             plan = self.plan
-        except GameError:  # told when it is begun
+        except GameError:  # reported when it is started
             return 0
         return next((known.done for known in self._earlier if known.batch == plan), 0)
 
@@ -200,7 +200,7 @@ class ArenaPage(Page):
     # -- what it leads to ----------------------------------------------------------------------
 
     def action_start(self) -> None:
-        """Play the batch, or what is missing of it."""
+        """Play the batch, or the rest of it."""
         from tuiwords.ui.pages.arena_batch import BatchPage
         from tuiwords.ui.pages.dealing import Dealing
 
@@ -221,7 +221,7 @@ class ArenaPage(Page):
             self.app.push_screen(Dealing(deal, lambda _none: self.app.push_screen(show)))
 
     def action_watch(self) -> None:
-        """Look on while the first game of the batch is played."""
+        """Watch the first game of the batch."""
         if not self._enough():
             return
         try:
@@ -246,7 +246,7 @@ class ArenaPage(Page):
         return bool(self._earlier) if action == "earlier" else True
 
     def action_earlier(self) -> None:
-        """The batches begun before."""
+        """List the earlier batches."""
         from tuiwords.ui.pages.arena_list import BatchList
 
         self.app.push_screen(BatchList())

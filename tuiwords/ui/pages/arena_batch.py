@@ -1,4 +1,4 @@
-"""A batch being played: how far it is, and the standing with intervals so far."""
+"""A batch being played: its progress, and the standings so far with intervals."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _NOTHING = Progress(Standing(0, ()))
 
 
 class BatchPage(Page):
-    """Plays as soon as it is shown; Space stops and goes on, and leaving loses nothing."""
+    """Starts playing when it is shown; Space stops and continues, and leaving loses nothing."""
 
     TITLE = "Arena"
     HELP: ClassVar[str] = "arena"
@@ -48,7 +48,7 @@ class BatchPage(Page):
         return f"Arena · {self.plan.game.title}"
 
     def body(self) -> ComposeResult:
-        """What is played, how far it is, and the figures."""
+        """What is played, the progress, and the figures."""
         with VerticalScroll(classes="column", id="batch"):
             yield Static(id="batch-title")
             yield Static(id="batch-bar")
@@ -58,21 +58,21 @@ class BatchPage(Page):
             yield Static(id="batch-facts", classes="batch-part")
 
     def on_mount(self) -> None:
-        """Begin, or go on where it was stopped."""
-        self._go_on()
+        """Start, or continue where it was stopped."""
+        self._continue()
         self.set_interval(1.0, self._tick)
 
     def on_resize(self) -> None:
-        """The drawings are as wide as the screen."""
+        """Fit the drawings to the width."""
         self._show()
 
     def action_back(self) -> None:
-        """Stop, and go back; whatever was played is kept."""
+        """Stop, and go back; the finished games are kept."""
         self._stop()
         self.dismiss()
 
     def on_unmount(self) -> None:
-        """The app may end while games are being played."""
+        """Stop: the app may end while games are being played."""
         self.run.stop()
         self._note()
 
@@ -81,7 +81,7 @@ class BatchPage(Page):
         """Whether games are being played."""
         return self.run.running
 
-    def _go_on(self) -> None:
+    def _continue(self) -> None:
         self.trouble = ""
         self._begun = time.monotonic()
         self.run.begin(self.plan, self.processes, self.session.store)
@@ -89,16 +89,16 @@ class BatchPage(Page):
         self._show()
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
-        """After the last game there is nothing to go on with."""
+        """After the last game there is nothing to stop or continue."""
         return not self.progress.final if action == "run" else True
 
     def action_run(self) -> None:
-        """Stop, or go on."""
+        """Stop, or continue."""
         if self.running:
             self._stop()
             self._show()
         else:
-            self._go_on()
+            self._continue()
 
     def _stop(self) -> None:
         if self.running:
@@ -114,7 +114,7 @@ class BatchPage(Page):
         self._show()
 
     def _fail(self, reason: str) -> None:
-        """Say why it cannot go on."""
+        """Say why the batch cannot continue."""
         self.trouble = " ".join(reason.split())
         self._note()
         self._show()
@@ -175,5 +175,5 @@ class BatchPage(Page):
         self.session.tell("Copied.")
 
 
-def _state(sign: str, told: str) -> Content:
-    return Content.assemble((sign, "bold"), (f"   {told}" if told else "", "$foreground 70%"))
+def _state(sign: str, text: str) -> Content:
+    return Content.assemble((sign, "bold"), (f"   {text}" if text else "", "$foreground 70%"))

@@ -1,4 +1,4 @@
-"""A batch as text: what is played, how far it is, the standing with intervals, and all to copy."""
+"""A batch as text: what is played, its progress, the standings with intervals, and a copy."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from tuiwords.arena.batch import Batch
 from tuiwords.ui.widgets.clock import clock_text
 
 _NAME = 15  # cells of a name
-_FACTS = 6  # of a game's own figures that are shown
-_LARGE = 100  # from here on one decimal is enough
-_EDGE = 0.05  # of the width of a scale that is left free on both sides
+_FACTS = 6  # most of a game's own figures that are shown
+_LARGE = 100  # figures from which one decimal is enough
+_EDGE = 0.05  # share of the width of a scale that is left free on each side
 
 _Row = tuple[str, ...]
 
@@ -35,7 +35,7 @@ def _value(value: str | int | bool) -> str:
 
 
 def bar(done: int, total: int, width: int) -> Content:
-    """A line that fills, and how many games are done."""
+    """A progress bar, and how many games are done."""
     counts = f"  {done:,} of {total:,}"
     room = max(10, width - len(counts))
     full = room * done // max(total, 1)
@@ -45,7 +45,7 @@ def bar(done: int, total: int, width: int) -> Content:
 
 
 def pace(rate: float, left: int) -> str:
-    """How fast it goes, and how long it still takes."""
+    """The speed, and the time left."""
     if not rate:
         return ""
     speed = f"{rate:,.1f} games a second" if rate >= 1 else f"{1 / rate:,.1f} seconds a game"
@@ -58,7 +58,7 @@ def ranked(standing: Standing) -> list[Tally]:
 
 
 def outcome(standing: Standing) -> str:
-    """What came out, in a few words."""
+    """The result in a few words."""
     if standing.pair_score is not None and standing.pair_ci95 is not None:
         half = standing.pair_ci95[1] - standing.pair_score
         return f"{standing.pair_score:.1%} ±{half:.1%}".replace("%", " %")
@@ -96,7 +96,7 @@ def _fact_rows(standing: Standing) -> list[_Row]:
 
 
 def _columns(rows: Sequence[_Row]) -> list[str]:
-    """The rows with their figures in line, names cut where they are too long."""
+    """The rows with aligned figures; names that are too long are cut."""
     widths = [max(len(row[at]) for row in rows) for at in range(1, len(rows[0]))]
     return [
         f"{_cut(row[0]):{_NAME}}"
@@ -110,7 +110,7 @@ def _cut(name: str) -> str:
 
 
 def table(standing: Standing, width: int) -> Content:
-    """A line a bot; where there is room the interval of its mean is drawn behind it."""
+    """One line per bot; if there is room, the interval of its mean is drawn after it."""
     if not standing.tallies:
         return Content("")
     rows = _columns(_rows(standing, long=True))
@@ -131,7 +131,7 @@ def table(standing: Standing, width: int) -> Content:
 
 
 def facts(standing: Standing) -> Content:
-    """The means of the game's own figures, a line a bot."""
+    """The means of the game's own figures, one line per bot."""
     if not standing.tallies or not standing.tallies[0].facts:
         return Content("")
     first, *rows = _columns(_fact_rows(standing))
@@ -166,7 +166,7 @@ def scale(
 
 
 def pair_lines(batch: Batch, standing: Standing, width: int) -> Content:
-    """The pair score on a line from 0 to 100 %, and what may be said of it."""
+    """The pair score on a line from 0 to 100 %, and what follows from it."""
     score, span = standing.pair_score, standing.pair_ci95
     if score is None or span is None:
         return Content("")

@@ -1,4 +1,4 @@
-"""The batches begun before: what came out of them, and the way to go on."""
+"""The earlier batches: their results, and a way to continue them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _COLUMNS = (("Game", 10), ("Bots", 24), ("Games", 15), ("Outcome", 15))
 
 
 class BatchList(Page):
-    """A table, the last one first; Enter goes on with a batch, or shows what came out."""
+    """A table, the latest first; Enter continues a batch, or shows its results."""
 
     TITLE = "Arena · earlier runs"
     HELP: ClassVar[str] = "arena"
@@ -38,17 +38,17 @@ class BatchList(Page):
         self.batches: tuple[Remembered, ...] = ()
 
     def body(self) -> ComposeResult:
-        """The batches, and what the chosen one is."""
+        """The batches, and details of the chosen one."""
         with Vertical(classes="column"):
             yield Table(_COLUMNS, id="batches")
             yield Static(id="batches-note")
 
     def on_mount(self) -> None:
-        """Begin at the last one."""
+        """Focus the table."""
         self.query_one(Table).focus()
 
     def on_screen_resume(self) -> None:
-        """One of them may have gone further."""
+        """Update the table: a batch may have progressed."""
 
         def look() -> None:
             self.batches = remembered(self.session.store)
@@ -73,10 +73,10 @@ class BatchList(Page):
             return
         batch = known.batch
         outcome = f"  {known.outcome}" if known.outcome else ""
-        told = f"{figures.subtitle(batch)} · {ago(known.moment)}"
+        details = f"{figures.subtitle(batch)} · {ago(known.moment)}"
         note.update(
             Content.assemble(
-                (figures.title(batch), "bold"), outcome, "\n", (told, "$foreground 60%")
+                (figures.title(batch), "bold"), outcome, "\n", (details, "$foreground 60%")
             )
         )
 

@@ -1,4 +1,4 @@
-"""Has a batch played by other processes, while the app goes on."""
+"""Plays a batch in other processes, while the app keeps running."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tuiwords.ui.background import Background
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a batch has come. ``rate`` is in games a second, of those played this time."""
+    """The progress of a batch. ``rate`` is in games per second, in this run only."""
 
     standing: Standing
     rate: float = 0.0
@@ -27,11 +27,11 @@ class Progress:
 
 
 class _StoppedError(Exception):
-    """Nobody wants any more workers."""
+    """The run was stopped before its workers were started."""
 
 
 class _Run:
-    """One go at a batch: plays in the thread that calls ``play`` until any other stops it."""
+    """One run of a batch: plays in the thread that calls ``play`` until another stops it."""
 
     def __init__(self, batch: Batch, workers: int, store: Store) -> None:
         self.batch = batch
@@ -45,7 +45,7 @@ class _Run:
         self._first: tuple[int, float] | None = None  # games and time when the first result came
 
     def stop(self) -> None:
-        """End the workers at once; what they had finished is kept."""
+        """End the workers at once; finished games are kept."""
         with self._turn:
             self.stopped = True
             if self._pool is not None:
@@ -55,12 +55,12 @@ class _Run:
         with self._turn:
             if self.stopped:
                 raise _StoppedError
-            # Even one worker is a process of its own: a thread would take turns with the screen.
-            self._pool = Workers(self._workers, humble=True)
+            # Even a single worker is a process: a thread would take turns with the screen.
+            self._pool = Workers(self._workers, low_priority=True)
             return self._pool
 
     def play(self, tell: Callable[[Progress], None]) -> None:
-        """Play what is missing and ``tell`` the progress. Raises: GameError, StoreError."""
+        """Play the missing games and ``tell`` the progress. Raises: GameError, StoreError."""
         specs, batch = self.batch.specs(), self.batch
 
         def count(now: Standing) -> None:
@@ -86,7 +86,7 @@ class _Run:
             self._first = games, time.monotonic()
 
     def _rate(self, games: int) -> float:
-        """Games a second since the first of them: before that the workers were getting ready."""
+        """Games per second since the first result: before that the workers were starting."""
         now = time.monotonic()
         if self._first is None or self._kept is None:
             return 0.0
@@ -99,7 +99,7 @@ class ArenaRun:
     """Plays one batch at a time in the background of a page.
 
     ``show`` and ``failed`` are called on the event loop, with the newest progress, and with a
-    sentence where the batch cannot be played on.
+    sentence if the batch cannot continue.
     """
 
     def __init__(
@@ -119,13 +119,13 @@ class ArenaRun:
         return self._run is not None
 
     def begin(self, batch: Batch, workers: int, store: Store) -> None:
-        """Play a batch, or what is missing of it."""
+        """Play a batch, or the rest of it."""
         self.stop()
         self._run = _Run(batch, workers, store)
         self._background.report(self._run.play, self._take)
 
     def stop(self) -> None:
-        """Stop at once; what was played is in the store."""
+        """Stop at once; finished games are in the store."""
         if self._run is not None:
             self._background.cancel()
             self._run.stop()

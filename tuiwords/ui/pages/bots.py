@@ -1,4 +1,4 @@
-"""Who plays here: the ladder of bots, and how each of them thinks."""
+"""The bots by rating, and how each of them plays."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def knows(bot: BotSpec) -> str:
 
 
 def character(bot: BotSpec) -> str:
-    """How a bot plays what its strategy finds."""
+    """How a bot chooses among the moves that its strategy finds."""
     skill = bot.skill
     known = (
         "It knows every word of the list."
@@ -55,7 +55,7 @@ def character(bot: BotSpec) -> str:
     if skill.looseness:
         parts.append("It often takes a move a little below the best.")
     if skill.blunder:
-        parts.append(f"One move in {1 / skill.blunder:.0f} is any it thought of.")
+        parts.append(f"One move in {1 / skill.blunder:.0f} is picked at random.")
     return " ".join(parts)
 
 

@@ -1,11 +1,11 @@
-"""Waiting for a board: it is dealt off the event loop, and waiting can be cancelled."""
+"""The wait for a board, which is dealt off the event loop; the wait can be cancelled."""
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from typing import ClassVar, Generic, TypeVar
 
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
@@ -18,22 +18,20 @@ from tuiwords.ui.widgets.key_line import KeyLine
 
 T = TypeVar("T")
 
-_PATIENCE = 0.3  # seconds before it is said that something is being dealt
+_DELAY = 0.3  # seconds before the card is shown
 
 
 class Dealing(ModalScreen[None], Generic[T]):
-    """Does ``deal`` in the background, then goes away and calls ``show`` with its result.
+    """Calls ``deal`` in the background, then closes and calls ``show`` with its result.
 
-    Most boards are dealt at once: only after a moment there is anything to see. Where it fails a
-    notice says why. ``undo`` is called in the background with a result that nobody wants any more.
+    Most boards are dealt at once, so the card is shown only after a moment. If dealing fails, a
+    notice says why. ``undo`` is called in the background with a result that came after a cancel.
     """
 
     HELP: ClassVar[str] = "dealing"
     DEFAULT_CSS = """
     Dealing { background: transparent; }
-    Dealing .card, Dealing KeyLine { display: none; }
     Dealing.-slow { background: $background 60%; }
-    Dealing.-slow .card, Dealing.-slow KeyLine { display: block; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "cancel", "Cancel", id="dealing.cancel", tooltip="Cancel"),
@@ -49,37 +47,53 @@ class Dealing(ModalScreen[None], Generic[T]):
         self._deal = deal
         self._show = show
         self._undo = undo
+        self._lock = threading.Lock()
         self._cancelled = False
+        self._unseen: list[T] = []  # a result that nobody has been shown yet
         self._ending: Callable[[], object] | None = None
 
-    def compose(self) -> ComposeResult:
-        """What is being done."""
-        with Vertical(classes="card"):
-            yield Static(Content.styled("Finding a board…", "bold"))
-            yield Static(Content.styled("With some options this takes a while.", "$foreground 60%"))
-        yield KeyLine()
-
     def on_mount(self) -> None:
-        """Begin."""
+        """Start dealing."""
         Background(self, self._fail).run(self._work, self._dealt)
-        self.set_timer(_PATIENCE, lambda: self.add_class("-slow"))
+        self.set_timer(_DELAY, self._tell)
+
+    def _tell(self) -> None:
+        """Show what is being done."""
+        self.add_class("-slow")
+        card = Vertical(
+            Static(Content.styled("Finding a board…", "bold")),
+            Static(Content.styled("With some options this takes a while.", "$foreground 60%")),
+            classes="card",
+        )
+        self.mount(card, KeyLine())
 
     def _work(self) -> T:
         result = self._deal()
+        with self._lock:
+            self._unseen.append(result)
         if self._cancelled:
-            self._undo(result)
+            self._undo_unseen()
         return result
 
+    def _undo_unseen(self) -> None:
+        with self._lock:
+            unseen, self._unseen = self._unseen, []
+        for result in unseen:
+            self._undo(result)
+
     def _dealt(self, result: T) -> None:
+        if self._ending is None:
+            self._unseen = []
         self._end(lambda: self._show(result))
 
     def _fail(self, reason: str) -> None:
         self._end(lambda: session_of(self.app).complain(reason))
 
     def action_cancel(self) -> None:
-        """Wait no longer; what is still found is thrown away."""
+        """Stop waiting; a result that still comes is undone."""
         if self._ending is None:
             self._cancelled = True
+            Background(self.app).run(self._undo_unseen, lambda _none: None)
             self._end(lambda: None)
 
     def _end(self, ending: Callable[[], object]) -> None:
@@ -88,7 +102,12 @@ class Dealing(ModalScreen[None], Generic[T]):
             self.on_screen_resume()
 
     def on_screen_resume(self) -> None:
-        """Go away, unless another screen lies over this one: then as soon as that is gone."""
+        """Close, unless another screen covers this one: then as soon as that is gone."""
         if self._ending is not None and self.is_current:
+            self.app.call_later(self._leave, self._ending)
+
+    def _leave(self, ending: Callable[[], object]) -> None:
+        """Close and show the result at once, so that the screen below is not painted."""
+        if self.is_current:
             self.app.pop_screen()
-            self.app.call_later(self._ending)
+            ending()

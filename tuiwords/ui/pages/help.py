@@ -1,4 +1,4 @@
-"""The help of where you are: a page of text, and every key that works there."""
+"""The help of a screen: a page of text, and every key that works there."""
 
 from __future__ import annotations
 
@@ -11,18 +11,19 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Markdown, Static
+from textual.widgets import Static
 
 from tuiwords.play.game import Game
 from tuiwords.resources import asset
 from tuiwords.ui.keys import hidden, with_keys
+from tuiwords.ui.widgets.help_text import HelpText
 from tuiwords.ui.widgets.key_line import KeyLine
 
 Keys = Sequence[tuple[str, str, str]]
 
 
 def help_file(topic: str) -> Path:
-    """The text about a screen or a game."""
+    """The file with the text about a screen or a game."""
     return asset("help", f"{topic}.md")
 
 
@@ -33,7 +34,7 @@ def text_about(*topics: str) -> str:
 
 
 def keys_of(screen: Screen[object]) -> Keys:
-    """Key, what it does and a longer word about it, for every active binding of a screen."""
+    """Key, what it does and a longer description, for every active binding of a screen."""
     rows: dict[tuple[str, str], list[str]] = {}
     tips: dict[tuple[str, str], str] = {}
     for active in screen.active_bindings.values():
@@ -53,7 +54,7 @@ def _key_name(app: App[object], binding: Binding) -> str:
 
 
 class Help(ModalScreen[None]):
-    """Text over keys. It goes away with Escape, and the game behind it stays as it was."""
+    """Text above a list of keys. Escape closes it, and the screen behind it stays as it was."""
 
     HELP: ClassVar[str] = "help"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -77,7 +78,7 @@ class Help(ModalScreen[None]):
         )
         game = getattr(screen, "game", None)
         if isinstance(game, Game) and help_file(f"{game.key}_{topic}").exists():
-            topic = f"{game.key}_{topic}"  # a game's own way of such a screen
+            topic = f"{game.key}_{topic}"  # the game has its own help for such a screen
         match = getattr(screen, "match", None)
         played = match.header.game if match is not None else ""
         text = with_keys(text_about(str(topic), played), (screen, *screen.walk_children()))
@@ -91,7 +92,7 @@ class Help(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """The text, then the keys."""
         with VerticalScroll(id="sheet", can_focus=False):
-            yield Markdown(self.text, open_links=False)
+            yield HelpText(self.text)
             if self._keys:
                 yield Static(Content.styled("Keys", "bold $primary"), id="keys-title")
                 yield Static(self._table())
@@ -102,7 +103,7 @@ class Help(ModalScreen[None]):
         self.query_one("#sheet").scroll_relative(y=lines, animate=False)
 
     def action_leave(self) -> None:
-        """Back to what was behind."""
+        """Close the help."""
         self.dismiss()
 
     def _table(self) -> Content:

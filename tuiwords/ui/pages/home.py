@@ -1,4 +1,4 @@
-"""Home: what to play, what to look at, and beside it what the chosen line is about."""
+"""Home: a menu of games and pages, and beside it details of the chosen line."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from tuiwords.ui.widgets.logo import Logo
 
 _WIDTH = 28  # cells of a line of the menu
 _LOOKED_AT = 4  # matches read at first to find the last one of a game that has a board
-_AROUND = 4  # lines of the screen that are not for the menu
-_GROUPS = {"assistant": "Look up", "profiles": "You"}  # the places that begin a group
+_AROUND = 4  # lines of the screen outside the menu
+_GROUPS = {"assistant": "Look up", "profiles": "You"}  # the pages that begin a group
 
 
 def _games() -> list[BindingType]:
@@ -55,7 +55,7 @@ def _places() -> list[BindingType]:
 
 
 class Home(Page):
-    """The menu. Every line has its letter, and Enter takes the chosen one."""
+    """The menu. Every line has its key, and Enter opens the chosen one."""
 
     HELP: ClassVar[str] = "home"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -72,10 +72,10 @@ class Home(Page):
         super().__init__()
         self.unfinished: tuple[Saved, ...] = ()
         self._reading = Background(self)
-        self._games_known: dict[str, Content] = {}  # what is said of them, since Home was opened
+        self._games_known: dict[str, Content] = {}  # their details, read since Home was shown
 
     def body(self) -> ComposeResult:
-        """The menu and what its lines are about."""
+        """The menu, and details of its lines."""
         with Horizontal(id="home"):
             yield OptionList(id="menu")
             with Vertical(id="about"):
@@ -83,7 +83,7 @@ class Home(Page):
                 yield Static(id="detail")
 
     def on_screen_resume(self) -> None:
-        """Something may have been played or changed meanwhile."""
+        """Update the menu: something may have been played or changed meanwhile."""
         if self.session.profile_name:
             self.show_menu()
 
@@ -99,10 +99,8 @@ class Home(Page):
         menu = self.query_one(OptionList)
         self._games_known = {}
         chosen = menu.highlighted_option.id if menu.highlighted_option is not None else None
-        # A table that was left before the first move is nothing to come back to.
-        self.unfinished = self.session.store.matches(
-            self.session.profile.id, False, played=True, limit=home_details.LISTED + 1
-        )
+        # A match that was left before the first move is not worth continuing.
+        self.session.attempt(self._read_unfinished)
         menu.clear_options()
         menu.add_options(self._fitting())
         ids = [option.id for option in menu.options]
@@ -112,7 +110,7 @@ class Home(Page):
         self._show_detail()
 
     def on_resize(self) -> None:
-        """The menu is as airy as the height allows."""
+        """Give the menu as many blank lines as the height allows."""
         if (
             self.session.profile_name
             and len(self._fitting()) != self.query_one(OptionList).option_count
@@ -120,7 +118,7 @@ class Home(Page):
             self.show_menu()
 
     def _fitting(self) -> list[Option]:
-        """The menu with blank lines and headings, or without what does not fit."""
+        """The menu with blank lines and headings, as far as they fit."""
         groups = self._groups()
         room = self.app.size.height - _AROUND
         for blanks, headings in ((True, True), (False, True), (True, False)):
@@ -144,7 +142,7 @@ class Home(Page):
         return groups
 
     def on_option_list_option_highlighted(self) -> None:
-        """Say what the line is about."""
+        """Show details of the line."""
         self._show_detail()
 
     def _show_detail(self) -> None:
@@ -162,7 +160,7 @@ class Home(Page):
         self.query_one("#detail", Static).update(detail)
 
     def _detail(self, item: str) -> Content | Callable[[], Content]:
-        """What a line is about, or how to find that out in the background."""
+        """Details of a line, or a function that reads them in the background."""
         store, profile = self.session.store, self.session.profile
         if item == "resume":
             return partial(home_details.unfinished, store, self.unfinished)
@@ -193,11 +191,11 @@ class Home(Page):
             self.action_open(item)
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
-        """There is nothing to continue where everything is finished."""
+        """Offer to continue only if a match is unfinished."""
         return bool(self.unfinished) if action == "resume" else True
 
     def action_nowhere(self) -> None:
-        """Home is where Back ends."""
+        """Do nothing: there is no screen before Home."""
 
     def action_open(self, place: str) -> None:
         """Go to another screen."""
@@ -210,16 +208,22 @@ class Home(Page):
         self.app.push_screen(Setup(catalog.game(key)))
 
     def action_resume(self) -> None:
-        """Go on with the game that was left last."""
+        """Continue the last unfinished game."""
         self.session.resume(self.unfinished[0].header.id)
+
+    def _read_unfinished(self) -> None:
+        self.unfinished = self.session.store.matches(
+            self.session.profile.id, False, played=True, limit=home_details.LISTED + 1
+        )
 
     def action_quick(self) -> None:
         """Begin a game like the last one."""
-        self.session.begin(self._quick())
+        self.session.attempt(lambda: self.session.begin(self._quick()))
 
     def action_daily(self) -> None:
-        """Play the game of today, go on with it, or look at it."""
-        self.session.begin(MatchRequest(self._game().key, daily=today().isoformat()))
+        """Play, continue or show today's game."""
+        day = today().isoformat()
+        self.session.attempt(lambda: self.session.begin(MatchRequest(self._game().key, daily=day)))
 
     def _last_match(self) -> Header | None:
         """The profile's last match of a game that has a board."""

@@ -19,10 +19,10 @@ from tuiwords.store.records import Header, Profile, Saved
 from tuiwords.store.store import Store, StoreError
 from tuiwords.ui.keys import key_name
 from tuiwords.ui.navigation import PAGES
-from tuiwords.ui.widgets.figures import bars, dim, pairs, paragraph
+from tuiwords.ui.widgets.figures import bars, count_text, dim, pairs, paragraph
 
 DAMAGED = "damaged"
-LISTED = 4  # unfinished games told about
+LISTED = 4  # most unfinished games listed
 _BARS = 34  # cells of the bars
 _QUIT = "Every move is saved as you make it. Leave whenever you like."
 
@@ -43,14 +43,14 @@ def ago(moment: float) -> str:
 
 
 def moment_text(moment: float, form: str) -> str:
-    """A moment in the form of ``str.format``; a dash for one that is in no calendar."""
+    """A moment formatted by ``form``, as for ``str.format``; a dash if it is out of range."""
     try:
         return form.format(datetime.fromtimestamp(moment))
     except (ValueError, OverflowError, OSError):
         return "–"
 
 
-def company(header: Header) -> str:
+def players_text(header: Header) -> str:
     """Who plays whom."""
     names = [player.name for player in header.seats]
     others = [player.name for player in header.seats if player.kind != "profile"]
@@ -68,19 +68,19 @@ def game_title(key: str) -> str:
 
 
 def moves_text(store: Store, saved: Saved) -> str:
-    """How many moves of a match stand, or that it is damaged."""
+    """How many moves a match has, or that it is damaged."""
     try:
         moves = moves_made(store, saved)
-    except StoreError:  # its log is damaged: told when it is opened
+    except StoreError:  # its log is damaged: reported when it is opened
         return DAMAGED
-    return f"{moves} {'move' if moves == 1 else 'moves'}"
+    return count_text(moves, "move")
 
 
 def unfinished(store: Store, matches: Sequence[Saved]) -> Content:
-    """The games that wait, the one that Enter opens first."""
+    """The unfinished games; Enter opens the first."""
     lines: list[str | Content] = [""]
     for place, saved in enumerate(matches[:LISTED]):
-        text = f"{game_title(saved.header.game)} {company(saved.header)}"
+        text = f"{game_title(saved.header.game)} {players_text(saved.header)}"
         lines.append(Content.styled(text, "bold") if place == 0 else Content(text))
         lines.append(dim(f"{moves_text(store, saved)}, {ago(saved.touched)}"))
     if len(matches) > 1:
@@ -110,23 +110,23 @@ def daily(store: Store, profile: Profile, game: Game) -> Content:
         long_date(today()),
         "",
         Content.assemble((f"{game.title} of the day: ", ""), (daily_state(saved), "bold")),
-        dim("One game a day, the same for everybody."),
+        dim("One game a day, the same for everyone."),
         dim("For earlier days, set up a game and choose a date."),
     )
 
 
 def daily_state(saved: Saved | None) -> str:
-    """How a day's game stands for a profile."""
+    """The state of a profile's daily game."""
     if saved is None:
         return "not played yet"
     if saved.finished is None:
-        return "begun"
+        return "in progress"
     won = any(result.won for result in saved.results if result.player.kind == "profile")
-    return "solved" if won else "missed"
+    return "won" if won else "lost"
 
 
 def game(store: Store, profile: Profile, chosen: Game) -> Content:
-    """The game in a line, and how this profile does at it."""
+    """The game in a line, and this profile's figures."""
     found = statistics(store, profile.id, chosen.key)
     if not found.played + found.helped + found.repeats:
         return paragraph(chosen.title, "", chosen.tagline, dim("You haven't played this yet."))
@@ -142,7 +142,7 @@ def game(store: Store, profile: Profile, chosen: Game) -> Content:
 
 
 def place(key: str) -> Content:
-    """What a screen is for."""
+    """What a page is for."""
     if key == "quit":
         return paragraph("Until next time", "", _QUIT)
     found = next(place for place in PAGES if place.key == key)

@@ -1,4 +1,4 @@
-"""Importing matches from a file: an export of ours, or a game of Scrabble recorded as GCG."""
+"""Imports matches from a file: an export of tuiwords, or a Scrabble game recorded as GCG."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import NAMES, ruleset
 from tuiwords.history.history import import_matches
 from tuiwords.history.recordings import import_gcg, is_gcg
-from tuiwords.paths import user_path
+from tuiwords.paths import read_given, user_path
 from tuiwords.store.store import Store
 from tuiwords.ui.background import Background
 from tuiwords.ui.page import Page
@@ -17,7 +17,7 @@ from tuiwords.ui.widgets.dialogs import Ask
 
 
 class MatchImport:
-    """Takes matches in from a file: asks which, and reads it in the background of a page.
+    """Imports matches from a file: asks which, and reads it in the background of a page.
 
     ``changed`` is called when there are new matches.
     """
@@ -28,11 +28,11 @@ class MatchImport:
         self._background = Background(page)
 
     def ask(self) -> None:
-        """Ask for a file, and for the rules where it is a recorded game."""
+        """Ask for a file, and for the rules if it is a recorded game."""
 
         def take(text: str | None) -> None:
             if text is not None:
-                self._background.run(lambda: user_path(text).read_bytes(), go_on)
+                self._background.run(lambda: read_given(text), go_on)
                 file.append(text)
 
         def go_on(data: bytes) -> None:
@@ -69,7 +69,10 @@ class MatchImport:
 
 def _wrong_file(text: str) -> str | None:
     try:
-        with user_path(text).open("rb"):
+        path = user_path(text)
+        if path.exists() and not path.is_file():
+            return f"{text} is not a file."
+        with path.open("rb"):
             return None
     except (OSError, ValueError, RuntimeError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)

@@ -1,4 +1,4 @@
-"""Look words up: is it one, what does it mean, what else do its letters spell."""
+"""Looks up words: whether they are in a list, what they mean, what else their letters spell."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tuiwords.ui.widgets.figures import dim
 from tuiwords.ui.widgets.text_input import TextInput
 
 _MOST = 400  # words shown of a long list
-_SPELL = 12  # letters up to which shorter words from them are looked for
+_SPELL = 12  # longest words for which shorter words from their letters are listed
 
 
 @dataclass(frozen=True)
@@ -40,9 +40,9 @@ class Findings:
 
 
 def look_up(lexicon: Lexicon, text: str) -> Findings:
-    """Words of a pattern where the text has ``?`` or ``*``; else all about the word.
+    """The words that fit a text with ``?`` or ``*``; else all about the word.
 
-    Raises: LexiconError for signs that are neither letters nor wildcards.
+    Raises: LexiconError for characters that are neither letters nor wildcards.
     """
     if "?" in text or "*" in text:
         return _pattern(lexicon, text)
@@ -95,7 +95,7 @@ def _import(text: str) -> LexiconEntry:
 
 
 def _scroll(key: str, lines: int, name: str, *, show: bool = False) -> Binding:
-    # With priority: the line to type in would take these keys, and has no use for them.
+    # With priority: the text field would take these keys, and has no use for them.
     return Binding(
         key,
         f"scroll({lines})",
@@ -108,7 +108,7 @@ def _scroll(key: str, lines: int, name: str, *, show: bool = False) -> Binding:
 
 
 class LexiconPage(Page):
-    """A line to type in, and the findings below it."""
+    """A text field, and the findings below it."""
 
     TITLE = "Lexicon"
     HELP: ClassVar[str] = "lexicon"
@@ -133,7 +133,7 @@ class LexiconPage(Page):
         self._importing = Background(self)
 
     def body(self) -> ComposeResult:
-        """The list, the line, the findings."""
+        """The word list, the text field, the findings."""
         with Vertical(classes="column"):
             yield Field("List", self._lists(), DEFAULT, id="list")
             yield TextInput(
@@ -144,7 +144,7 @@ class LexiconPage(Page):
                 yield Static(id="sections")
 
     def on_mount(self) -> None:
-        """Start at the line."""
+        """Focus the text field."""
         self.query_one(Input).focus()
         self._welcome()
 
@@ -188,11 +188,11 @@ class LexiconPage(Page):
         self.query_one("#findings").scroll_home(animate=False)
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
-        """Scrolling keys are for who types; the list of lists has its own."""
+        """Scroll only from the text field; the choice of the list uses these keys itself."""
         return isinstance(self.focused, Input) if action == "scroll" else True
 
     def action_scroll(self, lines: int) -> None:
-        """Move the findings."""
+        """Scroll the findings."""
         self.query_one("#findings").scroll_relative(y=lines, animate=False)
 
     def action_next_list(self) -> None:
@@ -200,7 +200,7 @@ class LexiconPage(Page):
         self.query_one("#list", Field).action_step(1)
 
     def action_import(self) -> None:
-        """Take a file of words into the library."""
+        """Import a file of words into the library."""
 
         def take(text: str | None) -> None:
             if text is not None:

@@ -1,4 +1,4 @@
-"""The saved matches: go on with one, replay one, delete one."""
+"""The saved matches: continue one, replay one, delete one."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from tuiwords.ui.background import Background
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.home_details import (
     DAMAGED,
-    company,
     game_title,
     moment_text,
     moves_text,
+    players_text,
 )
 from tuiwords.ui.pages.import_matches import MatchImport
 from tuiwords.ui.widgets.confirm import Confirm
@@ -34,12 +34,12 @@ from tuiwords.ui.widgets.table import Table
 
 _PLAYERS = 18  # cells of the players in a terminal of 80 columns
 _WIDEST = 104  # cells of the whole table
-_PAGE = 32  # matches listed at first, and each time that the end comes near
+_PAGE = 32  # matches listed at first, and each time the end comes near
 _NEAR = 8  # lines from the end
 
 
 def how(saved: Saved) -> str:
-    """A daily, a mode of its game, a rated or an unrated one."""
+    """How a match is played: the day, a mode of its game, rated or unrated."""
     if saved.header.daily:
         return saved.header.daily
     if mode := mode_of(saved.header):
@@ -48,7 +48,7 @@ def how(saved: Saved) -> str:
 
 
 def result(saved: Saved, profile: str, store: Store) -> Text:
-    """How it ended for the profile, or for the first who won."""
+    """How it ended for the profile, or who came first."""
     if saved.finished is None:
         moves = moves_text(store, saved)
         return Text(moves if moves == DAMAGED else f"{moves} so far")
@@ -89,11 +89,11 @@ class MatchesPage(Page):
         self._rest: Iterator[Saved | Unreadable] = iter(())
         self._reviewable = False  # whether the chosen match has a review
         self._shown: object = None  # the state of the store that the list shows
-        self._import = MatchImport(self, self._show)
+        self._import = MatchImport(self, self._refresh)
         self._counting = Background(self)
 
     def body(self) -> ComposeResult:
-        """The table, or a word where there is nothing yet."""
+        """The table, and a note with the number of matches."""
         with Vertical(classes="column"):
             yield Static(id="matches-note", classes="dim")
             yield Table(self._columns(), id="matches")
@@ -103,13 +103,19 @@ class MatchesPage(Page):
         return (("When", 12), ("Game", 10), ("Players", players), ("How", 10), ("Result", 16))
 
     def on_mount(self) -> None:
-        """The list grows as its end comes near."""
+        """Extend the list whenever its end comes near."""
         self.watch(self.query_one(Table), "scroll_y", self._grow, init=False)
 
     def on_screen_resume(self) -> None:
-        """A match may have gone on meanwhile."""
+        """Update the table if a match was played meanwhile."""
+        self.session.attempt(self._update)
+
+    def _update(self) -> None:
         if self._shown != self._state():
             self._show()
+
+    def _refresh(self) -> None:
+        self.session.attempt(self._show)
 
     def _state(self) -> object:
         return self.session.profile.id, self.session.store.version()
@@ -130,7 +136,10 @@ class MatchesPage(Page):
         self.refresh_bindings()
 
     def _grow(self) -> None:
-        """List some more matches where the end of the list is near."""
+        """List some more matches if the end of the list is near."""
+        self.session.attempt(self._extend)
+
+    def _extend(self) -> None:
         table = self.query_one(Table)
         last = max(table.cursor_row, int(table.scroll_y) + table.size.height)
         if last + _NEAR >= table.row_count:
@@ -152,7 +161,7 @@ class MatchesPage(Page):
         return (
             moment_text(found.touched, "{0.day:2} {0:%b %H:%M}"),
             game_title(header.game),
-            company(header),
+            players_text(header),
             how(found),
             result(found, self.session.profile.id, self.session.store),
         )
@@ -173,7 +182,7 @@ class MatchesPage(Page):
     @on(Table.RowHighlighted)
     def _another(self) -> None:
         self._grow()
-        if self._reviewable != self._has_review():  # drawing the keys costs more than the move
+        if self._reviewable != self._has_review():  # drawing the footer costs more than the move
             self._reviewable = not self._reviewable
             self.refresh_bindings()
 
@@ -195,7 +204,7 @@ class MatchesPage(Page):
             self.session.resume(chosen)
 
     def action_review(self) -> None:
-        """Look back on the match."""
+        """Review the match."""
         chosen = self.query_one(Table).chosen
         found = self.listed.get(chosen or "")
         if chosen is not None and isinstance(found, Saved):
@@ -208,19 +217,19 @@ class MatchesPage(Page):
         self._import.ask()
 
     def action_delete(self) -> None:
-        """Delete the match, after a question."""
+        """Delete the match, after confirmation."""
         chosen = self.query_one(Table).chosen
         if chosen is None:
             return
         found = self.listed[chosen]
         if isinstance(found, Saved):
-            what = f"{game_title(found.header.game)} {company(found.header)}"
+            what = f"{game_title(found.header.game)} {players_text(found.header)}"
         else:
             what = "this damaged match"
 
         def delete(yes: bool | None) -> None:
             if yes and self.session.attempt(lambda: self.session.store.delete_match(chosen)):
-                self._show()
+                self._refresh()
 
         question = f"Delete {what} permanently?"
         self.app.push_screen(Confirm(question, "Delete", "Cancel"), delete)

@@ -1,4 +1,4 @@
-"""Who plays on this machine."""
+"""The profiles of the players on this computer."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tuiwords.ui.widgets.table import Table
 
 
 class ProfilesPage(Page):
-    """The profiles; Enter lets one play."""
+    """A table of profiles; Enter switches to one."""
 
     TITLE = "Profiles"
     HELP: ClassVar[str] = "profiles"
@@ -40,10 +40,13 @@ class ProfilesPage(Page):
             yield Table((("", 2), ("Name", 30), ("Matches", 8), ("Since", 12)), id="profiles")
 
     def on_mount(self) -> None:
-        """Show who there is."""
+        """Show the profiles."""
         self._show()
 
     def _show(self) -> None:
+        self.session.attempt(self._fill)
+
+    def _fill(self) -> None:
         store = self.session.store
         counts = store.counts()
         rows = []
@@ -67,7 +70,7 @@ class ProfilesPage(Page):
             self.session.tell(f"Now playing: {profile.name}")
 
     def action_add(self) -> None:
-        """Add a profile and let it play."""
+        """Add a profile and switch to it."""
 
         def take(name: str | None) -> None:
             if name is not None:
@@ -79,7 +82,7 @@ class ProfilesPage(Page):
         self.app.push_screen(Ask("A new player's name", check=self._fault), take)
 
     def action_rename(self) -> None:
-        """Give a profile another name."""
+        """Rename a profile."""
         profile = self._chosen()
         if profile is None:
             return
@@ -101,7 +104,7 @@ class ProfilesPage(Page):
         self._show()
 
     def action_remove(self) -> None:
-        """Remove a profile, after a question; the last one stays."""
+        """Remove a profile, after confirmation; the last one cannot be removed."""
         profile = self._chosen()
         if profile is None:
             return

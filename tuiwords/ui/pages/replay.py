@@ -15,7 +15,7 @@ from tuiwords.play.replay import Replay
 from tuiwords.store.records import Event
 from tuiwords.ui.games.catalog import board_for
 from tuiwords.ui.page import Page
-from tuiwords.ui.pages.home_details import company
+from tuiwords.ui.pages.home_details import players_text
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.clock import clock_text
 from tuiwords.ui.widgets.figures import note_lines
@@ -24,9 +24,9 @@ _WHAT = {"resign": "resigned", "time": "ran out of time"}
 
 
 _WHAT_ROOM = 15  # cells of a move
-_MOVE = _WHAT_ROOM + 11  # with what stands before it
-_NOTE = 6  # lines of a note that are shown
-_AROUND = 3  # lines of the list that are no moves: its title, and how the match ended
+_MOVE = _WHAT_ROOM + 11  # with the mark and the time before it
+_NOTE = 6  # most lines of a note
+_AROUND = 3  # lines of the list other than moves: its title, and how the match ended
 
 
 class ReplayPage(Page):
@@ -35,7 +35,7 @@ class ReplayPage(Page):
     TITLE = "Replay"
     HELP: ClassVar[str] = "replay"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "step(-1)", "Before", id="replay.before", tooltip="One move back"),
+        Binding("left", "step(-1)", "Previous", id="replay.before", tooltip="One move back"),
         Binding("right,space", "step(1)", "Next", id="replay.next", key_display="→"),
         Binding("home", "go(0)", "Start", id="replay.start", tooltip="Before the first move"),
         Binding("end", "go(-1)", "End", id="replay.end", tooltip="After the last move"),
@@ -51,7 +51,7 @@ class ReplayPage(Page):
 
     def heading(self) -> str:
         """The game and who played it."""
-        return f"Replay › {self.match.game.title}, {company(self.match.header)}"
+        return f"Replay › {self.match.game.title}, {players_text(self.match.header)}"
 
     def body(self) -> ComposeResult:
         """The board of one seat beside the moves of all."""
@@ -63,7 +63,7 @@ class ReplayPage(Page):
             yield Static(id="replay-moves")
 
     def on_mount(self) -> None:
-        """Begin before the first move."""
+        """Start before the first move."""
         self.call_after_refresh(self._show)
 
     def _board(self) -> GameBoard:
@@ -85,11 +85,11 @@ class ReplayPage(Page):
         )
 
     def action_step(self, by: int) -> None:
-        """One move on or back."""
+        """Go forward or back by moves."""
         self._go(self.at + by)
 
     def action_go(self, at: int) -> None:
-        """To the start (0) or the end (-1)."""
+        """Go to the start (0) or the end (-1)."""
         self._go(len(self.match.replay.played) if at < 0 else at)
 
     def _go(self, at: int) -> None:
@@ -102,7 +102,7 @@ class ReplayPage(Page):
         self._show()
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
-        """There is another seat only where several play."""
+        """Another seat can be shown only if several play."""
         return len(self.match.seats) > 1 if action == "seat" else True
 
     def _show(self) -> None:
@@ -114,7 +114,7 @@ class ReplayPage(Page):
         self.query_one("#replay-moves", Static).update(self._moves())
 
     def _players(self) -> str:
-        """Whose board it is; in a game played in turn, which has but one, how everybody stands."""
+        """Whose board it is; in a game played in turn, on one board, everyone's score."""
         names = [player.name for player in self.match.seats]
         if self.match.game.rules.together:
             return names[self.seat]
@@ -138,7 +138,7 @@ class ReplayPage(Page):
         return note_lines(note, self.query_one("#replay-moves").content_size.width, _NOTE)
 
     def _window(self, count: int, notes: int) -> tuple[int, int]:
-        # A round by the clock has hundreds of moves: those around the moment are shown.
+        # A timed round has hundreds of moves: only those around the current one are shown.
         room = max(3, self.query_one("#replay-moves").size.height - _AROUND - notes)
         first = max(0, min(self.at - room // 2, count - room))
         return first, first + room
@@ -152,7 +152,7 @@ class ReplayPage(Page):
         now = number == self.at
         style = "bold" if now else "" if number < self.at else "$foreground 45%"
         brief = self.match.game.advice.short_move(event.text)
-        # Where capitals are told apart from small letters, as blanks are, they stay as they are.
+        # Text in mixed case is left as it is: there, blanks are in lower case.
         what = _WHAT.get(event.kind, brief.upper() if brief.islower() else brief)
         room = max(3, self.query_one("#replay-moves").content_size.width - _MOVE)
         name = self.match.seats[event.seat].name[:room]

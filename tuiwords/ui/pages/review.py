@@ -1,4 +1,4 @@
-"""A finished game looked back on, move by move, beside what a bot would have played."""
+"""The review of a finished game, move by move, compared with what a bot would have played."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from tuiwords.ui.session import ReviewSource
 from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.review_board import ReviewBoard
 
-_EDGE = 5  # cells beside the table, a scroll bar among them
+_EDGE = 5  # cells beside the table, including a scroll bar
 _WIDEST = 120
 _MARKS = {"g": ("■", "$hit"), "y": ("○", "$near"), ".": ("·", "$foreground 55%")}
 
 
 class ReviewPage(Page):
-    """A table of figures; left and right choose the bot beside it.
+    """A table of figures; left and right choose the bot to compare with.
 
-    Where the game has a board for its review, that is seen first, and the table in its place.
+    If the game has a board for its review, that is shown first, and the table in its place.
     """
 
     TITLE = "Review"
@@ -64,14 +64,14 @@ class ReviewPage(Page):
             self._bots = {}
         self.board: ReviewBoard | None = None
         self._maker = review_board_for(source.game.key)
-        # The last one of the roster is the strongest: from it there is the most to learn. Beside a
-        # board the best turn is enough until somebody is asked for.
+        # The last bot of the roster is the strongest: there is most to learn from it. On a board
+        # the best turn is enough until a bot is chosen.
         self._bot = source.bot if source.bot in self._bots else next(reversed(self._bots), "")
         self._bot = "" if self._maker is not None else self._bot
 
     @classmethod
     def of(cls, match: Match, seat: Seat) -> ReviewPage:
-        """The review of a seat of a finished match; its figures are kept."""
+        """The review of a seat of a finished match; its figures are saved."""
 
         def steps(bot: AnyBot | None) -> Iterator[Review]:
             for found in _steps(match, seat, bot):
@@ -84,14 +84,14 @@ class ReviewPage(Page):
         return page
 
     def heading(self) -> str:
-        """The game, and whose moves they are where they are not those of the person here."""
+        """The game, and the player if it is not the current profile."""
         parts, player = ["Review", self.game.title], self._source.player
         if player is not None and player.key != self.session.profile.id:
             parts.append(player.name)
         return " › ".join(parts)
 
     def body(self) -> ComposeResult:
-        """The bot, the table, what it says."""
+        """The board, or the bot, the table and the notes."""
         bots = [("", "none"), *((name, name) for name in self._bots)]
         if self._maker is not None:
             self.board = self._maker(self.session.preferences.cell_size)
@@ -103,7 +103,7 @@ class ReviewPage(Page):
             yield Static(id="review-notes", markup=False)
 
     def on_mount(self) -> None:
-        """Begin to look back."""
+        """Start the review."""
         self._turn_to_board(self.board is not None)
         self._start()
 
@@ -140,7 +140,7 @@ class ReviewPage(Page):
         self._say(f"{reason[:1].upper()}{reason[1:].rstrip('.')}.")
 
     def on_resize(self) -> None:
-        """Other columns may fit now."""
+        """Fit the columns to the width."""
         if self.found is not None:
             self._show()
 
@@ -162,17 +162,17 @@ class ReviewPage(Page):
         self.refresh_bindings()
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
-        """There is something to copy once it is shown, and a board in some games."""
+        """Copying needs a review, and only some games have a board to switch to."""
         if action == "table":
             return self.board is not None and self.found is not None
         return self.found is not None if action == "copy" else True
 
     def action_table(self) -> None:
-        """The table, or the board again."""
+        """Switch between the table and the board."""
         self._turn_to_board(not (self.board is not None and self.board.display))
 
     def action_scroll(self, lines: int) -> None:
-        """Move what does not fit."""
+        """Scroll the table."""
         self.query_one("#review").scroll_relative(y=lines, animate=False)
 
     def action_copy(self) -> None:
@@ -181,11 +181,11 @@ class ReviewPage(Page):
             table = self.found.table(_WIDEST)
             lines = [table.line(row) for row in (table.titles, *table.rows, table.totals)]
             self.app.copy_to_clipboard("\n".join([self.found.heading, *lines, *self.found.notes]))
-            self.session.tell("The review is copied: paste it anywhere")
+            self.session.tell("Review copied")
 
 
 def _steps(match: Match, seat: Seat, bot: AnyBot | None) -> Iterator[Review]:
-    """The review as it grows, where its game tells it so; else the whole. Raises: GameError."""
+    """The review turn by turn if its game supports that, else as a whole. Raises: GameError."""
     if review_board_for(match.game.key) is None:
         yield review(match, seat, bot)
     else:

@@ -1,4 +1,4 @@
-"""The options of a game as fields of a form, whichever screen they stand on."""
+"""The options of a game as fields of a form, on any screen."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class RulesForm(Vertical):
 
     @property
     def given(self) -> Mapping[str, Value]:
-        """The options as they stand in the form."""
+        """The options given by the form."""
         return {option.key: self.field(option.key).value for option in self.game.rules.options}
 
     def _ask(self, option: Option) -> None:

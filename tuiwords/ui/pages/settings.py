@@ -1,4 +1,4 @@
-"""Settings: tried at once, saved at once, with a board to see them on."""
+"""Settings: applied and saved at once, with a sample board to see them on."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ _CELLS = (
 _MOTION = ((True, "on"), (False, "off"))
 _DEFINITIONS = ((True, "shown after a game"), (False, "not shown"))
 _HELP = {
-    "theme": "Colors of everything. color-blind-safe is blue and orange; high-contrast is stark.",
-    "motion": "Tiles turn and rows shake. Off: no animations.",
-    "cell_size": "Size of the tiles of a board; boards that do not fit are made smaller.",
-    "show_definitions": "The meaning of the hidden word, from WordNet, at the end of a game.",
+    "theme": "The colors. color-blind-safe uses blue and orange, high-contrast strong colors.",
+    "motion": "Animate tiles and rows, or show changes at once.",
+    "cell_size": "The size of the tiles. They shrink if a board does not fit.",
+    "show_definitions": "Show the meaning of the hidden word, from WordNet, after a game.",
 }
 
 
 class SettingsPage(Page):
-    """Four lines, and a sample board beside them."""
+    """Four fields, and a sample board beside them."""
 
     TITLE = "Settings"
     HELP: ClassVar[str] = "settings"

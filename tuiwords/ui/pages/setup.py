@@ -30,7 +30,7 @@ from tuiwords.ui.widgets.opponents import Opponents
 
 _PUZZLES = (("random", "random"), ("daily", "of the day"), ("code", "from a code"))
 _SEATS = (("play", "I play"), ("watch", "I watch"))
-_FIRST = ((None, "drawn"), (0, "you"), (1, "an opponent"))
+_FIRST = ((None, "random"), (0, "you"), (1, "an opponent"))
 _RATED = ((False, "unrated"), (True, "rated"))
 
 
@@ -38,7 +38,7 @@ class Setup(Page):
     """A form on the left, the bots on the right; Enter starts from anywhere."""
 
     HELP: ClassVar[str] = "setup"
-    PASSING: ClassVar[bool] = True
+    REPLACED_BY_TABLE: ClassVar[bool] = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "start", "Start", id="setup.start", tooltip="Start the game"),
         Binding("f2", "code", "Code", id="setup.code", tooltip="Play a shared game"),
@@ -81,7 +81,7 @@ class Setup(Page):
         yield Field("Counts as", _RATED, False, id="rated", help=_HELP["rated"])
 
     def on_mount(self) -> None:
-        """Start at the first field, or at the bots where bots are to be chosen."""
+        """Focus the first field, or the bots if bots are to be chosen."""
         self.form.opponents.invite(self._invite)
         (self.form.opponents if self._watch else self.field("puzzle")).focus()
         self._follow()
@@ -92,12 +92,12 @@ class Setup(Page):
 
     @property
     def given(self) -> Mapping[str, Value]:
-        """The options as they stand in the form."""
+        """The options given by the form."""
         return self.form.rules.given
 
     @property
     def invited(self) -> tuple[str, ...]:
-        """The bots at the table."""
+        """The bots that are chosen."""
         return self.form.invited
 
     @on(Field.Changed)
@@ -140,13 +140,13 @@ class Setup(Page):
             saved = find_daily(
                 self.session.store, self.game, self.given, field.value, self.session.profile.id
             )
-        except (GameError, LexiconError) as error:
+        except (GameError, LexiconError, StoreError) as error:
             field.note = str(error)
         else:
             field.note = daily_state(saved)
 
     def action_code(self) -> None:
-        """Type the code of a game that somebody shared."""
+        """Ask for the code of a shared game."""
 
         def check(text: str) -> str | None:
             try:
@@ -199,7 +199,7 @@ class Setup(Page):
                 name = tidy_name(text)
             except StoreError as error:
                 return str(error)
-            return f"{name} already plays." if name.casefold() in taken else None
+            return f"{name} is already playing." if name.casefold() in taken else None
 
         def take(text: str | None) -> None:
             if text is None:
@@ -213,11 +213,11 @@ class Setup(Page):
 
         others = [profile.name for key, profile in profiles.items() if key not in taken]
         known = f"With a profile: {', '.join(others)}. Any" if others else "Any"
-        note = f"{known} other name is a guest's, and the game is then unrated."
+        note = f"{known} other name plays as a guest, which makes the game unrated."
         self.app.push_screen(Ask("Who else plays at this screen?", note, check=check), take)
 
     def action_start(self) -> None:
-        """Begin the game as it stands in the form."""
+        """Begin the game given by the form."""
         puzzle, watching = self.field("puzzle").value, self.field("seat").value == "watch"
         bots = self.invited
         if watching and not bots:

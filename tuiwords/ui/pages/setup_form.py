@@ -23,10 +23,10 @@ from tuiwords.ui.widgets.opponents import Opponents
 
 
 class SetupForm(Vertical):
-    """The ``fields`` and the rules of a game, and its bots; lines tell of the place of the cursor.
+    """The ``fields`` and rules of a game, its bots, and help on the field with the focus.
 
-    Each side has a title. ``list_help`` is what the list of bots is for; ``most`` of them can be
-    chosen, and where the game ``hosts`` several people at one screen they stand in the list too.
+    Each side has a title. ``list_help`` is the help on the list of bots; ``most`` of them can be
+    chosen. If the game ``hosts`` several people at one screen, they are in the list, too.
     """
 
     DEFAULT_CSS = "SetupForm { height: 1fr; }"
@@ -51,7 +51,7 @@ class SetupForm(Vertical):
         self._rules = rules
         self._titles = titles
         self._list_help = list_help
-        self._left = self._fields[0]  # where the focus was, and goes back to
+        self._left = self._fields[0]  # the field to go back to
         bots, self._why_none = _bots(rules.game)
         self.opponents = Opponents(bots, most, id="opponents", hosts=hosts)
 
@@ -64,7 +64,7 @@ class SetupForm(Vertical):
                 yield from self._fields
                 yield Static("Rules", classes="title", id="rules-title")
                 yield self._rules
-            with Vertical(id="company"):
+            with Vertical(id="setup-bots"):
                 yield Static(right, classes="title", id="opponents-title")
                 yield self.opponents
                 yield Static(Content(self._why_none), id="roster-note")
@@ -101,13 +101,13 @@ class SetupForm(Vertical):
             self.query_one("#roster-note", Static).update(line)
 
     def on_descendant_focus(self) -> None:
-        """Say what the field is for."""
+        """Show what the field is for."""
         focused = self.screen.focused
         text = focused.help if isinstance(focused, Field) else self._list_help
         self.query_one("#field-help", Static).update(Content(text))
 
     def action_other_side(self) -> None:
-        """From the fields to the list, and back to the field that was left."""
+        """Go from the fields to the list, or back to the field that was left."""
         focused = self.screen.focused
         if focused is self.opponents:
             self._left.focus()

@@ -1,4 +1,4 @@
-"""How a profile does at each game."""
+"""The statistics of a profile, game by game."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from tuiwords.ui.widgets.figures import bars, dim, pairs, paragraph, trend
 from tuiwords.ui.widgets.opponents import rating_text
 
 _BARS = (30, 44)  # cells of the histogram in a narrow and in a wide terminal
-_USUAL, _WIDE = 76, 100  # cells of a terminal from which on there is more room
-_NAME = 16  # cells of a name in the ladder
+_USUAL, _WIDE = 76, 100  # widths of the terminal from which there is more room
+_NAME = 16  # cells of a name in the list of ratings
 _TREND = 12  # games whose skill and luck are drawn
 _UNRATED = "Only the standard game is rated."
 
@@ -65,7 +65,7 @@ class StatisticsPage(Page):
                     yield Static(id="ratings")
 
     def on_screen_resume(self) -> None:
-        """A game may have ended meanwhile, or somebody else plays."""
+        """Update: a game may have ended meanwhile, or the profile may have changed."""
         self._show()
 
     @on(Field.Changed)
@@ -88,20 +88,20 @@ class StatisticsPage(Page):
         self.query_one("#ratings", Static).update(ratings)
 
     def action_matches(self) -> None:
-        """The list of matches."""
+        """Show the list of matches."""
         self.session.open_page("matches")
 
     def action_profiles(self) -> None:
-        """Who plays."""
+        """Show the profiles."""
         self.session.open_page("profiles")
 
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """What the page shows: the games with the modes played, the figures, and the ladder.
+    """What the page shows: the games with the modes played, the figures, and the ratings.
 
-    ``ladder`` has names and ratings, and whether each is one's own; it is a sentence where the bots
-    cannot be read. ``damaged`` is the number of matches that cannot be counted.
+    ``ladder`` has names, ratings and whether each is the profile's own; it is a sentence if the
+    bots cannot be read. ``damaged`` is the number of matches that cannot be counted.
     """
 
     choices: list[tuple[tuple[str, str], str]]
@@ -128,7 +128,7 @@ def _title(game: str, mode: str) -> str:
 
 
 def _ladder(game: str, you: str, own: Rating | None) -> list[tuple[str, Rating | None, bool]] | str:
-    """The ratings, the best first; a sentence where the bots cannot be read."""
+    """The ratings, the best first, or a sentence if the bots cannot be read."""
     rows: list[tuple[str, Rating | None, bool]] = [(you, own, True)] if own is not None else []
     try:
         bots = catalog.game(game).bots()

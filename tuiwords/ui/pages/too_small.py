@@ -1,4 +1,4 @@
-"""What is shown where the terminal is too small for anything else."""
+"""What is shown if the terminal is too small for anything else."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SMALLEST = Size(60, 20)  # columns and rows that every screen fits in
 
 
 class TooSmall(ModalScreen[None]):
-    """Says the size needed and the size there is, until the terminal is large enough."""
+    """Shows the size needed and the size of the terminal, until it is large enough."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q", "app.quit", "Quit", id="small.quit", tooltip="Everything is saved"),
@@ -32,15 +32,15 @@ class TooSmall(ModalScreen[None]):
         yield Static(self._sentence(), markup=False)
 
     def on_resize(self) -> None:
-        """Tell the size there is now."""
+        """Show the new size."""
         self.query_one(Static).update(self._sentence())
 
     def on_screen_resume(self) -> None:
-        """The terminal may have been enlarged while another screen lay over this one."""
+        """Check the size: it may have changed while another screen covered this one."""
         self.call_later(self.leave_if_fits)
 
     def leave_if_fits(self) -> None:
-        """Go away where the terminal is large enough and nothing lies over this screen."""
+        """Close if the terminal is large enough and no other screen covers this one."""
         if self.is_current and self.fits(self.app.size):
             self.dismiss()
 

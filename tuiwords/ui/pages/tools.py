@@ -1,4 +1,4 @@
-"""Which assistant or workshop to open."""
+"""The list of assistants."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tuiwords.ui.page import Page
 
 
 class ToolsPage(Page):
-    """A line a tool; Enter or its figure opens it, and Back comes here."""
+    """A line for each tool; Enter or its digit opens it, and Back returns here."""
 
     TITLE = "Assistants"
     HELP: ClassVar[str] = "tools"
@@ -46,16 +46,16 @@ class ToolsPage(Page):
         ]
 
     def on_mount(self) -> None:
-        """Begin at the first."""
+        """Focus the list."""
         self.query_one(OptionList).focus()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Say what it is for."""
+        """Show what the tool is for."""
         tool = next(tool for tool in assistants() if tool.key == event.option_id)
         self.query_one("#tool", Static).update(Content(tool.line))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Open it."""
+        """Open the tool."""
         self.session.open_page(str(event.option_id))
 
     def action_take(self) -> None:
@@ -63,5 +63,5 @@ class ToolsPage(Page):
         self.query_one(OptionList).action_select()
 
     def action_go(self, key: str) -> None:
-        """Open one by its figure."""
+        """Open a tool by its digit."""
         self.session.open_page(key)

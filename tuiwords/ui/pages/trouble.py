@@ -16,7 +16,7 @@ from tuiwords.ui.widgets.key_line import KeyLine
 
 
 class Trouble(Screen[None]):
-    """A sentence, and the way out."""
+    """A sentence about the cause, and a key to quit."""
 
     HELP: ClassVar[str] = "trouble"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -28,7 +28,7 @@ class Trouble(Screen[None]):
         self._sentence = sentence
 
     def compose(self) -> ComposeResult:
-        """What is wrong, and what was not touched."""
+        """What is wrong, and that nothing was changed."""
         with Vertical(classes="card"):
             yield Static(Content.styled("Your saved matches cannot be opened", "bold $text-error"))
             yield Static(Content(self._sentence), id="note")
@@ -43,5 +43,5 @@ class Trouble(Screen[None]):
         yield KeyLine()
 
     def action_leave(self) -> None:
-        """End the app, with a status that tells scripts of it."""
+        """End the app, with an exit status that scripts can check."""
         self.app.exit(return_code=1)

@@ -1,4 +1,4 @@
-"""The first run: a name, and then the table."""
+"""The first run: the player's name."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tuiwords.ui.widgets.logo import Logo
 
 
 def login_name() -> str:
-    """The name to offer: the one of the login, or a friendly word."""
+    """The name to suggest: the login name, or Player."""
     try:
         return getpass.getuser().capitalize()
     except (OSError, KeyError):  # no such user, as in some containers
@@ -28,7 +28,7 @@ def login_name() -> str:
 
 
 class Name(Answer):
-    """The line for the name."""
+    """The text field for the name."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "screen.take", "Continue", id="welcome.take"),
@@ -58,7 +58,7 @@ class Welcome(Screen[Profile | None]):
         yield KeyLine()
 
     def action_take(self) -> None:
-        """Make the profile."""
+        """Create the profile."""
         store = self.app.store  # type: ignore[attr-defined]
         name = self.query_one(Input).value.strip() or login_name()
         known = {profile.name: profile for profile in store.profiles()}
@@ -68,5 +68,5 @@ class Welcome(Screen[Profile | None]):
             self.query_one("#note", Static).update(Content.styled(str(error), "$text-error"))
 
     def action_leave(self) -> None:
-        """Not now."""
+        """Quit without a profile."""
         self.dismiss(None)

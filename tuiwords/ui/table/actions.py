@@ -1,4 +1,4 @@
-"""What the keys of one game may ask of its table."""
+"""What the keys of a game may ask of its table."""
 
 from __future__ import annotations
 

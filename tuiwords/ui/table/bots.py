@@ -23,20 +23,21 @@ from tuiwords.ui.widgets.notice import Notice
 PACES = (4.0, 2.0, 1.0, 0.5, 0.25, 0.0)  # factors on a bot's pause, slow to fast
 PACE_NAMES = ("very slow", "slow", "normal", "fast", "very fast", "instant")
 USUAL_PACE = 2  # place in PACES
-BRISK = 0.3  # factor where nobody is left to wait for, or motion is off
-_TURNS = 20  # a bot with a clock never takes longer over a turn than this share of what is left
-_INSTANT = 60.0  # seconds of play a second in a game by the clock that is not to be waited for
-_RUSH = 12.0  # the same where the person is done and the bots still look
-_SOON = 0.01  # seconds
+BRISK = 0.3  # factor if only bots still play, or if motion is off
+_TURNS = 20  # a bot with a clock takes at most this fraction of its time left for a turn
+_INSTANT = 60.0  # seconds of play per second in a timed game at the pace "instant"
+_RUSH = 12.0  # the same once the player is done and only bots still play
+_SOON = 0.01  # shortest wait in seconds
+RETRY = 5.0  # seconds until a move that could not be saved is tried again
 
 
 @dataclass
 class Decision:
     """A move that a bot is about to play.
 
-    ``left`` are the seconds of its pause that are still to pass at the pace 1; ``due`` is the
-    playing time of its move in a game by the clock. While its ``timer`` runs, ``since`` is when
-    that was set, and ``factor`` the pace then.
+    ``left`` is how many seconds of its pause are left at the pace 1; ``due`` is the playing time of
+    its move in a timed game. While its ``timer`` runs, ``since`` is when that was set, and
+    ``factor`` the pace then.
     """
 
     move: str
@@ -47,7 +48,7 @@ class Decision:
     factor: float = 1.0
 
     def stop(self) -> None:
-        """Stop the timer; what has passed of the pause counts."""
+        """Stop the timer; the part of the pause that has passed counts."""
         if self.timer is not None:
             self.timer.stop()
             self.timer = None
@@ -58,11 +59,10 @@ class Decision:
 class Bots:
     """The bots of a match.
 
-    ``wake`` lets every bot think that may move, ``reset`` drops what they thought, ``pause`` keeps
-    them from playing. What a bot decided at a position that no longer stands is dropped. In a game
-    by the clock a bot plays at a moment of the playing time, however fast or slowly that goes.
-    ``moved`` is called with the seat of a bot that has moved; a move that cannot be saved is told
-    in the ``notice``.
+    ``wake`` lets every bot that may move think, ``reset`` drops their decisions, ``pause`` keeps
+    them from playing. A decision for a position that has changed since is dropped. In a timed game
+    a bot plays at a point of the playing time, whatever the speed of the clock. ``moved`` is called
+    with the seat of a bot that has moved; the ``notice`` reports a move that cannot be saved.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class Bots:
 
     @property
     def thinking(self) -> frozenset[Seat]:
-        """The seats that think, or wait a moment before they play."""
+        """The seats that think, or wait before they play."""
         return frozenset(self._thinking) | self.decided
 
     @property
@@ -111,15 +111,15 @@ class Bots:
         self._schedule()
 
     def change_pace(self, by: int) -> str:
-        """Let the bots play slower or faster; the name of the pace."""
+        """Let the bots play slower or faster; returns the name of the pace."""
         self._place = max(0, min(len(PACES) - 1, self._place + by))
         self.pace = PACES[self._place]
         return PACE_NAMES[self._place]
 
     def wake(self, *, hurry: bool = False, paused: bool = False) -> None:
-        """Let every bot think that may move and does not think yet, and play unless ``paused``.
+        """Let every bot that may move start to think, and play unless ``paused``.
 
-        With ``hurry`` nobody but bots still plays, and a game by the clock goes faster.
+        ``hurry`` means that only bots still play; then the clock of a timed game runs faster.
         """
         match = self._match
         if match.game.rules.realtime:
@@ -143,12 +143,12 @@ class Bots:
             decision.stop()
 
     def resume(self) -> None:
-        """Let the bots play again, each after what is left of its pause."""
+        """Let the bots play again, each after the rest of its pause."""
         self.paused = False
         self._schedule()
 
     def reset(self) -> None:
-        """Drop everything thought so far: the position has changed under the bots."""
+        """Drop all thinking and all decisions: the position has changed."""
         for background in self._backgrounds.values():
             background.cancel()
         for decision in self._decisions.values():
@@ -157,7 +157,7 @@ class Bots:
         self._decisions.clear()
 
     def step(self) -> bool:
-        """Let one bot play what it has decided; whether there was one."""
+        """Let one bot play what it has decided; returns whether there was one."""
         for seat in sorted(self._decisions, key=self._order):
             if self._match.game.rules.realtime:
                 self._match.skip_to(max(self._match.elapsed, self._decisions[seat].due))
@@ -200,7 +200,7 @@ class Bots:
         """Wait as long as a person would have thought, then play."""
         self._thinking.discard(seat)
         if decision is None:
-            self._retire(seat)  # it knows no move any more and is done before the others
+            self._retire(seat)  # it has no move left and finishes before the others
             return
         self._decisions[seat] = decision
         if not self.paused:
@@ -235,21 +235,26 @@ class Bots:
         decision.stop()
         match = self._match
         at = decision.due if match.game.rules.realtime else None
-        # After the end of the round is too late, however coarsely its clock ticks.
+        # A move after the end of the round is too late, however coarsely the clock ticks.
         late = at is not None and match.time_limit is not None and at >= match.time_limit
         if late or seat not in match.state.to_move:
             return
         try:
             match.play(seat, decision.move, at)
         except GameError as error:
-            self._lose(seat, str(error))
+            if seat in match.state.to_move:
+                self._lose(seat, str(error))
+            else:  # its time was up, which ended the match
+                self._moved(seat)
         except StoreError as error:
             self._notice.complain(str(error))
+            self._decisions[seat] = decision
+            decision.timer = self._owner.set_timer(RETRY, partial(self._play, seat))
         else:
             self._moved(seat)
 
     def _lose(self, seat: Seat, reason: str) -> None:
-        """A bot cannot go on: it resigns, and the person plays on."""
+        """Let a bot that cannot continue resign, and the player play on."""
         self._thinking.discard(seat)
         name = self._match.seats[seat].name
         session_of(self._owner).complain(f"{name} cannot continue and resigns: {reason}")

@@ -1,4 +1,4 @@
-"""The clocks of a match: that of the round, and one for each seat where the game has that."""
+"""The clocks of a match: that of the round, and one for each seat if the game has those."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets.clock import clock_text
 
 _TICK = 0.25  # seconds; the figures change at most once a second
-NOTED = 4.0  # seconds from one note of the playing time to the next
-_SHORT = 30  # seconds left that are pointed out
+SAVE_INTERVAL = 4.0  # seconds between saves of the playing time
+_SHORT = 30  # seconds left from which a clock is marked
 
 
 class Clocks:
-    """Shows the time of each seat, notes the playing time, and ends the match when time is up.
+    """Shows the time of each seat, saves the playing time, and ends the match when time is up.
 
-    ``attempt`` does what may fail and tells of it; ``ticked`` is called on every tick of the
+    ``attempt`` calls what may fail and reports an error; ``ticked`` is called on every tick of the
     clocks of the seats, ``expired`` after the match was ended.
     """
 
@@ -40,26 +40,26 @@ class Clocks:
         self._expired = expired
 
     def start(self, screen: Screen[None]) -> None:
-        """Let the clocks of the seats be seen, where they have some, and be saved regularly."""
+        """Update the clocks of the seats, if they have any, and save the playing time regularly."""
         if self._match.seat_limit is not None:
             screen.set_interval(_TICK, self._tick)
         if self._match.state.outcome is None:
-            self._start_notes(screen)
+            self._start_saving(screen)
 
-    def _start_notes(self, screen: Screen[None]) -> None:
-        """Note the playing time while it runs, for a program that is killed."""
+    def _start_saving(self, screen: Screen[None]) -> None:
+        """Save the playing time while it runs, in case the program is killed."""
 
-        def note() -> None:
-            if match.running:
+        def save() -> None:
+            if match.running and not writing.busy:  # one write at a time on a slow disk
                 work = partial(match.journal.note_clock, match.header.id, match.elapsed)
                 writing.run(work, lambda _: None)
 
         def fail(reason: str) -> None:
-            timer.stop()  # it is told once
+            timer.stop()  # report it only once
             session_of(screen).complain(reason)
 
         match, writing = self._match, Background(screen, fail)
-        timer = screen.set_interval(NOTED, note)
+        timer = screen.set_interval(SAVE_INTERVAL, save)
 
     def _tick(self) -> None:
         self._ticked()
@@ -72,7 +72,7 @@ class Clocks:
 
 
 def seat_clock(match: Match, seat: Seat) -> str:
-    """The time that a seat has left, or nothing where it has no clock."""
+    """The time that a seat has left, or an empty string if it has no clock."""
     left = match.seat_left(seat)
     if left is None:
         return ""

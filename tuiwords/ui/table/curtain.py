@@ -1,4 +1,4 @@
-"""The curtain between two people at one screen: nobody sees another's tiles."""
+"""The curtain between the turns of two people at one screen: nobody sees another's tiles."""
 
 from __future__ import annotations
 
@@ -17,10 +17,9 @@ from tuiwords.ui.widgets.key_line import KeyLine
 
 
 class Curtain(Screen[bool]):
-    """Covers everything until the next person is there. The answer is whether the game goes on.
+    """Covers everything until the next person is there. The answer is whether to continue.
 
-    ``standing`` are names with what they have reached, ``told`` what everybody may know of the last
-    turns.
+    ``standing`` are names with their progress, ``turns`` what everyone may know of the last turns.
     """
 
     HELP: ClassVar[str] = "table"
@@ -45,14 +44,14 @@ class Curtain(Screen[bool]):
         ),
     ]
 
-    def __init__(self, name: str, standing: Sequence[tuple[str, str]], told: str = "") -> None:
+    def __init__(self, name: str, standing: Sequence[tuple[str, str]], turns: str = "") -> None:
         super().__init__()
         self.person = name
         self._standing = standing
-        self._told = told
+        self._turns = turns
 
     def compose(self) -> ComposeResult:
-        """Whose turn it is, the scores, and the key that goes on."""
+        """Whose turn it is, the scores, and the key that continues."""
         how = with_keys("Press {curtain.draw} to show the rack.")
         with Vertical(id="curtain"):
             yield Static(Content(f"{self.person}, it is your turn"), id="curtain-name")
@@ -60,14 +59,14 @@ class Curtain(Screen[bool]):
                 Content(f"Pass the screen to {self.person}. {how}"),
                 id="curtain-how",
             )
-            if self._told:
-                yield Static(Content(self._told), id="curtain-told")
+            if self._turns:
+                yield Static(Content(self._turns), id="curtain-told")
             lines = [f"{name} {reached}" for name, reached in self._standing]
             yield Static(Content(" · ".join(lines)), id="curtain-standing")
         yield KeyLine()
 
     def action_draw(self) -> None:
-        """The person is there."""
+        """Continue: the person is there."""
         self.dismiss(True)
 
     def action_leave(self) -> None:

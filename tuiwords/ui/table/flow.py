@@ -1,4 +1,4 @@
-"""What makes a match at the table go on: its clock and its bots, which wait and are paused."""
+"""Runs, pauses and stops the clock and the bots of a match at the table."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from tuiwords.ui.widgets.notice import Notice
 
 
 class Flow:
-    """Lets the clock and the bots go on, and stops them.
+    """Runs, pauses and stops the clock and the bots.
 
-    ``paused`` tells that the person has stopped them. ``woken`` is called whenever the bots were
-    let go on, ``changed`` when the person paused or resumed.
+    ``paused`` is true while the player has paused them. ``woken`` is called whenever the bots were
+    woken, ``changed`` when the player paused or resumed.
     """
 
     def __init__(
@@ -42,23 +42,23 @@ class Flow:
 
     @property
     def covered(self) -> bool:
-        """Whether nobody may go on searching, because the match is paused."""
+        """Whether the board is covered, because the match is paused."""
         return self.paused and self._match.state.outcome is None
 
     def start(self) -> None:
-        """The table is seen: the clock goes on, unless the match is paused."""
+        """Start the clock of a table that is shown, unless the match is paused."""
         self._board.covered = self.covered
         if not self.paused:
             self._match.start()
 
     def wait(self) -> None:
-        """The clock is stopped, and nobody may go on searching."""
+        """Stop the clock and the bots, and cover the board."""
         self._board.covered = self._match.state.outcome is None
         self._notice.attempt(self._match.stop)
         self._bots.pause()
 
     def end(self) -> None:
-        """The table is left: nobody thinks for it any more."""
+        """Stop the clock and all thinking of a table that is left."""
         try:
             self._match.stop()
         except EXPECTED as error:  # the disk is full: the moves are saved, the clock is not
@@ -73,10 +73,10 @@ class Flow:
             self._bots.wake(hurry=waiting, paused=self.paused)
             self._woken()
 
-    # -- what the person does ---------------------------------------------------------------------
+    # -- what the player does ---------------------------------------------------------------------
 
     def pause(self) -> None:
-        """Stop clock and bots, or let them go on."""
+        """Pause or resume clock and bots."""
         self.paused = not self.paused
         if self.paused:
             self.wait()

@@ -44,22 +44,22 @@ class Handover:
         self._due: Seat | None = None  # whose turn the curtain announces
 
     def start(self) -> None:
-        """Show nothing to anybody where the curtain is about to be drawn."""
+        """Hide the table if the curtain is about to be drawn."""
         self._screen.set_class(self._hot_seat.covered, "-covered")
 
     def draw_curtain(self) -> None:
-        """Cover the table where it is the turn of a person other than the one who sees it."""
+        """Cover the table if it is the turn of a person other than the one who sees it."""
         due = self._hot_seat.due()
         if due is None or self._due is not None:
             return
-        self._match.stop()  # nobody's time runs while the screen is passed on
         self._hot_seat.shown = None
         self._hints.put_away()
         self._notice.tell("")
+        self._notice.attempt(self._match.stop)  # nobody's time runs while the screen is passed on
         self._screen.add_class("-covered")
-        if self._screen.is_current:  # else something lies over the table, and it comes after that
+        if self._screen.is_current:  # else the curtain follows the screen that covers the table
             self._due = due
-            self._screen.app.push_screen(self._curtain(due), self._come)
+            self._screen.app.push_screen(self._curtain(due), self._take_seat)
 
     def _curtain(self, due: Seat) -> Curtain:
         names = [player.name for player in self._match.seats]
@@ -67,7 +67,7 @@ class Handover:
         standing = [(name, progress(seat)) for seat, name in enumerate(names)]
         return Curtain(names[due], standing, self._area.opponent_turns(due))
 
-    def _come(self, there: bool | None) -> None:
+    def _take_seat(self, there: bool | None) -> None:
         due, self._due = self._due, None
         if not there or due is None:
             self._leave()

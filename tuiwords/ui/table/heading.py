@@ -1,4 +1,4 @@
-"""What the top line of a table says: the game, which one it is, and whether it counts."""
+"""The top line of a table: the game, its settings, and whether it is rated."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tuiwords.play.match import Match
 
 
 def heading(match: Match) -> str:
-    """The game, the settings that are not the usual ones, and whether it is rated."""
+    """The game, the settings that are not the defaults, and whether it is rated."""
     parts = [match.game.title]
     parts += [f"daily {match.header.daily}"] if match.header.daily else []
     parts += [
@@ -23,6 +23,6 @@ def heading(match: Match) -> str:
 
 
 def _short(kind: str, value: Value) -> str:
-    # A text may be longer than the line, and the clock stands at its end. A switch that is on
+    # A text may be too long for the line, which ends with the clock. A switch that is on
     # needs only its name.
     return "" if value is True else "given" if kind == "text" else str(value)

@@ -1,4 +1,4 @@
-"""Hints at the table: asked for, shown on the board, and noted in the match."""
+"""Hints at the table: requested, shown on the board, and recorded in the match."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from tuiwords.ui.widgets.notice import Notice
 
 
 class Hints:
-    """What a table does about hints for the person who plays now.
+    """The hints of a table for the person who plays now.
 
-    ``confirm`` calls its action, after a question where help costs something. ``changed`` is called
-    when the panel was shown or put away, or a hint was noted.
+    ``confirm`` calls its action, after confirmation if help costs something. ``changed`` is called
+    when the panel was shown or hidden, or a hint was recorded.
     """
 
     def __init__(
@@ -43,14 +43,14 @@ class Hints:
         return self._panel.display
 
     def toggle(self) -> None:
-        """Show the ranked moves, or put them away."""
+        """Show or hide the ranked moves."""
         if self.shown:
             self.put_away()
         else:
             self.take(self._show)
 
     def take(self, show: Callable[[], None]) -> None:
-        """Note a hint in the match and show it, after a question where it costs something."""
+        """Record a hint in the match and show it, after confirmation if it costs something."""
 
         def agreed() -> None:
             if self._notice.attempt(lambda: self._match.hint(self._hot_seat.seat)):
@@ -65,19 +65,19 @@ class Hints:
         self.ask()
 
     def ask(self) -> None:
-        """Rank the moves of the position as it stands."""
-        # Where all play at once another seat's move leaves one's own question as it was.
+        """Rank the moves of the current position."""
+        # If all play at once, another seat's move does not change this seat's hints.
         ply = sum(self._board.affected_by(event.seat) for event in self._match.replay.played)
         self._panel.ask(self._match.view(self._hot_seat.seat), self._match.game, ply)
 
     def follow(self) -> None:
-        """The position has changed: forget what was ranked, and rank again while it is shown."""
+        """Clear the ranking of the last position, and rank the new one if hints are shown."""
         self._panel.clear()
         if self.shown and self._hot_seat.seat in self._match.state.to_move:
             self.ask()
 
     def put_away(self) -> None:
-        """Show no hints."""
+        """Hide the hints."""
         self._panel.clear()
         if self.shown:
             self._panel.display = False
@@ -92,7 +92,7 @@ class Hints:
             self._board.preview_line(message.line, message.step)
 
     def fill(self, message: HintPanel.Chosen) -> None:
-        """Put the move on the board; playing it is the person's."""
+        """Put the move on the board; playing it is up to the player."""
         if self._board.open:
             self._board.fill(message.move)
             self._board.focus()

@@ -1,4 +1,4 @@
-"""Who of the people at this screen plays now."""
+"""Which of the people at this screen plays now."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tuiwords.play.match import Match
 class HotSeat:
     """The seats of the ``people`` at this screen, and the one who plays now.
 
-    ``seat`` is always one of them, and the one to move where several play. While ``shown`` is None
+    ``seat`` is always one of them, and the one to move if several play. While ``shown`` is None,
     nobody's rack may be seen.
     """
 
@@ -56,5 +56,5 @@ class HotSeat:
             return None
         playing = [seat for seat in self._match.state.to_move if seat in self.people]
         if self.shown is not None and (not playing or self.shown in playing):
-            return None  # bots play, and who moved last may look on
+            return None  # bots play, and the last to move may watch
         return playing[0] if playing else self.next_person()

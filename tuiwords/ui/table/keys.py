@@ -1,4 +1,4 @@
-"""The keys of the table that all games have. Those of one game are in its own area."""
+"""The keys of the table in all games. Those of one game are in its own area."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ BINDINGS: list[BindingType] = [
     ),
 ]
 
-# The later ones come last, so that a footer that is short of room leaves them out.
+# These are for finished games and come last, so that a short footer leaves them out.
 LATER: list[BindingType] = [
     hidden(
         "f5,ctrl+r",
@@ -78,9 +78,9 @@ def available(
     may_move: bool,
     has_moved: bool,
 ) -> bool:
-    """Which actions make sense now.
+    """Whether an action makes sense now.
 
-    ``watching`` tells that only bots play, ``may_move`` that it is the turn of the person, and
+    ``watching`` means that only bots play, ``may_move`` that it is the player's turn, and
     ``has_moved`` that there is a move to take back.
     """
     over = match.state.outcome is not None

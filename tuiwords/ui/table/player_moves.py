@@ -1,4 +1,4 @@
-"""What the person at the table does: plays, takes back, and resigns."""
+"""What the player at the table can do: play, take back, and resign."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class PlayerMoves:
         self._moved = moved
 
     def play(self, text: str) -> None:
-        """Play what stands on the board, if it is allowed."""
+        """Play a move, if it is allowed."""
         if not text:
             self._notice.tell(TYPE_A_WORD)
         elif self._notice.attempt(lambda: self._match.play(self._hot_seat.seat, text)):
@@ -50,9 +50,9 @@ class PlayerMoves:
             self._board.refuse()
 
     def undo(self, reset: Callable[[], None]) -> None:
-        """Take the last move back, after a question where that costs something.
+        """Take the last move back, after confirmation if that costs something.
 
-        ``reset`` is called where it changes the position under the others.
+        ``reset`` is called if that changes the position for the others.
         """
 
         def agreed() -> None:
@@ -65,7 +65,7 @@ class PlayerMoves:
         self.confirm_help("Take back", agreed)
 
     def confirm_help(self, yes: str, action: Callable[[], None]) -> None:
-        """Ask before a hint or an undo where it costs something; then do it."""
+        """Do ``action``, a hint or an undo, after confirmation if it costs something."""
         cost = self._cost_of_help()
         if cost:
             self._ask(cost, yes, "Cancel", action)
@@ -73,7 +73,7 @@ class PlayerMoves:
             action()
 
     def _cost_of_help(self) -> str:
-        """What the person loses by taking help, in a sentence, or nothing."""
+        """What the player loses by taking help, in a sentence, or an empty string."""
         match, seat = self._match, self._hot_seat.seat
         if match.rated:
             return _RATED
@@ -81,17 +81,17 @@ class PlayerMoves:
         return _DAILY if match.header.daily and not helped else ""
 
     def resign(self) -> None:
-        """Resign, after a question."""
+        """Resign, after confirmation."""
         question = "Resign? Hidden information is revealed once everyone has finished."
         self._ask(question, "Resign", "Play on", lambda: self.stop(""))
 
     def finish(self, move: str) -> None:
-        """Stop searching, after a question: with a move where that is one, else by resigning."""
+        """Finish, after confirmation: by a ``move`` if there is one for it, else by resigning."""
         question = "Finish now? The words you've found will be scored."
         self._ask(question, "I'm done", "Play on", lambda: self.stop(move))
 
     def stop(self, move: str) -> None:
-        """End the game for the person, by a move or by resigning."""
+        """End the game for the player, by a move or by resigning."""
         match, seat = self._match, self._hot_seat.seat
         if self._notice.attempt(lambda: match.play(seat, move) if move else match.resign(seat)):
             self._notice.tell("")

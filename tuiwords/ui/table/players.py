@@ -1,4 +1,4 @@
-"""What is told of each player beside the board."""
+"""The list of players beside the board."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Players:
         self._ratings = ratings
 
     def show(self) -> None:
-        """Show the players as they stand now."""
+        """Show the players and their progress."""
         outcome = self._match.state.outcome
         order = list(range(len(self._match.seats)))
         if outcome is not None:

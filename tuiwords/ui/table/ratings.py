@@ -13,7 +13,7 @@ from tuiwords.ui.session import EXPECTED, Session
 
 
 class RatingChange(NamedTuple):
-    """The rating of a seat before a match, where it had one, and after it."""
+    """The rating of a seat before a match, if it had one, and after it."""
 
     seat: Seat
     before: Rating | None
@@ -21,7 +21,7 @@ class RatingChange(NamedTuple):
 
 
 class Ratings:
-    """Tells the ratings of the players of a match, and rates it for the ``people``."""
+    """Knows the ratings of the players of a match, and rates it for the ``people``."""
 
     def __init__(self, session: Session, match: Match, people: Sequence[Seat]) -> None:
         self._store = session.store
@@ -30,7 +30,7 @@ class Ratings:
         self._texts: dict[Player, str] = {}
 
     def text(self, player: Player) -> str:
-        """A player's rating, or nothing where none is known; read once, it is asked for often."""
+        """A player's rating, or an empty string if unknown; cached, because it is often needed."""
         if player not in self._texts:
             try:
                 rating = self._of(player)
@@ -40,7 +40,7 @@ class Ratings:
         return self._texts[player]
 
     def forget(self) -> None:
-        """Read the ratings anew when they are asked for next."""
+        """Clear the cache of ratings."""
         self._texts.clear()
 
     def _of(self, player: Player) -> Rating | None:
@@ -57,7 +57,7 @@ class Ratings:
         return [RatingChange(seat, before[seat], after[seat]) for seat in before if seat in after]
 
     def change_text(self, change: RatingChange) -> str:
-        """What a change is, told to the person, or of each of several."""
+        """A change in a few words, with the player's name if several play."""
         before, after = change.before, change.after
         name = f"{self._match.seats[change.seat].name} " if len(self._people) > 1 else ""
         if before is None:

@@ -19,15 +19,14 @@ from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.definitions import Definitions, Meaning
 from tuiwords.ui.widgets.ending import Ending
 
-_MEANINGS = 3  # forms of a word that are told
+_MEANINGS = 3  # most meanings shown of a word
 _LENGTH = 160  # characters of each: the panel is for a glance, the lexicon screen for reading
 
 
 class MatchResult:
     """Says how a match ended for the ``people`` at this screen, and what it counts for.
 
-    ``rated`` is called when the ratings have changed, ``failed`` with a sentence where something
-    that is worked out in the background fails.
+    ``rated`` is called when the ratings have changed.
     """
 
     def __init__(
@@ -56,7 +55,7 @@ class MatchResult:
         self._definitions = Definitions(screen, self._define, self._fail)
 
     def show(self) -> None:
-        """Tell the result of a match that is over."""
+        """Show the result of a match that is over."""
         outcome = self._match.state.outcome
         if outcome is None:
             return
@@ -71,26 +70,26 @@ class MatchResult:
         if self._match.rated:
             self._rating.run(self._ratings.rate, self._show_ratings)
         if self._session.warmed and self._people:
-            # What the review finds counts for the statistics, also where nobody opens it.
+            # The review's figures count for the statistics, even if nobody opens it.
             self._review.run(lambda: self._keep_reviews(store), lambda _none: None)
 
     # -- how it ended ----------------------------------------------------------------------------
 
     def turn_to_seat(self) -> None:
-        """Another seat's board is looked at: say how it ended for that one."""
+        """Show how the match ended for the seat whose board is now shown."""
         outcome = self._match.state.outcome
         if self.shown and outcome is not None:
             self._tell(outcome)
 
     def _tell(self, outcome: Outcome) -> None:
-        # For whoever sits here, or for the seat that is looked at.
+        # For the people at this screen, or for the seat that is shown.
         seats = self._people or (self._board.seat,)
         won = any(outcome.won[seat] for seat in seats)
         self._ending.tell(self._headline(outcome), self._reason(outcome), won)
         self.look_up(self._board.featured_word())
 
     def _headline(self, outcome: Outcome) -> str:
-        """How it ended for whoever sits here; for several people, who won."""
+        """How it ended for the person at this screen; for several people, who won."""
         match, board = self._match, self._board
         if not self._people and len(match.seats) > 1:
             return f"{match.seats[board.seat].name}: {board.headline()}"
@@ -104,7 +103,7 @@ class MatchResult:
         return f"{best} wins, {scores}" if len(order) == 2 else f"{best} wins"
 
     def _reason(self, outcome: Outcome) -> str:
-        """How it came about; a game played in turn is ended by somebody."""
+        """Why the match ended; in a game played in turn, also who ended it."""
         match = self._match
         last = match.replay.played[-1] if match.replay.played else None
         ended_by_move = last is None or last.kind == "move"
@@ -117,7 +116,7 @@ class MatchResult:
     # -- definitions -----------------------------------------------------------------------------
 
     def look_up(self, word: str) -> None:
-        """Show what a word means, if the person wants definitions; without a word, nothing."""
+        """Show what a word means, if the player wants definitions; without a word, nothing."""
         if not word:
             self._definitions.cancel()
             self._ending.define_nothing()
@@ -133,14 +132,14 @@ class MatchResult:
     # -- ratings and the review, in the background -----------------------------------------------
 
     def _show_ratings(self, changes: list[RatingChange]) -> None:
-        told = ", ".join(map(self._ratings.change_text, changes))
-        self._ending.note(f"Rated game: {told}" if told else "Rated game.")
+        text = ", ".join(map(self._ratings.change_text, changes))
+        self._ending.note(f"Rated game: {text}" if text else "Rated game.")
         self._ratings.forget()
         self._rated()
 
     def _keep_reviews(self, store: Store) -> None:
-        with suppress(*EXPECTED):  # a game without a review, or a seat that made no move
-            for seat in self._people:
+        for seat in self._people:
+            with suppress(*EXPECTED):  # a game without a review, or a seat that made no move
                 keep_review(store, self._match, seat, review(self._match, seat))
 
     def _fail(self, reason: str) -> None:
@@ -149,7 +148,7 @@ class MatchResult:
     # -- texts to copy ---------------------------------------------------------------------------
 
     def copy(self, what: str) -> str:
-        """Copy the result as a ``grid`` or as ``lines``, or the ``code``; what was copied."""
+        """Copy the result as ``grid`` or ``lines``, or the ``code``; returns what to tell."""
         text = self._text(what)
         self._screen.app.copy_to_clipboard(text)
         return f"Copied: {text}" if what == "code" else f"Result copied as {what}"

@@ -1,4 +1,4 @@
-"""The table: a match being played, whatever the game is."""
+"""The table: a match of any game being played."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ from tuiwords.ui.widgets.notice import Notice
 
 
 class TableScreen(Page):
-    """A match at the table. The person's moves are on disk before any bot thinks.
+    """A match at the table. The player's moves are on disk before any bot thinks.
 
     It puts the parts together and passes on what one of them did to the others: the ``moves`` of
-    the person, the ``bots``, the ``flow`` of the match, ``hints``, ``result``,
+    the player, the ``bots``, the ``flow`` of the match, ``hints``, ``result``,
     ``hot_seat`` and ``handover``, ``clocks`` and ``players``.
     """
 
@@ -61,11 +61,11 @@ class TableScreen(Page):
     # -- putting it together -------------------------------------------------------------
 
     def heading(self) -> str:
-        """The game, which one it is, and whether it counts."""
+        """The game, its settings, and whether it is rated."""
         return heading(self.match)
 
     def compose(self) -> ComposeResult:
-        """Board and keyboard on the left, players and what goes on at the right."""
+        """Board and keyboard on the left, players, hints, result and log on the right."""
         self._make_parts()
         area = self.area
         yield Clock(self.heading(), lambda: self.match.elapsed, self.match.time_limit)
@@ -114,7 +114,7 @@ class TableScreen(Page):
             match,
             attempt=self.notice.attempt,
             ticked=self.players.show,
-            expired=self._notice_end,
+            expired=self._check_end,
         )
         self.flow = Flow(
             match,
@@ -152,7 +152,7 @@ class TableScreen(Page):
         )
 
     def on_mount(self) -> None:
-        """Begin, or go on."""
+        """Start, or resume."""
         self.hint_panel.display = False
         self._ending.display = False
         self.set_class(self.area.roomy, "-roomy")
@@ -166,18 +166,18 @@ class TableScreen(Page):
             self.notice.tell(TYPE_A_WORD)
 
     def on_screen_resume(self) -> None:
-        """The clock and the bots go on when the table is seen again."""
+        """Run the clock and the bots when the table is shown again."""
         self.flow.start()
-        self._notice_end()
+        self._check_end()
         self.flow.wake()
         self.handover.draw_curtain()
 
     def on_screen_suspend(self) -> None:
-        """They wait while something covers the table."""
+        """Stop the clock and the bots while another screen covers the table."""
         self.flow.wait()
 
     def on_unmount(self) -> None:
-        """Nobody thinks for a table that was left."""
+        """Stop all thinking for a table that was left."""
         self.flow.end()
 
     # -- keeping up with the match -------------------------------------------------------
@@ -190,14 +190,14 @@ class TableScreen(Page):
         self.moves.play(text)
 
     def moved(self, seat: Seat | None = None) -> None:
-        """The match has changed by a move of a bot at ``seat``, or else of the person."""
+        """Show a change of the match by the bot at ``seat``, or else by the player."""
         if seat is None or self._over or self.board.affected_by(seat):
             if (
                 seat is not None
                 and not self.match.game.rules.together
                 and not self.hot_seat.watching
             ):
-                self.notice.tell("")  # what was said of the own turn is old now
+                self.notice.tell("")  # it was about the player's own turn
             self.board.update()
             self.hints.follow()
         self.update()
@@ -205,7 +205,7 @@ class TableScreen(Page):
         self.flow.wake()
 
     def update(self) -> None:
-        """Show everything beside the board as the match stands now."""
+        """Update everything beside the board."""
         shown = self.hints.shown
         self.board.open = self._may_type()
         self.board.covered = self.flow.covered
@@ -220,14 +220,14 @@ class TableScreen(Page):
     def _may_type(self) -> bool:
         return self.hot_seat.may_move and not (self.flow.paused or self.hot_seat.covered)
 
-    def _notice_end(self) -> None:
-        # The match may have noticed itself that its time was up, when its clock was stopped.
+    def _check_end(self) -> None:
+        # The match may have ended by itself: its time may be up when its clock is stopped.
         if self._over and not self.result.shown:
             self.bots.reset()
             self.moved()
 
     def on_game_board_shown(self) -> None:
-        """Everything played is shown now, so that its end may be told."""
+        """Show the result once everything played is shown."""
         if self._over:
             self._end()
         elif self.match.game.rules.together and not (
@@ -269,13 +269,13 @@ class TableScreen(Page):
         self.result.look_up(message.key or "")
 
     def on_clock_ran_out(self) -> None:
-        """The time of the match is up for everybody."""
+        """End the match, because its time is up."""
         self.clocks.expire()
 
     # -- actions -------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Which commands make sense now; the screen below may ask before the parts are there."""
+        """Offer what makes sense now; the screen below may ask before the parts are there."""
         return self.is_mounted and available(
             action,
             parameters,
@@ -286,7 +286,7 @@ class TableScreen(Page):
         )
 
     def action_hints(self) -> None:
-        """Show the ranked moves, or put them away."""
+        """Show or hide the ranked moves."""
         self.hints.toggle()
 
     def action_undo(self) -> None:
@@ -298,7 +298,7 @@ class TableScreen(Page):
         self.moves.resign()
 
     def action_pause(self) -> None:
-        """Stop or go on."""
+        """Pause or resume."""
         self.flow.pause()
 
     def action_pace(self, by: int) -> None:
@@ -310,22 +310,22 @@ class TableScreen(Page):
         self.flow.step()
 
     def action_turn(self) -> None:
-        """Look at the next seat's board."""
+        """Show the next seat's board."""
         self.board.turn_to((self.board.seat + 1) % len(self.match.seats))
         self.update()
         self.result.turn_to_seat()
 
     def action_share(self, what: str) -> None:
-        """Copy the result as a grid or as lines, or the code of this very game."""
+        """Copy the result as a grid or as lines, or the code of this game."""
         self.notice.tell(self.result.copy(what))
 
     def action_review(self) -> None:
-        """Go over the game, move by move."""
+        """Review the game move by move."""
         match, seat = self.match.header.id, self.board.seat
         self.session.look_back(match, seat)
 
     def action_rematch(self) -> None:
-        """The same game and players again."""
+        """Begin a new match of the same game with the same players."""
         request = rematch(self.match.header, self.session.profile.id)
         self.dismiss()
         self.session.begin(request)
@@ -336,7 +336,7 @@ class TableScreen(Page):
         self.session.set_up(self.match.game)
 
     def action_statistics(self) -> None:
-        """The figures of the profile at this game."""
+        """Show the profile's statistics for this game."""
         self.session.show_statistics(self.match.header.game, mode_of(self.match.header))
 
     def action_leave(self) -> None:

@@ -1,4 +1,4 @@
-"""What the board of every game offers the table, so that the table knows no game."""
+"""What the board of every game offers the table, so that the table need not know the game."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class BoardOptions(TypedDict):
 class GameBoard(Widget):
     """A match as one seat sees it. Subclasses draw it and turn keys into the text of moves.
 
-    ``seat`` is whose board is shown, ``watching`` tells that nobody at this table plays, so that
+    ``seat`` is whose board is shown, ``watching`` means that nobody at this table plays, so that
     nothing is hidden. While ``open`` is false no keys are taken; while ``covered`` the clock is
-    stopped and nobody may go on searching. ``play`` is called with the text of a move, ``typed``
-    whenever what stands on the board and is not yet played has changed. Both are calls and no
-    messages: keys typed ahead of a message would meet a board that is still full, or wipe out the
-    reason why a move was refused.
+    stopped and letters may be hidden. ``play`` is called with the text of a move, ``typed``
+    whenever a move that is not yet played has changed on the board. Both are calls instead of
+    messages: keys typed before a message arrives would meet a board that is still full, or erase
+    the reason why a move was refused.
     """
 
     open: reactive[bool] = reactive(False, init=False)
@@ -59,7 +59,7 @@ class GameBoard(Widget):
 
     @abstractmethod
     def update(self) -> None:
-        """Show the match as it stands now; send ``Shown`` when that is done."""
+        """Show the current position; post ``Shown`` when that is done."""
 
     @abstractmethod
     def turn_to(self, seat: Seat) -> None:
@@ -75,7 +75,7 @@ class GameBoard(Widget):
 
     @abstractmethod
     def preview(self, move: str | None) -> None:
-        """Show a move as if typed, or stop doing so; what was typed stays."""
+        """Preview a move, or end the preview; what was typed stays."""
 
     def preview_line(self, line: tuple[str, ...], step: int) -> None:
         """Show the board after the first ``step`` moves of a planned line, and the next on it."""
@@ -83,11 +83,11 @@ class GameBoard(Widget):
 
     @abstractmethod
     def take_key(self, key: str, character: str | None) -> bool:
-        """Use a pressed key if it is one of this board's."""
+        """Take a pressed key if it is one of this board's; returns whether it was."""
 
     @abstractmethod
     def progress(self, seat: Seat) -> str:
-        """How far a seat has come, in a few characters."""
+        """The progress of a seat, in a few characters."""
 
     @abstractmethod
     def headline(self) -> str:
@@ -98,13 +98,13 @@ class GameBoard(Widget):
         return seat == self.seat or not self.match.game.rules.together
 
     def record(self, event: Event) -> str:
-        """A line of the log for a move, telling no more than this seat may know."""
+        """A line of the log for a move, revealing no more than this seat may know."""
         return event.text
 
     def feedback(self) -> str:
-        """A line about the move just played, or nothing."""
+        """A line about the move just played, or an empty string."""
         return ""
 
     def featured_word(self) -> str:
-        """The word whose meaning is told at the end, or nothing."""
+        """The word whose meaning is shown at the end, or an empty string."""
         return ""

@@ -1,4 +1,4 @@
-"""Where the tiles of a board lie in a widget: their sizes, the choice among them, the hit tests."""
+"""Where the tiles of a board lie in a widget: their sizes, the choice of one, the hit tests."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ class TileLayout:
     def centered(
         cls, size: TileSize, rows: int, columns: int, room: Size, around: Spacing | None = None
     ) -> TileLayout:
-        """Tiles in the middle of a room, of which what stands ``around`` them takes a part.
+        """Tiles in the middle of a room, except for the part taken up ``around`` them.
 
-        Where the room is too small the tiles begin at its upper left.
+        If the room is too small, the tiles begin at its upper left.
         """
         around = around or Spacing()
         left = max(0, (room.width - around.width - size.width_of(columns)) // 2)
@@ -68,7 +68,7 @@ class TileLayout:
 
     @property
     def right(self) -> int:
-        """The first column behind the tiles."""
+        """The first column to the right of the tiles."""
         return self.left + self.width
 
     @property
@@ -86,7 +86,7 @@ class TileLayout:
         return divmod(y - self.top, self.size.pitch)
 
     def tile_at(self, x: int, y: int) -> tuple[int, int] | None:
-        """Row and column of the tile at a place of the widget, if there is one."""
+        """Row and column of the tile at a position in the widget, if there is one."""
         row, line = divmod(y - self.top, self.size.pitch)
         column, within = divmod(x - self.left, self.size.width + self.size.gap)
         inside = 0 <= row < self.rows and 0 <= column < self.columns
@@ -94,7 +94,7 @@ class TileLayout:
         return (row, column) if inside and on_tile else None
 
     def region_of(self, row: int, column: int) -> Region:
-        """The place of a tile in the widget."""
+        """The region of a tile in the widget."""
         x = self.left + column * (self.size.width + self.size.gap)
         y = self.top + row * self.size.pitch
         return Region(x, y, self.size.width, self.size.height)
@@ -105,15 +105,15 @@ def best_size(
     rows: int,
     columns: int,
     room: Size,
-    wish: str = "auto",
+    preferred: str = "auto",
     around: Around | Spacing | None = None,
 ) -> TileSize:
-    """The largest size not above the wish with which all tiles fit into a room; else the least.
+    """The largest size up to the preferred one with which all tiles fit a room; else the smallest.
 
-    "auto" wishes the largest. ``around`` is the part of the room that other things take.
+    "auto" prefers the largest. ``around`` is the part of the room that other things take up.
     """
     names = [size.name for size in sizes]
-    for size in sizes[names.index(wish) if wish in names else 0 :]:
+    for size in sizes[names.index(preferred) if preferred in names else 0 :]:
         taken = around(size) if callable(around) else around or Spacing()
         wide = size.width_of(columns) + taken.width
         if wide <= room.width and size.height_of(rows) + taken.height <= room.height:
@@ -126,10 +126,10 @@ def best_layout(
     rows: int,
     columns: int,
     room: Size,
-    wish: str = "auto",
+    preferred: str = "auto",
     around: Around | Spacing | None = None,
 ) -> TileLayout:
     """The tiles of the best size in the middle of a room."""
-    size = best_size(sizes, rows, columns, room, wish, around)
+    size = best_size(sizes, rows, columns, room, preferred, around)
     taken = around(size) if callable(around) else around
     return TileLayout.centered(size, rows, columns, room, taken)

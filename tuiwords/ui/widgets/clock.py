@@ -10,7 +10,7 @@ from textual.message import Message
 from tuiwords.ui.widgets.heading import Heading
 
 _TICK = 0.25  # seconds; the figure changes at most once a second
-_SHORT = 10  # seconds left that are pointed out
+_SHORT = 10  # seconds left from which the clock is marked
 
 
 def clock_text(seconds: float) -> str:
@@ -21,9 +21,9 @@ def clock_text(seconds: float) -> str:
 
 
 class Clock(Heading):
-    """A heading that tells the time of a match where others tell whose profile it is.
+    """A heading that shows the time of a match in place of the profile.
 
-    With a ``limit``, in seconds, it tells what is left of it, and says so once nothing is.
+    With a ``limit``, in seconds, it shows the time left, and posts ``RanOut`` once there is none.
     """
 
     class RanOut(Message):
@@ -35,24 +35,24 @@ class Clock(Heading):
         super().__init__(title)
         self._elapsed = elapsed
         self._limit = limit
-        self._told = False
+        self._ran_out = False
 
     def on_mount(self) -> None:
-        """Begin to tick."""
+        """Start ticking."""
         self.tick()
         self.set_interval(_TICK, self.tick)
 
     def _follow_profile(self, name: str) -> None:
-        """The line's end is taken by the clock."""
+        """Ignore the profile: the clock takes its place."""
 
     def tick(self) -> None:
-        """Show the time that it is now."""
+        """Show the current time."""
         elapsed = self._elapsed()
         if self._limit is None:
             self.profile = clock_text(elapsed)
             return
         left = max(0, math.ceil(self._limit - elapsed))
         self.profile = f"{clock_text(left)} left" + (" !" if 0 < left <= _SHORT else "")
-        if left == 0 and not self._told:
-            self._told = True
+        if left == 0 and not self._ran_out:
+            self._ran_out = True
             self.post_message(self.RanOut())

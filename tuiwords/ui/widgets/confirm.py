@@ -1,4 +1,4 @@
-"""A question with yes and no."""
+"""A yes-or-no question."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from textual.widgets import Button, Static
 
 
 class Confirm(ModalScreen[bool]):
-    """Asks before something that cannot be taken back."""
+    """Asks before something that cannot be undone."""
 
     DEFAULT_CSS = """
     Confirm {
@@ -43,7 +43,7 @@ class Confirm(ModalScreen[bool]):
                 yield Button(f"{self._no} (n)", id="no", compact=True)
 
     def on_mount(self) -> None:
-        """Start at No."""
+        """Focus No."""
         self.query_one("#no", Button).focus()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:

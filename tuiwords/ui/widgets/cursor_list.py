@@ -20,12 +20,12 @@ from textual.widget import Widget
 
 from tuiwords.ui.keys import hidden
 
-DETAIL = 2  # lines that tell of the row at the cursor what has no column
+DETAIL = 2  # lines for those cells of the row at the cursor that have no column
 _WHEEL = 3  # rows that a turn of the mouse wheel moves the cursor by
 
 
 class Row(NamedTuple):
-    """A row: the item it stands for, and its cells. ``faint`` rows are drawn paler."""
+    """A row: the item it stands for, and its cells. ``faint`` rows are drawn dimmer."""
 
     key: str
     cells: tuple[str, ...]
@@ -33,7 +33,7 @@ class Row(NamedTuple):
 
 
 class ListColumn(NamedTuple):
-    """The title of a column, and whether its cells stand at its right edge."""
+    """The title of a column, and whether its cells are aligned to the right."""
 
     title: str = ""
     right: bool = False
@@ -41,9 +41,9 @@ class ListColumn(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The columns that have room, and the ``hidden`` titles of those that have not.
+    """The columns that fit, and the ``hidden`` titles of those that do not.
 
-    Columns with titles are left out from the end, whole: one that is cut in two says nothing.
+    Columns with titles are left out from the end, and as a whole: a part would say nothing.
     """
 
     columns: tuple[ListColumn, ...] = ()
@@ -60,7 +60,7 @@ class Layout:
         return (" " * self.gap).join(parts).rstrip()
 
     def detail(self, cells: Sequence[str], width: int) -> list[str]:
-        """The cells without a column with their titles, in as many lines as are needed."""
+        """The cells without a column, with their titles, in as many lines as needed."""
         lines = [""]
         for title, cell in zip(self.hidden, cells[len(self.widths) :], strict=False):
             part = f"{title} {cell}" if cell else ""
@@ -92,8 +92,8 @@ def fit(
 class CursorList(Widget, can_focus=True):
     """Rows with a cursor that stays on its item when the rows change.
 
-    A click points to a row, Enter or a second click chooses it. Subclasses say in ``titles`` what
-    stands above the rows, and call ``show`` with others whenever there are others.
+    A click points to a row, Enter or a second click chooses it. Subclasses give the lines above the
+    rows in ``titles``, and call ``show`` whenever the rows change.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -129,12 +129,12 @@ class CursorList(Widget, can_focus=True):
         hidden("end", "last", "Last", "list.last"),
     ]
     gaps: ClassVar[Sequence[int]] = (2, 1)  # cells between columns: the first that lets all fit
-    chooses: ClassVar[bool] = True  # whether Enter takes a row; else it goes to what is around
+    chooses: ClassVar[bool] = True  # whether Enter chooses a row; else the key bubbles up
 
     _above: Sequence[tuple[str, str]] | None = None  # the titles as drawn, until the next refresh
 
     class Pointed(Message):
-        """The cursor is on a row, or on none any more (None)."""
+        """The cursor is on a row, or no longer on any (None)."""
 
         def __init__(self, source: CursorList, row: Row | None) -> None:
             super().__init__()
@@ -152,7 +152,7 @@ class CursorList(Widget, can_focus=True):
             return self.row.key if self.row is not None else None
 
     class Chosen(Message):
-        """A row was taken with Enter or a double click."""
+        """A row was chosen with Enter or a double click."""
 
         def __init__(self, source: CursorList, row: Row) -> None:
             super().__init__()
@@ -173,7 +173,7 @@ class CursorList(Widget, can_focus=True):
         super().__init__(id=id)
         self.rows: Sequence[Row] = ()
         self.cursor = 0
-        self.moved = False  # whether the person moved the cursor since the list was cleared
+        self.moved = False  # whether the player moved the cursor since the list was cleared
         self._columns = tuple(columns)
         self._layout = Layout()
         self._top = 0
@@ -191,14 +191,14 @@ class CursorList(Widget, can_focus=True):
         return self.row.key if self.row is not None else None
 
     def titles(self) -> Sequence[tuple[str, str]]:
-        """Lines above the rows, each with the name of its look: title or dim."""
+        """Lines above the rows, each with the name of its style: title or dim."""
         return ()
 
     def show(self, rows: Sequence[Row], columns: Sequence[ListColumn] | None = None) -> None:
         """Show other rows.
 
-        A cursor that is in use, or was moved, stays with its item where that is still listed; else
-        it goes to the first row.
+        A cursor that is in use, or was moved, stays with its item if that is still listed; else it
+        goes to the first row.
         """
         before = self.pointed
         stays = self.has_focus or self.moved
@@ -212,13 +212,13 @@ class CursorList(Widget, can_focus=True):
         self.refresh()
 
     def _place(self, key: str) -> int:
-        # Of rows with one key the one at the same place counts, else the first.
+        # If several rows have the key, the one at the same place counts, else the first.
         if self.pointed == key:
             return self.cursor
         return next((at for at, row in enumerate(self.rows) if row.key == key), 0)
 
     def clear(self) -> None:
-        """Show no rows; the cursor begins anew."""
+        """Show no rows, and reset the cursor."""
         self.moved = False
         self.show(())
 
@@ -238,32 +238,32 @@ class CursorList(Widget, can_focus=True):
         self.move_to(self.cursor + by)
 
     def action_page(self, pages: int) -> None:
-        """Move the cursor by what can be seen."""
+        """Move the cursor by pages."""
         self.action_move(pages * self._room)
 
     def action_first(self) -> None:
-        """To the first row."""
+        """Go to the first row."""
         self.move_to(0)
 
     def action_last(self) -> None:
-        """To the last row."""
+        """Go to the last row."""
         self.move_to(len(self.rows) - 1)
 
     def action_choose(self) -> None:
-        """Take the row under the cursor."""
+        """Choose the row under the cursor."""
         if self.row is not None:
             self.post_message(self.Chosen(self, self.row))
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
-        """Rows are taken only where that means something."""
+        """Rows can be chosen only in lists that allow it."""
         return self.chooses if action == "choose" else True
 
     def on_focus(self) -> None:
-        """Tell what the cursor is on."""
+        """Post the row under the cursor."""
         self.post_message(self.Pointed(self, self.row))  # has_focus is set after this handler
 
     def on_blur(self) -> None:
-        """Nothing is pointed to any more."""
+        """Post that the cursor is on no row."""
         self.post_message(self.Pointed(self, None))
 
     def _tell(self) -> None:
@@ -277,7 +277,7 @@ class CursorList(Widget, can_focus=True):
         return place if inside and place < len(self.rows) else None
 
     def on_click(self, event: events.Click) -> None:
-        """Point to a row; a second click takes it."""
+        """Point to a row; a second click chooses it."""
         place = self.row_at(event.y)
         if place is None:
             return
@@ -287,12 +287,12 @@ class CursorList(Widget, can_focus=True):
             self.move_to(place)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """On in the list."""
+        """Move down the list."""
         event.stop()
         self.action_move(_WHEEL)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Back in the list."""
+        """Move up the list."""
         event.stop()
         self.action_move(-_WHEEL)
 
@@ -305,14 +305,14 @@ class CursorList(Widget, can_focus=True):
         layout: bool = False,
         recompose: bool = False,
     ) -> Self:
-        """Draw anew, with the titles as they are then."""
+        """Draw again, with new titles."""
         self._above = None
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     def on_resize(self) -> None:
         """Fit the columns, and keep the cursor in sight."""
         self._fit()
-        self.refresh()  # the lines may have been drawn already, in the columns of before
+        self.refresh()  # some lines may have been drawn with the old columns
 
     def _fit(self) -> None:
         columns = self._columns
@@ -347,7 +347,7 @@ class CursorList(Widget, can_focus=True):
         self._top = max(0, self.cursor - self._room + 1, min(self._top, self.cursor))
 
     def render_line(self, y: int) -> Strip:
-        """Titles, titles of the columns, rows, and what has no column."""
+        """Titles, titles of the columns, rows, and the cells without a column."""
         titles = self._titles
         if y < len(titles):
             return self._strip(*titles[y])
@@ -369,7 +369,9 @@ class CursorList(Widget, can_focus=True):
 
     def _strip(self, text: str, look: str) -> Strip:
         width = self.size.width
-        style: Style = self.get_component_rich_style(f"list--{look}") if look else self.rich_style
+        style: Style = (
+            self.get_component_rich_style(f"list--{look}") if look else self.visual_style.rich_style
+        )
         shown = text if len(text) <= width else f"{text[: width - 1]}…"
-        ground = style if look.startswith("cursor") else self.rich_style
+        ground = style if look.startswith("cursor") else self.visual_style.rich_style
         return Strip([Segment(shown, style)]).adjust_cell_length(width, ground)

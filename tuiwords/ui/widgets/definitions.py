@@ -32,7 +32,7 @@ class Meaning(NamedTuple):
 
 
 def meaning(word: str) -> Meaning:
-    """What a word means; the first time the whole table is read. Raises: LexiconError."""
+    """What a word means; the first call reads the whole table. Raises: LexiconError."""
     from tuiwords.lexicon.definitions import define
 
     found = define(word)
@@ -44,7 +44,7 @@ class Definitions:
     """Looks words up off the event loop for a widget or screen; the newest request wins.
 
     ``show`` is called on the event loop with a meaning for each word. ``failed`` is called there
-    with a sentence where the words cannot be looked up; without it the person gets a notice.
+    with a sentence if the words cannot be looked up; without it the player gets a notice.
     """
 
     def __init__(
@@ -57,16 +57,16 @@ class Definitions:
         self._show = show
 
     def look_up(self, *words: str) -> None:
-        """Look words up, in place of those asked for before."""
+        """Look words up, in place of those requested before."""
         self._background.run(lambda: [meaning(word) for word in words], self._show)
 
     def cancel(self) -> None:
-        """Nothing that was asked for is shown any more."""
+        """Drop the last request."""
         self._background.cancel()
 
 
 class Meanings(ModalScreen[None]):
-    """Words with their definitions; arrows scroll, Escape leads back."""
+    """Words with their definitions; arrows scroll, Escape closes."""
 
     HELP: ClassVar[str] = "table"
     DEFAULT_CSS = """
@@ -82,7 +82,7 @@ class Meanings(ModalScreen[None]):
         self.words = tuple(words)
 
     def compose(self) -> ComposeResult:
-        """The words; what they mean comes when it is found."""
+        """The dialog; the meanings are shown once they are found."""
         with Vertical(classes="card"):
             yield Static(Content.styled("Meanings", "bold $primary"))
             with VerticalScroll(can_focus=True):
@@ -104,5 +104,5 @@ class Meanings(ModalScreen[None]):
         self.query_one("#meanings", Static).update(text)
 
     def action_leave(self) -> None:
-        """Back to the table."""
+        """Close the dialog."""
         self.dismiss()

@@ -1,4 +1,4 @@
-"""A small question: type a line."""
+"""A dialog that asks for a line of text."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ Check = Callable[[str], str | None]
 
 
 class Answer(Input):
-    """The line. Enter is its own key: one of the screen's would overtake letters typed fast."""
+    """The text field. Enter is its own key: a screen's key would overtake letters typed fast."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "screen.take", "OK", id="ask.take"),
     ]
 
     def on_mount(self) -> None:
-        """Draw nothing while nobody types."""
+        """Stop the cursor from blinking, which draws all the time."""
         self.cursor_blink = False
 
 
 class Ask(ModalScreen[str | None]):
-    """Asks for a line of text. ``check`` says in a sentence what is wrong with it, or nothing.
+    """Asks for a line of text. ``check`` returns a sentence about what is wrong with it, or None.
 
     A ``slow`` check is made in a thread, so it must not touch widgets.
     """
@@ -60,7 +60,7 @@ class Ask(ModalScreen[str | None]):
         self._background = Background(self, self._wrong)
 
     def compose(self) -> ComposeResult:
-        """Title, line, and what is wrong with it."""
+        """Title, text field, and a note or what is wrong."""
         with Vertical(classes="card"):
             yield Static(Content.styled(self._title, "bold"))
             yield Answer(self._value, id="answer", select_on_focus=True)
@@ -68,7 +68,7 @@ class Ask(ModalScreen[str | None]):
         yield KeyLine()
 
     def action_take(self) -> None:
-        """Give the text back if there is nothing wrong with it."""
+        """Return the text if there is nothing wrong with it."""
         text = self.query_one(Input).value.strip()
         if self._slow:
             self._say("Checking…", "$foreground 60%")
@@ -89,5 +89,5 @@ class Ask(ModalScreen[str | None]):
         self.query_one("#note", Static).update(Content.styled(sentence, style))
 
     def action_leave(self) -> None:
-        """Give nothing back."""
+        """Return None."""
         self.dismiss(None)

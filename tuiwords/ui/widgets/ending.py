@@ -1,4 +1,4 @@
-"""The end of a game, told calmly: the result, the rating, what the word means."""
+"""The end of a game: the result, the rating, what the word means."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from textual.widgets import Static
 from tuiwords.ui.keys import hidden
 from tuiwords.ui.widgets.definitions import NOT_FOUND
 
-REST = 1.5  # seconds
+REST = 1.5  # seconds for which keys are ignored
 
 
 class Ending(VerticalScroll, can_focus=True):
     """What is shown beside the board when the game is over; its keys are plain letters.
 
-    A ``review`` is what can be looked at then. After a game by the clock keys rest for a moment:
-    whoever was typing when the time was up shall not ask for a rematch.
+    ``review`` is a widget to review the game with. After a timed game keys are ignored for a
+    moment: a player who is still typing when time is up does not want a rematch.
     """
 
     DEFAULT_CSS = """
@@ -65,7 +65,7 @@ class Ending(VerticalScroll, can_focus=True):
         self.resting = False
 
     def compose(self) -> ComposeResult:
-        """How it ended, what it counts for, what else there is, and the meaning of the word."""
+        """The result, a note, the review, and the meaning of the word."""
         yield Static(id="ending-result")
         yield Static(id="ending-note")
         if self._review is not None:
@@ -74,11 +74,11 @@ class Ending(VerticalScroll, can_focus=True):
 
     @property
     def has_review(self) -> bool:
-        """Whether there is more to look at, so that room is dear."""
+        """Whether there is a review, so that room is short."""
         return self._review is not None
 
     def begin(self, *, rest: bool) -> None:
-        """Take the keys, after a ``rest`` where somebody may still be typing."""
+        """Take the keys, after a ``rest`` if the player may still be typing."""
         (self._review or self).focus()
         self.resting = rest
         if rest:
@@ -88,12 +88,12 @@ class Ending(VerticalScroll, can_focus=True):
         self.resting = False
 
     def on_key(self, event: events.Key) -> None:
-        """Swallow what was meant for the game."""
+        """Ignore keys that were meant for the game."""
         if self.resting and (event.is_printable or event.key in {"enter", "backspace"}):
             event.stop()
 
     def tell(self, headline: str, reason: str, won: bool) -> None:
-        """Say how it ended."""
+        """Show how the game ended."""
         sign = ("✓ ", "bold $success") if won else ("✗ ", "bold $foreground 60%")
         first = reason[:1].upper() + reason[1:]
         result = Content.assemble(sign, (headline, "bold"), "\n", (f"{first}.", "$foreground 75%"))
@@ -101,7 +101,7 @@ class Ending(VerticalScroll, can_focus=True):
         self.query_one("#ending-meaning").display = False
 
     def define(self, word: str, meanings: Sequence[str]) -> None:
-        """Say what a word means."""
+        """Show what a word means."""
         meaning = self.query_one("#ending-meaning", Static)
         meaning.display = bool(meanings) or self._review is not None
         lines = [Content.styled(word.upper(), "bold")]
@@ -110,11 +110,11 @@ class Ending(VerticalScroll, can_focus=True):
         meaning.update(Content("\n").join(lines))
 
     def define_nothing(self) -> None:
-        """Show no meaning any more; its place stays."""
+        """Clear the meaning; its place stays."""
         self.query_one("#ending-meaning", Static).update("")
 
     def note(self, text: str) -> None:
-        """Say what the game counts for."""
+        """Show a note, such as the change of the rating."""
         note = self.query_one("#ending-note", Static)
         note.display = bool(text)
         note.update(Content.styled(text, "$foreground 75%"))

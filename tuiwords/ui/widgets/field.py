@@ -22,7 +22,7 @@ LABEL = 14  # cells of the label
 class Field(Widget, can_focus=True):
     """A label and one of several values.
 
-    ``choices`` are pairs of a value and how it reads. ``help`` says what it is for. A field that
+    ``choices`` are pairs of a value and its text. ``help`` says what the field is for. A field that
     has ``ask`` can also be typed in: Space calls it.
     """
 
@@ -32,7 +32,7 @@ class Field(Widget, can_focus=True):
             "step(-1)",
             "Change",
             id="field.less",
-            tooltip="The value before",
+            tooltip="The previous value",
             key_display="←→",
         ),
         hidden("right", "step(1)", "Change", "field.more", "The next value"),
@@ -43,7 +43,7 @@ class Field(Widget, can_focus=True):
 
     @dataclass
     class Changed(Message):
-        """The value is another one now."""
+        """The value changed."""
 
         field: Field
         value: Any
@@ -74,29 +74,29 @@ class Field(Widget, can_focus=True):
         self.set_reactive(Field.value, value)
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
-        """Typing is offered only where there is something to type."""
+        """Typing is offered only if the value can be typed."""
         return self._ask is not None if action == "ask" else True
 
     def action_step(self, by: int) -> None:
-        """Go to the next or previous value, round the end."""
+        """Go to the next or previous value; the first follows the last."""
         values = [value for value, _ in self.choices]
         if len(values) > 1:
             at = values.index(self.value) if self.value in values else 0
             self.choose(values[(at + by) % len(values)])
 
     def action_ask(self) -> None:
-        """Let the person type the value."""
+        """Let the player type the value."""
         if self._ask is not None:
             self._ask()
 
     def choose(self, value: Any) -> None:
-        """Take a value and say so."""
+        """Set the value and post ``Changed``."""
         if value != self.value:
             self.value = value
             self.post_message(self.Changed(self, value))
 
     def offer(self, choices: Sequence[tuple[Any, str]], value: Any) -> None:
-        """Take other choices, without saying so."""
+        """Set other choices and the value, without posting ``Changed``."""
         self.choices = list(choices)
         self.value = value
         self.refresh()
@@ -109,7 +109,7 @@ class Field(Widget, can_focus=True):
             self.action_step(1)
 
     def reads(self, value: Any) -> str:
-        """How a value is written."""
+        """The text of a value."""
         return next((text for known, text in self.choices if known == value), str(value))
 
     def render(self) -> Content:
@@ -132,7 +132,7 @@ class Field(Widget, can_focus=True):
 
 
 class NumberField(Field):
-    """A whole number from 0 on; left and right are one less and one more."""
+    """A whole number, 0 or more; left and right are one less and one more."""
 
     steps_freely: ClassVar[bool] = True
 
@@ -142,11 +142,11 @@ class NumberField(Field):
         super().__init__(label, (), value, help=help, ask=ask, id=id)
 
     def action_step(self, by: int) -> None:
-        """One more or less, never below 0."""
+        """Go up or down by one, never below 0."""
         self.choose(max(0, self.value + by))
 
     def reads(self, value: int) -> str:
-        """The figures, as they are typed."""
+        """The digits, as they are typed."""
         return str(value)
 
 
@@ -162,7 +162,7 @@ class DateField(Field):
         self.last = last
 
     def action_step(self, by: int) -> None:
-        """One day on or back, never into the future."""
+        """Go forward or back by a day, never into the future."""
         self.choose(min(self.last, self.value + timedelta(days=by)))
 
     def reads(self, value: date) -> str:

@@ -1,4 +1,4 @@
-"""Figures as text: labels in a column, and bars."""
+"""Figures as text: counts, labels in a column, and bars."""
 
 from __future__ import annotations
 
@@ -9,7 +9,12 @@ from textual.content import Content
 
 from tuiwords.safe_text import safe_text
 
-_STEPS = "▁▂▃▄▅▆▇"  # none as tall as the line: two trends stand over each other
+_STEPS = "▁▂▃▄▅▆▇"  # none as tall as the line: there may be two trends, one above the other
+
+
+def count_text(number: int, thing: str) -> str:
+    """A number of things: 1 word, 2 words."""
+    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
 
 
 def pairs(rows: Iterable[tuple[str, str]], width: int = 16) -> Content:
@@ -21,7 +26,7 @@ def pairs(rows: Iterable[tuple[str, str]], width: int = 16) -> Content:
 
 
 def bars(counts: Mapping[int, int], width: int) -> Content:
-    """A bar for each key with its count behind it, at most ``width`` cells a line."""
+    """A bar for each key with its count after it, at most ``width`` cells per line."""
     most = max(counts.values(), default=0)
     label = max((len(str(key)) for key in counts), default=1)
     room = max(4, width - label - 2 - len(str(most)) - 1)
@@ -56,11 +61,11 @@ def paragraph(title: str, *lines: str | Content) -> Content:
 
 
 def note_lines(note: str, width: int, most: int) -> list[Content]:
-    """What a recorded game notes, under a blank line; cut after so many lines."""
+    """The note of a recorded game under a blank line, cut after ``most`` lines."""
     lines = textwrap.wrap(safe_text(note, " "), max(10, width), max_lines=most, placeholder=" …")
     return [Content(), *(Content.styled(line, "italic") for line in lines)] if lines else []
 
 
 def dim(text: str) -> Content:
-    """Text that stands back."""
+    """Dim text."""
     return Content.styled(text, "$foreground 55%")

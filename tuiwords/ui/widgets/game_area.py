@@ -17,14 +17,14 @@ from tuiwords.ui.widgets.log import Log
 
 @dataclass(frozen=True, slots=True)
 class TableActions:
-    """What the keys of one game may ask of the table.
+    """What the keys of a game may ask of the table.
 
-    ``play(move)`` plays a move for the person, if it is allowed. ``finish(move)`` stops the search
-    after a question, with a move where that is one, else ("") by resigning. ``tell(sentence)`` says
-    something in the line under the board; ``attempt(action)`` does what may fail for reasons that
-    are told there, and returns whether it was done. ``take_hint(show)`` notes a hint in the match
-    and shows it, after a question where it costs something. ``toggle_hints()`` shows the ranked
-    moves or puts them away; ``hints_shown()`` is whether they are shown.
+    ``play(move)`` plays a move for the player, if it is allowed. ``finish(move)`` ends the player's
+    game after confirmation, by a move if there is one for it, else ("") by resigning.
+    ``tell(sentence)`` shows a sentence in the line under the board; ``attempt(action)`` calls
+    ``action``, shows an expected error there, and returns whether it succeeded. ``take_hint(show)``
+    records a hint in the match and shows it, after confirmation if it costs something.
+    ``toggle_hints()`` shows or hides the ranked moves; ``hints_shown()`` is whether they are shown.
     """
 
     play: Callable[[str], None]
@@ -37,11 +37,11 @@ class TableActions:
 
 
 class GameArea(Horizontal):
-    """Board, players and what else a game has beside them.
+    """Board, players, and whatever else a game has beside them.
 
-    It is an ancestor of the board and of the hints: a game that has actions of its own subclasses
-    it and gives it bindings, so that footer, help and palette find them. ``roomy`` areas keep what
-    is beside the board narrow.
+    It is an ancestor of the board and of the hints: a game with its own actions subclasses it and
+    gives it bindings, so that footer, help and palette find them. ``roomy`` areas keep the column
+    beside the board narrow.
     """
 
     roomy = False
@@ -58,33 +58,33 @@ class GameArea(Horizontal):
 
     @property
     def may_act(self) -> bool:
-        """Whether it is the person's turn, also while the clock is stopped."""
+        """Whether it is the player's turn, even while the clock is stopped."""
         return not self.board.watching and self.board.seat in self.match.state.to_move
 
     def below_board(self) -> ComposeResult:
-        """What stands below the board."""
+        """The widgets below the board."""
         yield from ()
 
     def side_panel(self) -> ComposeResult:
-        """What stands beside the board, between the players and the log."""
+        """The widgets beside the board, between the players and the log."""
         yield from ()
 
     def move_log(self) -> Log:
-        """What was played, as it is told beside the board."""
+        """The log of moves beside the board."""
         return Log()
 
     def review(self) -> Widget | None:
-        """What can be looked at when the match is over, if there is more than the result."""
+        """A widget to review the match with when it is over, if the game has one."""
         return None
 
     def update(self) -> None:
         """Follow the match: called whenever it has changed."""
 
     def look_back(self) -> None:
-        """The match is over: fill the review."""
+        """Fill the review: the match is over."""
 
     def opponent_turns(self, seat: Seat) -> str:
-        """What the others did since a seat's own last turn, in a line each."""
+        """What the opponents did since a seat's own last turn, in a line each."""
         lines = []
         for event in reversed(self.match.replay.played):
             if event.seat == seat or event.kind != "move":

@@ -1,4 +1,4 @@
-"""The top line of every screen: where you are, who you are, and what is still being prepared."""
+"""The top line of every screen: its name, the profile, and what is still being prepared."""
 
 from __future__ import annotations
 

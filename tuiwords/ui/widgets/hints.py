@@ -1,4 +1,4 @@
-"""The hint panel: the best moves of the game's advisor, growing better while you look."""
+"""The hint panel: the best moves found by the game's advisor, improving all the time."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tuiwords.ui.background import Background
 from tuiwords.ui.keys import hidden, key_name
 from tuiwords.ui.widgets.cursor_list import CursorList, ListColumn, Row
 
-LIMIT = Limit(seconds=20.0, top=60)  # moves: several may be called the same
+LIMIT = Limit(seconds=20.0, top=60)  # 60 moves: several may have the same short name
 
 
 class HintPanel(CursorList):
     """A table of moves. The cursor's move is shown on the board, Enter puts it there to be played.
 
-    It knows nothing of a move but its text. The cursor stays with its move when a better ranking
+    It knows only the text of a move. The cursor stays with its move when a better ranking
     comes.
     """
 
@@ -39,7 +39,7 @@ class HintPanel(CursorList):
             "Line",
             key_display="←→",
             id="hints.further",
-            tooltip="Step through what the move leads to, as far as it is planned",
+            tooltip="Step through the planned moves that follow",
         ),
         hidden("left", "step(-1)", "Back", "hints.back", "Step back"),
         Binding(
@@ -55,9 +55,9 @@ class HintPanel(CursorList):
     ]
 
     class Pointed(CursorList.Pointed):
-        """The cursor points to a move, or to none any more.
+        """The cursor is on a move, or no longer on any.
 
-        ``line`` are that move and those planned after it; ``step`` of them are to be seen played.
+        ``line`` is that move and those planned after it; show ``step`` of them as played.
         """
 
         def __init__(
@@ -73,7 +73,7 @@ class HintPanel(CursorList):
             return self.key
 
     class Chosen(CursorList.Chosen):
-        """A move is to be put on the board."""
+        """Put a move on the board."""
 
         @property
         def move(self) -> str:
@@ -93,7 +93,7 @@ class HintPanel(CursorList):
 
     @property
     def strategy(self) -> str:
-        """The strategy that ranks now, or nothing before it was asked."""
+        """The current strategy, or an empty string before any request."""
         if self._asked is None:
             return ""
         view, game, _, given = self._asked
@@ -107,9 +107,9 @@ class HintPanel(CursorList):
     # -- thinking --------------------------------------------------------------------------------
 
     def ask(self, view: Any, game: Game, ply: int, strategy: str | None = None) -> None:
-        """Rank the moves at a view, by a strategy or else the one chosen, in place of all before.
+        """Rank the moves at a view by a strategy, or else by the chosen one; drop older requests.
 
-        ``ply`` is where the match stands.
+        ``ply`` is how many moves were played.
         """
         self.clear("Analyzing…")
         self._asked = view, game, ply, strategy
@@ -118,7 +118,7 @@ class HintPanel(CursorList):
         self._background.stream(self._analysis.tables, self._show_table)
 
     def clear(self, note: str = "") -> None:
-        """Stop thinking and show nothing but a note."""
+        """Stop thinking and show only a note."""
         self._background.cancel()
         self.table, self._note, self._step = None, note, 0
         super().clear()
@@ -157,7 +157,7 @@ class HintPanel(CursorList):
         names = list(game.advice.strategies())
         self.chosen = names[(names.index(self.strategy) + 1) % len(names)]
         if self.chosen == game.advice.advisor_for(view):
-            self.chosen = None  # once round: as it was at first
+            self.chosen = None  # back to the default
         self.ask(view, game, ply)
 
     @property
@@ -175,7 +175,7 @@ class HintPanel(CursorList):
         self.refresh()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A strategy that was given from outside is not changed here."""
+        """The strategy can be changed unless the caller gave one."""
         if action == "longer":
             return self.undecided
         if action == "strategy":
@@ -191,12 +191,12 @@ class HintPanel(CursorList):
         self._step = 0
 
     def move_to(self, place: int) -> None:
-        """Move the cursor to a row; a line that was stepped through is left."""
+        """Move the cursor to a row, and leave the planned line."""
         self._step = 0
         super().move_to(place)
 
     def action_step(self, by: int) -> None:
-        """Go on or back through what the move leads to; the line stays while it is looked at."""
+        """Step through the planned line, which stays the same while it is shown."""
         if self.pointed is None or self.table is None:
             return
         if not self._step:
@@ -210,10 +210,10 @@ class HintPanel(CursorList):
         )
         self.refresh()
 
-    # -- what stands above the moves -------------------------------------------------------------
+    # -- the lines above the moves ---------------------------------------------------------------
 
     def titles(self) -> list[tuple[str, str]]:
-        """What the first column measures, and how far the analysis is."""
+        """What the first column measures, and the state of the analysis."""
         return [(self._heading(), "title"), (self.status(), "dim")]
 
     def _heading(self) -> str:
@@ -227,7 +227,7 @@ class HintPanel(CursorList):
         return heading
 
     def status(self) -> str:
-        """How far the analysis is and what it found out about the position, in a line."""
+        """The state of the analysis and its facts about the position, in a line."""
         table = self.table
         if table is None or self._note:
             return self._note

@@ -29,11 +29,11 @@ class ShownKey:
 
 
 class KeyLine(Widget):
-    """Cuts nothing off: closes up where room is short, then leaves keys out from the end.
+    """Cuts nothing off: if room is short, it closes gaps, then leaves out keys from the end.
 
     Help and the palette stay; they list what was left out. One widget draws all keys: Textual's
-    Footer mounts a widget a key, and all of them anew whenever a binding changes, which took half
-    of the CPU time of the tests of a table.
+    Footer mounts a widget for each key, and all of them again whenever a binding changes, which
+    took half of the CPU time of the tests of a table.
     """
 
     ALLOW_SELECT = False
@@ -46,10 +46,10 @@ class KeyLine(Widget):
     DEFAULT_CSS = """
     KeyLine {
         dock: bottom; height: 1; padding: 0 1;
-        color: $footer-foreground; background: $background;
-        .key-line--key { color: $footer-key-foreground; text-style: bold; }
-        .key-line--description { color: $footer-description-foreground; }
-        .key-line--hover { color: $footer-key-foreground; background: $block-hover-background; }
+        color: $foreground; background: $background;
+        .key-line--key { color: $shortcut; text-style: bold; }
+        .key-line--description { color: $foreground; }
+        .key-line--hover { color: $shortcut; background: $block-hover-background; }
         .key-line--edge { color: $foreground 20%; }
     }
     """
@@ -63,11 +63,11 @@ class KeyLine(Widget):
         self._place()
 
     def on_unmount(self) -> None:
-        """Follow them no longer."""
+        """Stop following them."""
         self.screen.bindings_updated_signal.unsubscribe(self)
 
     def on_resize(self) -> None:
-        """Another width has room for other keys."""
+        """Fit the keys to the width."""
         self._place()
 
     def render(self) -> Text:
@@ -94,7 +94,7 @@ class KeyLine(Widget):
         return line
 
     def on_mouse_down(self, event: MouseDown) -> None:
-        """A click is its key."""
+        """Press the clicked key."""
         clicked = self._key_at(event)
         if clicked is not None and clicked.enabled:
             self.app.simulate_key(clicked.key)
@@ -102,11 +102,11 @@ class KeyLine(Widget):
             self.app.bell()
 
     def on_mouse_move(self, event: MouseMove) -> None:
-        """The key under the mouse is set off, and tells what it does."""
+        """Highlight the key under the mouse, with a tooltip."""
         self._point(self._key_at(event))
 
     def on_leave(self, _event: Leave) -> None:
-        """The mouse is elsewhere."""
+        """Highlight no key."""
         self._point(None)
 
     def _point(self, key: ShownKey | None) -> None:
@@ -126,7 +126,7 @@ class KeyLine(Widget):
             self._place()
 
     def _place(self) -> None:
-        """Set the keys side by side; draw only when they are others than before."""
+        """Place the keys side by side; draw only if they have changed."""
         first: dict[str, ShownKey] = {}
         for key in self._active():
             first.setdefault(key.action, key)

@@ -1,4 +1,4 @@
-"""The keyboard: what is known of each letter, told by marks as well as by color."""
+"""The keyboard: what is known of each letter, shown by marks as well as by color."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SHAPES = {"unknown": " {} ", "miss": " {} ", "near": "({})", "hit": "[{}]"}
 
 
 def key_rows(alphabet: str) -> tuple[str, ...]:
-    """The letters of an alphabet as they lie on a keyboard; letters beyond it join the last row."""
+    """The letters of an alphabet in the rows of a keyboard; any other letters end the last row."""
     rows = ["".join(letter for letter in row if letter in alphabet) for row in _ROWS]
     rows[-1] += "".join(letter for letter in alphabet if letter not in "".join(_ROWS))
     return tuple(rows)
@@ -62,12 +62,12 @@ class Keyboard(Widget):
             self.refresh()
 
     def look(self, letter: str) -> str:
-        """How a key looks: unknown, miss, near or hit."""
+        """The style of a key: unknown, miss, near or hit."""
         return _LOOKS.get(self._marks.get(letter, -1), "unknown")
 
     @property
     def _pitch(self) -> int:
-        # Three columns a key and, where there is room, one between two keys.
+        # Three columns per key and, if there is room, one between two keys.
         return 4 if self.size.width >= 4 * max(map(len, self._rows)) - 1 else 3
 
     def left_of(self, row: int) -> int:
@@ -76,7 +76,7 @@ class Keyboard(Widget):
 
     def render_line(self, y: int) -> Strip:
         """One row of keys."""
-        ground = self.rich_style
+        ground = self.visual_style.rich_style
         if y >= len(self._rows):
             return Strip.blank(self.size.width, ground)
         segments = [Segment(" " * self.left_of(y), ground)]

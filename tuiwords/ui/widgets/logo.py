@@ -6,12 +6,12 @@ from textual.content import Content
 from textual.widget import Widget
 
 _NAME = "TUIWORDS"
-# One tile in turn is a hit, one is near: a game half solved.
+# Two hits and a near letter: a half-solved game.
 _LOOKS = ("hit", "tile", "tile", "near", "tile", "hit", "tile", "tile")
 
 
 class Logo(Widget):
-    """Tiles three cells wide and one high; five by three where the screen is large."""
+    """Tiles three cells wide and one high; five by three if the screen is large."""
 
     def render(self) -> Content:
         """The row, or the three rows."""

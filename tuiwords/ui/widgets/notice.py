@@ -11,7 +11,7 @@ from tuiwords.ui.session import EXPECTED, session_of
 
 
 class Notice(Static):
-    """One line; what does not fit into it is told in a notification instead."""
+    """One line; what does not fit into it is shown in a notification instead."""
 
     DEFAULT_CSS = """
     Notice.-wrong { color: $text-error; text-style: bold; }
@@ -31,19 +31,19 @@ class Notice(Static):
         room = self.size.width - 2
         shown = full
         if len(shown) > room:
-            shown = shown.partition(": ")[0]  # what is wrong; what would be right comes after it
+            shown = shown.partition(": ")[0]  # what is wrong, without what would be right
         if len(shown) > room:
             session_of(self).complain(full)
             shown = "Not allowed"
         self._show(f"! {shown}", wrong=True)
 
     def forget(self) -> None:
-        """What was wrong is old now."""
+        """Remove a complaint."""
         if self.wrong:
             self.tell("")
 
     def attempt(self, action: Callable[[], object]) -> bool:
-        """Do what may fail for reasons to be told in a sentence; whether it was done."""
+        """Call ``action`` and show an expected error; returns whether it succeeded."""
         try:
             action()
         except EXPECTED as error:

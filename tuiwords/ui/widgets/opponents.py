@@ -15,7 +15,7 @@ from tuiwords.bots.roster import BotSpec
 from tuiwords.store.records import Player, Rating
 
 _NAME = 16  # cells of a name
-_MORE = "+"  # the line that asks for somebody at this screen
+_MORE = "+"  # id of the line that adds a person at this screen
 
 
 def rating_text(rating: Rating | None) -> str:
@@ -24,10 +24,10 @@ def rating_text(rating: Rating | None) -> str:
 
 
 class Opponents(OptionList):
-    """A list in which opponents, up to ``most`` of them, can be invited.
+    """A list in which up to ``most`` opponents can be invited.
 
-    ``invited`` are the names of bots. Where the game ``hosts`` several people at one screen its
-    first line asks for one, and the ``people`` that came stand below it.
+    ``invited`` are the names of bots. If the game ``hosts`` several people at one screen, its first
+    line adds one, and the ``people`` that were added are listed below it.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -36,10 +36,10 @@ class Opponents(OptionList):
     ]
 
     class Changed(Message):
-        """Others are invited now."""
+        """The opponents changed."""
 
     class Wanted(Message):
-        """Somebody at this screen shall be asked to play."""
+        """The player wants to add a person at this screen."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class Opponents(OptionList):
             self.highlighted = self._above
 
     def allow(self, most: int, *, hosts: bool = False) -> None:
-        """Change how many may come; those invited last stay, people only where they are hosted."""
+        """Change how many can be invited; the bots invited last stay, people only if hosted."""
         self.most = most
         self.hosts = hosts
         self.people = self.people[:most] if hosts else []
@@ -71,7 +71,7 @@ class Opponents(OptionList):
         self._show()
 
     def offer(self, bots: Sequence[tuple[BotSpec, Rating | None]], most: int) -> None:
-        """Show the bots of another game; nobody is invited yet."""
+        """Show the bots of another game; no one is invited yet."""
         self.bots = bots
         self.most = most
         self.invited, self.people = [], []
@@ -91,13 +91,13 @@ class Opponents(OptionList):
         return 1 + len(self.people) if self.hosts else 0
 
     def invite(self, names: Sequence[str]) -> None:
-        """Have these bots at the table."""
+        """Invite these bots."""
         self.invited = list(names)
         self._make_room(0)
         self._show()
 
     def seat(self, person: Player) -> None:
-        """Have somebody at this screen at the table; where all seats are taken a bot leaves."""
+        """Add a person at this screen; if all seats are taken, a bot leaves."""
         self._make_room(1)
         self.people = [*self.people[: self.most - 1], person]
         self._show()
@@ -108,15 +108,15 @@ class Opponents(OptionList):
         self.invited = self.invited[-room:] if room else []
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Invite or send away; where all seats are taken the bot that came first leaves."""
+        """Add or remove an opponent; if all seats are taken, the bot invited first leaves."""
         event.stop()
         name = event.option.id or ""
         if name == _MORE:
             self.post_message(self.Wanted())
             return
-        there = [person for person in self.people if _line_id(person) == name]
-        if there:
-            self.people.remove(there[0])
+        seated = [person for person in self.people if _line_id(person) == name]
+        if seated:
+            self.people.remove(seated[0])
         elif name in self.invited:
             self.invited.remove(name)
         elif len(self.people) < self.most:

@@ -1,4 +1,4 @@
-"""A rack of tiles of which some are lifted out, by their letters, the arrows or the mouse."""
+"""A rack of tiles from which some can be lifted, by their letters, the arrows or the mouse."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tuiwords.ui.keys import hidden
 
 TILE = 5  # columns of a tile
 STEP = TILE + 1
-HEIGHT = 5  # lines: a tile has three, a lifted one stands a line higher, the cursor is below
+HEIGHT = 5  # lines: a tile has three, a lifted one is a line higher, the cursor is below
 
 
 class RackChoice(Widget, can_focus=True):
-    """Tiles in a row; lifted ones stand higher, so that it needs no color to see them."""
+    """Tiles in a row; lifted ones are drawn higher, so that they show without colors."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "rack--tile",
@@ -50,7 +50,7 @@ class RackChoice(Widget, can_focus=True):
     ]
 
     class Changed(Message):
-        """Other tiles are lifted now."""
+        """The lifted tiles changed."""
 
     def __init__(self, rack: str, values: Mapping[str, int]) -> None:
         super().__init__(id="rack")
@@ -80,9 +80,9 @@ class RackChoice(Widget, can_focus=True):
             self._tell()
 
     def type(self, letter: str) -> bool:
-        """Lift the next tile of a letter, or put all of it back where none is left to be lifted.
+        """Lift the next tile with a letter, or put all of them back if none is left to lift.
 
-        False where the rack has none.
+        Returns False if the rack has none.
         """
         places = [place for place, tile in enumerate(self.rack) if tile == letter]
         if not places:
@@ -108,7 +108,7 @@ class RackChoice(Widget, can_focus=True):
             event.prevent_default()
 
     def action_go(self, by: int) -> None:
-        """Move the cursor round the rack."""
+        """Move the cursor around the rack."""
         self.cursor = (self.cursor + by) % max(len(self.rack), 1)
         self.refresh()
 
@@ -117,7 +117,7 @@ class RackChoice(Widget, can_focus=True):
         self.toggle(self.cursor)
 
     def action_put(self, up: bool) -> None:
-        """Lift the tile at the cursor, or put it back, whichever is asked for."""
+        """Lift the tile at the cursor (True), or put it back (False)."""
         if (self.cursor in self._lifted) != up:
             self.toggle(self.cursor)
 
@@ -134,7 +134,7 @@ class RackChoice(Widget, can_focus=True):
         self._tell()
 
     def on_click(self, event: events.Click) -> None:
-        """A click lifts a tile or puts it back."""
+        """Lift a clicked tile, or put it back."""
         place, inside = divmod(event.x, STEP)
         if inside < TILE:
             self.toggle(place)
@@ -145,7 +145,7 @@ class RackChoice(Widget, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """A line of the tiles."""
-        ground = self.rich_style
+        ground = self.visual_style.rich_style
         segments = []
         for place, tile in enumerate(self.rack):
             line = y - (0 if place in self._lifted else 1)
@@ -158,7 +158,9 @@ class RackChoice(Widget, can_focus=True):
         if not 0 <= line < 3:
             here = place == self.cursor and self.has_focus and line >= 3
             mark = "▴" if here and line + (0 if lifted else 1) == HEIGHT - 1 else ""
-            style = self.rich_style + self.get_component_rich_style("rack--cursor", partial=True)
+            style = self.visual_style.rich_style + self.get_component_rich_style(
+                "rack--cursor", partial=True
+            )
             return Segment(mark.center(TILE), style)
         value = str(self.values.get(tile, 0) or "")
         text = ("", tile, value)[line]

@@ -1,4 +1,4 @@
-"""What the board of a review offers its page, so that the page knows no game."""
+"""What the board of a review offers its page, so that the page need not know the game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tuiwords.play.review import Review
 
 
 class ReviewBoard(Widget, can_focus=True):
-    """A finished match on its board, move by move; ``cells`` is the wished size of a square."""
+    """A finished match on its board, move by move; ``cells`` is the preferred size of a square."""
 
     def __init__(self, cells: str = "auto") -> None:
         super().__init__(id="review-board")
@@ -18,4 +18,4 @@ class ReviewBoard(Widget, can_focus=True):
 
     @abstractmethod
     def tell(self, found: Review) -> None:
-        """Show what is known so far; the moment that is looked at stays."""
+        """Show the review so far; the selected turn stays."""

@@ -27,11 +27,11 @@ class Sample(Widget):
         self.tiles = Tiles(self, lambda: (len(ROWS), 5), _face, cells=cells)
 
     def on_mount(self) -> None:
-        """Take no more room than the largest tiles need."""
+        """Take up no more room than the largest tiles need."""
         self.styles.max_height = self.tiles.most_lines
 
     def show(self, cells: str) -> None:
-        """Show another cell size, and the colors as they are now."""
+        """Show another cell size, and the current colors."""
         self.tiles.cells = cells
         self.refresh()
 

@@ -1,4 +1,4 @@
-"""The players: who sits here, whose turn it is, how far they are, and their ratings."""
+"""The players: their names, whose turn it is, their progress, and their ratings."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ _ROOMY = 36  # columns in which name, score, rating and clock have room
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """One player: ``sign`` tells what it is doing, ``own`` that it is the person at the table.
+    """One player: ``sign`` shows what they are doing, ``own`` whether they are at this screen.
 
-    ``clock`` is the time it has left, where each player has a clock.
+    ``clock`` is the time they have left, if each player has a clock.
     """
 
     sign: str
@@ -27,7 +27,7 @@ class SeatLine:
 
 
 class Seats(Static):
-    """A line a player."""
+    """One line for each player."""
 
     DEFAULT_CSS = """
     Seats { height: auto; }
@@ -53,7 +53,7 @@ class Seats(Static):
     def _line(self, line: SeatLine) -> Content:
         figures = f"{line.progress:>6}{line.rating:>7}"
         if line.clock:
-            # Beside a clock a rating has no room in a narrow column: the time matters more.
+            # A narrow column has no room for a rating beside a clock: the time matters more.
             rating = line.rating if self.size.width >= _ROOMY else ""
             figures = f"{line.progress:>6}{rating and f'{rating:>7}'}{line.clock:>8}"
         room = max(4, self.size.width - len(figures) - 3)

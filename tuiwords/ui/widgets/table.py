@@ -1,4 +1,4 @@
-"""A list with columns, in which one line is chosen."""
+"""A list with columns, in which one line is selected."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from textual.widgets import DataTable
 
 
 class Table(DataTable[Text]):
-    """Rows of plain text, shown as typed; Enter takes the row under the cursor."""
+    """Rows of plain text, shown as typed; Enter opens the row under the cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "select_cursor", "Open", id="table.open", tooltip="Take this line"),
+        Binding("enter", "select_cursor", "Open", id="table.open", tooltip="Open this line"),
         Binding("home", "scroll_top", "First", show=False),
         Binding("end", "scroll_bottom", "Last", show=False),
     ]

@@ -1,4 +1,4 @@
-"""A line of text to type."""
+"""A text field."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from textual.widgets import Input
 
 
 class TextInput(Input):
-    """An input whose cursor does not blink: blinking draws twice a second, all evening."""
+    """An input whose cursor does not blink: blinking draws twice a second, all the time."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)

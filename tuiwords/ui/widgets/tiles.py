@@ -1,4 +1,4 @@
-"""Tiles: letters on colored squares in three sizes, each kind told by its shape as well."""
+"""Tiles: letters on colored squares in three sizes, with a shape for each kind as well."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ class Face(NamedTuple):
     letter: str = ""
     kind: Kind = "empty"
     at: bool = False  # the cursor is on it
-    note: str = ""  # a small figure behind the letter
+    note: str = ""  # a small figure after the letter
 
 
-# A tile of three lines and pitch 3 keeps half a line free above and below by half blocks.
+# A tile of three lines and pitch 3 leaves half a line free above and below, by half blocks.
 TILE_SIZES = (
     TileSize("large", 7, 3, 2, 4),
     TileSize("medium", 5, 3, 1, 3),
@@ -35,7 +35,7 @@ TILE_SIZES = (
 )
 _UNDER = Style(underline=True)
 _SHAKE = 0.04  # seconds from one step of a shaken row to the next
-_NOTED, _ROOMY = 5, 9  # columns of a tile in which a letter and a note have room, and more
+_NOTED, _ROOMY = 5, 9  # widths of a tile with room for a letter and a note, and for a margin
 _AROUND: dict[Kind, tuple[str, str]] = {"hit": ("[", "]"), "near": ("(", ")"), "wrong": ("!", "!")}
 _BOXES: dict[Kind, str] = {
     "empty": "┌─┐│└┘",
@@ -67,7 +67,7 @@ COMPONENTS = frozenset(re.findall(r"\.(tiles--[a-z-]+)", _LOOKS))
 
 
 def css(widget: str) -> str:
-    """The looks of tiles in a kind of widget, which has the ``COMPONENTS``."""
+    """The styles of tiles for a widget class with these ``COMPONENTS``."""
     return f"{widget} {{{_LOOKS}}}"
 
 
@@ -80,7 +80,7 @@ def lettering(face: Face, width: int) -> str:
         return text
     edge = " " if width >= _ROOMY else ""
     start = width - len(face.note) - len(edge)
-    if text[start - 1 : -1].strip() or width < _NOTED:  # no room behind the centered letter
+    if text[start - 1 : -1].strip() or width < _NOTED:  # no room after the centered letter
         room = width - len(shown)
         return shown + (face.note.rjust(room) if len(face.note) <= room else "+" * room)
     return " " + text[1:start] + face.note + edge
@@ -101,9 +101,9 @@ def box_line(face: Face, width: int, line: int, height: int = 3) -> str:
 
 
 class Shaking:
-    """Moves what is drawn to and fro, to say no without a word.
+    """Shakes what is drawn, to show that a move was refused.
 
-    ``shift`` are the columns by which it stands to the right now; ``redraw`` draws it again.
+    ``shift`` is how many columns it is moved to the right now; ``redraw`` draws it again.
     """
 
     def __init__(self, widget: Widget, redraw: Callable[[], object]) -> None:
@@ -112,7 +112,7 @@ class Shaking:
         self._redraw = redraw
 
     def start(self) -> None:
-        """Move to and fro once."""
+        """Shake once."""
         steps: Iterator[int] = iter((-1, 1, -1, 1, 0))
 
         def step() -> None:
@@ -123,10 +123,10 @@ class Shaking:
 
 
 class Tiles:
-    """Rows of tiles, centered in a widget that has the looks of ``css``.
+    """Rows of tiles, centered in a widget that has the styles of ``css``.
 
-    ``shape`` tells the rows and columns, ``face`` what the tile at a row and column shows.
-    ``cells`` is the wished size of a tile; ``foot`` lines below the tiles are the widget's own.
+    ``shape`` returns the rows and columns, ``face`` what the tile at a row and column shows.
+    ``cells`` is the preferred size of a tile; the widget itself draws ``foot`` lines below them.
     """
 
     def __init__(
@@ -150,7 +150,7 @@ class Tiles:
 
     @property
     def most_lines(self) -> int:
-        """The lines that the largest tiles need: no widget has to be higher."""
+        """The number of lines that the largest tiles need."""
         return self._shape()[0] * self._sizes[0].pitch + 1 + self.foot
 
     @property
@@ -165,13 +165,17 @@ class Tiles:
         self._widget.refresh(Region(0, tile.y, self._widget.size.width, tile.height))
 
     def shake(self, row: int) -> None:
-        """Move a row to and fro."""
+        """Shake a row."""
         self._shaken_row = row
         self._shaking.start()
 
     def line(self, y: int) -> Strip:
         """One line of the widget."""
-        layout, ground, width = self.layout, self._widget.rich_style, self._widget.size.width
+        layout, ground, width = (
+            self.layout,
+            self._widget.visual_style.rich_style,
+            self._widget.size.width,
+        )
         row, line = layout.row_and_line(y) or (-1, 0)
         if row < 0 or line >= layout.size.height:
             return Strip.blank(width, ground)
@@ -184,7 +188,7 @@ class Tiles:
 
     def tile(self, face: Face, size: TileSize, line: int) -> Segment:
         """One line of a tile."""
-        style, ground = self.look(face.kind), self._widget.rich_style
+        style, ground = self.look(face.kind), self._widget.visual_style.rich_style
         if size.height == 1:
             return Segment(lettering(face, size.width), style + _UNDER if face.at else style)
         last = size.height - 1
@@ -200,5 +204,5 @@ class Tiles:
         return Segment(("▄" if line == 0 else "▀") * size.width, edge)
 
     def look(self, name: str) -> Style:
-        """The look of a kind of tile, or of the arrow ``at`` the cursor."""
+        """The style of a kind of tile, or of the arrow ``at`` the cursor."""
         return self._widget.get_component_rich_style(f"tiles--{name}")

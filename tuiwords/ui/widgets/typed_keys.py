@@ -1,8 +1,8 @@
 """Keys of a board in the order they are typed.
 
 Textual looks a binding up only after the key has bubbled through the widgets, in a message of its
-own: letters typed fast would overtake it. A board therefore does what its own bindings say as soon
-as it gets the key.
+own: letters typed fast would overtake it. A board therefore runs its own bindings as soon as it
+gets the key.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 
 def run_binding(widget: Widget, key: str) -> bool:
-    """Do at once what a key does by the widget's own BINDINGS; whether it did.
+    """Run at once the action of a key in the widget's own BINDINGS; returns whether it did.
 
     An action that ``check_action`` does not allow now leaves the key to others.
     """

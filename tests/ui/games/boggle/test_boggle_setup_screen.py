@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from support.apps import open_app
-from support.waiting import until
+from support.waiting import settled, until
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -32,10 +32,10 @@ async def typed(pilot: Pilot[None], screen: Setup, key: str, text: str) -> None:
     """Type the value of an option."""
     screen.field(f"option-{key}").focus()
     await pilot.press("space")
-    await pilot.pause()
+    await settled(pilot)
     pilot.app.screen.query_one(Input).value = text
     await pilot.press("enter")
-    await pilot.pause()
+    await settled(pilot)
 
 
 async def begun(pilot: Pilot[None]) -> TableScreen:
@@ -46,7 +46,7 @@ async def begun(pilot: Pilot[None]) -> TableScreen:
     if isinstance(app.screen, Help):
         assert "square" in app.screen.text, "the rules of Boggle for who is new to them"
         await pilot.press("escape")
-        await pilot.pause()
+        await settled(pilot)
     assert isinstance(app.screen, TableScreen)
     return app.screen
 
@@ -68,7 +68,7 @@ async def test_a_board_with_so_many_words_is_dealt(ada):
         assert "range" in str(pilot.app.screen.query_one("#note").render())
         pilot.app.screen.query_one(Input).value = "150:160"
         await pilot.press("enter")
-        await pilot.pause()
+        await settled(pilot)
         assert screen.given["words"] == "150-160"
         table = await begun(pilot)
         assert 150 <= len(table.match.state.words) <= 160
@@ -89,5 +89,5 @@ async def test_a_board_that_cannot_be_read_is_told_at_once(ada):
         await typed(pilot, screen, "board", "AB C")
         assert "must have the same length" in str(pilot.app.screen.query_one("#note").render())
         await pilot.press("escape")
-        await pilot.pause()
+        await settled(pilot)
         assert screen.given["board"] == ""

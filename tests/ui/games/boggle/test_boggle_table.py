@@ -9,7 +9,7 @@ import pytest
 from support.apps import screen_text
 from support.boggle_rounds import BOARD, TYPED, boggle, foot, lit, rested, time_is_up
 from support.tables import enter, notice
-from support.waiting import until
+from support.waiting import settled, until
 from textual import events
 from textual.geometry import Offset
 
@@ -284,17 +284,17 @@ async def test_rematch_share_and_new_game(ada):
         await pilot.press("l")
         assert "2 points with 1 word" in pilot.app.clipboard
         await pilot.press("enter")
-        await pilot.pause()
+        await settled(pilot)
         assert pilot.app.screen is screen, "Enter in the list begins nothing"
         await pilot.press("r")
-        await pilot.pause()
+        await settled(pilot)
         again = pilot.app.screen
         assert isinstance(again, TableScreen)
         assert again is not screen
         assert again.match.ply == 0
         await time_is_up(pilot, again)
         await pilot.press("n")
-        await pilot.pause()
+        await settled(pilot)
         assert isinstance(pilot.app.screen, Setup)
 
 
@@ -326,12 +326,12 @@ async def test_a_round_that_was_left_goes_on_where_it_was(ada, store):
         await enter(pilot, "quest")
         screen.match.skip_to(100.0)
         await pilot.press("escape")
-        await pilot.pause()
+        await settled(pilot)
         assert isinstance(pilot.app.screen, Home)
         saved = load_match(store, screen.match.header.id)
         assert saved.state.found == (("quest",),)
         pilot.app.resume(screen.match.header.id)
-        await pilot.pause()
+        await settled(pilot)
         back = pilot.app.screen
         assert isinstance(back, TableScreen)
         assert back.match.elapsed >= 100.0
@@ -346,14 +346,14 @@ async def test_a_round_is_replayed_word_by_word(ada):
             screen.match.play(0, word)
         await time_is_up(pilot, screen)
         pilot.app.replay(screen.match.header.id)
-        await pilot.pause()
+        await settled(pilot)
         page = pilot.app.screen
         assert isinstance(page, ReplayPage)
         await pilot.press("right", "right")
-        await pilot.pause()
+        await settled(pilot)
         assert page.board.squares.path == page.board.squares.grid.path(words[1])
         await pilot.press("end", "left")
-        await pilot.pause()
+        await settled(pilot)
         text = screen_text(pilot.app)
         assert f"▸   {'0:'}" in text
         assert words[39].upper() in text, "the moves around the moment are in sight"

@@ -15,6 +15,8 @@ from tuiwords.play.games.scrabble import review as scrabble_review
 from tuiwords.ui.games.scrabble.assistant import ScrabbleAssistant
 from tuiwords.ui.pages.review import ReviewPage
 
+pytestmark = pytest.mark.usefixtures("quick_verdicts")
+
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
 BEGUN = "15/15/15/15/15/15/15/5TRAIN5/5H9/5I9/5s9/15/15/15/15 / 24/30 0"
 GAME = b"""\

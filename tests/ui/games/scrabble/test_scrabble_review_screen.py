@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 from support.apps import open_app
 from support.saved_games import seat
-from support.waiting import until
+from support.waiting import settled, until
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -26,6 +27,8 @@ from tuiwords.ui.pages.matches import MatchesPage
 from tuiwords.ui.pages.replay import ReplayPage
 from tuiwords.ui.pages.review import ReviewPage
 from tuiwords.ui.widgets.table import Table
+
+pytestmark = pytest.mark.usefixtures("quick_verdicts")
 
 GAME = """\
 #player1 ann Ann Other
@@ -186,7 +189,7 @@ async def test_figures_of_the_profile_are_kept(ada, store) -> None:
         assert figures["lost"] == pytest.approx(sum(own) / 3)
         await pilot.press("f1")
         await pilot.pause()
-        assert "next larger mistake" in app.screen.text
+        assert "next serious mistake" in app.screen.text
 
 
 async def test_it_can_be_looked_at_before_all_is_judged(recorded, monkeypatch) -> None:
@@ -243,6 +246,10 @@ async def test_a_recorded_game_is_brought_in_among_the_matches(
         await pilot.press(*"nowhere.gcg", "enter")
         await pilot.pause()
         assert "cannot be read" in str(app.screen.query_one("#note").render())
+        os.mkfifo(tmp_path / "pipe")  # opening it would wait for somebody who writes
+        await pilot.press("ctrl+u", "ctrl+k", *str(tmp_path / "pipe"), "enter")
+        await pilot.pause()
+        assert "pipe is not a file" in str(app.screen.query_one("#note").render())
         await pilot.press("ctrl+u", "ctrl+k", *str(file), "enter")
         await until(pilot, lambda: "rules" in str(app.screen.query_one(Static).render()))
         await pilot.press("ctrl+u", "ctrl+k", *"chess", "enter")
@@ -306,7 +313,7 @@ async def test_a_record_that_does_not_add_up_is_told_with_its_line(ada, tmp_path
         await pilot.press("i")
         await pilot.pause()
         await pilot.press(*str(file), "enter")
-        await pilot.pause()
+        await settled(pilot)
         await pilot.press("enter")
         await until(pilot, lambda: bool(app.notices))
         assert app.notices == ["line 4: the total is 15, not 16"]

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 from support.apps import open_app, screen_text
+from support.waiting import settled
 from textual.widgets import Input
 
 from tuiwords.play import catalog
@@ -37,7 +38,7 @@ async def seat(pilot, name: str) -> None:
 async def started(pilot):
     """The header of the match that Enter begins."""
     await pilot.press("enter")
-    await pilot.pause()
+    await settled(pilot)
     tables = [screen for screen in pilot.app.screen_stack if isinstance(screen, TableScreen)]
     return tables[-1].match.header
 
@@ -61,11 +62,11 @@ async def test_minutes_can_be_typed(ada):
         await pilot.pause()
         pilot.app.screen.query_one(Input).value = "90"
         await pilot.press("enter")
-        await pilot.pause()
+        await settled(pilot)
         assert isinstance(pilot.app.screen, Ask)
         pilot.app.screen.query_one(Input).value = "12"
         await pilot.press("enter")
-        await pilot.pause()
+        await settled(pilot)
         header = await started(pilot)
         assert catalog.game("scrabble").rules.seat_time(header.settings) == 720
 

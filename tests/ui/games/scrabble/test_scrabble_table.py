@@ -13,6 +13,8 @@ from tuiwords.ui.games.scrabble.side_panel import ScoreSheet, TurnList, UnseenTi
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.hints import HintPanel
 
+pytestmark = pytest.mark.usefixtures("quick_verdicts")
+
 
 @pytest.fixture(autouse=True)
 def bots_at_once(monkeypatch):

@@ -9,7 +9,7 @@ from tuiwords.games.word_soup import LEFT, RIGHT, Pick, read_board, rules_for
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.ui.games.word_soup.drawing import SIZES
 from tuiwords.ui.games.word_soup.entry import SoupEntry
-from tuiwords.ui.games.word_soup.falling import pictures, tilting
+from tuiwords.ui.games.word_soup.falling import falling_frames, tilting_frames
 from tuiwords.ui.widgets.canvas import best_size
 
 FEW = Lexicon("few", ["tea", "eat", "seat", "ate", "sea", "set", "teas"])
@@ -117,16 +117,16 @@ def test_what_falls_ends_where_the_rules_say(board, tilt) -> None:
         shown = board.tilted(tilt)
         squares = tuple(square for square in path if shown.grid.faces[square])
         pick = Pick("x", tilt, squares, 3)
-        seen = pictures(board, pick)
+        seen = falling_frames(board, pick)
         assert seen[-1] == board.without(squares, tilt)
         assert {picture.left for picture in seen} == {board.left - len(squares)}
         assert len(set(seen)) == len(seen)
 
 
 def test_tilting_ends_tilted() -> None:
-    assert tilting(GAPPED, LEFT)[-1] == GAPPED.tilted(LEFT)
-    assert tilting(GAPPED.tilted(RIGHT), RIGHT)[-1] == GAPPED.tilted(RIGHT)
-    assert tilting(BOARD, LEFT) == []
+    assert tilting_frames(GAPPED, LEFT)[-1] == GAPPED.tilted(LEFT)
+    assert tilting_frames(GAPPED.tilted(RIGHT), RIGHT)[-1] == GAPPED.tilted(RIGHT)
+    assert tilting_frames(BOARD, LEFT) == []
 
 
 def test_squares_are_as_large_as_there_is_room_for() -> None:

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from support.apps import open_app
-from support.waiting import until
+from support.waiting import settled, until
 from textual import events
 from textual.pilot import Pilot
 
@@ -111,7 +111,7 @@ async def test_a_click_changes_a_color(ada):
     async with assistant(ada) as (pilot, screen):
         await pilot.press(*"crane", "enter")
         await pilot.click(ClueEditor, offset=screen.editor.tiles.layout.region_of(0, 0).offset)
-        await pilot.pause()
+        await settled(pilot)
         assert screen.editor.clues == (read_clue("crane=y...."),)
         await until(pilot, lambda: bool(screen.words_left.words))
         assert all("c" in word for word, _ in screen.words_left.words)

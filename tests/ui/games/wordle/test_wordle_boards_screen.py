@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from support.apps import open_app
 from support.tables import ending, enter, seen, sitting
-from support.waiting import until
+from support.waiting import settled, until
 from textual.pilot import Pilot
 
 from tuiwords.history.statistics import modes
@@ -170,14 +170,14 @@ async def test_a_match_of_boards_is_taken_up_again_and_replayed(ada) -> None:
         await enter(pilot, "crane")
         await pilot.press("escape", "c")
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
-        await pilot.pause()
+        await settled(pilot)
         again = pilot.app.screen
         assert isinstance(again.board.view, WordleBoards)
         assert seen(again).count("C") >= 2
         for board in again.match.state.boards:
             await enter(pilot, board.answer)
         await pilot.press("escape", "m", "enter", "end")
-        await pilot.pause()
+        await settled(pilot)
         assert isinstance(pilot.app.screen.board.view, WordleBoards)
 
 
@@ -191,7 +191,7 @@ async def test_modes_are_set_up_in_the_form(ada, bots) -> None:
         assert setup.given["boards"] == "4"
         setup.field("option-absurdle").focus()
         await pilot.press("right", "enter")
-        await pilot.pause()
+        await settled(pilot)
         assert isinstance(app.screen, Setup), "both at once do not go"
         await pilot.press("left", "enter")
         await until(pilot, lambda: any(isinstance(s, TableScreen) for s in app.screen_stack))

@@ -1,4 +1,4 @@
-"""Boggle in ``match``: at a table, on boards that are dealt or given."""
+"""Boggle in ``match``: at one table, on random or given boards."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from tuiwords.bots.roster import BotSpec
 from tuiwords.cli.games.boggle.solve import boards_in
 from tuiwords.cli.match_table import Report, play_at_table, table_arguments
+from tuiwords.cli.streams import given_bytes
 from tuiwords.games.base import GameError
 from tuiwords.games.boggle import parse_board
 from tuiwords.paths import user_path
@@ -15,7 +16,7 @@ from tuiwords.play.game import Game
 
 
 def arguments(parser: ArgumentParser, game: Game) -> None:
-    """Add the boards that a match is played on, and what every table has."""
+    """Add the boards to play, and the options of every table."""
     parser.add_argument(
         "--boards",
         metavar="FILE",
@@ -25,18 +26,18 @@ def arguments(parser: ArgumentParser, game: Game) -> None:
 
 
 def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:
-    """Play at a table, on the boards that are given. Raises: GameError, UsageError, OSError."""
+    """Play at one table, on the given boards if any. Raises: GameError, UsageError, OSError."""
     boards = [{"board": board} for board in boards_of(arguments)]
     return play_at_table(arguments, game, specs, boards)
 
 
 def boards_of(arguments: Namespace) -> list[str]:
-    """The boards of ``--boards`` as typed, none without it. Raises: GameError, OSError."""
+    """The boards in the file of ``--boards``, as typed. Raises: GameError, OSError."""
     if arguments.boards is None:
         return []
     path = user_path(arguments.boards)
     try:
-        found = list(boards_in(path.read_text(encoding="utf-8").splitlines()))
+        found = list(boards_in(given_bytes(arguments.boards).decode().splitlines()))
     except UnicodeDecodeError:
         raise GameError(f"{path} is not a text file") from None
     for line, text in found:

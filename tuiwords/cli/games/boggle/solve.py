@@ -1,4 +1,4 @@
-"""Boggle in ``solve``: boards typed as rows, the squares of each word."""
+"""Boggle in ``solve``: boards typed as rows, and the squares of each word."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from tuiwords.cli import numbers
 from tuiwords.cli.game_commands import lexicon_argument
 from tuiwords.cli.output import several
-from tuiwords.cli.parser import UsageError
 from tuiwords.engine.base import Ranking
 from tuiwords.games.base import GameError
 from tuiwords.games.boggle import BoggleMove, BoggleView, parse_board
@@ -40,18 +40,14 @@ class BoggleSolver:
         parser.add_argument(
             "--min-length",
             metavar="N",
-            type=int,
+            type=numbers.count,
             default=MIN_LENGTH,
             help="shortest word (default 3)",
         )
         lexicon_argument(parser)
 
     def views(self, arguments: Namespace) -> Iterable[BoggleView]:
-        """The board, or with ``-`` each of standard input."""
-        if arguments.min_length < 1:
-            raise UsageError(
-                f"solve boggle: --min-length must be 1 or more, not {arguments.min_length}"
-            )
+        """The board, or with ``-`` each board in standard input."""
         lexicon = library().open(arguments.lexicon)
         if arguments.rows != ["-"]:
             yield self._view(" ".join(arguments.rows), lexicon, arguments.min_length)
@@ -69,7 +65,7 @@ class BoggleSolver:
         return BoggleView(0, 1, lexicon, grid, rules, ())
 
     def facts(self, ranking: Ranking[Any]) -> dict[str, Any]:
-        """The words of the board, and their points together."""
+        """The number of words and their total points."""
         return {name: int(ranking.facts[name]) for name in ("count", "points")}
 
     def details(self, move: BoggleMove) -> dict[str, Any]:
@@ -79,14 +75,14 @@ class BoggleSolver:
         return {"word": move.word, "path": places}
 
     def heading(self, facts: dict[str, Any]) -> str:
-        """How many words there are, and what they are worth."""
+        """The number of words and their total points, in words."""
         return f"{several(facts['count'], 'word')}, {several(facts['points'], 'point')}"
 
 
 def boards_in(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
-    """Boards as text with the number of their first line, each as soon as it is complete.
+    """The boards in a text with the numbers of their first lines, each as soon as it is complete.
 
-    A line with several rows is a board; lines of one row each are rows of a board that ends with a
+    A line with several rows is a board; successive lines with one row each form a board, up to a
     blank line.
     """
     block: list[str] = []

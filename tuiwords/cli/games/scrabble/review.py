@@ -27,7 +27,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def file_review(arguments: Namespace, data: bytes, bot: AnyBot | None) -> Review:
-    """Look back on a recorded game. Raises: GameError, UsageError."""
+    """Review a recorded game. Raises: GameError, UsageError."""
     from tuiwords.play.games.scrabble.review import review_gcg
 
     game = read_game(data, arguments.rules)

@@ -1,4 +1,4 @@
-"""What Scrabble adds to ``solve``: positions as CGP, and counts of plays."""
+"""Scrabble in ``solve``: positions as CGP, and counts of plays."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FIGURES = ("plays", "exchanges", "score_sum")
 
 
 def _view(text: str, rules: Ruleset, lexicon: Lexicon) -> ScrabbleView:
-    """What the side to move knows in a position. Raises: GameError, also without its rack."""
+    """The view of the side to move in a position. Raises: GameError, also without its rack."""
     state = read_cgp(text, rules, lexicon)
     if not text.split()[1].partition("/")[0]:
         raise GameError("the rack of the side to move is missing: write its tiles before the /")
@@ -27,7 +27,7 @@ def _view(text: str, rules: Ruleset, lexicon: Lexicon) -> ScrabbleView:
 
 
 class ScrabbleSolver:
-    """Scrabble and its kin in ``solve``."""
+    """Scrabble and similar games in ``solve``."""
 
     def __init__(self) -> None:
         self._terms: dict[Turn, Mapping[str, float]] = {}
@@ -50,7 +50,7 @@ class ScrabbleSolver:
         lexicon_argument(parser)
 
     def views(self, arguments: Namespace) -> Iterable[ScrabbleView]:
-        """The position, or with ``-`` each of standard input."""
+        """The position, or with ``-`` each line of standard input."""
         rules, lexicon = ruleset(arguments.rules), library().open(arguments.lexicon)
         if arguments.cgp != ["-"]:
             yield _view(" ".join(arguments.cgp), rules, lexicon)
@@ -64,7 +64,7 @@ class ScrabbleSolver:
                 raise GameError(f"line {number} of standard input: {error}") from error
 
     def facts(self, ranking: Ranking[Any]) -> dict[str, Any]:
-        """Plays, exchanges, the sum of all scores, other facts, and the best line of an endgame."""
+        """Counts of plays and exchanges, the sum of scores, other facts, and an endgame's line."""
         self._terms = {ranked.move: ranked.terms for ranked in ranking.moves}
         whole = {name: int(ranking.facts[name]) for name in FIGURES if name in ranking.facts}
         line = {"line": [str(move) for move in ranking.line]} if ranking.line else {}

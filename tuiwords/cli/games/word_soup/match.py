@@ -1,4 +1,4 @@
-"""Word Soup in ``match``: each bot plays every board alone, those of a file or of seeds."""
+"""Word Soup in ``match``: each bot plays every board alone; the boards are given or random."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from tuiwords.arena.board_list import BoardList, Taken, play_boards
 from tuiwords.bots.roster import BotSpec
+from tuiwords.cli import numbers
 from tuiwords.cli.games.word_soup.solve import boards_of
 from tuiwords.cli.match_table import Report, play_at_table, table_arguments
 from tuiwords.cli.parser import UsageError
@@ -21,12 +22,12 @@ from tuiwords.games.word_soup import Board, rules_for
 from tuiwords.lexicon.library import library
 from tuiwords.play.game import Game
 
-GAMES = 100  # boards dealt where neither --games nor --boards is given
+GAMES = 100  # boards to deal without --games and --boards
 _SEED_BITS = 48
 
 
 def arguments(parser: ArgumentParser, game: Game) -> None:
-    """Add the boards, the seconds a game, and what every table has."""
+    """Add the boards, the seconds per game, and the options of every table."""
     parser.add_argument(
         "--boards",
         metavar="FILE",
@@ -35,12 +36,14 @@ def arguments(parser: ArgumentParser, game: Game) -> None:
     parser.add_argument(
         "--fall", action="store_true", help="let floating letters of these boards fall"
     )
-    parser.add_argument("--game-seconds", metavar="S", type=float, help="CPU seconds per game")
+    parser.add_argument(
+        "--game-seconds", metavar="S", type=numbers.seconds, help="CPU seconds per game"
+    )
     table_arguments(parser, game)
 
 
 def alone(arguments: Namespace) -> bool:
-    """Whether each bot plays by itself; else they sit at one table. Raises: UsageError."""
+    """Whether each bot plays alone rather than at one table. Raises: UsageError."""
     together = arguments.mode == "turns" or arguments.pairs or arguments.kept
     if not together:
         return True
@@ -54,14 +57,9 @@ def alone(arguments: Namespace) -> bool:
 
 
 def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:
-    """Play the boards, each bot by itself, or at a table. Raises: GameError, UsageError."""
+    """Play the boards, each bot alone or all at one table. Raises: GameError, UsageError."""
     if not alone(arguments):
         return play_at_table(arguments, game, specs)
-    seconds = arguments.game_seconds
-    if seconds is not None and not seconds > 0:
-        raise UsageError(
-            f"match {game.key}: --game-seconds must be a number above 0, not {seconds}"
-        )
     listed = _listed(arguments, game)
     make_pool, _workers = chosen_pools(arguments)
     count = len(listed.boards) * len(specs)
@@ -101,7 +99,7 @@ def _listed(arguments: Namespace, game: Game) -> BoardList:
 
 
 def _figures(name: str, place: int, games: Sequence[Sequence[Taken]]) -> Report:
-    """A win is a board on which nobody else scored as much; a tie, one where somebody did."""
+    """A win is a board on which no other bot scored as much; a tie, one where the best did."""
     own = games[place]
     scores = [taken.score for taken in own]
     rivals = [

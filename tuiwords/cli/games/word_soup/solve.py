@@ -1,8 +1,7 @@
-"""What Word Soup adds to ``solve``: boards of text, and how its moves are written."""
+"""Word Soup in ``solve``: boards as text, and the notation of moves."""
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 from tuiwords.cli.game_commands import lexicon_argument
 from tuiwords.cli.output import several
 from tuiwords.cli.parser import UsageError, unknown
+from tuiwords.cli.streams import given_bytes
 from tuiwords.engine.base import Ranking
 from tuiwords.games.base import GameError
 from tuiwords.games.word_soup import (
@@ -23,13 +23,12 @@ from tuiwords.games.word_soup import (
 )
 from tuiwords.lexicon.alphabet import Alphabet
 from tuiwords.lexicon.library import library
-from tuiwords.paths import user_path
 
 TILT_CHOICES = ("both", "right")
 
 
 def tilt_argument(parser: ArgumentParser) -> None:
-    """Add to which sides the board may be tilted."""
+    """Add the option for the sides that the board may be tilted to."""
     parser.add_argument(
         "--tilt",
         metavar="|".join(TILT_CHOICES),
@@ -46,20 +45,17 @@ def checked_tilt(arguments: Namespace) -> str:
 
 
 def board_arguments(parser: ArgumentParser) -> None:
-    """Add the words, and what is done with floating letters."""
+    """Add the options for the word list, the tilt and floating letters."""
     lexicon_argument(parser)
     tilt_argument(parser)
     parser.add_argument("--fall", action="store_true", help="let floating letters fall")
 
 
 def boards_of(source: str, alphabet: Alphabet, *, fall: bool, several: bool) -> tuple[Board, ...]:
-    """The board of a file or ``-``, or all of its boards. Raises: GameError, OSError."""
+    """The board in a file or ``-``, or all boards in it. Raises: GameError, OSError."""
     name = "standard input" if source == "-" else source
     try:
-        if source == "-":
-            text = sys.stdin.read()
-        else:
-            text = user_path(source).read_text(encoding="utf-8")
+        text = given_bytes(source).decode().replace("\r\n", "\n")
         if several:
             return read_boards(text, alphabet, fall=fall)
         if len(blocks := text.strip().split("\n\n")) > 1:
@@ -95,7 +91,7 @@ class WordSoupSolver:
         board_arguments(parser)
 
     def views(self, arguments: Namespace) -> Iterable[WordSoupView]:
-        """The board, or with ``--batch`` each of them."""
+        """The board, or with ``--batch`` all boards."""
         tilt, lexicon = checked_tilt(arguments), library().open(arguments.lexicon)
         boards = boards_of(
             arguments.board, lexicon.alphabet, fall=arguments.fall, several=arguments.batch
@@ -103,7 +99,7 @@ class WordSoupSolver:
         return [view_of_board(board, lexicon, tilt) for board in boards]
 
     def facts(self, ranking: Ranking[Any]) -> dict[str, Any]:
-        """Words and paths; of a line also its moves, its points and whether it clears the board."""
+        """Counts of words and paths; for a planned line its moves, score and if it clears."""
         facts: dict[str, Any] = {
             key: int(ranking.facts.get(key, 0)) for key in ("count", "paths", "left")
         }
@@ -116,11 +112,11 @@ class WordSoupSolver:
         return facts
 
     def details(self, move: Pick) -> dict[str, Any]:
-        """Enough to replay it."""
+        """The word, the tilt and the squares."""
         return move_details(move)
 
     def heading(self, facts: dict[str, Any]) -> str:
-        """How many words there are, and the whole line where one is planned."""
+        """The number of words, and the planned line if there is one."""
         text = f"{several(facts['count'], 'word')} on {several(facts['paths'], 'path')}"
         if "line" not in facts:
             return text

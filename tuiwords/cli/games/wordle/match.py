@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from tuiwords.arena.word_list import WordList, play_list
 from tuiwords.bots.roster import BotSpec
+from tuiwords.cli import numbers
 from tuiwords.cli.games.wordle.solve import list_arguments
 from tuiwords.cli.match_table import Report, play_at_table
 from tuiwords.cli.parser import UsageError
@@ -26,20 +27,20 @@ from tuiwords.play.game import Game
 
 
 def arguments(parser: ArgumentParser, _game: Game) -> None:
-    """Add the lists, the length and the opener, in place of all that other games take."""
+    """Add the lists, the length, the opener and other options, instead of those of a table."""
     list_arguments(parser, "the hidden words (default: normal)")
     parser.add_argument("--length", metavar="N", type=int, help="letters per word (default 5)")
     parser.add_argument("--opener", metavar="WORD", default="", help="the first guess of every bot")
     parser.add_argument(
         "--setting",
         metavar="P0|P1|P1-free|P2|P3|P3-free",
-        help="what bots know: P0 how common words are; P1 the answers, and they guess only those "
-        "left; P1-free the answers; P2, P3, P3-free: the same, but a word a day and each once",
+        help="what bots know: P0 how common words are; P1 the answers, guessing only those left; "
+        "P1-free the answers; P2, P3, P3-free: the same, but daily, and no word repeats",
     )
     parser.add_argument(
         "--rounds",
         metavar="N",
-        type=int,
+        type=numbers.count,
         default=1,
         help="times the list is played, with seeds S, S + 1 ... (default 1)",
     )
@@ -52,18 +53,16 @@ def arguments(parser: ArgumentParser, _game: Game) -> None:
 
 
 def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:
-    """Play the list, or at a table in another mode. Raises: GameError, UsageError."""
+    """Play the list, or in other modes at one table. Raises: GameError, UsageError."""
     if game.rules.mode(game.rules.settings(given_options(arguments, game))):
-        return play_at_table(arguments, game, _seated(arguments, game, specs))
+        return play_at_table(arguments, game, _table_bots(arguments, game, specs))
     given = {key: getattr(arguments, key) for key in ("length", "answers", "allowed")}
     settings = game.rules.settings(
         {key: value for key, value in given.items() if value is not None}
     )
     answers, allowed = word_lists(settings)
     opener = _opener(arguments, allowed)
-    if arguments.rounds < 1:
-        raise UsageError(f"match wordle: --rounds must be 1 or more, not {arguments.rounds}")
-    specs, daily = _placed(specs, arguments.setting)
+    specs, daily = _in_setting(specs, arguments.setting)
     listed = WordList(
         answers,
         allowed,
@@ -79,14 +78,14 @@ def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:
     return {"bots": [_figures(specs[place].name, place, counts) for place in range(len(specs))]}
 
 
-def _seated(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Sequence[BotSpec]:
-    """The bots with the opener and the setting that were asked for, for games at a table.
+def _table_bots(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Sequence[BotSpec]:
+    """The bots with the opener and the setting asked for, for games at one table.
 
     Raises: GameError, UsageError.
     """
     _, allowed = word_lists(game.rules.settings(given_options(arguments, game)))
     opener = _opener(arguments, allowed)
-    specs, daily = _placed(specs, arguments.setting)
+    specs, daily = _in_setting(specs, arguments.setting)
     if daily:
         raise UsageError(
             f"match wordle: --setting {arguments.setting} needs a list of words, one a day; "
@@ -103,14 +102,14 @@ def _seated(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Seque
 
 
 def _opener(arguments: Namespace, allowed: Lexicon) -> str:
-    """The first guess that was asked for, or nothing. Raises: GameError."""
+    """The first guess asked for, or "". Raises: GameError."""
     opener: str = arguments.opener.lower()
     if opener and opener not in allowed:
         raise GameError(f"the opener {opener.upper()} is not in the word list {allowed.name}")
     return opener
 
 
-def _placed(specs: Sequence[BotSpec], name: str | None) -> tuple[Sequence[BotSpec], bool]:
+def _in_setting(specs: Sequence[BotSpec], name: str | None) -> tuple[Sequence[BotSpec], bool]:
     """The bots in a setting, and whether it is a daily one. Raises: GameError."""
     if name is None:
         return specs, False
@@ -157,7 +156,7 @@ def _words(answers: Lexicon, arguments: Namespace) -> Sequence[str]:
 
 
 def _figures(name: str, place: int, counts: Sequence[Sequence[int]]) -> Report:
-    """A win is a word found in time and sooner than by anybody else; a tie, as soon as others."""
+    """A win is a word found in time in fewer guesses than any other bot; a tie, in as few."""
     own = counts[place]
     others = [column for at, column in enumerate(counts) if at != place]
     rivals = [min(column) for column in zip(*others, strict=True)] or [GUESSES + 1] * len(own)

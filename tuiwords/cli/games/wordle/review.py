@@ -1,4 +1,4 @@
-"""Wordle in ``review``: a game typed in as guesses and colors."""
+"""Wordle in ``review``: a game typed as guesses and colors."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def clues_of(words: Sequence[str]) -> tuple[Clue, ...]:
-    """The guesses and colors of a game typed in, a blank or = between. Raises: GameError."""
+    """The guesses and colors of a typed game, separated by blanks or =. Raises: GameError."""
     pairs = [part for word in words for part in re.split("=", word)]
     if len(pairs) % 2 or not pairs:
         last = f": {pairs[-1]!r} has no colors" if pairs else ""
@@ -51,7 +51,7 @@ def clues_of(words: Sequence[str]) -> tuple[Clue, ...]:
 
 
 def typed_review(arguments: Namespace, clues: Sequence[Clue], bot: AnyBot | None) -> Review:
-    """Look back on a Wordle typed in. Raises: GameError, LexiconError."""
+    """Review a typed game of Wordle. Raises: GameError, LexiconError."""
     from tuiwords.play.games.wordle.review import review_clues
 
     allowed, answers = chosen_lists(arguments, len(clues[0].guess))
@@ -64,7 +64,7 @@ def typed_review(arguments: Namespace, clues: Sequence[Clue], bot: AnyBot | None
 
 
 def _note_other_list(clues: Sequence[Clue], allowed: Lexicon, answers: Lexicon) -> None:
-    """Tell of a game whose word is none of the answers: it is judged by all allowed words."""
+    """Print a note if no answer fits the game, which is then judged by all allowed words."""
     if contradiction(clues, answers) is None:
         return
     last = clues[-1]

@@ -1,4 +1,4 @@
-"""What Wordle adds to the command line: its word lists, and how positions are written."""
+"""Wordle in ``solve``: its word lists, and the notation of positions."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def chosen_lists(arguments: Namespace, length: int) -> tuple[Lexicon, Lexicon | 
 
 
 def note_strangers(clues: Iterable[Clue], allowed: Lexicon) -> None:
-    """Tell of guesses the list lacks: another game may know more words, so this is no error."""
+    """Print a note about guesses not in the list; not an error, as other games have more words."""
     for clue in clues:
         if clue.guess not in allowed:
             word = clue.guess.upper()
@@ -84,7 +84,7 @@ class WordleSolver:
         list_arguments(parser, "the possible hidden words; `optimal` then ranks by default")
 
     def views(self, arguments: Namespace) -> Iterable[WordleView]:
-        """The position, or each line's."""
+        """The position, or with ``-`` each line of standard input."""
         if arguments.clues != ["-"]:
             yield self._view(arguments, arguments.clues)
             return
@@ -111,10 +111,10 @@ class WordleSolver:
         """The words still possible."""
         return {"left": int(ranking.facts["left"])}
 
-    def details(self, move: Any) -> dict[str, Any]:  # noqa: ARG002 - a guess is but a word
-        """Nothing more."""
+    def details(self, move: Any) -> dict[str, Any]:  # noqa: ARG002 - a guess is only a word
+        """Nothing."""
         return {}
 
     def heading(self, facts: dict[str, Any]) -> str:
-        """How many words are left."""
+        """The number of words left, in words."""
         return f"{several(int(facts['left']), 'word')} left"

@@ -1,8 +1,8 @@
 """The board designer as a strategy: an anytime ranking of the best boards so far.
 
-``nodes`` are boards scored. Facts: ``current`` points of the board in work, ``restarts``, and
-``temperature`` where a method has one. Every method stops when the limit is reached or the board
-asked for is found.
+``nodes`` are boards scored. Facts: ``current`` is the points of the current board; ``restarts``;
+``temperature`` if the method has one. Every method stops when the limit is reached or a board that
+was asked for is found.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from tuiwords.engine.boggle.pack import Board
 
 
 class Designer:
-    """A method as a strategy: keeps the best boards and the limit."""
+    """A method as a strategy: keeps the best boards and enforces the limit."""
 
     def __init__(self, method: DesignMethod) -> None:
         self.method = method
         self.name = method.name
 
     def analyse(self, view: DesignView, limit: Limit) -> Iterator[Ranking[DesignMove]]:
-        """Better and better boards, the best of each restart."""
+        """Ever better boards: the best one of each restart."""
         watch = Stopwatch(limit)
         state = DesignState(view, limit.seed)
         if view.start:
@@ -52,29 +52,29 @@ class Designer:
 
 
 class BestBoards:
-    """The ``top`` best boards of all searches in a workshop, with their worth."""
+    """The ``top`` best boards of all restarts, with their worth."""
 
     def __init__(self, state: DesignState, top: int) -> None:
-        self._shop, self._top = state, max(top, 1)
+        self._state, self._top = state, max(top, 1)
         self._worth: dict[bytes, int] = {}
         self._moves: dict[bytes, RankedMove[DesignMove]] = {}
 
     def note(self) -> None:
-        """Hang the best board of the present search, if it is good enough."""
-        board = self._shop.search.best.tobytes()
+        """Add the best board of the current search, if it is good enough."""
+        board = self._state.search.best.tobytes()
         if board in self._worth:
             return
-        self._worth[board] = self._shop.best_worth
-        self._moves[board] = self._move(self._shop.search.best)
+        self._worth[board] = self._state.best_worth
+        self._moves[board] = self._move(self._state.search.best)
         while len(self._worth) > self._top:
             worst = min(self._worth, key=lambda board: self._worth[board])
             del self._worth[worst], self._moves[worst]
 
     def _move(self, board: Board) -> RankedMove[DesignMove]:
-        state = self._shop
+        state = self._state
         return RankedMove(DesignMove(state.text(board)), float(state.points(board)), {}, 0.0)
 
     def ranked(self) -> tuple[RankedMove[DesignMove], ...]:
         """The boards, best first."""
-        hung = sorted(self._worth, key=lambda board: (-self._worth[board], board))
-        return tuple(self._moves[board] for board in hung)
+        boards = sorted(self._worth, key=lambda board: (-self._worth[board], board))
+        return tuple(self._moves[board] for board in boards)

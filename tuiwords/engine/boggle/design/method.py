@@ -8,26 +8,26 @@ from typing import Protocol
 
 from tuiwords.engine.boggle.design.state import USUAL_SQUARES, DesignState
 
-BLOCK_STEPS = 250  # boards between two looks at the clock, on 4x4: 5-10 ms
-START_TEMPERATURE = 0.5  # share of the temperature with which a given board is worked on
+BLOCK_STEPS = 250  # boards between checks of the clock, on 4x4: 5-10 ms
+START_TEMPERATURE = 0.5  # share of the starting temperature if a board is given
 
-Event = tuple[float, bool]  # the temperature now, and whether the search begins anew
+Event = tuple[float, bool]  # the current temperature, and whether the search has restarted
 
 
 class DesignMethod(Protocol):
-    """How a workshop is driven: yields after every few milliseconds of work."""
+    """A search method, which yields after every few milliseconds of work."""
 
     name: str
 
     def work(self, state: DesignState, chance: random.Random) -> Iterator[Event]:
-        """Search without end."""
+        """Search forever."""
 
 
 class Cooling:
-    """A schedule: ``steps`` from ``warm`` to ``cool`` points on 4x4, more and warmer beyond.
+    """A schedule: ``steps`` from ``warm`` to ``cool`` points on 4x4; scaled up on larger boards.
 
-    Measured with ENABLE: boards come to order from 80 down to 60 points of temperature on 4x4, from
-    165 to 115 on 5x5, and hardly change below half of that. Hotter or colder steps are wasted.
+    Measured with ENABLE: most improvement happens from 80 down to 60 points of temperature on 4x4,
+    from 165 to 115 on 5x5, and boards hardly change below half of that.
     """
 
     def __init__(self, state: DesignState, steps: int, warm: float, cool: float) -> None:
@@ -38,7 +38,7 @@ class Cooling:
 
 
 def polish(state: DesignState) -> Iterator[float]:
-    """Steepest change or swap of square after square until none gains; yields after each."""
+    """Make the best change or swap of each square in turn until none gains; yields after each."""
     state.place(state.search.best)
     squares = state.search.squares.tolist()
     idle, turn = 0, 0
@@ -50,6 +50,6 @@ def polish(state: DesignState) -> Iterator[float]:
 
 
 def restart(state: DesignState) -> None:
-    """A random board, and no best one yet."""
+    """Start over with a random board, which becomes the best one."""
     state.scatter()
     state.forget_best()

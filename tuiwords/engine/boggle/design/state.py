@@ -1,4 +1,4 @@
-"""The designer's workshop: the board in work, the best board, and the kernels that change them."""
+"""The state of a design search: the current board, the best board, and the kernels' steps."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from tuiwords.games.grid import Grid
 from tuiwords.lexicon.alphabet import LATIN
 from tuiwords.lexicon.lexicon import Lexicon
 
-# The letters of good English boards: no board near the best holds j, k, q, w, x or z.
+# The letters of good English boards: no board near the best has j, k, q, w, x or z.
 GOOD_LETTERS = tuple("abcdefghilmnoprstuvy")
 MOST_FACES = 31  # one lane each in the kernels, and one for "not chosen yet"
-NO_END = 1 << 40  # points that no board has
+NO_END = 1 << 40  # more points than any board has
 USUAL_SQUARES = 16  # block sizes and schedules are given for 4x4
-LOTS = 4  # times the weakest square is drawn as often as the strongest, where that is asked for
+LOTS = 4  # with weak squares favored, how much more often the weakest is drawn than the strongest
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +48,10 @@ class DesignMove:
 
 @dataclass(frozen=True, slots=True)
 class DesignView:
-    """What is asked of a designer: a board of ``rules``' size, as many points as can be.
+    """The task of a designer: a board of the size in ``rules`` with as many points as possible.
 
-    ``start`` is the board to begin with (None: a random one), ``locked`` its squares that stay.
-    With a ``span`` any board whose points lie in it will do. ``faces`` are the ones to use.
+    ``start`` is the board to begin with (None: a random one), ``locked`` its squares that must not
+    change. With a ``span``, any board with points in it is accepted. ``faces`` are those to use.
     """
 
     lexicon: Lexicon
@@ -66,15 +66,17 @@ class DesignView:
         size = (self.rules.rows, self.rules.columns)
         if self.start and (self.start.rows, self.start.columns) != size:
             raise GameError(
-                f"the board to start with is {self.start.rows} x {self.start.columns}, "
+                f"the starting board is {self.start.rows} x {self.start.columns}, "
                 f"not {size[0]} x {size[1]}"
             )
         if self.locked and not self.start:
-            raise GameError("squares can be locked only on a board to start with")
+            raise GameError("locked squares need a starting board")
         if len(self.faces) > MOST_FACES:
-            raise GameError(f"a designer draws from {MOST_FACES} faces, not {len(self.faces)}")
+            raise GameError(f"a designer uses at most {MOST_FACES} faces, not {len(self.faces)}")
         if self.span and self.span[0] > self.span[1]:
-            raise GameError(f"there are no points from {self.span[0]} to {self.span[1]}")
+            raise GameError(
+                f"the range of points must go up, not from {self.span[0]} to {self.span[1]}"
+            )
 
     def with_lexicon(self, lexicon: Lexicon) -> DesignView:
         """The same task with the words of ``lexicon``."""
@@ -93,7 +95,7 @@ class DesignView:
 
 
 class DesignState:
-    """One search: equal tasks and seeds give equal searches."""
+    """A search; equal tasks and seeds give equal searches."""
 
     def __init__(self, view: DesignView, seed: int) -> None:
         rows, columns = view.rules.rows, view.rules.columns
@@ -145,7 +147,7 @@ class DesignState:
 
     @property
     def worth(self) -> int:
-        """Worth of the board in work: 0 is what was asked for, below is the distance to it."""
+        """Worth of the current board: 0 if its points are as asked for, else minus the distance."""
         return int(self.search.tally[WORTH])
 
     @property
@@ -155,7 +157,7 @@ class DesignState:
 
     @property
     def reached(self) -> bool:
-        """Whether the best board is what was asked for."""
+        """Whether the best board's points are as asked for."""
         return self.best_worth == 0
 
     @property
@@ -172,28 +174,28 @@ class DesignState:
         return board_text(self.solver.decode(board))
 
     def place(self, board: Board) -> None:
-        """Put a board to work on."""
+        """Make a board the current one."""
         self.search.board[:] = board
         judge(self.solver.data, self.solver.scratch, self.search)
 
     def scatter(self) -> None:
-        """A random board: every square that is not locked drawn from the palette."""
+        """Draw every square that is not locked from the palette."""
         board = self.search.board.copy()
         for square in self.search.squares.tolist():
             board[square] = self._chance.choice(self.search.faces)
         self.place(board)
 
     def forget_best(self) -> None:
-        """Let the board in work be the best one from now on."""
+        """Make the current board the best one."""
         self.search.tally[BEST] = self.search.tally[WORTH]
         self.search.best[:] = self.search.board
 
     def share(self, boards: int) -> int:
-        """How many steps go between two looks at the clock: ``boards`` on 4x4, fewer beyond."""
+        """Steps between checks of the clock: ``boards`` on 4x4, fewer on larger boards."""
         return max(1, boards * USUAL_SQUARES // len(self.search.board))
 
     def contributions(self) -> list[int]:
-        """Points that go with each square that may change: those of the words that need it."""
+        """Points lost without each square that may change."""
         squares = self.search.squares
         boards = np.repeat(self.search.board[np.newaxis], squares.size + 1, axis=0)
         boards[np.arange(squares.size), squares] = BLOCK_FACE
@@ -202,7 +204,7 @@ class DesignState:
         return [whole - points for points in without]
 
     def favor_weak_squares(self) -> None:
-        """From now on draw squares more often, the less they contribute: up to LOTS times."""
+        """From now on, draw squares more often the less they contribute, up to LOTS times."""
         gains = self.contributions()
         least, most = min(gains), max(gains)
         odds = [1 + (LOTS - 1) * (most - gain) // max(most - least, 1) for gain in gains]
@@ -211,12 +213,12 @@ class DesignState:
     def anneal(
         self, steps: int, temperature: float, cooling: float, swaps: float, pairs: float = 0.0
     ) -> float:
-        """Metropolis steps; the temperature afterwards."""
+        """Make Metropolis steps; returns the temperature afterwards."""
         data, scratch = self.solver.data, self.solver.scratch
         return float(anneal(data, scratch, self.search, steps, temperature, cooling, swaps, pairs))
 
     def heat_bath(self, steps: int, temperature: float, cooling: float, swaps: int) -> float:
-        """Heat bath steps; the temperature afterwards."""
+        """Make heat bath steps; returns the temperature afterwards."""
         data, scratch = self.solver.data, self.solver.scratch
         wild = self.wild
         return float(
@@ -224,7 +226,7 @@ class DesignState:
         )
 
     def polish(self, square: int) -> int:
-        """The best change of a square or swap with it; the worth gained."""
+        """Make the best change of a square, and the best swap; returns the worth gained."""
         data, scratch = self.solver.data, self.solver.scratch
         return int(polish(data, scratch, self.search, self.wild, square))
 

@@ -1,4 +1,4 @@
-"""Kernels of the board designer: random changes kept or taken back, and the wildcard square."""
+"""Kernels of the board designer: random changes, kept or undone, and the wildcard square."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Int = Any  # an int, or a numpy integer where the kernel runs uncompiled
 Float = Any
 
 BLOCK = np.uint8(31)
-NO_LANE = np.uint8(31)  # of a walk that has not crossed the wildcard square
+NO_LANE = np.uint8(31)  # of a search that has not crossed the wildcard square
 LAST_MARK = U((1 << 32) - 1)
 RUN = U(32)
 WORTH, BEST, BOARDS = 0, 1, 2  # places in DesignArrays.tally
@@ -39,10 +39,10 @@ WORTH, BEST, BOARDS = 0, 1, 2  # places in DesignArrays.tally
 class DesignArrays(NamedTuple):
     """A search for a good board; board, best, tally and rng are written.
 
-    board, best uint8 (n,); faces uint8 (k,) those drawn; squares int64 (m,) those that may change;
-    lots int64 (l,) the same squares, each as often as it is likely to be drawn; span int64 (2,) the
-    wanted points from low to high; tally int64 (3,) worth of board, worth of best, boards scored;
-    rng uint64 (1,).
+    board, best uint8 (n,); faces uint8 (k,) to draw from; squares int64 (m,) that may change; lots
+    int64 (l,) the same squares, each repeated in proportion to its chance to be drawn; span int64
+    (2,) lowest and highest points asked for; tally int64 (3,) worth of board, worth of best, boards
+    scored; rng uint64 (1,).
     """
 
     board: Array
@@ -56,12 +56,13 @@ class DesignArrays(NamedTuple):
 
 
 class Wild(NamedTuple):
-    """What the wildcard square needs and writes; a lane is a place in ``faces`` of the search.
+    """Arrays of the wildcard square; a lane is an index into ``faces`` of the search.
 
-    totals int64 (32,) points by lane; lanes uint8 (2048,) the face that each entry of the stack has
-    crossed the square with; marks uint64 (nodes,) run << 32 | lanes for which the word of a node
-    counts already; run uint64 (1,); singles uint64 (1,) the letters to try; lane_of uint8 (32,)
-    their lanes; pairs uint8 (p, 3): first and second letter and lane of faces of two letters.
+    totals int64 (32,) points by lane; lanes uint8 (2048,) the lane with which each entry of the
+    stack has crossed the square; marks uint64 (nodes,) run << 32 | lanes for which the word of a
+    node already counts; run uint64 (1,); singles uint64 (1,) mask of the one-letter faces; lane_of
+    uint8 (32,) their lanes; pairs uint8 (p, 3): first letter, second letter and lane of the
+    two-letter faces.
     """
 
     totals: Array
@@ -75,7 +76,7 @@ class Wild(NamedTuple):
 
 @kernel("int64(int64, int64[::1])")
 def worth(points: Int, span: Array) -> Int:
-    """0 where points lie in the wanted span, else minus the distance to it."""
+    """0 if the points are in the span, else minus the distance to it."""
     if points < span[0]:
         return points - span[0]
     if points > span[1]:
@@ -85,7 +86,7 @@ def worth(points: Int, span: Array) -> Int:
 
 @kernel
 def keep(search: DesignArrays, value: Int) -> None:
-    """Note that the board is worth ``value``, also as the best if it is."""
+    """Record the board's worth, and the board as the best one if it is."""
     search.tally[WORTH] = value
     if value > search.tally[BEST]:
         search.tally[BEST] = value
@@ -94,7 +95,7 @@ def keep(search: DesignArrays, value: Int) -> None:
 
 @kernel
 def judge(data: SolverData, scratch: SolverScratch, search: DesignArrays) -> None:
-    """Score the board as it stands, anew."""
+    """Score the board from scratch."""
     search.tally[BOARDS] += 1
     keep(search, worth(score_board(data, scratch, search.board), search.span))
 
@@ -110,11 +111,12 @@ def anneal(
     swaps: Float,
     pairs: Float,
 ) -> Float:
-    """Try ``steps`` changes: a share ``swaps`` swap two squares, a share ``pairs`` draw two anew.
+    """Try ``steps`` changes: a share ``swaps`` swap two squares, a share ``pairs`` change two.
 
-    All others draw one square anew. Metropolis: a change that loses d points is kept with chance
-    exp(-d / temperature), temperature falling by the factor ``cooling`` a step; at temperature 0
-    this is hill climbing. Returns the temperature afterwards.
+    All others change one square. A change that loses d points is kept with chance
+    exp(-d / temperature); each step multiplies the temperature by ``cooling``. At temperature 0
+    this is hill climbing. Returns the temperature afterwards. N. Metropolis et al., "Equation of
+    State Calculations by Fast Computing Machines", 1953.
     """
     board, faces, lots, rng = search.board, search.faces, search.lots, search.rng
     for _ in range(steps):
@@ -132,7 +134,7 @@ def anneal(
             board[one] = faces[random_below(rng, faces.size)]
         if board[one] == old and board[other] == beside:
             continue
-        # Known before scoring: the least worth with which the change stays.
+        # The least worth with which the change is kept can be drawn before scoring.
         floor = search.tally[WORTH] + temperature * np.log(random_unit(rng))
         search.tally[BOARDS] += 1
         value = worth(score_board(data, scratch, board), search.span)
@@ -146,7 +148,7 @@ def anneal(
 
 @kernel("uint64(uint64[::1], uint64[::1])")
 def next_run(run: Array, marks: Array) -> Int:
-    """Begin a run: its number, marks cleared when the numbers begin anew."""
+    """Begin a run; returns its number. Marks are cleared when the numbers start over."""
     if run[0] >= LAST_MARK:
         run[0] = ZERO
         marks[:] = ZERO
@@ -158,10 +160,10 @@ def next_run(run: Array, marks: Array) -> Int:
 def credit(
     gain: Int, known: Int, marks: Array, totals: Array, run: Int, place: Int, lane: Int
 ) -> None:
-    """Count the word of ``gain`` points at ``place`` for the face that the walk crossed with.
+    """Add the ``gain`` points of the word at ``place`` to the lane that the search crossed with.
 
-    Unless it is ``known`` without crossing, or counts for this face already. marks uint64 (nodes,)
-    and totals int64 (32,) are written. Reckoned without a branch, as in ``score_board``.
+    Nothing is added if the word is ``known`` without crossing, or counts for this lane already.
+    marks uint64 (nodes,) and totals int64 (32,) are written. Branch-free, as in ``score_board``.
     """
     mark = marks[place]
     mark = mark if mark >> RUN == run else run << RUN
@@ -174,7 +176,7 @@ def credit(
 def cross(
     data: SolverData, scratch: SolverScratch, wild: Wild, node: Int, trod: Int, hole: Int, size: Int
 ) -> Int:
-    """Enter the wildcard square ``hole`` from ``node`` with every face; the new stack size.
+    """Enter the wildcard square ``hole`` from ``node`` with every face; returns the stack size.
 
     trod: used squares << 6.
     """
@@ -212,7 +214,7 @@ def cross(
 def begin_faces(
     data: SolverData, scratch: SolverScratch, wild: Wild, board: Array, hole: Int
 ) -> Int:
-    """Score ``board`` without square ``hole`` for every face, begin a walk; two-letter squares."""
+    """Score ``board`` without ``hole`` and begin a search; returns the two-letter squares."""
     old = board[hole]
     board[hole] = BLOCK
     wild.totals[:] = score_board(data, scratch, board)
@@ -231,10 +233,10 @@ def begin_faces(
 def score_faces(
     data: SolverData, scratch: SolverScratch, wild: Wild, board: Array, hole: Int
 ) -> None:
-    """Points of ``board`` uint8 (n,) with each face on square ``hole``, exactly, in two walks.
+    """Exact points of ``board`` uint8 (n,) with each face on square ``hole``, in two searches.
 
     The first finds the words that count for every face; the second may cross the hole once, with
-    any face, and looks for more words from there on.
+    any face, and finds the words that use it.
     """
     doubles = begin_faces(data, scratch, wild, board, hole)
     nodes, neighbors, points, second = data.nodes, data.neighbors, data.points, data.second
@@ -286,7 +288,7 @@ def score_faces(
 
 @kernel
 def pick_lane(search: DesignArrays, wild: Wild, temperature: Float) -> tuple[Int, Int]:
-    """Draw a lane with a chance in proportion to exp(worth / temperature); the best lane."""
+    """Draw a lane with a chance proportional to exp(worth / temperature): (lane, best lane)."""
     totals, span, count = wild.totals, search.span, search.faces.size
     top: Int = np.int64(0)
     for lane in range(1, count):
@@ -315,17 +317,17 @@ def heat_bath(
     cooling: Float,
     swaps: Int,
 ) -> Float:
-    """``steps`` times: draw a square anew by the worth of every face; then ``swaps`` swaps of two.
+    """``steps`` times: redraw a square by the worth of every face, then try ``swaps`` swaps.
 
-    Creutz (1980). Returns the temperature, which falls by the factor ``cooling`` a step,
-    afterwards.
+    Each step multiplies the temperature by ``cooling``; returns the temperature afterwards.
+    M. Creutz, "Monte Carlo Study of Quantized SU(2) Gauge Theory", 1980.
     """
     for _ in range(steps):
         square = search.squares[random_below(search.rng, search.squares.size)]
         score_faces(data, scratch, wild, search.board, square)
         search.tally[BOARDS] += search.faces.size
         drawn, top = pick_lane(search, wild, temperature)
-        for lane in (top, drawn):  # the best is noted even where another one is drawn
+        for lane in (top, drawn):  # the best board is recorded even if another one is drawn
             search.board[square] = search.faces[lane]
             keep(search, worth(wild.totals[lane], search.span))
         anneal(data, scratch, search, swaps, temperature, 1.0, 1.0, 0.0)
@@ -337,7 +339,7 @@ def heat_bath(
 def polish(
     data: SolverData, scratch: SolverScratch, search: DesignArrays, wild: Wild, square: Int
 ) -> Int:
-    """Give ``square`` its best face, then its best swap with another; the worth gained."""
+    """Give ``square`` its best face, then make its best swap; returns the worth gained."""
     board, squares, before = search.board, search.squares, search.tally[WORTH]
     score_faces(data, scratch, wild, board, square)
     search.tally[BOARDS] += search.faces.size

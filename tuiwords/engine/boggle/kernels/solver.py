@@ -1,15 +1,15 @@
-"""Kernels of the Boggle solver: one walk of board and trie together, without recursion.
+"""Kernels of the Boggle solver: a depth-first search of board and trie, without recursion.
 
-A trie node is one uint64 (``lexicon.layout``). What is left to walk is a stack of two uint64 an
-entry: used squares << 6 | square, and the node. A walk takes the *letters* that both follow in the
-trie and lie around the square, then the squares with that letter: most squares are never looked at.
-Square ``n`` (one more than the board has) touches every square: the walk starts there.
+A trie node is one uint64 (``lexicon.layout``). The stack has two uint64 per entry: used squares
+<< 6 | square, and the node. Each step first finds the *letters* that follow in the trie and are on
+neighboring squares, then the squares with such a letter, so that most squares are never examined.
+Square ``n`` (one more than the board has) touches every square; the search starts there.
 
-What costs is waiting for nodes, and guessing wrong meanwhile: whether a word ends here, and whether
-it is new, is therefore reckoned and not asked (a quarter to a third faster), and a stamp is one
-byte.
+Most of the time is spent on cache misses and mispredicted branches. Whether a word ends here, and
+whether it is new, is therefore computed without branches (a quarter to a third faster), and a stamp
+is one byte.
 
-A face is a code: 0-30 a letter, 31 a block, 32 up a face of two letters.
+A face is a code: 0-30 a letter, 31 a block, 32 and above a face of two letters.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ LAST_RUN = 255  # before the uint8 stamps run out
 
 
 class SolverData(NamedTuple):
-    """What stays while boards change.
+    """Arrays that are the same for all boards.
 
-    nodes uint64 (nodes,) the trie; neighbors uint64 (n + 1,) squares as bits, the last one all
-    squares; first, second uint8 (256,) letters of a face; points int64 (256,) by word length, 0
-    where a word does not count.
+    nodes uint64 (nodes,) the trie; neighbors uint64 (n + 1,) squares as bits, the last entry all
+    squares; first, second uint8 (256,) letters of a face; points int64 (256,) by word length, 0 if
+    a word does not count.
     """
 
     nodes: Array
@@ -51,9 +51,9 @@ class SolverData(NamedTuple):
 
 
 class SolverScratch(NamedTuple):
-    """What a walk writes.
+    """Arrays that a search writes.
 
-    stamp uint8 (nodes,) the run that met a node last; run uint8 (1,); around uint64 (n + 1,)
+    stamp uint8 (nodes,) the last run that reached a node; run uint8 (1,); around uint64 (n + 1,)
     letters around a square; places uint64 (32,) squares of a letter; stack uint64 (2048,).
     """
 
@@ -66,7 +66,7 @@ class SolverScratch(NamedTuple):
 
 @kernel
 def begin(data: SolverData, scratch: SolverScratch, board: Array) -> Int:
-    """Lay out ``board`` uint8 (n,) in places and around, begin a run; squares of two letters."""
+    """Fill places and around from ``board`` uint8 (n,), begin a run; returns two-letter squares."""
     squares = board.size
     first, places, around = data.first, scratch.places, scratch.around
     for letter in range(32):
@@ -113,7 +113,7 @@ def score_doubles(
     twice: Int,
     size: Int,
 ) -> tuple[Int, Int]:
-    """Enter the squares ``twice`` of two-letter faces from ``node``, where their first letter led.
+    """Enter the two-letter squares ``twice`` from ``node``, to which their first letter led.
 
     trod: used squares << 6. Returns the points gained and the new size of the stack.
     """
@@ -188,9 +188,9 @@ def score_boards(data: SolverData, scratch: SolverScratch, boards: Array, scores
 
 
 class SolverWords(NamedTuple):
-    """Where found words are written.
+    """Arrays for the words found.
 
-    slot int32 (nodes,) place of a word in the other arrays; trails uint8 (room, 36) squares of one
+    slot int32 (nodes,) index of a word in the other arrays; trails uint8 (room, 36) squares of one
     path; sizes uint8 (room,) squares in it; covers uint64 (room,) squares on any path of the word.
     """
 
@@ -210,9 +210,9 @@ def note_word(
     node: Int,
     walk: Int,
 ) -> Int:
-    """Note the word that ends at place ``node``, if any, with the path of ``walk``; the new count.
+    """Record the word that ends at ``node``, if any, with the path of ``walk``; returns the count.
 
-    trail uint8 (37,) has the squares before the last one. A word over the room is counted only.
+    trail uint8 (37,) has the squares before the last one. Words beyond the room are only counted.
     """
     value = data.nodes[node]
     if data.points[(value >> LENGTH) & BYTE] == 0:
@@ -235,7 +235,7 @@ def note_word(
 
 @kernel
 def find_words(data: SolverData, scratch: SolverScratch, found: SolverWords, board: Array) -> Int:
-    """All distinct words of ``board`` uint8 (n,) into ``found``; how many there are."""
+    """Write all distinct words of ``board`` uint8 (n,) to ``found``; returns how many there are."""
     begin(data, scratch, board)
     nodes, stack, around = data.nodes, scratch.stack, scratch.around
     trail = np.zeros(37, np.uint8)

@@ -11,7 +11,7 @@ from tuiwords.games.boggle import BoggleMove, BoggleView
 
 
 class AllWords:
-    """Every word of the board that is not yet found, most points first: exact and at once.
+    """Every word of the board that is not yet found, most points first.
 
     Facts: ``count`` and ``points`` of the whole board, ``left`` the words not yet found.
     """
@@ -19,7 +19,7 @@ class AllWords:
     name = "all"
 
     def analyse(self, view: BoggleView, limit: Limit) -> Iterator[Ranking[BoggleMove]]:
-        """One final ranking."""
+        """A single ranking."""
         watch = Stopwatch(limit)
         words = board_words(view.lexicon, view.rules, view.grid)
         known = set(view.found)

@@ -1,4 +1,4 @@
-"""A person who finds words over time."""
+"""Simulates a person who finds words over time."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from tuiwords.games.boggle import BoggleMove, BoggleView
 
 
 class Finder:
-    """Finds words as a person does: the more there are, the sooner one; each at its own chance.
+    """Finds words as a person does: faster the more there are, and some sooner than others.
 
-    Every word that it knows and has not found waits an exponential time, so that from any moment
-    on the next finds follow the same law. ``rate`` is the words a minute it would find at first on
-    a board of ``USUAL`` known words; ``liking`` is by what factor a further letter makes a word
-    more (over 1) or less (under 1) likely to be seen. Values are seconds from now; the fact
-    ``wait`` is the time to the first of them.
+    The time until it finds a word is exponential, so that the distribution of the next finds is the
+    same at any moment. ``rate`` is how many words per minute it would find at first on a board of
+    ``USUAL`` known words; ``liking`` is the factor by which each further letter makes a word more
+    (over 1) or less (under 1) likely to be seen. Values are seconds from now; the fact ``wait`` is
+    the time to the first of them.
     """
 
     name = "finder"
-    USUAL = 60.0  # known words of an ordinary board
+    USUAL = 60.0  # known words of a typical board
 
     def __init__(self, rate: float = 12.0, liking: float = 0.7) -> None:
-        if rate <= 0 or liking <= 0:
-            raise ValueError("a finder's rate and liking are above 0")
+        if not (rate > 0 and liking > 0):  # also False for nan
+            raise ValueError("rate and liking must be above 0")
         self.rate = rate
         self.liking = liking
 
     def analyse(self, view: BoggleView, limit: Limit) -> Iterator[Ranking[BoggleMove]]:
-        """One final ranking: the words in the order in which it would find them from now on."""
+        """A single ranking: the words in the order in which it would find them from now on."""
         watch = Stopwatch(limit)
         words = board_words(view.lexicon, view.rules, view.grid)
         chance = random.Random(f"finder {limit.seed}")
@@ -63,5 +63,5 @@ class Finder:
         yield Ranking(WAIT, moves, len(words), watch.seconds, True, facts)
 
     def _hazard(self, word: FoundWord) -> float:
-        """Finds of one word a second."""
+        """The rate at which a word is found, per second."""
         return self.rate / 60.0 / self.USUAL * math.pow(self.liking, len(word.word) - 4)

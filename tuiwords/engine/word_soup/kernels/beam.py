@@ -1,8 +1,8 @@
 """Kernels of the beam: one bucket of positions for each number of letters left.
 
 Only positions with equally many letters left compete. A candidate is a kept position and a word
-taken from it; it has no board until it survives its bucket. Candidates with the same letters left
-are one: the more valuable is kept.
+taken from it; its board is made only if it survives its bucket. Of candidates with the same letters
+left, only the most valuable is kept.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tuiwords.engine.word_soup.kernels.position import (
 from tuiwords.engine.word_soup.kernels.selection import argsort_descending, copy_squares, select
 from tuiwords.kernel import kernel
 
-Array = Any  # a numpy array; each docstring gives its type and features
+Array = Any  # a numpy array; each docstring gives its type and shape
 Int = Any  # an int, or a numpy integer where the kernel runs uncompiled
 
 _HASH = np.uint64(0x9E3779B97F4A7C15)
@@ -42,8 +42,8 @@ _ZERO = np.uint64(0)
 class BeamBuckets(NamedTuple):
     """The buckets and all positions kept so far; bucket m has m letters left.
 
-    ``cursor`` int64 (8,): letters left of the bucket at work, the next position to expand in it,
-    its end, positions kept, positions expanded, words met, best total, position that has it.
+    ``cursor`` int64 (8,): letters left in the current bucket, the next position to expand in it,
+    its end, positions kept, positions expanded, words found, best total, position that has it.
     """
 
     width: Array  # int64 (most + 1,), positions that a bucket keeps
@@ -55,7 +55,7 @@ class BeamBuckets(NamedTuple):
     key: Array  # uint64 (candidates,), sum of the letter keys left
     value: Array  # float32 (candidates,)
     origin: Array  # int32 (candidates, 4), points so far, parent, length of the word, tilt
-    path: Array  # uint8 (candidates, 32), squares on the parent's padded_board
+    path: Array  # uint8 (candidates, 32), squares on the parent's padded board
     kept_board: Array  # uint8 (positions, rows * columns)
     kept_key: Array  # uint64 (positions,)
     kept_value: Array  # float32 (positions,)
@@ -70,7 +70,7 @@ POINTS, PARENT, LENGTH, TILT = range(4)
 
 @kernel
 def slot_of(beam: BeamBuckets, left: Int, key: Int) -> Int:
-    """Place in ``beam.slots`` of the candidate with these letters left, or where it would go."""
+    """Index in ``beam.slots`` of the candidate with these letters left, or where it would go."""
     start = beam.slots_first[left]
     mask = beam.slots_first[left + 1] - start - 1
     slot = np.int64((key * _HASH) >> _SHIFT) & mask
@@ -112,7 +112,7 @@ def compact(beam: BeamBuckets, left: Int) -> None:
 
 @kernel
 def is_new(scratch: PositionScratch, key: Int, turn: Int) -> bool:
-    """Whether a set of squares is met for the first time in this turn; it is noted."""
+    """Whether a set of squares is seen for the first time in this turn; it is recorded."""
     slot = np.int64(key >> _SEEN_SHIFT) & (SEEN - 1)
     for _ in range(SEEN):
         if scratch.seen_at[slot] != turn:
@@ -127,7 +127,7 @@ def is_new(scratch: PositionScratch, key: Int, turn: Int) -> bool:
 
 @kernel
 def insert(beam: BeamBuckets, left: Int, slot: Int, key: Int, value: Any) -> Int:
-    """Make room for a candidate: its place, whose ``origin`` and ``path`` the caller writes."""
+    """Add a candidate; returns its index, whose ``origin`` and ``path`` the caller writes."""
     if beam.slots[slot] >= 0:
         place = beam.first[left] + beam.slots[slot]
     else:
@@ -141,9 +141,9 @@ def insert(beam: BeamBuckets, left: Int, slot: Int, key: Int, value: Any) -> Int
 
 @kernel
 def prefilter(beam: BeamBuckets, scratch: PositionScratch, found: Int) -> Int:
-    """Note the words of the scratch whose children may pass their bars; how many there are.
+    """Find the words of the scratch whose children may pass their bars; returns how many.
 
-    Written: ``promising`` and ``value``, the points for clearing left out.
+    Written: ``promising`` and ``value``, without the points for clearing.
     """
     left = np.uint64(beam.cursor[LEFT])
     promising = _ZERO
@@ -202,7 +202,7 @@ def score_children(
             value += child_feature_value(
                 game, model, scratch, tilt, scratch.paths[number], length, rest
             )
-            if scratch.excess[0] >= 0:  # the cost of q is in both: in the value as if u had one too
+            if scratch.excess[0] >= 0:  # both terms include the cost of q, so add it back once
                 value += model.surplus[rest] * np.float32(excess)
         if value <= beam.bar[rest]:
             continue
@@ -251,7 +251,7 @@ def commit_bucket(game: GameTables, beam: BeamBuckets, scratch: PositionScratch,
     compact(beam, left)
     rows, columns = game.numbers[0], game.numbers[1]
     first = beam.first[left]
-    # The most valuable first: their children raise the bars for all others'.
+    # The most valuable come first, since their children raise the bars for the others.
     places = np.empty(beam.count[left], np.int64)
     argsort_descending(beam.value[first : first + beam.count[left]], places)
     for number in places:
@@ -278,7 +278,7 @@ def commit_bucket(game: GameTables, beam: BeamBuckets, scratch: PositionScratch,
 def step(
     game: GameTables, model: Model, beam: BeamBuckets, scratch: PositionScratch, positions: Int
 ) -> bool:
-    """Expand up to ``positions`` more positions; whether the beam has come to its end."""
+    """Expand up to ``positions`` more positions; returns whether the search has ended."""
     cursor = beam.cursor
     for _ in range(positions):
         while cursor[NEXT] >= cursor[END]:
@@ -301,7 +301,7 @@ def step(
 def begin(
     game: GameTables, beam: BeamBuckets, scratch: PositionScratch, board: Array, points: Int
 ) -> None:
-    """Empty the beam and put one position in it: board uint8 (squares,) with points so far."""
+    """Empty the beam and add the first position: board uint8 (squares,) with points so far."""
     beam.count[:] = 0
     beam.bar[:] = np.float32(-1e30)
     beam.slots[:] = -1
@@ -330,7 +330,7 @@ def begin(
 
 @kernel
 def best_by_first_word(beam: BeamBuckets, roots: Array, best: Array) -> None:
-    """For each position right after the start, the position below it with the highest total.
+    """For each position right after the start, find its best descendant by total.
 
     Written: roots int32 (positions,), which of those each kept position descends from; best int32
     (positions,), at those the position with the highest total, elsewhere -1.

@@ -1,4 +1,4 @@
-"""Kernels of Word Soup: laying a board out, finding its words, taking one away.
+"""Kernels of Word Soup: padding a board, finding its words, removing one.
 
 A *board* is uint8 (rows * columns,), row by row from the top, letters as codes, 31 where empty,
 tilted right. A *padded board* is the same board tilted to one side with an empty frame one square
@@ -14,11 +14,11 @@ import numpy as np
 from tuiwords.kernel import ctz, kernel, popcount
 from tuiwords.lexicon.layout import BASE_SHIFT, CHILDREN_MASK, LENGTH_MASK, LENGTH_SHIFT
 
-Array = Any  # a numpy array; each docstring gives its type and features
+Array = Any  # a numpy array; each docstring gives its type and shape
 Int = Any  # an int, or a numpy integer where the kernel runs uncompiled
 
 EMPTY = np.uint8(31)
-PADDED_SQUARES = 256  # squares of a padded_board: 13 x 13 with its frame is 225
+PADDED_SQUARES = 256  # squares of a padded board: 13 x 13 with its frame is 225
 LONGEST = 31  # letters of the longest word that is found
 
 _ZERO = np.uint64(0)
@@ -33,7 +33,7 @@ _LENGTH_MASK = np.uint64(LENGTH_MASK)
 
 @kernel("void(uint8[::1], int64, int64, boolean, uint8[::1])")
 def lay(board: Array, rows: Int, columns: Int, left: Any, padded_board: Array) -> None:
-    """Lay a board out on a padded_board, tilted left or right.
+    """Copy a board to a padded board, tilted left or right.
 
     board uint8 (rows * columns,); padded_board uint8 (256,) is written.
     """
@@ -55,10 +55,10 @@ def lay(board: Array, rows: Int, columns: Int, left: Any, padded_board: Array) -
 
 @kernel("void(uint8[::1], int64, int64, uint64[::1], uint8[::1])")
 def look_around(padded_board: Array, rows: Int, columns: Int, near: Array, where: Array) -> None:
-    """Note which letters touch each square, and in which directions.
+    """Find which letters touch each square, and in which directions.
 
     padded_board uint8 (256,). Written: near uint64 (256,), masks of letters; where uint8 (256 *
-    32,), for each square and letter the directions (bits as in ``steps_of``) it lies in.
+    32,), for each square and letter its directions (bits in the order of ``set_steps``).
     """
     stride = columns + 2
     for row in range(1, rows + 1):
@@ -109,15 +109,15 @@ def find(
     lengths: Array,
     sums: Array,
 ) -> Int:
-    """Find every word on every path of a padded board; how many paths there are.
+    """Find every word on every path of a padded board; returns the number of paths.
 
-    Those beyond the room of ``paths`` are counted only.
+    Those beyond the room of ``paths`` are only counted.
 
-    nodes uint64 (size,), a merged trie (``lexicon.layout``); padded_board uint8 (256,), as it was
-    after the call; near and where as ``look_around`` writes them; points int64 (32,) by letter.
-    Written: paths uint8 (room, 32), the squares of each word on the padded_board, lengths uint8
-    (room,), sums int32 (room,) of the points. Letters come before squares: of the letters that may
-    follow, those that touch, then where they touch.
+    nodes uint64 (size,), a merged trie (``lexicon.layout``); padded_board uint8 (256,), restored
+    before the return; near and where as ``look_around`` writes them; points int64 (32,) by letter.
+    Written: paths uint8 (room, 32), the squares of each word on the padded board, lengths uint8
+    (room,), sums int32 (room,) of the points. The search first chooses a letter that may follow and
+    touches the square, then one of the squares with that letter.
     """
     steps = np.empty(8, np.uint64)
     set_steps(columns, steps)
@@ -204,10 +204,10 @@ def find(
 def remove(
     padded_board: Array, rows: Int, columns: Int, path: Array, length: Int, board: Array
 ) -> None:
-    """Take the letters of a path away, let the others fall, close the rows to the right.
+    """Remove the letters of a path, let the others fall, close the rows to the right.
 
-    padded_board uint8 (256,); path uint8 (>= length,) squares of it; board uint8 (rows * columns,)
-    is written, the padded board is not.
+    padded_board uint8 (256,); path uint8 (>= length,) squares of it. Written: board uint8 (rows *
+    columns,), but not the padded board.
     """
     stride = columns + 2
     open_squares = np.empty(PADDED_SQUARES, np.uint8)

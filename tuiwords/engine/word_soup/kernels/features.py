@@ -1,4 +1,4 @@
-"""Kernels of a board's features, row by row: as it is, or as a word taken would leave it."""
+"""Kernels of a board's features, computed row by row, as it is or after a word is taken."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import numpy as np
 from tuiwords.engine.word_soup.kernels.board import EMPTY
 from tuiwords.kernel import ctz, kernel, popcount
 
-Array = Any  # a numpy array; each docstring gives its type and features
+Array = Any  # a numpy array; each docstring gives its type and shape
 Int = Any  # an int, or a numpy integer where the kernel runs uncompiled
 
-FEATURES = 12  # numbers that describe a board's features
+FEATURES = 12  # numbers that describe a board
 
 _ZERO = np.uint64(0)
 _ONE = np.uint64(1)
@@ -24,11 +24,11 @@ _FIFTEEN = np.uint64(15)
 def describe_rows(
     board: Array, rows: Int, columns: Int, vowels: Int, masks: Array, extents: Array
 ) -> None:
-    """Describe each row: where its vowels are and how many letters it has.
+    """Find the vowels and the number of letters of each row.
 
     board uint8 (rows * columns,); vowels is a mask of letters. Written for row r at r + 1, with
-    zeros before the first and after the last: masks uint64 (16,), bit 0 the square at the right
-    edge, extents int64 (16,).
+    zeros before the first and after the last row: masks uint64 (16,) of the vowels, bit 0 being the
+    square at the right edge, and extents int64 (16,).
     """
     masks[0] = _ZERO
     extents[0] = 0
@@ -49,10 +49,10 @@ def describe_rows(
 
 @kernel("void(uint16[::1])")
 def count_neighbors(crowds: Array) -> None:
-    """Tabulate a row of letters by the extents of the row above, itself and the row below.
+    """Tabulate a row of letters by the extents of the row above, the row itself and the row below.
 
-    Written: crowds uint16 (16 * 16 * 16,), where ``crowd_of`` looks: 16 times the sum of squared
-    neighbor counts of the row, and how many of its letters touch at most two others.
+    Written: crowds uint16 (16 * 16 * 16,), read by ``crowd_of``: 16 times the sum of squared
+    neighbor counts of the row, plus how many of its letters touch at most two others.
     """
     for above in range(14):
         for extent in range(14):
@@ -85,11 +85,11 @@ def features_of_rows(
     crowds: Array,
     features: Array,
 ) -> None:
-    """Describe a board by twelve numbers that tell how well its letters can be joined to words.
+    """Compute twelve features that indicate how well the letters of a board can form words.
 
-    masks uint64 (16,) and extents int64 (16,) of rows as ``describe_rows`` writes them; distinct:
-    how many different letters; surplus: how many more q than u; crowds as ``count_neighbors``
-    writes it. Written: features float32 (12,).
+    masks uint64 (16,) and extents int64 (16,) of rows as ``describe_rows`` writes them; distinct is
+    the number of different letters, surplus how many more q than u there are; crowds as
+    ``count_neighbors`` writes it. Written: features float32 (12,).
     """
     connected, few, alone, pairs = _ZERO, _ZERO, 0, 0
     wide, count, vowels = np.int64(0), np.int64(0), np.int64(0)
@@ -143,8 +143,8 @@ def describe_padded_board(
 ) -> None:
     """Describe a padded board by rows and columns, for ``rows_without``.
 
-    padded_board uint8 (256,); vowels is a mask of letters. Written, row 0 and ``rows + 1`` being
-    empty: masks uint64 (16,) of the vowels, bit 0 the square at the right edge, extents int64
+    padded_board uint8 (256,); vowels is a mask of letters. Written, with rows 0 and ``rows + 1``
+    empty: masks uint64 (16,) of the vowels, bit 0 being the square at the right edge, extents int64
     (16,), the letters of each row, tops int64 (16,), the highest row with a letter in each column.
     """
     stride = columns + 2
@@ -178,12 +178,12 @@ def rows_without(
     masks_after: Array,
     extents_after: Array,
 ) -> None:
-    """What ``describe_rows`` would say of the board that ``remove`` makes, without making it.
+    """Compute what ``describe_rows`` gives for the board after ``remove``, without making it.
 
-    masks, extents and tops as ``describe_padded_board`` writes them for the padded_board; path
-    uint8 (>= length,) squares of the padded_board. Written: masks_after uint64 (16,), extents_after
-    int64 (16,); work uint64 (3, 16) is room to note rows in, whatever it held. In a column of which
-    k letters go the k highest squares become empty, and rows close up there.
+    masks, extents and tops as ``describe_padded_board`` writes them for the padded board; path
+    uint8 (>= length,) squares of the padded board. Written: masks_after uint64 (16,), extents_after
+    int64 (16,); work uint64 (3, 16) is scratch space. In a column that loses k letters, the k
+    highest squares become empty, and the rows close up there.
     """
     stride = np.uint8(columns + 2)
     gone, lowest, open_squares = work[0], work[1], work[2]
@@ -238,7 +238,7 @@ def rows_without(
 def to_the_right(extents: Array, columns: Int, masks_after: Array) -> None:
     """Shift rows of a board tilted left to the right edge: masks_after uint64 (16,) is changed.
 
-    extents int64 (16,) are those of the padded_board before a word was taken.
+    extents int64 (16,) are those of the padded board before a word was taken.
     """
     for row in range(16):
         if masks_after[row] != _ZERO:

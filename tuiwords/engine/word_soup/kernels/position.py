@@ -1,4 +1,4 @@
-"""Kernels of one position: its letters and features, its words, and what is left of it is worth."""
+"""Kernels of one position: its letters, features and words, and the value of what a word leaves."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from tuiwords.engine.word_soup.kernels.features import (
 )
 from tuiwords.kernel import kernel
 
-Array = Any  # a numpy array; each docstring gives its type and features
+Array = Any  # a numpy array; each docstring gives its type and shape
 Int = Any  # an int, or a numpy integer where the kernel runs uncompiled
 
-SEEN = 1 << 13  # slots of the table of square sets already met from one position
+SEEN = 1 << 13  # slots of the table of square sets already seen from one position
 GROUPS = 3  # of word lengths, each with its own margin
 _SHORT, _LONG = 5, 8  # first lengths of the second and the third group
 
@@ -27,10 +27,10 @@ _EMPTY = np.uint64(EMPTY)
 
 
 class GameTables(NamedTuple):
-    """What does not change during a game.
+    """Tables that do not change during a game.
 
-    ``numbers`` int64 (8,): rows, columns, tilts (1 or 2), points for clearing the board, code of q
-    and of u (-1: the alphabet lacks them), the least letters of a word.
+    ``numbers`` int64 (8,): rows, columns, tilts (1 or 2), points for clearing the board, codes of q
+    and of u (-1 if the alphabet lacks them), the least letters of a word.
     """
 
     nodes: Array  # uint64 (size,), the word graph
@@ -43,10 +43,10 @@ class GameTables(NamedTuple):
 
 
 class Model(NamedTuple):
-    """What the letters left may still bring: row m of each array is for m letters left."""
+    """The value of the letters left: row m of each array is for m letters left."""
 
     letters: Array  # float32 (most + 1, 32), points for each letter
-    features: Array  # float32 (most + 1, 12), for each number of the features
+    features: Array  # float32 (most + 1, 12), points for each feature
     margin: (
         Array  # float32 (most + 1, 3), by length group: how far a word may raise the features term
     )
@@ -54,7 +54,7 @@ class Model(NamedTuple):
 
 
 class PositionScratch(NamedTuple):
-    """Room that the kernels write over at every position."""
+    """Arrays that the kernels overwrite at every position."""
 
     padded_board: Array  # uint8 (256,)
     near: Array  # uint64 (256,)
@@ -69,9 +69,9 @@ class PositionScratch(NamedTuple):
     counts: Array  # int64 (32,), of each letter
     distinct: Array  # int64 (1,), how many different letters
     excess: Array  # int64 (1,), how many more q than u
-    masks: Array  # uint64 (16,), vowels of each row of the padded_board
-    extents: Array  # int64 (16,), letters of each row of the padded_board
-    tops: Array  # int64 (16,), highest row of each column of the padded_board
+    masks: Array  # uint64 (16,), vowels of each row of the padded board
+    extents: Array  # int64 (16,), letters of each row of the padded board
+    tops: Array  # int64 (16,), highest row of each column of the padded board
     masks_after: Array  # uint64 (16,), the same after a word is taken
     extents_after: Array  # int64 (16,)
     work: Array  # uint64 (3, 16), of rows_without
@@ -79,7 +79,7 @@ class PositionScratch(NamedTuple):
     bound: Array  # float32 (32,), by word length: the most the child's features term can be
     gain: Array  # float32 (32 * 256,), by length and square: its part in the value of a child
     promising: Array  # int32 (room,), the words whose child may pass the bar
-    value: Array  # float32 (room,), of those the child's value without its features term
+    value: Array  # float32 (room,), the values of these children without their features terms
 
 
 @kernel
@@ -100,7 +100,7 @@ def group_of(length: Int) -> Int:
 
 @kernel
 def q_excess(game: GameTables, counts: Array) -> Int:
-    """How many more q than u there are among counts int64 (32,); below 0 where u are more."""
+    """How many more q than u there are among counts int64 (32,); negative if there are more u."""
     q, u = game.numbers[4], game.numbers[5]
     if q < 0:
         return 0
@@ -124,7 +124,7 @@ def distinct_letters(counts: Array) -> Int:
 
 @kernel
 def measure(game: GameTables, scratch: PositionScratch, board: Array) -> None:
-    """Write the features of a board uint8 (squares,) into the scratch, whose ``counts`` are its."""
+    """Write the features of a board uint8 (squares,) to the scratch, which has its ``counts``."""
     rows, columns = game.numbers[0], game.numbers[1]
     describe_rows(board, rows, columns, game.vowels[0], scratch.masks_after, scratch.extents_after)
     features_of_rows(
@@ -140,7 +140,7 @@ def measure(game: GameTables, scratch: PositionScratch, board: Array) -> None:
 
 @kernel
 def feature_value(model: Model, left: Int, features: Array) -> Any:
-    """The features term of the value of a board of ``left`` letters and this features."""
+    """The features term of the value of a board with ``left`` letters and these features."""
     total = np.float32(0)
     for place in range(FEATURES):
         total += model.features[left, place] * features[place]
@@ -168,8 +168,8 @@ def bound_children(
         scratch.base[length] = total - model.surplus[rest] * owed
         scratch.bound[length] = np.float32(0)
         if rest > 0:
-            shape_term = feature_value(model, rest, scratch.features)
-            scratch.bound[length] = shape_term + model.margin[rest, group_of(length)]
+            features_term = feature_value(model, rest, scratch.features)
+            scratch.bound[length] = features_term + model.margin[rest, group_of(length)]
 
 
 @kernel
@@ -220,10 +220,10 @@ def child_feature_value(
 
 @kernel
 def spread_gains(game: GameTables, model: Model, scratch: PositionScratch, left: Int) -> None:
-    """Write what each square brings in a word of each length: its points less its future value.
+    """Write the gain of each square in a word of each length: its points minus its future value.
 
-    Where no u is to spare a q that goes brings what it cost, and a u that goes takes it: without
-    that, every word of a board of many q would look as good as one that takes them away.
+    If there are at least as many q as u, removing a q gains its cost and removing a u loses it.
+    Without that, every word on a board with many q would look as good as one that removes them.
     """
     q, u = game.numbers[4], game.numbers[5]
     stride = game.numbers[1] + 2
@@ -252,7 +252,7 @@ def both_tilts_differ(board: Array, columns: Int) -> bool:
 
 @kernel
 def find_on(game: GameTables, scratch: PositionScratch, board: Array, tilt: Int) -> Int:
-    """Write all words of a board tilted right (0) or left (1) into the scratch; how many fit it."""
+    """Write the words of a board tilted right (0) or left (1) to the scratch; returns how many."""
     rows, columns = game.numbers[0], game.numbers[1]
     lay(board, rows, columns, tilt == 1, scratch.padded_board)
     look_around(scratch.padded_board, rows, columns, scratch.near, scratch.where)

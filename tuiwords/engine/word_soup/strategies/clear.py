@@ -1,4 +1,4 @@
-"""Clearing the board: exact search over all lines, for when few letters are left."""
+"""Exact search over all lines to clear the board, for positions with few letters left."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tuiwords.engine.word_soup.ranking import board_facts, nothing_left
 from tuiwords.games.word_soup import Board, WordSoupView
 from tuiwords.games.word_soup.finding import Pick
 
-USUAL_NODES = 20_000  # boards where no limit is given: some seconds
+USUAL_NODES = 20_000  # boards if no limit is given: a few seconds
 _END = PlannedLine((), 0, 0)
 _Steps = Generator[None, None, PlannedLine]
 
 
 @dataclass
 class _ClearSearch:
-    """All boards that were searched to their end, with the best line from each."""
+    """The boards that were searched completely, with the best line from each."""
 
     view: WordSoupView
     limit: Limit
@@ -63,7 +63,7 @@ class _ClearSearch:
         return found, own, [(place, cells) for cells, place in distinct.items()]
 
     def best(self, cells: bytes) -> _Steps:
-        """The best line from a board; once the limit is reached, the best found so far."""
+        """The best line from a board, or the best found when the limit is reached."""
         if cells in self.known:
             return self.known[cells]
         rules = self.view.rules
@@ -88,14 +88,14 @@ class _ClearSearch:
 class Clear:
     """Ranks by the best total of all lines to the end of the game.
 
-    A value has the error 0 once every line of the word is searched: with a dozen letters that takes
-    a second, with a full board it never ends.
+    A value has the error 0 once every line after the word is searched. That takes a second with a
+    dozen letters and is impossible with a full board.
     """
 
     name: str = "clear"
 
     def analyse(self, view: WordSoupView, limit: Limit) -> Iterator[Ranking[Pick]]:
-        """Word by word, the highest-scoring first. A node is a board whose words are found."""
+        """Search word by word, highest-scoring first. A node is a board whose words are found."""
         if limit.seconds is None and limit.nodes is None:
             limit = replace(limit, nodes=USUAL_NODES)
         search = _ClearSearch(view, limit, Stopwatch(limit))

@@ -18,13 +18,17 @@ from tuiwords.games.word_soup import Board, Pick, WordSoupView
 class MovesAhead:
     """Ranks by the best sum of points over the next ``moves`` words.
 
-    At each level the ``breadth`` highest-scoring words are followed; the first ranking looks one
-    word ahead, each later one a word further.
+    At each level the ``breadth`` highest-scoring words are searched; the first ranking looks one
+    word ahead, and each later one a word further.
     """
 
     name: str
     moves: int
     breadth: int
+
+    def __post_init__(self) -> None:
+        if self.moves < 1 or self.breadth < 1:
+            raise ValueError("moves and breadth must be 1 or more")
 
     def analyse(self, view: WordSoupView, limit: Limit) -> Iterator[Ranking[Pick]]:
         """A ranking for each depth. A node is a board whose words are found."""

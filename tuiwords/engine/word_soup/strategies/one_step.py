@@ -1,4 +1,4 @@
-"""The strategies of Word Soup that rank the words of a board by a key, all at once."""
+"""The strategies of Word Soup that rank the words of a board by a key, without search."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tuiwords.engine.word_soup.ranking import board_facts, nothing_left, ranked_
 from tuiwords.games.word_soup import Pick, WordSoupView
 
 KEY = Measure("key", "", more_is_better=True)
-# "thesis" is the name under which profiles and saved matches know the balanced key.
+# The balanced key is called "thesis" in saved matches and in bots that users have defined.
 KEYS: dict[str, tuple[keys.Key, Measure]] = {
     "greedy": (keys.points, POINTS),
     "rare-letters": (keys.rare_letters, KEY),
@@ -27,9 +27,9 @@ KEYS: dict[str, tuple[keys.Key, Measure]] = {
 
 @dataclass(frozen=True, slots=True)
 class OneStep:
-    """Ranks the words of a board by a key, all at once.
+    """Ranks the words of a board by a key.
 
-    With ``glance`` only so many of them are seen, drawn anew for each move: a person's eye.
+    With ``glance``, it sees only that many random words at each move, as a person might.
     """
 
     name: str
@@ -37,8 +37,12 @@ class OneStep:
     measure: Measure
     glance: int = 0
 
+    def __post_init__(self) -> None:
+        if self.glance < 0:
+            raise ValueError("glance must be 0 or more")
+
     def analyse(self, view: WordSoupView, limit: Limit) -> Iterator[Ranking[Pick]]:
-        """One ranking, final."""
+        """A single ranking."""
         watch = Stopwatch(limit)
         found = find_words(view.board, view.rules, view.lexicon)
         if not len(found):

@@ -1,4 +1,4 @@
-"""The planner: beams over the whole game, wider and wider, and the best line they find."""
+"""The planner: ever wider beam searches over the whole game, and the best line they find."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ from tuiwords.engine.word_soup.values import (
 )
 from tuiwords.games.word_soup import Board, Pick, WordSoupView
 
-FIRST_WIDTH = 0.05  # a line stands after some 50 ms
-LEAST_SECONDS = 0.05  # with less, a line that is known already is not searched on
-USUAL_NODES = 8000  # positions where no limit is given: about a second
-# The first part of the limit is for a quick line, most of the rest for searches as wide as it
-# allows: a wide beam finds more than several narrow ones in the same time. What remains goes to
-# the best line: its end is planned again from boards along it, as wide as the time allows.
+FIRST_WIDTH = 0.05  # gives a line after about 50 ms
+LEAST_SECONDS = 0.05  # with less, a known line is not searched further
+USUAL_NODES = 8000  # positions if no limit is given: about a second
+# The first share of the limit is for a quick line, most of the rest for searches as wide as it
+# allows: a wide beam finds more than several narrow ones in the same time. The remaining time is
+# spent on the best line: its end is planned again from boards along it.
 QUICK_SHARE = 0.08
 WIDE_SHARE = 0.97
 TAILS = 4  # ends that are planned again in that time
-LEAST_TAIL = 24  # letters left where an end begins: with fewer the beams see all there is
-RESERVE = 0.02  # share of the seconds kept for reading the lines at the end
-BOLD = 1.15  # a search may cost this much more than planned: a wide one is faster
-FIRST_LISTED = 40  # words listed before any line stands
+LEAST_TAIL = 24  # letters left where such an end begins; with fewer, the beams miss nothing
+RESERVE = 0.02  # share of the seconds reserved for reading the lines at the end
+BOLD = 1.15  # factor on the cost that the pace allows: wide searches are faster per position
+FIRST_LISTED = 40  # words listed before any line is found
 MOST_WIDTH = 4096.0
-REMEMBERED = 64  # boards of whose line the rest is known
+REMEMBERED = 64  # boards for which the rest of a line is remembered
 
 
 @dataclass
 class _Planning:
-    """What an analysis knows: the best line of each first word, and how far it has come."""
+    """The state of an analysis: the best line of each first word, and the nodes so far."""
 
     view: WordSoupView
     limit: Limit
@@ -50,8 +50,8 @@ class _Planning:
     facts: dict[str, float]
     lines: dict[Pick, PlannedLine] = field(default_factory=dict)
     nodes: int = 0
-    recalled: bool = False  # whether a line was known before it began to think
-    # Seconds a unit of cost, of the last search with each bias: they differ on some boards.
+    recalled: bool = False  # whether a line was remembered from an earlier move
+    # Seconds per unit of cost in the last search with each bias, which differ on some boards.
     paces: dict[int, float] = field(default_factory=dict)
 
     @property
@@ -60,7 +60,7 @@ class _Planning:
         return max(self.lines.values(), key=lambda line: line.total)
 
     def learn(self, line: PlannedLine) -> None:
-        """Note a line if it is the best of its first word."""
+        """Keep a line if it is the best one with its first word."""
         if line.moves:
             known = self.lines.get(line.moves[0])
             if known is None or line.total > known.total:
@@ -73,7 +73,7 @@ class _Planning:
         )
 
     def rest(self, share: float, parts: int) -> tuple[float, float]:
-        """What is left of a share of the limit in nodes and seconds, for each of ``parts``."""
+        """The nodes and seconds left of a share of the limit, divided by ``parts``."""
         nodes, seconds = self.limit.nodes, self.limit.seconds
         return (
             np.inf if nodes is None else (share * nodes - self.nodes) / parts,
@@ -109,9 +109,9 @@ def _sum(board: Board, width: float, prices: Floats | None) -> float:
 
 
 def width_for(board: Board, budget: float, prices: Floats | None = None) -> float:
-    """The width of a beam that looks at ``budget`` positions, or costs that much by ``prices``.
+    """The width of a beam of ``budget`` positions, or that costs that much by ``prices``.
 
-    It is 0 where even the first width costs too much.
+    It is 0 if even the first width costs too much.
     """
     if _sum(board, FIRST_WIDTH, prices) > budget:
         return 0.0
@@ -126,7 +126,7 @@ def width_for(board: Board, budget: float, prices: Floats | None = None) -> floa
 
 
 def _affordable(plan: _Planning, bias: int, board: Board, nodes: float, seconds: float) -> float:
-    """The width of a search of this many positions and seconds; 0 if there is not enough."""
+    """The width of a search within these positions and seconds; 0 if they are too few."""
     pace = plan.paces.get(bias, max(plan.paces.values(), default=0.0))
     if plan.over() or min(nodes, seconds) <= 0:
         return 0.0
@@ -142,17 +142,17 @@ def _affordable(plan: _Planning, bias: int, board: Board, nodes: float, seconds:
 class Planner:
     """Plans the game to its end and ranks the first words by the totals of their lines.
 
-    While it thinks by the second it remembers the line it was on, so that a game can be planned
-    once and played from memory; limited by nodes it starts afresh every time.
+    If it is limited by seconds, it remembers its line, so that a game can be planned once and
+    played from memory; otherwise it starts from scratch every time.
     """
 
     name: str = "planner"
     biases: tuple[ClearingBias, ...] = CLEARING_BIASES
-    plans: bool = True  # all the time of a game may be spent on its first move
+    plans: bool = True  # so the whole time of a game may be spent on its first move
     _known: dict[tuple[WordSoupView, Board], PlannedLine] = field(default_factory=dict)
 
     def analyse(self, view: WordSoupView, limit: Limit) -> Iterator[Ranking[Pick]]:
-        """Better and better lines. A node is a position whose words are found."""
+        """Find ever better lines. A node is a position whose words are found."""
         watch = Stopwatch(limit)
         found = find_words(view.board, view.rules, view.lexicon)
         if not len(found):
@@ -192,7 +192,7 @@ class Planner:
     def _improve(
         self, plan: _Planning, bias: int, rest: int, chance: random.Random
     ) -> Iterator[None]:
-        """Plan the end of the best line again, from a board somewhere along it."""
+        """Plan the end of the best line again, from a random board along it."""
         board, moves = plan.view.board, plan.best.moves
         boards = [board := board.without(move.path, move.tilt) for move in moves]
         cuts = [place for place, after in enumerate(boards) if after.left >= LEAST_TAIL]
@@ -213,9 +213,9 @@ class Planner:
         board: Board | None = None,
         begun: tuple[Pick, ...] = (),
     ) -> Iterator[None]:
-        """Run a beam, from the board that the moves ``begun`` lead to.
+        """Run a beam from the board that the moves ``begun`` lead to.
 
-        One that is cut short by the limit teaches nothing.
+        The results are not used if the limit interrupts it.
         """
         view, watch = plan.view, plan.watch
         before = plan.nodes
@@ -247,7 +247,7 @@ class Planner:
         return self._known.get(self._key(view, view.board))
 
     def _remember(self, view: WordSoupView, line: PlannedLine) -> None:
-        """Note the rest of a line for each board it leads to."""
+        """Remember the rest of a line for each board it leads to."""
         board, total = view.board, line.total
         for place, move in enumerate(line.moves):
             self._known[self._key(view, board)] = PlannedLine(line.moves[place:], total, line.left)

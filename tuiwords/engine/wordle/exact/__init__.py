@@ -1,1 +1,1 @@
-"""The fewest guesses for a known list of answers: branch and bound."""
+"""The fewest guesses for a known list of answers, by branch and bound."""

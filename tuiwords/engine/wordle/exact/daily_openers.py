@@ -1,7 +1,7 @@
-"""The first guess of a day in a list whose answers come once each, one a day.
+"""The first guess of each day with a list whose answers come once each, one per day.
 
-A day takes one word away, and of the parts of a guess the one that had it: what was found for the
-others still holds. So to compare many guesses each day takes little longer than to compare one.
+Each day removes one word, which changes only one part of each guess; results for the other parts
+stay valid. Comparing many guesses each day thus takes little longer than comparing one.
 """
 
 from __future__ import annotations
@@ -15,31 +15,31 @@ from tuiwords.engine.wordle.kernels.exact import HARD
 from tuiwords.engine.wordle.kernels.patterns import legal_after
 from tuiwords.engine.wordle.pack import CluePosition, Places
 
-# First guesses compared: in 23 parts of the original list drawn by chance, of 60 to 1,900 words,
-# the best of 120 or more was among the first eight.
+# First guesses compared: in 23 random subsets of the original list, of 60 to 1,900 words, the best
+# of 120 or more was among the first eight.
 OPENERS = 10
 
 
 class DailyOpeners:
-    """First guesses of a list, of which ``position`` has all the answers; ``rule`` as of kernels.
+    """First guesses for a list; ``position`` has all its answers, ``rule`` is as in the kernels.
 
-    What is found does not depend on the days that were asked for before, but its time does.
+    Results do not depend on the days searched before, but the time taken does.
     """
 
     def __init__(self, position: CluePosition, rule: int) -> None:
         self.position = position
         self._rule = rule
         self._search: ExactSearch | None = None
-        # By the guess's row and the answer to it: the words of the part, and their total.
+        # By the guess's row and pattern: the words of the part, and their total.
         self._totals: dict[tuple[int, int], tuple[bytes, int]] = {}
 
     def promising(self, left: Places) -> Generator[None, None, list[int]]:
-        """Rows of the guesses to compare while these words are left, the most promising first."""
+        """Rows of the guesses to compare when these words are left, most promising first."""
         search = yield from self._of(left)
         return (yield from search.promising(OPENERS, self.position.tries))
 
     def cost(self, row: int, left: Places) -> Generator[None, None, int]:
-        """The total of the words left when the guess ``row`` is the first."""
+        """Total guesses for the words left if the guess ``row`` is the first."""
         search = yield from self._of(left)
         total = len(left)
         for code, part in search.partition(row, search.words):

@@ -1,4 +1,4 @@
-"""Decision trees: which guess to make after each answer, from some clues on to the end."""
+"""Decision trees: which guess to make after each pattern, from some clues to the end."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ Width = Callable[[int], int]
 
 @dataclass(slots=True)
 class Node:
-    """A guess of a decision tree: ``word``, whether it may itself be the answer, and what follows.
+    """A guess of a decision tree: ``word``, whether it may be the answer (``hit``), what follows.
 
-    ``left`` words are possible before it and ``total`` guesses find them all, each played once;
+    ``left`` words are possible before it, and ``total`` guesses find all of them, each played once;
     ``proven`` says that after this guess there is no better tree. ``after`` are the next nodes by
-    the pattern that answers.
+    pattern.
     """
 
     word: str
@@ -32,7 +32,7 @@ class Node:
     after: dict[int, Node] = field(default_factory=dict)
 
     def close(self) -> None:
-        """Add up what follows."""
+        """Compute ``left`` and ``total`` from the nodes that follow."""
         steps = self.after.values()
         self.left = sum(step.left for step in steps) + self.hit
         self.total = sum(step.total for step in steps) + self.left
@@ -44,17 +44,17 @@ class Node:
 
     @property
     def bits(self) -> float:
-        """Bits that the guess is expected to give."""
+        """Expected information of the guess in bits."""
         parts = [step.left for step in self.after.values()] + [1] * self.hit
         return math.log2(self.left) - sum(part * math.log2(part) for part in parts) / self.left
 
     @property
     def chance(self) -> float:
-        """How likely the guess is the answer."""
+        """The chance that the guess is the answer."""
         return self.hit / self.left
 
     def at(self, clues: tuple[Clue, ...]) -> Node | None:
-        """The node after some more clues; None where they leave the tree."""
+        """The node after some more clues, or None if they leave the tree."""
         step: Node | None = self
         for clue in clues:
             if step is None or step.word != clue.guess:
@@ -63,7 +63,7 @@ class Node:
         return step
 
     def walk(self) -> Iterator[tuple[int, int, Node]]:
-        """Every node with its depth and the pattern that leads to it (-1: the first), in order."""
+        """Every node with its depth and the pattern that leads to it (-1: none), in preorder."""
         stack: list[tuple[int, int, Node]] = [(0, -1, self)]
         while stack:
             depth, pattern, step = stack.pop()
@@ -78,8 +78,8 @@ def build_tree(
 ) -> Generator[None, None, Node]:
     """The tree that begins with the guess ``row``; ``name`` gives the word of a row.
 
-    ``width`` gives how many guesses are tried where so many words are left; the search's own number
-    without it.
+    ``width`` gives how many guesses are searched by the number of words left; by default it is the
+    search's own.
     """
     usual = width or (lambda _: search.puzzle.width)
     return (yield from _subtree(search, search.words, search.guesses, row, tries, name, usual))
@@ -97,7 +97,7 @@ def _subtree(
         puzzle, legal = search.puzzle._replace(width=width(len(part))), guesses
         if puzzle.rule == HARD:
             legal = legal_after(puzzle.letters, guesses, row, code)
-        # Where the tries run out the words are still found, as soon as can be.
+        # If the tries run out, the words are still found as soon as possible.
         left = tries - 1 if tries > 1 else ENOUGH
         _, first = yield from ExactSearch(puzzle, part, legal).solve(left)
         below = yield from _subtree(search, part, legal, first, left, name, width)

@@ -1,4 +1,4 @@
-"""Branch and bound in short steps, so that a caller can stop between them."""
+"""Branch and bound in short steps, so that the caller can stop between them."""
 
 from __future__ import annotations
 
@@ -24,29 +24,27 @@ from tuiwords.engine.wordle.kernels.patterns import arrange, legal_after
 from tuiwords.engine.wordle.pack import Answers, CluePosition
 
 Rows = NDArray[np.int32]
-Solved = tuple[int, int]  # the guesses in total, and the row of the first guess
-Sifted = tuple[
-    int, int
-]  # in hard mode the row and the answer of a guess not yet taken into account
+Solved = tuple[int, int]  # total guesses, and the row of the first guess
+PendingClue = tuple[int, int]  # in hard mode, row and pattern of a guess not yet filtered by
 NONE = (-1, -1)
 Steps = Generator[None, None, Solved]
 T = TypeVar("T")
 
-# Guesses tried where any word may be guessed: with 10 the search finds the proven optima of both
-# original lists. Hard mode and words left only are narrow enough to try all.
+# Guesses searched if any word may be guessed: with 10 the search finds the proven optima of both
+# original lists. In hard mode, or if only words left may be guessed, all can be searched.
 WIDTH = 10
-ALL = 1 << 30  # tries every guess: the result is proven
-PROVEN = 60  # words left up to which who looks at a position tries every guess: a tenth of a second
-ENOUGH = 99  # tries, for who may guess until the word is found
-_SLACK = 4  # guesses more, and one for every fifty words, that may be spent to be in time
-_ONE_STEP = 80  # words that the kernel may solve in one step
-WORK = 10_000_000  # patterns that it may look at for that, some 20 ms; what needs more is split up
+ALL = 1 << 30  # searches every guess: the result is proven
+PROVEN = 60  # most words left for which an analysis searches every guess: a tenth of a second
+ENOUGH = 99  # tries, if there is no limit on guesses
+_SLACK = 4  # extra guesses, plus one for every fifty words, accepted to stay within the tries
+_ONE_STEP = 80  # most words that the kernel may solve in one step
+WORK = 10_000_000  # patterns it may look at in a step, about 20 ms; larger problems are split
 _BLOCK_CELLS = 3_000_000  # patterns written in one step
 _LOOK_CELLS = 8_000_000  # patterns of the guesses that are bounded in one step
 
 
 def finished(steps: Generator[None, None, T]) -> T:
-    """What the steps come to, for who does not mind the time."""
+    """Run all steps and return the result."""
     while True:
         try:
             next(steps)
@@ -56,13 +54,13 @@ def finished(steps: Generator[None, None, T]) -> T:
 
 
 def usual_width(rule: int) -> int:
-    """How many guesses are tried in a position."""
+    """How many guesses are searched in a position by default."""
     return WIDTH if rule == ANY else ALL
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ExactSearch:
-    """The words left of a position, to be found with the fewest guesses in total."""
+    """A search for the fewest total guesses that find all words left in a position."""
 
     puzzle: Puzzle
     words: Rows
@@ -72,7 +70,7 @@ class ExactSearch:
     def of(
         cls, position: CluePosition, rule: int, width: int = 0
     ) -> Generator[None, None, ExactSearch]:
-        """Write down the patterns, in steps. Without a ``width`` the usual one of the rule."""
+        """Compute the patterns, in steps. Without a ``width``, it is the rule's default."""
         table, places = position.table, position.guesses
         answers = Answers.of(table, position.left)
         size = max(1, _BLOCK_CELLS // max(1, len(position.left)))
@@ -95,25 +93,25 @@ class ExactSearch:
         return cls(puzzle, words, np.arange(len(places), dtype=np.int32))
 
     def solve(self, tries: int) -> Steps:
-        """The best guess found and its total; as if without end where ``tries`` do not suffice."""
+        """The best total found and its first guess; ``tries`` are ignored if they are too few."""
         if self.puzzle.width < ALL or tries >= ENOUGH:
             total, row = yield from self._best(self.words, self.guesses, tries, ENDLESS)
             if total < ENDLESS or tries >= ENOUGH:
                 return total, row
             return (yield from self._best(self.words, self.guesses, ENOUGH, ENDLESS))
-        # To try every guess where the tries do not suffice would take minutes: what can be done
-        # without end bounds what is worth while.
+        # Searching every guess if the tries are too few would take minutes, so the total without a
+        # limit on tries bounds the search.
         free, row = yield from self._best(self.words, self.guesses, ENOUGH, ENDLESS)
         most = free + _SLACK + len(self.words) // 50
         total, first = yield from self._best(self.words, self.guesses, tries, most)
         return (total, first) if total < most else (free, row)
 
     def cost(self, row: int, tries: int, most: int = ENDLESS) -> Generator[None, None, int]:
-        """The total when the guess ``row`` is made now, or some bound of at least ``most``."""
+        """The total if the guess ``row`` is made now, or some bound of at least ``most``."""
         return (yield from self._cost(row, self.words, self.guesses, tries, most))
 
     def promising(self, count: int, tries: int = ENOUGH) -> Generator[None, None, list[int]]:
-        """Rows of guesses, the most promising first; at least two words left are needed."""
+        """Rows of guesses, most promising first; there must be at least two words left."""
         open_to = self._open(self.words, self.guesses)
         rows, _ = yield from self._bounds(self.words, open_to, tries, ENDLESS)
         return [int(row) for row in rows[:count]]
@@ -137,16 +135,16 @@ class ExactSearch:
                 if shared == 0:
                     row, sure = member, 2 * len(words) - 1
                 return np.array([row], np.int32), np.array([sure], np.int32)
-            keys[kept : kept + more] += start  # the low half is the place among all guesses
+            keys[kept : kept + more] += start  # the low half is the index among all guesses
             kept += more
             yield
         order = np.argsort(keys[:kept])
         return guesses[keys[order] & 0xFFFFFFFF], least[order]
 
     def _best(
-        self, words: Rows, guesses: Rows, tries: int, most: int, clue: Sifted = NONE
+        self, words: Rows, guesses: Rows, tries: int, most: int, clue: PendingClue = NONE
     ) -> Steps:
-        """As the kernel ``min_total_guesses``, which does what is not too much for one step."""
+        """Like the kernel ``min_total_guesses``, which is used if one step is enough."""
         solved = self._at_once(words, guesses, tries, most, clue=clue)
         yield
         if solved is not None:
@@ -170,9 +168,9 @@ class ExactSearch:
         tries: int,
         most: int,
         row: int = -1,
-        clue: Sifted = NONE,
+        clue: PendingClue = NONE,
     ) -> Solved | None:
-        """What the kernel finds; None where it is too much for one step."""
+        """The result of the kernel, or None if it would take more than one step."""
         if len(words) > _ONE_STEP:
             return None
         best, work = np.empty(1, np.int32), np.array([WORK])
@@ -202,7 +200,7 @@ class ExactSearch:
         return total
 
     def partition(self, row: int, words: Rows) -> list[tuple[int, Rows]]:
-        """The patterns that may answer a guess, each with its words, the smallest part first."""
+        """The possible patterns of a guess, each with its words, smallest part first."""
         count = len(words)
         arranged, ends = np.empty(count, np.int32), np.empty(count, np.int32)
         which = np.empty(count, np.int32)

@@ -1,4 +1,4 @@
-"""The analysis of a position of a known list: the best guess and its tree, or a table."""
+"""The analysis of a position with a known list: the best guess and its tree, or a table."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ T = TypeVar("T")
 
 
 class TimeUpError(Exception):
-    """The limit was reached in the middle of a search; the newest ranking stands."""
+    """The limit was reached during a search; the latest ranking is the result."""
 
 
-CROWD = 80  # words left from which a table of estimates comes before any search
-_LATER = 400  # and up to which it does so after the usual search: some seconds
-_OPENERS = 6  # first guesses searched for a plan; of both original lists the second is SALET
-_PAUSE = 0.01  # seconds between rankings without news: reading the CPU clock takes time itself
+CROWD = 80  # with more words left, a table of estimates is shown before any search
+_LATER = 400  # most words left for which every guess is searched in the end: a few seconds
+_OPENERS = 6  # first guesses searched for a plan; for both original lists the second is SALET
+_PAUSE = 0.01  # seconds between repeated rankings, since reading the CPU clock takes time
 _BLOCK = 500  # guesses estimated in one step
 
 
@@ -45,7 +45,7 @@ def ranking_of_node(step: Node, watch: Stopwatch, nodes: int) -> Ranking[Guess]:
 
 
 class AnalysisSession:
-    """The search of one position under a limit; ``rule`` as of the kernels."""
+    """The search of one position under a limit; ``rule`` is as in the kernels."""
 
     def __init__(self, belief: Belief, rule: int, watch: Stopwatch) -> None:
         self.belief = belief
@@ -56,21 +56,21 @@ class AnalysisSession:
         self._due = 0.0
         self._shown: Ranking[Guess] | None = None
         self._found: dict[int, tuple[float, bool]] = {}
-        self._hopeful: frozenset[int] = frozenset()  # of equal guesses these are listed first
+        self._hopeful: frozenset[int] = frozenset()  # listed first among equal guesses
 
     def show(self, ranking: Ranking[Guess]) -> Ranking[Guess]:
-        """Note a ranking: while the search goes on it is given again."""
+        """Keep a ranking, which is repeated while the search continues."""
         self.nodes = max(self.nodes, ranking.nodes)
         self._shown = ranking
         return ranking
 
     def late(self) -> Iterator[Ranking[Guess]]:
-        """The newest ranking as the last one."""
+        """The latest ranking again, as the final one."""
         if self._shown is not None:
             yield replace(self._shown, seconds=self.watch.seconds, final=True)
 
     def _during(self, steps: Generator[None, None, T]) -> Generator[Ranking[Guess], None, T]:
-        """Work in steps; between them the newest ranking is given again."""
+        """Run steps; between them, the latest ranking is yielded again."""
         while True:
             try:
                 next(steps)
@@ -87,7 +87,7 @@ class AnalysisSession:
                 self._due = time.perf_counter() + _PAUSE
 
     def plan(self, *, first: bool) -> Generator[Ranking[Guess], None, Node]:
-        """The best guess found, and the plan behind it."""
+        """The best guess found, with its decision tree."""
         position = self.belief.position
         search = yield from self._during(ExactSearch.of(position, self.rule))
         row = -1
@@ -107,7 +107,7 @@ class AnalysisSession:
         return (yield from self._during(plan))
 
     def table(self, step: Node | None) -> Iterator[Ranking[Guess]]:
-        """Guesses searched one by one, the most promising first; a ``step`` known goes first."""
+        """Search guesses one by one, most promising first; a known ``step`` comes first."""
         position, top = self.belief.position, self.watch.limit.top
         self._hopeful = frozenset(position.left.tolist())
         if step is not None:
@@ -125,12 +125,12 @@ class AnalysisSession:
         if search.puzzle.width == ALL and not self.watch.expired(self.nodes):
             total, best = yield from self._during(search.solve(self.tries))
             rows = [best, *(row for row in rows if row != best)]
-            # A guess that costs a whole guess more for every word is not worth the search.
+            # Do not search guesses that cost a whole guess more per word.
             yield from self._costs(search, rows, total + len(position.left) + 1)
         yield replace(self._ranking(top), final=True)
 
     def opener(self, days: DailyOpeners) -> Iterator[Ranking[Guess]]:
-        """The first guess of a day: the most promising ones compared."""
+        """Compare the most promising first guesses of a day."""
         left = self.belief.position.left
         for row in (yield from self._during(days.promising(left))):
             total = yield from self._during(days.cost(row, left))
@@ -143,7 +143,7 @@ class AnalysisSession:
     def _costs(
         self, search: ExactSearch, rows: Sequence[int], enough: int
     ) -> Generator[Ranking[Guess], None, None]:
-        """Search the guesses of some rows; those that cost ``enough`` are not listed."""
+        """Search the guesses of some rows; those that cost ``enough`` or more are not listed."""
         position, top = self.belief.position, self.watch.limit.top
         proven = search.puzzle.width == ALL
         for tries in (self.tries, ENOUGH):
@@ -161,13 +161,13 @@ class AnalysisSession:
                 break
 
     def _rows(self, search: ExactSearch, count: int) -> Generator[None, None, list[int]]:
-        """The rows of the most promising guesses: by the search's own bounds, then by estimates."""
+        """Rows of the most promising guesses, by the search's bounds and then by estimates."""
         bounded = yield from search.promising(WIDTH, self.tries)
         estimated = yield from self._estimated(search)
         return list(dict.fromkeys(bounded + estimated[:count]))
 
     def _estimated(self, search: ExactSearch) -> Generator[None, None, list[int]]:
-        """All rows, those of the lowest estimated cost first."""
+        """All rows, lowest estimated cost first."""
         patterns, blocks = search.puzzle.patterns, []
         for start in range(0, len(patterns), _BLOCK):
             blocks.append(self.belief.estimates(patterns[start : start + _BLOCK])[:, 0])
@@ -177,17 +177,17 @@ class AnalysisSession:
         return [int(row) for row in order]
 
     def _worst(self, top: int) -> int:
-        """The total that a guess has to beat to be listed."""
+        """The total that a guess must beat to be listed."""
         values = sorted(value for value, _ in self._found.values())
         if len(values) < top:
             return ENDLESS
         return round(values[top - 1] * len(self.belief.position.left))
 
     def _listed(self, top: int) -> list[tuple[int, tuple[float, bool]]]:
-        """The best guesses by their places, each with its figure and whether it is proven."""
+        """The best guesses by place, each with its value and whether that is proven."""
         found = self._found.items()
-        hope = self._hopeful
-        return sorted(found, key=lambda f: (round(f[1][0], TIE), f[0] not in hope, f[0]))[:top]
+        left = self._hopeful
+        return sorted(found, key=lambda f: (round(f[1][0], TIE), f[0] not in left, f[0]))[:top]
 
     def _ranking(self, top: int) -> Ranking[Guess]:
         listed = self._listed(top)

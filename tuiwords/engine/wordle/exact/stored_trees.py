@@ -1,7 +1,7 @@
-"""Plans that ship with the game, for its own lists of answers: see ``assets/README.md``.
+"""Shipped plans for the game's own lists of answers: see ``assets/README.md``.
 
-A file holds for each plan two arrays, one item for each step with more than one word left, in the
-order of ``Node.walk``: the place of the word among the allowed words, and whether what follows is
+For each plan a file has two arrays, with one item for each node with more than one word left, in
+the order of ``Node.walk``: the index of the word among the allowed words, and whether the node is
 proven. The rest follows from these: a guess splits the answers left by their patterns, and a single
 word left is guessed.
 """
@@ -26,17 +26,17 @@ _NAMES = ("words", "proven")
 
 
 def plan_key(answers: Lexicon, allowed: Lexicon, hard: bool) -> str:
-    """What a plan is found by: another list, even by one word, has another plan."""
+    """The key of a plan, which differs for lists that differ by even one word."""
     return f"{answers.hash}-{allowed.hash}-{'hard' if hard else 'free'}"
 
 
 def plan_file() -> Path:
-    """Where the shipped plans are."""
+    """The file of the shipped plans."""
     return asset("wordle", "plans.npz")
 
 
 def write_plans(plans: Mapping[str, tuple[Node, Lexicon]], path: Path) -> None:
-    """Write plans by their keys, each with the lexicon that its words are in. Raises: OSError."""
+    """Write plans by their keys, each with the lexicon of its words. Raises: OSError."""
     arrays = {}
     for key, (plan, allowed) in plans.items():
         steps = [step for _, _, step in plan.walk() if step.left > 1]
@@ -61,7 +61,7 @@ def _keys(path: Path) -> frozenset[str]:
 
 
 def read_plan(path: Path, key: str, answers: Lexicon, allowed: Lexicon) -> Node | None:
-    """One plan of a file, or None where the file has none of that key."""
+    """The plan of a key in a file, or None."""
     if key not in _keys(path):
         return None
     with np.load(path, allow_pickle=False) as arrays:
@@ -86,9 +86,9 @@ def read_plan(path: Path, key: str, answers: Lexicon, allowed: Lexicon) -> Node 
 
 
 def stored_plan(view: WordleView) -> Node | None:
-    """The shipped plan of a game, whose allowed words and answers it must have to the letter.
+    """The shipped plan for exactly these allowed words and answers, or None.
 
-    Plans are for the usual number of guesses: with fewer or more another one may be better.
+    Plans are for the default number of guesses; with fewer or more, another one may be better.
     """
     if view.guesses != GUESSES:
         return None

@@ -13,20 +13,20 @@ import numpy as np
 from tuiwords.engine.wordle.kernels.patterns import arrange, interpolated, legal_after
 from tuiwords.kernel import kernel
 
-Array = Any  # numpy arrays; shapes and dtypes stand in each docstring
+Array = Any  # numpy arrays; each docstring gives their shapes and dtypes
 
-NOTHING = 1e18  # the cost of a guess that tells nothing
-SHALLOW = 2  # guesses ahead from which on crowds of words are estimated at once
+NOTHING = 1e18  # the cost of a guess that gives no information
+SHALLOW = 2  # from this many guesses ahead, large sets of words are only estimated
 
 
 class BeamProblem(NamedTuple):
-    """What is searched; words are columns of the patterns, guesses are rows.
+    """The problem to search; words are columns of the patterns, guesses are rows.
 
     ``patterns`` uint8 or uint16 (guesses, words), ``own`` int32 (words,), the row of each word,
     ``letters`` uint8 (guesses, length), ``weights`` and ``logs`` float64 (words,), the weights and
     each times its binary logarithm; ``table`` float64 as in ``interpolated``; ``codes`` is the
-    number of patterns, ``hard`` 1 in hard mode, ``width`` the guesses tried below the first;
-    ``SHALLOW`` guesses ahead sets of more than ``crowd`` words are estimated.
+    number of patterns, ``hard`` 1 in hard mode, ``width`` the guesses searched after the first;
+    from ``SHALLOW`` guesses ahead, sets of more than ``crowd`` words are estimated.
     """
 
     patterns: Array
@@ -44,10 +44,10 @@ class BeamProblem(NamedTuple):
 
 @kernel
 def estimate(problem: BeamProblem, row: Any, words: Array, scratch: Array, size: Array) -> Any:
-    """What the parts of a guess are expected to cost after it, and the number of parts.
+    """The expected cost of the parts after a guess, and the number of parts.
 
     ``words`` int32 (words,); ``scratch`` float64 (codes, 2) and ``size`` int32 (codes + words,) are
-    all 0 before and after, but for the last part of ``size``.
+    all 0 before and after, except for the last ``words`` entries of ``size``.
     """
     line, codes, parts = problem.patterns[row], problem.codes, 0
     for word in words:
@@ -75,7 +75,7 @@ def estimate(problem: BeamProblem, row: Any, words: Array, scratch: Array, size:
 
 @kernel
 def keep(cost: Any, row: Any, costs: Array, rows: Array, kept: Any) -> Any:
-    """Put a guess among the cheapest so far, unless it is there; gives how many these are.
+    """Insert a guess into the cheapest so far, unless it is there; returns how many these are.
 
     ``costs`` float64 (width,) and ``rows`` int64 (width,), cheapest first, are changed.
     """
@@ -103,22 +103,22 @@ def promising(
     costs: Array,
     rows: Array,
 ) -> Any:
-    """Fill in the guesses of the lowest estimated cost, the words left before equals.
+    """Find the guesses with the lowest estimated cost, words left coming first among equals.
 
-    ``words`` and ``guesses`` int32; ``step`` and ``later`` cost of this guess and of those after;
-    ``costs`` float64 and ``rows`` int64 (width,) are written. Gives how many there are.
+    ``words`` and ``guesses`` int32; ``step`` and ``later`` are the cost of this guess and of each
+    one after it; ``costs`` float64 and ``rows`` int64 (width,) are written. Returns how many.
     """
     scratch, size = np.zeros((problem.codes, 2)), np.zeros(problem.codes + words.shape[0], np.int32)
-    whole, kept, told = 0.0, 0, False
+    whole, kept, splits_all = 0.0, 0, False
     for word in words:
         whole += problem.weights[word]
     for word in words:
         row = np.int64(problem.own[word])
         after, parts = estimate(problem, row, words, scratch, size)
         kept = keep(step * whole + later * after, row, costs, rows, kept)
-        told = told or parts == words.shape[0]
-    if told:
-        # No other guess beats a word left that tells all others apart.
+        splits_all = splits_all or parts == words.shape[0]
+    if splits_all:
+        # No other guess is better than a word left that distinguishes all others.
         return kept
     for guess in guesses:
         after, parts = estimate(problem, np.int64(guess), words, scratch, size)
@@ -132,7 +132,7 @@ def promising(
 
 @kernel
 def lightest(problem: BeamProblem, words: Array, step: Any, later: Any) -> Any:
-    """The least that a set of words can cost, the weight of them all, and the heaviest's column."""
+    """The least possible cost of a set of words, its weight, and its heaviest word's column."""
     whole, heaviest = 0.0, words[0]
     for word in words:
         whole += problem.weights[word]
@@ -152,11 +152,11 @@ def cost(
     forced: Any,
     out: Array,
 ) -> Any:
-    """The cost of ``words`` by the best guess found, or some bound of at least ``most``.
+    """The cost of ``words`` with the best guess found, or some bound of at least ``most``.
 
-    ``words`` and ``guesses`` int32; ``tries`` is the number of guesses there are, ``depth`` of
-    those thought ahead already; ``forced`` is the row of the first guess, or -1. ``out`` float64
-    (2,) gets the row of the guess and the cost in plain guesses, without penalty.
+    ``words`` and ``guesses`` int32; ``tries`` is the number of guesses left, ``depth`` that of
+    guesses ahead; ``forced`` is the row of the first guess, or -1. ``out`` float64 (2,) gets the
+    row of the guess and the cost in guesses without penalties.
     """
     count = words.shape[0]
     step = 1.0 if tries > 0 else problem.penalty
@@ -202,8 +202,8 @@ def cost(
                 if parts == 1:
                     total = NOTHING
                     break
-                # Types must be the entry's to the letter: numba 0.68 crashes on loading a
-                # function from its cache that calls another version of itself.
+                # The argument types must be exactly those of the first call: numba 0.68 crashes
+                # when it loads a function from its cache that calls another version of itself.
                 room, none = found - total + bound, np.int64(-1)
                 total -= bound
                 total += cost(problem, sub, open_to, tries - 1, room, depth + 1, none, below)

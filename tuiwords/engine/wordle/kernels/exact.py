@@ -1,7 +1,7 @@
-"""Branch and bound for a known list: the total of guesses when every word left is played once.
+"""Branch and bound for a known list: the total guesses when every word left is played once.
 
 A set of n words costs at least 2n - 1: one is found with this guess, the others with the next. A
-guess costs at least n, 1 for each part with a single word, and 2c - 1 for each part with c.
+guess costs at least n, plus 2c - 1 for each part with c words.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ import numpy as np
 from tuiwords.engine.wordle.kernels.patterns import arrange, legal_after
 from tuiwords.kernel import kernel
 
-Array = Any  # numpy arrays; shapes and dtypes stand in each docstring
+Array = Any  # numpy arrays; each docstring gives their shapes and dtypes
 
-ANY, HARD, LEFT = 0, 1, 2  # what may be guessed: any allowed word, by hard mode, only words left
-EACH = 10  # patterns looked at in the time that a guess takes besides: to sift it, to order it
-ENDLESS = 1 << 28  # the cost of what cannot be done in the guesses there are
+ANY, HARD, LEFT = 0, 1, 2  # words that may be guessed: any allowed, by hard mode, only words left
+EACH = 10  # overhead of a guess (filtering, sorting), in patterns looked at
+ENDLESS = 1 << 28  # the cost if the words cannot be found with the guesses left
 
 
 class Puzzle(NamedTuple):
-    """What is searched; words are columns of the patterns, guesses are rows.
+    """The problem to search; words are columns of the patterns, guesses are rows.
 
     ``patterns`` uint8 or uint16 (guesses, words), ``own`` int32 (words,), the row of each word,
     ``letters`` uint8 (guesses, length); ``codes`` is the number of patterns, ``rule`` one of ANY,
-    HARD and LEFT, ``width`` the number of guesses tried in each position.
+    HARD and LEFT, ``width`` the number of guesses searched in each position.
     """
 
     patterns: Array
@@ -38,9 +38,9 @@ class Puzzle(NamedTuple):
 
 @kernel
 def best_splitting_answer(puzzle: Puzzle, words: Array) -> Any:
-    """The word left that tells the others apart best, as (row, how many words share a part).
+    """The word left that splits the others best, as (row, how many words share a part).
 
-    Only 0 (it tells all others apart) and 1 (all but two) are told from more. ``words`` int32
+    The count is 0 (it distinguishes all), 1 (all but two), or 2 for any more. ``words`` int32
     (words,).
     """
     seen = np.zeros(puzzle.codes, np.int32)
@@ -66,11 +66,11 @@ def best_splitting_answer(puzzle: Puzzle, words: Array) -> Any:
 def bounds(
     puzzle: Puzzle, words: Array, guesses: Array, tries: Any, most: Any, keys: Array, least: Array
 ) -> Any:
-    """Bound the cost of each guess from below.
+    """Compute a lower bound of the cost of each guess.
 
-    ``words`` and ``guesses`` int32. ``keys`` int64 (guesses,) gets, for each guess that may cost
-    less than ``most``, how promising it is and in its low half its place; ``least`` int32
-    (guesses,) its bound. Gives how many these are, the lowest bound of all, the lowest cost of a
+    ``words`` and ``guesses`` int32. For each guess that may cost less than ``most``, ``keys`` int64
+    (guesses,) gets a sort key, with the guess's index in its low half, and ``least`` int32
+    (guesses,) its bound. Returns how many these are, the lowest bound of all, the lowest cost of a
     guess whose parts have at most two words (one, with 2 ``tries``), and that guess's row.
     """
     count = words.shape[0]
@@ -107,7 +107,7 @@ def bounds(
 
 @kernel
 def plain(puzzle: Puzzle, words: Array, tries: Any, most: Any, best: Array) -> Any:
-    """What ``min_total_guesses`` gives where only the words left need a look, else -1."""
+    """The result of ``min_total_guesses`` if guessing only words left is enough, else -1."""
     count = words.shape[0]
     best[0] = puzzle.own[words[0]]
     if tries <= 0:
@@ -142,20 +142,20 @@ def min_total_guesses(
     best: Array,
     work: Array,
 ) -> Any:
-    """The fewest guesses in total for ``words``, or some bound of at least ``most``.
+    """The fewest total guesses for ``words``, or some bound of at least ``most``.
 
-    ``words`` and ``guesses`` int32. In hard mode ``asked`` is the row of the newest guess and
-    ``code`` its answer, which the guesses have not been sifted by; -1 where there is none.
-    ``tries`` is the number of guesses there are; ``forced`` the row of the first guess, or -1.
+    ``words`` and ``guesses`` int32. In hard mode ``asked`` is the row of the latest guess and
+    ``code`` its pattern, by which the guesses have not been filtered yet; -1 if there is none.
+    ``tries`` is the number of guesses left; ``forced`` the row of the first guess, or -1.
     ``best`` int32 (1,) gets the row of the best first guess. ``work`` int64 (1,) is how many
-    patterns may still be looked at; when it falls below 0 the search gave up and found nothing.
+    patterns may still be looked at; if it falls below 0 the search was abandoned without a result.
     """
     count = words.shape[0]
     if forced < 0:
         known = plain(puzzle, words, tries, most, best)
         if known > 0:
             return known
-    # Only now: what was found without the other guesses need not know which of them are legal.
+    # Filtered only now, since the above does not need to know which other guesses are legal.
     if puzzle.rule == HARD and asked >= 0:
         work[0] -= EACH * guesses.shape[0]
         guesses = legal_after(puzzle.letters, guesses, asked, code)
@@ -199,8 +199,8 @@ def min_total_guesses(
                 sub = arranged[start:end].copy()
                 least_part = 2 * size - 1
                 room = found - total + least_part
-                # Types must be the entry's to the letter: numba 0.68 crashes on loading a
-                # function from its cache that calls another version of itself.
+                # The argument types must be exactly those of the first call: numba 0.68 crashes
+                # when it loads a function from its cache that calls another version of itself.
                 cost = min_total_guesses(
                     puzzle,
                     sub,

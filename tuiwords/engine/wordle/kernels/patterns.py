@@ -1,8 +1,8 @@
-"""Wordle kernels: patterns of many pairs of words, and what a guess is worth by its parts.
+"""Wordle kernels: patterns of many pairs of words, and the value of a guess by its parts.
 
-A *part* is the set of words that would give the same pattern. Words travel as ``columns`` uint8
-(length, words), the letter codes place by place, and ``counts`` uint8 (letters, words), how often
-each word has each letter.
+A *part* is the set of words that give the same pattern. Words are passed as ``columns`` uint8
+(length, words), the letter codes by place, and ``counts`` uint8 (letters, words), how often each
+word has each letter.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ import numpy as np
 
 from tuiwords.kernel import kernel
 
-Array = Any  # numpy arrays; shapes and dtypes stand in each docstring
+Array = Any  # numpy arrays; each docstring gives their shapes and dtypes
 
 
 @kernel
 def write_patterns(guesses: Array, columns: Array, counts: Array, out: Array) -> None:
     """Write the pattern of each guess against each word.
 
-    ``guesses`` uint8 (guesses, length); ``out`` uint8 or uint16 (guesses, words), written whole.
-    One letter of the guess at a time runs over all words, which the compiler makes wide.
+    ``guesses`` uint8 (guesses, length); ``out`` uint8 or uint16 (guesses, words), fully written.
+    Each letter of the guess is compared with all words in a loop that the compiler vectorizes.
     """
     length, words = columns.shape
     free = np.empty(words, np.int8)
@@ -53,8 +53,8 @@ def write_patterns(guesses: Array, columns: Array, counts: Array, out: Array) ->
 def _color(line: Array, column: Array, letter: Any, worth: Any, free: Array) -> None:
     """Add the color of one letter of the guess to the patterns of all words.
 
-    ``line`` uint8 or uint16 (words,) and ``free`` int8 (words,), the letters that no tile accounts
-    for yet, are changed; ``column`` uint8 (words,).
+    ``line`` uint8 or uint16 (words,) and ``free`` int8 (words,), how many of the letter no green or
+    amber accounts for yet, are changed; ``column`` uint8 (words,).
     """
     amber = line.dtype.type(worth)
     for word in range(line.shape[0]):
@@ -66,7 +66,7 @@ def _color(line: Array, column: Array, letter: Any, worth: Any, free: Array) -> 
 
 @kernel
 def entropies(patterns: Array, codes: Any, out: Array) -> None:
-    """Write the bits that each guess is expected to give when all words are equally likely.
+    """Write the expected information of each guess in bits, with equally likely words.
 
     ``patterns`` uint8 or uint16 (guesses, words); ``codes`` is the number of patterns; ``out``
     float64 (guesses,).
@@ -88,7 +88,7 @@ def entropies(patterns: Array, codes: Any, out: Array) -> None:
 
 @kernel
 def interpolated(table: Array, bits: Any) -> Any:
-    """Guesses to go by the bits of doubt: ``table`` float64 (steps,) has a value each half bit."""
+    """Guesses to go by entropy in bits; ``table`` float64 (steps,) has a value per half bit."""
     place = bits * 2.0
     step = int(place)
     if step >= table.shape[0] - 1:
@@ -100,12 +100,12 @@ def interpolated(table: Array, bits: Any) -> Any:
 def estimates(
     patterns: Array, weights: Array, table: Array, step: Any, later: Any, codes: Any, out: Array
 ) -> None:
-    """Write what is expected of each guess when words are as likely as their ``weights``.
+    """Write estimates of each guess, with words as likely as their ``weights``.
 
     ``patterns`` uint8 or uint16 (guesses, words); ``weights`` float64 (words,); ``table`` as in
     ``interpolated``; ``step`` and ``later`` are the cost of this guess and of each one after it.
-    ``out`` float64 (guesses, 4) gets: the cost to the end, the same in plain guesses, the bits, and
-    the number of parts.
+    ``out`` float64 (guesses, 4) gets: the cost to the end, the same with every guess costing 1, the
+    expected information in bits, and the number of parts.
     """
     guesses, words = patterns.shape
     weight, doubt = np.zeros(codes), np.zeros(codes)
@@ -169,11 +169,11 @@ def largest_parts(patterns: Array, codes: Any, out: Array) -> None:
 def arrange(
     row: Array, words: Array, codes: Any, arranged: Array, ends: Array, which: Array
 ) -> Any:
-    """Sort words by the part they fall in after a guess, the smallest part first.
+    """Sort words by their part after a guess, smallest part first.
 
     ``row`` uint8 or uint16 (all words,), the patterns of the guess; ``words`` int32 (words,) are
-    columns of it. Written are ``arranged`` int32 (words,), ``ends`` int32 (words,), where each part
-    ends in it, and ``which`` int32 (words,), the pattern of each part. Gives the number of parts.
+    columns of it. Written: ``arranged`` int32 (words,); ``ends`` int32 (words,), where each part
+    ends in it; ``which`` int32 (words,), the pattern of each part. Returns the number of parts.
     """
     size, count = np.zeros(codes, np.int32), words.shape[0]
     parts = 0
@@ -205,7 +205,7 @@ def arrange(
 
 @kernel
 def legal_after(letters: Array, guesses: Array, row: Any, code: Any) -> Array:
-    """Those of the guesses that hard mode allows when guess ``row`` was answered with ``code``.
+    """The guesses that hard mode allows after the guess ``row`` got the pattern ``code``.
 
     ``letters`` uint8 (all guesses, length); ``guesses`` int32 (guesses,) are rows of it.
     """

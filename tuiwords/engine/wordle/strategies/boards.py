@@ -1,4 +1,4 @@
-"""The modes: on several boards a guess is worth what it brings on all that are open."""
+"""Strategies on several boards, and in Absurdle: a guess is valued on all open boards."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from tuiwords.engine.wordle.strategies.expected import Expected
 from tuiwords.games.wordle import Guess, WordleView, all_green
 
 SUMMED = Measure("guesses summed over boards", "guesses", more_is_better=False)
-_BLOCK = 512  # guesses looked at between two tables: 20 ms on eight boards after a first guess
+_BLOCK = 512  # guesses per ranking: 20 ms on eight boards after a first guess
 Maker = Callable[..., Strategy[Any, Any]]
 
 
 @runtime_checkable
 class Believer(Protocol):
-    """A strategy that says how likely it holds each word, and which guesses it would make."""
+    """A strategy with a belief about each word and a list of guesses to consider."""
 
     def believe(self, view: WordleView) -> Belief:
-        """The position of one board."""
+        """The position of one board with the likelihood of each word."""
 
     def candidates(self, belief: Belief) -> Places:
-        """The guesses in question."""
+        """The guesses to consider."""
 
 
 def views_of(view: WordleView) -> tuple[WordleView, ...]:
-    """The boards that are still open, each as a view of its own; a game of one board as it is."""
+    """The open boards, each as a view of one board; the view itself if there is only one board."""
     if not view.boards:
         return (view,)
     solved = all_green(view.length)
@@ -52,7 +52,7 @@ class Sums:
 
     @classmethod
     def of(cls, beliefs: Sequence[tuple[Belief, int]], places: Places) -> Sums:
-        """Those of some guesses; each belief stands for as many boards as it comes with."""
+        """The sums for some guesses; ``beliefs`` are with the number of boards that share them."""
         costs, bits = np.zeros(len(places)), np.zeros(len(places))
         for belief, boards in beliefs:
             position = belief.position
@@ -63,7 +63,7 @@ class Sums:
         return cls(places, costs, bits)
 
     def joined(self, other: Sums, top: int) -> Sums:
-        """The best of both, best first; ties in alphabetical order."""
+        """The ``top`` best of both, best first; ties in alphabetical order."""
         places = np.concatenate([self.places, other.places])
         costs = np.concatenate([self.costs, other.costs])
         bits = np.concatenate([self.bits, other.bits])
@@ -72,13 +72,13 @@ class Sums:
 
 
 class AcrossBoards:
-    """Any strategy of Wordle, which on several boards takes the guess that serves them all best.
+    """Extends a strategy for one board to several boards.
 
-    There the value of a guess is the sum of the guesses to go on the open boards, as if each could
-    have all guesses for itself: a word that is certain somewhere saves one whole guess. The
-    strategy's own say is how likely it holds each word, and which words it tries; one that has no
-    say, as the genetic ones, ranks as ``expected`` does in its setting. In Absurdle the term
-    ``worst`` tells how many words the adversary may keep.
+    The value of a guess is the sum of the guesses to go on the open boards, as if each had all
+    guesses for itself; a word that is certain on one board saves a whole guess. The strategy
+    provides the likelihood of each word and the guesses to consider; one that cannot, as the
+    genetic ones, ranks like ``expected`` in its setting. In Absurdle, the term ``worst`` is how
+    many words the adversary may keep.
     """
 
     def __init__(self, alone: Strategy[WordleView, Guess]) -> None:
@@ -119,7 +119,7 @@ class AcrossBoards:
 
 
 def _distinct(beliefs: Sequence[Belief]) -> list[tuple[Belief, int]]:
-    """Beliefs that are alike, such as all of them before the first guess, are looked at once."""
+    """Distinct beliefs with their number of boards; before the first guess all are equal."""
     counts: dict[bytes, tuple[Belief, int]] = {}
     for belief in beliefs:
         key = belief.position.left.tobytes()
@@ -149,7 +149,7 @@ def _ranking(
 
 
 def _with_worst(ranking: Ranking[Guess], view: WordleView) -> Ranking[Guess]:
-    """The ranking with the largest part of each guess among the words the adversary has."""
+    """The ranking with the size of each guess's largest part as the term ``worst``."""
     position = position_of(view, view.answers)
     index, table = view.allowed.index, position.table
     places = np.array([index[str(ranked.move)] for ranked in ranking.moves], np.int64)
@@ -165,7 +165,7 @@ def _with_worst(ranking: Ranking[Guess], view: WordleView) -> Ranking[Guess]:
 
 
 def across_boards(maker: Maker) -> Maker:
-    """A maker of strategies that can also play several boards."""
+    """A maker of the same strategies, extended to several boards."""
 
     def make(**options: Any) -> Strategy[Any, Any]:
         return AcrossBoards(maker(**options))

@@ -1,6 +1,6 @@
-"""The champion of who does not know the answers list: the fewest guesses to go under a prior.
+"""The best strategy without knowledge of the answers: the fewest expected guesses under a prior.
 
-Every guess is looked at once; then the most promising are searched, each by a recursive beam.
+Every guess is estimated; then the most promising ones are searched, each by a recursive beam.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ from tuiwords.engine.wordle.strategies.one_ply import Best, OnePly, opening, ran
 from tuiwords.games.wordle import Guess, WordleView
 
 WIDTH = 8  # guesses searched; 16 and 30 were no better over all words weighted by the prior
-BELOW = 3  # guesses tried in each position further down; 6 were no better either
-_CROWD = 20  # words that are still searched two guesses ahead; more are estimated
-# Guesses that the search may make, those that tell the words left apart best: over all words
-# weighted by the prior 3,000 cost no strength against all 8,636, and 1,000 cost 0.0015 guesses.
+BELOW = 3  # guesses searched in each later position; 6 were no better either
+_CROWD = 20  # most words that are searched two guesses ahead; more are estimated
+# Guesses that the search may make, those that split the words left best: over all words weighted by
+# the prior, 3,000 were as good as all 8,636, and 1,000 cost 0.0015 guesses.
 _POOL = 1500
-_LONG = 100  # words left from which a daily game does not look at all guesses each day
-MOST_CELLS = 20_000_000  # patterns of a search, 20 MB; positions with more are looked at once
-# The first guess where only one is asked for, fixed so that a game begins at once. Under the prior
-# one ply finds no guess whose expected cost is lower by more than the second decimal; other openers
-# were not played out.
+_LONG = 100  # with more words left, a daily game does not consider all guesses each day
+MOST_CELLS = 20_000_000  # patterns of a search, 20 MB; positions with more are only estimated
+# The first guess if only one is asked for, fixed so that a game begins at once. By one-ply
+# estimates under the prior, no guess is better by more than the second decimal; other openers were
+# not played out.
 _USUAL = "slate"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BeamPack:
-    """A position made ready to be searched.
+    """A position prepared for the search.
 
-    ``order`` are rows of guesses, the most promising first; ``pool`` the rows that may be guessed
-    later, ascending; ``whole`` the weight of all words left.
+    ``order`` are rows of guesses, most promising first; ``pool`` the rows that may be guessed
+    later, ascending; ``whole`` the total weight of the words left.
     """
 
     problem: kernels.BeamProblem
@@ -73,9 +73,9 @@ class BeamPack:
         return cls(problem, order, pool, float(belief.weights.sum()))
 
     def cost(self, row: int, tries: int, most: float) -> tuple[float, float]:
-        """What a guess costs, penalties included, and in plain guesses.
+        """The cost of a guess with penalties, and without them, both in guesses to go.
 
-        Some bound of at least ``most`` where it does not cost less. Costs are guesses to go.
+        If the cost is not below ``most``, it is only a bound of at least ``most``.
         """
         words = np.arange(len(self.problem.weights), dtype=np.int32)
         out = np.empty(2)
@@ -85,10 +85,10 @@ class BeamPack:
 
 
 class Expected(OnePly):
-    """The fewest guesses to go, words being as likely as they are common (setting P0).
+    """The fewest guesses to go, with a prior by how common words are (setting P0).
 
-    Where the answers list is known, its words are equally likely. ``width`` is the number of
-    guesses searched; with 1 each is but looked at.
+    If the answers are known, they are equally likely. ``width`` is the number of guesses searched;
+    with 1 they are only estimated.
     """
 
     name = "expected"
@@ -119,7 +119,7 @@ class Expected(OnePly):
         return Belief(position, weights[position.left], table)
 
     def values(self, belief: Belief, places: Places, patterns: Patterns) -> Floats:
-        """The expected cost to the end, guesses beyond the last one punished."""
+        """The expected cost to the end, with a penalty for guesses beyond the last one."""
         del places
         costs: Floats = belief.estimates(patterns)[:, 0]
         return costs
@@ -147,7 +147,7 @@ class Expected(OnePly):
         return view.knows_answers or (self.setting is not None and self.setting.knows_answers)
 
     def _useful(self, view: WordleView) -> Places:
-        """The guesses that split the words left best before any answer was used up."""
+        """The guesses that split the words left best before any answer was used."""
         fresh = replace(view, seat=0, others=(), past=None)
         if fresh not in self._daily:
             belief = self.believe(fresh)
@@ -162,7 +162,7 @@ class Expected(OnePly):
     ) -> Iterator[Ranking[Guess]]:
         position, top = belief.position, watch.limit.top
         if view.past is not None and len(position.left) > _LONG:
-            # From day to day little changes: the guesses in question are found but once.
+            # Little changes from day to day, so the guesses to consider are found only once.
             useful = np.intersect1d(self._useful(view), position.guesses, assume_unique=True)
             useful = np.union1d(useful, position.left)
             position = replace(position, guesses=useful)

@@ -21,12 +21,12 @@ FITNESS = Measure("fitness", "points", more_is_better=True)
 SIZE = 100  # words in a population
 GENERATIONS = 8
 MUTATIONS = 0.2  # chance that a child of genetic-1 changes a letter
-_GREEN, _AMBER, _GRAY = 5.0, 2.0, -2.0  # what a letter is worth to genetic-1
-_POOL = 2000  # words that a first population is drawn from or measured among
+_GREEN, _AMBER, _GRAY = 5.0, 2.0, -2.0  # fitness of a letter for genetic-1
+_POOL = 2000  # words among which a first population is chosen
 
 
 class GeneticSolver(ABC):
-    """Breeds guesses: the fitter a word, the likelier it has children."""
+    """Breeds guesses: the fitter a word is, the likelier it has children."""
 
     name = ""
 
@@ -36,18 +36,18 @@ class GeneticSolver(ABC):
 
     @abstractmethod
     def first(self, position: CluePosition, rng: np.random.Generator) -> Places:
-        """The population to begin with."""
+        """The first population."""
 
     @abstractmethod
     def children(self, position: CluePosition, parents: Places, rng: np.random.Generator) -> Places:
-        """One child a parent."""
+        """One child for each parent."""
 
     @abstractmethod
     def fitness(self, position: CluePosition, places: Places, clues: tuple[Clue, ...]) -> Floats:
         """Fitness of each word, float64 (words,)."""
 
     def analyse(self, view: WordleView, limit: Limit) -> Iterator[Ranking[Guess]]:
-        """Rank the words bred so far after each generation. The chances come from the limit."""
+        """Rank the words bred so far after each generation. The limit has the random seed."""
         watch = Stopwatch(limit)
         position = position_in(view, self.setting)
         belief = Belief(position, np.ones(len(position.left)))
@@ -117,7 +117,7 @@ class GeneticOne(GeneticSolver):
         return born
 
     def fitness(self, position: CluePosition, places: Places, clues: tuple[Clue, ...]) -> Floats:
-        """Bits and what the letters have shown; a word guessed before is worth nothing again."""
+        """Bits plus the worth of the letters; a word guessed before gets the lowest fitness."""
         worth = _bits(position, places)
         codes = position.table.codes[places]
         for place in range(position.table.length):
@@ -129,7 +129,7 @@ class GeneticOne(GeneticSolver):
 
 
 def _letter_worth(position: CluePosition, clues: tuple[Clue, ...], place: int) -> Floats:
-    """What each letter is worth in a place, float64 (letters + 1,)."""
+    """The worth of each letter at a place, float64 (letters + 1,)."""
     alphabet = position.table.lexicon.alphabet.codes
     worth = np.zeros(len(alphabet) + 1)
     for clue in clues:
@@ -151,13 +151,13 @@ class GeneticInformation(GeneticSolver):
     name = "genetic-information"
 
     def first(self, position: CluePosition, rng: np.random.Generator) -> Places:
-        """The words of the most bits, among the words that may be the answer."""
+        """The words with the most bits, among the words that may be the answer."""
         left = position.left
         pool = left if len(left) <= _POOL else np.sort(rng.choice(left, _POOL, replace=False))
         return pool[np.argsort(-_bits(position, pool), kind="stable")[:SIZE]]
 
     def children(self, position: CluePosition, parents: Places, rng: np.random.Generator) -> Places:
-        """Words that may be the answer; a tenth of the parents lives on."""
+        """Words that may be the answer; a tenth of the parents survive."""
         born = rng.choice(position.left, len(parents))
         keep = len(parents) // 10
         born[:keep] = parents[:keep]

@@ -1,4 +1,4 @@
-"""The bot against the adversary: the guess whose worst answer leaves the fewest words."""
+"""The strategy against the adversary: the guess whose worst pattern leaves the fewest words."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from tuiwords.engine.wordle.strategies.one_ply import OnePly
 from tuiwords.games.wordle import WordleView
 
 WORST = Measure("worst case", "words left", more_is_better=False)
-# Between guesses with equal worst answers the fewer guesses to go decide, counted as parts of a
-# word; no position has so many to go that this makes up for a word.
+# Ties are broken by the guesses to go, times this factor; no position has so many guesses to go
+# that this would outweigh one word.
 _PART = 0.01
 
 
 class Minimax(OnePly):
-    """The smallest largest part, the answers list being known; the value is its number of words.
+    """The guess with the smallest largest part, given the answers; the value is that part's size.
 
-    A word that may be the answer leaves none of itself, which goes before one that cannot be.
+    All green leaves no words, so that of two such guesses one that may be the answer comes first.
     """
 
     name = "minimax"
     measure = WORST
 
     def believe(self, view: WordleView) -> Belief:
-        """The position of who knows the answers list."""
+        """The position of a player who knows the answers."""
         position = position_in(view, self.setting or SETTINGS["P1-free"])
         return Belief(position, np.ones(len(position.left)))
 
     def values(self, belief: Belief, places: Places, patterns: Patterns) -> Floats:
-        """Words left after the worst answer, and a hundredth of the guesses to go."""
+        """Words left after the worst pattern, plus a hundredth of the guesses to go."""
         del places
         codes = belief.position.table.patterns
         largest = np.empty((len(patterns), 2), np.int64)

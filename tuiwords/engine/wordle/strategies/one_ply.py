@@ -1,7 +1,7 @@
 """Strategies that look one guess ahead, by the information it gives.
 
-``naive`` takes all words left for equally likely, ``greedy`` weighs the information by how common
-the guess is, ``consistent`` knows the answers and guesses only words that may be the answer.
+``naive`` assumes that all words left are equally likely, ``greedy`` weights the information by how
+common the guess is, ``consistent`` knows the answers and guesses only words that may be the answer.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from tuiwords.engine.wordle.setting import SETTINGS, position_in, setting_called
 from tuiwords.games.wordle import Guess, WordleView
 
 WEIGHTED_BITS = Measure("weighted information", "bits", more_is_better=True)
-# Patterns looked at for one ranking, half a second's work: all of 12,972 words against themselves,
-# but of the longer words of a large list only the commonest as a first guess.
+# Patterns to look at for one ranking, about half a second: enough for all of 12,972 words against
+# themselves; of the longer words of a large list, only the commonest are considered as openers.
 _MOST_CELLS = 200_000_000
-_DAILY_CELLS = 1_500_000  # patterns looked at each day for the first guess of a daily game
+_DAILY_CELLS = 1_500_000  # patterns to look at each day for the first guess of a daily game
 
 
 def _by_chance(belief: Belief, places: Places) -> Places:
@@ -42,11 +42,11 @@ class Best:
 
     @classmethod
     def none(cls) -> Best:
-        """Nothing yet."""
+        """No guesses."""
         return cls(np.empty(0, np.int64), np.empty(0))
 
     def joined(self, other: Best, measure: Measure) -> Best:
-        """Both, in order; ties in alphabetical order."""
+        """Both, best first; ties in alphabetical order."""
         places = np.concatenate([self.places, other.places])
         values = np.concatenate([self.values, other.values])
         sign = -1 if measure.more_is_better else 1
@@ -54,14 +54,14 @@ class Best:
         return Best(places[order], values[order])
 
     def distinct(self, top: int) -> Best:
-        """The first ``top`` of different guesses."""
+        """The first ``top`` distinct guesses."""
         _, first = np.unique(self.places, return_index=True)
         kept = np.sort(first)[:top]
         return Best(self.places[kept], self.values[kept])
 
 
 def opening(opener: str, view: WordleView) -> Places | None:
-    """The place of a fixed first guess, where this is the first guess and the player knows it."""
+    """The place of a fixed first guess, if this is the first guess and the player knows it."""
     place = view.allowed.index.get(opener)
     if view.clues or place is None or opener not in view.lexicon:
         return None
@@ -80,7 +80,7 @@ def ranking_of(
 ) -> Ranking[Guess]:
     """The best guesses as a ranking, each with its terms.
 
-    ``expected`` are better figures of the guesses to go, by the place of the guess.
+    ``expected`` has better figures for the guesses to go, by the place of the guess.
     """
     known = expected or {}
     moves = tuple(
@@ -100,8 +100,8 @@ def ranking_of(
 class OnePly(ABC):
     """A strategy that gives each guess one value.
 
-    ``opener`` is a fixed first guess instead; ``setting`` is one of ``SETTINGS``, or none to know
-    what the view tells.
+    ``opener`` is a fixed first guess; ``setting`` is one of ``SETTINGS``, or "" to know what the
+    view says.
     """
 
     name = ""
@@ -113,12 +113,12 @@ class OnePly(ABC):
         self._openers: dict[WordleView, Places] = {}
 
     def believe(self, view: WordleView) -> Belief:
-        """The position and how likely each word is."""
+        """The position with the likelihood of each word."""
         position = position_in(view, self.setting)
         return Belief(position, np.ones(len(position.left)))
 
     def candidates(self, belief: Belief) -> Places:
-        """The guesses in question, the most promising first: the words left, then the others."""
+        """The guesses to consider, most promising first: the words left, then the others."""
         left, guesses = belief.position.left, belief.position.guesses
         others = guesses[~np.isin(guesses, left, assume_unique=True)]
         return np.concatenate([_by_chance(belief, left), _by_chance(belief, others)])
@@ -140,9 +140,9 @@ class OnePly(ABC):
         yield from self._search(belief, order, watch)
 
     def openers(self, view: WordleView, left: int) -> Places:
-        """First guesses of a daily game, the best first as they were before the first day.
+        """First guesses of a daily game, in the order of their values before the first day.
 
-        As many as can be looked at each day while so many words are left.
+        As many as can be considered each day with ``left`` words left.
         """
         fresh = replace(view, seat=0, clues=(), others=(), past=None)
         if fresh not in self._openers:
@@ -168,7 +168,7 @@ class OnePly(ABC):
 
 
 class Naive(OnePly):
-    """The most bits, all words left equally likely; guesses only words that may be the answer."""
+    """The most bits, with equally likely words; guesses only words that may be the answer."""
 
     name = "naive"
     measure = BITS
@@ -178,25 +178,25 @@ class Naive(OnePly):
         return _by_chance(belief, belief.position.left)
 
     def values(self, belief: Belief, places: Places, patterns: Patterns) -> Floats:
-        """Bits."""
+        """The expected information of each guess in bits."""
         out = np.empty(len(places))
         kernels.entropies(patterns, belief.position.table.patterns, out)
         return out
 
 
 class Consistent(Naive):
-    """The most bits among the words of the answers list that are left (setting P1)."""
+    """The most bits among the answers that are left (setting P1)."""
 
     name = "consistent"
 
     def believe(self, view: WordleView) -> Belief:
-        """The position of who knows the answers list."""
+        """The position of a player who knows the answers."""
         position = position_in(view, self.setting or SETTINGS["P1"])
         return Belief(position, np.ones(len(position.left)))
 
 
 class GreedyEntropy(Naive):
-    """The most bits times how common the guess is; bits too are of words as likely as common."""
+    """The most bits times the prior of the guess; the bits are computed with the prior too."""
 
     name = "greedy"
     measure = WEIGHTED_BITS

@@ -1,4 +1,4 @@
-"""The fewest guesses on average for a known list: a stored tree, or else branch and bound."""
+"""The fewest guesses on average for a known list: a stored tree, or branch and bound."""
 
 from __future__ import annotations
 
@@ -28,25 +28,25 @@ from tuiwords.games.wordle import Clue, Guess, WordleView
 
 DecisionTrees = dict[tuple[Clue, ...], Node]  # by the clues that they begin after
 
-# Estimates come from a table of words of unequal chances, which need fewer guesses: a tenth more
-# keeps what the search finds from being bad news after them.
+# Estimates come from a table for unequal chances, which needs fewer guesses. They are raised by a
+# tenth so that values do not get worse when the search replaces them.
 _MARGIN = 1.1
-# Patterns of a search, 40 MB (80 of words of six letters and more): of larger lists, as of seven
-# and eight letters, the first guess is estimated, and what is left after it is searched.
+# Patterns of a search, 40 MB (80 MB with six letters or more). With larger lists, as those of seven
+# and eight letters, the first guess is estimated, and the position after it is searched.
 _MOST_CELLS = 40_000_000
-_MOST_NARROW = 400  # words left; where every guess is tried, more would take minutes
+_MOST_NARROW = 400  # words left; if every guess is searched, more would take minutes
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What a solver knows and may do: equal ones share their trees."""
+    """What a solver knows and may do; solvers for which this is equal share their trees."""
 
     rule: int
     view: WordleView
 
     @classmethod
     def of(cls, view: WordleView, setting: Setting) -> Known:
-        """That of a view, whatever its clues."""
+        """What a solver of this view knows, regardless of the clues."""
         rule = LEFT if setting.only_left else HARD if view.hard else ANY
         seen = seen_in(view, setting)
         return cls(rule, replace(seen, seat=0, clues=(), others=(), boards=(), absurd=False))
@@ -54,7 +54,7 @@ class Known:
 
 @lru_cache(maxsize=8)
 def _trees(known: Known) -> DecisionTrees:
-    """The trees found so far; the shipped tree is there from the beginning."""
+    """The trees found so far, including the shipped tree."""
     view = known.view
     if known.rule == LEFT or view.past is not None or view.lexicon != view.allowed:
         return {}
@@ -64,7 +64,7 @@ def _trees(known: Known) -> DecisionTrees:
 
 @lru_cache(maxsize=2)
 def _days(fresh: Known) -> DailyOpeners:
-    """The first guesses of a list whose words come once each; ``fresh``: none has come yet."""
+    """The first guesses for a list whose words come once each; ``fresh`` is before the first."""
     return DailyOpeners(position_of(fresh.view), fresh.rule)
 
 
@@ -75,7 +75,7 @@ def forget() -> None:
 
 
 def node_after(trees: DecisionTrees, clues: tuple[Clue, ...]) -> Node | None:
-    """The node after some clues, by the longest tree that has it."""
+    """The node after some clues, from the tree that starts latest."""
     for count in range(len(clues), -1, -1):
         start = trees.get(clues[:count])
         if start is not None and (step := start.at(clues[count:])) is not None:
@@ -90,7 +90,7 @@ def _too_much(belief: Belief, rule: int) -> bool:
 
 
 def _is_daily(known: Known, belief: Belief) -> bool:
-    """Whether it is a day in a list that is not too large, and many words are left."""
+    """Whether this is a day of a daily game with a list that is not too large and many left."""
     view, position = known.view, belief.position
     if view.past is None or known.rule == LEFT or len(position.left) <= CROWD:
         return False
@@ -99,11 +99,11 @@ def _is_daily(known: Known, belief: Belief) -> bool:
 
 
 class Optimal(OnePly):
-    """The fewest guesses on average, the answers list being known and each word as likely.
+    """The fewest guesses on average, given a list of equally likely answers.
 
     A value with an ``error`` of 0 and a term ``exact`` of 1 is proven: after that guess the words
-    left cannot be found with fewer. Otherwise it is what the search of the most promising guesses
-    found, or in a table that comes before any search an estimate.
+    left cannot be found with fewer guesses. Otherwise it is the result of searching the most
+    promising guesses, or an estimate before any search.
     """
 
     name = "optimal"
@@ -112,7 +112,7 @@ class Optimal(OnePly):
         super().__init__(opener, setting)
 
     def believe(self, view: WordleView) -> Belief:
-        """The position of who knows the answers list."""
+        """The position of a player who knows the answers."""
         position = position_in(view, self._setting)
         return Belief(position, np.ones(len(position.left)))
 
@@ -121,7 +121,7 @@ class Optimal(OnePly):
         return self.setting or SETTINGS["P1-free"]
 
     def values(self, belief: Belief, places: Places, patterns: Patterns) -> Floats:
-        """Estimated guesses to go, rather too many."""
+        """Estimated guesses to go, slightly too high."""
         del places
         costs: Floats = belief.estimates(patterns)[:, 0]
         return _MARGIN * costs
@@ -160,7 +160,7 @@ class Optimal(OnePly):
         step: Node | None,
         session: AnalysisSession,
     ) -> Iterator[Ranking[Guess]]:
-        """Search: one best guess with the tree behind it, or a table of guesses."""
+        """Search one best guess with its tree, or a table of guesses."""
         watch = session.watch
         if step is None and len(belief.position.left) > CROWD:
             for ranking in self._search(belief, self.candidates(belief), watch):

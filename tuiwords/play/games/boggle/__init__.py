@@ -30,7 +30,7 @@ def _new(settings: Settings, seed: int, seats: int) -> AnyState:
 
 @lru_cache(maxsize=16)
 def _dealt(setup: BoggleSetup, seed: int) -> Grid:
-    # Only a board with a wanted number of words or points needs the solver.
+    # The solver is needed only for a board with a given range of words or points.
     from tuiwords.engine.boggle.deal import WantedBoard, deal
 
     return deal(setup.rules, seed, setup.lexicon, WantedBoard(setup.words, setup.points))

@@ -1,4 +1,4 @@
-"""Boards that somebody designed and wants to keep: lines of a text file in the data folder."""
+"""Designed boards that the player has saved: lines of a text file in the data folder."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _NAME = "boggle_boards.txt"
 
 @dataclass(frozen=True, slots=True)
 class KeptBoard:
-    """A board as typed rows, and its points under the word list it was designed for."""
+    """A board as typed rows, and its points with the word list it was designed for."""
 
     board: str
     points: int
@@ -25,24 +25,17 @@ class KeptBoard:
 
 
 def kept_file() -> Path:
-    """Where the boards are kept."""
+    """The file of saved boards."""
     return paths.data_dir() / _NAME
 
 
 def kept_boards() -> tuple[KeptBoard, ...]:
-    """The boards kept so far, newest last; lines that are no boards are passed over.
+    """The saved boards, newest last; lines that are not boards are skipped.
 
     Raises: GameError if the file cannot be read.
     """
-    path = kept_file()
-    if not path.exists():
-        return ()
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise GameError(f"the saved boards cannot be read from {path}: {error}") from error
     boards = []
-    for line in lines:
+    for line in _lines(kept_file()):
         try:
             points, lexicon, board = line.split("\t")
             parse_board(board)
@@ -52,12 +45,26 @@ def kept_boards() -> tuple[KeptBoard, ...]:
     return tuple(boards)
 
 
+def _lines(path: Path) -> list[str]:
+    """The lines of the file, none if it does not exist. Raises: GameError."""
+    if not path.exists():
+        return []
+    try:
+        return path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise GameError(f"the saved boards cannot be read from {path}: {error}") from error
+
+
 def keep_board(board: KeptBoard) -> Path:
-    """Keep a board, once; where it is kept. Raises: GameError if it cannot be written."""
-    path, known = kept_file(), kept_boards()
-    if board in known:
+    """Save a board unless it is saved already; returns the file. Other lines of it stay.
+
+    Raises: GameError if the file cannot be read or written.
+    """
+    path = kept_file()
+    lines = _lines(path)
+    if str(board) in lines:
         return path
-    text = "".join(f"{kept}\n" for kept in (*known, board))
+    text = "".join(f"{line}\n" for line in (*lines, str(board)))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         paths.write_atomically(path, text.encode())

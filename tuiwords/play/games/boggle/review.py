@@ -1,4 +1,4 @@
-"""A look back on a round of Boggle: every word of the board, who found it and when."""
+"""Reviews a round of Boggle: every word of the board, who found it and when."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 def review_match(match: PlayedMatch, seat: Seat, bot: AnyBot | None = None) -> Review:
-    """All words, longest first, with the time at which ``seat`` found them.
+    """All words, longest first, with the times at which ``seat`` found them.
 
-    With a ``bot`` also when it finds them in a round of its own. Raises: GameError.
+    With a ``bot``, also the times at which it finds them playing alone. Raises: GameError.
     """
     state = cast(BoggleState, match.state)
     words = review(state)
@@ -78,7 +78,7 @@ def _clock(seconds: float | None) -> str:
 
 
 def _found_by(bot: AnyBot, match: PlayedMatch) -> dict[str, float]:
-    """When a bot finds what, had it sat there alone."""
+    """The time in seconds at which a bot playing alone would find each word."""
     chance = random.Random(f"{match.header.seed}/review")
     seen = bot.foresee(match.replay.states[0].view(0), chance)
     limit = match.time_limit

@@ -1,4 +1,4 @@
-"""Scrabble's entry in the catalog; Wordfeud and Words With Friends are its rules option."""
+"""Scrabble's entry in the catalog; its option ``rules`` covers Wordfeud and Words With Friends."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ def _warm() -> Sequence[WarmStep]:
 
 
 def _new(settings: Settings, seed: int, seats: int) -> AnyState:
-    """A game by the seed, or the one that was recorded. Raises: GameError."""
+    """A game with the seed, or the recorded game in the settings. Raises: GameError."""
     if record := str(settings.get("record", "")):
         rules = scrabble.ruleset(str(settings["rules"]))
-        # Words count as they were played, so it matters little that a list is not here.
+        # Recorded words are not checked, so a missing word list matters little.
         known = library()
         lexicon = str(settings["lexicon"])
         words = known.load(lexicon if lexicon in known.names() else DEFAULT)
@@ -85,7 +85,7 @@ SCRABBLE = Game(
         strategies=_strategies,
         advisor="equity",
         columns=(
-            # Where there is no room for all, the last are left out.
+            # If there is no room for all of them, the last ones are left out.
             HintColumn("score", "score", ".0f"),
             HintColumn("gain", "gain", "+.0f"),
             HintColumn("reply", "reply", ".1f"),

@@ -1,4 +1,4 @@
-"""A game of Scrabble as its record: every turn with what its player saw before it."""
+"""The record of a game of Scrabble: every turn with what its player saw before it."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ _TURNS = ("play", "exchange", "pass")  # events that are a player's turn
 class ReviewedTurn:
     """A turn of the record: who made it, what its player saw, the turn, its score and tiles kept.
 
-    In ``view`` the player sits on the first seat; ``scores`` are of all seats before the turn.
-    ``kept`` are the tiles from the turn before, None where the record does not tell. A
-    ``withdrawn`` play was challenged off the board; ``unknown`` are its words that the lexicon does
-    not have; ``partly`` tells that the record knows only a part of the rack. ``note`` is what the
-    record says about it.
+    In ``view`` the player has the first seat; ``scores`` are those of all seats before the turn.
+    ``kept`` are the tiles kept from the turn before, None if the record does not say. A
+    ``withdrawn`` play was challenged off the board; ``unknown`` are its words that are not in the
+    lexicon; ``partly`` says that the record has only a part of the rack. ``note`` is what the
+    record says about the turn.
     """
 
     number: int
@@ -61,13 +61,13 @@ class ReviewedTurn:
 
     @property
     def judged(self) -> tuple[Turn, int]:
-        """What the turn came to: a play that was taken back is a turn lost."""
+        """The turn and score to judge: a withdrawn play counts as a pass."""
         return (Pass(), 0) if self.withdrawn else (self.turn, self.score)
 
 
 @dataclass(frozen=True, slots=True)
 class ScrabbleRecord:
-    """A game to look back on: its players' names, its turns, and the scores at its end."""
+    """A game to review: its players' names, its turns, and the final scores."""
 
     names: tuple[str, ...]
     turns: tuple[ReviewedTurn, ...]
@@ -82,9 +82,9 @@ def record_of(match: PlayedMatch) -> ScrabbleRecord:
 
 
 def read_record(game: Transcript, rules: Ruleset, lexicon: Lexicon) -> ScrabbleRecord:
-    """The turns of a recorded game; words are taken as they were played.
+    """The turns of a recorded game, whose words are not checked.
 
-    Raises: GcgError naming the line that does not fit, GameError where nothing was played.
+    Raises: GcgError naming the line that does not fit, GameError if nothing was played.
     """
     steps = replay_gcg(game, rules)
     turns = tuple(_turns(steps, rules, lexicon))
@@ -95,7 +95,7 @@ def read_record(game: Transcript, rules: Ruleset, lexicon: Lexicon) -> ScrabbleR
 
 
 def transcript_of(match: PlayedMatch) -> Transcript:
-    """A match of Scrabble as GCG tells it. Raises: GameError where it is of another game."""
+    """A match of Scrabble as a GCG transcript. Raises: GameError if it is another game."""
     if match.header.game != "scrabble":
         raise GameError("only Scrabble matches can be exported as GCG")
     states = cast("Sequence[ScrabbleState]", match.replay.states)
@@ -122,7 +122,7 @@ def _turns(steps: Sequence[Step], rules: Ruleset, lexicon: Lexicon) -> Iterator[
         rack = event.rack.upper() or used
         try:
             racks = [rack, *[""] * (len(step.scores) - 1)]
-            view = position(rules, lexicon, step.board, racks, _turned(step)).view(0)
+            view = position(rules, lexicon, step.board, racks, _mover_first(step)).view(0)
         except GameError as error:
             raise GcgError(event.line, str(error)) from None
         follow = steps[at + 1].event.kind if at + 1 < len(steps) else ""
@@ -152,12 +152,12 @@ def _turns(steps: Sequence[Step], rules: Ruleset, lexicon: Lexicon) -> Iterator[
 
 
 def _note(steps: Sequence[Step], at: int) -> str:
-    """What is noted of a turn and of what came of it, such as a challenge."""
+    """The notes on a turn and on the events that follow it, such as a challenge."""
     after = takewhile(lambda step: step.event.kind not in _TURNS, steps[at + 1 :])
     return "\n".join(step.event.note for step in (steps[at], *after) if step.event.note)
 
 
-def _turned(step: Step) -> tuple[int, ...]:
-    """The scores, that of the player to move first."""
+def _mover_first(step: Step) -> tuple[int, ...]:
+    """The scores, with that of the player to move first."""
     seat = step.event.seat
     return (step.scores[seat], *(score for at, score in enumerate(step.scores) if at != seat))

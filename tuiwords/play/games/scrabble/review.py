@@ -1,4 +1,4 @@
-"""A look back on a game of Scrabble, played here or recorded as GCG: every turn beside the best."""
+"""Reviews a game of Scrabble, played here or recorded as GCG: every turn beside the best one."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
     from tuiwords.engine.scrabble.analysis import Verdict
     from tuiwords.play.game import AnyBot, PlayedMatch
 
-SMALL, MEDIUM = 3.0, 7.0  # percentage points of the chance to win; more is a large mistake
+SMALL, MEDIUM = 3.0, 7.0  # percentage points of the winning chance; more is a large mistake
 BARS = "▁▂▃▄▅▆▇█"
 _NOTHING = 0.05  # points lost that are shown as 0.0
 _NAME = 8  # cells of a player's name
-_WIDEST = 60  # turns of a line of bars
+_WIDEST = 60  # turns in a line of bars
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A turn for a board to show: the view before it, the turn, and the best one once it is known.
+    """A turn to show on a board: the view before it, the turn, and the best one once it is known.
 
-    ``win`` is the chance to win after it and ``best_win`` after the best one, in percent.
+    ``win`` is the winning chance after it and ``best_win`` after the best one, in percent.
     """
 
     made: ReviewedTurn
@@ -41,16 +41,16 @@ class Scene:
 
 
 def review_match(match: PlayedMatch, seat: Seat, bot: AnyBot | None) -> Review:
-    """Look back on a seat's turns. Raises: GameError."""
+    """Review a seat's turns. Raises: GameError."""
     return _whole(record_of(match), seat, bot)
 
 
 def look_back(match: PlayedMatch, seat: Seat, bot: AnyBot | None) -> Iterator[Review]:
-    """Look back on the turns of all seats, one after another; the figures are those of ``seat``.
+    """Review the turns of all seats one by one; the figures are those of ``seat``.
 
-    The first review has all turns and no judgment. Raises: GameError.
+    The first review has all turns and judges none. Raises: GameError.
     """
-    yield from _growing(record_of(match), None, bot, seat)
+    yield from _gradual_reviews(record_of(match), None, bot, seat)
 
 
 def review_gcg(
@@ -60,22 +60,22 @@ def review_gcg(
     seat: Seat | None = None,
     bot: AnyBot | None = None,
 ) -> Review:
-    """Look back on a recorded game, on all turns or those of one seat.
+    """Review a recorded game: all turns or those of one seat.
 
-    The words are taken as they were played. Raises: GcgError naming the line that does not fit.
+    Words are not checked. Raises: GcgError naming the line that does not fit.
     """
     return _whole(read_record(game, rules, lexicon), seat, bot)
 
 
 def _whole(record: ScrabbleRecord, seat: Seat | None, bot: AnyBot | None) -> Review:
-    *_, found = _growing(record, seat, bot, seat)
+    *_, found = _gradual_reviews(record, seat, bot, seat)
     return found
 
 
-def _growing(
+def _gradual_reviews(
     record: ScrabbleRecord, seat: Seat | None, bot: AnyBot | None, counted: Seat | None
 ) -> Iterator[Review]:
-    """Reviews of the turns of a seat, or of all, with one turn more judged each."""
+    """Reviews of the turns of one seat or all seats, each with one more turn judged."""
     turns = [made for made in record.turns if seat in (None, made.seat)]
     if not turns:
         raise GameError("there are no moves to review")
@@ -107,14 +107,14 @@ def _growing(
 
 
 def judge_turn(made: ReviewedTurn) -> Verdict:
-    """What the best turn would have brought there."""
+    """The verdict on a turn: how it compares with the best one."""
     from tuiwords.engine.scrabble.analysis import judge
 
     return judge(made.view, *made.judged)
 
 
 def _known(made: ReviewedTurn, names: Sequence[str]) -> dict[str, Cell]:
-    """What the record tells of a turn."""
+    """The cells that come from the record of a turn."""
     known: dict[str, Cell] = {
         "number": str(made.number),
         "player": names[made.seat][:_NAME],
@@ -129,7 +129,7 @@ def _known(made: ReviewedTurn, names: Sequence[str]) -> dict[str, Cell]:
 def _judgment(made: ReviewedTurn, verdict: Verdict, bot: AnyBot | None) -> dict[str, Cell]:
     from tuiwords.engine.scrabble.analysis import luck
 
-    better = verdict.lost >= _NOTHING
+    better = verdict.lost >= _NOTHING or verdict.as_good
     row: dict[str, Cell] = {
         "best": str(verdict.best),
         "best_points": float(verdict.score),
@@ -138,20 +138,21 @@ def _judgment(made: ReviewedTurn, verdict: Verdict, bot: AnyBot | None) -> dict[
         "lost": verdict.lost,
         "win": verdict.win,
         "win_lost": verdict.win_lost,
+        "win_error": verdict.error,
         "mistake": "phony" if made.withdrawn else mistake(verdict.lost, verdict.win_lost),
         "luck": None if made.kept is None else luck(made.view, made.kept, made.number),
     }
-    return row | ({"bot_move": _bots(made.view, bot, made.number)} if bot is not None else {})
+    return row | ({"bot_move": _bot_move(made.view, bot, made.number)} if bot is not None else {})
 
 
 def mistake(lost: float, win_lost: float) -> str:
-    """The class of a mistake by the percentage points lost; nothing where no point was."""
+    """The class of a mistake by the percentage points lost, "" if no points were lost."""
     if lost < _NOTHING:
         return ""
     return "small" if win_lost <= SMALL else "medium" if win_lost <= MEDIUM else "large"
 
 
-def _bots(view: ScrabbleView, bot: AnyBot, number: int) -> str:
+def _bot_move(view: ScrabbleView, bot: AnyBot, number: int) -> str:
     choice = bot.choose(view, random.Random(f"review {bot.persona.name} {number}"))
     return "" if choice is None else str(choice.move)
 
@@ -198,7 +199,7 @@ def _totals(
 def _figures(
     verdicts: Sequence[Verdict], rows: Sequence[dict[str, Cell]], own: Sequence[int]
 ) -> dict[str, float]:
-    """What statistics keep of the turns ``own``."""
+    """Figures for the statistics about the turns ``own``."""
     if not own:
         return {}
     drawn = _lucks([rows[n] for n in own])
@@ -239,5 +240,5 @@ def _notes(
 
 
 def bar(win: float) -> str:
-    """A chance in percent as one character, the taller the likelier."""
+    """A chance in percent as one character: the taller, the likelier."""
     return BARS[min(int(win / 100 * len(BARS)), len(BARS) - 1)]

@@ -22,12 +22,12 @@ def _warm() -> Sequence[WarmStep]:
 
 
 def _mode(settings: Settings) -> str:
-    # The bots' ratings are of duels; who takes turns plays another game.
+    # The bots' ratings were measured in duels; taking turns is a different game.
     return "turns" if settings["mode"] == "turns" else ""
 
 
-def _brief(text: str) -> str:
-    word, *rest = text.split() or [""]  # the end of the time has no text
+def _short_move(text: str) -> str:
+    word, *rest = text.split() or [""]  # a time-up event has no text
     return f"{word} ◂" if rest[:1] == ["left"] else word if len(rest) > 1 else text
 
 
@@ -58,7 +58,7 @@ WORD_SOUP = Game(
         ),
         warm=_warm,
         hint_facts=("score",),
-        short_move=_brief,
+        short_move=_short_move,
     ),
     results=GameResults(
         facts=word_soup.facts,

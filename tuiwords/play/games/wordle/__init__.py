@@ -33,7 +33,7 @@ def _review(match: PlayedMatch, seat: Seat, bot: AnyBot | None) -> Review:
 
 
 def _advisor(view: wordle.WordleView) -> str:
-    """Who knows the answers can do better than to go by how common words are."""
+    """A player who knows the answers can do better than go by how common words are."""
     return "minimax" if view.absurd else "optimal" if view.knows_answers else ""
 
 

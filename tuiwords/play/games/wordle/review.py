@@ -1,4 +1,4 @@
-"""A look back on a game of Wordle: each guess judged, beside what a bot plays on the same word."""
+"""Reviews a game of Wordle: judges each guess, beside the guesses of a bot on the same word."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ Rows = tuple[tuple[Clue, ...], ...]  # of each board
 
 @dataclass(frozen=True, slots=True)
 class WordleRecord:
-    """A game to look back on: the position before the first guess, and the rows of each board.
+    """A game to review: the position before the first guess, and the rows of each board.
 
-    ``known`` tells that the word is one of the view's answers, and that it is judged as such.
-    ``again`` is the same game before its first guess, where the hidden word is known.
+    ``known`` says that the word is one of the view's answers, and that guesses are judged by them.
+    ``again`` is the same game before its first guess, if the hidden word is known.
     """
 
     start: WordleView
@@ -58,7 +58,7 @@ class WordleRecord:
         return all(row and row[-1].pattern == all_green(self.start.length) for row in self.rows)
 
     def beliefs(self, rows: Rows, guesses: int) -> list[Belief]:
-        """What may be thought of each board that is open after so many guesses."""
+        """The belief about each board that is open after a number of guesses."""
         from tuiwords.engine.wordle.analysis import believed
 
         solved = all_green(self.start.length)
@@ -70,12 +70,12 @@ class WordleRecord:
         ]
 
     def left(self, rows: Rows, guesses: int) -> int:
-        """The words left after so many guesses."""
+        """The words left after a number of guesses."""
         return sum(len(belief.position.left) for belief in self.beliefs(rows, guesses))
 
 
 def review_match(match: PlayedMatch, seat: Seat, bot: AnyBot | None) -> Review:
-    """Look back on a seat's guesses."""
+    """Review a seat's guesses."""
     state = cast("AnyWordle", match.state)
     start = cast("AnyWordle", match.replay.states[0])
     again = start if start.seats == 1 else _for_one(start)
@@ -93,10 +93,10 @@ def review_clues(
     hard: bool = False,
     guesses: int = GUESSES,
 ) -> Review:
-    """Look back on a game played elsewhere. Raises: GameError where no word fits its clues.
+    """Review a game played elsewhere. Raises: GameError if no word fits its clues.
 
-    Any guess will do; the words that may be hidden are the answers where they are given, else all
-    allowed ones, the common ones likelier.
+    Any guess is accepted. The hidden word is one of the answers if they are given, else any allowed
+    word, common ones being likelier.
     """
     from tuiwords.games.wordle import view_of_clues
 
@@ -113,10 +113,10 @@ def review_clues(
             raise GameError(f"guess {number} ({clue.guess.upper()}) breaks hard mode: {fault}")
     found = given[-1].guess if given[-1].pattern == all_green(length) else ""
     if found and found not in allowed:
-        # Some other list has this word: the game knew it, so it is one more here.
+        # The game's word list has this word and ours lacks it, so it is added.
         allowed = with_words(allowed.of_length(length), Lexicon("typed", [found]))
     start = view_of_clues((), allowed, answers, hard, max(guesses, len(given)), length=length)
-    # All clues must go together before any of them is judged.
+    # All clues must be consistent before any of them is judged.
     view_of_clues(given, allowed, answers, hard)
     if reason := contradiction(given, start.allowed):
         raise GameError(reason)
@@ -182,7 +182,7 @@ def _verdict(record: WordleRecord, number: int) -> GuessVerdict:
 
 
 def _played(start: AnyWordle, bot: AnyBot) -> Rows:
-    """The rows of a bot that plays the same game; its chances are the same each time."""
+    """The rows of a bot that plays the same game, with the same random numbers each time."""
     name = bot.persona.name
     chance, state = random.Random(f"review {name}"), start
     while not state.done(0):
@@ -220,7 +220,7 @@ def _row(
 
 
 def _made(rows: Rows, number: int, whose: str) -> dict[str, Cell]:
-    """A guess and its colors, or on several boards how many of them were solved by then."""
+    """A guess and its colors, or with several boards how many of them are solved after it."""
     clues = [row[number] for row in rows if len(row) > number]
     guess = clues[0].guess
     if len(rows) == 1:
@@ -289,7 +289,7 @@ def _notes(
     if bot is not None and rival is None:
         notes.append(f"The hidden word is not known, so {bot.persona.name} cannot play it.")
     if bot is not None and rival is not None:
-        # What a bot says of itself is meant for one board with a hidden word.
+        # What a bot says about itself refers to one board with a hidden word.
         moded = several or start.absurd
         notes.append(_rival(record, bot, rival) + ("" if moded else f" {bot.persona.line}"))
     return tuple(notes)

@@ -28,12 +28,12 @@ from tuiwords.ui.widgets.dialogs import Ask
 from tuiwords.ui.workbench import BREAKPOINTS, Workbench, next_list, next_of, notice, options
 
 _SHORTEST = (3, 4, 5, 2)  # lengths to choose from, the usual one first
-_MEANINGS = 2  # forms of a word that are told
+_MEANINGS = 2  # most meanings shown of a word
 
 
 @dataclass(frozen=True, slots=True)
 class WordSearch:
-    """Which words are looked for."""
+    """Which words to look for."""
 
     lexicon: str = DEFAULT
     shortest: int = _SHORTEST[0]
@@ -58,7 +58,7 @@ class BoggleAssistant(Page):
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
-            "f2,tab", "results", "Words", id="assistant.words", tooltip="To the words and back"
+            "f2,tab", "results", "Words", id="assistant.words", tooltip="Go to the words and back"
         ),
         Binding("f4", "rows", "Rows", id="assistant.rows", tooltip="Type or paste whole rows"),
         Binding("f5", "size", "Size", id="assistant.size", tooltip="An empty board, 2x2 to 6x6"),
@@ -93,7 +93,7 @@ class BoggleAssistant(Page):
     # -- the work ------------------------------------------------------------------------------
 
     def work(self) -> Work:
-        """Which words are looked for, and the board."""
+        """Which words to look for, and the board."""
         return self.search, self.editor.grid
 
     def empty(self) -> Work:
@@ -101,12 +101,12 @@ class BoggleAssistant(Page):
         return self.search, empty_grid(self.editor.grid.rows, self.editor.grid.columns)
 
     def lay_out(self, work: Work) -> None:
-        """Show a board; an empty one is typed from its first square on."""
+        """Show a board; on an empty one the cursor goes to the first square."""
         self.search, grid = work
         self.editor.put(grid)
 
     def find(self) -> None:
-        """Look for the words of the board as it is now."""
+        """Look for the words of the current board."""
         search, grid = self.search, self.editor.grid
         self.workbench.show_options(
             ("assistant.shortest", f"{search.shortest} letters or more"),
@@ -123,7 +123,7 @@ class BoggleAssistant(Page):
             )
         else:
             self.workbench.say(
-                f"Type the letters, row by row; {key_name('assistant.rows')} takes whole rows"
+                f"Type the letters, row by row; {key_name('assistant.rows')} enters whole rows"
             )
 
     def _show(self, words: tuple[WordOfRound, ...]) -> None:
@@ -136,11 +136,11 @@ class BoggleAssistant(Page):
         self.workbench.complain(reason)
 
     def on_board_editor_edited(self) -> None:
-        """Another board."""
+        """Look for the words of the changed board."""
         self.workbench.changed()
 
     def on_board_editor_refused(self, message: BoardEditor.Refused) -> None:
-        """Say why what was pasted is no board."""
+        """Say why the pasted text is not a board."""
         self.workbench.complain(message.reason)
 
     def on_cursor_list_pointed(self, message: CursorList.Pointed) -> None:
@@ -163,12 +163,12 @@ class BoggleAssistant(Page):
     # -- keys ----------------------------------------------------------------------------------
 
     def take_key(self, event: events.Key) -> bool:
-        """Letters that the list does not want go to the board."""
+        """Type letters that the list does not use on the board."""
         typed = event.character or ""
         return typed.isalpha() and typed != "c" and self.editor.take_key(event.key, typed)
 
     def action_results(self) -> None:
-        """To the words and back."""
+        """Go to the words and back."""
         self.workbench.switch()
 
     def action_rows(self) -> None:
@@ -184,16 +184,16 @@ class BoggleAssistant(Page):
         self.app.push_screen(Ask("The rows of the board", note, value, wrong_rows), take)
 
     def action_size(self) -> None:
-        """An empty board of the next size; undo brings this one back."""
+        """Start an empty board of the next size; undo brings this one back."""
         size = next_size(self.editor.grid)
         self.workbench.start_over((self.search, empty_grid(size, size)))
 
     def action_shortest(self) -> None:
-        """Another least number of letters."""
+        """Choose the next minimum word length."""
         self._use(replace(self.search, shortest=next_of(_SHORTEST, self.search.shortest)))
 
     def action_lexicon(self) -> None:
-        """The next word list."""
+        """Choose the next word list."""
         self._use(replace(self.search, lexicon=next_list(self.search.lexicon)))
 
     def _use(self, search: WordSearch) -> None:

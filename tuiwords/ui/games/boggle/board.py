@@ -21,6 +21,7 @@ from tuiwords.ui.games.boggle.keys import BINDINGS
 from tuiwords.ui.games.boggle.mouse import WordDrag
 from tuiwords.ui.games.boggle.side_panel import SQUARES
 from tuiwords.ui.widgets.board import BoardOptions, GameBoard
+from tuiwords.ui.widgets.figures import count_text
 from tuiwords.ui.widgets.tiles import COMPONENTS, css
 from tuiwords.ui.widgets.typed_keys import run_binding
 
@@ -28,7 +29,7 @@ _FOOT = 2  # lines below the squares
 
 
 class BoggleBoard(GameBoard, can_focus=True):
-    """Letters type a word, Enter or Space plays it, the mouse draws it.
+    """Letters type a word, Enter or Space plays it, and the mouse draws one.
 
     Found words glow as hits, words found before as misses with "=", rejected ones with "!".
     """
@@ -55,12 +56,12 @@ class BoggleBoard(GameBoard, can_focus=True):
         self._shown = len(self.found)
 
     def on_mount(self) -> None:
-        """Take no more room than the largest squares need."""
+        """Take up no more room than the largest squares need."""
         self.styles.max_height = self.squares.most_lines
 
     @property
     def state(self) -> BoggleState:
-        """The round as it stands."""
+        """The current round."""
         return cast("BoggleState", self.match.state)
 
     @property
@@ -79,7 +80,7 @@ class BoggleBoard(GameBoard, can_focus=True):
             self._show_keys()
 
     def _show_keys(self) -> None:
-        """Show the keys again where Escape does something else now."""
+        """Update the footer if Escape does something else now."""
         if bool(self.input.entry) != self._clears:
             self._clears = not self._clears
             self.refresh_bindings()
@@ -99,12 +100,12 @@ class BoggleBoard(GameBoard, can_focus=True):
             event.prevent_default()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Words are typed only while the round goes on; who looks on uses the arrows elsewhere."""
+        """Words are typed only during the round; a spectator needs the arrows elsewhere."""
         del parameters
         if action == "turn":
             return not self.watching
         if action == "clear":
-            return self.open and bool(self.input.entry)  # else Escape leads back
+            return self.open and bool(self.input.entry)  # else Escape goes back
         return self.open if action in {"play_word", "erase"} else True
 
     def action_play_word(self) -> None:
@@ -125,7 +126,7 @@ class BoggleBoard(GameBoard, can_focus=True):
         self.squares.turn(quarters)
 
     def watch_open(self) -> None:
-        """The cursor comes and goes with the round."""
+        """Show the cursor only during the round."""
         if not self.open:
             self.input.begin()
         if self.is_mounted:
@@ -134,19 +135,19 @@ class BoggleBoard(GameBoard, can_focus=True):
             self.refresh_bindings()
 
     def watch_covered(self, covered: bool) -> None:
-        """Nobody looks for words while the clock stands."""
+        """Hide the letters while the clock is stopped."""
         self.squares.hidden = covered
         self.refresh()
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Begin to draw a word, or go on with it."""
+        """Start to draw a word, or continue one."""
         square = self.squares.square_at(event.x, event.y)
         if square is not None and self.open:
             self.capture_mouse()
             self._drag.press(square)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Draw on, or back over the last square."""
+        """Extend the word, or go back over its last square."""
         square = self.squares.square_at(event.x, event.y)
         if self._drag.holds and square is not None:
             self._drag.move(square)
@@ -161,7 +162,7 @@ class BoggleBoard(GameBoard, can_focus=True):
     # -- what the table asks of a board -----------------------------------------------------------
 
     def update(self) -> None:
-        """Show the round as it stands; a word that came since lets its path glow."""
+        """Show the current round; the path of a new word is highlighted."""
         count = len(self.found)
         if self.watching:
             self._follow()
@@ -179,11 +180,11 @@ class BoggleBoard(GameBoard, can_focus=True):
         self.input.put(move)
 
     def preview(self, move: str | None) -> None:
-        """Show the path of a word; what was typed comes back afterwards."""
+        """Show the path of a word instead of what was typed; None ends that."""
         self.input.show(move)
 
     def _follow(self) -> None:
-        """Whoever looks on sees the path of the word that was found last, of any seat."""
+        """Show a spectator the path of the last word found by any seat."""
         played = self.match.replay.played
         if played and played[-1].kind == "move":
             self.input.end_glow()
@@ -192,7 +193,7 @@ class BoggleBoard(GameBoard, can_focus=True):
             self.squares.trace(None)
 
     def refuse(self) -> None:
-        """Mark the word that was played; the next letter begins another."""
+        """Mark the rejected word; the next letter begins another."""
         self.input.spent = bool(self.input.entry)
         try:
             self.state.check(self.seat, self.input.entry)
@@ -203,11 +204,11 @@ class BoggleBoard(GameBoard, can_focus=True):
             self.input.flash(self.input.entry, "wrong")
 
     def progress(self, seat: Seat) -> str:
-        """Points once they may be known, before that only how many words."""
+        """How many words the seat has, and their points where these may be known."""
         outcome, words = self.state.outcome, self.state.found[seat]
         if outcome is not None:
             return f"{int(outcome.scores[seat])} pts"
-        count = f"{len(words)} word{'' if len(words) == 1 else 's'}"
+        count = count_text(len(words), "word")
         return f"{count} {self.points(words)} pts" if self._knows(seat) else count
 
     def points(self, words: tuple[str, ...]) -> int:
@@ -218,7 +219,7 @@ class BoggleBoard(GameBoard, can_focus=True):
         return self.revealed or seat == self.seat
 
     def record(self, event: Event) -> str:
-        """The word where it may be seen."""
+        """The word, if it may be known."""
         return event.text.upper() if self._knows(event.seat) else "finds a word"
 
     def feedback(self) -> str:
@@ -227,14 +228,13 @@ class BoggleBoard(GameBoard, can_focus=True):
             return ""
         word = self.found[-1]
         points = self.state.rules.points(word)
-        return f"✓ {word.upper()}: {points} point{'' if points == 1 else 's'}"
+        return f"✓ {word.upper()}: {count_text(points, 'point')}"
 
     def headline(self) -> str:
         """Points and words of this seat."""
         outcome, words = self.state.outcome, self.found
         points = self.points(words) if outcome is None else int(outcome.scores[self.seat])
-        text = f"{points} pt{'' if points == 1 else 's'} · "
-        text += f"{len(words)} word{'' if len(words) == 1 else 's'}"
+        text = f"{count_text(points, 'pt')} · {count_text(len(words), 'word')}"
         crossed = sum(word in self.state.crossed_off for word in words) if outcome else 0
         return f"{text} · {crossed} crossed off" if crossed else text
 
@@ -244,7 +244,7 @@ class BoggleBoard(GameBoard, can_focus=True):
         self.update()
 
     def end_round(self) -> None:
-        """Show no hint and no path any more."""
+        """Hide the hint, and leave the path without a highlight."""
         self.show_hint(0)
         self.input.end_glow()
 
@@ -271,7 +271,7 @@ class BoggleBoard(GameBoard, can_focus=True):
         return self.squares.line(y) if below < 0 else self._foot_line(below)
 
     def _foot_line(self, line: int) -> Strip:
-        width, ground = self.size.width, self.rich_style
+        width, ground = self.size.width, self.visual_style.rich_style
         if line != 1:
             return Strip.blank(width, ground)
         text, name = self.foot()
@@ -281,7 +281,7 @@ class BoggleBoard(GameBoard, can_focus=True):
         return Strip([left, shown]).adjust_cell_length(width, ground)
 
     def foot(self) -> tuple[str, str]:
-        """The word that is typed or looked at as it is told below the squares, and its look."""
+        """The text below the squares, usually the typed or previewed word, and its style."""
         squares, word = self.squares, self.input
         if squares.hidden:
             return "Hidden while the clock is stopped", ""

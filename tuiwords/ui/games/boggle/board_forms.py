@@ -12,7 +12,7 @@ from tuiwords.ui.widgets.cursor_list import CursorList, ListColumn, Row
 
 
 class Gallery(CursorList):
-    """The best boards so far, or those kept."""
+    """The best boards so far, or the saved ones."""
 
     title = "Best boards"
 
@@ -20,7 +20,7 @@ class Gallery(CursorList):
         super().__init__((ListColumn(right=True), ListColumn()), id="gallery")
 
     def titles(self) -> tuple[tuple[str, str], ...]:
-        """What the boards are."""
+        """Which boards are listed."""
         return ((f"{self.title} ({key_name('designer.gallery')})", "title"),)
 
 
@@ -35,7 +35,7 @@ def next_size(grid: Grid) -> int:
 
 
 def wrong_rows(text: str) -> str | None:
-    """What is wrong with typed rows, or nothing."""
+    """What is wrong with typed rows, or None."""
     try:
         parse_board(text)
     except BoggleBoardError as error:
@@ -44,7 +44,7 @@ def wrong_rows(text: str) -> str | None:
 
 
 def read_span(text: str) -> tuple[int, int] | None:
-    """The points from the first number to the second. Raises: GameError."""
+    """A range of points, or None for an empty text. Raises: GameError."""
     if not text:
         return None
     found = re.fullmatch(r"(\d{1,7})\s*[-:]\s*(\d{1,7})", text)
@@ -54,7 +54,7 @@ def read_span(text: str) -> tuple[int, int] | None:
 
 
 def wrong_span(text: str) -> str | None:
-    """What is wrong with a typed range, or nothing."""
+    """What is wrong with a typed range, or None."""
     try:
         read_span(text)
     except GameError as error:

@@ -30,7 +30,7 @@ class SquareCounts:
         self._counted()
 
     def notes(self, squares: int, found: Collection[str]) -> dict[int, str]:
-        """The words that are not found through each of the squares, as far as they are known."""
+        """How many words not yet found go through each square; empty until they are counted."""
         if self._covers is None:
             return {}
         left = [cover for word, cover in self._covers.items() if word not in found]
@@ -39,7 +39,7 @@ class SquareCounts:
 
 
 def _covers(state: BoggleState) -> dict[str, int]:
-    """For each word of the board a bit for each square that its paths go through."""
+    """For each word of the board, a bit mask of the squares that its paths go through."""
     from tuiwords.engine.boggle.words import board_words
 
     words = board_words(state.lexicon, state.rules, state.grid)

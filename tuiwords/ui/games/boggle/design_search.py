@@ -15,14 +15,14 @@ from tuiwords.games.grid import Grid
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.ui.background import Background
 
-METHODS = ("heat-bath", "anneal", "genetic", "climb")  # the first is what one begins with
+METHODS = ("heat-bath", "anneal", "genetic", "climb")  # the first is the default
 _TOP = 12  # boards of the gallery
-_TELL = 0.1  # seconds between two figures
+_TELL = 0.1  # seconds between two reports
 
 
 @dataclass(frozen=True, slots=True)
 class DesignPlan:
-    """What is to be designed: ``start`` empty is a random board, ``span`` the points wanted."""
+    """What to design: an empty ``start`` means a random board, ``span`` the points wanted."""
 
     start: Grid
     method: str = METHODS[0]
@@ -39,11 +39,11 @@ class DesignPlan:
         return f"{self.span[0]:,} to {self.span[1]:,}"
 
     def filled(self) -> DesignPlan:
-        """The plan with letters on all squares, or with an empty board where it has none at all."""
+        """The plan with letters on all squares; a board without any letters stays empty."""
         if not any(self.start.faces):
             return self
-        chance = random.Random(self.seed)
-        faces = tuple(face or chance.choice("aeilnorst") for face in self.start.faces)
+        rng = random.Random(self.seed)
+        faces = tuple(face or rng.choice("aeilnorst") for face in self.start.faces)
         return replace(self, start=Grid(self.start.rows, self.start.columns, faces))
 
 
@@ -59,12 +59,12 @@ class DesignProgress:
 
     @property
     def rate(self) -> float:
-        """Boards scored a second of CPU."""
+        """Boards scored per second of CPU time."""
         return self.scored / self.seconds if self.seconds > 0 else 0.0
 
 
 class DesignSearch:
-    """Searches in the background, and can be paused between two steps, a few milliseconds."""
+    """Searches in the background, and can be paused between steps of a few milliseconds."""
 
     def __init__(
         self,
@@ -74,16 +74,16 @@ class DesignSearch:
     ) -> None:
         self._background = Background(owner, failed)
         self._show = show
-        self._go = threading.Event()  # each search has its own: it is set for good when it stops
+        self._go = threading.Event()  # one per search: it stays set once the search stops
         self._go.set()
 
     @property
     def paused(self) -> bool:
-        """Whether it waits."""
+        """Whether the search is paused."""
         return not self._go.is_set()
 
     def begin(self, plan: DesignPlan) -> None:
-        """Search for boards, and forget any search before."""
+        """Start a search, and stop the one before."""
         self.stop()
         self._go = go = threading.Event()
         go.set()
@@ -91,20 +91,20 @@ class DesignSearch:
         self._background.stream(lambda: search_boards(plan, go.wait), self._show)
 
     def pause(self, paused: bool) -> None:
-        """Wait, or go on."""
+        """Pause or resume."""
         if paused:
             self._go.clear()
         else:
             self._go.set()
 
     def stop(self) -> None:
-        """Give the search up."""
+        """Stop the search."""
         self._background.cancel()
         self._go.set()
 
 
 def search_boards(plan: DesignPlan, wait: Callable[[], object]) -> Iterator[DesignProgress]:
-    """Ever better boards; before each step ``wait`` is called, which may take its time.
+    """Ever better boards; before each step ``wait`` is called, which may block.
 
     Raises: GameError, LexiconError.
     """
@@ -118,11 +118,11 @@ def search_boards(plan: DesignPlan, wait: Callable[[], object]) -> Iterator[Desi
     words = library().open(plan.lexicon)
     view = DesignView(words, rules, start, plan.locked if start else frozenset(), plan.span)
     designer = Designer(METHODS[plan.method]())
-    told = 0.0
+    reported = 0.0
     for ranking in designer.analyse(view, Limit(top=_TOP, seed=plan.seed)):
         wait()
-        if ranking.final or time.monotonic() - told >= _TELL:
-            told = time.monotonic()
+        if ranking.final or time.monotonic() - reported >= _TELL:
+            reported = time.monotonic()
             boards = tuple((str(m.move), round(m.value)) for m in ranking.moves)
             yield DesignProgress(
                 boards, ranking.nodes, ranking.seconds, ranking.final, dict(ranking.facts)

@@ -1,4 +1,4 @@
-"""The board designer (Inverse Boggle): a board grows better while you look, or as you want it."""
+"""The board designer (Inverse Boggle): searches for the best board, or one with given points."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tuiwords.ui.workbench import BREAKPOINTS, Workbench, next_of, notice
 
 Work = tuple[DesignPlan, DesignProgress | None]
 
-_CURVE = 2000  # points of the curves that are kept; then every other one goes
+_CURVE = 2000  # most points kept of a curve; then every other one is dropped
 
 
 class BoardDesigner(Page):
@@ -45,7 +45,7 @@ class BoardDesigner(Page):
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "run", "Run", id="designer.run", tooltip="Start, pause or resume"),
-        hidden("f2", "results", "Boards", "designer.gallery", "To the list of boards and back"),
+        hidden("f2", "results", "Boards", "designer.gallery", "Go to the list of boards and back"),
         # Here F3 locks; priority takes it from the workbench.
         Binding(
             "f3", "lock", "Lock", id="designer.lock", tooltip="Lock this square", priority=True
@@ -63,7 +63,7 @@ class BoardDesigner(Page):
             "Undo",
             show=False,
             id="designer.undo",
-            tooltip="As it was before the last change or search",
+            tooltip="Go back to before the last change or search",
             priority=True,
         ),
     ]
@@ -96,7 +96,7 @@ class BoardDesigner(Page):
         yield self.workbench
 
     def on_unmount(self) -> None:
-        """A search that waits ends too."""
+        """End the search, even if it is paused."""
         self.search.stop()
 
     @property
@@ -127,7 +127,7 @@ class BoardDesigner(Page):
         self._list_best()
 
     def find(self) -> None:
-        """The plan is another one: what was searched so far stays to be looked at."""
+        """Stop the search of the old plan; its results stay visible."""
         self.search.stop()
         self._fresh = True
         start = key_name("designer.run")
@@ -146,7 +146,7 @@ class BoardDesigner(Page):
     # -- the search ----------------------------------------------------------------------------
 
     def action_run(self) -> None:
-        """Start, pause or go on."""
+        """Start, pause or resume."""
         run = key_name("designer.run")
         if self._fresh or (self.progress is not None and self.progress.final):
             self._begin()
@@ -177,7 +177,7 @@ class BoardDesigner(Page):
             self._note_points(points, progress.facts.get("current", 0.0))
         self._list_best()
         if progress.final:
-            self.workbench.say(f"Found. {key_name('designer.run')} looks for another one")
+            self.workbench.say(f"Found. {key_name('designer.run')} searches for another one")
         self._show_figures()
 
     def _note_points(self, best: float, current: float) -> None:
@@ -218,41 +218,41 @@ class BoardDesigner(Page):
     # -- the task ------------------------------------------------------------------------------
 
     def action_results(self) -> None:
-        """To the list of boards and back."""
+        """Go to the list of boards and back."""
         self.workbench.switch()
 
     def action_undo(self) -> None:
-        """The work before the last change or search."""
+        """Go back to the work before the last change or search."""
         self.workbench.action_undo()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Undo is there once there is something to undo."""
+        """Offer undo only if there is something to undo."""
         return self.is_mounted and self.workbench.can_undo if action == "undo" else True
 
     def on_board_editor_edited(self) -> None:
-        """Another board to start from."""
+        """Start from the changed board."""
         self.workbench.changed()
 
     def on_board_editor_refused(self, message: BoardEditor.Refused) -> None:
-        """Say why what was pasted is no board."""
+        """Say why the pasted text is not a board."""
         self.workbench.complain(message.reason)
 
     def action_lock(self) -> None:
-        """Lock the square at the cursor, or free it."""
+        """Lock or unlock the square at the cursor."""
         before = self.editor.locked
-        self.editor.fasten()
+        self.editor.toggle_lock()
         if self.editor.locked == before:
             self.workbench.complain("An empty square cannot be locked: type a letter first")
         else:
             self.workbench.changed()
 
     def action_method(self) -> None:
-        """The next method."""
+        """Choose the next method."""
         self.plan = replace(self.plan, method=next_of(METHODS, self.plan.method))
         self.workbench.changed()
 
     def action_size(self) -> None:
-        """An empty board of the next size; undo brings this one back."""
+        """Start an empty board of the next size; undo brings this one back."""
         size = next_size(self.editor.grid)
         self.workbench.start_over((self._emptied(size, size), None))
 
@@ -273,7 +273,7 @@ class BoardDesigner(Page):
         self.editor.focus()
 
     def action_span(self) -> None:
-        """Choose how many points the board shall have."""
+        """Choose how many points the board should have."""
 
         def take(text: str | None) -> None:
             if text is not None:
@@ -296,11 +296,11 @@ class BoardDesigner(Page):
             self.editor.put(parse_board(board))
 
     def on_cursor_list_chosen(self, message: CursorList.Chosen) -> None:
-        """Go on from a board of the list."""
+        """Continue from a board of the list."""
         self._take(message.key)
 
     def action_kept(self) -> None:
-        """The boards kept before."""
+        """List the saved boards."""
 
         def look() -> None:
             boards = kept_boards()
@@ -318,7 +318,7 @@ class BoardDesigner(Page):
         self.session.attempt(look)
 
     def action_keep(self) -> None:
-        """Keep and copy the board that is shown."""
+        """Save and copy the board that is shown."""
         if self.editor.blank:
             self.workbench.complain("There is no board yet")
             return

@@ -29,7 +29,7 @@ _CROSSING = "╳"
 
 @cache
 def turned_squares(rows: int, columns: int, quarters: int) -> tuple[int, ...]:
-    """The squares of a grid in the order in which they are seen after clockwise quarter turns."""
+    """The squares of a grid in the order in which they appear after clockwise quarter turns."""
     squares, seen_rows, seen_columns = tuple(range(rows * columns)), rows, columns
     for _ in range(quarters % 4):
         squares = tuple(
@@ -42,7 +42,7 @@ def turned_squares(rows: int, columns: int, quarters: int) -> tuple[int, ...]:
 
 
 def first_path(grid: Grid, text: str) -> Path | None:
-    """A path that spells ``text``, or of which the last face begins with its last letter."""
+    """A path that spells ``text``, or one whose last face only begins with its last letter."""
     found = grid.path(text)
     if found is not None or not text:
         return found
@@ -61,10 +61,10 @@ def first_path(grid: Grid, text: str) -> Path | None:
 class LetterSquares:
     """Draws a ``grid`` turned by ``quarters`` into a widget, with a path from square to square.
 
-    ``notes`` are small figures behind letters, ``kinds`` the looks of squares off the path, and
-    ``cursor`` a square that is pointed to. While ``hidden`` no letter is seen. ``hole`` is what a
-    square without letters shows. ``foot`` lines below the squares are the widget's own, ``cells``
-    is the wished size of a square.
+    ``notes`` are small figures after letters, ``kinds`` the looks of squares off the path, and
+    ``cursor`` a square that is pointed to. While ``hidden``, no letters are shown. ``hole`` is what
+    a square without letters shows. The widget itself draws ``foot`` lines below the squares;
+    ``cells`` is the preferred size of a square.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class LetterSquares:
         )
 
     def lay(self, grid: Grid) -> None:
-        """Lay another grid, with nothing marked on it."""
+        """Show another grid, with nothing marked on it."""
         self.grid = grid
         self.path, self.notes, self.kinds = (), {}, {}
 
@@ -103,7 +103,7 @@ class LetterSquares:
 
     @property
     def shape(self) -> tuple[int, int]:
-        """Rows and columns as they are seen."""
+        """Rows and columns as they appear."""
         rows, columns = self.grid.rows, self.grid.columns
         return (columns, rows) if self.quarters % 2 else (rows, columns)
 
@@ -114,7 +114,7 @@ class LetterSquares:
 
     @property
     def most_lines(self) -> int:
-        """The lines that the largest squares need: no widget has to be higher."""
+        """The number of lines that the largest squares need."""
         return self._tiles.most_lines
 
     def seen_at(self, row: int, column: int) -> int:
@@ -123,12 +123,12 @@ class LetterSquares:
         return order[row * self.shape[1] + column]
 
     def square_at(self, x: int, y: int) -> int | None:
-        """The square at a place of the widget, or none beside the squares."""
+        """The square at a position in the widget, or None outside the squares."""
         place = self.layout.tile_at(x, y)
         return None if place is None else self.seen_at(*place)
 
     def place_of(self, square: int) -> tuple[int, int]:
-        """Row and column at which a square is seen."""
+        """Row and column at which a square appears."""
         order = turned_squares(self.grid.rows, self.grid.columns, self.quarters)
         return divmod(order.index(square), self.shape[1])
 
@@ -147,17 +147,21 @@ class LetterSquares:
     # -- drawing -----------------------------------------------------------------------------
 
     def look(self, name: str) -> Style:
-        """The look of a kind of tile."""
+        """The style of a kind of tile."""
         return self._tiles.look(name)
 
     def line(self, y: int) -> Strip:
         """One line: squares and the links between them."""
-        layout, ground, width = self.layout, self._widget.rich_style, self._widget.size.width
+        layout, ground, width = (
+            self.layout,
+            self._widget.visual_style.rich_style,
+            self._widget.size.width,
+        )
         place = layout.row_and_line(y)
         if place is None:
             return Strip.blank(width, ground)
         (row, line), size = place, layout.size
-        links = self._links()
+        links, link = self._links(), self._link_style(ground)
         segments = [Segment(" " * layout.left, ground)]
         for column in range(layout.columns):
             if line < size.height:
@@ -167,13 +171,13 @@ class LetterSquares:
                 segments += self._bridged(tile, down or up, size)
             else:
                 text = "│" if (row, column, 1, 0) in links else ""
-                segments.append(Segment(text.center(size.width), self._link_style(ground)))
+                segments.append(Segment(text.center(size.width), link))
             text = self._gap(links, row, column, size, line)
-            segments.append(Segment(text.center(size.gap), self._link_style(ground)))
+            segments.append(Segment(text.center(size.gap), link))
         return Strip(segments).adjust_cell_length(width, ground)
 
     def _bridged(self, tile: Segment, linked: bool, size: TileSize) -> list[Segment]:
-        # Where no line lies between two tiles the half blocks of their edges become one bridge.
+        # With no line between two tiles, the half blocks of their edges become one bridge.
         if not linked or size.pitch > size.height or size.height < 3 or self._widget.app.no_color:
             return [tile]
         half = size.width // 2

@@ -1,4 +1,4 @@
-"""A Boggle board to be typed in, square by square or in whole rows."""
+"""A Boggle board to type in, square by square or in whole rows."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ _MOVES = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 
 def empty_grid(rows: int, columns: int) -> Grid:
-    """A board with nothing on it."""
+    """An empty board."""
     return Grid(rows, columns, ("",) * (rows * columns))
 
 
 class BoardEditor(Widget, can_focus=True):
-    """Letters fill squares from the cursor on, arrows move it, Backspace empties.
+    """Letters fill squares from the cursor on, arrows move it, Backspace empties squares.
 
-    Q is the Qu face. ``locked`` squares are marked where there is a use for that.
+    Q is the Qu face. Squares that are ``locked``, in the designer, are marked.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = set(COMPONENTS)
@@ -51,10 +51,10 @@ class BoardEditor(Widget, can_focus=True):
     ]
 
     class Edited(Message):
-        """The board is another one now, by hand."""
+        """The player changed the board."""
 
     class Refused(Message):
-        """What was pasted is no board, for a reason told in a sentence."""
+        """The pasted text is not a board; ``reason`` is a sentence."""
 
         def __init__(self, reason: str) -> None:
             super().__init__()
@@ -70,7 +70,7 @@ class BoardEditor(Widget, can_focus=True):
         self._may_edit = may_edit
 
     def on_mount(self) -> None:
-        """Take no more room than the largest squares need."""
+        """Take up no more room than the largest squares need."""
         self.styles.max_height = self.squares.most_lines
 
     def render_line(self, y: int) -> Strip:
@@ -91,18 +91,18 @@ class BoardEditor(Widget, can_focus=True):
 
     @property
     def text(self) -> str:
-        """The rows as one types them."""
+        """The rows as they are typed."""
         return board_text(self.grid)
 
     @property
     def blank(self) -> bool:
-        """Whether nothing is on it."""
+        """Whether the board is empty."""
         return not any(self.grid.faces)
 
     def put(self, grid: Grid) -> None:
-        """Show a board without a word about it; the cursor and locks stay where they fit.
+        """Show a board without posting ``Edited``; a board of another size has no locks.
 
-        An empty board is typed from its first square on.
+        The cursor stays, but goes to the first square if the size changes or the board is empty.
         """
         same = (grid.rows, grid.columns) == (self.grid.rows, self.grid.columns)
         self.squares.lay(grid)
@@ -114,7 +114,7 @@ class BoardEditor(Widget, can_focus=True):
         self._mark()
 
     def begin(self, rows: int, columns: int) -> None:
-        """An empty board of a size."""
+        """Start an empty board of a size."""
         self.put(empty_grid(rows, columns))
         self.post_message(self.Edited())
 
@@ -123,8 +123,8 @@ class BoardEditor(Widget, can_focus=True):
         self.put(parse_board(text))
         self.post_message(self.Edited())
 
-    def fasten(self, square: int | None = None) -> None:
-        """Lock a square, by default the cursor's, or free it again; empty ones cannot be locked."""
+    def toggle_lock(self, square: int | None = None) -> None:
+        """Lock or unlock a square, by default the cursor's; an empty one cannot be locked."""
         square = self.cursor if square is None else square
         if self.grid.faces[square]:
             self.locked ^= {square}
@@ -151,7 +151,7 @@ class BoardEditor(Widget, can_focus=True):
     # -- keys ----------------------------------------------------------------------------------
 
     def take_key(self, key: str, character: str | None) -> bool:
-        """Use a letter, or what empties a square."""
+        """Take a letter, a digit that sets the size, or a key of the bindings."""
         letter = (character or "").lower()
         if self._may_edit() and letter in LATIN.codes and len(letter) == 1:
             self._fill("qu" if letter == "q" else letter)
@@ -162,7 +162,7 @@ class BoardEditor(Widget, can_focus=True):
         return run_binding(self, key)
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
-        """Squares are emptied only while the board may be changed."""
+        """Squares can be emptied only while the board may be changed."""
         return self._may_edit() if action in {"erase", "empty"} else True
 
     def on_key(self, event: events.Key) -> None:
@@ -184,7 +184,7 @@ class BoardEditor(Widget, can_focus=True):
         self._set(square, "")
 
     def action_empty(self) -> None:
-        """Empty this square and go on."""
+        """Empty this square and move to the next."""
         self._fill("")
 
     def action_step(self, way: str) -> None:
@@ -196,7 +196,7 @@ class BoardEditor(Widget, can_focus=True):
         self.refresh()
 
     def on_paste(self, event: events.Paste) -> None:
-        """Rows from the clipboard."""
+        """Read rows from the clipboard."""
         event.stop()
         if self._may_edit():
             try:
@@ -205,7 +205,7 @@ class BoardEditor(Widget, can_focus=True):
                 self.post_message(self.Refused(str(error)))
 
     def on_click(self, event: events.Click) -> None:
-        """A click moves the cursor."""
+        """Move the cursor to a clicked square."""
         square = self.squares.square_at(event.x, event.y)
         if square is not None:
             self.squares.cursor = square

@@ -12,15 +12,15 @@ from tuiwords.ui.games.boggle.drawing import LetterSquares, first_path
 from tuiwords.ui.widgets.tiles import Kind
 
 _LONGEST = 24  # letters that can be typed
-_AFTERGLOW = 1.5  # seconds that the path of a word just played stays
+_AFTERGLOW = 1.5  # seconds that the path of a word just played stays highlighted
 
 
 class WordEntry:
-    """A word in the making, its path on the squares, and what is previewed instead of it.
+    """The word being entered, its path on the squares, and a preview shown instead of it.
 
-    A word that was played and did not count is ``spent``: the next letter begins another word,
-    Backspace mends it. ``drawn`` is the path if the word was drawn. ``allowed`` tells whether words
-    may be entered now; ``changed`` is called after every change.
+    A word that was played and rejected is ``spent``: the next letter begins another word, Backspace
+    corrects it. ``drawn`` is the path if the word was drawn. ``allowed`` tells whether words may be
+    entered now; ``changed`` is called after every change.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class WordEntry:
         self.entry, self.drawn, self.spent = "", (), False
 
     def put(self, word: str, path: Sequence[int] = ()) -> None:
-        """Put a word, or a part of one, on the squares, on a path of its own if it was drawn."""
+        """Show a word or part of one on the squares, along ``path`` if it was drawn."""
         self.entry, self.drawn = word[:_LONGEST], tuple(path)
         self.spent, self.preview = False, None
         self.draw()
@@ -67,7 +67,7 @@ class WordEntry:
             self.put("")
 
     def take_letter(self, letter: str) -> bool:
-        """Take a letter; after a word that did not count it begins another."""
+        """Take a letter; after a rejected word it begins another."""
         if not self._allowed() or letter not in self._letters:
             return False
         self.put(("" if self.spent else self.entry) + letter)
@@ -78,7 +78,7 @@ class WordEntry:
         self.put(self._squares.grid.spelled(path), path)
 
     def show(self, word: str | None) -> None:
-        """Preview a word, or nothing more."""
+        """Preview a word, or end the preview."""
         self.preview = word
         self.draw()
 
@@ -96,7 +96,7 @@ class WordEntry:
             squares.trace(self.drawn or first_path(squares.grid, self.entry))
 
     def flash(self, word: str, kind: Kind) -> None:
-        """Let the path of a word glow for a moment."""
+        """Highlight the path of a word for a moment."""
         self.end_glow()
         grid = self._squares.grid
         was_drawn = self.drawn and grid.spelled(self.drawn) == word
@@ -104,7 +104,7 @@ class WordEntry:
         self._glow = self._widget.set_timer(_AFTERGLOW, self.draw)
 
     def end_glow(self) -> None:
-        """Let nothing glow any more; the path stays until another is shown."""
+        """Stop waiting for the highlight to end; the path stays until another is shown."""
         if self._glow is not None:
             self._glow.stop()
             self._glow = None

@@ -7,7 +7,7 @@ from tuiwords.ui.games.boggle.input import WordEntry
 
 
 class WordDrag:
-    """What the mouse does to a word. Each event comes with the square under the mouse.
+    """Draws a word with the mouse. Each event comes with the square under the mouse.
 
     A word drawn in one go is played; squares clicked one by one wait for Enter.
     """
@@ -19,14 +19,14 @@ class WordDrag:
         self._moved = False
 
     def press(self, square: int) -> None:
-        """Begin to draw a word, or go on with it."""
+        """Start to draw a word, or continue one."""
         self.holds, self._moved = True, False
         drawn = () if self._word.spent else self._word.drawn
-        goes_on = drawn and square in self._squares.grid.neighbors[drawn[-1]]
-        self._extend(drawn if goes_on else (), square)
+        continued = drawn and square in self._squares.grid.neighbors[drawn[-1]]
+        self._extend(drawn if continued else (), square)
 
     def move(self, square: int) -> None:
-        """Draw on, or back over the last square."""
+        """Extend the word, or go back over its last square."""
         drawn = self._word.drawn
         if len(drawn) > 1 and square == drawn[-2]:
             self._word.spell(drawn[:-1])
@@ -35,7 +35,7 @@ class WordDrag:
             self._extend(drawn, square)
 
     def release(self) -> bool:
-        """Let go; whether a word was drawn that is to be played."""
+        """End the drag; returns whether a word was drawn that should be played."""
         self.holds = False
         return self._moved
 

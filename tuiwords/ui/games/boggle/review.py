@@ -10,9 +10,10 @@ from textual.binding import Binding, BindingType
 from tuiwords.games.base import Seat
 from tuiwords.games.boggle import BoggleState
 from tuiwords.games.boggle.review import WordOfRound, words_of_round
-from tuiwords.ui.games.boggle.word_filter import FILTER_KEYS, WordFilter, counted
+from tuiwords.ui.games.boggle.word_filter import FILTER_KEYS, WordFilter
 from tuiwords.ui.keys import hidden
 from tuiwords.ui.widgets.cursor_list import CursorList, ListColumn, Row
+from tuiwords.ui.widgets.figures import count_text
 
 _Choice = tuple[str, Callable[[WordOfRound], bool]]
 
@@ -20,7 +21,7 @@ _Choice = tuple[str, Callable[[WordOfRound], bool]]
 class RoundReview(CursorList):
     """After the round: every word with who found it; left and right choose whose are listed.
 
-    Enter does nothing: it was meant for the game, and begins no other one from here.
+    Enter does nothing, so that someone still typing words does not begin another game.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -47,7 +48,7 @@ class RoundReview(CursorList):
         self._whose = 0
 
     def look_at(self, state: BoggleState, names: Sequence[str], own: Seat | None) -> None:
-        """List the words of a finished round; ``own`` is the seat of who looks."""
+        """List the words of a finished round; ``own`` is the viewer's seat."""
         self._names, self._own = names, own
         self.filter.begin(words_of_round(state))
 
@@ -76,17 +77,18 @@ class RoundReview(CursorList):
         return Row(row.word, (sign, row.word.upper(), points, who), row.missed or row.crossed)
 
     def titles(self) -> Sequence[tuple[str, str]]:
-        """Whose words, how many, and by which filters."""
+        """Whose words, how many, and which filters."""
         whose = self._choices[self._whose][0]
-        return ((f"‹ {whose} ›  {counted(len(self.rows))}", "title"), (self.filter.text(), "dim"))
+        words = count_text(len(self.rows), "word")
+        return ((f"‹ {whose} ›  {words}", "title"), (self.filter.text(), "dim"))
 
     def action_whose(self, by: int) -> None:
-        """List the words of somebody else."""
+        """List the words of the next player or group."""
         self._whose = (self._whose + by) % len(self._choices)
         self._list()
 
     def action_longer(self, by: int) -> None:
-        """List only words of more letters, or shorter ones too."""
+        """Raise or lower the minimum length of the words."""
         self.filter.longer(by)
 
     def action_common(self) -> None:

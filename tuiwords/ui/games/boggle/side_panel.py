@@ -1,4 +1,4 @@
-"""What stands beside a Boggle board: the words found so far, and how many are left."""
+"""The panel beside a Boggle board: the words found so far, and how many are left."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ from textual.dom import DOMNode
 
 from tuiwords.games.boggle import BoggleState
 from tuiwords.ui.background import Background
+from tuiwords.ui.widgets.figures import count_text
 from tuiwords.ui.widgets.log import Log
 
 SQUARES, STARTS = 1, 2  # the steps of hints
 
-_LONG = 8  # letters from which on words are counted together
-_STARTS = 5  # lines of beginnings that are shown
+_LONG = 8  # words of this many letters or more are counted together
+_STARTS = 5  # most lines of word beginnings
 
 
 class Round(Protocol):
-    """What is asked of a board: the round, what its seat found, and which hint is shown."""
+    """What the panel needs of a board: the round, the seat's words, and the hint shown."""
 
     hint_step: int
 
@@ -30,7 +31,7 @@ class Round(Protocol):
 
     @property
     def state(self) -> BoggleState:
-        """The round as it stands."""
+        """The current round."""
 
     @property
     def found(self) -> tuple[str, ...]:
@@ -59,7 +60,7 @@ class FoundWordsLog(Log):
     def on_mount(self) -> None:
         """Look up the words of the board, which takes a moment."""
         state = self._board.state
-        # The game keeps them once they are looked up.
+        # The game caches them.
         self._counting.run(lambda: (state.words, state.goal), lambda _: self._count())
         self.watch(cast("DOMNode", self._board), "covered", lambda _: self._fit(), init=False)
 
@@ -68,7 +69,7 @@ class FoundWordsLog(Log):
         self._fit()
 
     def show(self, _lines: Sequence[tuple[float, str, str]]) -> None:
-        """Show what was found by now."""
+        """Show the words found so far."""
         self._fit()
 
     def _fit(self) -> None:
@@ -114,7 +115,7 @@ class FoundWordsLog(Log):
     def _words(self, room: int) -> list[Content]:
         board = self._board
         found = board.found
-        count = f"{len(found)} found, {board.points(found)} points"
+        count = f"{len(found)} found, {count_text(board.points(found), 'point')}"
         title = Content.styled(count if found else "Nothing found yet", "bold")
         if board.hidden:
             return [title]
@@ -131,7 +132,7 @@ class FoundWordsLog(Log):
 
 
 def _in_columns(cells: Sequence[str], width: int, lines: int) -> list[Content]:
-    """Cells of one width side by side; the last line tells how many did not fit."""
+    """Cells of equal width side by side; the last line says how many did not fit."""
     if not cells:
         return []
     across = max(1, width // len(cells[0]))

@@ -1,4 +1,4 @@
-"""What Boggle has at the table beside its board: its own keys, the words found, the review."""
+"""Boggle's part of the table: its own keys, and the words found and the review beside the board."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.game_area import GameArea, TableActions
 from tuiwords.ui.widgets.log import Log
 
-HINT_STEPS = ("Words left across each square", "How common words left start")
+HINT_STEPS = ("Words left across each square", "First letters of the common words left")
 
 
 class BoggleArea(GameArea):
-    """The round ends by the clock, or when the person has finished; the board can be turned.
+    """The round ends when time is up or the player has finished; the board can be turned.
 
     Hints come in steps: words through each square, how words begin, then all moves, ranked.
     """
@@ -58,7 +58,7 @@ class BoggleArea(GameArea):
         self._review.look_at(board.state, names, None if board.watching else board.seat)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Hints and the end are the person's while the round goes on."""
+        """Hints and finishing are for the player, during the round."""
         return self.may_act if action in {"hints", "finish"} else True
 
     def action_turn_board(self) -> None:
@@ -66,11 +66,11 @@ class BoggleArea(GameArea):
         self.board.action_turn(1)
 
     def action_finish(self) -> None:
-        """Stop searching, after a question."""
+        """Finish the round, after confirmation."""
         self.table.finish("")
 
     def action_hints(self) -> None:
-        """The next step of the hints; after the last one, none."""
+        """Show the next step of the hints; after the last one, hide them."""
         if self._step < len(HINT_STEPS):
             self.table.take_hint(self._show_step)
             return

@@ -26,15 +26,15 @@ FILTER_KEYS: list[BindingType] = [
         tooltip="Only longer words",
     ),
     hidden("minus", "longer(-1)", "Shorter", "board_words.shorter", "Shorter words too"),
-    hidden("c", "common", "Common", "board_words.common", "Only words that many know"),
+    hidden("c", "common", "Common", "board_words.common", "Only more common words"),
 ]
 
 
 class WordFilter:
     """Some of the words of a board.
 
-    How common they are is looked up in the background; ``leveled`` tells that it is known.
-    ``changed`` is called whenever other words pass.
+    How common they are is looked up in the background; ``leveled`` is true once that is known.
+    ``changed`` is called whenever the words that pass change.
     """
 
     def __init__(self, owner: Widget, changed: Callable[[], None]) -> None:
@@ -69,7 +69,7 @@ class WordFilter:
         ]
 
     def longer(self, by: int) -> None:
-        """Let only words of more letters pass, or shorter ones too."""
+        """Raise or lower the minimum length."""
         lengths = [len(row.word) for row in self.words]
         if lengths:
             least, most = min(lengths), max(lengths)
@@ -77,19 +77,14 @@ class WordFilter:
             self._changed()
 
     def common(self) -> None:
-        """Let only words pass that are more common; after the most common ones, all."""
+        """Let only more common words pass; after the most common ones, all."""
         self._common = (self._common + 1) % len(COMMON)
         self._changed()
 
     def text(self) -> str:
-        """What passes, with the keys that change it."""
+        """The filters, with the keys that change them."""
         name = COMMON[self._common][0]
         length = f"{self._shortest}+ letters" if self._shortest else "any length"
         keys = key_name("board_words.longer") + key_name("board_words.shorter")
         known = f"common: {name}" if self._common else "all words"
         return f"{keys} {length}  {key_name('board_words.common')} {known}"
-
-
-def counted(words: int) -> str:
-    """A number of words."""
-    return f"{words:,} word{'' if words == 1 else 's'}"

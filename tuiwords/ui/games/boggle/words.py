@@ -8,8 +8,9 @@ from typing import ClassVar
 from textual.binding import BindingType
 
 from tuiwords.games.boggle.review import WordOfRound
-from tuiwords.ui.games.boggle.word_filter import FILTER_KEYS, WordFilter, counted
+from tuiwords.ui.games.boggle.word_filter import FILTER_KEYS, WordFilter
 from tuiwords.ui.widgets.cursor_list import CursorList, ListColumn, Row
+from tuiwords.ui.widgets.figures import count_text
 
 
 class BoardWords(CursorList):
@@ -31,13 +32,13 @@ class BoardWords(CursorList):
         self.show([Row(row.word, (row.word.upper(), str(row.points))) for row in passed])
 
     def titles(self) -> Sequence[tuple[str, str]]:
-        """How many words, and by which filters."""
+        """How many words, and which filters."""
         points = sum(row.points for row in self.filter.passed)
-        title = f"{counted(len(self.rows))}, {points:,} points"
+        title = f"{count_text(len(self.rows), 'word')}, {count_text(points, 'point')}"
         return ((title, "title"), (self.filter.text(), "dim"))
 
     def action_longer(self, by: int) -> None:
-        """List only words of more letters, or shorter ones too."""
+        """Raise or lower the minimum length of the words."""
         self.filter.longer(by)
 
     def action_common(self) -> None:

@@ -1,6 +1,6 @@
-"""The Scrabble assistant: a position of a game played elsewhere, its best plays, and on from there.
+"""The Scrabble assistant: follows a game played elsewhere and ranks the plays of each position.
 
-Whatever is typed stays, right or wrong: a line under the board says what cannot be.
+Whatever is typed stays, right or wrong: a line under the board says what is wrong.
 """
 
 from __future__ import annotations
@@ -34,21 +34,21 @@ from tuiwords.ui.workbench import BREAKPOINTS, Workbench, next_list, next_of, no
 
 _SCORES = re.compile(r"\s*(-?\d{1,6})\s*(?:[:/,;\s]\s*(-?\d{1,6}))?\s*")
 _PER_LINE, _PER_WIDE_LINE = 7, 9  # kinds of unseen tiles in a line
-_USUAL, _WIDE = (width for width, _ in BREAKPOINTS[1:])  # columns with room for them
-_UNKNOWN = 3  # words named that the list does not have
+_USUAL, _WIDE = (width for width, _ in BREAKPOINTS[1:])  # terminal widths with room for them
+_UNKNOWN = 3  # most words named that are not in the word list
 
 Work = tuple[TrackedGame, str]
 
 
 class ScrabbleAssistant(Page):
-    """The board on the left, ranked plays on the right; Enter plays one and goes on."""
+    """The board on the left, ranked plays on the right; Enter makes one of them."""
 
     TITLE = "Scrabble assistant"
     HELP: ClassVar[str] = "scrabble_assistant"
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     VERTICAL_BREAKPOINTS = [(0, "-least"), (22, "-low"), (32, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f2", "results", "Plays", id="scrabble.plays", tooltip="To the plays and back"),
+        Binding("f2", "results", "Plays", id="scrabble.plays", tooltip="Go to the plays and back"),
         Binding(
             "f4", "turn", "Whose turn", id="scrabble.turn", tooltip="Your turn or your opponent's"
         ),
@@ -72,7 +72,7 @@ class ScrabbleAssistant(Page):
         self.game = TrackedGame(ruleset(NAMES[0]))
         self.lexicon_name = DEFAULT
         self._number = 0
-        self._standing = ""  # what the notice says while no play is pointed to
+        self._usual_notice = ""  # what the notice says while no play is pointed to
 
     def body(self) -> ComposeResult:
         """Board, rack, scores and a line for turns; rules, unseen tiles, the ranked plays."""
@@ -97,7 +97,7 @@ class ScrabbleAssistant(Page):
         yield TextInput(id="turn", placeholder="8D WORD, -ABC, - or a whole CGP")
 
     def on_resize(self) -> None:
-        """The tiles unseen may have room for other lines."""
+        """Wrap the unseen tiles to the new width."""
         if self.is_mounted:
             self.query_one("#unseen", Static).update(self._unseen())
 
@@ -112,7 +112,7 @@ class ScrabbleAssistant(Page):
         return TrackedGame(self.game.rules), self.lexicon_name
 
     def lay_out(self, work: Work) -> None:
-        """Show a position; a board that has been cleared is typed from its center on."""
+        """Show a position; on a board that was cleared, the cursor goes to the center."""
         cleared = not any(work[0].board) and any(self.game.board)
         self.game, self.lexicon_name = work
         self.editor.show(self.game)
@@ -132,7 +132,7 @@ class ScrabbleAssistant(Page):
             self.query_one(name, Input).value = text
 
     def _use(self, game: TrackedGame) -> None:
-        """Go on with another position; a line that is being typed in stays as it is typed."""
+        """Switch to another position; a field that is being typed in keeps its text."""
         if game == self.game:
             return
         self.game = game
@@ -143,7 +143,7 @@ class ScrabbleAssistant(Page):
         self.workbench.changed()
 
     def find(self) -> None:
-        """Rank the plays of the position as it is now."""
+        """Rank the plays of the current position."""
         self._number += 1
         self.query_one("#options", Static).update(
             Content(
@@ -155,23 +155,23 @@ class ScrabbleAssistant(Page):
         )
         self.query_one("#unseen", Static).update(self._unseen())
         self.results.clear()
-        self._standing = ""
+        self._usual_notice = ""
         try:
-            self._standing = self._rank(library().open(self.lexicon_name))
-            self.workbench.say(self._standing)
+            self._usual_notice = self._rank(library().open(self.lexicon_name))
+            self.workbench.say(self._usual_notice)
         except (GameError, LexiconError) as error:
             self.workbench.complain(str(error))
 
     def _rank(self, lexicon: Lexicon) -> str:
-        """Ask for the plays, and tell what can be done. Raises: GameError."""
+        """Start ranking the plays; returns what to do next, for the notice. Raises: GameError."""
         game = self.game
         game.check()
         if game.empty:
             return "Type the board, Shift+letter for a blank, or paste a CGP. Tab goes to your rack"
         if game.theirs:
-            return f"Opponent's turn: enter their move under Turn. {_over(game)}"
+            return f"Opponent's turn: enter their move under Turn. {_left_at_the_end(game)}"
         if not game.rack:
-            return _over(game) or "Press Tab and type your rack"
+            return _left_at_the_end(game) or "Press Tab and type your rack"
         self.results.ask(game.view(lexicon), catalog.game("scrabble"), self._number)
         unknown = game.strange_words(lexicon)
         if unknown:
@@ -198,7 +198,7 @@ class ScrabbleAssistant(Page):
     # -- what is typed ----------------------------------------------------------------------------
 
     def on_scrabble_editor_edited(self, message: ScrabbleEditor.Edited) -> None:
-        """The board was typed on."""
+        """Take over the edited board."""
         self._use(message.game)
 
     def on_scrabble_editor_refused(self, message: ScrabbleEditor.Refused) -> None:
@@ -206,9 +206,9 @@ class ScrabbleAssistant(Page):
         self.workbench.complain(message.reason)
 
     def on_paste(self, event: events.Paste) -> None:
-        """Take a position, wherever the cursor is but in a line."""
+        """Read a pasted position, unless the cursor is in a text field."""
         if self._read(event.text):
-            self.query_one("#turn", Input).value = ""  # was a turn of another position
+            self.query_one("#turn", Input).value = ""  # it belonged to another position
 
     def _read(self, text: str) -> bool:
         try:
@@ -221,7 +221,7 @@ class ScrabbleAssistant(Page):
     @on(Input.Changed, "#rack")
     def _rack_typed(self, message: Input.Changed) -> None:
         if message.value != message.input.value:
-            return  # the line has been filled since
+            return  # the field has been filled since
         try:
             self._use(self.game.with_rack(message.value))
         except GameError as error:
@@ -255,7 +255,7 @@ class ScrabbleAssistant(Page):
             message.input.value = ""
 
     def _play(self, text: str, turn: Turn | None = None) -> bool:
-        """A turn of whoever is to move, as it was typed or read; whether it could be made."""
+        """Make a turn, typed or given, for the side to move; returns whether that was possible."""
         try:
             self._use(self.game.after(turn or self.game.typed(text)))
         except GameError as error:
@@ -275,11 +275,11 @@ class ScrabbleAssistant(Page):
         """Show the play on the board, and which words it makes."""
         self.editor.preview(message.move)
         if message.move is not None:
-            self.workbench.say(self._told(message.move))
-        elif self._standing:
-            self.workbench.say(self._standing)
+            self.workbench.say(self._describe(message.move))
+        elif self._usual_notice:
+            self.workbench.say(self._usual_notice)
 
-    def _told(self, move: str) -> str:
+    def _describe(self, move: str) -> str:
         turn = read_turn(move, self.game.board)
         if isinstance(turn, Play):
             words = place(self.game.rules, self.game.board, turn).words
@@ -293,23 +293,23 @@ class ScrabbleAssistant(Page):
     # -- keys -------------------------------------------------------------------------------------
 
     def action_results(self) -> None:
-        """To the plays and back."""
+        """Go to the plays and back."""
         self.workbench.switch()
 
     def action_turn(self) -> None:
-        """Whose turn it is."""
+        """Change whose turn it is."""
         self._use(replace(self.game, theirs=not self.game.theirs))
 
     def action_rules(self) -> None:
-        """The next rules; the tiles stay."""
+        """Choose the next rules; the tiles stay."""
         self._use(replace(self.game, rules=ruleset(next_of(NAMES, self.game.rules.key))))
 
     def action_premium(self) -> None:
-        """Another premium where the cursor is: Wordfeud is also played with shuffled ones."""
+        """Change the premium at the cursor: Wordfeud is also played with shuffled premiums."""
         self._use(self.game.with_premium(self.editor.square))
 
     def action_lexicon(self) -> None:
-        """The next word list."""
+        """Choose the next word list."""
         self.lexicon_name = next_list(self.lexicon_name)
         self.workbench.changed()
 
@@ -318,8 +318,8 @@ class ScrabbleAssistant(Page):
         self.workbench.copy([self.game.cgp(self.lexicon_name)], "Position")
 
 
-def _over(game: TrackedGame) -> str:
-    """What the opponent has left where you have gone out, or nothing."""
+def _left_at_the_end(game: TrackedGame) -> str:
+    """What the opponent has left if you have gone out, or an empty string."""
     left = "".join(sorted(game.unseen.elements()))
     if game.bag or game.rack or not left or len(left) > game.rules.rack:
         return ""

@@ -68,10 +68,10 @@ class ScrabbleBoard(GameBoard, can_focus=True):
         self._turns: tuple[PlayedTurn, ...] = ()
         self._seen_ply = match.ply
         self._laying = Laying(self, self._show)
-        self._moment: int | None = None
+        self._shown_turn: int | None = None
 
     def on_mount(self) -> None:
-        """Show the match as it stands."""
+        """Show the current position."""
         self._show()
 
     @property
@@ -86,7 +86,7 @@ class ScrabbleBoard(GameBoard, can_focus=True):
             self.refresh_bindings()
 
     def draw(self) -> None:
-        """Show what stands there."""
+        """Draw the tiles, the racks and the line below them."""
         turn, squares = self.input, self.squares
         squares.laid, squares.sound = turn.seen.tiles, sound(turn)
         pointing = self.active and turn.preview is None and turn.command is None
@@ -97,18 +97,18 @@ class ScrabbleBoard(GameBoard, can_focus=True):
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
-        """A line of squares, of the racks, or of what the tiles amount to."""
+        """A line of squares, of the racks, or of the verdict on the laid tiles."""
         return self.view.line(y)
 
     # -- keys and mouse ---------------------------------------------------------------------------
 
     def take_key(self, key: str, character: str | None) -> bool:
-        """Take a letter, Backspace, or what begins a command; all keys while one is typed."""
+        """Take a letter, Backspace or the start of a command; the keys of a command being typed."""
         return self.input.take_key(key, character)
 
     def on_key(self, event: events.Key) -> None:
         """Take the keys of a play in the order they are typed, before any binding can."""
-        # Tab reaches the hints, as everywhere; where there is nothing else it turns the arrow.
+        # Tab goes to the hints, as everywhere; if there is nothing to go to, it flips the arrow.
         flips = event.key == "tab" and len(self.screen.focus_chain) == 1
         key = "space" if flips else event.key
         if self.take_key(key, event.character) or run_binding(self, key):
@@ -116,7 +116,7 @@ class ScrabbleBoard(GameBoard, can_focus=True):
             event.prevent_default()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """What makes sense now."""
+        """Offer what makes sense now."""
         del parameters
         if action == "recall":
             turn = self.input
@@ -134,7 +134,7 @@ class ScrabbleBoard(GameBoard, can_focus=True):
         self.input.change(Entry.erase)
 
     def action_recall(self) -> None:
-        """Take all tiles back, or close the command line."""
+        """Take back all tiles, or close the command line."""
         self.input.recall()
 
     def action_flip(self) -> None:
@@ -185,7 +185,7 @@ class ScrabbleBoard(GameBoard, can_focus=True):
     # -- what the table asks of a board -----------------------------------------------------------
 
     def update(self) -> None:
-        """Show the match as it stands; a play just made by another is laid tile by tile."""
+        """Show the current position; another player's new play appears tile by tile."""
         self.input.follow(self.match.view(self.seat))
         if self.state.outcome is not None:
             self.input.end()
@@ -216,37 +216,37 @@ class ScrabbleBoard(GameBoard, can_focus=True):
 
     @property
     def position(self) -> ScrabbleState:
-        """The position that is shown: that of the match, or one looked back at."""
-        if self._moment is None:
+        """The position that is shown: the current one, or an earlier one of a finished game."""
+        if self._shown_turn is None:
             return self.state
-        return cast("ScrabbleState", self.match.replay.states[self._moment + 1])
+        return cast("ScrabbleState", self.match.replay.states[self._shown_turn + 1])
 
     def _last_squares(self) -> frozenset[int]:
-        """The squares of the last play, as long as it lies there."""
-        turns = self.turns if self._moment is None else self.turns[: self._moment + 1]
+        """The squares of the last play, while its tiles are on the board."""
+        turns = self.turns if self._shown_turn is None else self.turns[: self._shown_turn + 1]
         squares = next((turn.squares for turn in reversed(turns) if turn.squares), frozenset())
         stands = all(self.position.board[square] for square in squares)
         return squares if stands else frozenset()
 
     @property
     def turns(self) -> tuple[PlayedTurn, ...]:
-        """The turns played, told."""
+        """The turns played, with their descriptions."""
         if self._replay is not self.match.replay:
             self._replay, self._turns = self.match.replay, turn_history(self.match.replay)
         return self._turns
 
     def refuse(self) -> None:
-        """What was typed is not allowed; the tiles stay."""
+        """Draw again after a move that was not allowed; the tiles stay."""
         self.refresh()
 
     def fill(self, move: str) -> None:
-        """Lay a play without playing it; an exchange stands in the command line."""
+        """Lay a play without playing it; an exchange goes to the command line."""
         self.input.fill(move)
 
     def preview(self, move: str | None) -> None:
-        """Show a move on the board or on the rack; what was laid comes back afterwards."""
-        if self.state.outcome is not None:  # turns are looked back at, no words
-            self._moment = None if move is None else self._moment
+        """Show a move on the board or rack instead of what was laid; None ends that."""
+        if self.state.outcome is not None:  # earlier turns are shown, no moves
+            self._shown_turn = None if move is None else self._shown_turn
             self._show()
             return
         self.input.show(move)
@@ -260,18 +260,18 @@ class ScrabbleBoard(GameBoard, can_focus=True):
         return f"{score} ({left})" if near_the_end else score
 
     def record(self, event: Event) -> str:
-        """The play with its points; of others' exchanges only how many tiles."""
+        """The play with its points; for exchanges of others, only how many tiles."""
         place = next((n for n, e in enumerate(self.match.replay.played) if e is event), None)
         if place is None:
             return event.text
         return self.describe(self.turns[place])
 
     def describe(self, turn: PlayedTurn) -> str:
-        """A turn in a line, telling no more than this seat may know."""
+        """A turn in one line, revealing no more than this seat may know."""
         return turn.text if turn.points is not None else self.what(turn)
 
     def what(self, turn: PlayedTurn) -> str:
-        """What was done, without the points; of others' exchanges only how many tiles."""
+        """What was done, without the points; for exchanges of others, only how many tiles."""
         known = self.revealed or turn.seat == self.seat
         return turn.what if known or not turn.hidden else turn.hidden
 
@@ -304,17 +304,17 @@ class ScrabbleBoard(GameBoard, can_focus=True):
 
     def look_at(self, number: int) -> None:
         """Show the position after a turn of the finished game."""
-        self._moment = number if 0 <= number < len(self.turns) else None
+        self._shown_turn = number if 0 <= number < len(self.turns) else None
         self._show()
 
     def watch_open(self) -> None:
-        """The keys change with the turn."""
+        """Update the keys when the turn changes."""
         if self.is_mounted:
             self.draw()
             self.refresh_bindings()
 
     def watch_covered(self, covered: bool) -> None:
-        """Nobody looks for plays while the clock stands."""
+        """Hide the letters while the clock is stopped."""
         self.squares.hidden = covered and self.match.timed
         if self.is_mounted:
             self.draw()
@@ -323,7 +323,7 @@ class ScrabbleBoard(GameBoard, can_focus=True):
     # -- below the board --------------------------------------------------------------------------
 
     def racks(self) -> list[RackLine]:
-        """The own rack, without the tiles laid; all racks where nothing is hidden."""
+        """This seat's rack without the tiles laid, or all racks if nothing is hidden."""
         if not self.revealed:
             return [RackLine("", self.input.left)]
         order = [(self.seat + n) % self.state.seats for n in range(self.state.seats)]
@@ -333,11 +333,11 @@ class ScrabbleBoard(GameBoard, can_focus=True):
     def idle(self) -> tuple[str, tuple[str, ...]]:
         """Whose turn it is and what can be done, or what was played last."""
         if self.watching or self.match.state.outcome is not None:
-            number = -1 if self._moment is None else self._moment
+            number = -1 if self._shown_turn is None else self._shown_turn
             turn = self.turns[number] if self.turns else None
             return ("" if turn is None else self._describe_last(turn)), ()
         if self.covered and not self.open:
-            return "", ()  # paused: nobody is waited for, and nothing can be placed
+            return "", ()  # paused: there is no one to wait for, and nothing can be placed
         said, texts = _YOURS if self.open else _THEIRS
         if self.open and self.state.last_chance:
             said, texts = _LAST_CHANCE

@@ -26,7 +26,7 @@ _NAMES = {
 }
 
 
-# ScrabbleSquares touch, so that premiums are seen as one board.
+# The squares touch, so that the premiums look like one board.
 SIZES = (
     TileSize("large", 6, 3, 0, 3),
     TileSize("medium", 5, 2, 0, 2),
@@ -47,12 +47,12 @@ def small(number: int) -> str:
 
 
 def square_of(place: tuple[int, int] | None) -> int | None:
-    """The square at a row and column, or none beside the squares."""
+    """The square at a row and column, or None outside the board."""
     return None if place is None else place[0] * SIZE + place[1]
 
 
 def fitted(segments: list[Segment], width: int, ground: Style) -> Strip:
-    """A line of a widget."""
+    """A line of a widget, cut or padded to its width."""
     return Strip(segments).adjust_cell_length(width, ground)
 
 
@@ -94,7 +94,7 @@ COMPONENTS = frozenset(re.findall(r"\.(scrabble--[a-z-]+)", _LOOKS))
 
 
 def css(widget: str) -> str:
-    """The looks of squares and tiles in a kind of widget, which has the ``COMPONENTS``."""
+    """The styles of squares and tiles for a widget class with these ``COMPONENTS``."""
     return f"{widget} {{{_LOOKS}}}"
 
 
@@ -103,9 +103,9 @@ class ScrabbleSquares:
 
     ``shown`` are its tiles (225 bytes, 0 empty, lower case a blank), ``laid`` the tentative ones
     over them (lower case a blank, ``?`` a blank without a letter yet), ``sound`` whether those
-    can be played as they lie (None: that is not told). ``last`` are the squares of the last play:
+    can be played as they lie (None: not shown). ``last`` are the squares of the last play:
     brighter, and underlined. ``cursor`` is a square that is pointed to, with an arrow ``across``
-    or down. While ``hidden`` no letter is seen.
+    or down. While ``hidden``, no letters are shown.
     """
 
     def __init__(self, widget: Widget, rules: Ruleset) -> None:
@@ -120,11 +120,11 @@ class ScrabbleSquares:
         self.hidden = False
 
     def look(self, name: str) -> Style:
-        """One of the looks in the widget."""
+        """A component style of the widget."""
         return self._widget.get_component_rich_style(f"scrabble--{name}")
 
     def tile_at(self, square: int) -> str:
-        """The tile seen on a square, tentative or not, or nothing."""
+        """The tile shown on a square, tentative or not, or an empty string."""
         there = self.laid.get(square)
         if there is None:
             there = chr(self.shown[square]) if self.shown[square] else ""
@@ -163,7 +163,7 @@ class ScrabbleSquares:
         return f" {sign}".ljust(width) if width > 2 else sign
 
     def style(self, square: int, size: TileSize, line: int = 0) -> Style:
-        """The look of a line of a square: below the letter it stands back."""
+        """The style of a line of a square; lines below the letter are not bold."""
         style = self._square_look(square)
         if square in self.last and line == size.height - 1:
             style += Style(underline=True)
@@ -186,8 +186,8 @@ class ScrabbleSquares:
     # -- lines ------------------------------------------------------------------------------------
 
     def line(self, y: int, layout: TileLayout) -> Strip | None:
-        """A line of the widget on which column letters or squares lie, with the row numbers."""
-        ground, place = self._widget.rich_style, layout.row_and_line(y)
+        """A line with the column letters, or with squares and a row number; None for others."""
+        ground, place = self._widget.visual_style.rich_style, layout.row_and_line(y)
         if place is not None:
             segments = self._row_line(*place, layout.size, ground)
         elif y == layout.top - 1:

@@ -1,4 +1,4 @@
-"""A Scrabble board to be typed in, tile by tile, on which a play can be shown."""
+"""A Scrabble board to type in, tile by tile, which can also show a play."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tuiwords.ui.games.scrabble.grid import ScrabbleGrid
 from tuiwords.ui.keys import hidden
 
 _FOOT_LEAST, _FOOT, _FOOT_TALL = 2, 5, 7  # lines below the board
-_LOW, _TALL = 20, 32  # lines from which more of those are seen, and stand apart
+_LOW, _TALL = 20, 32  # heights from which more of those are shown, and set apart
 _STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 
 class ScrabbleEditor(ScrabbleGrid, can_focus=True):
     """Letters are placed along the arrow of the cursor; with Shift they are blanks.
 
-    ``game`` is the position. Whoever owns the editor sets it with :meth:`show`.
+    ``game`` is the position. The owner of the editor sets it with :meth:`show`.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -34,14 +34,14 @@ class ScrabbleEditor(ScrabbleGrid, can_focus=True):
     ]
 
     class Edited(Message):
-        """The board is another one."""
+        """The player changed the board."""
 
         def __init__(self, game: TrackedGame) -> None:
             super().__init__()
             self.game = game
 
     class Refused(Message):
-        """What was typed cannot be placed, with the reason."""
+        """What was typed cannot be placed; ``reason`` is a sentence."""
 
         def __init__(self, reason: str) -> None:
             super().__init__()
@@ -56,7 +56,7 @@ class ScrabbleEditor(ScrabbleGrid, can_focus=True):
 
     @property
     def _room(self) -> Size:
-        """What the lines below the board leave of the widget around both."""
+        """The room in the parent widget without the lines below the board."""
         room = super()._room
         tall, low = room.height >= _TALL, room.height >= _LOW
         return room - Size(0, _FOOT_TALL if tall else _FOOT if low else _FOOT_LEAST)
@@ -68,7 +68,7 @@ class ScrabbleEditor(ScrabbleGrid, can_focus=True):
         self.preview(None)
 
     def preview(self, move: str | None) -> None:
-        """Show a play as tentative tiles, or none; the cursor is seen only without."""
+        """Show a play as tentative tiles, or none; the cursor is shown only without a play."""
         turn = read_turn(move, self.game.board) if move else None
         self.squares.laid = {}
         if isinstance(turn, Play):
@@ -90,11 +90,11 @@ class ScrabbleEditor(ScrabbleGrid, can_focus=True):
         self.refresh()
 
     def on_focus(self) -> None:
-        """The cursor is seen while letters go here."""
+        """Show the cursor, and no play."""
         self.preview(None)
 
     def on_blur(self) -> None:
-        """Letters go elsewhere."""
+        """Hide the cursor."""
         self._point()
 
     # -- keys -------------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ class ScrabbleEditor(ScrabbleGrid, can_focus=True):
             self.post_message(self.Refused("there is no square left in this line"))
             return
         there = chr(self.game.board[self._at]) if self.game.board[self._at] else ""
-        # Whoever types a word through a blank that lies there means that blank.
+        # A word typed through a blank that is on the board keeps that blank.
         through = letter.isupper() and there.upper() == letter
         square = self._at
         self._go_to(self._beside(1))
@@ -133,7 +133,7 @@ class ScrabbleEditor(ScrabbleGrid, can_focus=True):
             self.post_message(self.Edited(self.game))
 
     def _beside(self, by: int) -> int:
-        """The square before or after the cursor in its direction, itself at the edge."""
+        """The square before or after the cursor in its direction; the cursor's at the edge."""
         row, column = divmod(self._at, SIZE)
         place = column if self.squares.across else row
         if not 0 <= place + by < SIZE:
@@ -160,7 +160,7 @@ class ScrabbleEditor(ScrabbleGrid, can_focus=True):
         self._point()
 
     def action_go(self, down: int, right: int) -> None:
-        """Move the cursor, over an edge to the other side."""
+        """Move the cursor, around the edges."""
         row, column = divmod(self._at, SIZE)
         self._go_to((row + down) % SIZE * SIZE + (column + right) % SIZE)
         self._point()
@@ -171,7 +171,7 @@ class ScrabbleEditor(ScrabbleGrid, can_focus=True):
         self._point()
 
     def on_scrabble_grid_clicked(self, message: ScrabbleGrid.Clicked) -> None:
-        """Go to a square; a second click turns the direction."""
+        """Go to a square; a second click changes the direction."""
         message.stop()
         self.focus()
         if message.square == self._at and not self.squares.laid:

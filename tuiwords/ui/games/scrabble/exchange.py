@@ -20,7 +20,7 @@ PASS = "-"
 
 
 class ExchangeDialog(ModalScreen[str | None]):
-    """Asks which tiles are exchanged; the answer is the move, or nothing."""
+    """Asks which tiles to exchange; the answer is the move, or None."""
 
     HELP: ClassVar[str] = "table"
     DEFAULT_CSS = """
@@ -46,7 +46,7 @@ class ExchangeDialog(ModalScreen[str | None]):
         self.offer = offer
 
     def compose(self) -> ComposeResult:
-        """The rack, what goes and what stays, the bag, and two buttons."""
+        """The rack, the tiles exchanged and kept, the bag, and two buttons."""
         offer = self.offer
         with Vertical(classes="card"):
             yield Static(Content.styled("Exchange tiles", "bold $primary"))
@@ -65,17 +65,17 @@ class ExchangeDialog(ModalScreen[str | None]):
         return self.query_one(RackChoice)
 
     def on_mount(self) -> None:
-        """Begin at the rack."""
+        """Focus the rack."""
         self.rack.focus()
         self._follow()
 
     @on(RackChoice.Changed)
     def _follow(self) -> None:
-        """Tell what is exchanged, what is kept, and why that is not allowed."""
+        """Show which tiles are exchanged and kept, and why that is not allowed."""
         lifted, kept = self.rack.lifted, self.rack.kept
-        told = self.query_one("#exchange-told", Static)
+        summary = self.query_one("#exchange-told", Static)
         if lifted:
-            told.update(
+            summary.update(
                 Content.assemble(
                     "Exchange: ",
                     (" ".join(lifted), "bold"),
@@ -83,7 +83,7 @@ class ExchangeDialog(ModalScreen[str | None]):
                 )
             )
         else:
-            told.update("Type the letters of the tiles to exchange, or click them.")
+            summary.update("Type the letters of the tiles to exchange, or click them.")
         fault = self.offer.fault(max(1, len(lifted)))
         self.query_one("#exchange-fault", Static).update(fault)
         self.query_one("#exchange-fault").display = bool(fault)
@@ -104,7 +104,7 @@ class ExchangeDialog(ModalScreen[str | None]):
         self.dismiss(None)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """The same by a click."""
+        """Exchange or pass by a click."""
         if event.button.id == "take":
             self.action_take()
         else:

@@ -23,7 +23,7 @@ from tuiwords.ui.widgets.canvas import TileLayout, best_layout, best_size
 
 
 class ScrabbleGrid(Widget):
-    """A board as large as there is room for; a click tells its square."""
+    """A board as large as there is room for; a click posts its square."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = set(COMPONENTS)
     DEFAULT_CSS = css("ScrabbleGrid")
@@ -46,12 +46,12 @@ class ScrabbleGrid(Widget):
         return best_layout(SIZES, SIZE, SIZE, self.size, self.cells, labels)
 
     def get_content_width(self, *_: Any) -> int:
-        """As wide as the board where the width is automatic."""
+        """As wide as the board if the width is automatic."""
         size = best_size(SIZES, SIZE, SIZE, self._room, self.cells, labels)
         return size.width_of(SIZE) + labels(size).width
 
     def get_content_height(self, *_: Any) -> int:
-        """As high as the board where the height is automatic."""
+        """As high as the board if the height is automatic."""
         size = best_size(SIZES, SIZE, SIZE, self._room, self.cells, labels)
         return size.height_of(SIZE) + labels(size).height
 
@@ -61,17 +61,17 @@ class ScrabbleGrid(Widget):
         return parent.size if isinstance(parent, Widget) and parent.size else self.app.size
 
     def square_at(self, x: int, y: int) -> int | None:
-        """The square at a place of the widget, or none."""
+        """The square at a position in the widget, or None."""
         return square_of(self.tile_layout.tile_at(x, y))
 
     def render_line(self, y: int) -> Strip:
         """A line of the board."""
         return self.squares.line(y, self.tile_layout) or Strip.blank(
-            self.size.width, self.rich_style
+            self.size.width, self.visual_style.rich_style
         )
 
     def on_click(self, event: events.Click) -> None:
-        """Tell the square."""
+        """Post the clicked square."""
         square = self.square_at(event.x, event.y)
         if square is not None:
             self.post_message(self.Clicked(square))

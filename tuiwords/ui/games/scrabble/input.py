@@ -1,4 +1,4 @@
-"""What is laid on a crossword board and not yet played, and the keys that change it."""
+"""The tiles laid on a crossword board but not yet played, and the keys that change them."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _SHUFFLES = 9  # tries to find another order of the rack
 
 
 class TurnInput:
-    """A turn in the making: tiles laid one by one, or a move typed as text.
+    """A turn not yet played: tiles laid one by one, or a move typed as text.
 
-    ``entry`` are the tiles laid, ``rack`` all tiles of the seat in the order they lie on the rack,
+    ``entry`` are the tiles laid, ``rack`` all tiles of the seat in the order they have on the rack,
     ``command`` a move being typed as text. ``preview`` is shown instead of the entry, and
     ``exchange`` are the tiles of an exchange that is previewed. ``note`` says what was not allowed,
-    ``obstacle`` why a move that is typed cannot be laid.
+    ``obstacle`` why a typed move cannot be laid.
 
     ``allowed`` tells whether tiles may be laid now, ``play`` is called with the text of a move, and
     ``changed`` after every change.
@@ -68,13 +68,13 @@ class TurnInput:
         return "".join(shown)
 
     def follow(self, view: ScrabbleView, *, other_seat: bool = False) -> None:
-        """Go on with the position as it is now; tiles stay where they still can lie."""
-        self.entry = Entry(view) if other_seat else self.entry.seeing(view)
+        """Take over a new position; laid tiles stay where they still fit."""
+        self.entry = Entry(view) if other_seat else self.entry.with_view(view)
         self.rack = arranged("" if other_seat else self.rack, view.rack)
         self._forget()
 
     def end(self) -> None:
-        """Take back what is played no more, because the game is over."""
+        """Take back all laid tiles, because the game is over."""
         self.entry = self.entry.recall()
 
     def _forget(self) -> None:
@@ -94,7 +94,7 @@ class TurnInput:
         self._changed()
 
     def type_command(self, text: str | None) -> None:
-        """Show a move as far as it is typed, and what it would lay."""
+        """Show a move as typed so far, and the tiles it would lay; None ends the typing."""
         if not self.active:
             return
         self._forget()
@@ -104,14 +104,14 @@ class TurnInput:
         self._changed()
 
     def _as_played(self, text: str) -> str:
-        """A move typed without the shift key as the rack can play it."""
+        """A move typed without the Shift key, in the form that the rack can play."""
         try:
             return str(self.entry.read(text))
         except GameError:
             return text
 
     def show(self, move: str | None) -> None:
-        """Preview a move instead of what is laid, or nothing more."""
+        """Preview a move instead of what is laid, or end the preview."""
         self.preview, self.exchange, self.note = None, "", ""
         if move is not None:
             self._show(move)
@@ -131,7 +131,7 @@ class TurnInput:
             self.exchange = turn.tiles
 
     def fill(self, move: str) -> None:
-        """Lay a play without playing it; an exchange stands in the command line."""
+        """Lay a play without playing it; an exchange goes to the command line."""
         self.show(None)
         self.change(Entry.recall)
         self._show(move)
@@ -166,7 +166,7 @@ class TurnInput:
             self.change(Entry.recall)
 
     def shuffle(self) -> None:
-        """Put the tiles of the rack in another order, where there is one."""
+        """Put the tiles of the rack in another order, if there is one."""
         before = self.rack
         for _ in range(_SHUFFLES):
             self.rack = "".join(random.sample(before, len(before)))
@@ -189,7 +189,7 @@ class TurnInput:
     # -- keys -------------------------------------------------------------------------------------
 
     def take_key(self, key: str, character: str | None) -> bool:
-        """Take a letter, Backspace, or what begins a command; all keys while one is typed."""
+        """Take a letter, Backspace or the start of a command; the keys of a command being typed."""
         if not self.active:
             return False
         if self.command is not None:
@@ -218,7 +218,7 @@ class TurnInput:
         elif key == "ctrl+u":
             self.type_command("")
         elif character and character.isprintable() and len(typed) < _LONGEST:
-            # The key that opens the line is no part of a move, however often it is pressed.
+            # The key that opens the line is not part of the move, however often it is pressed.
             self.type_command(typed + character if typed or character not in "/:" else "")
         else:
             return False

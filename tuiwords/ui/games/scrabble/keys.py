@@ -7,7 +7,7 @@ from textual.binding import Binding, BindingType
 from tuiwords.ui.keys import hidden
 
 MOVES = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
-COMMAND_KEYS = "/:-123456789"  # what begins a move that is typed as text
+COMMAND_KEYS = "/:-123456789"  # keys that begin a move typed as text
 
 BINDINGS: list[BindingType] = [
     hidden("enter", "commit", "Play", "scrabble.play", "Play the tiles you have placed"),

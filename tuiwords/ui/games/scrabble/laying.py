@@ -13,7 +13,7 @@ _FRAME = 0.07  # seconds until the next tile
 class Laying:
     """The tiles of a play that are still ``missing`` on the board, fewer with each frame.
 
-    ``show`` is called whenever there is something to be drawn.
+    ``show`` is called whenever there is something to draw.
     """
 
     def __init__(self, widget: Widget, show: Callable[[], None]) -> None:
@@ -23,7 +23,7 @@ class Laying:
         self._timer: Timer | None = None
 
     def start(self, squares: Iterable[int], done: Callable[[], object]) -> None:
-        """Lay tiles on squares one after the other, then go on."""
+        """Lay tiles on squares one after the other, then call ``done``."""
         self.stop()
         self.missing = sorted(squares)
         self._timer = self._widget.set_interval(_FRAME, lambda: self._lay_one(done))
@@ -36,7 +36,7 @@ class Laying:
         self._show()
 
     def stop(self) -> None:
-        """Let all tiles lie at once."""
+        """Show all tiles at once."""
         self.missing = []
         if self._timer is not None:
             self._timer.stop()

@@ -22,14 +22,14 @@ class _Held:
     moved: bool = False
 
     def carry(self, square: int | None, at: Offset) -> None:
-        """Note where it is; a mouse that trembles on a square has not moved the tile."""
+        """Note where the tile is; small movements within a square do not move it."""
         left_square = self.square is not None and square != self.square
         left_place = self.place is not None and at != self.at
         self.moved = self.moved or left_square or left_place
 
 
 class TileDrag:
-    """What the mouse does to a turn in the making.
+    """Lays, moves and takes back tiles with the mouse.
 
     Each event comes with the ``square`` and the ``place`` on the rack under the mouse.
     """
@@ -55,7 +55,7 @@ class TileDrag:
             turn.change(lambda entry: entry.point(square))
 
     def move(self, at: Offset, square: int | None) -> bool:
-        """Show the tile where it is carried; whether there is something new to be drawn."""
+        """Show the tile where it is carried; returns whether there is something new to draw."""
         held = self._held
         if held is None:
             return False
@@ -68,16 +68,16 @@ class TileDrag:
         return held.moved
 
     def release(self, square: int | None, place: int | None) -> None:
-        """Let the tile go: on a square, on the rack, or where it was."""
+        """Drop the tile: on a square, on the rack, or where it was."""
         held, self._held = self._held, None
         if held is None:
             return
         if held.place is not None and (not held.moved or place is not None):
-            self._let_go_on_rack(held, place)
+            self._drop_on_rack(held, place)
         else:
             self._turn.change(lambda _entry: self._dropped(held, square))
 
-    def _let_go_on_rack(self, held: _Held, place: int | None) -> None:
+    def _drop_on_rack(self, held: _Held, place: int | None) -> None:
         """A tile that was clicked goes to the cursor; one that was dragged, to its new place."""
         self._turn.preview = None
         if not held.moved or place == held.place:

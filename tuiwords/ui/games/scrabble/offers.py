@@ -1,10 +1,11 @@
-"""What a player of a crossword game is offered beside a play: an exchange, and a challenge."""
+"""What a player of a crossword game is offered besides plays: an exchange, and a challenge."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from tuiwords.games.scrabble.describe import tiles_text
 from tuiwords.ui.keys import with_keys
 
 
@@ -21,24 +22,24 @@ class ExchangeOffer:
     needs: int
 
     def fault(self, count: int) -> str:
-        """Why so many tiles cannot be exchanged, in a sentence, or nothing."""
+        """Why this many tiles cannot be exchanged, in a sentence, or an empty string."""
         least = max(self.needs, count)
         if self.bag >= least:
             return ""
-        held = "is empty" if not self.bag else f"holds only {_tiles(self.bag)}"
+        held = "is empty" if not self.bag else f"holds only {tiles_text(self.bag)}"
         return f"The bag {held}; an exchange needs {least}."
 
     def stock(self) -> str:
         """How many tiles the bag holds, in a sentence."""
-        return f"{_tiles(self.bag)} in the bag."
+        return f"{tiles_text(self.bag)} in the bag."
 
 
 @dataclass(frozen=True, slots=True)
 class ChallengeOffer:
     """A play that may be challenged: who made it, its words, and what a wrong challenge costs.
 
-    ``last`` tells that its player has gone out: whoever does not challenge ends the game.
-    ``challenge`` and ``accept`` are the moves that do the one and the other.
+    ``last`` means that its player has gone out, so that accepting it ends the game.
+    ``challenge`` and ``accept`` are the moves.
     """
 
     name: str
@@ -50,7 +51,7 @@ class ChallengeOffer:
 
     @property
     def question(self) -> str:
-        """What is asked before the challenge."""
+        """The question asked before a challenge."""
         return f"Challenge {', '.join(self.words)}? {self.cost}"
 
     @property
@@ -64,7 +65,3 @@ class ChallengeOffer:
         else:
             text = "Press {table.challenge} to challenge it."
         return f"{with_keys(text)} {self.cost}".strip()
-
-
-def _tiles(number: int) -> str:
-    return f"{number} tile" if number == 1 else f"{number} tiles"

@@ -1,4 +1,4 @@
-"""What the others just did, and what can be done about it."""
+"""What the opponents just did, and what the player can do about it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from textual.widgets import Static
 
 
 class OpponentTurns(Static):
-    """A few sentences beside the board; without any it takes no room."""
+    """A few sentences beside the board; hidden if there are none."""
 
     DEFAULT_CSS = """
     OpponentTurns {
@@ -24,10 +24,10 @@ class OpponentTurns(Static):
         self.text = ""
         self.display = False
 
-    def show(self, told: str, offer: str = "") -> None:
-        """Tell what happened and what is offered."""
-        self.text = "\n".join(filter(None, (told, offer)))
+    def show(self, turns: str, offer: str = "") -> None:
+        """Show what happened and what the player can do."""
+        self.text = "\n".join(filter(None, (turns, offer)))
         self.display = bool(self.text)
-        parts = [Content.styled(told, "$foreground 75%")] if told else []
+        parts = [Content.styled(turns, "$foreground 75%")] if turns else []
         parts += [Content.styled(offer, "bold")] if offer else []
         self.update(Content("\n").join(parts))

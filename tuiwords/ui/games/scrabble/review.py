@@ -1,4 +1,4 @@
-"""A finished game of Scrabble on its board: every turn, and the best one in its place."""
+"""A finished game of Scrabble on its board: every turn, and the best turn instead."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class ReviewGrid(ScrabbleGrid):
 
 
 class TurnPanel(Static):
-    """What is told of a turn, above the list of all; a click on one goes there."""
+    """The facts of a turn, above the list of all turns; a click on one goes there."""
 
     class Clicked(Message):
         """A turn of the list was clicked, counted from 0."""
@@ -62,13 +62,13 @@ class TurnPanel(Static):
 
 
 class ScrabbleReview(ReviewBoard):
-    """The board after a turn on the left; right what is known of it, and all turns.
+    """The board after a turn on the left; the facts of the turn and all turns on the right.
 
-    ``at`` is the turn, the number of turns being the end; ``best`` tells that the best turn is
-    seen in place of the one that was made.
+    ``at`` is the turn from 0, or the number of turns at the end; ``best`` is true while the best
+    turn is shown instead of the one that was made.
     """
 
-    SCOPED_CSS = False  # the width of the terminal is known to the screen
+    SCOPED_CSS = False  # the screen has the classes for the width of the terminal
     DEFAULT_CSS = """
     ScrabbleReview {
         layout: horizontal;
@@ -98,7 +98,7 @@ class ScrabbleReview(ReviewBoard):
             id="look.best",
             tooltip="The best turn, and back",
         ),
-        Binding("n", "mistake", "Mistake", id="look.mistake", tooltip="The next larger mistake"),
+        Binding("n", "mistake", "Mistake", id="look.mistake", tooltip="The next serious mistake"),
         hidden("home", "step(-999)", "First", "look.first"),
         hidden("end", "step(999)", "End", "look.end", "The totals"),
     ]
@@ -123,7 +123,7 @@ class ScrabbleReview(ReviewBoard):
 
     @property
     def rows(self) -> Sequence[Mapping[str, Cell]]:
-        """What is told of the turns."""
+        """The figures of the turns."""
         return self.found.rows if self.found is not None else ()
 
     def tell(self, found: Review) -> None:
@@ -134,18 +134,18 @@ class ScrabbleReview(ReviewBoard):
     # -- keys -------------------------------------------------------------------------------------
 
     def action_step(self, by: int) -> None:
-        """Another turn; after the last one the end."""
+        """Go to another turn; after the last one, to the end."""
         self.at = max(0, min(len(self.scenes), self.at + by))
         self.best = False
         self._show()
 
     def action_best(self) -> None:
-        """The best turn on the board, or again the one that was made."""
+        """Show the best turn on the board, or again the one that was made."""
         self.best = not self.best and self.at < len(self.scenes)
         self._show()
 
     def action_mistake(self) -> None:
-        """The next turn that lost more than a little, round the end."""
+        """Go to the next turn that lost more than a little; after the last, to the first."""
         order = [*range(self.at + 1, len(self.rows)), *range(min(self.at + 1, len(self.rows)))]
         grave = [n for n in order if self.rows[n].get("mistake") in ("medium", "large", "phony")]
         if grave:
@@ -158,7 +158,7 @@ class ScrabbleReview(ReviewBoard):
             self.action_step(message.at - self.at)
 
     def on_resize(self) -> None:
-        """As many turns as there is room for."""
+        """Show as many turns as there is room for."""
         self.call_after_refresh(self._show)
 
     # -- drawing ----------------------------------------------------------------------------------
@@ -175,15 +175,15 @@ class ScrabbleReview(ReviewBoard):
         inside = side.content_size
         width, height = inside.width, inside.height
         if self.at < len(self.scenes):
-            told = turn_lines(found, self.at, self.best, width)
+            lines = turn_lines(found, self.at, self.best, width)
         else:
-            told = ending(found, width)
-        side.top = len(told) + HEAD + (side.size.height - height)
-        room = height - len(told) - HEAD
+            lines = ending(found, width)
+        side.top = len(lines) + HEAD + (side.size.height - height)
+        room = height - len(lines) - HEAD
         side.first, last = list_window(len(self.rows), self.at, room)
         if room > 0:
-            told += list_lines(found, self.at, side.first, last, width)
-        side.update(Content("\n").join(told))
+            lines += list_lines(found, self.at, side.first, last, width)
+        side.update(Content("\n").join(lines))
 
     def _show_chart(self, found: Review) -> None:
         grid = self.query_one(ReviewGrid)
@@ -208,7 +208,7 @@ class ScrabbleReview(ReviewBoard):
         elif scene.made.withdrawn:
             grid.squares.sound = False
         if self.at == len(self.scenes):
-            # The end: the last play lies there like all others, unless it was taken back.
+            # The end: the last play is shown like all others, unless it was taken back.
             kept = {} if scene.made.withdrawn else laid
             board = bytearray(grid.squares.shown)
             for square, letter in kept.items():

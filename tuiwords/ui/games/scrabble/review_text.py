@@ -1,4 +1,4 @@
-"""What the review of a game of Scrabble says: of a turn, of all of them, and of the whole game."""
+"""The texts of a Scrabble review: of a turn, of the list of turns, and of the whole game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tuiwords.play.games.scrabble.review import BARS, Scene
 from tuiwords.play.review import Cell, Review
 from tuiwords.ui.widgets.figures import note_lines
 
-HEAD = 2  # lines between what is told of a turn and the list: a gap and its title
+HEAD = 2  # lines between the facts of a turn and the list: a gap and a title
 _DIM = "$foreground 60%"
 _LOOKS = {
     "small": "$foreground 75%",
@@ -19,16 +19,16 @@ _LOOKS = {
     "large": "$text-error bold",
     "phony": "$text-error bold",
 }
-_USUAL = 28  # cells from which words are not shortened
-_WIDE = 44  # cells from which the list tells what was lost
+_USUAL = 28  # width in cells from which words are not shortened
+_WIDE = 44  # width in cells from which the list shows what was lost
 _MOVE = 14  # cells of a move in the list
 _LABEL = 7  # cells of "Played"
 _LEVELS = len(BARS)
-_NOTE = 4  # lines of a note that are shown
+_NOTE = 4  # most lines of a note
 
 
 def turn_lines(found: Review, at: int, best: bool, width: int) -> list[Content]:
-    """All that is known of a turn; ``best`` tells that the best one is on the board."""
+    """The facts of a turn; ``best`` means that the best turn is shown on the board."""
     scene, row = found.scenes[at], found.rows[at]
     name, count = scene.names[scene.made.seat], len(found.rows)
     judged = sum(row.get("lost") is not None for row in found.rows)
@@ -81,17 +81,24 @@ def _judgment(scene: Scene, row: Mapping[str, Cell], width: int) -> list[Content
     points = "points" if width >= _USUAL else "pts"
     drawn = f"Luck    {luck:+.1f} {points}" if isinstance(luck, float) else "Luck    unknown"
     return [
-        Content.styled(_verdict(kind), _LOOKS.get(kind, "$text-success")),
-        Content(_cut(f"Lost    {lost:.1f} {points}, {row['win_lost']:.1f} %", width)),
+        Content.styled(_verdict(kind, bool(better)), _LOOKS.get(kind, "$text-success")),
+        Content(_cut(_lost(row, points), width)),
         Content(_cut(chance, width)),
         Content(_cut(drawn, width)),
     ]
 
 
-def _verdict(kind: str) -> str:
+def _lost(row: Mapping[str, Cell], points: str) -> str:
+    error = f" ±{row['win_error']:.1f}" if row.get("win_error") else ""
+    return f"Lost    {row['lost']:.1f} {points}, {row['win_lost']:.1f}{error} %"
+
+
+def _verdict(kind: str, better: bool) -> str:
     if kind == "phony":
         return "✗ Challenged off the board"
-    return f"✗ A {kind} mistake" if kind else "✓ No better turn found"
+    if kind:
+        return f"✗ A {kind} mistake"
+    return "✓ About as good as the best" if better else "✓ No better turn found"
 
 
 def _scores(scene: Scene, width: int) -> Content:
@@ -111,7 +118,7 @@ def ending(found: Review, width: int) -> list[Content]:
     lines = [Content.styled("The end", "bold")]
     lines += [Content.styled(line, "bold $primary") for line in _wrapped(found.heading, width)]
     for note in found.notes:
-        if not note.startswith("Chance of "):  # that is the chart
+        if not note.startswith("Chance of "):  # the chart shows these
             lines += [Content(), *map(Content, _wrapped(note, width))]
     return lines
 
@@ -121,7 +128,7 @@ def _wrapped(text: str, width: int) -> list[str]:
 
 
 def list_window(count: int, at: int, room: int) -> tuple[int, int]:
-    """The first turn of the list and the one after its last, the turn looked at in the middle."""
+    """The first turn to list and the one after the last, with the turn ``at`` in the middle."""
     room = max(1, room)
     first = max(0, min(at - room // 2, count - room))
     return first, min(count, first + room)
@@ -161,15 +168,15 @@ def _list_line(row: Mapping[str, Cell], mark: str, here: bool, wide: bool, width
 
 
 def _marks(names: Sequence[str]) -> list[str]:
-    """A character for each player: the first of the name, or the seat where two are the same."""
+    """A character for each player: the first of the name, or the seat if two are the same."""
     first = [name[:1].upper() for name in names]
     return first if len(set(first)) == len(first) else [str(n + 1) for n in range(len(names))]
 
 
 def chart(found: Review, at: int, lines: int, width: int, *, titled: bool) -> Content:
-    """The first player's chance to win after every turn, as bars; nothing unless two played.
+    """The first player's chance to win after every turn, as bars; empty unless two played.
 
-    The bars are so many ``lines`` high and at most ``width`` cells wide.
+    The bars are ``lines`` high and at most ``width`` cells wide.
     """
     names = found.scenes[0].names
     if len(names) != 2:
@@ -181,8 +188,8 @@ def chart(found: Review, at: int, lines: int, width: int, *, titled: bool) -> Co
     wide = 2 if 2 * len(wins) <= width else 1
     drawn = [_bars(wins, at, line, lines, wide) for line in reversed(range(lines))]
     now = wins[at] if at < len(wins) else None
-    told = "" if now is None else f": {now:.0f} % after turn {at + 1}"
-    title = Content.styled(f"Win chance of {_cut(names[0], 12)}{told}", _DIM)
+    text = "" if now is None else f": {now:.0f} % after turn {at + 1}"
+    title = Content.styled(f"Win chance of {_cut(names[0], 12)}{text}", _DIM)
     return Content("\n").join([title, *drawn] if titled else drawn)
 
 

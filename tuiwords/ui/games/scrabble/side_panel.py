@@ -1,4 +1,4 @@
-"""What stands beside a crossword board: the tiles not seen yet, and the sheet with the scores."""
+"""The panels beside a crossword board: the unseen tiles, and the score sheet."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ from tuiwords.games.scrabble.rules import BLANK
 from tuiwords.ui.games.scrabble.board import ScrabbleBoard
 from tuiwords.ui.games.scrabble.turn_history import PlayedTurn
 from tuiwords.ui.widgets.cursor_list import CursorList, ListColumn, Row
+from tuiwords.ui.widgets.figures import count_text
 from tuiwords.ui.widgets.log import Log
 
 _ENTRY = 4  # columns of a letter and its count
-_WIDEST = 9  # letters in a line: three lines of nine
+_WIDEST = 9  # most letters in a line: three lines of nine
 _NAME = 10
 _FIGURES = 16  # columns of a listed turn beside its name and word: square, points, total, gaps
 
@@ -45,7 +46,7 @@ class UnseenTiles(Widget):
 
     @property
     def unseen(self) -> str:
-        """The tiles that whoever looks does not see."""
+        """The tiles that the viewer cannot see."""
         state = self._board.state
         if not self._board.revealed:
             return state.view(self._board.seat).unseen
@@ -70,12 +71,12 @@ class UnseenTiles(Widget):
         return -(-len(self._board.state.rules.counts) // self._columns)
 
     def on_resize(self) -> None:
-        """Another width needs another height."""
+        """Fit the height to the new width."""
         self.refresh(layout=True)
 
     def render_line(self, y: int) -> Strip:
         """The bag, the letters, the kinds."""
-        ground, width = self.rich_style, self.size.width
+        ground, width = self.visual_style.rich_style, self.size.width
         counts = Counter(self.unseen)
         if y == 0:
             style = ground + self.get_component_rich_style("unseen--title")
@@ -104,14 +105,15 @@ class UnseenTiles(Widget):
         return held.capitalize() if known else f"Unseen {unseen} · {held}"
 
     def _kinds(self, counts: Counter[str]) -> str:
-        vowels = sum(counts[letter] for letter in "AEIOU")
+        count = sum(counts[letter] for letter in "AEIOU")
         blanks = counts[BLANK]
-        rest = counts.total() - vowels - blanks
-        more = f" · {blanks} blank{'s' * (blanks > 1)}" if blanks else ""
+        rest = counts.total() - count - blanks
+        more = f" · {count_text(blanks, 'blank')}" if blanks else ""
+        vowels, consonants = count_text(count, "vowel"), count_text(rest, "consonant")
         texts = (
-            f"{vowels} vowels · {rest} consonants{more}",
-            f"{vowels} vowels · {rest} consonants",
-            f"{vowels} vowels · {rest} others",
+            f"{vowels} · {consonants}{more}",
+            f"{vowels} · {consonants}",
+            f"{vowels} · {count_text(rest, 'other')}",
         )
         return next((text for text in texts if len(text) <= self.size.width), texts[-1])
 
@@ -193,7 +195,7 @@ class TurnList(CursorList):
         return Row(word.lower(), (name, place, word.upper(), points, total))
 
     def titles(self) -> Sequence[tuple[str, str]]:
-        """What this seat did, in a line."""
+        """A title, and this seat's figures."""
         return (("Turns", "title"), (self._figures(), "dim"))
 
     def _figures(self) -> str:
@@ -205,7 +207,7 @@ class TurnList(CursorList):
         mean = sum(turn.points or 0 for turn in scored) / len(own)
         full = sum(len(turn.squares) == self._board.state.rules.rack for turn in scored)
         text = f"best {best.words[0]} {best.points} · {mean:.0f} a turn"
-        more = f" · {full} bingo{'s' * (full != 1)}" if full else ""
+        more = f" · {count_text(full, 'bingo')}" if full else ""
         return text + more if len(text + more) <= self.size.width else text
 
     def on_cursor_list_pointed(self, message: CursorList.Pointed) -> None:

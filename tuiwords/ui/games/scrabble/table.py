@@ -1,4 +1,4 @@
-"""What a crossword game has at the table beside its board: exchange, challenge, turns, tiles."""
+"""A crossword game's part of the table: exchange, challenge, turns and unseen tiles."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class ScrabbleArea(GameArea):
         self._review = TurnList(self.board)
 
     def side_panel(self) -> ComposeResult:
-        """What the others did, and the tiles not seen yet."""
+        """What the opponents did, and the unseen tiles."""
         yield self._opponent_turns
         yield self._unseen
 
@@ -82,32 +82,32 @@ class ScrabbleArea(GameArea):
         return self._review
 
     def look_back(self) -> None:
-        """List the turns; no tile is unseen any more."""
+        """List the turns in place of the unseen tiles."""
         self._unseen.display = False
         self._review.begin()
 
     def opponent_turns(self, seat: Seat) -> str:
-        """The turns since a seat's own, and how its own challenge ended."""
+        """The turns since the seat's own, and how its own challenge ended."""
         return "\n".join(turn.sentence for turn in turns_since(self.match, seat))
 
     def update(self) -> None:
-        """Show what the others did, what can be done about it, and the tiles left."""
+        """Show what the opponents did, what the player can do about it, and the unseen tiles."""
         self._unseen.refresh()
         board = self.board
         if self.match.state.outcome is not None or board.watching:
             self._opponent_turns.show("")
             return
         turns = turns_since(self.match, board.seat)
-        told = [turn.sentence for turn in turns if turn.is_challenge]
+        sentences = [turn.sentence for turn in turns if turn.is_challenge]
         offer = challenge_offer(self.match, board.seat)
         if offer and turns and not turns[-1].is_challenge:
-            told.append(turns[-1].sentence)
-        self._opponent_turns.show("\n".join(told), offer.offer if offer else "")
+            sentences.append(turns[-1].sentence)
+        self._opponent_turns.show("\n".join(sentences), offer.offer if offer else "")
 
     # -- actions ---------------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Which of them can be taken now."""
+        """Offer what is possible now."""
         if action == "meanings":
             return self.match.state.outcome is None and bool(self.match.ply)
         if action not in {"exchange", "accept", "challenge"}:
@@ -121,7 +121,7 @@ class ScrabbleArea(GameArea):
         return offer is not None and (action == "challenge" or offer.last)
 
     def action_exchange(self) -> None:
-        """Ask which tiles are exchanged."""
+        """Ask which tiles to exchange."""
         if offer := exchange_offer(self.match, self.board.seat, self.board.input.rack):
             self.app.push_screen(ExchangeDialog(offer), self._take)
 
@@ -130,21 +130,21 @@ class ScrabbleArea(GameArea):
             self.table.play(move)
 
     def action_challenge(self) -> None:
-        """Challenge the last play, after a question."""
+        """Challenge the last play, after confirmation."""
         if offer := challenge_offer(self.match, self.board.seat):
             dialog = Confirm(offer.question, "Challenge", "Cancel")
             move = offer.challenge
             self.app.push_screen(dialog, lambda yes: self._take(move if yes else None))
 
     def action_accept(self) -> None:
-        """Let the last play stand, after a question."""
+        """Accept the last play, after confirmation."""
         if offer := challenge_offer(self.match, self.board.seat):
             question = f"Accept {', '.join(offer.words)}? This ends the game."
             dialog, move = Confirm(question, "End the game", "Cancel"), offer.accept
             self.app.push_screen(dialog, lambda yes: self._take(move if yes else None))
 
     def action_meanings(self) -> None:
-        """Tell what the words last played mean."""
+        """Show what the words of the last play mean."""
         self.table.attempt(self._show_meanings)
 
     def _show_meanings(self) -> None:

@@ -1,4 +1,4 @@
-"""The turns of a crossword game as they are told: what was played, where, and for how much."""
+"""Describes the turns of a crossword game: what was played, where, and for how many points."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 from tuiwords.games.base import Seat
 from tuiwords.games.scrabble import SIZE, Placement, Play, ScrabbleState, place
+from tuiwords.games.scrabble.describe import tiles_text
 from tuiwords.games.scrabble.placement import run
 from tuiwords.play.replay import Replay
 from tuiwords.store.records import Event
@@ -19,7 +20,7 @@ _ENDS = {"resign": "resigns", "time": "out of time"}
 class PlayedTurn:
     """One turn: ``what`` was done, the points of it, the total after it, and its words.
 
-    ``squares`` are those on which tiles were laid; ``hidden`` is what others are told instead. A
+    ``squares`` are those on which tiles were laid; ``hidden`` is what others see instead. A
     play that was ``withdrawn`` was challenged, and its tiles went back to the rack.
     """
 
@@ -39,7 +40,7 @@ class PlayedTurn:
 
 
 def turn_history(replay: Replay) -> tuple[PlayedTurn, ...]:
-    """All turns of a match, as many as were played."""
+    """All turns of a match so far."""
     states: Sequence[Any] = replay.states
     turns: list[PlayedTurn] = []
     for event, before, after in zip(replay.played, states, states[1:], strict=False):
@@ -58,7 +59,7 @@ def _turn(event: Event, before: ScrabbleState, after: ScrabbleState) -> PlayedTu
     total = after.scores[event.seat]
     if event.kind != "move":
         return PlayedTurn(event.seat, _ENDS.get(event.kind, event.kind), None, total)
-    # The squares are compared, not the text: a recorded game writes its turns in its own way.
+    # Compare the squares, not the text: a recorded game writes its turns in its own way.
     laid = frozenset(n for n, tile in enumerate(after.board) if tile and not before.board[n])
     if laid:
         play = play_on(before.board, after.board, laid)
@@ -80,7 +81,7 @@ def _turn(event: Event, before: ScrabbleState, after: ScrabbleState) -> PlayedTu
 
 
 def _exchanges(count: int) -> str:
-    return f"exchanges {count} tile{'' if count == 1 else 's'}"
+    return f"exchanges {tiles_text(count)}"
 
 
 def play_on(before: bytes, after: bytes, laid: frozenset[int]) -> Play:
@@ -95,6 +96,6 @@ def play_on(before: bytes, after: bytes, laid: frozenset[int]) -> Play:
 
 
 def written(play: Play, placement: Placement) -> str:
-    """A play with its whole word: 8D WORD, blanks in small letters."""
+    """A play with its whole word: 8D WORD, blanks in lower case."""
     word = "".join(chr(placement.board[square]) for square in play.squares)
     return str(Play(play.row, play.column, play.across, word))

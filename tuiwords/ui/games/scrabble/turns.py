@@ -1,4 +1,4 @@
-"""The turns of Scrabble that are no plays: exchange, challenge, pass; and what others did."""
+"""Scrabble's turns other than plays (exchange, challenge, pass), and what the opponents did."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tuiwords.ui.games.scrabble.offers import ChallengeOffer, ExchangeOffer
 _COSTS = {
     "single": "A wrong challenge costs nothing.",
     "double": "If all its words are valid, you lose your turn.",
-    "5-point": "If all its words are valid, {name} gets 5 points more.",
-    "10-point": "If all its words are valid, {name} gets 10 points more.",
+    "5-point": "If all its words are valid, {name} gets 5 extra points.",
+    "10-point": "If all its words are valid, {name} gets 10 extra points.",
 }
 
 
-class ToldTurn(NamedTuple):
+class TurnSentence(NamedTuple):
     """A turn in a sentence."""
 
     sentence: str
@@ -36,7 +36,7 @@ def _states(match: Match) -> tuple[ScrabbleState, ...]:
 def exchange_offer(match: Match, seat: Seat, rack: str = "") -> ExchangeOffer | None:
     """What a seat may exchange, while it is its turn and the game is not about to end.
 
-    ``rack`` are its tiles in the order in which they lie there.
+    ``rack`` is its tiles in their order on the rack.
     """
     state = _state(match)
     if seat not in state.to_move or state.last_chance:
@@ -47,7 +47,7 @@ def exchange_offer(match: Match, seat: Seat, rack: str = "") -> ExchangeOffer | 
 
 
 def challenge_offer(match: Match, seat: Seat) -> ChallengeOffer | None:
-    """The play before a seat's turn, where the rules let it be challenged."""
+    """The play before a seat's turn, if it can be challenged by the rules."""
     state = _state(match)
     if state.last is None or seat not in state.to_move:
         return None
@@ -59,10 +59,10 @@ def challenge_offer(match: Match, seat: Seat) -> ChallengeOffer | None:
     return ChallengeOffer(name, words, cost, state.last_chance, str(Challenge()), str(Pass()))
 
 
-def turns_since(match: Match, seat: Seat) -> list[ToldTurn]:
-    """The turns since a seat's own, the newest last; a challenge of its own is told, too."""
+def turns_since(match: Match, seat: Seat) -> list[TurnSentence]:
+    """The turns since a seat's own, the newest last, with the seat's own challenge if any."""
     played, states = match.replay.played, _states(match)
-    told: list[ToldTurn] = []
+    turns: list[TurnSentence] = []
     for place in range(len(played) - 1, -1, -1):
         event = played[place]
         own = event.seat == seat
@@ -74,10 +74,10 @@ def turns_since(match: Match, seat: Seat) -> list[ToldTurn]:
             break
         name = "You" if own else match.seats[event.seat].name
         sentence = describe_turn(states[place], move, states[place + 1], name)
-        told.append(ToldTurn(sentence, is_challenge))
+        turns.append(TurnSentence(sentence, is_challenge))
         if own:
             break
-    return told[::-1]
+    return turns[::-1]
 
 
 def last_words(match: Match) -> tuple[str, ...]:
@@ -96,6 +96,6 @@ def last_words(match: Match) -> tuple[str, ...]:
             if isinstance(move, Play):
                 return states[place].placement(move).words
             if isinstance(move, Challenge) and states[place + 1].board != states[place].board:
-                place -= 1  # what was challenged was taken back
+                place -= 1  # the challenged play was taken back
         place -= 1
     return ()

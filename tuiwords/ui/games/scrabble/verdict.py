@@ -1,4 +1,4 @@
-"""What is said below a crossword board about the turn in the making."""
+"""The text below a crossword board about the turn that is not yet played."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ _SYNTAX = (
 
 
 def sound(turn: TurnInput) -> bool | None:
-    """Whether the tiles can be played as they lie; None where the rules do not let that be told.
+    """Whether the tiles can be played as they lie; None if the rules keep that secret.
 
-    Where an invalid word may be played and challenged, nobody is told before whether it is one.
+    If invalid words may be played and challenged, players must judge the words themselves.
     """
     judged = turn.seen.judged
-    told = judged.placement is not None and turn.entry.view.rules.refuses_words
-    return judged.sound if told else None
+    revealed = judged.placement is not None and turn.entry.view.rules.refuses_words
+    return judged.sound if revealed else None
 
 
 def status(turn: TurnInput) -> tuple[str, str] | None:
-    """What the turn amounts to and the look of that line, or None while there is none."""
+    """The verdict on the turn and the style of that line, or None while there is no turn."""
     if turn.note:
         return f"! {turn.note[:1].upper()}{turn.note[1:]}", "error"
     if turn.command is not None:
@@ -50,7 +50,7 @@ def _verdict(turn: TurnInput, judged: Judgment) -> tuple[str, str]:
 
 
 def brief(turn: TurnInput) -> str:
-    """The verdict in four characters, where there is no line for it."""
+    """The verdict in four characters, if there is no line for it."""
     placement = turn.seen.judged.placement
     if placement is None:
         return "…" if turn.seen.laid else ""
@@ -59,7 +59,7 @@ def brief(turn: TurnInput) -> str:
 
 
 def detail(turn: TurnInput) -> tuple[str, ...] | None:
-    """The points of each word, or what can be typed: several texts, of which the first that fits.
+    """The points of each word, or what can be typed, as texts of which the first that fits is used.
 
     None while nothing is laid or typed.
     """

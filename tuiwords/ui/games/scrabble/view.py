@@ -1,4 +1,4 @@
-"""A crossword game at the table: the squares, the racks, and what the tiles amount to."""
+"""Draws a crossword game at the table: the squares, the racks, and the verdict on the turn."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ _LOW_FOOT, _TALL_FOOT = 1, 6  # lines that a board of low or tall squares leaves
 
 
 class Shape(NamedTuple):
-    """Where everything stands: the squares, the racks and their tiles, and the lines of text.
+    """Where everything is drawn: the squares, the racks and their tiles, and the lines of text.
 
-    A line that has no room is -1.
+    A line without room is -1.
     """
 
     squares: TileLayout
@@ -59,15 +59,15 @@ class RackLine(NamedTuple):
 
 
 def _around(size: TileSize) -> Spacing:
-    """What stands around the squares: labels, and the least that is shown below."""
+    """The room around the squares: the labels, and the least that is shown below."""
     return labels(size) + Spacing(0, 0, _TALL_FOOT if size.height > 1 else _LOW_FOOT, 0)
 
 
 class ScrabbleBoardView:
-    """Draws squares, racks, and lines about a turn in the making into a widget.
+    """Draws squares, racks, and lines about the turn that is not yet played into a widget.
 
-    ``racks`` are those to be shown. ``idle`` is said while nothing is laid: a line, and the first
-    of several texts that fits. ``playable`` tells that a click on the verdict plays the tiles.
+    ``racks`` are those to show. ``idle`` is shown while nothing is laid: a line, and the first of
+    several texts that fits. ``playable`` means that a click on the verdict plays the tiles.
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class ScrabbleBoardView:
     # -- where things stand -----------------------------------------------------------------------
 
     def shape(self) -> Shape:
-        """Where everything stands in the room there is."""
+        """Where everything is drawn in the room there is."""
         widget_size = self._widget.size
         size = best_size(SIZES, SIZE, SIZE, widget_size, self._cells, _around)
         room = widget_size.height - size.height_of(SIZE) - labels(size).height
@@ -101,11 +101,11 @@ class ScrabbleBoardView:
         return Shape(squares, rack, tile, status, detail)
 
     def square_at(self, x: int, y: int) -> int | None:
-        """The square at a place of the widget, or none."""
+        """The square at a position in the widget, or None."""
         return square_of(self.shape().squares.tile_at(x, y))
 
     def place_at(self, x: int, y: int) -> int | None:
-        """The place on the rack at a place of the widget, or none."""
+        """The place on the rack at a position in the widget, or None."""
         if not self._turn.active or not self.racks:
             return None
         tiles = self._rack_layout(self.shape(), self.racks[0])
@@ -113,7 +113,7 @@ class ScrabbleBoardView:
         return None if place is None else place[1]
 
     def plays_at(self, x: int, y: int) -> bool:
-        """Whether a click at a place of the widget plays the tiles: one on the verdict does."""
+        """Whether a click at a position plays the tiles: one on the verdict does."""
         if not (self.playable and self._turn.entry.judged.play):
             return False
         shape = self.shape()
@@ -122,8 +122,8 @@ class ScrabbleBoardView:
         return y == shape.rack and x >= self._rack_layout(shape, self.racks[0]).right
 
     def _rack_layout(self, shape: Shape, rack: RackLine) -> TileLayout:
-        """Where the tiles of the one rack lie: below the middle of the squares."""
-        if shape.status < 0:  # the verdict stands behind it
+        """Where the tiles of a single rack lie: below the middle of the squares."""
+        if shape.status < 0:  # the verdict follows it on the same line
             left = shape.squares.left - labels(shape.squares.size).left
         else:
             left = max(0, shape.middle - shape.tile.width_of(len(rack.tiles)) // 2)
@@ -132,8 +132,12 @@ class ScrabbleBoardView:
     # -- lines ------------------------------------------------------------------------------------
 
     def line(self, y: int) -> Strip:
-        """A line of squares, of the racks, or of what the tiles amount to."""
-        ground, width, shape = self._widget.rich_style, self._widget.size.width, self.shape()
+        """A line of squares, of the racks, or of the verdict."""
+        ground, width, shape = (
+            self._widget.visual_style.rich_style,
+            self._widget.size.width,
+            self.shape(),
+        )
         squares = self._squares.line(y, shape.squares)
         if squares is not None:
             return squares
@@ -155,7 +159,7 @@ class ScrabbleBoardView:
         if rack.name:
             full = self._squares.rules.rack
             room = width - shape.squares.left - full * (shape.tile.width + shape.tile.gap)
-            if room < _NAME + 1:  # the tiles close up rather than the name goes
+            if room < _NAME + 1:  # drop the gaps between tiles before the name
                 gap, room = "", room + full
             wide = min(_NAME, max(0, room - 1))
             name = f"{rack.name[:wide]:<{wide}} "
@@ -187,7 +191,7 @@ class ScrabbleBoardView:
     # -- what is said -----------------------------------------------------------------------------
 
     def status(self) -> tuple[str, str]:
-        """What the tiles laid amount to, and the look of that line."""
+        """The verdict on the laid tiles, and the style of that line."""
         if self._squares.hidden:
             return "Hidden while the clock is stopped", "dim"
         said = verdict.status(self._turn)

@@ -1,4 +1,4 @@
-"""The Word Soup assistant: type a board, see the best words and the whole line they lead to."""
+"""The Word Soup assistant: type a board to see the best words and the lines they lead to."""
 
 from __future__ import annotations
 
@@ -29,13 +29,14 @@ from tuiwords.ui.games.word_soup.editor import SoupEditor, blank
 from tuiwords.ui.keys import hidden, key_name
 from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.dialogs import Ask
+from tuiwords.ui.widgets.figures import count_text
 from tuiwords.ui.widgets.hints import HintPanel
 from tuiwords.ui.workbench import BREAKPOINTS, Workbench, next_list, next_of, notice, options
 
 
 @dataclass(frozen=True, slots=True)
 class SoupSearch:
-    """Which words are looked for, and how the board may be tilted."""
+    """Which words to look for, and how the board may be tilted."""
 
     lexicon: str = DEFAULT
     tilt: str = "both"
@@ -49,16 +50,16 @@ Work = tuple[SoupSearch, Board]
 
 
 class SoupAssistant(Page):
-    """The board on the left, ranked words on the right; Enter takes one and goes on."""
+    """The board on the left, ranked words on the right; Enter takes one of them."""
 
     TITLE = "Word Soup assistant"
     HELP: ClassVar[str] = "soup_assistant"
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
-            "f2,tab", "results", "Words", id="soup.words", tooltip="To the ranked words and back"
+            "f2,tab", "results", "Words", id="soup.words", tooltip="Go to the ranked words and back"
         ),
-        Binding("f4", "fall", "Let fall", id="soup.fall", tooltip="Let floating letters fall"),
+        Binding("f4", "fall", "Drop", id="soup.fall", tooltip="Let floating letters fall"),
         Binding("f5", "size", "Size", id="soup.size", tooltip="An empty board of another size"),
         hidden("f6", "tilt", "Tilt", "soup.tilts", "Tilting on or off"),
         hidden("f7", "lexicon", "List", "soup.lexicon", "Another word list"),
@@ -91,7 +92,7 @@ class SoupAssistant(Page):
     # -- the work -------------------------------------------------------------------------------
 
     def work(self) -> Work:
-        """Which words are looked for, and the board."""
+        """Which words to look for, and the board."""
         return self.search, self.editor.board
 
     def empty(self) -> Work:
@@ -104,7 +105,7 @@ class SoupAssistant(Page):
         self.editor.put(board)
 
     def find(self) -> None:
-        """Rank the words of the board as it is now."""
+        """Rank the words of the current board."""
         self._number += 1
         self.floats = False
         self.workbench.show_options(
@@ -126,29 +127,30 @@ class SoupAssistant(Page):
             if board.letters_in_row(board.rows - 1):
                 self.workbench.complain(f"{str(error).split(':')[0]}: {fall}")
             else:
-                self.workbench.say(f"Type on to the bottom row, or {fall}")
+                self.workbench.say(f"Keep typing to the bottom row, or {fall}")
             return
         except (GameError, LexiconError) as error:
             self.workbench.complain(str(error))
             return
-        vowels = vowels_left(view.board)
+        vowels = count_text(vowels_left(view.board), "vowel")
         self.workbench.say(
-            f"{view.board.left} letters, {vowels} vowels; {key_name('soup.words')}: the words"
+            f"{count_text(view.board.left, 'letter')}, {vowels}; "
+            f"{key_name('soup.words')}: the words"
         )
         self.results.ask(view, catalog.game("word-soup"), self._number)
 
     def on_soup_editor_edited(self) -> None:
-        """Another board."""
+        """Rank the words of the changed board."""
         self.workbench.changed()
 
     def on_soup_editor_refused(self, message: SoupEditor.Refused) -> None:
-        """Say why what was pasted is no board."""
+        """Say why the pasted text is not a board."""
         self.workbench.complain(message.reason)
 
     # -- the words ------------------------------------------------------------------------------
 
     def on_hint_panel_pointed(self, message: HintPanel.Pointed) -> None:
-        """Show the word on its path, or the board further on in the line."""
+        """Show the word on its path, or a later board of the line."""
         if message.move is None or not self.results.has_focus:
             self._show((), 0)
         else:
@@ -168,7 +170,7 @@ class SoupAssistant(Page):
         return [state.parse(text) for text in line] if state else []
 
     def on_hint_panel_chosen(self, message: HintPanel.Chosen) -> None:
-        """Take the word and go on with what it leaves."""
+        """Take the word, and rank the words of the board that it leaves."""
         board = self.editor.board.fallen().tilted("right")
         (pick,) = self._picks(self.search.view(board), (message.move,))
         if pick.word:
@@ -178,25 +180,25 @@ class SoupAssistant(Page):
     # -- keys -----------------------------------------------------------------------------------
 
     def take_key(self, event: events.Key) -> bool:
-        """Letters go to the board."""
+        """Type letters on the board."""
         typed = event.character or ""
         return typed.isalpha() and self.editor.take_key(event.key, typed)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Letters fall only where some float."""
+        """Letters can fall only if some float."""
         return self.floats if action == "fall" else True
 
     def action_results(self) -> None:
-        """To the ranked words and back."""
+        """Go to the ranked words and back."""
         self.workbench.switch()
 
     def action_fall(self) -> None:
-        """Let the letters fall that nothing holds up."""
+        """Let floating letters fall."""
         self.editor.put(self.editor.board.fallen().tilted("right"))
         self.workbench.changed()
 
     def action_size(self) -> None:
-        """An empty board of another size; undo brings this one back."""
+        """Start an empty board of another size; undo brings this one back."""
 
         def check(text: str) -> str | None:
             try:
@@ -214,11 +216,11 @@ class SoupAssistant(Page):
         self.app.push_screen(Ask("How large is the board?", "Rows x columns.", now, check), take)
 
     def action_tilt(self) -> None:
-        """Whether the board may be tilted left."""
+        """Allow or forbid tilting the board left."""
         self._use(replace(self.search, tilt=next_of(("both", "right"), self.search.tilt)))
 
     def action_lexicon(self) -> None:
-        """The next word list."""
+        """Choose the next word list."""
         self._use(replace(self.search, lexicon=next_list(self.search.lexicon)))
 
     def _use(self, search: SoupSearch) -> None:

@@ -1,4 +1,4 @@
-"""Word Soup's board: the word on its path, what it will leave, and the letters falling."""
+"""Word Soup's board: the word on its path, the board it leaves, and the falling letters."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tuiwords.store.records import Event
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.word_soup.drawing import COMPONENTS, SoupSquares, css
 from tuiwords.ui.games.word_soup.entry import SoupEntry
-from tuiwords.ui.games.word_soup.falling import Falling, pictures, tilting
+from tuiwords.ui.games.word_soup.falling import Falling, falling_frames, tilting_frames
 from tuiwords.ui.games.word_soup.input import WordInput
 from tuiwords.ui.games.word_soup.keys import BINDINGS
 from tuiwords.ui.games.word_soup.view import SoupBoardView
@@ -26,7 +26,7 @@ from tuiwords.ui.keys import with_keys
 from tuiwords.ui.widgets.board import BoardOptions, GameBoard
 from tuiwords.ui.widgets.typed_keys import run_binding
 
-_COUNT = Limit(nodes=1, top=2)  # who asks for one move only gets no figures of the board
+_COUNT = Limit(nodes=1, top=2)  # with top=1 there are no figures of the board
 _OTHER_MOVES = {str(STOP): "finishes", str(SUGGEST): "asks for a word"}
 
 
@@ -82,7 +82,7 @@ class WordSoupBoard(GameBoard, can_focus=True):
             self.refresh_bindings()
 
     def draw(self) -> None:
-        """Show what stands there, unless letters are falling."""
+        """Draw the board and the word, unless letters are falling."""
         if not self.falling.moving:
             self.view.update()
             self.refresh()
@@ -94,7 +94,7 @@ class WordSoupBoard(GameBoard, can_focus=True):
     # -- keys -------------------------------------------------------------------------------------
 
     def take_key(self, key: str, character: str | None) -> bool:
-        """Take a letter, Backspace or Enter; whoever types on does not wait for what falls."""
+        """Take a letter, Backspace or Enter; typing ends the animation of falling letters."""
         letter = (character or "").lower()
         known = letter in self.state.rules.alphabet.codes
         if not self.open or not (known or key in {"enter", "backspace"}):
@@ -116,7 +116,7 @@ class WordSoupBoard(GameBoard, can_focus=True):
             event.prevent_default()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """What makes sense now."""
+        """Offer what makes sense now."""
         del parameters
         if action == "path":
             return self.open and len(self.input.entry.ways) > 1
@@ -127,7 +127,7 @@ class WordSoupBoard(GameBoard, can_focus=True):
         return self.open if action in {"take", "erase", "cursor", "touch"} else True
 
     def action_take(self) -> None:
-        """Take the word that stands on the board."""
+        """Take the word that was typed or traced."""
         if self.open:
             pick = self.input.entry.pick
             self.play(str(pick) if pick else self.input.entry.text)
@@ -137,7 +137,7 @@ class WordSoupBoard(GameBoard, can_focus=True):
         self.input.change(SoupEntry.erase)
 
     def action_clear(self) -> None:
-        """Begin the word anew."""
+        """Erase the word."""
         self.input.change(SoupEntry.clear)
 
     def action_path(self, by: int) -> None:
@@ -150,7 +150,7 @@ class WordSoupBoard(GameBoard, can_focus=True):
         self.input.change(lambda entry: entry.tilt_to(tilt))
         entry = self.input.entry
         if self.motion and entry.shown_tilt != before and not entry.pick:
-            self.falling.run(tilting(self.board, tilt), self.draw)
+            self.falling.run(tilting_frames(self.board, tilt), self.draw)
 
     def action_cursor(self, down: int, right: int) -> None:
         """Move the cursor."""
@@ -165,13 +165,13 @@ class WordSoupBoard(GameBoard, can_focus=True):
         self.draw()
 
     def action_touch(self) -> None:
-        """Trace on to the square under the cursor."""
+        """Extend the path to the square under the cursor."""
         square = self.squares.cursor
         if square is not None:
             self.input.change(lambda entry: entry.touch(square))
 
     def watch_open(self) -> None:
-        """The cursor comes and goes with the turn."""
+        """Show the cursor only during the turn."""
         self.view.open = self.open
         if not self.open:
             self.squares.cursor = None
@@ -180,14 +180,14 @@ class WordSoupBoard(GameBoard, can_focus=True):
             self.refresh_bindings()
 
     def watch_covered(self, covered: bool) -> None:
-        """Nobody looks for words while the clock is stopped."""
+        """Hide the letters while the clock is stopped."""
         self.squares.hidden = covered and self.match.time_limit is not None
         self.refresh()
 
     # -- the mouse --------------------------------------------------------------------------------
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Trace on to a square; on the last square of a word, take it."""
+        """Extend the path to a square; on the last square of a word, take the word."""
         square = self.view.square_at(event.x, event.y)
         if square is None or not self.open or self.falling.moving:
             return
@@ -209,7 +209,7 @@ class WordSoupBoard(GameBoard, can_focus=True):
             self.input.change(lambda entry: entry.touch(square, drag=True))
 
     def on_mouse_up(self) -> None:
-        """The word is drawn; Enter or a click on its last square takes it."""
+        """End the drag; Enter or a click on the last square takes the word."""
         if self._dragging:
             self._dragging = False
             self.release_mouse()
@@ -221,12 +221,12 @@ class WordSoupBoard(GameBoard, can_focus=True):
         return seat == self.seat or self.state.rules.shared
 
     def update(self) -> None:
-        """Show the match as it stands; a word just taken falls letter by letter."""
+        """Show the current position; after a word is taken, the letters fall step by step."""
         before = self.input.entry.board
         pick = self._last_pick()
         self.input.show_nothing()
         if self.seat not in self.state.to_move:
-            self.input.entry.clear()  # what was typed when the time was up is played no more
+            self.input.entry.clear()  # drop what was typed when time ran out
         if self.board == before:
             self.settle()
             return
@@ -237,8 +237,8 @@ class WordSoupBoard(GameBoard, can_focus=True):
             return
         self.squares.path, self.squares.cursor = (), None
         tilt = self.input.entry.tilt
-        back = tilting(self.board, tilt) if tilt == LEFT else []
-        self.falling.run([*pictures(before, pick), *back], self.settle)
+        back = tilting_frames(self.board, tilt) if tilt == LEFT else []
+        self.falling.run([*falling_frames(before, pick), *back], self.settle)
 
     def _last_pick(self) -> Pick | None:
         for event in reversed(self.match.replay.played):
@@ -254,7 +254,7 @@ class WordSoupBoard(GameBoard, can_focus=True):
             return None
 
     def settle(self) -> None:
-        """Show the board as it stands, and count its words."""
+        """End the animation, show the board, and count its words."""
         self.falling.stop()
         self.draw()
         self._count()
@@ -273,7 +273,7 @@ class WordSoupBoard(GameBoard, can_focus=True):
         self.draw()
 
     def preview(self, move: str | None) -> None:
-        """Show a word on its path; what was typed comes back afterwards."""
+        """Show a word on its path instead of what was typed; None ends that."""
         self.preview_line(() if move is None else (move,), 0)
 
     def preview_line(self, line: tuple[str, ...], step: int) -> None:
@@ -297,7 +297,7 @@ class WordSoupBoard(GameBoard, can_focus=True):
         return f"{pick.word.upper()} {self.state.rules.score(pick.word)}"
 
     def feedback(self) -> str:
-        """The word just taken, or what a lifeline brought."""
+        """The word just taken, or the result of a lifeline."""
         last = self.match.replay.played[-1] if self.match.replay.played else None
         if last is None or last.seat != self.seat:
             return ""
@@ -342,7 +342,7 @@ class WordSoupBoard(GameBoard, can_focus=True):
         cells, view, counts = self.board.cells, self.match.view(self.seat), self.view.counts
 
         def count() -> int:
-            # Off the event loop: the first time the kernels are compiled here.
+            # Off the event loop: the first call may compile kernels.
             *_, table = hints(view, self.match.game, 0, _COUNT, "greedy")
             return int(table.facts.get("count", 0))
 

@@ -15,7 +15,7 @@ from tuiwords.ui.widgets.canvas import TileLayout, TileSize, best_layout
 
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
-_NOTED = 3  # columns from which a letter has a small figure beside it
+_NOTED = 3  # width of a square from which a letter has a small figure beside it
 
 
 SIZES = (
@@ -44,16 +44,16 @@ COMPONENTS = frozenset(re.findall(r"\.(soup--[a-z-]+)", _LOOKS))
 
 
 def css(widget: str) -> str:
-    """The looks of squares in a kind of widget, which has the ``COMPONENTS``."""
+    """The styles of squares for a widget class with these ``COMPONENTS``."""
     return f"{widget} {{{_LOOKS}}}"
 
 
 class SoupSquares:
-    """The squares of a board as they are drawn in a widget: ``shown``, tilted already.
+    """The squares of a board as they are drawn in a widget: ``shown``, already tilted.
 
     ``path`` are squares in the order of a word, ``cursor`` a square that is pointed to, ``wrong``
-    tells that the path is no word. ``points`` are shown in squares that have room for them. While
-    ``hidden`` no letter is seen. ``blank`` is what an empty square shows.
+    means that the path is not a word. ``points`` are shown in squares that have room for them.
+    While ``hidden``, no letters are shown. ``blank`` is what an empty square shows.
     """
 
     def __init__(self, widget: Widget, shown: Board, points: Sequence[int] = ()) -> None:
@@ -67,14 +67,14 @@ class SoupSquares:
         self.blank = ""
 
     def look(self, name: str) -> Style:
-        """One of the looks in the widget."""
+        """A component style of the widget."""
         return self._widget.get_component_rich_style(f"soup--{name}")
 
     def layout_in(
-        self, room: Size, wish: str = "auto", around: Spacing | None = None
+        self, room: Size, cells: str = "auto", around: Spacing | None = None
     ) -> TileLayout:
-        """Where the squares lie in a room, as large as they fit."""
-        return best_layout(SIZES, self.shown.rows, self.shown.columns, room, wish, around)
+        """Where the squares lie in a room, as large as they fit, at most of the size ``cells``."""
+        return best_layout(SIZES, self.shown.rows, self.shown.columns, room, cells, around)
 
     def text(self, square: int, size: TileSize, line: int) -> str:
         """One line of a square."""
@@ -104,7 +104,7 @@ class SoupSquares:
         return f"[{text[1:-1]}]" if at else text
 
     def style(self, square: int, line: int = 0) -> Style:
-        """The look of a square; the ``line`` below the letter stands back."""
+        """The style of a square; ``line`` is 1 below the letter, which is drawn dim."""
         if self.shown.cells[square] == EMPTY:
             name = "cursor" if square == self.cursor else "empty"
         elif square == self.cursor and square not in self.path:
@@ -128,6 +128,6 @@ class SoupSquares:
 
 
 def square_of(layout: TileLayout, x: int, y: int) -> int | None:
-    """The square at a place of the widget, or none beside the squares."""
+    """The square at a position in the widget, or None outside the squares."""
     place = layout.tile_at(x, y)
     return None if place is None else place[0] * layout.columns + place[1]

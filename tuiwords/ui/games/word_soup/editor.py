@@ -1,4 +1,4 @@
-"""A board of Word Soup to be typed in, letter by letter or pasted."""
+"""A board of Word Soup to type in, letter by letter, or to paste."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ class SoupEditor(Widget, can_focus=True):
     ]
 
     class Edited(Message):
-        """The board is another one."""
+        """The player changed the board."""
 
     class Refused(Message):
-        """What was pasted is no board."""
+        """The pasted text is not a board; ``reason`` is a sentence."""
 
         def __init__(self, reason: str) -> None:
             super().__init__()
@@ -53,7 +53,7 @@ class SoupEditor(Widget, can_focus=True):
 
     def __init__(self, cells: str = "auto") -> None:
         super().__init__(id="soup-editor")
-        self.wish = cells
+        self.cells = cells
         self.board = blank(12, 9)
         self.squares = SoupSquares(self, self.board)
         self.squares.blank = "·"
@@ -61,7 +61,7 @@ class SoupEditor(Widget, can_focus=True):
         self._entry: SoupEntry | None = None
 
     def put(self, board: Board) -> None:
-        """Edit another board, without telling so."""
+        """Edit another board, without posting ``Edited``."""
         self.board = board
         self.cursor = 0 if not board.left else None
         self._entry = None
@@ -73,7 +73,7 @@ class SoupEditor(Widget, can_focus=True):
         self.post_message(self.Edited())
 
     def read(self, text: str) -> None:
-        """Take a whole board, rows apart by lines or spaces; floating letters stay where they are.
+        """Read a whole board, rows separated by lines or spaces; floating letters stay in place.
 
         Raises: SoupBoardError.
         """
@@ -84,7 +84,7 @@ class SoupEditor(Widget, can_focus=True):
         self.begin(Board(len(lines), len(lines[0]), cells, LATIN))
 
     def show_line(self, line: Sequence[Pick], step: int, rules: Rules, lexicon: Lexicon) -> None:
-        """Show the board after the first words of a line with the next one on it."""
+        """Show the board after the first ``step`` words of a line, with the next one on it."""
         self._entry = None
         if line:
             board = self.board.fallen().tilted("right")
@@ -103,7 +103,7 @@ class SoupEditor(Widget, can_focus=True):
         squares.cursor = self.cursor if entry is None else None
         self.refresh()
 
-    def _tell(self) -> None:
+    def _edited(self) -> None:
         self._draw()
         self.post_message(self.Edited())
 
@@ -130,7 +130,7 @@ class SoupEditor(Widget, can_focus=True):
             event.stop()
 
     def on_paste(self, event: events.Paste) -> None:
-        """Take a whole board."""
+        """Read a whole board."""
         event.stop()
         try:
             self.read(event.text)
@@ -144,10 +144,10 @@ class SoupEditor(Widget, can_focus=True):
         self._entry = None
         self.board = Board(self.board.rows, self.board.columns, bytes(cells), LATIN)
         self.cursor = min(square + 1, len(cells) - 1)
-        self._tell()
+        self._edited()
 
     def action_back(self) -> None:
-        """Erase the square before the cursor, or the last one where it is filled."""
+        """Erase the square before the cursor, or the last square if that is filled."""
         square, last = self.cursor or 0, len(self.board.cells) - 1
         if not (square == last and self.board.cells[last] != EMPTY):
             square = max(0, square - 1)
@@ -177,11 +177,11 @@ class SoupEditor(Widget, can_focus=True):
     @property
     def tile_layout(self) -> TileLayout:
         """Where the squares lie at the widget's present size."""
-        return self.squares.layout_in(self.size, self.wish, Spacing(0, 0, _FOOT, 0))
+        return self.squares.layout_in(self.size, self.cells, Spacing(0, 0, _FOOT, 0))
 
     def render_line(self, y: int) -> Strip:
-        """The squares, and the word that is looked at below them."""
-        ground, width, layout = self.rich_style, self.size.width, self.tile_layout
+        """The squares, and the previewed word below them."""
+        ground, width, layout = self.visual_style.rich_style, self.size.width, self.tile_layout
         place = layout.row_and_line(y)
         if place is not None:
             squares = self.squares.row(*place, layout.size)

@@ -1,4 +1,4 @@
-"""What stands on a board of Word Soup before it is taken: a word typed, or squares traced."""
+"""A word on a board of Word Soup before it is taken: typed, or traced over squares."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from itertools import islice
 
 from tuiwords.games.word_soup import LEFT, RIGHT, Board, Pick, Rules, vowels_left
 from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.ui.widgets.figures import count_text
 
-_WAYS = 60  # paths of a word that are looked at; a word of three letters may have more
+_WAYS = 60  # most paths of a word that are tried; a word of three letters may have more
 
 
 class SoupEntry:
-    """A word in the making. ``tilt`` is the side the player has tilted the board to.
+    """The word being entered. ``tilt`` is the side the player has tilted the board to.
 
     A typed word is looked for on that side first, then on the other; ``ways`` are the paths that
-    leave different boards, and ``pick`` is the one chosen. A traced word has but its own path.
+    leave different boards, and ``pick`` is the one chosen. A traced word has only its own path.
     """
 
     def __init__(self, board: Board, rules: Rules, lexicon: Lexicon, tilt: str = RIGHT) -> None:
@@ -30,28 +31,28 @@ class SoupEntry:
 
     @property
     def pick(self) -> Pick | None:
-        """The word on the path chosen, as far as it goes; None where it is not on the board."""
+        """The word so far on the chosen path, or None if it is not on the board."""
         return self.ways[self.at] if self.ways else None
 
     @property
     def shown_tilt(self) -> str:
-        """The side on which what stands there is seen."""
+        """The side to which the board is shown tilted."""
         return self.pick.tilt if self.pick else self.tilt
 
     @property
     def is_word(self) -> bool:
-        """Whether it could be taken as it stands."""
+        """Whether the word could be taken now."""
         long_enough = len(self.text) >= self.rules.shortest
         return bool(self.ways) and long_enough and self.text in self.lexicon
 
     @property
     def can_tilt(self) -> bool:
-        """Whether the other side is allowed, and another board."""
+        """Whether tilting to the other side is allowed and changes the board."""
         both = len(self.rules.tilts) > 1
         return both and self.board.tilted(LEFT).cells != self.board.tilted(RIGHT).cells
 
     def type(self, text: str) -> None:
-        """Write a word in place of what stands there."""
+        """Replace the word by a typed one."""
         self.text, self.traced, self.at = text, (), 0
         self.ways = self._found() if text else ()
 
@@ -70,7 +71,7 @@ class SoupEntry:
             self.type(self.text[:-1])
 
     def clear(self) -> None:
-        """Begin anew."""
+        """Erase the word."""
         self.type("")
 
     def next(self, by: int = 1) -> None:
@@ -85,9 +86,9 @@ class SoupEntry:
             self.type("" if self.traced else self.text)
 
     def touch(self, square: int, *, drag: bool = False) -> None:
-        """Trace on to a square of the board as it is seen, or back to one that is traced already.
+        """Extend the path to a square of the board as shown, or go back to one already on it.
 
-        A square that does not touch the last one begins anew, unless the mouse is only dragged.
+        A square that does not touch the last one begins a new path, unless the mouse is dragged.
         """
         grid = self.board.tilted(self.shown_tilt).grid
         if not grid.faces[square]:
@@ -127,7 +128,7 @@ class SoupEntry:
         return None if pick is None else self.board.without(pick.path, pick.tilt)
 
     def word_text(self) -> str:
-        """The word and what it is worth, or why it is worth nothing."""
+        """The word and its points, or why it has none."""
         if not self.text:
             return "_"
         word, length = self.text.upper(), len(self.text)
@@ -142,10 +143,10 @@ class SoupEntry:
         return f"{total} + {self.rules.cleared}" if self.board.left == length else total
 
     def way_text(self, key: str = "") -> str:
-        """Which path it is, with the key for the next one, and what it leaves."""
+        """Which path is chosen, with the key for the next one, and what it leaves."""
         parts = []
         if len(self.ways) > 1 and len(self.text) >= self.rules.shortest:
             parts.append(f"path {self.at + 1}/{len(self.ways)}{key and f' ({key})'}")
         if self.is_word and (after := self.after()) is not None and after.left:
-            parts.append(f"leaves {after.left}, {vowels_left(after)} vowels")
+            parts.append(f"leaves {after.left}, {count_text(vowels_left(after), 'vowel')}")
         return " · ".join(parts)

@@ -1,4 +1,4 @@
-"""How letters fall and rows close up, picture by picture."""
+"""The animation of falling letters and closing rows."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from textual.widget import Widget
 from tuiwords.games.word_soup import EMPTY, RIGHT, Board, Pick
 from tuiwords.ui.games.word_soup.drawing import SoupSquares
 
-_FRAME = 0.045  # seconds a picture
-_ALL_FRAMES = 0.6  # seconds that all pictures of a fall may take
+_FRAME = 0.045  # seconds per frame
+_ALL_FRAMES = 0.6  # seconds that all frames of a fall may take
 
 
 class Falling:
-    """Shows pictures of a board one after the other on the squares of a widget."""
+    """Shows boards one after another, as frames, on the squares of a widget."""
 
     def __init__(self, widget: Widget, squares: SoupSquares) -> None:
         self._widget = widget
@@ -35,20 +35,20 @@ class Falling:
         self._widget.refresh()
 
     def stop(self) -> None:
-        """Stop what is falling."""
+        """Stop the animation."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
 
     def wait(self, seconds: float, then: Callable[[], None]) -> None:
-        """Go on after a while, unless something else is shown before."""
+        """Call ``then`` after a while, unless something else is shown first."""
         self.stop()
         self._timer = self._widget.set_timer(seconds, then)
 
-    def run(self, pictures: Sequence[Board], then: Callable[[], None]) -> None:
-        """Show one picture after another, then go on."""
+    def run(self, frames: Sequence[Board], then: Callable[[], None]) -> None:
+        """Show one frame after another, then call ``then``."""
         self.stop()
-        left = list(pictures)
+        left = list(frames)
 
         def step() -> None:
             if left:
@@ -63,11 +63,11 @@ class Falling:
         self._timer = self._widget.set_interval(seconds, step)
 
 
-def pictures(before: Board, pick: Pick) -> list[Board]:
-    """What is seen after a word is taken from ``before``, on the board tilted as for the word.
+def falling_frames(before: Board, pick: Pick) -> list[Board]:
+    """The frames after a word is taken from ``before``, on the board tilted as for the word.
 
-    First the gap, then the letters a square lower in each picture, then the rows a square nearer to
-    the right; the last is the board of the game.
+    First the gap, then the letters one square lower in each frame, then the rows one square further
+    to the right; the last is the board of the game.
     """
     cells = bytearray(before.tilted(pick.tilt).cells)
     for square in pick.path:
@@ -80,8 +80,8 @@ def pictures(before: Board, pick: Pick) -> list[Board]:
     return shown
 
 
-def tilting(board: Board, tilt: str) -> list[Board]:
-    """What is seen while a board is tilted to a side."""
+def tilting_frames(board: Board, tilt: str) -> list[Board]:
+    """The frames while a board is tilted to a side."""
     other = "left" if tilt == RIGHT else RIGHT
     shown = [board.tilted(other)]
     while (nearer := _nearer(shown[-1], tilt)) != shown[-1]:

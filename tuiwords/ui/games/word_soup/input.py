@@ -1,4 +1,4 @@
-"""What stands on a board of Word Soup and is not yet taken, and what changes it."""
+"""The word on a board of Word Soup that is not yet taken, or one that is previewed instead."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from tuiwords.ui.games.word_soup.entry import SoupEntry
 
 
 class WordInput:
-    """A word in the making, and what is previewed instead of it.
+    """The word being entered, and what is previewed instead of it.
 
-    ``preview`` may be a later board of a planned line; then ``stage`` tells which of how many.
+    ``preview`` may be a later board of a planned line; then ``stage`` says which of how many.
     ``allowed`` tells whether words may be entered now; ``changed`` is called after every change.
     """
 
@@ -35,7 +35,7 @@ class WordInput:
 
     @property
     def seen(self) -> SoupEntry:
-        """What stands on the board, or what is previewed instead."""
+        """The word being entered, or what is previewed instead."""
         return self.preview or self.entry
 
     def begin(self, board: Board, tilt: str = RIGHT) -> None:
@@ -43,7 +43,7 @@ class WordInput:
         self.entry = SoupEntry(board, self.rules, self.lexicon, tilt)
 
     def show_nothing(self) -> None:
-        """Preview nothing more."""
+        """End the preview."""
         self.preview, self.stage = None, ""
 
     def change(self, change: Callable[[SoupEntry], None]) -> None:

@@ -26,7 +26,7 @@ _HEAD = 3  # lines above the words
 
 @dataclass(frozen=True, slots=True)
 class PlayedLine:
-    """The words somebody took, or would have, and the points they brought."""
+    """The words that a player took or the planner would take, and their points."""
 
     name: str
     picks: tuple[Pick, ...] = ()
@@ -80,7 +80,7 @@ class LineReview(Widget, can_focus=True):
         self._planning = Background(self, self._fail)
 
     def look_at(self, match: Match) -> None:
-        """Show the line of the board's seat and let the planner think about the first board."""
+        """Show the line of the board's seat, and start the planner on the first board."""
         seat, state = self._board.seat, self._board.state
         self._start = start = cast("WordSoupState", match.replay.states[0])
         name = "You" if seat == 0 and not self._board.watching else match.seats[seat].name
@@ -119,7 +119,7 @@ class LineReview(Widget, can_focus=True):
         self._point()
 
     def action_other(self) -> None:
-        """The other line."""
+        """Switch to the other line."""
         self.which = 1 - self.which
         self.at = min(self.at, len(self.lines[self.which].picks) - 1) if self.lines else -1
         self._point()
@@ -145,7 +145,7 @@ class LineReview(Widget, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """Both totals, the best word, then the words of one line."""
-        ground, width = self.rich_style, self.size.width
+        ground, width = self.visual_style.rich_style, self.size.width
         if not self.lines:
             return Strip.blank(width, ground)
         if y < 2:

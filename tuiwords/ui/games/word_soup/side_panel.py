@@ -1,4 +1,4 @@
-"""The rivals' boards beside one's own: their words light up and fall at a human pace."""
+"""The opponents' boards beside the player's own: a word lights up before its letters fall."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tuiwords.games.base import Seat
 from tuiwords.games.word_soup import Board, Pick
 from tuiwords.ui.games.word_soup.board import WordSoupBoard
 from tuiwords.ui.games.word_soup.drawing import COMPONENTS, SoupSquares, css
-from tuiwords.ui.games.word_soup.falling import Falling, pictures
+from tuiwords.ui.games.word_soup.falling import Falling, falling_frames
 
-_LIT = 0.7  # seconds that a rival's word is seen before it falls
+_LIT = 0.7  # seconds that an opponent's word is shown before letters fall
 
 
 class RivalBoard(Widget):
@@ -34,11 +34,6 @@ class RivalBoard(Widget):
         self.squares = SoupSquares(self, self._now)
         self._falling = Falling(self, self.squares)
 
-    @property
-    def seat(self) -> Seat:
-        """Whose board it is: when another seat is looked at, that seat's place is ours."""
-        return self._seat
-
     def get_content_width(self, *_: Any) -> int:
         """As wide as there is room for this board and its neighbors."""
         rivals = len(self._board.match.seats) - 1
@@ -50,7 +45,7 @@ class RivalBoard(Widget):
         return self.squares.shown.rows + 1
 
     def follow(self) -> None:
-        """Show what the rival has done since."""
+        """Show the word that the opponent has taken since, if any."""
         state = self._board.state
         before, after = self._now, state.board(self._seat)
         if before == after:
@@ -68,11 +63,11 @@ class RivalBoard(Widget):
 
     def _fall(self, before: Board, pick: Pick) -> None:
         self.squares.path = ()
-        self._falling.run(pictures(before, pick), lambda: None)
+        self._falling.run(falling_frames(before, pick), lambda: None)
 
     def render_line(self, y: int) -> Strip:
         """The name, then the rows."""
-        ground, width = self.rich_style, self.size.width
+        ground, width = self.visual_style.rich_style, self.size.width
         if y == 0:
             name = self._board.match.seats[self._seat].name
             style = ground + self.squares.look("dim")
@@ -101,13 +96,13 @@ class RivalBoards(Horizontal):
         self._board = board
 
     def compose(self) -> ComposeResult:
-        """A board for each seat but one's own."""
+        """A board for each other seat."""
         for seat in range(len(self._board.match.seats)):
             if seat != self._board.seat:
                 yield RivalBoard(self._board, seat)
 
     def refresh(self, *regions: Any, **how: Any) -> RivalBoards:
-        """Keep up with the match, too."""
+        """Also show what the opponents have done since."""
         super().refresh(*regions, **how)
         if self.is_mounted:
             for rival in self.query(RivalBoard):

@@ -1,4 +1,4 @@
-"""What Word Soup has at the table beside its board: its own keys, rivals' boards, the review."""
+"""Word Soup's part of the table: its own keys, the opponents' boards, the review."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tuiwords.ui.widgets.game_area import GameArea, TableActions
 
 
 class WordSoupArea(GameArea):
-    """The person may finish before the board is empty, and has lifelines."""
+    """The player may finish before the board is empty, and has lifelines."""
 
     board: WordSoupBoard
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -49,12 +49,12 @@ class WordSoupArea(GameArea):
     def __init__(self, board: GameBoard, table: TableActions) -> None:
         super().__init__(board, table)
         self._review = LineReview(self.board)
-        # With a board of their own the others' are shown as well.
+        # Players with boards of their own see the others' boards as well.
         alone = len(self.match.seats) == 1 or self.board.state.rules.shared
         self._rivals = None if alone else RivalBoards(self.board)
 
     def side_panel(self) -> ComposeResult:
-        """The rivals' boards, where each has one."""
+        """The opponents' boards, if each player has one."""
         if self._rivals is not None:
             yield self._rivals
 
@@ -63,7 +63,7 @@ class WordSoupArea(GameArea):
         return self._review
 
     def update(self) -> None:
-        """Follow the rivals."""
+        """Follow the opponents."""
         if self._rivals is not None:
             self._rivals.refresh()
 
@@ -72,7 +72,7 @@ class WordSoupArea(GameArea):
         self._review.look_at(self.match)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Finishing and lifelines are the person's; meanings are there once a word was taken."""
+        """Finishing and lifelines are for the player; meanings need a word that was taken."""
         if action == "lifeline":
             return self.board.open and self.board.state.rules.lifelines > 0
         if action == "meanings":
@@ -85,11 +85,11 @@ class WordSoupArea(GameArea):
             self.table.play(move)
 
     def action_finish(self) -> None:
-        """Stop searching, after a question."""
+        """Finish the game, after confirmation."""
         self.table.finish(str(STOP))
 
     def action_meanings(self) -> None:
-        """Tell what the word taken last means."""
+        """Show what the last word means."""
         if words := self.board.last_words():
             self.app.push_screen(Meanings(words))
         else:

@@ -1,4 +1,4 @@
-"""How Word Soup's board is seen: figures, squares, the word, and beside it what that leaves."""
+"""Draws Word Soup's board: figures, squares, the word, and beside it the board it leaves."""
 
 from __future__ import annotations
 
@@ -15,16 +15,17 @@ from tuiwords.ui.games.word_soup.drawing import SoupSquares, square_of
 from tuiwords.ui.games.word_soup.input import WordInput
 from tuiwords.ui.keys import key_name
 from tuiwords.ui.widgets.canvas import TileLayout, TileSize
+from tuiwords.ui.widgets.figures import count_text
 
 _HEAD, _FOOT = 2, 3  # lines above and below the squares
 _GAP = 3  # columns between the board and the small one beside it
 
 
 class SoupBoardView:
-    """Draws figures, squares, the word and what it leaves into a widget.
+    """Draws figures, squares, the word and the board it leaves into a widget.
 
-    ``counts`` is how many words boards have by their cells. Beside the squares stands a small board
-    if ``side``. ``cells`` is the wished size of a square, ``open`` whether words may be entered.
+    ``counts`` is how many words boards have, by their cells. ``side`` adds a small board beside the
+    squares. ``cells`` is the preferred size of a square, ``open`` whether words may be entered.
     """
 
     def __init__(
@@ -47,7 +48,7 @@ class SoupBoardView:
         self.open = False
 
     def update(self) -> None:
-        """Put what stands there on the squares."""
+        """Put the board and the word on the squares."""
         entry, pick = self._word.seen, self._word.seen.pick
         self._squares.shown = entry.board.tilted(entry.shown_tilt)
         self._squares.path = pick.path if pick else ()
@@ -55,7 +56,7 @@ class SoupBoardView:
 
     @property
     def tile_layout(self) -> TileLayout:
-        """Where the squares lie: left of them nothing, right of them the small board."""
+        """Where the squares lie, with room for the small board on their right."""
         room, shown = self._widget.size, self._squares.shown
         size = self._squares.layout_in(room, self._cells, self._around(1)).size
         around = self._around(self._letter_width(size))
@@ -74,12 +75,16 @@ class SoupBoardView:
         return 2 if roomy else 1
 
     def square_at(self, x: int, y: int) -> int | None:
-        """The square at a place of the widget."""
+        """The square at a position in the widget, or None."""
         return square_of(self.tile_layout, x, y)
 
     def line(self, y: int) -> Strip:
         """One line: figures, squares, or the word below them."""
-        ground, width, layout = self._widget.rich_style, self._widget.size.width, self.tile_layout
+        ground, width, layout = (
+            self._widget.visual_style.rich_style,
+            self._widget.size.width,
+            self.tile_layout,
+        )
         place = layout.row_and_line(y)
         if place is not None:
             segments = [
@@ -102,14 +107,14 @@ class SoupBoardView:
     def _figures(self) -> str:
         board = self._word.seen.board
         count = self.counts.get(board.cells)
-        # Where a line is stepped through its place counts more, and both do not fit.
-        known = count is not None and not self._word.stage
-        words = "" if not known else f" · {count:,} word{'s' * (count != 1)}"
+        # In a line that is stepped through, the stage matters more; there is no room for both.
+        words = "" if count is None or self._word.stage else f" · {count_text(count, 'word')}"
         stage = f" · {self._word.stage}" if self._word.stage else ""
-        return f"{board.left} letters · {vowels_left(board)} vowels{words}{stage}"
+        vowels = count_text(vowels_left(board), "vowel")
+        return f"{count_text(board.left, 'letter')} · {vowels}{words}{stage}"
 
     def _titles(self, layout: TileLayout, ground: Style) -> Strip:
-        """Above the board its tilt, above the small board what it shows."""
+        """The tilt above the board, and what the small board shows above that."""
         dim = ground + self._squares.look("dim")
         wide, title = layout.width, ""
         if len(self._word.seen.rules.tilts) > 1:

@@ -1,4 +1,4 @@
-"""The assistant: guesses and colors of a Wordle played elsewhere, and the best next guesses."""
+"""The Wordle assistant: guesses and colors of a game played elsewhere, and the best guesses."""
 
 from __future__ import annotations
 
@@ -24,10 +24,11 @@ from tuiwords.ui.keys import hidden, key_name
 from tuiwords.ui.page import Page
 from tuiwords.ui.session import ReviewSource
 from tuiwords.ui.widgets.confirm import Confirm
+from tuiwords.ui.widgets.figures import count_text
 from tuiwords.ui.widgets.hints import HintPanel
 from tuiwords.ui.workbench import BREAKPOINTS, Workbench, next_list, next_of, notice, options
 
-_SHOWN = 60  # words left that are listed; nobody reads more
+_SHOWN = 60  # most words left that are listed; nobody reads more
 Work = tuple[Lists, Rows]
 
 
@@ -38,7 +39,13 @@ class WordleAssistant(Page):
     HELP: ClassVar[str] = "assistant"
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f2", "results", "Guesses", id="assistant.hints", tooltip="To the ranked guesses"),
+        Binding(
+            "f2",
+            "results",
+            "Guesses",
+            id="assistant.hints",
+            tooltip="Go to the ranked guesses and back",
+        ),
         hidden("f4", "answers", "Hidden", "assistant.answers", "Which words may be hidden"),
         hidden("f5", "allowed", "Allowed", "assistant.allowed", "Which words may be guessed"),
         hidden("f6", "length", "Letters", "assistant.length", "Letters of the word"),
@@ -96,7 +103,7 @@ class WordleAssistant(Page):
         return self.lists, NO_ROWS
 
     def lay_out(self, work: Work) -> None:
-        """Show lists and rows as they were."""
+        """Show these lists and rows."""
         self.lists, rows = work
         self.editor.put_back(self.lists.length, rows)
 
@@ -150,15 +157,15 @@ class WordleAssistant(Page):
         cells = [f"{word} {_percent(chance):>5}" for word, chance in words[:_SHOWN]]
         wide = max(1, (place.size.width + 2) // (len(cells[0]) + 2)) if cells else 1
         lines = ("  ".join(cells[at : at + wide]) for at in range(0, len(cells), wide))
-        title = f"{len(words):,} word{'' if len(words) == 1 else 's'} left"
+        title = f"{count_text(len(words), 'word')} left"
         place.update(Content.assemble((title, "bold"), "\n", ("\n".join(lines), "$foreground 75%")))
 
     def on_resize(self) -> None:
-        """The words left stand in as many columns as there is room for."""
+        """Show the words left in as many columns as there is room for."""
         self._show_words()
 
     def on_clue_editor_changed(self) -> None:
-        """Other clues."""
+        """Rank guesses for the changed clues."""
         self.workbench.changed()
 
     def on_clue_editor_typed(self) -> None:
@@ -178,7 +185,7 @@ class WordleAssistant(Page):
     # -- keys -----------------------------------------------------------------------------------
 
     def action_results(self) -> None:
-        """To the ranked guesses and back."""
+        """Go to the ranked guesses and back."""
         self.workbench.switch()
 
     def action_clear(self) -> None:
@@ -186,16 +193,16 @@ class WordleAssistant(Page):
         self.workbench.start_over(self.empty())
 
     def action_answers(self) -> None:
-        """The next set of hidden words: any word, the shipped sets, lists of one's own."""
+        """Choose the next set of hidden words: any word, a shipped set, or an imported list."""
         own = [entry.name for entry in library().entries() if not entry.shipped]
         self._use(replace(self.lists, answers=next_of((ANY, *LEVELS, *own), self.lists.answers)))
 
     def action_allowed(self) -> None:
-        """The next list of allowed words."""
+        """Choose the next list of allowed words."""
         self._use(replace(self.lists, allowed=next_list(self.lists.allowed)))
 
     def action_length(self) -> None:
-        """Another number of letters, after a question where that takes rows away."""
+        """Choose the next number of letters, after confirmation if that clears rows."""
         length = next_of(LENGTHS, self.lists.length)
         begun: Work = (replace(self.lists, length=length), NO_ROWS)
         if not (self.editor.clues or self.editor.entry):
@@ -206,7 +213,7 @@ class WordleAssistant(Page):
         self.app.push_screen(asked, lambda yes: self.workbench.start_over(begun) if yes else None)
 
     def action_hard(self) -> None:
-        """Hard mode on or off."""
+        """Switch hard mode on or off."""
         self._use(replace(self.lists, hard=not self.lists.hard))
 
     def _use(self, lists: Lists) -> None:
@@ -218,7 +225,7 @@ class WordleAssistant(Page):
         if not self.editor.clues or self.words_left.trouble:
             self.workbench.complain(self.words_left.trouble or "type a guess and its colors first")
             return
-        review = partial(_look_back, self.lists, self.editor.clues)
+        review = partial(_review, self.lists, self.editor.clues)
         self.session.show_review(ReviewSource(catalog.game("wordle"), review))
 
     def action_copy(self) -> None:
@@ -236,7 +243,7 @@ def _count(lists: Lists, clues: tuple[Clue, ...]) -> tuple[WordleView, WordsLeft
     return view, words_left(view, lists.answers != ANY)
 
 
-def _look_back(lists: Lists, clues: tuple[Clue, ...], bot: AnyBot | None) -> Review:
+def _review(lists: Lists, clues: tuple[Clue, ...], bot: AnyBot | None) -> Review:
     from tuiwords.play.games.wordle.review import review_clues
 
     view = lists.view(clues)

@@ -57,7 +57,7 @@ class WordsLeft:
 
 
 def words_left(view: WordleView, known: bool) -> WordsLeft:
-    """What the clues leave: of the answers list where that is ``known``, else by commonness."""
+    """The words left: equally likely if the answers are ``known``, else weighted by frequency."""
     words = view.answers if known else view.allowed
     trouble = contradiction(view.clues, words)
     if trouble is not None:

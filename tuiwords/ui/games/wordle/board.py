@@ -52,7 +52,7 @@ class WordleBoard(GameBoard, can_focus=True):
             self.view = WordleBoards(self, self.rows)
 
     def on_mount(self) -> None:
-        """Take no more room than the largest tiles need."""
+        """Take up no more room than the largest tiles need."""
         self.styles.max_height = self.view.most_lines
 
     @property
@@ -95,14 +95,14 @@ class WordleBoard(GameBoard, can_focus=True):
         self.input.clear()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Keys of the open row count only while it is open."""
+        """The keys of the open row work only while it is open."""
         del parameters
         if action == "clear":
-            return self.open and bool(self.input.entry)  # else Escape leads back
+            return self.open and bool(self.input.entry)  # else Escape goes back
         return self.open if action in {"guess", "erase"} else True
 
     def watch_open(self) -> None:
-        """The cursor comes and goes with the turn."""
+        """Show the cursor only during the turn."""
         self._draw_open_row()
         self.refresh_bindings()
 
@@ -113,7 +113,7 @@ class WordleBoard(GameBoard, can_focus=True):
             self._show_keys()
 
     def _show_keys(self) -> None:
-        """Show the keys again where Escape does something else now."""
+        """Update the footer if Escape does something else now."""
         if bool(self.input.entry) != self._clears:
             self._clears = not self._clears
             self.refresh_bindings()
@@ -125,7 +125,7 @@ class WordleBoard(GameBoard, can_focus=True):
     # -- what the table asks of a board -----------------------------------------------------------
 
     def update(self) -> None:
-        """Show the match as it stands, uncovering a new row tile by tile."""
+        """Show the current position, uncovering a new row tile by tile."""
         redraw = self.view.refresh_row if self.motion else None
         self.rows.follow(self.state, self.seat, redraw=redraw, done=self._show_all)
         self._show_keys()
@@ -147,19 +147,19 @@ class WordleBoard(GameBoard, can_focus=True):
         self.input.put(move)
 
     def preview(self, move: str | None) -> None:
-        """Show a word in the open row, slanted; what was typed comes back afterwards."""
+        """Show a word in the open row, in italics, instead of what was typed; None ends that."""
         self.input.preview = move
         self._draw_open_row()
 
     def progress(self, seat: Seat) -> str:
-        """Guesses made of those there are; of several boards also how many are solved."""
+        """Guesses made out of those allowed; with several boards also how many are solved."""
         boards = self.state.boards
         made = f"{len(self.state.rows[seat])}/{self.state.guesses}"
         found = sum(board.solved(seat) for board in boards)
         return f"{found}✓ {made}" if len(boards) > 1 else made
 
     def record(self, event: Event) -> str:
-        """The word where it may be seen, else only that there was a guess."""
+        """The word if it may be seen, else only that there was a guess."""
         if event.seat == self.seat or self.revealed:
             return event.text.upper()
         return "guesses"
@@ -174,7 +174,7 @@ class WordleBoard(GameBoard, can_focus=True):
         return f"Found in {made} guess{'' if made == 1 else 'es'}" if found else "Not found"
 
     def featured_word(self) -> str:
-        """The answer, once the game is over; of several boards none stands out."""
+        """The answer, once the game is over; none with several boards."""
         boards, over = self.state.boards, self.state.outcome is not None
         return boards[0].hidden(self.seat) if over and len(boards) == 1 else ""
 
@@ -185,7 +185,7 @@ class WordleBoard(GameBoard, can_focus=True):
         self.update()
 
     def look_at(self, board: int) -> None:
-        """Let the keyboard be about a board, counted from 1, or about all (0)."""
+        """Let the keyboard show a board, counted from 1, or all of them (0)."""
         self.rows.looked_at = board
         self.refresh()
         self.post_message(self.Shown())

@@ -31,7 +31,7 @@ class ClueEditor(Widget, can_focus=True):
     COMPONENT_CLASSES: ClassVar[set[str]] = set(COMPONENTS)
     DEFAULT_CSS = css("ClueEditor")
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "take", "Take the row", id="clues.take", tooltip="This was the answer"),
+        Binding("enter", "take", "Take the row", id="clues.take", tooltip="Add it to the clues"),
         Binding(
             "space",
             "turn(1)",
@@ -44,9 +44,9 @@ class ClueEditor(Widget, can_focus=True):
         hidden("down", "turn(2)", "Color back", "clues.color_back"),
         hidden("left", "move(-1)", "Tile", "clues.left", "Tile before"),
         hidden("right", "move(1)", "Tile", "clues.right", "Next tile"),
-        hidden("1", "paint(0)", "Gray", "clues.gray", "Paint it gray"),
-        hidden("2", "paint(1)", "Amber", "clues.amber", "Paint it amber"),
-        hidden("3", "paint(2)", "Green", "clues.green", "Paint it green"),
+        hidden("1", "paint(0)", "Gray", "clues.gray", "Color the tile gray"),
+        hidden("2", "paint(1)", "Amber", "clues.amber", "Color the tile amber"),
+        hidden("3", "paint(2)", "Green", "clues.green", "Color the tile green"),
         hidden(
             "backspace",
             "erase",
@@ -66,10 +66,10 @@ class ClueEditor(Widget, can_focus=True):
     entry: reactive[str] = reactive("")
 
     class Changed(Message):
-        """The rows taken are others now."""
+        """The taken rows changed."""
 
     class Typed(Message):
-        """The open row is another one now."""
+        """The open row changed."""
 
     def __init__(self, length: int, cells: str = "auto") -> None:
         super().__init__(id="clues")
@@ -81,7 +81,7 @@ class ClueEditor(Widget, can_focus=True):
         self._shown: str | None = None
 
     def on_mount(self) -> None:
-        """Take no more room than the largest tiles need."""
+        """Take up no more room than the largest tiles need."""
         self.styles.max_height = self.tiles.most_lines
 
     @property
@@ -95,7 +95,7 @@ class ClueEditor(Widget, can_focus=True):
         return Clue(self.entry, _code(self._colors)) if self.full else None
 
     def shape(self) -> tuple[int, int]:
-        """At least six rows; more where more are taken."""
+        """At least six rows, and always an open one."""
         return max(_LEAST_ROWS, len(self.clues) + 1), self.length
 
     def face(self, row: int, column: int) -> Face:
@@ -151,7 +151,7 @@ class ClueEditor(Widget, can_focus=True):
         self.refresh()
 
     def take_key(self, character: str | None) -> bool:
-        """Use a letter."""
+        """Take a letter."""
         letter = (character or "").lower()
         if len(letter) != 1 or not letter.isalpha() or self.full:
             return False
@@ -171,13 +171,13 @@ class ClueEditor(Widget, can_focus=True):
             self.post_message(self.Changed())
 
     def action_turn(self, by: int) -> None:
-        """The next color for the tile at the cursor."""
+        """Give the tile at the cursor its next color."""
         if self.full:
             self._colors[self._at] = (self._colors[self._at] + by) % 3
             self._tell_typed()
 
     def action_paint(self, color: int) -> None:
-        """A color for the tile at the cursor, and on to the next tile."""
+        """Color the tile at the cursor, and move to the next tile."""
         if self.full:
             self._colors[self._at] = color
             self._at = min(self._at + 1, self.length - 1)
@@ -205,13 +205,13 @@ class ClueEditor(Widget, can_focus=True):
         self.fill("")
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
-        """A full row is colored and taken; on an empty one the key of clear undoes instead."""
+        """Only a full row is colored and taken; on an empty one the key of clear undoes instead."""
         if action in {"take", "turn", "paint", "move"}:
             return self.full
         return bool(self.entry) if action == "clear" else True
 
     def on_click(self, event: events.Click) -> None:
-        """A click gives a tile its next color."""
+        """Give a clicked tile its next color."""
         place = self.tiles.layout.tile_at(event.x, event.y)
         if place is None:
             return

@@ -1,4 +1,4 @@
-"""The rows of a Wordle board as they are seen: guesses, and a new one opened tile by tile."""
+"""The rows of a Wordle board as they are shown: guesses, a new one uncovered tile by tile."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def clue_kinds(clue: wordle.Clue) -> tuple[Kind, ...]:
 class GuessRows:
     """The guesses of a ``seat`` on each board of a position, and the row that is open.
 
-    ``shown`` rows have their colors, and of the next one the tiles that are uncovered already.
-    Of several boards ``looked_at`` is the one that is asked about, counted from 1; 0 is all.
+    ``shown`` rows have their colors, and so have the tiles of the next row uncovered so far. With
+    several boards, ``looked_at`` is the one that the keyboard shows, counted from 1; 0 is all.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class GuessRows:
 
     @property
     def clues(self) -> tuple[wordle.Clue, ...]:
-        """The guesses of the seat, as answered by a board that was open to the last."""
+        """The guesses of the seat, with the clues of a board that was open until the last."""
         return self.state.rows[self.seat]
 
     @property
@@ -70,9 +70,9 @@ class GuessRows:
         return self._word.face(column)
 
     def marks(self) -> Mapping[str, int]:
-        """What is known of each letter on the board looked at, or on all that are open.
+        """The color of each letter on the board looked at, or on all that are open.
 
-        Of several boards the best color counts; a letter is absent where none has it.
+        With several boards the best color counts; letters that were not guessed are absent.
         """
         boards = self.state.boards
         if self.looked_at:
@@ -100,7 +100,7 @@ class GuessRows:
     ) -> None:
         """Show another position, then call ``done``.
 
-        A new row is uncovered tile by tile where ``redraw`` is given, which draws a row again.
+        A new row is uncovered tile by tile if ``redraw`` is given, which draws a row again.
         """
         self.state, self.seat = state, seat
         rows = len(self.clues)

@@ -8,7 +8,7 @@ from tuiwords.ui.widgets.tiles import Face
 
 
 class GuessInput:
-    """A guess in the making. ``wrong`` tells that it was refused; its letters stay.
+    """The guess being typed. ``wrong`` means that it was refused; its letters stay.
 
     ``allowed`` tells whether guesses may be typed now; ``changed`` is called after every change.
     """

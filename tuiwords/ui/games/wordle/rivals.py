@@ -1,4 +1,4 @@
-"""The rivals' boards of Wordle, beside one's own."""
+"""The opponents' boards of Wordle, beside the player's own."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tuiwords.ui.widgets.tiles import Kind
 
 
 class Rivals(Widget):
-    """The other seats' boards, a character a tile: their letters only when the game is over."""
+    """The other seats' boards, a character per tile; letters only when the game is over."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "rivals--hit",
@@ -53,12 +53,12 @@ class Rivals(Widget):
         return [seat for seat in range(len(self._board.match.seats)) if seat != self._board.seat]
 
     def get_content_height(self, *_: object) -> int:
-        """A line for the name and one a guess."""
+        """A line for the name and one per guess."""
         return self._board.rows.shape[0] + 1
 
     def render_line(self, y: int) -> Strip:
         """A line through all the boards."""
-        ground = self.rich_style
+        ground = self.visual_style.rich_style
         width = max(self._board.rows.shape[1], 8)
         segments: list[Segment] = []
         for seat in self._seats:

@@ -1,4 +1,4 @@
-"""What Wordle has at the table beside its board: the keyboard, rivals' rows, keys of boards."""
+"""Wordle's part of the table: the keyboard, opponents' rows, keys that choose a board."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from tuiwords.ui.widgets.keyboard import Keyboard
 
 
 class WordleArea(GameArea):
-    """A keyboard below the board tells what is known of each letter.
+    """A keyboard below the board shows what is known of each letter.
 
-    Of several boards arrows or digits choose the one that the keyboard is about.
+    With several boards, arrows or digits choose the one that the keyboard shows.
     """
 
     board: WordleBoard
@@ -49,7 +49,7 @@ class WordleArea(GameArea):
         self._count = len(self.board.state.boards)
         self.roomy = self._count > 1
         self._keyboard = Keyboard(self.board.alphabet)
-        # Several boards take the room; the players' lines tell how far each is.
+        # Several boards take up the room; the players' lines show how far each is.
         alone = len(self.match.seats) == 1 or self._count > 1
         self._rivals = None if alone else Rivals(self.board)
 
@@ -58,40 +58,40 @@ class WordleArea(GameArea):
         yield self._keyboard
 
     def side_panel(self) -> ComposeResult:
-        """The rivals' boards."""
+        """The opponents' boards."""
         if self._rivals is not None:
             yield self._rivals
 
     def update(self) -> None:
-        """Follow the rivals."""
+        """Follow the opponents."""
         if self._rivals is not None:
             self._rivals.refresh()
 
     def on_mount(self) -> None:
-        """Of a match that goes on much is known already."""
+        """Show what is already known in a resumed match."""
         self._show_marks()
 
     def on_game_board_shown(self) -> None:
-        """What the board shows is known: the keyboard may tell it, too."""
+        """Show on the keyboard what the board shows now."""
         self._show_marks()
 
     def _show_marks(self) -> None:
         self._keyboard.show(self.board.rows.marks())
 
     def on_keyboard_pressed(self, message: Keyboard.Pressed) -> None:
-        """A key of the shown keyboard."""
+        """Type a clicked letter."""
         self.board.take_key(message.letter, message.letter)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Boards are chosen where there are several."""
+        """Boards can be chosen only if there are several."""
         if action == "look_at":
             return self._count > 1 and parameters[0] in range(self._count + 1)
         return self._count > 1 if action == "look" else True
 
     def action_look(self, by: int) -> None:
-        """Let the keyboard be about the next board, or about all."""
+        """Let the keyboard show the next board, or all of them."""
         self.board.look_at((self.board.rows.looked_at + by) % (self._count + 1))
 
     def action_look_at(self, board: int) -> None:
-        """Let the keyboard be about a board, counted from 1, or about all (0)."""
+        """Let the keyboard show a board, counted from 1, or all of them (0)."""
         self.board.look_at(board)

@@ -15,8 +15,8 @@ from tuiwords.ui.games.wordle.guess_rows import GuessRows
 from tuiwords.ui.widgets.canvas import TileSize
 from tuiwords.ui.widgets.tiles import Face, Shaking, Tiles, lettering
 
-_APART = 3  # cells between two boards; one less, and then one, where room is short
-_MOST_APART, _MOST_BELOW = 8, 2  # cells and lines between boards where there is much room
+_APART = 3  # cells between two boards; two or one if room is short
+_MOST_APART, _MOST_BELOW = 8, 2  # cells and lines between boards if there is much room
 BOARD_SIZES = (
     TileSize("large", 7, 3, 2, 4),
     TileSize("medium", 5, 3, 1, 3),
@@ -35,15 +35,15 @@ COMPONENTS = frozenset(re.findall(r"\.(boards--[a-z-]+)", _LOOKS))
 
 
 def css(widget: str) -> str:
-    """The looks of the lines over boards in a kind of widget, which has the ``COMPONENTS``."""
+    """The styles of the lines over boards for a widget class with these ``COMPONENTS``."""
     return f"{widget} {{{_LOOKS}}}"
 
 
 class BoardsLayout(NamedTuple):
     """How boards are laid out: ``across`` of them side by side, ``apart`` cells between two.
 
-    ``rows`` of each are seen, the newest where these are not all. Over each stands a line of its
-    own, and ``below`` it lines stay empty.
+    ``rows`` of each are shown, the newest if these are not all. Over each is a title line, and
+    ``below`` lines under it are empty.
     """
 
     size: TileSize
@@ -89,7 +89,7 @@ def fit_boards(width: int, height: int, boards: int, rows: int, length: int) -> 
     found = next(_layouts(width, height, boards, rows, length), None)
     if found is not None:
         return found.spread(width, height, boards, length)
-    least, shown = BOARD_SIZES[-1], 1
+    least = BOARD_SIZES[-1]
     across = max(1, min(boards, (width + 1) // (length + 1)))
     across = max(each for each in (1, 2, 4, 8) if each <= across)
     bands = -(-boards // across)
@@ -123,18 +123,18 @@ class WordleBoards:
         return self._tiles.most_lines * -(-self.count // 2)
 
     def refresh_row(self, row: int) -> None:
-        """Draw a row again: it runs through all the boards."""
+        """Draw a row of all the boards again."""
         del row
         self._widget.refresh()
 
     def shake(self, row: int) -> None:
-        """Move the boards to and fro."""
+        """Shake the boards."""
         del row
         self._shaking.start()
 
     def line(self, y: int) -> Strip:
         """A line through the boards of a band."""
-        layout, ground, size = self.layout, self._widget.rich_style, self._widget.size
+        layout, ground, size = self.layout, self._widget.visual_style.rich_style, self._widget.size
         bands = -(-self.count // layout.across)
         top = max(0, (size.height - bands * layout.tall) // 2)
         band, line = divmod(y - top, layout.tall)
@@ -168,7 +168,7 @@ class WordleBoards:
         (guesses, length), size = self._rows.shape, layout.size
         row, within = divmod(line - 1, size.pitch)
         row += max(0, min(len(self._rows.clues) + 1, guesses) - layout.rows)
-        ground, cells = self._widget.rich_style, []
+        ground, cells = self._widget.visual_style.rich_style, []
         if within >= size.height or line > layout.rows * size.pitch:
             return [Segment(" " * layout.wide(length), ground)]
         for column in range(length):

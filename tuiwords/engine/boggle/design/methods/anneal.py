@@ -1,4 +1,8 @@
-"""Simulated annealing of one board."""
+"""Simulated annealing of one board.
+
+S. Kirkpatrick, C. D. Gelatt and M. P. Vecchi, "Optimization by Simulated Annealing", Science 220,
+1983.
+"""
 
 from __future__ import annotations
 
@@ -17,10 +21,10 @@ from tuiwords.engine.boggle.design.state import DesignState
 
 
 class Anneal:
-    """Simulated annealing: squares drawn anew and swapped, then polished, then a random restart.
+    """Simulated annealing: squares are changed and swapped, then polished, then a random restart.
 
-    ``swaps`` and ``pairs`` are the shares of changes that swap two squares and that draw two anew;
-    with ``weak`` the squares that contribute least are drawn more often.
+    ``swaps`` and ``pairs`` are the shares of changes that swap two squares or change two; with
+    ``weak`` the squares that contribute least are changed more often.
     """
 
     name = "anneal"
@@ -35,7 +39,7 @@ class Anneal:
         weak: bool = False,
     ) -> None:
         if steps < 1 or not 0 < cool <= warm or min(swaps, pairs) < 0 or swaps + pairs > 1:
-            raise ValueError("annealing takes a step or more, and cools down to above 0")
+            raise ValueError("annealing needs at least one step, and must cool to above 0")
         self.steps, self.warm, self.cool = steps, warm, cool
         self.swaps, self.pairs, self.weak = swaps, pairs, weak
 

@@ -11,40 +11,41 @@ from tuiwords.engine.boggle.design.method import BLOCK_STEPS, Event
 from tuiwords.engine.boggle.design.state import DesignState
 from tuiwords.engine.boggle.pack import Board
 
-ANY_CHANGE = 1e6  # a temperature, in points, at which every change stays
+ANY_CHANGE = 1e6  # a temperature, in points, at which every change is kept
 
 
 class GeneticDesign:
-    """A pool of boards: the first rows of one with the last rows of another, climbed a little.
+    """A pool of boards; a child has the first rows of one and the last rows of another.
 
-    A child takes the place of the worst of the pool if it is better and new. When the pool is of
-    nearly one worth, a new one is drawn. Without ``crossover`` a child is one parent, changed.
+    The child climbs a little, and replaces the worst board of the pool if it is better and new.
+    When the pool stops improving, a new one is drawn. Without ``crossover``, a child is a changed
+    copy of one parent.
     """
 
     name = "genetic"
 
     def __init__(self, pool: int = 40, climbs: int = 500, crossover: bool = True) -> None:
         if pool < 2 or climbs < 1:
-            raise ValueError("a pool has two boards or more, and a child climbs a step or more")
+            raise ValueError("a pool needs at least two boards, and a child at least one step")
         self.size, self.climbs, self.crossover = pool, climbs, crossover
 
     def work(self, state: DesignState, chance: random.Random) -> Iterator[Event]:
-        """Draw a pool, breed it until it is all alike, and again."""
+        """Draw a pool, breed it until it stops improving, and repeat."""
         while True:
             pool: dict[bytes, int] = {}
             while len(pool) < self.size:
-                yield from self._raise(state, pool)
+                yield from self._climb(state, pool)
                 state.scatter()
-            vain = 0
-            while vain < 5 * self.size:
+            failed = 0
+            while failed < 5 * self.size:
                 state.place(self._child(state, list(pool), chance))
                 state.anneal(2, ANY_CHANGE, 1.0, 0.5)  # the mutation
                 before = min(pool.values())
-                yield from self._raise(state, pool)
+                yield from self._climb(state, pool)
                 worst = min(pool, key=lambda board: pool[board])
                 if len(pool) > self.size:
                     del pool[worst]
-                vain = 0 if min(pool.values()) > before else vain + 1
+                failed = 0 if min(pool.values()) > before else failed + 1
             state.scatter()
             yield 0.0, True
 
@@ -56,7 +57,7 @@ class GeneticDesign:
             child[half:] = other[half:]
         return child
 
-    def _raise(self, state: DesignState, pool: dict[bytes, int]) -> Iterator[Event]:
+    def _climb(self, state: DesignState, pool: dict[bytes, int]) -> Iterator[Event]:
         block = min(state.share(BLOCK_STEPS), self.climbs)
         for _ in range(0, self.climbs, block):
             state.anneal(block, 0.0, 1.0, 0.3)

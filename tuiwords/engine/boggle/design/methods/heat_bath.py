@@ -1,4 +1,7 @@
-"""Heat bath: a square is drawn from the points of all its faces at once."""
+"""Heat bath: the new face of a square is drawn according to the points of all faces.
+
+Michael Creutz, "Monte Carlo Study of Quantized SU(2) Gauge Theory", Physical Review D 21, 1980.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,11 @@ from collections.abc import Iterator
 from tuiwords.engine.boggle.design.method import START_TEMPERATURE, Cooling, Event, polish, restart
 from tuiwords.engine.boggle.design.state import DesignState
 
-BATH_STEPS = 20  # squares between two looks at the clock
+BATH_STEPS = 20  # squares between checks of the clock
 
 
 class HeatBath:
-    """Heat bath: one walk scores every face of a square, one of them is drawn; swaps between."""
+    """Heat bath: scores every face of a square at once and draws one of them; swaps in between."""
 
     name = "heat-bath"
 
@@ -20,7 +23,7 @@ class HeatBath:
         self, steps: int = 3_000, warm: float = 90.0, cool: float = 35.0, swaps: int = 5
     ) -> None:
         if steps < 1 or not 0 < cool <= warm or swaps < 0:
-            raise ValueError("a heat bath takes a step or more, and cools down to above 0")
+            raise ValueError("a heat bath needs at least one step, and must cool to above 0")
         self.steps, self.warm, self.cool, self.swaps = steps, warm, cool, swaps
 
     def work(self, state: DesignState, chance: random.Random) -> Iterator[Event]:  # noqa: ARG002

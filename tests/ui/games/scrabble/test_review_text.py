@@ -1,0 +1,26 @@
+"""What the review of Scrabble says of a turn."""
+
+from tuiwords.games.scrabble import read_gcg, ruleset
+from tuiwords.lexicon.library import library
+from tuiwords.play.games.scrabble.review import review_gcg
+from tuiwords.ui.games.scrabble.review_text import turn_lines
+
+CLOSE = b"#player1 ann Ann\n#player2 bob Bob\n>ann: AEINRST 8D RETAINS +66 66\n"
+POOR = b"#player1 ann Ann\n#player2 bob Bob\n>ann: AEINRST 8G TIN +6 6\n"
+
+
+def said(game: bytes) -> str:
+    found = review_gcg(read_gcg(game), ruleset("scrabble"), library().load())
+    return "\n".join(line.plain for line in turn_lines(found, 0, best=False, width=40))
+
+
+def test_a_turn_close_to_the_best_is_about_as_good() -> None:
+    text = said(CLOSE)
+    assert "✓ About as good as the best" in text
+    assert "mistake" not in text
+
+
+def test_the_error_of_the_win_chance_lost_is_told() -> None:
+    text = said(POOR)
+    assert "✗ A large mistake" in text
+    assert "±" in text

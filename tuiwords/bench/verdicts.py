@@ -1,0 +1,68 @@
+"""How far reviews of Scrabble can be trusted: their verdicts beside those of a longer simulation.
+
+The turns are drawn from games of neighbors on the ladder of bots. The longer simulation draws other
+tiles.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+from itertools import pairwise
+
+from tuiwords.engine.scrabble.analysis import can_be_simulated, judge
+from tuiwords.games.scrabble import ScrabbleView, Turn, new_game
+from tuiwords.play import catalog
+from tuiwords.play.game import Game
+
+TURNS = 200
+A_GAME = 5  # turns of a game that are judged
+EFFORT = 25.0  # of the longer simulation: at most some 20 CPU seconds a turn
+LITTLE, MUCH = 0.5, 3.0  # percentage points of the chance to win
+
+
+def figures(turns: int = TURNS, effort: float = EFFORT) -> dict[str, tuple[float, str]]:
+    """What is told wrongly, in percent, and CPU seconds a verdict."""
+    told = wrong = large = missed = 0
+    spent = 0.0
+    for _, (view, turn, score) in zip(range(turns), _turns(), strict=False):
+        start = time.process_time()
+        verdict = judge(view, turn, score)
+        spent += time.process_time() - start
+        lost = judge(view, turn, score, effort, "other tiles").win_lost
+        told += verdict.lost > 0
+        wrong += verdict.lost > 0 and lost <= LITTLE
+        large += lost >= MUCH
+        missed += lost >= MUCH and verdict.lost == 0
+    return {
+        "mistakes told": (told, "turns"),
+        f"mistakes told that lose {LITTLE:g} % or less": (100 * wrong / max(1, told), "%"),
+        f"turns that lose {MUCH:g} % or more": (large, "turns"),
+        f"turns that lose {MUCH:g} % or more, not told": (100 * missed / max(1, large), "%"),
+        "a verdict": (spent / turns, "s"),
+    }
+
+
+def _turns() -> Iterator[tuple[ScrabbleView, Turn, int]]:
+    """Turns of bots with their scores, where they can be simulated."""
+    game = catalog.game("scrabble")
+    for seed, (one, other) in enumerate(pairwise(game.bots() * TURNS)):
+        rng = random.Random(f"verdicts {seed}")
+        found = list(_played(game, (one.name, other.name), seed, rng))
+        yield from rng.sample(found, min(A_GAME, len(found)))
+
+
+def _played(
+    game: Game, names: tuple[str, str], seed: int, rng: random.Random
+) -> Iterator[tuple[ScrabbleView, Turn, int]]:
+    bots = [game.bot(game.bot_spec(name)) for name in names]
+    state = new_game(game.rules.settings({}), seed, 2)
+    while state.outcome is None:
+        (seat,) = state.to_move
+        view, choice = state.view(seat), bots[seat].choose(state.view(seat), rng)
+        assert choice is not None
+        after = state.after(seat, choice.move)
+        if can_be_simulated(view):
+            yield view, choice.move, after.scores[seat] - state.scores[seat]
+        state = after

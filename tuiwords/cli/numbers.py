@@ -1,0 +1,42 @@
+"""The types of numeric options; errors name the bounds."""
+
+from __future__ import annotations
+
+import math
+from argparse import ArgumentTypeError
+
+_LARGEST = 2**63 - 1  # the largest integer in kernels and the database
+
+
+def count(text: str) -> int:
+    """A count of 1 or more. Raises: ArgumentTypeError."""
+    number = _whole(text)
+    if not 1 <= number <= _LARGEST:
+        raise ArgumentTypeError(f"must be 1 or more, not {text}")
+    return number
+
+
+def seed(text: str) -> int:
+    """A random seed of 0 or more. Raises: ArgumentTypeError."""
+    number = _whole(text)
+    if not 0 <= number <= _LARGEST:
+        raise ArgumentTypeError(f"must be 0 or more, not {text}")
+    return number
+
+
+def seconds(text: str) -> float:
+    """A finite time above 0, in seconds. Raises: ArgumentTypeError."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = math.nan
+    if not 0 < number < math.inf:
+        raise ArgumentTypeError(f"must be a number above 0, not {text}")
+    return number
+
+
+def _whole(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise ArgumentTypeError(f"must be a whole number, not {text}") from None
