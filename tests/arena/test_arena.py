@@ -21,6 +21,8 @@ from tuiwords.bots.bot import Persona
 from tuiwords.bots.roster import BotSpec
 from tuiwords.bots.skill import Skill
 from tuiwords.games.base import GameError
+from tuiwords.play import catalog
+from tuiwords.play.games.scrabble import SCRABBLE
 from tuiwords.play.games.wordle import WORDLE
 from tuiwords.store.store import Store
 
@@ -66,6 +68,30 @@ def test_results_do_not_depend_on_the_workers() -> None:
     assert same(many) == same(alone)
     assert [played.number for played in alone] == list(range(12))
     assert all(played.facts[0]["guesses"] >= 1 for played in alone)
+
+
+@pytest.mark.parametrize("pairs", [False, True])
+def test_quick_games_are_those_played_turn_by_turn(
+    pairs: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Static bots of Scrabble go through a kernel; results and figures are the same without it."""
+    specs = [SCRABBLE.bot_spec("Steward"), SCRABBLE.bot_spec("greedy")]
+    dealt = deals(6, 3, 2, pairs=pairs)
+    quick = play_games(SCRABBLE, specs, dealt)
+    advice = replace(SCRABBLE.advice, play_quickly=lambda _state, _bots: None)
+    slow = replace(SCRABBLE, advice=advice)
+    monkeypatch.setitem(catalog.GAMES, "scrabble", slow)
+    assert same(play_games(slow, specs, dealt)) == same(quick)
+    assert standing(specs, quick, pairs=pairs).games == 6
+
+
+def test_bots_that_search_or_err_are_not_played_quickly() -> None:
+    start = SCRABBLE.rules.new(SCRABBLE.rules.settings({}), 1, 2)
+    for name in ("simulate", "Thatch", "Bramble"):
+        bots = [SCRABBLE.bot(SCRABBLE.bot_spec(bot)) for bot in ("equity", name)]
+        assert SCRABBLE.advice.play_quickly(start, bots) is None
+    alone = [SCRABBLE.bot(SCRABBLE.bot_spec("equity"))]
+    assert SCRABBLE.advice.play_quickly(start, alone) is None
 
 
 def test_scores_belong_to_the_bot_and_not_to_the_seat() -> None:

@@ -16,7 +16,12 @@ CASES = {
     "boggle": [""],
     "word_soup": [""],
     "wordle": [""],
-    "scrabble": ["test_scrabble_kernels.py", "test_generator.py", "test_scrabble_strategies.py"],
+    "scrabble": [
+        "test_scrabble_kernels.py",
+        "test_generator.py",
+        "test_scrabble_strategies.py",
+        "test_static_game.py",
+    ],
 }
 
 

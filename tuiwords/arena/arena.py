@@ -140,6 +140,7 @@ def play_deal(key: str, specs: Sequence[BotSpec], deal: Deal) -> Played:
     game = catalog.game(key)
     state = game.rules.new(game.rules.settings(dict(deal.settings)), deal.seed, len(deal.order))
     players = [_player(key, pickle.dumps(specs[place])) for place in deal.order]
+    state = game.advice.play_quickly(state, players) or state
     chances = [random.Random(f"{deal.seed}/{place}") for place in deal.order]
     if game.rules.realtime:
         limit = game.rules.time_limit(game.rules.settings(dict(deal.settings)))

@@ -97,6 +97,7 @@ def plain(
         "measure": ranking.measure.name,
         "moves": [
             {"move": str(ranked.move), "value": ranked.value, "terms": dict(ranked.terms)}
+            | ({} if ranked.error is None else {"error": ranked.error})
             | details(ranked.move)
             for ranked in ranking.moves
         ],

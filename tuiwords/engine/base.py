@@ -48,7 +48,8 @@ class RankedMove(Generic[M]):
     """A move with its value; ``terms`` are named parts of the value or facts about the move.
 
     ``error`` is half the width of the 95 % interval of the value; 0 means exact, None that the
-    value is an estimate with an unknown error.
+    value is an estimate with an unknown error. If moves are compared on the same random draws, it
+    is that of the difference to the best move, and for the best that to the second.
     """
 
     move: M
@@ -62,7 +63,9 @@ class Ranking(Generic[M]):
     """The best moves known so far, best first.
 
     ``facts`` are named figures about the position (such as ``left``, the words still possible);
-    ``line`` is the whole planned line if the strategy plans one.
+    ``line`` is the whole planned line if the strategy plans one. An ``undecided`` ranking is final
+    because the limit was reached, not because the best move is certain: send the generator another
+    limit, and it continues.
     """
 
     measure: Measure
@@ -72,6 +75,7 @@ class Ranking(Generic[M]):
     final: bool
     facts: Mapping[str, float] = field(default_factory=dict)
     line: tuple[M, ...] = ()
+    undecided: bool = False
 
 
 class Strategy(Protocol[V_contra, M]):

@@ -55,6 +55,9 @@ class PlayedMatch(Protocol):
         """The seconds that the whole match could take, or None."""
 
 
+# Plays a game to its end between bots that need no view, or None where a bot does: what they would
+# have played turn by turn, in less time.
+QuickPlay = Callable[[Any, Sequence[AnyBot]], AnyState | None]
 Reviewer = Callable[[PlayedMatch, Seat, AnyBot | None], Review]
 GradualReviewer = Callable[[PlayedMatch, Seat, AnyBot | None], Iterator[Review]]
 
@@ -66,12 +69,14 @@ class HintColumn:
     A value without a title is the first column and has its unit as the title; if a term's column
     shows the same figures, that column comes first instead.
     ``proof`` is a term that is 1 if the figure is exact; other figures are shown as estimates (~).
+    ``with_error`` adds the error of the move to the figure; a value always has it.
     """
 
     term: str
     title: str
     format: str = ".2f"
     proof: str = ""
+    with_error: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +121,7 @@ class GameAdvice:
     first; the values of the two cannot be compared, so no column may show the value.
     ``short_move(text)`` is the text of a move in lists; ``hint_facts`` are the figures of a ranking
     shown beside it, None for all. ``warm()`` lists the first calls, which compile kernels.
+    ``play_quickly(state, bots)`` plays a whole game between bots, one a seat; see ``QuickPlay``.
     """
 
     strategies: Callable[[], Mapping[str, Maker]]
@@ -126,6 +132,7 @@ class GameAdvice:
     second_advisor: str = ""
     hint_facts: tuple[str, ...] | None = None
     short_move: Callable[[str], str] = field(default=lambda move: move)
+    play_quickly: QuickPlay = field(default=lambda _state, _bots: None)
 
     def advisor_for(self, view: Any) -> str:
         """The strategy that gives hints at a view."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from tuiwords.engine.base import Limit, Measure, RankedMove, Ranking
 from tuiwords.games.base import Move, Seat, View
@@ -28,6 +29,7 @@ class HintTable:
     ``ply`` is that of the match: a table of another ply is out of date. ``heading`` says what the
     first column measures; ``seconds`` is CPU time; ``facts`` are the strategy's figures about the
     position, ``line`` the moves it plans if it plans ahead. ``strategy`` made the ranking.
+    ``undecided`` is as in ``Ranking``: with another limit it continues.
     """
 
     ply: int
@@ -40,6 +42,11 @@ class HintTable:
     facts: Mapping[str, float] = field(default_factory=dict)
     line: tuple[str, ...] = ()
     strategy: str = ""
+    undecided: bool = False
+
+
+Hints = Generator[HintTable, Limit | None, None]
+T = TypeVar("T")
 
 
 def hints(
@@ -50,9 +57,10 @@ def hints(
     strategy: str | AnyStrategy | None = None,
     *,
     seat: Seat = 0,
-) -> Iterator[HintTable]:
+) -> Hints:
     """Ever better tables until the limit or the end; stop iterating to cancel.
 
+    After a table that is undecided, send another limit, and the same analysis continues.
     In a match, ``seat`` is who asks. ``strategy`` is a strategy of the game or its name; by default
     it is the game's advisor, followed by the second advisor if there is one. The match does not
     record that a hint was taken: ``Match.hint`` does. Raises: GameError.
@@ -68,6 +76,32 @@ def hints(
     return _tables(strategy, deeper, view, game, ply, limit)
 
 
+class Analysis:
+    """Hints that stop when the limit is reached, and go on from there where nothing is decided."""
+
+    def __init__(self, start: Callable[[], Hints], limit: Limit) -> None:
+        """``start`` makes the hints; ``limit`` is for each time that they go on."""
+        self._start = start
+        self._limit = limit
+        self._hints: Hints | None = None
+
+    def tables(self) -> Iterator[HintTable]:
+        """The tables up to the limit; those after it where it is called again. Raises: GameError.
+
+        Any thread may call it, one at a time.
+        """
+        if self._hints is None:
+            self._hints = self._start()
+            table = next(self._hints, None)
+        else:
+            table = _following(self._hints, self._limit)
+        while table is not None:
+            yield table
+            if table.undecided:
+                return
+            table = next(self._hints, None)
+
+
 def _tables(
     first: AnyStrategy,
     deeper: AnyStrategy | None,
@@ -75,23 +109,36 @@ def _tables(
     game: Game,
     ply: int,
     limit: Limit,
-) -> Iterator[HintTable]:
+) -> Hints:
     early: tuple[RankedMove[Move], ...] = ()
-    for ranking in first.analyse(view, limit):
-        early, final = ranking.moves, ranking.final and deeper is None
-        yield _named(
-            hint_table(
-                replace(ranking, final=final), game.advice.columns, ply, game.advice.short_move
-            ),
-            first,
-        )
-    if deeper is None:
-        return
-    for ranking in deeper.analyse(view, limit):
+    rankings: Iterator[Ranking[Move]] = first.analyse(view, limit)
+    if deeper is not None:
+        for early_ranking in rankings:
+            early = early_ranking.moves
+            yield _named(_hint_table(replace(early_ranking, final=False), game, ply), first)
+        rankings = deeper.analyse(view, limit)
+    ranking = _following(rankings, None)
+    while ranking is not None:
         known = {ranked.move for ranked in ranking.moves}
         rest = (ranked for ranked in early if ranked.move not in known)
         full = replace(ranking, moves=(*ranking.moves, *rest))
-        yield _named(hint_table(full, game.advice.columns, ply, game.advice.short_move), deeper)
+        further = yield _named(_hint_table(full, game, ply), deeper or first)
+        ranking = _following(rankings, further)
+
+
+def _following(found: Iterator[T], further: Limit | None) -> T | None:
+    """The next ranking or table, where there is one; ``further`` lets one that stopped go on."""
+    if further is None or not isinstance(found, Generator):
+        return next(found, None)
+    try:
+        following: T = found.send(further)
+    except StopIteration:
+        return None
+    return following
+
+
+def _hint_table(ranking: Ranking[Move], game: Game, ply: int) -> HintTable:
+    return hint_table(ranking, game.advice.columns, ply, game.advice.short_move)
 
 
 def _named(table: HintTable, strategy: AnyStrategy) -> HintTable:
@@ -129,6 +176,7 @@ def hint_table(
         ranking.final,
         dict(ranking.facts),
         tuple(str(move) for move in ranking.line),
+        undecided=ranking.undecided,
     )
 
 
@@ -163,12 +211,11 @@ def _has(ranking: Ranking[Move], term: str) -> bool:
 
 
 def _cell(ranked: RankedMove[Move], column: HintColumn) -> str:
-    if column.term != "value":
-        value = ranked.terms.get(column.term)
-        if value is None:
-            return ""
-        sure = not column.proof or ranked.terms.get(column.proof) == 1
-        return format(value if sure else Estimate(value), column.format)
-    text = format(ranked.value, column.format)
+    value = ranked.value if column.term == "value" else ranked.terms.get(column.term)
+    if value is None:
+        return ""
+    sure = not column.proof or ranked.terms.get(column.proof) == 1
+    text = format(value if sure else Estimate(value), column.format)
     # An exact value has no error; an estimate shows its error if that is known.
-    return f"{text} ±{format(ranked.error, column.format)}" if ranked.error else text
+    with_error = ranked.error and (column.term == "value" or column.with_error)
+    return f"{text} ±{format(ranked.error, column.format)}" if with_error else text

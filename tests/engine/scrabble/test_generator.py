@@ -25,11 +25,13 @@ from tuiwords.engine.scrabble.kernels.rack import build_subracks
 from tuiwords.engine.scrabble.kernels.recorder import PositionRecord
 from tuiwords.engine.scrabble.kernels.search import EMPTY, best_plays
 from tuiwords.engine.scrabble.kernels.search import all_plays as list_plays
+from tuiwords.engine.scrabble.leaves import leaves_for
 from tuiwords.engine.scrabble.pack import LEAVES, Position, no_leaves, read_move
 from tuiwords.engine.scrabble.selfplay import PairScore, SelfPlay, new_record
 from tuiwords.games.scrabble import (
     BLANK,
     EMPTY_BOARD,
+    NAMES,
     Play,
     ScrabbleState,
     place,
@@ -182,6 +184,29 @@ def test_best_plays_are_the_first_of_all(
             words.nodes, words.filter, board, table.layout, workspace, found.ravel(), empty, top
         )
         assert found[:count].tolist() == wanted
+
+
+@pytest.mark.parametrize("rules", NAMES)
+def test_the_best_play_of_a_thousand_positions_is_that_of_all_plays(rules: str) -> None:
+    """With the shipped leaves, by which bots play and lines are played out."""
+    leaves = leaves_for(ruleset(rules))
+    table, record = SelfPlay(library().load(), ruleset(rules)), new_record(1000)
+    table.play(60, 8, leaves, no_leaves(), record=record)
+    found = np.zeros((pack.ROOM, 3), np.int64)
+    words, workspace, layout = table.words, table.workspace, table.layout
+    assert record.count[0] == 1000
+    for board, rack, turn in zip(record.boards, record.racks, record.turns, strict=True):
+        bag, others, empty = turn[: EMPTY + 1].tolist()
+        workspace[RACK : RACK + pack.KINDS] = rack
+        build_subracks(leaves, layout, workspace, bag, others)
+        count = list_plays(words.nodes, board, layout, workspace, found.ravel(), empty)
+        plays = found[:count]
+        best = plays[plays[:, 1] == plays[:, 1].max()] if count else plays
+        wanted = best[np.argmin(best[:, 0])].tolist() if count else []
+        count = best_plays(
+            words.nodes, words.filter, board, layout, workspace, found.ravel(), empty, 1
+        )
+        assert found[:count].ravel().tolist() == wanted
 
 
 def test_laying_refreshes_all_that_it_touches(played: tuple[SelfPlay, PositionRecord]) -> None:

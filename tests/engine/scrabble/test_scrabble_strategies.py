@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import random
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,19 +11,16 @@ import pytest
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit, Ranking
+from tuiwords.engine.paired_samples import Trial
 from tuiwords.engine.scrabble.leaves import leave_of, leaves_for
 from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move
+from tuiwords.engine.scrabble.simulation import Simulation
+from tuiwords.engine.scrabble.strategies import STRATEGIES
 from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
-from tuiwords.engine.scrabble.strategies.simulate import (
-    Candidate,
-    Champion,
-    Simulate,
-    Simulation,
-    drop_worse,
-    ranked,
-)
+from tuiwords.engine.scrabble.strategies.simulate import Champion, Simulate
 from tuiwords.engine.scrabble.strategies.static import Equity, Greedy
 from tuiwords.engine.scrabble.strategies.wordfaid import Wordfaid
+from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import (
     EMPTY_BOARD,
     Challenge,
@@ -32,6 +29,7 @@ from tuiwords.games.scrabble import (
     Play,
     ScrabbleState,
     ScrabbleView,
+    Turn,
     position_view,
     read_cgp,
     ruleset,
@@ -124,42 +122,75 @@ def test_equal_nodes_and_seed_give_equal_rankings(
 
 
 def test_simulation_meets_every_turn_with_the_same_draws() -> None:
-    simulation, again = (Simulation(view_of(f"{TRAIN} AEGNOSU/ 0/20 0")) for _ in range(2))
-    for seed in range(3):
-        order = simulation.playouts.shuffled(random.Random(seed))
-        assert simulation.play_round(order) == len(simulation.candidates)
-        assert again.play_round(order) == sum(candidate.alive for candidate in again.candidates)
-        again.candidates[0].alive = False
-    assert len(again.candidates[0].chances) == 1
-    for one, two in zip(simulation.candidates[1:], again.candidates[1:], strict=True):
-        assert one.chances == two.chances
+    """A turn that is tried later meets the draws that it missed."""
+    together, apart = (
+        Simulation(view_of(f"{TRAIN} AEGNOSU/ 0/20 0"), seed=1, plies=2, candidates=5)
+        for _ in range(2)
+    )
+    together.play(Trial((0, 1, 2, 3, 4), 0, 6))
+    apart.play(Trial((1, 3, 4), 0, 4))
+    apart.play(Trial((3, 1, 4), 4, 6))
+    apart.play(Trial((2, 0), 0, 6))
+    assert together.nodes == apart.nodes == 30
+    for quantity in range(3):
+        both = [each.samples.estimates(quantity).tolist() for each in (together, apart)]
+        assert both[0] == pytest.approx(both[1])
 
 
-def candidate(chances: list[float]) -> Candidate:
-    turn = rank(Equity(), view_of(f"{OPENING} AEINRST/ 0/0 0"), Limit(top=1)).moves[0]
-    made = Candidate(turn)
-    for chance in chances:
-        made.note(chance, 0)
-    return made
+def test_a_tile_in_the_bag_is_drawn_each_way_once() -> None:
+    """All draws that there are: nothing is left to chance, and the ranking says so."""
+    board = "14S/14P/14E/13AR/4G8AM/4L8HI/4U2KIF4N/3CELLI4VOE/4P2DAUNDER1/1J1MOW3HOOT2/"
+    board += "1E1ETA5Z3/1TAD1F2AN1E3/2XI1E2QINDARS/3I1R2UT4O/5SEbASIC2Y"
+    view = view_of(f"{board} EINT/ 300/300 0")
+    view = replace(view, bag=1, unseen="AEILLORT", rack_sizes=(4, 7))
+    seen = [rank(Simulate(), view, Limit(seed=seed)) for seed in range(2)]
+    for ranking in seen:
+        assert ranking.final and not ranking.undecided
+        assert ranking.facts["rounds"] == 8
+        assert [ranked.error for ranked in ranking.moves] == [0.0] * len(ranking.moves)
+    one, other = ({ranked.move: ranked.value for ranked in each.moves} for each in seen)
+    assert one == pytest.approx(other)
 
 
-def test_a_turn_clearly_behind_is_dropped() -> None:
-    luck = [0.1, 0.9, 0.4, 0.6, 0.2, 0.8]
-    best = candidate([chance + 0.05 for chance in luck])
-    behind = candidate([chance + 0.01 * (n % 2) for n, chance in enumerate(luck)])
-    close = candidate([0.5 + 0.4 * (-1) ** n for n in range(6)])
-    drop_worse([best, behind, close])
-    assert (best.alive, behind.alive, close.alive) == (True, False, True)
+def test_with_little_time_nothing_is_decided_and_it_goes_on_from_there() -> None:
+    view = view_of(f"{TRAIN} AEGNOSU/ 0/20 0")
+    rankings = Simulate().analyse(view, Limit(nodes=300, seed=5))
+    *_, stopped = until_final(rankings)
+    assert stopped.undecided
+    assert stopped.moves[0].error is not None and stopped.moves[0].error > 0
+    assert all(ranked.terms["behind"] >= 0 for ranked in stopped.moves[1:])
+    further = rankings.send(Limit(nodes=stopped.nodes + 1000))
+    assert stopped.nodes < further.nodes < stopped.nodes + 500
+    assert further.facts["rounds"] >= stopped.facts["rounds"]
+    assert not further.final
+    *_, last = until_final(rankings)
+    assert last.nodes >= stopped.nodes + 1000 or not last.undecided
+    with pytest.raises(StopIteration):
+        next(rankings)
 
 
-def test_a_turn_dropped_on_lucky_draws_stays_behind_the_best() -> None:
-    lucky, poor = [0.8, 0.9, 0.7, 0.8], [0.2, 0.1, 0.3, 0.2]
-    best = candidate([*lucky, *poor])
-    dropped = candidate([chance - 0.1 for chance in lucky])
-    dropped.alive = False
-    assert dropped.mean > best.mean
-    first, second = ranked([best, dropped], 2)
-    assert first.value == pytest.approx(50) and second.value == pytest.approx(40)
+def until_final(rankings: Iterator[Ranking[Turn]]) -> Iterator[Ranking[Turn]]:
+    for ranking in rankings:
+        yield ranking
+        if ranking.final:
+            return
+
+
+@pytest.mark.parametrize(
+    "options", [{"plies": 3}, {"plies": 0}, {"plies": "2"}, {"candidates": 0}, {"candidates": 1.5}]
+)
+def test_settings_of_the_simulation_are_checked(options: dict[str, object]) -> None:
+    for name in ("simulate", "champion"):
+        with pytest.raises(GameError, match="must be"):
+            STRATEGIES[name](**options)
+
+
+def test_plies_and_candidates_are_what_is_played_out() -> None:
+    view = view_of(f"{TRAIN} AEGNOSU/ 0/20 0")
+    assert len(rank(Simulate(candidates=4), view, Limit(nodes=40, top=20)).moves) == 4
+    deep, usual = (rank(Simulate(plies), view, Limit(nodes=400)) for plies in (4, 2))
+    assert deep.nodes >= 400
+    assert deep.moves[0].terms["spread"] != usual.moves[0].terms["spread"]
 
 
 def test_the_champion_searches_the_endgame() -> None:

@@ -11,7 +11,6 @@ import math
 import random
 from collections import Counter
 from dataclasses import dataclass
-from itertools import count
 
 import numpy as np
 
@@ -22,13 +21,8 @@ from tuiwords.engine.scrabble.kernels.rack import STUCK
 from tuiwords.engine.scrabble.kernels.search import EQUITY
 from tuiwords.engine.scrabble.leaves import leave_of, leaves_for
 from tuiwords.engine.scrabble.pack import BEST_ROOM, Position, rack_of
+from tuiwords.engine.scrabble.simulation import SPREAD, WIN, Simulation
 from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
-from tuiwords.engine.scrabble.strategies.simulate import (
-    FIRST_LOOK,
-    LOOK_EVERY,
-    Simulation,
-    error_between,
-)
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.engine.scrabble.turns import forced
 from tuiwords.engine.scrabble.win_percent import win_percent_for
@@ -38,6 +32,7 @@ ENDGAME_NODES = 50_000  # positions of an endgame search, under a CPU second
 SIMULATED = 8_000  # turns played out for a verdict at most, about a CPU second
 PRECISE = 0.004  # half the 95 % interval of the chance lost at which a simulation may end,
 NEGLIGIBLE = 0.005  # of the chance to win: what a turn must lose for certain to be a mistake
+AT_ONCE = 150  # turns played out between two looks at what is known
 ROUGHLY = 0.1  # or, where that is more, this part of the chance lost
 _LEAST = 0.1  # points that a clear mistake is said to lose at least
 DRAWS = 60  # racks that might have been drawn, for the luck
@@ -103,29 +98,33 @@ def can_be_simulated(view: ScrabbleView) -> bool:
 
 def _simulated(view: ScrabbleView, turn: Turn, score: int, effort: float, seed: str) -> Verdict:
     """Simulate the turn beside the best ones until it is clear what it loses, or time is up."""
-    terms = {"score": float(score)}
-    simulation = Simulation(view, RankedMove(turn, equity_of(view, turn, score), terms))
-    made, chance, played = simulation.made, random.Random(seed), 0
-    assert made is not None
-    best, alive, most = made, list(simulation.candidates), effort * SIMULATED
-    for number in count(1):
-        played += simulation.play_round(simulation.playouts.shuffled(chance))
-        if number >= FIRST_LOOK and number % LOOK_EVERY == 0:
-            simulation.drop_worse()
-            alive = [candidate for candidate in simulation.candidates if candidate.alive]
-            best = max(alive, key=lambda candidate: candidate.mean)
-            error = error_between(*alive) if len(alive) == 2 else error_between(made, best)
-            enough = max(PRECISE, ROUGHLY * (best.mean - made.mean)) / math.sqrt(effort)
-            if len(alive) == 1 or played >= most or error < enough:
-                break
-    error = 0.0 if best is made else error_between(made, best)
-    clear = best.mean - made.mean - error > NEGLIGIBLE
+    turn_made = RankedMove(turn, equity_of(view, turn, score), {"score": float(score)})
+    simulation, most = Simulation(view, seed, made=turn_made), effort * SIMULATED
+    samples, made = simulation.samples, simulation.made
+    best, error = made, 0.0
+    for trial in simulation.trials(AT_ONCE):
+        simulation.play(trial)
+        if not samples.counts.all():
+            continue
+        simulation.catch_up(made)
+        compared, wins = samples.compare(), samples.estimates(WIN)
+        best = compared.best
+        rival = simulation.second(compared) if best == made else made
+        error = compared.half_interval(rival)
+        enough = max(PRECISE, ROUGHLY * (wins[best] - wins[made])) / math.sqrt(effort)
+        if error < enough or simulation.nodes >= most or (best == made and compared.certain):
+            break
+    win, best_win = (float(samples.estimates(WIN)[place]) for place in (made, best))
+    spreads = samples.estimates(SPREAD)
+    error = 0.0 if best == made else error
+    clear = best_win - win - error > NEGLIGIBLE
+    best_turn = simulation.turns[best]
     return Verdict(
-        best.turn.move,
-        int(best.turn.terms["score"]),
-        max(_LEAST, best.spread - made.spread) if clear else 0.0,
-        100 * made.mean,
-        100 * best.mean,
+        best_turn.move,
+        int(best_turn.terms["score"]),
+        max(_LEAST, float(spreads[best] - spreads[made])) if clear else 0.0,
+        100 * win,
+        100 * max(win, best_win),
         100 * error,
     )
 

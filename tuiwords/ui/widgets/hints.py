@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar
 
@@ -9,9 +10,9 @@ from textual.binding import Binding, BindingType
 
 from tuiwords.engine.base import Limit
 from tuiwords.play.game import Game
-from tuiwords.play.hints import HintRow, HintTable, hints
+from tuiwords.play.hints import Analysis, HintRow, HintTable, hints
 from tuiwords.ui.background import Background
-from tuiwords.ui.keys import hidden
+from tuiwords.ui.keys import hidden, key_name
 from tuiwords.ui.widgets.cursor_list import CursorList, ListColumn, Row
 
 LIMIT = Limit(seconds=20.0, top=60)  # 60 moves: several may have the same short name
@@ -43,6 +44,13 @@ class HintPanel(CursorList):
         hidden("left", "step(-1)", "Back", "hints.back", "Step back"),
         Binding(
             "space", "strategy", "Strategy", id="hints.strategy", tooltip="Rank by another strategy"
+        ),
+        Binding(
+            "plus,equals_sign",
+            "longer",
+            "Continue",
+            id="hints.longer",
+            tooltip="Continue an analysis that stopped before the best move was certain",
         ),
     ]
 
@@ -81,6 +89,7 @@ class HintPanel(CursorList):
         self._step = 0
         self._line: tuple[str, ...] = ()
         self._asked: tuple[Any, Game, int, str | None] | None = None
+        self._analysis: Analysis | None = None
 
     @property
     def strategy(self) -> str:
@@ -104,8 +113,9 @@ class HintPanel(CursorList):
         """
         self.clear("Analyzing…")
         self._asked = view, game, ply, strategy
-        work = partial(hints, view, game, ply, LIMIT, strategy or self.chosen)
-        self._background.stream(work, self._show_table)
+        start = partial(hints, view, game, ply, LIMIT, strategy or self.chosen)
+        self._analysis = Analysis(start, LIMIT)
+        self._background.stream(self._analysis.tables, self._show_table)
 
     def clear(self, note: str = "") -> None:
         """Stop thinking and show only a note."""
@@ -115,7 +125,10 @@ class HintPanel(CursorList):
 
     def _show_table(self, table: HintTable) -> None:
         """Show a better ranking."""
+        stopped = self.undecided
         self.table, self._note = table, ""
+        if self.undecided != stopped:
+            self.refresh_bindings()
         columns = [
             ListColumn("   move"),
             *(ListColumn(title, right=True) for title in table.columns),
@@ -147,8 +160,24 @@ class HintPanel(CursorList):
             self.chosen = None  # back to the default
         self.ask(view, game, ply)
 
+    @property
+    def undecided(self) -> bool:
+        """Whether the analysis stopped before it was clear which move is best."""
+        return self.table is not None and self.table.undecided
+
+    def action_longer(self) -> None:
+        """Go on with an analysis that stopped, for as long again."""
+        if self.table is None or self._analysis is None:
+            return
+        self.table = replace(self.table, undecided=False, final=False)
+        self._background.stream(self._analysis.tables, self._show_table)
+        self.refresh_bindings()
+        self.refresh()
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The strategy can be changed unless the caller gave one."""
+        if action == "longer":
+            return self.undecided
         if action == "strategy":
             return self._asked is not None and self._asked[3] is None
         if action == "step":
@@ -208,6 +237,8 @@ class HintPanel(CursorList):
         facts = {k: v for k, v in table.facts.items() if shown is None or k in shown}
         parts = [f"{value:,.0f} {name}" for name, value in facts.items()]
         state = "Analysis complete" if table.final else "Analyzing…"
+        if table.undecided:
+            state = f"Undecided: press {key_name('hints.longer')} to continue"
         while parts and len(" · ".join([state, *parts])) > self.size.width:
             parts.pop()
         return " · ".join([state, *parts])

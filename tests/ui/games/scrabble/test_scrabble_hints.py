@@ -8,11 +8,13 @@ import pytest
 from support.crossword_tables import BEN, at_table, crossword, person, warmed
 from support.waiting import until
 
+from tuiwords.engine.base import Limit
 from tuiwords.games.scrabble import Play
 from tuiwords.store.preferences import Preferences, save_preferences
+from tuiwords.ui.keys import key_name
 
 RACKS = ("CATSERX", "DOGMENJ")
-TERMS = {"score", "win %", "equity", "leave", "spread"}
+TERMS = {"score", "win %", "behind", "equity", "leave", "spread"}
 
 
 @pytest.fixture(autouse=True)
@@ -35,7 +37,6 @@ async def test_simulation_sharpens_what_equity_said(ada, store):
 
 
 async def test_the_first_ranking_is_by_equity(ada, store):
-    from tuiwords.engine.base import Limit
     from tuiwords.play.hints import hints
 
     match = crossword(store, [person(ada), BEN], RACKS)
@@ -84,6 +85,36 @@ async def test_a_hint_is_seen_on_the_board_and_filled_in_but_not_played(ada, sto
         await until(pilot, lambda: match.ply == 1)
         assert match.replay.played[0].text == str(move)
         assert match.replay.hinted == {0}
+
+
+async def test_an_analysis_that_stopped_undecided_goes_on(ada, store, monkeypatch):
+    """It says that nothing is decided, and which key has it continue where it was."""
+    monkeypatch.setattr("tuiwords.ui.widgets.hints.LIMIT", Limit(nodes=150, top=60))
+    match = crossword(store, [person(ada), BEN], RACKS)
+    async with at_table(match, (120, 40)) as (pilot, screen):
+        panel = screen.hint_panel
+        await pilot.press("f2")
+        await until(pilot, lambda: panel.undecided)
+        assert panel.status().startswith(f"Undecided: press {key_name('hints.longer')} to continue")
+        assert "hints.longer" in {each.binding.id for each in screen.active_bindings.values()}
+        stopped = panel.table
+        place = stopped.columns.index("behind")
+        assert stopped.rows[0].cells[place] == ""
+        assert all("±" in row.cells[place] for row in stopped.rows[1:15])
+        await pilot.press("plus")
+        await until(pilot, lambda: panel.table.nodes > stopped.nodes and panel.table.final)
+        assert panel.table.facts["rounds"] >= stopped.facts["rounds"]
+
+
+async def test_the_key_that_continues_is_there_only_where_it_does_something(ada, store):
+    match = crossword(store, [person(ada), BEN], RACKS)
+    async with at_table(match, (120, 40)) as (pilot, screen):
+        await pilot.press("f2")
+        panel = screen.hint_panel
+        panel.ask(match.view(0), match.game, 0, "equity")
+        await until(pilot, lambda: panel.table is not None and panel.table.final)
+        assert panel.status().startswith("Analysis complete")
+        assert "hints.longer" not in {each.binding.id for each in screen.active_bindings.values()}
 
 
 async def test_space_goes_through_the_strategies_and_back(ada, store):

@@ -114,9 +114,11 @@ def bound_anchor_loosely(
 ) -> None:
     """Write the bounds of an anchor that need no word list, and the keys of tiles met."""
     letters, held = load(workspace, RACK_LETTERS), load(workspace, RACK_TILES)
-    for place in range(anchor * 64, anchor * 64 + 64):
-        store(workspace, ANCHOR_UPPER_BOUND + place, NEVER)
     prefix_tiles = load(workspace, ANCHOR_PREFIX_TILES + anchor)
+    # ``bound_anchor`` reads no prefix shorter than the first, longer than the room, or than 7.
+    longest = min(prefix_tiles + load(workspace, ANCHOR_ROOM + anchor), 7)
+    for place in range(anchor * 64 + 8 * prefix_tiles, anchor * 64 + 8 * longest + 8):
+        store(workspace, ANCHOR_UPPER_BOUND + place, NEVER)
     square = load(workspace, ANCHOR_SQUARE + anchor)
     factor, doubles, triples, crossing = 1, 0, 0, 0
     if prefix_tiles:

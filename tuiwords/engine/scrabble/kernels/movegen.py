@@ -209,6 +209,9 @@ def generate(
         played = load(workspace, frame + PLAYED)
         move = load(workspace, frame + MOVE)
         laid = (move >> TILES_SHIFT) + 1
+        bound = PREFIX_UPPER_BOUND + laid if left > 0 else UPPER_BOUND + prefix_tiles * 8 + laid
+        if load(workspace, bound) < load(workspace, THRESHOLD):
+            continue  # better plays were found since the frame was pushed
         # A tile's points count times ``letter`` in the main word and times ``cross`` in the other.
         letter = load(layout, LETTER_FACTOR + square)
         cross = load(layout, WORD_FACTOR + square) * load(board, HAS_CROSS_WORD + square)
@@ -256,6 +259,16 @@ def generate(
                 load(workspace, SUBRACKS_HIGH + place),
             )
         onward = load(workspace, UPPER_BOUND + place + 1) >= threshold
+        # The subracks of those that lay one more tile. A rack has at most 7 tiles: place + 1 is at
+        # most 7 * 8 + 7 + 1 = 64, below 80, and laid + 1 at most 8, below 16. What lies behind the
+        # last is of no account, since no tile is left for it.
+        right_low = load(workspace, SUBRACKS_LOW + place + 1)
+        right_high = load(workspace, SUBRACKS_HIGH + place + 1)
+        left_low = load(workspace, PREFIX_LOW + laid + 1) if left > 1 else 0
+        left_high = load(workspace, PREFIX_HIGH + laid + 1) if left > 1 else 0
+        if open_end:
+            # Plays that end here are recorded: a tile is tried for what comes after it.
+            low, high = right_low | left_low, right_high | left_high
         while pending:
             tile = ctz(pending)
             pending &= pending - 1
@@ -274,7 +287,8 @@ def generate(
             coded = move + (tile << shift)
             here = child(nodes, node, tile & 31)
             if left > 0:
-                if left > 1 and load(workspace, PREFIX_UPPER_BOUND + laid + 1) >= threshold:
+                further = load(workspace, PREFIX_UPPER_BOUND + laid + 1) >= threshold
+                if left > 1 and further and may_be(workspace, using, left_low, left_high):
                     fit = available_letters(load(nodes, here) | load(nodes, here + 1), tiles)
                     state = (prefix_tiles, scored, crossed, factor, kept, tiles, using, coded)
                     top = push(workspace, top, here, fit, square - 1, left - 1, state)
@@ -299,7 +313,7 @@ def generate(
                     record(workspace, found, coded, score, load(workspace, LEAVE + using))
                 if here == 0:
                     continue
-            if onward:
+            if onward and may_be(workspace, using, right_low, right_high):
                 fit = (load(nodes, here) | load(nodes, here + 1)) & load(board, CROSS_CHECK + there)
                 state = (prefix_tiles, scored, crossed, factor, kept, tiles, using, coded)
                 top = push(workspace, top, here, available_letters(fit, tiles), there, 0, state)

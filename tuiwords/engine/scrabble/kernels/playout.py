@@ -181,8 +181,8 @@ def play_out(
         figures[SPREAD] = 2 * points_of(racks, THEIRS, layout)
         return
     spread, row, sign, passes, we_keep, they_keep = 0, THEIRS, -1, 0, 0, 0
-    before = bag
-    for _ in range(figures[MAX_TURNS]):
+    before, most = bag, figures[MAX_TURNS]
+    for number in range(most):
         choose_turn(nodes, words, leaves, board, layout, workspace, found, racks, row, turn, bag)
         spread += sign * MILLI * turn[SCORE]
         if row == THEIRS and figures[REPLY] == 0:
@@ -196,7 +196,8 @@ def play_out(
         passes = passes + 1 if turn[KIND] == PASS else 0
         other = OURS + THEIRS - row
         if turn[KIND] == PLAY:
-            place_move(nodes, board, layout, turn[MOVE])
+            if number < most - 1:  # the board after the last turn is not looked at
+                place_move(nodes, board, layout, turn[MOVE])
             take_from_rack(racks, row, turn[MOVE])
             refill_rack(racks, row, pool, figures, full)
             bag = pool.size - figures[DRAWN]
@@ -217,10 +218,10 @@ def play_out(
 
 @kernel_without_refcounts(
     "void(uint32[::1], uint8[::1], int32[::1], uint32[:, ::1], uint8[::1], int64[::1], "
-    "int64[::1], int64[:, ::1], int64[::1], int64[::1], int64[::1], int64[:, ::1], "
-    "int64[:, ::1], uint8[::1], int64[:, ::1])"
+    "int64[::1], int64[:, ::1], int64[:, ::1], int64[::1], int64[::1], int64[:, ::1], "
+    "int64[:, ::1], int64[::1], int64[:, :, ::1])"
 )
-def play_round(
+def play_rounds(
     nodes: Array,
     words: Array,
     leaves: Array,
@@ -229,30 +230,31 @@ def play_round(
     workspace: Array,
     found: Array,
     racks: Array,
-    order: Array,
+    orders: Array,
     pool: Array,
     turn: Array,
     kept: Array,
     exchanged: Array,
-    alive: Array,
+    chosen: Array,
     figures: Array,
 ) -> None:
-    """Play out all candidates that are alive, with the same draws.
+    """Play out the chosen candidates, all with the same draws.
 
-    boards uint32 (candidates + 1, 2800), the last one scratch; order int64 (unseen,), the draws;
-    pool int64 (unseen,), scratch; kept and exchanged int64 (candidates, 27); alive uint8
-    (candidates,); figures int64 (candidates, 6).
+    boards uint32 (candidates + 1, 2800), the last one scratch; orders int64 (draws, unseen); pool
+    int64 (unseen,), scratch; kept and exchanged int64 (candidates, 27); chosen int64 (chosen,)
+    places of candidates, each below the number of boards - 1; figures int64 (draws, chosen, 6).
     """
-    scratch = boards[alive.size]
-    for candidate in range(alive.size):
-        if alive[candidate]:
-            for place in range(BOARD):
-                scratch[place] = boards[candidate, place]
+    scratch = boards[boards.shape[0] - 1]
+    for draw in range(orders.shape[0]):
+        for place in range(chosen.size):
+            candidate = chosen[place]
+            for square in range(BOARD):
+                scratch[square] = boards[candidate, square]
             for letter in range(27):
                 racks[KEEPS, letter] = kept[candidate, letter]
                 racks[EXCHANGED, letter] = exchanged[candidate, letter]
-            for place in range(pool.size):
-                pool[place] = order[place]
+            for tile in range(pool.size):
+                pool[tile] = orders[draw, tile]
             play_out(
                 nodes,
                 words,
@@ -264,5 +266,5 @@ def play_round(
                 racks,
                 pool,
                 turn,
-                figures[candidate],
+                figures[draw, place],
             )

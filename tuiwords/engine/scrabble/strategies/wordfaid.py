@@ -7,7 +7,6 @@ since the tiles that they keep matter as much.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -15,7 +14,7 @@ from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import Limit, Measure, RankedMove, Ranking
 from tuiwords.engine.scrabble.kernels.layout import SUBRACKS
 from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move, tiles_of
-from tuiwords.engine.scrabble.playouts import CandidateTurn, Playouts
+from tuiwords.engine.scrabble.playouts import CandidateTurn, Draws, Outcomes, Playouts
 from tuiwords.engine.scrabble.turns import counts, forced, forced_ranking, ranked
 from tuiwords.games.scrabble import Exchange, Pass, ScrabbleView, Turn
 
@@ -61,19 +60,19 @@ class Wordfaid:
         if turns := forced(view):
             yield Ranking(NET, forced_ranking(turns), 1, watch.seconds, True)
             return
-        chance = random.Random(f"wordfaid {limit.seed}")
         position = Position.of(view, late=False)
         candidates = _candidates(position)
-        simulation = Playouts(position, candidates, no_leaves(), TURNS)
+        playouts = Playouts(position, candidates, no_leaves(), TURNS)
+        draws = Draws(view, playouts.holds, f"wordfaid {limit.seed}")
         tried = [NetCandidate(candidate.turn, candidate.score) for candidate in candidates]
         facts = counts(view) if limit.top > 1 else {}
-        rounds = DRAWS if view.bag else 1
+        rounds = min(DRAWS, draws.population or DRAWS)
         nodes = 0
         for number in range(1, rounds + 1):
-            alive = [candidate.alive for candidate in tried]
-            simulation.play(simulation.shuffled(chance), alive)
-            _note(tried, simulation)
-            nodes += sum(alive)
+            alive = [place for place, candidate in enumerate(tried) if candidate.alive]
+            outcomes = playouts.play(draws[number - 1 : number], alive)
+            _note([tried[place] for place in alive], outcomes)
+            nodes += len(alive)
             order = sorted((candidate for candidate in tried if candidate.alive), key=_order)
             if number == FEW_DRAWS:
                 for candidate in order[CANDIDATES + 1 :]:
@@ -105,13 +104,13 @@ def _candidates(position: Position) -> list[CandidateTurn]:
     return [*tried, CandidateTurn(Pass(), 0, board)]
 
 
-def _note(tried: Sequence[NetCandidate], simulation: Playouts) -> None:
-    """Add the last draw to all candidates that are alive."""
-    for candidate, spread, reply in zip(tried, simulation.spreads, simulation.replies, strict=True):
-        if candidate.alive:
-            candidate.won += float(spread)
-            candidate.replies += float(reply)
-            candidate.draws += 1
+def _note(tried: Sequence[NetCandidate], outcomes: Outcomes) -> None:
+    """Add a draw to the candidates that met it."""
+    spreads, replies = outcomes.spreads[0].tolist(), outcomes.replies[0].tolist()
+    for candidate, spread, reply in zip(tried, spreads, replies, strict=True):
+        candidate.won += spread
+        candidate.replies += reply
+        candidate.draws += 1
 
 
 def _order(candidate: NetCandidate) -> tuple[float, float, bool, str]:

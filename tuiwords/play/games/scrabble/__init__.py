@@ -57,6 +57,19 @@ def _mode(settings: Settings) -> str:
     return "" if rules == scrabble.NAMES[0] else scrabble.ruleset(rules).title
 
 
+def _play_quickly(state: AnyState, bots: Sequence[AnyBot]) -> AnyState | None:
+    """The end of a game of two static strategies that know all words. Raises: GameError."""
+    from tuiwords.engine.scrabble.static_game import StaticGame, static_strategies
+
+    if type(state) is not scrabble.ScrabbleState or len(bots) != 2:
+        return None
+    skills = [bot.skill for bot in bots]
+    if not all(s.sure and s.vocabulary is None and s.phonies == 0 for s in skills):
+        return None
+    static = static_strategies([bot.strategy for bot in bots])
+    return StaticGame(state, static).play() if static is not None else None
+
+
 def _review(match: PlayedMatch, seat: Seat, bot: AnyBot | None) -> Review:
     from tuiwords.play.games.scrabble.review import review_match
 
@@ -94,6 +107,7 @@ SCRABBLE = Game(
             HintColumn("gain", "gain", "+.0f"),
             HintColumn("reply", "reply", ".1f"),
             HintColumn("win", "win %", ".1f"),
+            HintColumn("behind", "behind", ".1f", with_error=True),
             HintColumn("equity", "equity", ".1f"),
             HintColumn("leave", "leave", "+.1f"),
             HintColumn("spread", "spread", "+.1f"),
@@ -101,6 +115,7 @@ SCRABBLE = Game(
         warm=_warm,
         second_advisor="champion",
         hint_facts=("plays", "rounds", "spread"),
+        play_quickly=_play_quickly,
     ),
     results=GameResults(
         facts=scrabble.facts,

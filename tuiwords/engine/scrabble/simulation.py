@@ -1,0 +1,113 @@
+"""Simulation of a position: its best turns by equity, played out on the same random draws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from tuiwords.engine.base import RankedMove
+from tuiwords.engine.paired_samples import Comparison, PairedSamples, Trial
+from tuiwords.engine.scrabble.leaves import leaves_for
+from tuiwords.engine.scrabble.pack import Position
+from tuiwords.engine.scrabble.playouts import CandidateTurn, Draws, Playouts
+from tuiwords.engine.scrabble.turns import exchanges_of, pass_of, plays_of
+from tuiwords.engine.scrabble.win_percent import win_percent_for
+from tuiwords.games.scrabble import Play, ScrabbleView, Turn
+
+CANDIDATES = 15
+PLIES = 2  # turns after the candidate: the other's best one and ours
+TO_THE_END, MOST_TURNS = 14, 40  # with so few tiles in the bag a line is played to the end
+# Candidates compete by their chance to win and, as a small part, by the spread: of two turns that
+# win as often the one with more points is better. That part grows from 0 to 1 over this many points
+# on both sides of a tie, so that it still counts where the game is decided.
+SPREAD_PART, SPREAD_SCALE = 0.05, 100.0
+VALUE, WIN, SPREAD = range(3)  # what is known of a playout
+
+
+class Simulation:
+    """The candidates of a position; ``nodes`` are the turns played out so far.
+
+    ``made`` is the place of a turn that is a candidate in any case.
+    """
+
+    def __init__(
+        self,
+        view: ScrabbleView,
+        seed: int | str,
+        plies: int = PLIES,
+        candidates: int = CANDIDATES,
+        made: RankedMove[Turn] | None = None,
+    ) -> None:
+        """Take the best turns by equity as candidates, and ``made``. Raises: GameError."""
+        position, leaves = Position.of(view), leaves_for(view.rules)
+        position.use_leaves(leaves)
+        plays = plays_of(position, candidates)
+        boards = [position.laid(move) for move in position.found[: len(plays), 0].tolist()]
+        others = sorted(exchanges_of(position), key=lambda turn: -turn.value)[:candidates]
+        others = others or [pass_of(position)]
+        pairs = [*zip(plays, boards, strict=True), *((turn, position.board) for turn in others)]
+        pairs.sort(key=lambda pair: -pair[0].value)
+        pairs = pairs[:candidates]
+        if made is not None and made.move not in {turn.move for turn, _ in pairs}:
+            board = position.after(made.move) if isinstance(made.move, Play) else position.board
+            pairs[candidates - 1 :] = [(made, board)]
+        self.turns = tuple(turn for turn, _ in pairs)
+        self.made = next((n for n, t in enumerate(self.turns) if made and t.move == made.move), 0)
+        tried = [CandidateTurn(turn.move, turn.terms["score"], board) for turn, board in pairs]
+        turns = MOST_TURNS if view.bag <= TO_THE_END else plies
+        self._playouts = Playouts(position, tried, leaves, turns)
+        self.draws = Draws(view, self._playouts.holds, f"simulate {seed}")
+        self.samples = PairedSamples(len(tried), 3, self.draws.population)
+        self.nodes = 0
+        self._win_percent = win_percent_for(view.rules)
+        scores = [score for seat, score in enumerate(view.scores) if seat != view.seat]
+        self._spread = view.scores[view.seat] - max(scores)
+
+    def play(self, trial: Trial) -> None:
+        """Play candidates out on the next draws."""
+        orders = self.draws[trial.first : trial.last]
+        outcomes = self._playouts.play(orders, trial.candidates)
+        spreads = self._spread + outcomes.spreads
+        wins = self._win_percent.chance(spreads, outcomes.unseen)
+        finals = self._win_percent.final_spread(spreads, outcomes.unseen)
+        parts = 1 / (1 + np.exp(-finals / SPREAD_SCALE))
+        values = (1 - SPREAD_PART) * wins + SPREAD_PART * parts
+        self.samples.add(trial, np.stack([values, wins, finals]))
+        self.nodes += wins.size
+
+    def catch_up(self, candidate: int) -> None:
+        """Play a candidate out on all draws that any other has met."""
+        counts = self.samples.counts
+        if counts[candidate] < counts.max():
+            self.play(Trial((candidate,), int(counts[candidate]), int(counts.max())))
+
+    def trials(self, most: int) -> Iterator[Trial]:
+        """What to play next, about ``most`` turns at a time."""
+        return self.samples.trials(most)
+
+    def second(self, compared: Comparison) -> int:
+        """The second best candidate; the best if it is the only one."""
+        order = np.argsort(-self.samples.estimates(VALUE), kind="stable").tolist()
+        return next((place for place in order if place != compared.best), compared.best)
+
+    def ranked(self, top: int, compared: Comparison) -> tuple[RankedMove[Turn], ...]:
+        """The best turns so far, by their values; ``compared`` are the samples as they stand.
+
+        The error is that of the difference to the best; for the best that to the second.
+        """
+        values, wins, spreads = (self.samples.estimates(n) for n in (VALUE, WIN, SPREAD))
+        order = np.argsort(-values, kind="stable").tolist()
+        moves = []
+        for candidate in order[:top]:
+            turn = self.turns[candidate]
+            terms = dict(turn.terms)
+            terms |= {"win": 100 * float(wins[candidate]), "spread": float(spreads[candidate])}
+            rival = candidate
+            if candidate == compared.best:
+                rival = self.second(compared)
+            else:
+                terms["behind"] = 100 * float(values[compared.best] - values[candidate])
+            error = 100 * compared.half_interval(rival)
+            moves.append(RankedMove(turn.move, 100 * float(values[candidate]), terms, error))
+        return tuple(moves)
