@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 
 from tuiwords.games.base import GameError
 
-_NICENESS = 10  # added to the niceness of low-priority workers
+NICENESS = 10  # added to the niceness of low-priority workers
 RESTARTS = 5  # pools that may die before a run is aborted
 
 Pools = Callable[[], Executor]
@@ -54,7 +54,10 @@ class Workers(ProcessPoolExecutor):
         self._theirs, self._ours = spawn.Pipe(duplex=False)
         _start_tracker()
         super().__init__(
-            count, mp_context=spawn, initializer=_begin_work, initargs=(self._theirs, low_priority)
+            count,
+            mp_context=spawn,
+            initializer=_begin_work,
+            initargs=(self._theirs, NICENESS * low_priority),
         )
 
     def dismiss(self) -> None:
@@ -82,9 +85,9 @@ def _start_tracker() -> None:
         resource_tracker.ensure_running()
 
 
-def _begin_work(pipe: Connection, low_priority: bool) -> None:
-    if low_priority and hasattr(os, "nice"):
-        os.nice(_NICENESS)
+def _begin_work(pipe: Connection, niceness: int) -> None:
+    if niceness and hasattr(os, "nice"):
+        os.nice(niceness)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # on Ctrl+C the parent process dismisses us
     # The app or the progress bar owns the terminal; errors are returned with the answers.
     nowhere = os.open(os.devnull, os.O_WRONLY)

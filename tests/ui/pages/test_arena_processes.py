@@ -53,6 +53,8 @@ def lives(process: int) -> bool:
 
 @pytest.mark.parametrize("end", ["leave", "term", "kill"])
 def test_no_worker_outlives_the_app(store, ada, end):
+    specs = [BATCH.game.bot_spec(name) for name in BATCH.bots]
+    run = f"{RUN}/{run_hash(BATCH.game, specs, BATCH.deals())}"
     remember(store, BATCH)  # the arena begins with the last batch
     with Terminal() as terminal:
         terminal.wait_for(b"Saved matches")
@@ -62,6 +64,10 @@ def test_no_worker_outlives_the_app(store, ada, end):
         terminal.wait_for("▸ playing".encode())
         workers = descendants(terminal.process.pid)
         assert workers
+        patience = time.monotonic() + PATIENCE
+        while not store.run_results(run):
+            assert time.monotonic() < patience, "no game was played"
+            terminal.pause(0.1)
         if end == "kill":
             terminal.kill()
         elif end == "term":
@@ -74,8 +80,7 @@ def test_no_worker_outlives_the_app(store, ada, end):
     while any(map(lives, workers)):
         assert time.monotonic() < patience, "a worker lives on"
         threading.Event().wait(0.05)
-    specs = [BATCH.game.bot_spec(name) for name in BATCH.bots]
-    kept = store.run_results(f"{RUN}/{run_hash(BATCH.game, specs, BATCH.deals())}")
+    kept = store.run_results(run)
     assert kept
     assert store.check() == ()
     if end != "kill":  # then nobody could note how far it had come

@@ -27,6 +27,12 @@ from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.opponents import Opponents
 
 
+@pytest.fixture(autouse=True)
+def no_low_priority(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers get their share of a machine that other tests keep busy."""
+    monkeypatch.setattr("tuiwords.arena.workers.NICENESS", 0)
+
+
 @asynccontextmanager
 async def arena(size: tuple[int, int] = (80, 24)) -> AsyncIterator[tuple[Pilot[None], ArenaPage]]:
     """The arena as it is entered from home."""
