@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import json
 import os
@@ -54,6 +55,12 @@ def pytest_xdist_setupnodes(config: pytest.Config) -> None:
     if whole and "NUMBA_DISABLE_JIT" not in os.environ:
         with ThreadPoolExecutor(os.cpu_count()) as games:
             list(games.map(compile_kernels, GAMES))
+
+
+def pytest_collection_finish() -> None:
+    """Spare the garbage collector all that is imported by now, and let it work less often."""
+    gc.freeze()
+    gc.set_threshold(2_000, 5, 50)
 
 
 def compile_kernels(game: str) -> None:
