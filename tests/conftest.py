@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import json
 import os
@@ -31,14 +32,20 @@ SHARED = REPO.parent / "shared"  # what may not be shipped lies beside the check
 os.environ.setdefault("TUIWORDS_CACHE", str(Path(tempfile.gettempdir()) / "tuiwords-test-cache"))
 os.environ.pop("NO_COLOR", None)
 
+# Many seconds each: the process that began with one of them last would work on it alone.
+LONGEST = ("tests/test_layers.py::test_types_are_sound", "tests/ui/test_random_keys.py")
 GAMES = ("scrabble", "wordle", "boggle", "word-soup")  # whoever takes longest to compile first
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Three processes for two cores: half of the time of a screen's test is waiting."""
-    cores = os.cpu_count() or 1
-    return cores + max(1, cores // 2)
+    """Two processes for each core: half of the time of a screen's test is waiting."""
+    return 2 * (os.cpu_count() or 1)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the tests that take longest."""
+    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -48,6 +55,12 @@ def pytest_xdist_setupnodes(config: pytest.Config) -> None:
     if whole and "NUMBA_DISABLE_JIT" not in os.environ:
         with ThreadPoolExecutor(os.cpu_count()) as games:
             list(games.map(compile_kernels, GAMES))
+
+
+def pytest_collection_finish() -> None:
+    """Spare the garbage collector all that is imported by now, and let it work less often."""
+    gc.freeze()
+    gc.set_threshold(2_000, 5, 50)
 
 
 def compile_kernels(game: str) -> None:

@@ -9,6 +9,8 @@ import ast
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from sources import sources
+
 import tuiwords
 
 PACKAGE = Path(tuiwords.__file__).parent
@@ -36,9 +38,8 @@ def imported(tree: ast.Module, known: frozenset[str]) -> Iterator[str]:
 
 def import_graph(package: Path) -> Graph:
     """Which modules of a package each of them imports."""
-    sources = {module_name(path, package): path for path in sorted(package.rglob("*.py"))}
-    known = frozenset(sources)
-    trees = {name: ast.parse(path.read_text("utf-8")) for name, path in sources.items()}
+    trees = {module_name(path, package): tree for path, tree in sources(package).items()}
+    known = frozenset(trees)
     return {
         name: known.intersection(imported(tree, known)) - {name} for name, tree in trees.items()
     }

@@ -9,19 +9,23 @@ from __future__ import annotations
 import ast
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from functools import cache
 from pathlib import Path
+
+from sources import sources
 
 import tuiwords
 
 PACKAGE = Path(tuiwords.__file__).parent
 
 
-@cache
-def sources(package: Path) -> Mapping[str, ast.Module]:
-    """The modules of a package, by their paths in it."""
-    paths = sorted(package.rglob("*.py"))
-    return {str(path.relative_to(package)): ast.parse(path.read_text("utf-8")) for path in paths}
+def modules_of(folder: str = "") -> Mapping[str, ast.Module]:
+    """The modules in a folder of the package, by their paths."""
+    inside = PACKAGE / folder
+    return {
+        str(path.relative_to(inside)): module
+        for path, module in sources(PACKAGE).items()
+        if path.is_relative_to(inside)
+    }
 
 
 def classes(node: ast.AST) -> Iterator[ast.ClassDef]:
@@ -71,18 +75,18 @@ def stubs(modules: Mapping[str, ast.Module]) -> set[str]:
 
 
 def test_a_class_name_means_one_thing() -> None:
-    doubled = named_twice(sources(PACKAGE))
+    doubled = named_twice(modules_of())
     assert not doubled, "\n".join(f"{name}: {', '.join(at)}" for name, at in doubled.items())
 
 
 def test_what_is_shown_inherits_from_one_class_of_ours_at_most() -> None:
-    found = inherited(sources(PACKAGE / "ui"))
+    found = inherited(modules_of("ui"))
     tall = {name: above for name, above in found.items() if len(above) > 1}
     assert not tall
 
 
 def test_no_method_is_a_stub() -> None:
-    assert not stubs(sources(PACKAGE))
+    assert not stubs(modules_of())
 
 
 def test_these_tests_would_find_it() -> None:

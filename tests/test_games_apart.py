@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from sources import sources
 
 import tuiwords
 from tuiwords.play import catalog
@@ -53,6 +54,6 @@ def test_nothing_is_decided_by_the_key_of_a_game() -> None:
     found = [
         f"{path.relative_to(PACKAGE)}:{line}: {key}"
         for path in general_sources()
-        for line, key in decisions(ast.parse(path.read_text(encoding="utf-8")))
+        for line, key in decisions(sources(PACKAGE)[path])
     ]
     assert not found

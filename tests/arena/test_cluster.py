@@ -14,8 +14,6 @@ from tuiwords.bots.skill import Skill
 from tuiwords.cli.pools import chosen_pools
 from tuiwords.play.games.wordle import WORDLE
 
-distributed = pytest.importorskip("distributed")
-
 BOTS = (
     BotSpec(Persona("Sure", "Takes the best."), "wordle", "naive", {"opener": "tares"}),
     BotSpec(
@@ -34,6 +32,7 @@ def same(results: list[Played]) -> list[Played]:
 
 
 def test_a_cluster_gives_identical_results() -> None:
+    distributed = pytest.importorskip("distributed")  # large, and needed here only
     games = deals(6, 5, 2)
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None

@@ -51,8 +51,9 @@ class TuiWords(App[None]):
     """The app.
 
     ``request`` is a match to open at once. ``warm`` tells whether kernels are compiled in
-    the background after the first paint. ``store`` is open while the app runs, unless it could not
-    be opened: then a screen says why, and nothing else can be done.
+    the background after the first paint, ``rules`` whether those who are new to a game see its
+    rules first. ``store`` is open while the app runs, unless it could not be opened: then a screen
+    says why, and nothing else can be done.
     """
 
     TITLE = "tuiwords"
@@ -88,12 +89,15 @@ class TuiWords(App[None]):
     store: Store
     profile: Profile
 
-    def __init__(self, request: MatchRequest | None = None, *, warm: bool = True) -> None:
+    def __init__(
+        self, request: MatchRequest | None = None, *, warm: bool = True, rules: bool = True
+    ) -> None:
         super().__init__()
         # Colors would be shown as the codes they are: standard error is safe for a terminal.
         self.error_console = Console(stderr=True, color_system=None, markup=False, highlight=False)
         self._request = request
         self._warm = warm
+        self._rules = rules
         self._log_file = LogFile()
         self._warming = Background(self)
         self.preferences = Preferences()
@@ -242,7 +246,7 @@ class TuiWords(App[None]):
 
     def _show_begun(self, begun: StartedMatch) -> None:
         self.show_table(begun.match)
-        if begun.fresh:
+        if begun.fresh and self._rules:
             self._show_rules(begun.match)
         if begun.why_unrated:
             self.tell(begun.why_unrated)

@@ -10,6 +10,7 @@ from support.waiting import settled, until
 from textual import events
 from textual.widgets import Input
 
+from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.store import Store
 from tuiwords.ui.pages.help import Help
 from tuiwords.ui.pages.home import Home
@@ -99,3 +100,10 @@ def test_help_names_the_keys_of_pages_that_were_never_opened(home, keys):
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert "**" in done.stdout
     assert "{" not in done.stdout
+
+
+async def test_an_app_without_rules_shows_the_table_at_once(ada):
+    async with open_app(MatchRequest("wordle", seed=1), rules=False) as (pilot, app):
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await pilot.pause()
+        assert not any(isinstance(screen, Help) for screen in app.screen_stack)

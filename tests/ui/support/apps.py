@@ -21,8 +21,10 @@ _RUN = re.compile(r'<text [^>]*\bx="([\d.]+)"[^>]*-line-(\d+)\)">(.*?)</text>')
 class OpenedApp(TuiWords):
     """The app, compiling nothing in the background unless asked; it keeps what it notified."""
 
-    def __init__(self, request: MatchRequest | None = None, *, warm: bool = False) -> None:
-        super().__init__(request, warm=warm)
+    def __init__(
+        self, request: MatchRequest | None = None, *, warm: bool = False, rules: bool = True
+    ) -> None:
+        super().__init__(request, warm=warm, rules=rules)
         self.notices: list[str] = []
 
     def notify(self, message: str, **options: Any) -> None:
@@ -33,10 +35,10 @@ class OpenedApp(TuiWords):
 
 @asynccontextmanager
 async def open_app(
-    request: MatchRequest | None = None, *, size: tuple[int, int] = (80, 24)
+    request: MatchRequest | None = None, *, size: tuple[int, int] = (80, 24), rules: bool = True
 ) -> AsyncIterator[tuple[Pilot[None], OpenedApp]]:
     """The app as the last profile finds it, in a terminal of this size."""
-    app = OpenedApp(request)
+    app = OpenedApp(request, rules=rules)
     async with app.run_test(size=size) as pilot:
         yield pilot, app
 

@@ -17,9 +17,13 @@ from tuiwords.ui.table.screen import TableScreen
 async def sitting(
     opening: MatchRequest, size: tuple[int, int] = (80, 24)
 ) -> AsyncIterator[tuple[Pilot[None], TableScreen]]:
-    """The last profile at the table of a match just begun, past the rules."""
-    async with open_app(opening, size=size) as (pilot, app):
-        await until(pilot, lambda: any(isinstance(s, TableScreen) for s in app.screen_stack))
+    """The last profile at the table of a match just begun, without the rules of a first game."""
+    async with open_app(opening, size=size, rules=False) as (pilot, app):
+        await until(
+            pilot,
+            lambda: any(isinstance(s, TableScreen) and s.is_mounted for s in app.screen_stack),
+        )
+        await pilot.pause()
         while not isinstance(app.screen, TableScreen):
             await pilot.press("escape")
             await pilot.pause()

@@ -41,15 +41,18 @@ def _random_play(state: ScrabbleState, seat: Seat, rng: random.Random) -> Play |
     line = square // SIZE if across else square % SIZE
     while (before := square - step) >= 0 and _on(before, line, across) and state.board[before]:
         square = before
-    written, here, left = "", square, len(tiles)
+    written, word, here, left = "", "", square, len(tiles)
     while here < SQUARES and _on(here, line, across) and (left or state.board[here]):
         if state.board[here]:
-            written += "."
+            written, word = written + ".", word + chr(state.board[here])
         else:
-            written, left = written + next(letters), left - 1
+            letter = next(letters)
+            written, word, left = written + letter, word + letter, left - 1
         here += step
     if left or not written:
         return None
+    if len(word) > 1 and word.lower() not in state.lexicon:
+        return None  # most tries end here, before all that the play does is looked at
     play = state.canonical(Play(square // SIZE, square % SIZE, across, written))
     try:
         words = state.placement(play).words

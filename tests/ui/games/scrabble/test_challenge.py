@@ -37,8 +37,8 @@ async def pass_on(pilot, screen):
     [
         ("single", "costs nothing"),
         ("double", "you lose your turn"),
-        ("5-point", "Ada gets 5 points more"),
-        ("10-point", "Ada gets 10 points more"),
+        ("5-point", "Ada gets 5 extra points"),
+        ("10-point", "Ada gets 10 extra points"),
     ],
 )
 async def test_the_offer_tells_the_cost_before_it_is_taken(ada, store, rule, cost):
