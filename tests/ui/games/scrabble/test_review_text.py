@@ -5,7 +5,7 @@ from tuiwords.lexicon.library import library
 from tuiwords.play.games.scrabble.review import review_gcg
 from tuiwords.ui.games.scrabble.review_text import turn_lines
 
-CLOSE = b"#player1 ann Ann\n#player2 bob Bob\n>ann: AEINRST 8D RETAINS +66 66\n"
+CLOSE = b"#player1 ann Ann\n#player2 bob Bob\n>ann: AEINRST 8D STAINER +66 66\n"
 POOR = b"#player1 ann Ann\n#player2 bob Bob\n>ann: AEINRST 8G TIN +6 6\n"
 
 
