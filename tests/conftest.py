@@ -11,7 +11,6 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -34,7 +33,6 @@ os.environ.pop("NO_COLOR", None)
 
 # Many seconds each: the process that began with one of them last would work on it alone.
 LONGEST = ("tests/test_layers.py::test_types_are_sound", "tests/ui/test_random_keys.py")
-GAMES = ("scrabble", "wordle", "boggle", "word-soup")  # whoever takes longest to compile first
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -53,8 +51,7 @@ def pytest_xdist_setupnodes(config: pytest.Config) -> None:
     """Compile the kernels before the workers of a whole run begin, each of which would do it."""
     whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
     if whole and "NUMBA_DISABLE_JIT" not in os.environ:
-        with ThreadPoolExecutor(os.cpu_count()) as games:
-            list(games.map(compile_kernels, GAMES))
+        compile_kernels()
 
 
 def pytest_collection_finish() -> None:
@@ -63,11 +60,11 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(2_000, 5, 50)
 
 
-def compile_kernels(game: str) -> None:
-    """Compile what the app compiles in the background; what fails here fails in a test too."""
+def compile_kernels() -> None:
+    """Compile what the wheel brings; what fails here fails in a test too."""
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run(
-            [sys.executable, "-m", "tuiwords", "warm", game],
+            [sys.executable, "-m", "tuiwords", "warm", "--jobs", "0"],
             cwd=REPO,
             env=os.environ | {"TUIWORDS_HOME": folder},
             stdout=subprocess.DEVNULL,

@@ -15,16 +15,22 @@ from pathlib import Path
 import pytest
 
 import tuiwords
+from tuiwords.paths import cache_dir
 
 REPO = Path(__file__).resolve().parents[1]
 
 
 @pytest.fixture(scope="session")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel of this checkout."""
-    folder = tmp_path_factory.mktemp("wheel")
+    """The wheel of this checkout, with the kernels that are compiled for the tests anyway."""
+    return built_wheel(tmp_path_factory.mktemp("wheel"), str(cache_dir()))
+
+
+def built_wheel(folder: Path, kernels: str) -> Path:
+    """A wheel whose build begins with the kernels of a cache, or has "none"."""
     done = subprocess.run(
         [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", folder, REPO],
+        env=os.environ | {"TUIWORDS_BUILD_KERNELS": kernels},
         capture_output=True,
         text=True,
         check=False,
@@ -66,8 +72,15 @@ def test_the_wheel_holds_all_code_and_nothing_else(wheel: Path) -> None:
     assert not [name for name in names_in(wheel) if name.startswith("tests/")]
 
 
+def test_the_wheel_brings_compiled_kernels(wheel: Path) -> None:
+    kernels = [name for name in names_in(wheel) if name.startswith("tuiwords/compiled/kernels/")]
+    assert len(kernels) > 100
+    assert any(name.startswith("tuiwords/compiled/graphs/crossword") for name in names_in(wheel))
+    assert not wheel.name.endswith("-any.whl"), "they are of one platform and one Python"
+
+
 def commands_work(run: list[str], environment: dict[str, str], outside: Path) -> None:
-    """The first commands of a new user, far from the checkout."""
+    """The first commands of a new user, far from the checkout. Nothing is compiled."""
 
     def output(*arguments: str) -> str:
         done = subprocess.run(
@@ -84,10 +97,15 @@ def commands_work(run: list[str], environment: dict[str, str], outside: Path) ->
     assert output("--version") == f"tuiwords {tuiwords.__version__}\n"
     paths = json.loads(output("paths", "--json"))
     assert str(REPO) not in paths["lexicons"]
-    assert json.loads(output("doctor", "--json"))["ok"] is True
+    doctor = json.loads(output("doctor", "--json"))
+    assert doctor["ok"] is True
+    kernels = next(check["text"] for check in doctor["checks"] if check["name"] == "kernels")
+    assert "came with this installation" in kernels
     solved = json.loads(output("solve", "wordle", "--json", "crane=..y.g"))
     assert solved["left"] > 1
     assert solved["moves"]
+    cache = Path(environment["TUIWORDS_CACHE"])
+    assert not list(cache.glob("kernels/*/*")), "no kernel had to be compiled"
 
 
 def clean(home: Path) -> dict[str, str]:
@@ -110,6 +128,7 @@ def test_it_works_from_the_wheel(wheel: Path, tmp_path: Path) -> None:
     )
     environment = clean(tmp_path / "home")
     environment["PYTHONPATH"] = os.pathsep.join([str(target), sysconfig.get_path("purelib")])
+    environment["TUIWORDS_CACHE"] = str(tmp_path / "cache")
     commands_work([sys.executable, "-m", "tuiwords"], environment, tmp_path)
 
 
@@ -127,8 +146,39 @@ def test_it_works_in_an_empty_environment(wheel: Path, tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stdout + done.stderr
     environment = clean(tmp_path / "home")
-    environment.pop("TUIWORDS_CACHE", None)
+    environment["TUIWORDS_CACHE"] = str(tmp_path / "cache")
     commands_work([str(bin / "tuiwords")], environment, tmp_path)
+    done = subprocess.run(
+        [bin / "tuiwords", "warm"], env=environment, capture_output=True, text=True, check=True
+    )
+    assert " 0 kernels compiled" in done.stdout
+
+
+@pytest.mark.deep
+def test_a_wheel_without_kernels_works_too(tmp_path: Path) -> None:
+    """So it is where compiling fails while the wheel is built."""
+    wheel = built_wheel(tmp_path, "none")
+    assert wheel.name.endswith("-none-any.whl")
+    assert not [name for name in names_in(wheel) if name.startswith("tuiwords/compiled/")]
+
+
+def test_a_build_that_cannot_compile_makes_a_wheel_without_kernels(tmp_path: Path) -> None:
+    """Here numba is missing; the log of the build says why there are no kernels."""
+    hidden = tmp_path / "hidden" / "numba"
+    hidden.mkdir(parents=True)
+    (hidden / "__init__.py").write_text("raise ImportError('numba is not here')")
+    done = subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", tmp_path / "wheel"],
+        cwd=REPO,
+        env=os.environ | {"PYTHONPATH": str(hidden.parent), "TUIWORDS_BUILD_KERNELS": ""},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "numba is not here" in done.stdout + done.stderr
+    (built,) = (tmp_path / "wheel").glob("*.whl")
+    assert built.name.endswith("-any.whl")
 
 
 def test_the_version_stands_once() -> None:

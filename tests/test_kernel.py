@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tuiwords import kernel
+from tuiwords import compiler, kernel, kernel_files
 
 PACKAGE = Path(kernel.__file__).parent
 INNER = """from tuiwords.kernel import kernel
@@ -29,9 +29,10 @@ def outer(x):
 """
 ASK = """
 from tuiwords.outer.kernels.times import outer
-from tuiwords.kernel import kernel_cache
-print(outer(1), sum(outer.stats.cache_hits.values()) if hasattr(outer, "stats") else -1)
+from tuiwords.compiler import origins
+print(outer(1), *(f"{count} {origin}" for origin, count in sorted(origins.items())), sep=", ")
 """
+COMPILED = "20, 2 compiled"  # the outer one and the inner one that it calls
 
 
 @pytest.fixture
@@ -42,15 +43,15 @@ def copy(tmp_path: Path) -> Path:
         (package / part / "kernels").mkdir(parents=True)
         (package / part / "__init__.py").touch()
         (package / part / "kernels" / "__init__.py").touch()
-    for name in ("__init__.py", "kernel.py", "paths.py"):
+    for name in ("__init__.py", "kernel.py", "kernel_files.py", "compiler.py", "paths.py"):
         shutil.copy(PACKAGE / name, package / name)
     (package / "inner" / "kernels" / "add.py").write_text(INNER.format(added=1))
     (package / "outer" / "kernels" / "times.py").write_text(OUTER)
     return package
 
 
-def ask(package: Path, cache: Path, script: str = ASK, **settings: str) -> list[str]:
-    """The words that a script prints in a process of the temporary package."""
+def ask(package: Path, cache: Path, script: str = ASK, **settings: str) -> str:
+    """What a script prints in a process of the temporary package."""
     environment = {
         **{name: value for name, value in os.environ.items() if name != "TUIWORDS_CHECKED"},
         "PYTHONPATH": str(package.parent),
@@ -66,31 +67,82 @@ def ask(package: Path, cache: Path, script: str = ASK, **settings: str) -> list[
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    return done.stdout.split()
+    return done.stdout.strip()
 
 
-@pytest.mark.skipif(not kernel.JIT, reason="there is no cache without the JIT")
+@pytest.mark.skipif(not kernel_files.JIT, reason="there is no cache without the JIT")
 def test_an_edited_callee_in_another_file_is_seen(copy: Path, tmp_path: Path) -> None:
     cache = tmp_path / "cache"
-    assert ask(copy, cache) == ["20", "0"]
-    assert ask(copy, cache) == ["20", "1"], "the second process loads what the first compiled"
+    assert ask(copy, cache) == COMPILED
+    assert ask(copy, cache) == "20, 1 cached", "the second process loads what the first compiled"
     (copy / "inner" / "kernels" / "add.py").write_text(INNER.format(added=2))
-    assert ask(copy, cache)[0] == "30"
+    assert ask(copy, cache) == "30, 2 compiled"
 
 
-@pytest.mark.skipif(not kernel.JIT, reason="there is no cache without the JIT")
+@pytest.mark.skipif(not kernel_files.JIT, reason="there is no cache without the JIT")
 def test_another_installation_loads_what_this_one_compiled(copy: Path, tmp_path: Path) -> None:
     cache = tmp_path / "cache"
-    assert ask(copy, cache) == ["20", "0"]
+    assert ask(copy, cache) == COMPILED
     other = shutil.copytree(copy, tmp_path / "elsewhere" / "tuiwords")
-    assert ask(other, cache) == ["20", "1"]
+    assert ask(other, cache) == "20, 1 cached"
 
 
-@pytest.mark.skipif(not kernel.JIT, reason="there is no cache without the JIT")
+@pytest.mark.skipif(not kernel_files.JIT, reason="there is no cache without the JIT")
+def test_kernels_that_came_with_the_installation_are_used(copy: Path, tmp_path: Path) -> None:
+    assert ask(copy, tmp_path / "cache") == COMPILED
+    shutil.copytree(tmp_path / "cache" / "kernels", copy / "compiled" / "kernels")
+    blocked = tmp_path / "file"
+    blocked.touch()
+    assert ask(copy, blocked) == "20, 1 shipped", "also where nothing can be written"
+    (copy / "outer" / "kernels" / "times.py").write_text(OUTER.replace("10", "20"))
+    assert ask(copy, tmp_path / "other") == "40, 2 compiled", "of other sources they are not"
+
+
+@pytest.mark.skipif(not kernel_files.JIT, reason="there is no cache without the JIT")
+def test_what_several_processes_compiled_works_together(copy: Path, tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+    inner = "from tuiwords.inner.kernels.add import inner; print(inner(1))"
+    assert ask(copy, cache, inner) == "2"
+    assert ask(copy, cache) == "20, 1 cached, 1 compiled", "the inner one is linked from its file"
+    assert ask(copy, cache) == "20, 1 cached"
+
+
+@pytest.mark.skipif(not kernel_files.JIT, reason="there is no cache without the JIT")
+def test_a_file_that_is_cut_off_is_compiled_again(copy: Path, tmp_path: Path) -> None:
+    assert ask(copy, tmp_path / "cache") == COMPILED
+    for path in (tmp_path / "cache" / "kernels").glob("*/outer.*"):
+        path.write_bytes(path.read_bytes()[:1000])
+    assert ask(copy, tmp_path / "cache") == "20, 1 cached, 1 compiled"
+
+
+def test_numba_is_not_imported_before_a_kernel_runs(copy: Path, tmp_path: Path) -> None:
+    script = "import sys, tuiwords.outer.kernels.times; print('numba' in sys.modules)"
+    assert ask(copy, tmp_path / "cache", script) == "False"
+
+
+def test_what_is_ready_is_known_without_numba(copy: Path, tmp_path: Path) -> None:
+    script = """
+import os, sys
+from pathlib import Path
+from tuiwords.kernel_files import is_ready, note_ready
+print(is_ready("chess"), end=" ")
+note_ready("chess", "somewhere")
+print(is_ready("chess"), end=" ")
+Path(os.environ["TUIWORDS_CACHE"], "kernels", "somewhere").mkdir(parents=True)
+print(is_ready("chess"), "numba" in sys.modules)
+"""
+    assert ask(copy, tmp_path / "cache", script) == "False False True False"
+    asked = "from tuiwords.kernel_files import is_ready; print(is_ready('chess'))"
+    assert ask(copy, tmp_path / "cache", asked) == "True"
+    (copy / "outer" / "kernels" / "times.py").write_text(OUTER.replace("10", "20"))
+    assert ask(copy, tmp_path / "cache", asked) == "False", "the sources changed"
+
+
+@pytest.mark.skipif(not kernel_files.JIT, reason="there is no cache without the JIT")
 def test_without_a_writable_place_kernels_still_run(copy: Path, tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("a file where the folder should be")
-    assert ask(copy, blocked)[0] == "20"
+    assert ask(copy, blocked) == COMPILED
     assert blocked.read_text() == "a file where the folder should be"
 
 
@@ -102,8 +154,8 @@ def test_old_caches_are_forgotten_but_the_newest_stay(
         folder.mkdir(parents=True)
         os.utime(folder, (1000 - age, 1000 - age))
     monkeypatch.setenv("TUIWORDS_CACHE", str(tmp_path))
-    current = kernel.kernel_cache.__wrapped__()
-    assert current.name.removesuffix("-checked") == kernel.source_hash()
+    current = compiler.kernel_cache.__wrapped__()
+    assert current.name == compiler.folder_name()
     left = sorted(p.name for p in (tmp_path / "kernels").iterdir())
     assert left == sorted([current.name, "old0", "old1", "old2"])
 
@@ -163,10 +215,10 @@ for name, function in (("loads", loads), ("reads", reads), ("stores", stores)):
 """
 
 
-@pytest.mark.skipif(not kernel.JIT, reason="plain Python checks by itself")
+@pytest.mark.skipif(not kernel_files.JIT, reason="plain Python checks by itself")
 def test_checked_kernels_refuse_an_index_out_of_range(copy: Path, tmp_path: Path) -> None:
     (copy / "outer" / "kernels" / "touch.py").write_text(TOUCHING)
-    said = ask(copy, tmp_path / "cache", TOUCH, TUIWORDS_CHECKED="1")
+    said = ask(copy, tmp_path / "cache", TOUCH, TUIWORDS_CHECKED="1").split()
     assert [said[place : place + 3] for place in range(0, len(said), 3)] == [
         [name, str(index), inside if index == 3 else "IndexError"]
         for name, inside in (("loads", "3"), ("reads", "3"), ("stores", str(300 % 256)))

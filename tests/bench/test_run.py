@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 
 import pytest
 
@@ -59,9 +60,17 @@ def test_the_app_is_measured_in_processes_of_its_own(monkeypatch, inside, stores
     monkeypatch.setattr(app, "RUNS", 1)
     monkeypatch.setattr(app, "INSIDE", inside)
     monkeypatch.setattr(app, "STORES", stores)
+    if not stores:
+        monkeypatch.setattr(app, "POSITIONS", {})
     found = app.figures()
     assert list(found)[:2] == ["version", "first_paint"]
-    assert all(unit == "s" and 0 < value < 60 for value, unit in found.values())
+    assert all(0 <= value < 60 for value, unit in found.values() if unit == "s")
+    assert {unit for _, unit in found.values()} <= {"s", "MB"}
+    screens = ["home", *app.POSITIONS]
+    assert {f"{screen}, CPU a minute at rest" for screen in screens} <= set(found)
+    if sys.platform == "linux":
+        megabytes = [found[f"{screen}, resident"][0] for screen in screens]
+        assert 10 < megabytes[0] <= min(megabytes)
     # What only prints a line costs less than what paints a screen.
     assert found["version"][0] < found["first_paint"][0]
     for page in ("statistics", "matches", "profiles"):

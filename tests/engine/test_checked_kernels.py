@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tuiwords import kernel
+from tuiwords.kernel_files import JIT
 
 HERE = Path(__file__).parent
 CASES = {
@@ -26,7 +26,7 @@ CASES = {
 
 
 @pytest.mark.deep
-@pytest.mark.skipif(not kernel.JIT, reason="plain Python checks by itself")
+@pytest.mark.skipif(not JIT, reason="plain Python checks by itself")
 @pytest.mark.parametrize("game", CASES)
 def test_the_quick_tests_of_an_engine_pass_with_checked_kernels(game: str) -> None:
     files = [str(HERE / game / name) for name in CASES[game]]

@@ -10,10 +10,10 @@ from support.waiting import until
 from textual.pilot import Pilot
 
 from tuiwords import paths
+from tuiwords.history import ratings
 from tuiwords.play import match_setup
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.ui import app as app_module
-from tuiwords.ui import warm_up
 from tuiwords.ui.app import TuiWords
 from tuiwords.ui.background import Background
 from tuiwords.ui.pages.dealing import Dealing
@@ -78,10 +78,10 @@ async def test_the_log_is_for_its_owner_only(ada):
 
 
 async def test_a_failing_warm_up_is_told(ada, monkeypatch):
-    def fail():
+    def fail(_store):
         raise ZeroDivisionError("no kernels")
 
-    monkeypatch.setattr(warm_up, "read_word_lists", fail)
+    monkeypatch.setattr(ratings, "rate_pending", fail)
     async with OpenedApp(warm=True).run_test() as pilot:
         app = await at_home(pilot)
         await until(pilot, lambda: any("no kernels" in n for n in app.notices))

@@ -1,4 +1,8 @@
-"""CPU seconds of the app, measured in separate processes with compiled modules (.pyc) present."""
+"""What the app costs, measured in separate processes with compiled modules (.pyc) and kernels.
+
+CPU seconds, and megabytes: resident memory, of which some 70 are pages of LLVM's library, and the
+proportional part of it where the system reports that (Linux).
+"""
 
 from __future__ import annotations
 
@@ -19,22 +23,60 @@ INSIDE = ("first_paint", "key", "evening")  # with an empty store
 STORES = (20, 10_000)  # saved matches with which pages are measured
 RUNS = 3  # of each figure, after a warm-up; the median counts
 _UNIT = "s"
+BOARD = "sea\ntte\neat\n"  # of Word Soup, on standard input
+POSITIONS = {  # what each game is asked, so that it answers as soon as it can
+    "wordle": ["crane=..y.g"],
+    "boggle": ["QEST", "ANSI", "XWEO", "YRSN"],
+    "word-soup": ["-", "--nodes", "100"],
+    "scrabble": ["/".join(["15"] * 15), "AEINRST/", "0/0", "0", "--nodes", "1"],
+}
 
 
 def figures() -> dict[str, tuple[float, str]]:
-    """CPU seconds of a start, a key, an evening, and pages with few and with many matches."""
+    """What a start, keys, an evening, solving, memory, and pages with few and many matches cost."""
+    compile_all(_environment(Path(tempfile.gettempdir())))
     with tempfile.TemporaryDirectory() as home:
         environment = _environment(Path(home))
         _make_home(Path(home), 0)
         seconds = {"version": _version(environment)}
         for figure in INSIDE:
             seconds |= _inside(figure, environment)
+        seconds |= {f"solve {game}": _solve(game, environment) for game in POSITIONS}
+        measured = {name: (value, _UNIT) for name, value in seconds.items()}
+        measured |= _memory(environment)
+    seconds = {}
     for matches in STORES:
         with tempfile.TemporaryDirectory() as home:
             _make_home(Path(home), matches)
             found = _inside("pages", _environment(Path(home)))
             seconds |= {f"{name}, {matches:,} matches": value for name, value in found.items()}
-    return {name: (value, _UNIT) for name, value in seconds.items()}
+    return measured | {name: (value, _UNIT) for name, value in seconds.items()}
+
+
+def compile_all(environment: Mapping[str, str]) -> None:
+    """Compile what is missing, so that nothing measured does."""
+    _output([sys.executable, "-m", "tuiwords", "warm", "--jobs", "0"], environment)
+
+
+def _memory(environment: Mapping[str, str]) -> dict[str, tuple[float, str]]:
+    """What the app holds with each game opened in it, alone and one after another; and at rest."""
+    found: dict[str, tuple[float, str]] = {}
+    keys = list(POSITIONS)
+    every = [keys] if len(keys) > 1 else []
+    for games in ([], *([key] for key in keys), *every):
+        told = json.loads(
+            _output([sys.executable, "-m", "tuiwords.ui.timing", "memory", *games], environment)
+        )
+        name = "all games" if len(games) > 1 else games[0] if games else "home"
+        found |= {f"{name}, {what}": (value, "MB") for what, value in told["memory"].items()}
+        found[f"{name}, CPU a minute at rest"] = (told["rest"], _UNIT)
+    return found
+
+
+def _solve(game: str, environment: Mapping[str, str]) -> float:
+    command = [sys.executable, "-m", "tuiwords", "solve", game, *POSITIONS[game]]
+    _output(command, environment, BOARD)
+    return statistics.median(_cpu_seconds(command, environment, BOARD) for _ in range(RUNS))
 
 
 def _make_home(home: Path, matches: int) -> None:
@@ -69,18 +111,18 @@ def _inside(figure: str, environment: Mapping[str, str]) -> dict[str, float]:
     return {name: statistics.median(run[name] for run in runs) for name in runs[0]}
 
 
-def _output(command: list[str], environment: Mapping[str, str]) -> str:
+def _output(command: list[str], environment: Mapping[str, str], given: str = "") -> str:
     done = subprocess.run(
-        command, env=dict(environment), capture_output=True, text=True, check=False
+        command, env=dict(environment), input=given, capture_output=True, text=True, check=False
     )
     if done.returncode:
         raise RuntimeError(f"{' '.join(command[1:])} failed:\n{done.stderr}")
     return done.stdout
 
 
-def _cpu_seconds(command: list[str], environment: Mapping[str, str]) -> float:
+def _cpu_seconds(command: list[str], environment: Mapping[str, str], given: str = "") -> float:
     before = _of_children()
-    _output(command, environment)
+    _output(command, environment, given)
     return _of_children() - before
 
 

@@ -163,20 +163,27 @@ def _write_to(folder: Path) -> None:
 
 
 def _kernels() -> tuple[Verdict, str]:
-    from tuiwords import kernel
+    from tuiwords import compiler
     from tuiwords.engine.wordle.pack import word_table
     from tuiwords.games.wordle import score
+    from tuiwords.kernel_files import JIT, is_ready
     from tuiwords.lexicon.lexicon import Lexicon
+    from tuiwords.play import catalog
 
     words = Lexicon("the doctor's", ("crane", "eerie", "erase", "llama", "speed"))
     table = word_table(words)
     compiled = table.against(table.codes).tolist()
     if compiled != [[score(guess, answer) for answer in words] for guess in words]:
         return "broken", "compiled code gives wrong results on this machine"
-    if not kernel.JIT:
+    if not JIT:
         return "note", "compiling is switched off (NUMBA_DISABLE_JIT): everything is slow"
-    where = kernel.kernel_cache()
-    return "ok", f"compiled code works and is cached in {where or 'memory only'}"
+    shipped, own = compiler.shipped_kernels(), compiler.kernel_cache()
+    if shipped is not None:
+        return "ok", f"compiled code works; it came with this installation: {shipped}"
+    if own is None:
+        return "note", "compiled code works, but is compiled again at every start"
+    ready = ", ".join(game.title for game in catalog.GAMES.values() if is_ready(game.key))
+    return "ok", f"compiled code works; it is compiled here, in {own} (ready: {ready or 'none'})"
 
 
 CHECKS: dict[str, Callable[[], tuple[Verdict, str]]] = {

@@ -9,11 +9,17 @@ from __future__ import annotations
 import gzip
 import math
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import TYPE_CHECKING
 
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.resources import lexicon_file
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 UNLISTED = 99  # the level of a word that is not in SCOWL, whose levels are 10 to 95
 _LEVELS = "scowl_levels.txt.gz"
@@ -26,12 +32,23 @@ _COVERED = 0.65  # a list with a smaller share in SCOWL is in another language
 
 def level(word: str) -> int:
     """SCOWL level: 10 for the commonest words, 35 for what most people know, 99 if not listed."""
-    return levels_of_length(len(word)).get(word, UNLISTED)
+    return levels((word,))[0]
 
 
 def levels(words: Iterable[str]) -> list[int]:
     """The SCOWL level of each word."""
-    return [levels_of_length(len(word)).get(word, UNLISTED) for word in words]
+    import numpy as np  # not before it is needed: the app starts without it
+
+    spelled = [word.encode() for word in words]
+    by_length: dict[int, list[int]] = {}
+    for place, word in enumerate(spelled):
+        by_length.setdefault(len(word), []).append(place)
+    found = np.full(len(spelled), UNLISTED)
+    for length, places in by_length.items():
+        asked = [spelled[place] for place in places]
+        found[places] = levels_of_length(length).of_each(asked, UNLISTED)
+    result: list[int] = found.tolist()
+    return result
 
 
 def zipf(word: str) -> float:
@@ -41,9 +58,10 @@ def zipf(word: str) -> float:
 
 def zipfs(words: Iterable[str]) -> list[float]:
     """``zipf`` of each word."""
-    counts, total = frequencies()
+    table, total = frequencies()
+    counts = table.of_each([word.encode() for word in words], 0).tolist()
     log10, scale = math.log10, 1e9 / total
-    return [log10(counts[word] * scale) if word in counts else 0.0 for word in words]
+    return [log10(count * scale) if count else 0.0 for count in counts]
 
 
 @lru_cache(maxsize=64)
@@ -61,27 +79,80 @@ def vocabulary(lexicon: Lexicon, level: int) -> Lexicon:
     return Lexicon(lexicon.name, known, lexicon.alphabet, is_sorted=True)
 
 
+def table_hash() -> str:
+    """What changes when one of the tables does: the check sums and sizes that gzip adds.
+
+    Raises:
+        LexiconError: when a file is missing.
+    """
+    try:
+        return " ".join(
+            lexicon_file(name).read_bytes()[-8:].hex() for name in (_LEVELS, _FREQUENCY)
+        )
+    except OSError as error:
+        raise LexiconError(f"a table of word frequencies cannot be read: {error}") from None
+
+
 def table_text(name: str) -> str:
     """The decompressed text of a shipped table.
 
     Raises:
         LexiconError: if the file is missing or damaged.
     """
+    try:
+        return _table(name).decode()
+    except UnicodeDecodeError as error:
+        raise _damaged(name, error) from None
+
+
+def _table(name: str) -> bytes:
     path = lexicon_file(name)
     try:
-        return gzip.decompress(path.read_bytes()).decode()
+        return gzip.decompress(path.read_bytes())
     except (OSError, EOFError, ValueError, zlib.error) as error:
         raise LexiconError(f"the table {path} cannot be read: {error}") from None
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class WordNumbers:
+    """A number for each of some words: ``words`` bytes (words,) ascending, ``numbers`` int64.
+
+    As a dictionary, the words of both tables would take 90 MB.
+    """
+
+    words: NDArray[np.bytes_]
+    numbers: NDArray[np.int64]
+
+    @classmethod
+    def of(cls, words: NDArray[np.bytes_], numbers: NDArray[np.int64]) -> WordNumbers:
+        """The table of words in any order; of a word listed twice, the last number counts."""
+        import numpy as np
+
+        order = np.argsort(words, kind="stable")
+        words, numbers = words[order], numbers[order]
+        last = np.ones(len(words), bool)
+        last[:-1] = words[1:] != words[:-1]
+        return cls(words[last], numbers[last])
+
+    def of_each(self, words: Sequence[bytes], missing: int) -> NDArray[np.int64]:
+        """The number of each word, or ``missing`` where it is not listed, int64 (words,)."""
+        import numpy as np
+
+        if not len(words) or not len(self.words):
+            return np.full(len(words), missing, np.int64)
+        asked = np.array(words)
+        places = np.minimum(np.searchsorted(self.words, asked), len(self.words) - 1)
+        return np.where(self.words[places] == asked, self.numbers[places], missing)
+
+
 @cache
-def level_lines() -> dict[int, list[tuple[int, str]]]:
+def level_lines() -> dict[int, list[tuple[int, bytes]]]:
     """The table of levels: for each word length, (level, words) pairs."""
     # Each line has a length, a level and all such words, so that other lengths need not be parsed.
-    lines: dict[int, list[tuple[int, str]]] = {}
+    lines: dict[int, list[tuple[int, bytes]]] = {}
     try:
-        for line in table_text(_LEVELS).splitlines():
-            length, number, words = line.split("\t")
+        for line in _table(_LEVELS).splitlines():
+            length, number, words = line.split(b"\t")
             lines.setdefault(int(length), []).append((int(number), words))
     except ValueError as error:
         raise _damaged(_LEVELS, error) from None
@@ -89,23 +160,35 @@ def level_lines() -> dict[int, list[tuple[int, str]]]:
 
 
 @cache
-def levels_of_length(length: int) -> dict[str, int]:
-    """The level of each listed word of this length."""
-    table: dict[str, int] = {}
-    for number, words in level_lines().get(length, ()):
-        table.update(dict.fromkeys(words.split(), number))
-    return table
+def levels_of_length(length: int) -> WordNumbers:
+    """The level of each listed word of a length."""
+    import numpy as np
+
+    words, numbers = [np.zeros(0, f"S{max(length, 1)}")], [np.zeros(0, np.int64)]
+    try:
+        for number, text in level_lines().get(length, ()):
+            letters = np.frombuffer(text + b" ", np.uint8).reshape(-1, length + 1)[:, :length]
+            words.append(np.ascontiguousarray(letters).view(f"S{length}")[:, 0])
+            numbers.append(np.full(len(letters), number))
+    except ValueError as error:
+        raise _damaged(_LEVELS, error) from None
+    return WordNumbers.of(np.concatenate(words), np.concatenate(numbers))
 
 
 @cache
-def frequencies() -> tuple[dict[str, int], int]:
-    """How often each word occurs in running text, and the sum of these counts."""
-    fields = table_text(_FREQUENCY).split()
+def frequencies() -> tuple[WordNumbers, int]:
+    """How often each word stands in running text, and the sum of all."""
+    import numpy as np
+
+    fields = _table(_FREQUENCY).split()
     try:
-        counts = dict(zip(fields[::2], map(int, fields[1::2]), strict=True))
+        numbers = np.array(list(map(int, fields[1::2])), np.int64)
+        if len(fields) % 2:
+            raise ValueError("the last word has no number")
+        table = WordNumbers.of(np.array(fields[::2]), numbers)
     except ValueError as error:
         raise _damaged(_FREQUENCY, error) from None
-    return counts, sum(counts.values())
+    return table, int(table.numbers.sum())
 
 
 def _damaged(name: str, error: ValueError) -> LexiconError:

@@ -10,18 +10,14 @@ Experience 24(2), 1994.
 
 from __future__ import annotations
 
-import hashlib
-import io
-from collections.abc import Callable, Iterator
-from contextlib import suppress
+from collections.abc import Iterator
 from functools import lru_cache
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tuiwords.lexicon.alphabet import Alphabet
+from tuiwords.lexicon.kept import kept_array
 from tuiwords.lexicon.layout import (
     BASE_SHIFT,
     CHILDREN_MASK,
@@ -36,7 +32,6 @@ from tuiwords.lexicon.layout import (
     VERSION,
 )
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
-from tuiwords.paths import cache_dir, write_atomically
 
 _KEY_WIDTH = 16  # fifteen letters and a separator
 
@@ -50,7 +45,7 @@ def trie(lexicon: Lexicon) -> Trie:
 
     Raises: LexiconError if a word has letters outside the alphabet or is too long.
     """
-    nodes: Trie = _cached(f"trie{VERSION}", lexicon, build_trie, np.uint64)
+    nodes: Trie = kept_array(f"trie{VERSION}", lexicon, build_trie, np.uint64)
     return nodes
 
 
@@ -60,44 +55,8 @@ def crossword(lexicon: Lexicon) -> CrosswordGraph:
 
     Raises: LexiconError if a word has letters outside the alphabet.
     """
-    nodes: CrosswordGraph = _cached(f"crossword{VERSION}", lexicon, build_crossword, np.uint32)
+    nodes: CrosswordGraph = kept_array(f"crossword{VERSION}", lexicon, build_crossword, np.uint32)
     return nodes
-
-
-def _cached(kind: str, lexicon: Lexicon, build: Callable[[Lexicon], Any], dtype: type) -> Any:
-    letters = hashlib.sha256(lexicon.alphabet.letters.encode()).hexdigest()[:8]
-    path = cache_dir() / "graphs" / f"{kind}-{lexicon.hash}-{letters}.npy"
-    nodes = _load(path, dtype)
-    if nodes is None:
-        nodes = build(lexicon)
-        _save(path, nodes)
-    return nodes
-
-
-def _check_sum(nodes: NDArray[Any]) -> NDArray[Any]:
-    total: NDArray[Any] = nodes.sum(dtype=np.uint64, keepdims=True).astype(nodes.dtype)
-    return total
-
-
-def _load(path: Path, dtype: type) -> NDArray[Any] | None:
-    """The array of a cached file, or None if it is missing or damaged."""
-    try:
-        stored = np.load(path, allow_pickle=False)
-    except (OSError, ValueError, EOFError):
-        return None
-    if stored.dtype != dtype or stored.ndim != 1 or stored.size < 2:
-        return None
-    nodes = stored[:-1]
-    return nodes if stored[-1] == _check_sum(nodes)[0] else None
-
-
-def _save(path: Path, nodes: NDArray[Any]) -> None:
-    """Write a file atomically; do nothing if the cache is not writable."""
-    buffer = io.BytesIO()
-    np.save(buffer, np.concatenate([nodes, _check_sum(nodes)]))
-    with suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_atomically(path, buffer.getvalue())
 
 
 def letter_matrix(lexicon: Lexicon) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:

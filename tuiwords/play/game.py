@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from tuiwords.bots.bot import Bot, Persona
 from tuiwords.bots.roster import BotSpec, roster
 from tuiwords.bots.skill import Skill
-from tuiwords.engine.base import Limit, Strategy
+from tuiwords.engine.base import Limit, Ranking, Strategy
 from tuiwords.games.base import AnyState, GameError, Move, Outcome, Seat, ShareText
 from tuiwords.games.options import Option, Settings, Value, settings
 from tuiwords.play.replay import Replay
@@ -120,7 +120,9 @@ class GameAdvice:
     some views. ``second_advisor`` continues when the advisor has finished, and its moves come
     first; the values of the two cannot be compared, so no column may show the value.
     ``short_move(text)`` is the text of a move in lists; ``hint_facts`` are the figures of a ranking
-    shown beside it, None for all. ``warm()`` lists the first calls, which compile kernels.
+    shown beside it, None for all. ``warm()`` lists the first calls, which compile kernels in about
+    ``warm_seconds`` of CPU. ``simple_ranking(view)`` ranks moves by something simple and without
+    kernels; it is shown until they are compiled.
     ``play_quickly(state, bots)`` plays a whole game between bots, one a seat; see ``QuickPlay``.
     """
 
@@ -128,10 +130,12 @@ class GameAdvice:
     advisor: str
     columns: tuple[HintColumn, ...]
     warm: Callable[[], Sequence[WarmStep]]
+    warm_seconds: float = 0.0
     choose_advisor: Callable[[Any], str] = field(default=lambda _view: "")
     second_advisor: str = ""
     hint_facts: tuple[str, ...] | None = None
     short_move: Callable[[str], str] = field(default=lambda move: move)
+    simple_ranking: Callable[[Any], Ranking[Any]] | None = None
     play_quickly: QuickPlay = field(default=lambda _state, _bots: None)
 
     def advisor_for(self, view: Any) -> str:

@@ -76,6 +76,15 @@ def hints(
     return _tables(strategy, deeper, view, game, ply, limit)
 
 
+def simple_hints(view: View, game: Game, ply: int) -> HintTable | None:
+    """Moves by something simple, at once and without kernels; None in a game that has no such."""
+    if game.advice.simple_ranking is None:
+        return None
+    ranking = game.advice.simple_ranking(view)
+    columns = (HintColumn("value", ranking.measure.unit, ".4g"),)
+    return hint_table(ranking, columns, ply, game.advice.short_move)
+
+
 class Analysis:
     """Hints that stop when the limit is reached, and go on from there where nothing is decided."""
 

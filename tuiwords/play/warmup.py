@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
 
+from tuiwords.kernel_files import JIT, note_ready
 from tuiwords.play.game import Game
 
 Progress = Callable[[int, int, str], None]
@@ -20,11 +24,50 @@ def warm(
     end. Once ``stop()`` is true no further step begins; returns whether all were done. An error in
     a step is raised.
     """
-    steps = [step for game in games for step in game.advice.warm()]
-    for done, (title, call) in enumerate(steps):
+    steps = [(game, *step) for game in games for step in game.advice.warm()]
+    for done, (game, title, call) in enumerate(steps):
         if stop():
             return False
         progress(done, len(steps), title)
         call()
+        if done + 1 == len(steps) or steps[done + 1][0] is not game:
+            _note(game)
     progress(len(steps), len(steps), "")
     return True
+
+
+def _note(game: Game) -> None:
+    """Note that the kernels of a game are ready, where they stay."""
+    from tuiwords.compiler import folder_name, kernel_cache, shipped_kernels
+
+    if JIT and (shipped_kernels() or kernel_cache()):
+        note_ready(game.key, folder_name())
+
+
+def warm_command(*games: str) -> list[str]:
+    """The command that compiles the kernels of games, by their keys, in a process of its own."""
+    return [sys.executable, "-m", "tuiwords", "warm", *games]
+
+
+def warm_in_processes(
+    games: Sequence[Game], jobs: int, progress: Callable[[int, str], None]
+) -> dict[Game, str]:
+    """Compile the kernels of each game in a process of its own, ``jobs`` at once.
+
+    ``progress(done, title)`` tells how many games are ready. What takes longest begins first.
+    Returns why it failed for which games.
+    """
+
+    def compile_kernels(game: Game) -> str:
+        done = subprocess.run(warm_command(game.key), capture_output=True, text=True, check=False)
+        return "" if done.returncode == 0 else done.stderr.strip() or "the compiler was stopped"
+
+    order = sorted(games, key=lambda game: -game.advice.warm_seconds)
+    with ThreadPoolExecutor(jobs) as threads:
+        begun = {threads.submit(compile_kernels, game): game for game in order}
+        failed = {}
+        for done, each in enumerate(as_completed(begun), 1):
+            progress(done, begun[each].title)
+            if each.result():
+                failed[begun[each]] = each.result()
+    return failed

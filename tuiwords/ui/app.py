@@ -31,7 +31,9 @@ from tuiwords.store.preferences import (
 from tuiwords.store.records import Profile
 from tuiwords.store.store import Store, StoreError
 from tuiwords.ui.background import Background
+from tuiwords.ui.games.catalog import games
 from tuiwords.ui.logfile import LogFile
+from tuiwords.ui.preparation import Preparation
 from tuiwords.ui.safe_lines import SAFE_LINES
 from tuiwords.ui.session import EXPECTED, ReviewSource
 from tuiwords.ui.terminal_end import end_with_terminal
@@ -50,10 +52,10 @@ def _commands() -> type[Provider]:
 class TuiWords(App[None]):
     """The app.
 
-    ``request`` is a match to open at once. ``warm`` tells whether kernels are compiled in
-    the background after the first paint, ``rules`` whether those who are new to a game see its
-    rules first. ``store`` is open while the app runs, unless it could not be opened: then a screen
-    says why, and nothing else can be done.
+    ``request`` is a match to open at once. ``warm`` tells whether missing kernels are compiled
+    after the first paint, ``rules`` whether those who are new to a game see its rules first.
+    ``store`` is open while the app runs, unless it could not be opened: then a screen says why,
+    and nothing else can be done.
     """
 
     TITLE = "tuiwords"
@@ -102,7 +104,8 @@ class TuiWords(App[None]):
         self._warming = Background(self)
         self.preferences = Preferences()
         self.saved_work: dict[str, Any] = {}  # the work on each assistant that was closed
-        self.warmed = False  # whether all kernels are compiled
+        self.warmed = False  # whether nothing has to wait for a compiler any more
+        self.preparation = Preparation(games() if warm else ())
         for theme in THEMES:
             self.register_theme(theme)
         # Before anything is parsed, and without the watcher, which would parse all styles again.
@@ -131,7 +134,8 @@ class TuiWords(App[None]):
             self.call_after_refresh(self._warm_up)
 
     def on_unmount(self) -> None:
-        """Close the store: the log is on disk already, this only tidies up."""
+        """Stop what compiles and close the store: the log is on disk already."""
+        self.preparation.stop()
         if hasattr(self, "store"):
             self.store.close()
         self._log_file.close()

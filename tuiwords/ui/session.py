@@ -17,6 +17,7 @@ from tuiwords.play.review import Review
 from tuiwords.store.preferences import Preferences, PreferencesError
 from tuiwords.store.records import Player, Profile
 from tuiwords.store.store import Store, StoreError
+from tuiwords.ui.preparation import Preparation
 
 # Errors whose text is a sentence for the player; all others are bugs.
 EXPECTED = (GameError, LexiconError, PreferencesError, StoreError)
@@ -41,7 +42,7 @@ class Session(Protocol):
     """The app as its screens know it.
 
     ``saved_work`` is the work on each assistant that was closed, by its name. ``warmed`` is true
-    once all kernels are compiled.
+    once nothing has to wait for a compiler; ``preparation`` knows how long it still takes.
     """
 
     store: Store
@@ -49,6 +50,7 @@ class Session(Protocol):
     preferences: Preferences
     saved_work: dict[str, Any]
     warmed: bool
+    preparation: Preparation
     profile_name: str
 
     def complain(self, sentence: str) -> None:

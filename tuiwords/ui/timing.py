@@ -1,7 +1,7 @@
 """Measures the app from inside for ``tuiwords bench``: figures as JSON on stdout, in seconds.
 
-Run as ``python -m tuiwords.ui.timing first_paint|key|pages|evening`` with a home directory of its
-own that has a profile.
+Run as ``python -m tuiwords.ui.timing first_paint|key|pages|evening|memory [GAME...]`` with a home
+directory of its own that has a profile.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ import json
 import statistics
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextvars import Context
+from pathlib import Path
 from typing import Any, cast
 
 from textual.pilot import Pilot
@@ -27,6 +28,7 @@ WARM_UP = 5  # presses whose first-time work does not count
 OPENINGS = 5  # of a page
 PATIENCE = 120.0  # seconds for all kernels to be compiled
 _ESCAPES = 5  # at most, to leave a table
+REST = 6.0  # seconds at rest
 PAGES = {"statistics": "s", "matches": "m", "profiles": "p"}
 
 
@@ -130,6 +132,37 @@ async def evening() -> dict[str, float]:
     return {"evening_held": loop.longest}
 
 
+async def memory(*games: str) -> dict[str, Any]:
+    """Megabytes held once each of the games was opened and gave a hint, and CPU seconds a minute
+    that the app takes on its last screen while nobody does anything.
+    """
+    app = TuiWords()
+    async with app.run_test(size=SIZE) as pilot:
+        await _until(pilot, lambda: app.warmed)
+        for game in games:
+            await _play(pilot, MatchRequest(game, seed=1), _hint)
+        await _quiet(pilot)
+        start = time.process_time()
+        await pilot.pause(REST)
+        return {"memory": _held(), "rest": (time.process_time() - start) * 60 / REST}
+
+
+def _held() -> dict[str, float]:
+    """Megabytes by kind; nothing where the system does not tell them as Linux does."""
+    try:
+        lines = Path("/proc/self/smaps_rollup").read_text(encoding="ascii").splitlines()
+    except OSError:
+        return {}
+    kinds = {"Rss:": "resident", "Pss:": "proportional"}
+    fields = [line.split() for line in lines]
+    return {kinds[each[0]]: int(each[1]) / 1024 for each in fields if each[0] in kinds}
+
+
+async def _hint(pilot: Pilot[None]) -> None:
+    await pilot.press("f2")
+    await pilot.pause(2.0)
+
+
 async def _play(pilot: Pilot[None], request: MatchRequest, play: Any) -> None:
     from tuiwords.ui.table.screen import TableScreen
 
@@ -192,8 +225,14 @@ async def _until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
         await pilot.pause(0.05)
 
 
-FIGURES = {"first_paint": first_paint, "key": key, "pages": pages, "evening": evening}
+FIGURES: dict[str, Callable[..., Coroutine[Any, Any, dict[str, Any]]]] = {
+    "first_paint": first_paint,
+    "key": key,
+    "pages": pages,
+    "evening": evening,
+    "memory": memory,
+}
 
 if __name__ == "__main__":
     with asyncio.Runner(loop_factory=TimedLoop) as runner:
-        print(json.dumps(runner.run(FIGURES[sys.argv[1]]())))
+        print(json.dumps(runner.run(FIGURES[sys.argv[1]](*sys.argv[2:]))))

@@ -10,7 +10,7 @@ from tuiwords.ui.session import EXPECTED, Session
 
 
 def warm_up(session: Session, running: Callable[[], bool]) -> Iterator[float]:
-    """Rate and count pending matches, compile all kernels, review the rest; yields progress.
+    """Rate and count pending matches, have kernels compiled, review the rest; yields progress.
 
     Runs in a thread, which ends when the app is no longer ``running``. It imports what it needs
     there, because that takes a while.
@@ -18,30 +18,16 @@ def warm_up(session: Session, running: Callable[[], bool]) -> Iterator[float]:
     from tuiwords.history.ratings import rate_pending
     from tuiwords.history.reviews import review_pending
     from tuiwords.history.statistics import count_finished
-    from tuiwords.ui.games.catalog import games
 
     with suppress(*EXPECTED):  # a match that cannot be counted yet is tried again next time
         rate_pending(session.store)
         count_finished(session.store)
-    read_word_lists()
-    every = [step for game in games() for _, step in game.advice.warm()]
-    for done, step in enumerate(every):
-        yield done / len(every)
-        step()
+    yield from session.preparation.run()
     session.warmed = True
     yield 1.0
     if session.profile_name:
         with suppress(*EXPECTED):
             review_pending(session.store, session.profile.id, lambda: not running())
-
-
-def read_word_lists() -> None:
-    """Read what a first table needs, so that it opens at once."""
-    from tuiwords.ui.games.catalog import games
-
-    for game in games():
-        with suppress(*EXPECTED):  # reported when such a game is begun
-            game.rules.new(game.rules.settings({}), 0, 1)
 
 
 def relax_garbage_collection() -> None:

@@ -58,6 +58,7 @@ from tuiwords.engine.scrabble.kernels.search import (
 from tuiwords.games.scrabble import BLANK, EMPTY_BOARD, SIZE, Play, Ruleset, ScrabbleView, place
 from tuiwords.lexicon.alphabet import LATIN
 from tuiwords.lexicon.graph import crossword, letter_matrix
+from tuiwords.lexicon.kept import kept_array
 from tuiwords.lexicon.lexicon import Lexicon
 
 ROOM = 200_000  # plays in a list of all: with two blanks there are up to about 150,000
@@ -100,11 +101,17 @@ def words_of(lexicon: Lexicon) -> Words:
     if nodes[0] == 0:  # no words at all: an empty node as the root
         nodes = np.array([2, 2, 0, 0], np.uint32)
     keys = np.random.default_rng(KEYS_SEED).integers(-(1 << 62), 1 << 62, KINDS, dtype=np.int64) | 1
-    letters, lengths = letter_matrix(lexicon)
-    short = lengths <= LONGEST
-    bits = np.zeros((1 << (BLANK_BITS - 3)) + (1 << (PLAIN_BITS - 3)), np.uint8)
-    kept = np.ascontiguousarray(letters[short][:, :LONGEST])
-    fill_filter(kept, np.ascontiguousarray(lengths[short]), keys, bits)
+
+    def make_filter(lexicon: Lexicon) -> NDArray[np.uint8]:
+        letters, lengths = letter_matrix(lexicon)
+        short = lengths <= LONGEST
+        bits = np.zeros((1 << (BLANK_BITS - 3)) + (1 << (PLAIN_BITS - 3)), np.uint8)
+        kept = np.ascontiguousarray(letters[short][:, :LONGEST])
+        fill_filter(kept, np.ascontiguousarray(lengths[short]), keys, bits)
+        return bits
+
+    kind = f"subracks{KEYS_SEED}-{LONGEST}-{BLANK_BITS}-{PLAIN_BITS}"
+    bits: NDArray[np.uint8] = kept_array(kind, lexicon, make_filter, np.uint8)
     return Words(nodes, bits, keys)
 
 

@@ -7,18 +7,19 @@ trie nodes, and about 110,000 when equal sets of children are stored once.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tuiwords.lexicon.graph import trie
+from tuiwords.lexicon.graph import build_trie
+from tuiwords.lexicon.kept import kept_array
 from tuiwords.lexicon.layout import (
     BASE_SHIFT,
     CHILDREN_MASK,
     ENDS_WORD,
     LENGTH_MASK,
     LENGTH_SHIFT,
+    VERSION,
 )
 from tuiwords.lexicon.lexicon import Lexicon
 
@@ -98,7 +99,11 @@ def word_graph(lexicon: Lexicon, shortest: int) -> Nodes:
 
     Raises: LexiconError if a word has letters outside the alphabet or is too long.
     """
-    if any(len(word) < shortest for word in lexicon.words):
-        lexicon = lexicon.only(word for word in lexicon.words if len(word) >= shortest)
-    nodes: Any = trie(lexicon)
-    return merged(nodes)
+
+    def make(lexicon: Lexicon) -> Nodes:
+        if any(len(word) < shortest for word in lexicon.words):
+            lexicon = lexicon.only(word for word in lexicon.words if len(word) >= shortest)
+        return merged(build_trie(lexicon))
+
+    nodes: Nodes = kept_array(f"merged{VERSION}-{shortest}", lexicon, make, np.uint64)
+    return nodes

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import tomllib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -12,7 +13,8 @@ import numpy as np
 
 from tuiwords.engine.wordle.pack import Floats, Places
 from tuiwords.games.wordle.lists import LEVELS, inflected
-from tuiwords.lexicon.commonness import UNLISTED, levels, zipfs
+from tuiwords.lexicon.commonness import UNLISTED, levels, table_hash, zipfs
+from tuiwords.lexicon.kept import kept_array
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
 from tuiwords.resources import asset
@@ -102,4 +104,10 @@ def unseen(chances: Floats, past: Places) -> Floats:
 @lru_cache(maxsize=32)
 def prior(lexicon: Lexicon, fit: Fit) -> Floats:
     """Weight of each word of a lexicon as the answer, float64 (words,)."""
-    return chances(lexicon.words, fit)
+    digest = hashlib.sha256(repr((fit, table_hash(), library().load().hash)).encode()).hexdigest()[
+        :16
+    ]
+    weights: Floats = kept_array(
+        f"prior-{digest}", lexicon, lambda words: chances(words.words, fit), np.float64
+    )
+    return weights

@@ -48,11 +48,10 @@ COMMANDS = {str(move): move for move in (STOP, SHUFFLE, SUGGEST)}
 
 
 @lru_cache(maxsize=4)
-def _nodes(lexicon: Lexicon) -> list[int]:
+def _nodes(lexicon: Lexicon) -> memoryview:
     from tuiwords.lexicon.graph import trie  # numpy is not needed before the first game
 
-    nodes: list[int] = trie(lexicon).tolist()
-    return nodes
+    return trie(lexicon).data
 
 
 def picks(

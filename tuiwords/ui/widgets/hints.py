@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
+from textual.timer import Timer
 
 from tuiwords.engine.base import Limit
 from tuiwords.play.game import Game
-from tuiwords.play.hints import Analysis, HintRow, HintTable, hints
+from tuiwords.play.hints import Analysis, HintRow, HintTable, hints, simple_hints
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import hidden, key_name
+from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets.cursor_list import CursorList, ListColumn, Row
 
 LIMIT = Limit(seconds=20.0, top=60)  # 60 moves: several may have the same short name
+_LOOK = 1.0  # seconds between checks whether hints are ready
 
 
 class HintPanel(CursorList):
@@ -88,6 +92,7 @@ class HintPanel(CursorList):
         self._note = ""
         self._step = 0
         self._line: tuple[str, ...] = ()
+        self._waiting: Timer | None = None  # looks whether the hints are ready
         self._asked: tuple[Any, Game, int, str | None] | None = None
         self._analysis: Analysis | None = None
 
@@ -113,13 +118,38 @@ class HintPanel(CursorList):
         """
         self.clear("Analyzing…")
         self._asked = view, game, ply, strategy
+        if session_of(self).preparation.seconds_left(game) is not None:
+            self._background.run(partial(simple_hints, view, game, ply), self._show_simple)
+            self._waiting = self.set_interval(_LOOK, self._wait)
+            self._wait()
+            return
         start = partial(hints, view, game, ply, LIMIT, strategy or self.chosen)
         self._analysis = Analysis(start, LIMIT)
         self._background.stream(self._analysis.tables, self._show_table)
 
+    def _wait(self) -> None:
+        """Say how long it takes until the hints are ready, or ask for them."""
+        if self._asked is None:
+            return
+        left = session_of(self).preparation.seconds_left(self._asked[1])
+        if left is None:
+            self.ask(*self._asked)
+            return
+        self._note = f"Preparing hints: about {math.ceil(left)} s left"
+        self.refresh()
+
+    def _show_simple(self, table: HintTable | None) -> None:
+        """Show what is known until the hints are ready."""
+        if table is not None:
+            self._show_table(table)
+            self._wait()
+
     def clear(self, note: str = "") -> None:
         """Stop thinking and show only a note."""
         self._background.cancel()
+        if self._waiting is not None:
+            self._waiting.stop()
+            self._waiting = None
         self.table, self._note, self._step = None, note, 0
         super().clear()
 

@@ -90,6 +90,7 @@ BOGGLE = Game(
             HintColumn("length", "letters", ".0f"),
         ),
         warm=_warm,
+        warm_seconds=10.0,
     ),
     results=GameResults(
         facts=boggle_setup.facts,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from tuiwords.engine.base import Ranking
 from tuiwords.games import scrabble
 from tuiwords.games.base import AnyState, Seat
 from tuiwords.games.options import Option, Settings
@@ -31,6 +32,12 @@ def _strategies() -> Mapping[str, Maker]:
     from tuiwords.engine.scrabble.strategies import STRATEGIES
 
     return STRATEGIES
+
+
+def _simple_ranking(view: Any) -> Ranking[Any]:
+    from tuiwords.engine.scrabble.simple import plays_by_score
+
+    return plays_by_score(view)
 
 
 def _warm() -> Sequence[WarmStep]:
@@ -113,6 +120,8 @@ SCRABBLE = Game(
             HintColumn("spread", "spread", "+.1f"),
         ),
         warm=_warm,
+        simple_ranking=_simple_ranking,
+        warm_seconds=20.0,
         second_advisor="champion",
         hint_facts=("plays", "rounds", "spread"),
         play_quickly=_play_quickly,

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
+from tuiwords.engine.base import Ranking
 from tuiwords.games import word_soup
 from tuiwords.games.options import Settings
 from tuiwords.play.game import Game, GameAdvice, GameResults, GameRules, HintColumn, Maker, WarmStep
@@ -13,6 +15,12 @@ def _strategies() -> Mapping[str, Maker]:
     from tuiwords.engine.word_soup.strategies import STRATEGIES
 
     return STRATEGIES
+
+
+def _simple_ranking(view: Any) -> Ranking[Any]:
+    from tuiwords.engine.word_soup.simple import words_by_points
+
+    return words_by_points(view)
 
 
 def _warm() -> Sequence[WarmStep]:
@@ -57,6 +65,8 @@ WORD_SOUP = Game(
             HintColumn("connectivity", "links", ".1f"),
         ),
         warm=_warm,
+        simple_ranking=_simple_ranking,
+        warm_seconds=18.0,
         hint_facts=("score",),
         short_move=_short_move,
     ),

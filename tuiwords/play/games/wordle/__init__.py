@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from tuiwords.engine.base import Ranking
 from tuiwords.games import wordle
 from tuiwords.games.base import Seat
 from tuiwords.play.game import Game, GameAdvice, GameResults, GameRules, HintColumn, Maker, WarmStep
@@ -18,6 +19,12 @@ def _strategies() -> Mapping[str, Maker]:
     from tuiwords.engine.wordle.strategies import STRATEGIES
 
     return STRATEGIES
+
+
+def _simple_ranking(view: Any) -> Ranking[Any]:
+    from tuiwords.engine.wordle.simple import common_words
+
+    return common_words(view)
 
 
 def _warm() -> Sequence[WarmStep]:
@@ -60,6 +67,8 @@ WORDLE = Game(
             HintColumn("chance", "chance", ".1%"),
         ),
         warm=_warm,
+        simple_ranking=_simple_ranking,
+        warm_seconds=20.0,
         choose_advisor=_advisor,
     ),
     results=GameResults(
