@@ -14,6 +14,7 @@ from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.ui.games.scrabble.exchange import ExchangeDialog
 from tuiwords.ui.games.scrabble.offers import ExchangeOffer
 from tuiwords.ui.table.curtain import Curtain
+from tuiwords.ui.themes import tile_colors
 from tuiwords.ui.widgets.rack_choice import STEP, RackChoice
 
 VALUES = {"A": 1, "C": 3, "E": 1, "Q": 10, "?": 0}
@@ -33,6 +34,10 @@ class Dialog(App[None]):
         super().__init__()
         self.swap = swap
         self.answers = []
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """The game's colors, as the whole app has them."""
+        return tile_colors(self.current_theme)
 
     def on_mount(self) -> None:
         self.push_screen(ExchangeDialog(self.swap), self.answers.append)
