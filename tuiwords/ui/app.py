@@ -352,7 +352,7 @@ class TuiWords(App[None]):
 
         covered = any(isinstance(screen, Palette | TooSmall) for screen in self.screen_stack)
         if not covered:
-            self.push_screen(Palette(id="--command-palette"))
+            self.push_screen(Palette(self.screen))
 
     def action_repaint(self) -> None:
         """Paint everything again, after something else wrote on the terminal."""

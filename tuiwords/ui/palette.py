@@ -10,6 +10,7 @@ from typing import Any
 from textual.await_complete import AwaitComplete
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
+from textual.screen import Screen
 
 from tuiwords.ui.games.catalog import assistants
 from tuiwords.ui.games.screens import Assistant
@@ -28,13 +29,18 @@ class Command:
 
 
 class Palette(CommandPalette):
-    """Textual's palette, except that it stops searching once it is closed.
+    """Textual's palette of what the screen behind it could do when it opened.
 
-    Textual's own continues the last search and its timers, and queries a list that has been
-    removed.
+    It stops searching once it is closed. Textual's own continues the last search and its timers,
+    and queries a list that has been removed.
     """
 
     _shut = False
+
+    def __init__(self, behind: Screen[object]) -> None:
+        super().__init__(id="--command-palette")
+        # Asked now: a board that is covered, as it will be behind the palette, can do nothing.
+        self.offered = tuple(behind.active_bindings.values())
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
         """Close the palette."""
@@ -87,7 +93,8 @@ class Commands(Provider):
 
     def _actions(self) -> Iterator[Command]:
         app = self.app
-        for active in self.screen.active_bindings.values():
+        palette = app.screen
+        for active in palette.offered if isinstance(palette, Palette) else ():
             binding = active.binding
             if not binding.id or binding.system or not active.enabled:
                 continue
