@@ -29,7 +29,7 @@ def test_the_json_has_the_fields_of_the_contract(ask) -> None:
     assert solved["points"] == sum(move["value"] for move in solved["moves"]) == 245
     grid = parse_board(BOARD)
     for move in solved["moves"]:
-        assert list(move) == ["move", "value", "terms", "word", "path"]
+        assert list(move) == ["move", "value", "terms", "error", "word", "path"]
         path = [grid.square(row, column) for row, column in move["path"]]
         assert grid.is_path(path)
         assert grid.spelled(path) == move["word"] == move["move"]

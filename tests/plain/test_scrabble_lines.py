@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tuiwords.engine.scrabble import analysis
 from tuiwords.games.scrabble import read_gcg, replay_gcg, ruleset
 from tuiwords.history.history import load_match
 from tuiwords.store.store import Store
@@ -138,7 +139,8 @@ def test_a_match_is_exported_as_gcg_and_reviewed(ask, tmp_path: Path) -> None:
     assert own["moves"][0]["move"] == "8G AA"
 
 
-def test_a_recorded_game_is_looked_back_on(ask, tmp_path: Path) -> None:
+def test_a_recorded_game_is_looked_back_on(ask, tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setattr(analysis, "SIMULATED", 8000)  # as people have it
     file = tmp_path / "game.gcg"
     file.write_text(SHORT)
     shown = ask("review", file)
@@ -149,7 +151,7 @@ def test_a_recorded_game_is_looked_back_on(ask, tmp_path: Path) -> None:
     assert (found["game"], found["bot"]) == ("scrabble", "Glutton")
     first, second = found["moves"]
     assert (first["move"], first["points"], first["lost"]) == ("8D STAINER", 66, 0)
-    assert second["lost"] > 3 and second["mistake"] in ("small", "medium", "large")
+    assert second["lost"] > 1 and second["mistake"] in ("small", "medium", "large")
     assert second["best"] != second["move"] and second["bot_move"]
     assert second["win_lost"] > 0
 

@@ -42,7 +42,9 @@ def safe_streams() -> Iterator[None]:
         yield
     finally:
         sys.stdin, sys.stdout, sys.stderr = before
+        # What the app could not write to a terminal that was closed is still waiting there.
         _flush(sys.stdout)
+        _flush(sys.stderr)
 
 
 def given_bytes(name: str) -> bytes:
