@@ -44,7 +44,7 @@ def arguments(parser: ArgumentParser) -> None:
     )
     sub.set_defaults(run=run, parser=sub)
     sub.add_argument(
-        "--size", metavar="N", type=int, help=f"rows and columns, 2 to 6 (default {SIZE})"
+        "--size", metavar="N", type=numbers.whole, help=f"rows and columns, 2 to 6 (default {SIZE})"
     )
     sub.add_argument(
         "--seconds",
@@ -73,7 +73,9 @@ def arguments(parser: ArgumentParser) -> None:
         "--lock", metavar="ROWS", help="letters to lock, . for the others: 'Qu... .... .... ...S'"
     )
     wanted = sub.add_mutually_exclusive_group()
-    wanted.add_argument("--target", metavar="SCORE", type=int, help="stop at this many points")
+    wanted.add_argument(
+        "--target", metavar="SCORE", type=numbers.whole, help="stop at this many points"
+    )
     wanted.add_argument("--range", metavar="LOW:HIGH", help="find a board worth this many points")
     sub.add_argument("--lexicon", metavar="NAME|FILE", default=DEFAULT, help="the word list")
     sub.add_argument(

@@ -8,9 +8,17 @@ from argparse import ArgumentTypeError
 _LARGEST = 2**63 - 1  # the largest integer in kernels and the database
 
 
+def whole(text: str) -> int:
+    """Any whole number. Raises: ArgumentTypeError."""
+    try:
+        return int(text)
+    except ValueError:
+        raise ArgumentTypeError(f"must be a whole number, not {text}") from None
+
+
 def count(text: str) -> int:
     """A count of 1 or more. Raises: ArgumentTypeError."""
-    number = _whole(text)
+    number = whole(text)
     if not 1 <= number <= _LARGEST:
         raise ArgumentTypeError(f"must be 1 or more, not {text}")
     return number
@@ -18,7 +26,7 @@ def count(text: str) -> int:
 
 def seed(text: str) -> int:
     """A random seed of 0 or more. Raises: ArgumentTypeError."""
-    number = _whole(text)
+    number = whole(text)
     if not 0 <= number <= _LARGEST:
         raise ArgumentTypeError(f"must be 0 or more, not {text}")
     return number
@@ -33,10 +41,3 @@ def seconds(text: str) -> float:
     if not 0 < number < math.inf:
         raise ArgumentTypeError(f"must be a number above 0, not {text}")
     return number
-
-
-def _whole(text: str) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise ArgumentTypeError(f"must be a whole number, not {text}") from None

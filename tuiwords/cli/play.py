@@ -244,10 +244,14 @@ def find_profile(store: Store, name: str | None) -> Profile:
         if last is not None:
             return last
         name = _login()
-    for profile in store.profiles():
+    known = store.profiles()
+    for profile in known:
         if profile.name.casefold() == name.strip().casefold():
             return profile
-    return store.add_profile(name)
+    profile = store.add_profile(name)
+    if known:
+        print(f"note: {profile.name} is a new profile", file=sys.stderr)
+    return profile
 
 
 def _login() -> str:

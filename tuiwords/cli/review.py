@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tuiwords.cli import numbers
 from tuiwords.cli.game_commands import ForeignReview, commands_of
 from tuiwords.cli.output import print_json, several
 from tuiwords.cli.parser import Once, UsageError
@@ -50,7 +51,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--seat",
         metavar="N",
-        type=int,
+        type=numbers.whole,
         help="the seat to review (default: the first person, else the first seat)",
     )
     for review in foreign:

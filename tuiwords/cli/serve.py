@@ -7,6 +7,7 @@ import shlex
 import sys
 from argparse import ArgumentParser, Namespace
 
+from tuiwords.cli import numbers
 from tuiwords.cli.parser import UsageError
 
 
@@ -19,7 +20,11 @@ def arguments(parser: ArgumentParser) -> None:
         help="address to listen on (default localhost)",
     )
     parser.add_argument(
-        "--port", metavar="PORT", type=int, default=8000, help="port to listen on (default 8000)"
+        "--port",
+        metavar="PORT",
+        type=numbers.whole,
+        default=8000,
+        help="port to listen on (default 8000)",
     )
 
 

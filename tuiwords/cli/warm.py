@@ -6,6 +6,7 @@ import os
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
+from tuiwords.cli import numbers
 from tuiwords.cli.output import several
 from tuiwords.cli.parser import UsageError
 from tuiwords.cli.progress import progress
@@ -20,7 +21,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--jobs",
         metavar="N",
-        type=int,
+        type=numbers.whole,
         default=1,
         help="compile so many games at once, each in a process of its own (0: one a core)",
     )

@@ -29,7 +29,9 @@ from tuiwords.play.game import Game
 def arguments(parser: ArgumentParser, _game: Game) -> None:
     """Add the lists, the length, the opener and other options, instead of those of a table."""
     list_arguments(parser, "the hidden words (default: normal)")
-    parser.add_argument("--length", metavar="N", type=int, help="letters per word (default 5)")
+    parser.add_argument(
+        "--length", metavar="N", type=numbers.whole, help="letters per word (default 5)"
+    )
     parser.add_argument("--opener", metavar="WORD", default="", help="the first guess of every bot")
     parser.add_argument(
         "--setting",

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from tuiwords.cli import numbers
 from tuiwords.cli.output import several
 from tuiwords.engine.base import Ranking
 from tuiwords.games.base import GameError
@@ -78,7 +79,7 @@ class WordleSolver:
         parser.add_argument(
             "--length",
             metavar="N",
-            type=int,
+            type=numbers.whole,
             help="letters of the word, if no clue is given (default 5)",
         )
         list_arguments(parser, "the possible hidden words; `optimal` then ranks by default")

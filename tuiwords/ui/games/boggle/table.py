@@ -75,6 +75,7 @@ class BoggleArea(GameArea):
             self.table.take_hint(self._show_step)
             return
         self.board.show_hint(0)
+        self.table.tell("")
         if self.table.hints_shown():
             self._step = 0
         self.table.toggle_hints()
