@@ -6,6 +6,7 @@ import errno
 import hashlib
 import re
 import unicodedata
+from contextlib import suppress
 from pathlib import Path
 
 from tuiwords.lexicon.alphabet import LATIN, MOST_LETTERS, Alphabet
@@ -124,11 +125,9 @@ def read_lexicon(name: str, path: Path, cache: Path) -> Lexicon:
     if found is None:
         words, alphabet = words_of(data, str(path))
         found = Lexicon(name, words, alphabet, is_sorted=True)
-        try:
+        with suppress(OSError):  # a full or read-only cache only costs time
             compiled.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(compiled, _packed(found))
-        except OSError:
-            pass  # a full or read-only cache only costs time
     return found
 
 

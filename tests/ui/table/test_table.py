@@ -247,6 +247,24 @@ async def test_hints_fill_in_and_never_play(ada, bots):
         assert screen.match.state.rows[0][1].guess == move
 
 
+@pytest.mark.parametrize(("seen", "chosen"), [(0.0, "best"), (600.0, "before")])
+async def test_the_cursor_of_the_hints_is_on_the_best_until_it_is_moved(
+    ada, monkeypatch, seen: float, chosen: str
+):
+    monkeypatch.setattr("tuiwords.ui.widgets.hints.SEEN", seen)
+    async with table(ada) as (pilot, screen):
+        await enter(pilot, "crane")
+        await pilot.press("f2")
+        panel = screen.hint_panel
+        await until(pilot, lambda: panel.has_focus and bool(panel.table and panel.table.final))
+        first, second = panel.table.rows[:2]
+        panel.show_table(replace(panel.table, rows=(second, first)))
+        assert panel.pointed == second.move
+        await pilot.press("enter")
+        meant = {"best": second.move, "before": first.move}[chosen]
+        await until(pilot, lambda: screen.board.input.entry == meant)
+
+
 async def test_hints_of_an_old_row_are_dropped(ada):
     async with table(ada) as (pilot, screen):
         await pilot.press("f2")

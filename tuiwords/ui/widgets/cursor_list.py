@@ -190,6 +190,11 @@ class CursorList(Widget, can_focus=True):
         """The item under the cursor."""
         return self.row.key if self.row is not None else None
 
+    @property
+    def stays(self) -> bool:
+        """Whether the cursor keeps its item when other rows are shown: in use, or moved."""
+        return self.has_focus or self.moved
+
     def titles(self) -> Sequence[tuple[str, str]]:
         """Lines above the rows, each with the name of its style: title or dim."""
         return ()
@@ -197,11 +202,11 @@ class CursorList(Widget, can_focus=True):
     def show(self, rows: Sequence[Row], columns: Sequence[ListColumn] | None = None) -> None:
         """Show other rows.
 
-        A cursor that is in use, or was moved, stays with its item if that is still listed; else it
-        goes to the first row.
+        A cursor that ``stays`` keeps its item if that is still listed; else it goes to the first
+        row.
         """
         before = self.pointed
-        stays = self.has_focus or self.moved
+        stays = self.stays
         self.rows = rows
         if columns is not None:
             self._columns = tuple(columns)

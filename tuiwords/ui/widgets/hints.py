@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar
@@ -19,6 +20,7 @@ from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets.cursor_list import CursorList, ListColumn, Row
 
 LIMIT = Limit(seconds=20.0, top=60)  # 60 moves: several may have the same short name
+SEEN = 0.4  # seconds until a person can have seen that another move is the best one now
 _LOOK = 1.0  # seconds between checks whether hints are ready
 
 
@@ -92,6 +94,7 @@ class HintPanel(CursorList):
         self._note = ""
         self._step = 0
         self._line: tuple[str, ...] = ()
+        self._replaced: tuple[str | None, float] = (None, 0.0)  # which move, and when
         self._waiting: Timer | None = None  # looks whether the hints are ready
         self._asked: tuple[Any, Game, int, str | None] | None = None
         self._analysis: Analysis | None = None
@@ -125,7 +128,7 @@ class HintPanel(CursorList):
             return
         start = partial(hints, view, game, ply, LIMIT, strategy or self.chosen)
         self._analysis = Analysis(start, LIMIT)
-        self._background.stream(self._analysis.tables, self._show_table)
+        self._background.stream(self._analysis.tables, self.show_table)
 
     def _wait(self) -> None:
         """Say how long it takes until the hints are ready, or ask for them."""
@@ -141,7 +144,7 @@ class HintPanel(CursorList):
     def _show_simple(self, table: HintTable | None) -> None:
         """Show what is known until the hints are ready."""
         if table is not None:
-            self._show_table(table)
+            self.show_table(table)
             self._wait()
 
     def clear(self, note: str = "") -> None:
@@ -151,9 +154,10 @@ class HintPanel(CursorList):
             self._waiting.stop()
             self._waiting = None
         self.table, self._note, self._step = None, note, 0
+        self._replaced = None, 0.0
         super().clear()
 
-    def _show_table(self, table: HintTable) -> None:
+    def show_table(self, table: HintTable) -> None:
         """Show a better ranking."""
         stopped = self.undecided
         self.table, self._note = table, ""
@@ -171,6 +175,21 @@ class HintPanel(CursorList):
         self.show(rows, columns)
         if self.pointed != before:
             self._step = 0
+            self._replaced = before, time.monotonic()
+
+    @property
+    def stays(self) -> bool:
+        """Whether the cursor keeps its move: until the player moves it, it is on the best one."""
+        return self.moved
+
+    def action_choose(self) -> None:
+        """Choose the move under the cursor, or one that a better move has only just replaced."""
+        move, at = self._replaced
+        meant = next((row for row in self.rows if row.key == move), None)
+        if meant is not None and not self.moved and time.monotonic() - at < SEEN:
+            self.post_message(self.Chosen(self, meant))
+        else:
+            super().action_choose()
 
     def _fail(self, reason: str) -> None:
         self._note = reason
@@ -200,7 +219,7 @@ class HintPanel(CursorList):
         if self.table is None or self._analysis is None:
             return
         self.table = replace(self.table, undecided=False, final=False)
-        self._background.stream(self._analysis.tables, self._show_table)
+        self._background.stream(self._analysis.tables, self.show_table)
         self.refresh_bindings()
         self.refresh()
 

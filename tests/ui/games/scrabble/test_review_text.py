@@ -24,3 +24,12 @@ def test_the_error_of_the_win_chance_lost_is_told() -> None:
     text = said(POOR)
     assert "✗ A large mistake" in text
     assert "±" in text
+
+
+def test_what_was_lost_is_told_whole_where_room_is_short() -> None:
+    found = review_gcg(read_gcg(POOR), ruleset("scrabble"), library().load())
+    for width in (24, 28, 40):
+        (lost,) = (
+            line.plain for line in turn_lines(found, 0, False, width) if "Lost" in line.plain
+        )
+        assert lost.endswith("%") and len(lost) <= width

@@ -82,15 +82,21 @@ def _judgment(scene: Scene, row: Mapping[str, Cell], width: int) -> list[Content
     drawn = f"Luck    {luck:+.1f} {points}" if isinstance(luck, float) else "Luck    unknown"
     return [
         Content.styled(_verdict(kind, bool(better)), _LOOKS.get(kind, "$text-success")),
-        Content(_cut(_lost(row, points), width)),
+        Content(_lost(row, width)),
         Content(_cut(chance, width)),
         Content(_cut(drawn, width)),
     ]
 
 
-def _lost(row: Mapping[str, Cell], points: str) -> str:
+def _lost(row: Mapping[str, Cell], width: int) -> str:
+    lost, win = f"Lost    {row['lost']:.1f}", f"{row['win_lost']:.1f}"
     error = f" ±{row['win_error']:.1f}" if row.get("win_error") else ""
-    return f"Lost    {row['lost']:.1f} {points}, {row['win_lost']:.1f}{error} %"
+    texts = (
+        f"{lost} points, {win}{error} %",
+        f"{lost} pts, {win}{error} %",
+        f"{lost} pts, {win} %",
+    )
+    return next((text for text in texts if len(text) <= width), texts[-1])
 
 
 def _verdict(kind: str, better: bool) -> str:
