@@ -12,7 +12,7 @@ import pytest
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
-from tuiwords.engine.scrabble import endgame
+from tuiwords.engine.scrabble import endgame_tree
 from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move
 from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
 from tuiwords.games.scrabble import (
@@ -136,14 +136,14 @@ def test_values_of_many_positions_are_those_of_plain_minimax(first: int) -> None
 def test_a_search_that_is_broken_off_claims_no_more_than_it_knows(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(endgame, "SLICE", 8)
+    monkeypatch.setattr(endgame_tree, "SLICE", 8)
     for seed in range(12):
         for nodes in (1, 4, 16):
             check(seed, Limit(nodes=nodes, top=5), proven=False)
 
 
 def test_a_list_of_plays_too_long_for_its_room_is_not_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(endgame, "ROOM", 1)
+    monkeypatch.setattr(endgame_tree, "ROOM", 1)
     for seed in range(8):
         check(seed, Limit(top=5))
 

@@ -1,66 +1,22 @@
-"""An endgame for two with an empty bag: its arrays, and searches of its moves that can pause."""
+"""An endgame for two with an empty bag: searches of its moves that can pause."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from tuiwords.engine.scrabble.endgame_tree import RACK_PART, EndgameTree
 from tuiwords.engine.scrabble.kernels import endgame as kernels
-from tuiwords.engine.scrabble.kernels.endgame import (
-    FRAMES,
-    INFINITE,
-    MAX_PLIES,
-    PASS,
-    ROOT,
-    SQUARE_KEYS,
-    STUCK,
-    TREE,
-)
-from tuiwords.engine.scrabble.kernels.endgame_moves import (
-    NIBBLE_LETTERS,
-    NIBBLE_SHIFTS,
-    OVERFLOW,
-    POINTS_LEFT,
-    RACK_LEFT,
-    RECORD,
-    TILES_LEFT,
-    WORK,
-    describe,
-)
-from tuiwords.engine.scrabble.kernels.layout import (
-    ABOVE_LOW,
-    BOARD,
-    MILLI,
-    RACK,
-    TILES_SHIFT,
-    place_move,
-)
-from tuiwords.engine.scrabble.kernels.rack import build_subracks
-from tuiwords.engine.scrabble.kernels.search import all_plays
-from tuiwords.engine.scrabble.pack import (
-    CODES,
-    KINDS,
-    Position,
-    no_leaves,
-    rack_of,
-    read_move,
-    tiles_used,
-)
+from tuiwords.engine.scrabble.kernels.endgame import INFINITE, MAX_PLIES, PASS, ROOT
+from tuiwords.engine.scrabble.kernels.endgame_moves import NIBBLE_SHIFTS, RACK_LEFT
+from tuiwords.engine.scrabble.kernels.layout import MILLI, place_move
+from tuiwords.engine.scrabble.pack import Position, read_move, tiles_used
 from tuiwords.games.scrabble import Pass, ScrabbleView, Turn, place
 
-ROOM = 1 << 16  # plays of all nodes on the stack at first; doubled when it is not enough
-TABLE_ENTRIES = 1 << 19
-SLICE = 1000  # work between two pauses, some milliseconds
-KEYS_SEED = 20_001
 # Up to this depth plays are left out whose static equity is far behind: see ``kernels.endgame``.
 SELECTIVE, MARGIN = 8, 20
-ZEROS_NEED = 6  # scoreless turns left with which plays without points cannot end the game
-RACK_PART = slice(POINTS_LEFT, RACK_LEFT + 2)  # of the tree: what is left on both racks
-
-Found = tuple[int, bool]  # a value in points, and whether it is complete
 
 
 @dataclass(slots=True)
@@ -94,74 +50,24 @@ class Endgame:
 
     def __init__(self, view: ScrabbleView) -> None:
         self.view = view
-        self._at = Position.of(view, 1)
-        self._boards = np.zeros((MAX_PLIES + 2, BOARD), np.uint32)
-        self._boards[0] = self._at.board
-        self._tree = _new_tree(view)
-        self._left = self._tree[RACK_PART].copy()
-        self._table = np.zeros(3 * TABLE_ENTRIES, np.int64)
+        at = Position.of(view, 1)
+        self._board = at.board
+        self._tree = EndgameTree(view.rules, at.words, at.layout)
+        self._tree.begin(at.board, (view.rack, view.unseen), view.scoreless, empty=at.empty)
+        self._left = self._tree.tree[RACK_PART].copy()
         self.reached = 0  # moves at the root that the depth being searched is done with
-        self._listed = [self._list_all(*racks) for racks in self._racks]
-        self._at.workspace[ABOVE_LOW : ABOVE_LOW + 256] = -1  # every subrack may make a word
-        self._room(ROOM)
-
-    @property
-    def _racks(self) -> tuple[tuple[str, str], tuple[str, str]]:
-        """For each seat its rack and that of the other."""
-        return (self.view.rack, self.view.unseen), (self.view.unseen, self.view.rack)
-
-    def _list_all(self, rack: str, others: str) -> NDArray[np.int64]:
-        """All plays of a rack at the root, (plays, 3), in falling order of their records."""
-        at, worth = self._at, self.view.rules.worth
-        at.workspace[RACK : RACK + KINDS] = rack_of(rack)
-        build_subracks(no_leaves(), at.layout, at.workspace, 0, worth(others))
-        room = 1 << 12
-        while True:
-            found = np.zeros((room, 3), np.int64)
-            count = all_plays(
-                *(at.words.nodes, self._boards[0], at.layout, at.workspace, found.ravel()),
-                at.empty,
-            )
-            if count <= room:
-                break
-            room = count
-        found = found[:count]
-        # Static equity as if no play went out, which is the order of the records.
-        out = (found[:, 0] >> TILES_SHIFT) == len(rack)
-        order = np.where(out, MILLI * (found[:, 2] - STUCK), found[:, 1])
-        return found[np.lexsort((found[:, 0], -order))]
-
-    def _room(self, room: int) -> None:
-        """Make room for so many plays and put those of both racks at the root there."""
-        first = sum(map(len, self._listed))
-        room = max(room, 2 * first)
-        tree, at = self._tree, self._at
-        self._plays = np.zeros(RECORD * room, np.int64)
-        self._found = np.zeros(3 * room, np.int64)
-        self._lists, self._heap = np.arange(room, dtype=np.int64), np.zeros(room, np.int64)
-        number = 0
-        for seat, frame in ((1, FRAMES), (0, ROOT)):
-            tree[frame + kernels.START] = number
-            for move, _, score in self._listed[seat].tolist():
-                describe(
-                    *(self._boards[0], at.layout, tree, seat, self._plays, number, move, score)
-                )
-                number += 1
-            tree[frame + kernels.END] = number
-            tree[frame + kernels.RECORDS] = first
-        tree[OVERFLOW] = tree[kernels.PLY] = 0
 
     @property
     def nodes(self) -> int:
         """Positions visited so far."""
-        return int(self._tree[kernels.NODES])
+        return self._tree.nodes
 
     def moves(self) -> list[RootMove]:
         """The moves at the root, the highest static equity first, and the pass."""
-        first = int(self._tree[ROOT + kernels.START])
+        first = int(self._tree.tree[ROOT + kernels.START])
         lines = [
             RootMove(first + number, move, score, round(equity / MILLI))
-            for number, (move, equity, score) in enumerate(self._listed[0].tolist())
+            for number, (move, equity, score) in enumerate(self._tree.listed[0].tolist())
         ]
         lines.append(RootMove(-1, PASS, 0, -INFINITE))
         return sorted(lines, key=lambda line: (-line.value, line.move))
@@ -170,7 +76,7 @@ class Endgame:
         """Search every move at the root to a depth; the first ``top`` get values, others bounds."""
         best: list[int] = []
         self.reached = 0
-        self._tree[kernels.MARGIN] = MARGIN if depth <= SELECTIVE else 0
+        self._tree.tree[kernels.MARGIN] = MARGIN if depth <= SELECTIVE else 0
         for line in lines:
             alpha = best[top - 1] if len(best) >= top else -INFINITE
             if not line.settled(alpha):
@@ -181,11 +87,11 @@ class Endgame:
         self.reached = 0
 
     def _search_line(self, line: RootMove, depth: int, alpha: int) -> Iterator[None]:
-        found = (INFINITE, False)
+        found, move = (INFINITE, False), (line.number, line.move, line.score)
         if alpha > -INFINITE:
-            found = yield from self.search(line, depth, alpha, alpha + 1)
+            found = yield from self._tree.search(*move, depth, alpha, alpha + 1)
         if found[0] > alpha:
-            found = yield from self.search(line, depth, alpha, INFINITE)
+            found = yield from self._tree.search(*move, depth, alpha, INFINITE)
         line.bound, line.complete = found
         line.exact = line.bound > alpha
         line.value = line.bound if line.exact else min(line.value, line.bound)
@@ -205,49 +111,9 @@ class Endgame:
         ]
         return fresh + others
 
-    def search(
-        self, line: RootMove, depth: int, alpha: int, beta: int
-    ) -> Generator[None, None, Found]:
-        """The value of a move at the root within a window, with pauses."""
-        tree = self._tree
-        for name, value in (
-            (kernels.DEPTH, depth),
-            (kernels.LOW, alpha),
-            (kernels.BETA, beta),
-            (kernels.NUMBER, line.number),
-            (kernels.MOVE, line.move),
-            (kernels.SCORE, line.score),
-            (kernels.TRIED, 1),
-        ):
-            tree[ROOT + name] = value
-        if not self._try_root():
-            while not self._run():
-                if tree[OVERFLOW]:
-                    self._room(2 * self._heap.size)
-                    tree[RACK_PART] = self._left
-                    self._try_root()
-                yield
-        tree[RACK_PART] = self._left
-        zero = not line.score and line.move != PASS and bool(tree[kernels.ZEROS_COUNT])
-        complete = bool(tree[kernels.COMPLETE]) and not zero
-        return line.score - int(tree[kernels.ANSWER]), complete
-
-    def _try_root(self) -> bool:
-        return bool(kernels.try_move(self._plays, self._lists, self._tree, self._boards[0], ROOT))
-
-    def _run(self) -> bool:
-        tree, at = self._tree, self._at
-        tree[kernels.PAUSE_AT] = tree[WORK] + SLICE
-        return bool(
-            kernels.search(
-                *(at.words.nodes, self._boards, at.layout, at.workspace, self._found),
-                *(self._plays, self._lists, self._heap, self._table, tree),
-            )
-        )
-
     def line(self, first: RootMove) -> tuple[Turn, ...]:
         """The best line known after a move at the root, as far as the table has it."""
-        board, tree = self._at.board.copy(), self._tree
+        board, tree = self._board.copy(), self._tree.tree
         kept, squares = tree[RACK_PART].copy(), self.view.board
         tree[RACK_PART] = self._left  # a search may be paused
         seat, key, passed, move = 0, 0, bool(tree[ROOT + kernels.PASSED]), first.move
@@ -259,7 +125,7 @@ class Endgame:
             if move != PASS:
                 squares = place(self.view.rules, squares, read_move(move, squares)).board
                 key = kernels.key_after(tree, board, key, move)
-                place_move(self._at.words.nodes, board, self._at.layout, move)
+                place_move(self._tree.words.nodes, board, self._tree.layout, move)
                 for letter in np.flatnonzero(tiles := tiles_used(move)).tolist():
                     shift = tree[NIBBLE_SHIFTS + 32 * seat + letter]
                     tree[RACK_LEFT + seat] -= tiles[letter] << shift
@@ -272,31 +138,8 @@ class Endgame:
 
     def _known(self, key: int) -> int:
         """The best move of a node by its entry in the table, or -1."""
-        slot = kernels.slot_of(self._table, key)
+        slot = kernels.slot_of(self._tree.table, key)
         for entry in (slot, slot + 3):
-            if self._table[entry] == key and self._table[entry + 2] & 3 != kernels.UPPER:
-                return int(self._table[entry + 1])
+            if self._tree.table[entry] == key and self._tree.table[entry + 2] & 3 != kernels.UPPER:
+                return int(self._tree.table[entry + 1])
         return -1
-
-
-def _new_tree(view: ScrabbleView) -> NDArray[np.int64]:
-    tree = np.zeros(TREE, np.int64)
-    keys = np.random.default_rng(KEYS_SEED)
-    tree[SQUARE_KEYS:FRAMES] = keys.integers(
-        -(1 << 63), (1 << 63) - 1, FRAMES - SQUARE_KEYS, dtype=np.int64
-    )
-    for seat, rack in enumerate((view.rack, view.unseen)):
-        for number, tile in enumerate(sorted(set(rack), key=CODES.__getitem__)):
-            tree[NIBBLE_LETTERS + 8 * seat + number] = CODES[tile]
-            tree[NIBBLE_SHIFTS + 32 * seat + CODES[tile]] = 4 * number
-            tree[RACK_LEFT + seat] += rack.count(tile) << 4 * number
-        tree[POINTS_LEFT + seat] = view.rules.worth(rack)
-        tree[TILES_LEFT + seat] = len(rack)
-    tree[FRAMES + kernels.SEAT] = 1
-    # Two passes in a row end the game here, because after them nobody has a better turn. Where one
-    # more scoreless turn ends it, the first pass does; and where plays without points could (there
-    # are at most two, of blanks, with a pass before each), values are not called complete.
-    left = view.rules.turns_to_stall(2) - view.scoreless
-    tree[ROOT + kernels.PASSED] = left <= 1
-    tree[kernels.ZEROS_COUNT] = "zero" in view.rules.scoreless_kinds and left < ZEROS_NEED
-    return tree

@@ -127,6 +127,18 @@ def describe(
         store(plays, record + FOOTPRINT_OF + place, load(tree, FOOTPRINT + place))
 
 
+@kernel_without_refcounts(
+    "void(uint32[::1], uint8[::1], int64[::1], int64, int64[::1], int64, int64[:, ::1])"
+)
+def describe_all(
+    board: Array, layout: Array, tree: Array, seat: Int, plays: Array, number: Int, listed: Array
+) -> None:
+    """Write the records of plays from ``number`` on; listed int64 (plays, 3), their scores last."""
+    for place in range(listed.shape[0]):
+        move, score = listed[place, 0], listed[place, 2]
+        describe(board, layout, tree, seat, plays, number + place, move, score)
+
+
 @kernel_without_refcounts("int64(int64[::1], int64[::1], int64, int64)")
 def touches(tree: Array, plays: Array, record: Int, mask: Int) -> Int:
     """Whether a mask has a square of the footprint of a record."""
