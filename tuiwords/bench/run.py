@@ -18,9 +18,10 @@ PARTS = {
     "word-soup": "tuiwords.bench.word_soup",
     "scrabble": "tuiwords.bench.scrabble",
     "endgames": "tuiwords.bench.endgames",
+    "preendgames": "tuiwords.bench.preendgames",
     "verdicts": "tuiwords.bench.verdicts",
 }
-_SLOW = {"endgames", "verdicts"}  # parts that take minutes, measured only if named
+_SLOW = {"endgames", "preendgames", "verdicts"}  # parts that take minutes, measured only if named
 _TIMES = ("s", "ms", "us")
 
 

@@ -16,7 +16,7 @@ def arguments(parser: ArgumentParser) -> None:
         metavar="GAME",
         nargs="?",
         help="measure only this: a game, app, lexicon; endgames (of Scrabble, takes minutes), "
-        "verdicts (of its review, takes an hour)",
+        "preendgames (takes an hour), verdicts (of its review, takes an hour)",
     )
     parser.add_argument("--json", action="store_true", help="print JSON")
 

@@ -95,6 +95,11 @@ class PairedSamples:
         self.counts[chosen] = trial.last
         self._means = None
 
+    def correct(self, candidate: int, draw: int, sample: NDArray[np.float64]) -> None:
+        """Replace what a candidate brought on a draw that it has seen: (quantities,)."""
+        self._values[:, candidate, draw] = sample
+        self._means = None
+
     def compare(self) -> Comparison:
         """Compare all candidates with the best; of equal ones the first. All have been tried."""
         best = int(np.argmax(self.estimates(0)))

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from tuiwords.bots.bot import Bot, Persona
 from tuiwords.bots.roster import BotSpec, roster
 from tuiwords.bots.skill import Skill
-from tuiwords.engine.base import Limit, Ranking, Strategy
+from tuiwords.engine.base import Limit, RankedMove, Ranking, Strategy
 from tuiwords.games.base import AnyState, GameError, Move, Outcome, Seat, ShareText
 from tuiwords.games.options import Option, Settings, Value, settings
 from tuiwords.play.replay import Replay
@@ -123,6 +123,7 @@ class GameAdvice:
     shown beside it, None for all. ``warm()`` lists the first calls, which compile kernels in about
     ``warm_seconds`` of CPU. ``simple_ranking(view)`` ranks moves by something simple and without
     kernels; it is shown until they are compiled.
+    ``move_note(ranked)`` says in a few words what else is known of a ranked move.
     ``play_quickly(state, bots)`` plays a whole game between bots, one a seat; see ``QuickPlay``.
     """
 
@@ -135,6 +136,7 @@ class GameAdvice:
     second_advisor: str = ""
     hint_facts: tuple[str, ...] | None = None
     short_move: Callable[[str], str] = field(default=lambda move: move)
+    move_note: Callable[[RankedMove[Any]], str] = field(default=lambda _ranked: "")
     simple_ranking: Callable[[Any], Ranking[Any]] | None = None
     play_quickly: QuickPlay = field(default=lambda _state, _bots: None)
 

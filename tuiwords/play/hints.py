@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from tuiwords.engine.base import Limit, Measure, RankedMove, Ranking
 from tuiwords.games.base import Move, Seat, View
@@ -16,10 +16,11 @@ from tuiwords.play.review import Estimate
 
 @dataclass(frozen=True, slots=True)
 class HintRow:
-    """A move as it is typed, and its cells in the table's columns."""
+    """A move as it is typed, its cells in the table's columns, and what else is known of it."""
 
     move: str
     cells: tuple[str, ...]
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +148,8 @@ def _following(found: Iterator[T], further: Limit | None) -> T | None:
 
 
 def _hint_table(ranking: Ranking[Move], game: Game, ply: int) -> HintTable:
-    return hint_table(ranking, game.advice.columns, ply, game.advice.short_move)
+    advice = game.advice
+    return hint_table(ranking, advice.columns, ply, advice.short_move, advice.move_note)
 
 
 def _named(table: HintTable, strategy: AnyStrategy) -> HintTable:
@@ -159,6 +161,7 @@ def hint_table(
     columns: Sequence[HintColumn],
     ply: int,
     brief: Callable[[str], str] = lambda move: move,
+    note: Callable[[RankedMove[Any]], str] = lambda _ranked: "",
 ) -> HintTable:
     """A ranking as text, one cell per column; the cell of a term that a move lacks is empty.
 
@@ -177,7 +180,9 @@ def hint_table(
         _heading(ranking.measure),
         tuple(column.title for column in shown),
         tuple(
-            HintRow(str(ranked.move), tuple(_cell(ranked, column) for column in shown))
+            HintRow(
+                str(ranked.move), tuple(_cell(ranked, column) for column in shown), note(ranked)
+            )
             for ranked in best.values()
         ),
         ranking.seconds,

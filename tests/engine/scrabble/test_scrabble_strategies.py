@@ -16,8 +16,9 @@ from tuiwords.engine.scrabble.leaves import leave_of, leaves_for
 from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move
 from tuiwords.engine.scrabble.simulation import Simulation
 from tuiwords.engine.scrabble.strategies import STRATEGIES
+from tuiwords.engine.scrabble.strategies.champion import Champion
 from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
-from tuiwords.engine.scrabble.strategies.simulate import Champion, Simulate
+from tuiwords.engine.scrabble.strategies.simulate import Simulate
 from tuiwords.engine.scrabble.strategies.static import Equity, Greedy
 from tuiwords.engine.scrabble.strategies.wordfaid import Wordfaid
 from tuiwords.games.base import GameError

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from tuiwords.engine.scrabble.kernels import endgame as kernels
 from tuiwords.engine.scrabble.kernels.endgame import (
+    FRAME,
     FRAMES,
     MAX_PLIES,
     PASS,
@@ -108,7 +109,8 @@ class EndgameTree:
         tree[ROOT + kernels.PASSED] = left <= 1
         tree[kernels.ZEROS_COUNT] = "zero" in self.rules.scoreless_kinds and left < ZEROS_NEED
         self._left = tree[RACK_PART].copy()
-        self.listed = (self._list(*racks, empty), self._list(*reversed(racks), empty))
+        one, other = racks
+        self.listed = (self._list(one, other, empty), self._list(other, one, empty))
         self._workspace[ABOVE_LOW : ABOVE_LOW + 256] = -1  # every subrack may make a word
         self._describe()
 
@@ -133,13 +135,14 @@ class EndgameTree:
     def _room(self, room: int) -> None:
         self._plays = np.zeros(RECORD * room, np.int64)
         self._found = np.zeros(3 * room, np.int64)
-        self._lists, self._heap = np.arange(room, dtype=np.int64), np.zeros(room, np.int64)
+        self._lists, self._heap = np.zeros(room, np.int64), np.zeros(room, np.int64)
 
     def _describe(self) -> None:
         """Write the records of the plays of both racks at the root."""
         tree, first = self.tree, sum(map(len, self.listed))
         if 2 * first > self._heap.size:
             self._room(2 * first)
+        self._lists[:first] = np.arange(first)  # other positions' lists may have been there
         number = 0
         for seat, frame in ((1, FRAMES), (0, ROOT)):
             listed = self.listed[seat]
@@ -150,12 +153,28 @@ class EndgameTree:
             tree[frame + kernels.RECORDS] = first
         tree[OVERFLOW] = tree[kernels.PLY] = 0
 
+    def reply(self, depth: int, alpha: int, beta: int) -> Generator[None, None, Found]:
+        """The value of the root for seat 1, if seat 0 has just moved; ``depth`` of its turns on."""
+        self.tree[ROOT + kernels.PASSED] = 0
+        search = self.search(-1, PASS, 0, depth + 1, -beta, -alpha, counts=False)
+        value, complete = yield from search
+        return -value, complete
+
     def search(
-        self, number: int, move: int, score: int, depth: int, alpha: int, beta: int
+        self,
+        number: int,
+        move: int,
+        score: int,
+        depth: int,
+        alpha: int,
+        beta: int,
+        *,
+        counts: bool = True,
     ) -> Generator[None, None, Found]:
         """The value of a move at the root within a window, with pauses.
 
-        ``number`` is that of its record, -1 for a pass.
+        ``number`` is that of its record, -1 for a pass, which ``counts`` as one towards the end of
+        the game.
         """
         tree = self.tree
         for name, value in (
@@ -168,21 +187,24 @@ class EndgameTree:
             (kernels.TRIED, 1),
         ):
             tree[ROOT + name] = value
-        if not self._try_root():
+        if not self._try_root(counts):
             while not self._run():
                 if tree[OVERFLOW]:
                     self._room(2 * self._heap.size)
                     self._describe()
                     tree[RACK_PART] = self._left
-                    self._try_root()
+                    self._try_root(counts)
                 yield
         tree[RACK_PART] = self._left
         zero = not score and move != PASS and bool(tree[kernels.ZEROS_COUNT])
         complete = bool(tree[kernels.COMPLETE]) and not zero
         return score - int(tree[kernels.ANSWER]), complete
 
-    def _try_root(self) -> bool:
-        return bool(kernels.try_move(self._plays, self._lists, self.tree, self.boards[0], ROOT))
+    def _try_root(self, counts: bool) -> bool:
+        done = kernels.try_move(self._plays, self._lists, self.tree, self.boards[0], ROOT)
+        if not counts:
+            self.tree[ROOT + FRAME + kernels.PASSED] = 0
+        return bool(done)
 
     def _run(self) -> bool:
         tree = self.tree

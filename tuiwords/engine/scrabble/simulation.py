@@ -54,11 +54,11 @@ class Simulation:
             pairs[candidates - 1 :] = [(made, board)]
         self.turns = tuple(turn for turn, _ in pairs)
         self.made = next((n for n, t in enumerate(self.turns) if made and t.move == made.move), 0)
-        tried = [CandidateTurn(turn.move, turn.terms["score"], board) for turn, board in pairs]
+        self.tried = [CandidateTurn(turn.move, turn.terms["score"], board) for turn, board in pairs]
         turns = MOST_TURNS if view.bag <= TO_THE_END else plies
-        self._playouts = Playouts(position, tried, leaves, turns)
+        self._playouts = Playouts(position, self.tried, leaves, turns)
         self.draws = Draws(view, self._playouts.holds, f"simulate {seed}")
-        self.samples = PairedSamples(len(tried), 3, self.draws.population)
+        self.samples = PairedSamples(len(self.tried), 3, self.draws.population)
         self.nodes = 0
         self._win_percent = win_percent_for(view.rules)
         scores = [score for seat, score in enumerate(view.scores) if seat != view.seat]
@@ -102,7 +102,8 @@ class Simulation:
         for candidate in order[:top]:
             turn = self.turns[candidate]
             terms = dict(turn.terms)
-            terms |= {"win": 100 * float(wins[candidate]), "spread": float(spreads[candidate])}
+            win = min(1.0, max(0.0, float(wins[candidate])))  # differences of means may lead out
+            terms |= {"win": 100 * win, "spread": float(spreads[candidate])}
             rival = candidate
             if candidate == compared.best:
                 rival = self.second(compared)

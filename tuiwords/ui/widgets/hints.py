@@ -262,8 +262,13 @@ class HintPanel(CursorList):
     # -- the lines above the moves ---------------------------------------------------------------
 
     def titles(self) -> list[tuple[str, str]]:
-        """What the first column measures, and the state of the analysis."""
-        return [(self._heading(), "title"), (self.status(), "dim")]
+        """What the first column measures, the state of the analysis, and the note on the move."""
+        above = [(self._heading(), "title"), (self.status(), "dim")]
+        table = self.table
+        if table is not None and any(row.note for row in table.rows):
+            notes = (row.note for row in table.rows if row.move == self.pointed)
+            above.append((next(notes, ""), "dim"))
+        return above
 
     def _heading(self) -> str:
         if self.table is None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from tuiwords.engine.base import Strategy
+from tuiwords.engine.scrabble.strategies.champion import Champion
 from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
-from tuiwords.engine.scrabble.strategies.simulate import Champion, Simulate
+from tuiwords.engine.scrabble.strategies.preendgame import PreEndgameSearch
+from tuiwords.engine.scrabble.strategies.simulate import Simulate
 from tuiwords.engine.scrabble.strategies.static import Equity, Greedy
 from tuiwords.engine.scrabble.strategies.wordfaid import Wordfaid
 from tuiwords.games.scrabble import ScrabbleView, Turn
@@ -16,6 +18,7 @@ STRATEGIES: Mapping[str, Callable[..., Strategy[ScrabbleView, Turn]]] = {
     Wordfaid.name: Wordfaid,
     Equity.name: Equity,
     Simulate.name: Simulate,
+    PreEndgameSearch.name: PreEndgameSearch,
     EndgameSearch.name: EndgameSearch,
     Champion.name: Champion,
 }

@@ -11,7 +11,6 @@ from dataclasses import replace
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import Limit, Measure, Ranking
 from tuiwords.engine.scrabble.simulation import CANDIDATES, PLIES, TO_THE_END, Simulation
-from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.engine.scrabble.turns import counts, forced
 from tuiwords.games.base import GameError
@@ -80,22 +79,3 @@ class Simulate:
                 before, watch = seconds, Stopwatch(further)
             elif final:
                 return
-
-
-class Champion:
-    """Simulation while there are tiles in the bag, then the exact endgame."""
-
-    name = "champion"
-
-    def __init__(self, plies: int = PLIES, candidates: int = CANDIDATES) -> None:
-        """With the options of ``Simulate``. Raises: GameError."""
-        self._simulate = Simulate(plies, candidates)
-
-    def analyse(
-        self, view: ScrabbleView, limit: Limit
-    ) -> Generator[Ranking[Turn], Limit | None, None]:
-        """The ranking of whoever plays this phase."""
-        if view.bag:
-            yield from self._simulate.analyse(view, limit)
-        else:
-            yield from EndgameSearch().analyse(view, limit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tuiwords.engine.base import Ranking
+from tuiwords.engine.base import RankedMove, Ranking
 from tuiwords.games import scrabble
 from tuiwords.games.base import AnyState, Seat
 from tuiwords.games.options import Option, Settings
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from tuiwords.play.review import Review
 
 MOST_SEATS = 4
+_RESULTS = {100: "wins", 50: "ties", 0: "loses"}
 
 
 def _strategies() -> Mapping[str, Maker]:
@@ -56,6 +57,22 @@ def _new(settings: Settings, seed: int, seats: int) -> AnyState:
         words = known.load(lexicon if lexicon in known.names() else DEFAULT)
         return scrabble.recorded_game(record.encode(), rules, words)
     return scrabble.new_game(settings, seed, seats)
+
+
+def _draws(ranked: RankedMove[Any]) -> str:
+    """What the tiles drawn after a turn lead to, where the pre-endgame was searched."""
+    groups: dict[int, str] = {}
+    for term, value in ranked.terms.items():
+        name, _, tile = term.partition(" ")
+        if name == "draw":
+            groups[round(value)] = groups.get(round(value), "") + tile
+    if not groups:
+        return ""
+    best_first = sorted(groups.items(), reverse=True)
+    if ranked.terms.get("proven") == 100 and groups.keys() <= _RESULTS.keys():
+        parts = [f"{tiles} {_RESULTS[value]}" for value, tiles in best_first]
+        return f"Drawing {', '.join(parts)}"
+    return "By draw: " + "  ".join(f"{tiles} {value}" for value, tiles in best_first)
 
 
 def _mode(settings: Settings) -> str:
@@ -118,12 +135,14 @@ SCRABBLE = Game(
             HintColumn("equity", "equity", ".1f"),
             HintColumn("leave", "leave", "+.1f"),
             HintColumn("spread", "spread", "+.1f"),
+            HintColumn("proven", "proven %", ".0f"),
         ),
         warm=_warm,
         simple_ranking=_simple_ranking,
         warm_seconds=20.0,
         second_advisor="champion",
-        hint_facts=("plays", "rounds", "spread"),
+        move_note=_draws,
+        hint_facts=("plays", "rounds", "draws", "spread"),
         play_quickly=_play_quickly,
     ),
     results=GameResults(

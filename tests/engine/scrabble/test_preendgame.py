@@ -1,0 +1,133 @@
+"""The pre-endgame against plain enumeration, and what it says of values that are not proven."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+from test_endgame import minimax, position
+
+from tuiwords.engine.anytime import rank
+from tuiwords.engine.base import Limit
+from tuiwords.engine.paired_samples import Trial
+from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move
+from tuiwords.engine.scrabble.playouts import CandidateTurn
+from tuiwords.engine.scrabble.preendgame import EFFORTS, PROVEN, SPREAD, WIN, PreEndgame
+from tuiwords.engine.scrabble.strategies.champion import Champion
+from tuiwords.engine.scrabble.strategies.preendgame import DRAW, PreEndgameSearch
+from tuiwords.engine.scrabble.strategies.static import Equity
+from tuiwords.games.scrabble import Play, ScrabbleState, ScrabbleView, new_game
+from tuiwords.play.games.scrabble import SCRABBLE
+
+MOST = 12  # plays of a position that are compared
+
+
+def one_in_the_bag(seed: int) -> ScrabbleState:
+    """A small position with one tile in the bag, and a spread near to a tie."""
+    state, rng = position(seed), random.Random(f"bag {seed}")
+    scores = (rng.randint(0, 12), rng.randint(0, 12))
+    return replace(state, bag=(rng.choice("AEST"),), scores=scores)
+
+
+def enumerated(state: ScrabbleState, play: Play) -> dict[str, tuple[float, float]]:
+    """The chance to win and the spread of a play for each tile drawn, by plain minimax."""
+    pool = state.racks[1] + state.bag[0]
+    found = {}
+    for tile in set(pool):
+        rest = "".join(sorted(pool.replace(tile, "", 1)))
+        drawn = replace(state, racks=(state.racks[0], rest), bag=(tile,))
+        after = drawn.after(0, play)
+        spread = after.scores[0] - after.scores[1]
+        if not after.outcome:
+            spread -= minimax(after, False, {})
+        found[tile] = (0.5 + 0.5 * ((spread > 0) - (spread < 0)), float(spread))
+    return found
+
+
+@pytest.mark.parametrize("seed", [6, 8, 11, 14, 20, 21, 29, 35])
+def test_with_one_tile_in_the_bag_values_are_those_of_plain_enumeration(seed: int) -> None:
+    assert check(seed)
+
+
+@pytest.mark.deep
+def test_values_of_more_positions_are_those_of_plain_enumeration() -> None:
+    assert sum(check(seed) > 0 for seed in range(60)) >= 30
+
+
+def check(seed: int) -> int:
+    """Compare the plays of a position; how many."""
+    state = one_in_the_bag(seed)
+    if state.rules.key == "wwf":  # plays of blanks without points may end the game there
+        return 0
+    view, at = state.view(0), Position.of(state.view(0))
+    at.use_leaves(no_leaves())
+    found = at.found[: min(MOST, at.list_all())].tolist()
+    turns = [state.canonical(read_move(move, state.board)) for move, _, _ in found]
+    tried = [
+        CandidateTurn(turn, score, at.after(turn))
+        for turn, (_, _, score) in zip(turns, found, strict=True)
+    ]
+    game = PreEndgame(view, tried, "test")
+    draws = game.draws.population
+    everything = Trial(tuple(range(len(tried))), 0, draws)
+    for _ in game.play(everything):
+        pass
+    for place, turn in enumerate(turns):
+        for draw in range(draws):
+            for _ in game.deepen(place, draw, len(EFFORTS) - 1):
+                pass
+        expected = enumerated(state, turn)
+        assert game.by_tile(place) == {tile: win for tile, (win, _) in sorted(expected.items())}
+        pool = state.racks[1] + state.bag[0]
+        means = [sum(expected[tile][n] for tile in pool) / len(pool) for n in range(2)]
+        known = [game.samples.estimates(n)[place] for n in (WIN, SPREAD, PROVEN)]
+        assert known == pytest.approx([*means, 1.0])
+        assert game.is_proven(place)
+    return len(turns)
+
+
+def late_view(in_bag: int) -> ScrabbleView:
+    """A game of ``equity`` against itself with so few tiles in the bag."""
+    for seed in range(1, 40):
+        state = new_game(SCRABBLE.rules.settings({}), seed, 2)
+        while len(state.bag) > in_bag:
+            best = rank(Equity(), state.view(state.turn), Limit(top=1)).moves[0]
+            state = state.after(state.turn, best.move)
+        if len(state.bag) == in_bag:
+            return state.view(state.turn)
+    raise AssertionError
+
+
+@pytest.mark.parametrize("in_bag", [1, 2, 4])
+def test_every_draw_is_told_and_equal_limits_give_equal_rankings(in_bag: int) -> None:
+    view, limit = late_view(in_bag), Limit(nodes=1_500, top=12, seed=5)
+    ranking = rank(Champion(), view, limit)
+    assert ranking == rank(Champion(), view, limit)
+    values = [ranked.value for ranked in ranking.moves]
+    assert values == sorted(values, reverse=True) and len(values) == 12
+    best = ranking.moves[0]
+    tiles = {term.removeprefix(DRAW) for term in best.terms if term.startswith(DRAW)}
+    assert tiles == set(view.unseen)
+    assert all(0 <= best.terms[f"{DRAW}{tile}"] <= 100 for tile in tiles)
+    assert 0 <= best.terms["win"] <= 100 and 0 <= best.terms["proven"] <= 100
+    assert SCRABBLE.advice.move_note(best).startswith(("By draw: ", "Drawing "))
+
+
+def test_with_one_tile_in_the_bag_it_ends_with_proof() -> None:
+    view = replace(late_view(1), rack="AE", unseen="OUT", rack_sizes=(2, 2), scores=(300, 300))
+    *_, ranking = PreEndgameSearch().analyse(view, Limit(seconds=20.0))
+    best = ranking.moves[0]
+    assert best.terms["proven"] == 100 and best.error == 0
+    note = SCRABBLE.advice.move_note(best)
+    assert note.startswith("Drawing ") and {"O", "U", "T"} <= set(note)
+
+
+def test_where_time_is_up_it_can_go_on() -> None:
+    analysis = PreEndgameSearch().analyse(late_view(2), Limit(seconds=0.05))
+    first = next(ranking for ranking in analysis if ranking.final)
+    assert first.undecided
+    second = analysis.send(Limit(seconds=0.3))
+    while not second.final:
+        second = next(analysis)
+    assert second.nodes > first.nodes and second.seconds > first.seconds

@@ -1,0 +1,174 @@
+"""The pre-endgame: with few tiles in the bag, every draw and the endgame behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping
+from dataclasses import replace
+
+import numpy as np
+
+from tuiwords.engine.anytime import Stopwatch
+from tuiwords.engine.base import Limit, RankedMove, Ranking
+from tuiwords.engine.paired_samples import Comparison
+from tuiwords.engine.scrabble.preendgame import EFFORTS, QUANTITIES, VALUE, PreEndgame
+from tuiwords.engine.scrabble.simulation import PLIES, SPREAD_PART, Simulation
+from tuiwords.engine.scrabble.strategies.simulate import UNLIMITED, WIN, Simulate
+from tuiwords.engine.scrabble.turns import counts, forced
+from tuiwords.games.scrabble import ScrabbleView, Turn
+
+MOST_IN_BAG = 6
+CANDIDATES = 40  # of the simulation that comes first
+SIMULATED = 0.2  # of the time
+SEARCHED = 10  # candidates whose endgames are searched
+MOST_DRAWS = 120  # where there are so many that they are drawn at random
+DRAW = "draw "  # and a tile: a term
+AT_ONCE = 64  # turns simulated between two looks at the time
+
+
+class PreEndgameSearch:
+    """The chance to win over all draws, with the endgames behind them searched; for two players.
+
+    A simulation chooses the candidates. With other numbers of tiles in the bag than 1 to 6, or of
+    players, it is all there is.
+    """
+
+    name = "preendgame"
+
+    def analyse(
+        self, view: ScrabbleView, limit: Limit
+    ) -> Generator[Ranking[Turn], Limit | None, None]:
+        """A ranking after every few draws; nodes are turns simulated and positions searched.
+
+        The error of a value that is proven is 0. The fact ``draws`` is how many were searched; the
+        term ``proven`` for how many percent of them it is proven who wins, and ``draw A`` the
+        chance to win where an A is drawn.
+        """
+        if not 1 <= view.bag <= MOST_IN_BAG or len(view.rack_sizes) != 2 or forced(view):
+            yield from Simulate().analyse(view, limit)
+            return
+        if limit.seconds is None and limit.nodes is None:
+            limit = replace(limit, nodes=UNLIMITED)
+        watch = Stopwatch(limit)
+        facts = dict(counts(view)) if limit.top > 1 else {}
+        simulation = Simulation(view, limit.seed, PLIES, CANDIDATES)
+        for trial in simulation.trials(AT_ONCE):
+            simulation.play(trial)
+            if not simulation.samples.counts.all():
+                continue
+            ranked = simulation.ranked(max(limit.top, SEARCHED), simulation.samples.compare())
+            yield Ranking(WIN, ranked[: limit.top], simulation.nodes, watch.seconds, False, facts)
+            if _part(watch, limit, simulation.nodes) >= SIMULATED:
+                break
+        searched = _Searched(view, limit, simulation, ranked)
+        done, before = searched.ranking(facts), 0.0
+        for changed in searched.deepen():
+            if changed:
+                done = searched.ranking(facts)
+            nodes = simulation.nodes + searched.game.nodes
+            final = watch.expired(nodes)
+            done = replace(done, nodes=nodes, seconds=before + watch.seconds)
+            further = yield replace(done, final=final, undecided=final)
+            if further is not None:  # maybe in another thread, whose clock is another one
+                before, watch = done.seconds, Stopwatch(further)
+            elif final:
+                return
+        yield replace(done, final=True)
+
+
+def _part(watch: Stopwatch, limit: Limit, nodes: int) -> float:
+    """The part of the limit that is used up."""
+    parts = [0.0]
+    if limit.seconds is not None:
+        parts.append(watch.seconds / limit.seconds if limit.seconds > 0 else 1.0)
+    if limit.nodes is not None:
+        parts.append(nodes / limit.nodes if limit.nodes > 0 else 1.0)
+    return max(parts)
+
+
+class _Searched:
+    """The best turns of a simulation, with the endgames behind them searched ever deeper."""
+
+    def __init__(
+        self,
+        view: ScrabbleView,
+        limit: Limit,
+        simulation: Simulation,
+        simulated: tuple[RankedMove[Turn], ...],
+    ) -> None:
+        places = {turn.move: place for place, turn in enumerate(simulation.turns)}
+        tried = [simulation.tried[places[turn.move]] for turn in simulated[:SEARCHED]]
+        self.game = PreEndgame(view, tried, f"preendgame {limit.seed}")
+        self._simulated, self._top = simulated, limit.top
+
+    def deepen(self) -> Iterator[bool]:
+        """Search on, with pauses; whether something new is known."""
+        game, samples = self.game, self.game.samples
+        for trial in samples.trials(1):
+            for _ in game.play(trial):
+                yield False
+            yield True
+            if samples.counts.min() >= MOST_DRAWS:
+                break
+        for effort in range(1, len(EFFORTS)):
+            chosen = self._contenders()
+            if len(chosen) < 2:
+                return
+            for draw in range(int(samples.counts[chosen].min())):
+                for candidate in chosen:
+                    for _ in game.deepen(candidate, draw, effort):
+                        yield False
+                yield True
+
+    def _contenders(self) -> list[int]:
+        """The candidates that may be best: half of them, without those that are surely not."""
+        values = self.game.samples.estimates(VALUE)
+        order = np.argsort(-values, kind="stable").tolist()
+        best = order[0]
+        kept = [best]
+        for place in order[1 : max(2, (len(order) + 1) // 2)]:
+            behind = values[best] - values[place]
+            sure = self.game.is_proven(best) and self.game.is_proven(place)
+            if not (sure and behind > SPREAD_PART):
+                kept.append(place)
+        return kept
+
+    def ranking(self, facts: Mapping[str, float]) -> Ranking[Turn]:
+        """The candidates by value, then the turns that were only simulated."""
+        samples = self.game.samples
+        if not samples.counts.all():
+            return Ranking(WIN, self._simulated[: self._top], 0, 0.0, False, facts)
+        compared = samples.compare()
+        values, wins, spreads, proven = (samples.estimates(n) for n in QUANTITIES)
+        wins, proven = np.clip(wins, 0, 1), np.clip(proven, 0, 1)
+        moves = []
+        for place in np.argsort(-values, kind="stable").tolist():
+            turn = self._simulated[place]
+            terms = dict(turn.terms) | {
+                "win": 100 * float(wins[place]),
+                "spread": float(spreads[place]),
+            }
+            terms["behind"] = 100 * float(values[compared.best] - values[place])
+            terms["proven"] = 100 * float(proven[place])
+            by_tile = self.game.by_tile(place) if self._top > 1 else {}
+            terms |= {f"{DRAW}{tile}": 100 * win for tile, win in by_tile.items()}
+            error = self._error(place, compared)
+            moves.append(RankedMove(turn.move, 100 * float(values[place]), terms, error))
+        lowest = moves[-1].value
+        moves += [
+            replace(turn, value=min(turn.value, lowest), error=None)
+            for turn in self._simulated[len(moves) :]
+        ]
+        draws = {"draws": float(samples.counts.max())}
+        return Ranking(WIN, tuple(moves[: self._top]), 0, 0.0, False, {**facts, **draws})
+
+    def _error(self, place: int, compared: Comparison) -> float | None:
+        """Of the difference to the best; None where only the endgame searches are unsure."""
+        values, best = self.game.samples.estimates(VALUE), compared.best
+        rival = place
+        if place == best:
+            order = np.argsort(-values, kind="stable").tolist()
+            rival = next((each for each in order if each != best), best)
+        if error := compared.half_interval(rival):
+            return 100 * error
+        sure = self.game.is_proven(best) and self.game.is_proven(rival)
+        return 0.0 if sure else None
