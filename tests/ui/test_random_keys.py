@@ -72,3 +72,13 @@ async def test_steps_that_break_are_shortened() -> None:
 
     steps = [("key", key, None) for key in ("a", "b", "f5", "c", "d", "e", "q", "r")]
     assert await random_keys.shortest(steps, breaks) == [("key", "f5", None), ("key", "q", None)]
+
+
+FOUND = (  # what broke the app once
+    ("key", "q", False),
+    ("key", "a", True),  # typed before the app had quit
+)
+
+
+async def test_what_they_broke_once_is_whole(ada) -> None:
+    await random_keys.play(FOUND)

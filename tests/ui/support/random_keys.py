@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 import random
 import string
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from textual.events import Key, MouseDown, MouseUp
@@ -143,18 +145,46 @@ async def answers(pilot: Pilot[None], app: OpenedApp) -> None:
         assert isinstance(app.screen, Home), f"Escape leads to {app.screen}"
 
 
+class Failures(logging.Handler):
+    """Keeps the errors that the app logs: what fails in a thread is told and does not end it."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.errors: list[BaseException] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep the error of a record."""
+        if record.exc_info and record.exc_info[1]:
+            self.errors.append(record.exc_info[1])
+
+
+@contextmanager
+def no_failures() -> Iterator[None]:
+    """Raise the first error that the app logs meanwhile."""
+    failures = Failures()
+    logger = logging.getLogger("tuiwords")
+    logger.addHandler(failures)
+    try:
+        yield
+    finally:
+        logger.removeHandler(failures)
+    for error in failures.errors:
+        raise error
+
+
 async def play(given: Sequence[Step]) -> None:
     """Take all steps, in an app that is opened again whenever they quit it."""
     left = list(reversed(given))
-    while left:
-        app = OpenedApp()
-        async with app.run_test(size=USUAL) as pilot:
-            await pilot.pause()
-            while left and app.is_running:
-                await take(pilot, left.pop())
-            if app.is_running:
-                await answers(pilot, app)
-        assert not app.return_code, "the app ended by itself"
+    with no_failures():
+        while left:
+            app = OpenedApp()
+            async with app.run_test(size=USUAL) as pilot:
+                await pilot.pause()
+                while left and app.is_running:
+                    await take(pilot, left.pop())
+                if app.is_running:
+                    await answers(pilot, app)
+            assert not app.return_code, "the app ended by itself"
 
 
 async def shortest(
