@@ -30,23 +30,27 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     save_preferences(replace(Preferences(), motion=False))
 
 
-async def failing(steps: Sequence[Step]) -> bool:
-    """Whether the app breaks at these steps."""
+async def trouble(steps: Sequence[Step]) -> Exception | None:
+    """How the app breaks at these steps, if it does."""
     try:
         await random_keys.play(steps)
-    except Exception:
-        return True
-    return False
+    except Exception as error:
+        return error
+    return None
 
 
 async def check(seed: int, count: int) -> None:
     """Take the steps of a seed; where they break the app, say the shortest that do."""
     steps = random_keys.steps(random.Random(seed), count)
-    try:
-        await random_keys.play(steps)
-    except Exception as error:
-        left = await random_keys.shortest(steps, failing)
-        raise AssertionError(f"seed {seed}: {error!r} after {left}") from error
+    error = await trouble(steps)
+    if error is None:
+        return
+
+    async def failing(steps: Sequence[Step]) -> bool:
+        return type(await trouble(steps)) is type(error)
+
+    left = await random_keys.shortest(steps, failing)
+    raise AssertionError(f"seed {seed}: {error!r} after {left}") from error
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -68,3 +72,13 @@ async def test_steps_that_break_are_shortened() -> None:
 
     steps = [("key", key, None) for key in ("a", "b", "f5", "c", "d", "e", "q", "r")]
     assert await random_keys.shortest(steps, breaks) == [("key", "f5", None), ("key", "q", None)]
+
+
+FOUND = (  # what broke the app once
+    ("key", "q", False),
+    ("key", "a", True),  # typed before the app had quit
+)
+
+
+async def test_what_they_broke_once_is_whole(ada) -> None:
+    await random_keys.play(FOUND)

@@ -173,6 +173,11 @@ class TuiWords(App[None]):
             logging.getLogger("tuiwords").error("the app failed", exc_info=error)
             super()._handle_exception(error)
 
+    async def on_event(self, event: events.Event) -> None:
+        """Handle an event; keys typed after the app was told to quit open nothing."""
+        if not (self._exit and isinstance(event, events.InputEvent)):
+            await super().on_event(event)
+
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Textual's filters of what is drawn, and ours for foreign text."""
         return [*super().get_line_filters(), SAFE_LINES]

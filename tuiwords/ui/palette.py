@@ -7,11 +7,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
+from textual.dom import DOMNode
 from textual.screen import Screen
 
+from tuiwords.ui.covered import once_uncovered
 from tuiwords.ui.games.catalog import assistants
 from tuiwords.ui.games.screens import Assistant
 from tuiwords.ui.navigation import PAGES, PageEntry
@@ -43,12 +46,14 @@ class Palette(CommandPalette):
         self.offered = tuple(behind.active_bindings.values())
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
-        """Close the palette."""
-        self._shut = True
-        self._cancel_gather_commands()
-        self._stop_no_matches_countdown()
-        self._stop_busy_countdown()
-        return super().dismiss(result)
+        """Close the palette, once: a click beside it after Enter would close what is behind it."""
+        if not self._shut:
+            self._shut = True
+            self._cancel_gather_commands()
+            self._stop_no_matches_countdown()
+            self._stop_busy_countdown()
+            once_uncovered(self, partial(super().dismiss, result))
+        return AwaitComplete()
 
     def _gather_commands(self, search_value: str) -> Any:
         return None if self._shut else super()._gather_commands(search_value)
@@ -100,7 +105,7 @@ class Commands(Provider):
                 continue
             key = app.get_key_display(binding)
             title = binding.description
-            run = partial(app.run_action, binding.action, active.node)
+            run = partial(_run, app, binding.action, active.node)
             yield Command(title, f"{active.tooltip or title} ({key})", run)
 
     def _pages(self) -> Iterator[Command]:
@@ -118,6 +123,12 @@ class Commands(Provider):
                 partial(_use_theme, session, name),
                 shown=False,
             )
+
+
+async def _run(app: App[Any], action: str, node: DOMNode) -> None:
+    """Run an action of a screen, unless the screen was closed since it was chosen."""
+    if node.is_attached and node.screen in app.screen_stack:
+        await app.run_action(action, node)
 
 
 def _use_theme(session: Session, name: str) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 import random
 import string
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
+from textual.events import Key, MouseDown, MouseUp
 from textual.pilot import Pilot
 
 from support.apps import OpenedApp
@@ -21,8 +24,25 @@ USUAL = (80, 24)
 _MOVES = ("up", "down", "left", "right", "tab", "shift+tab", "enter", "space", "escape")
 _EDITS = ("backspace", "delete", "home", "end", "pageup", "pagedown")
 _ORDERS = (*(f"f{n}" for n in range(1, 11)), "ctrl+x", "ctrl+z", "ctrl+o", "question_mark")
-_SIGNS = ("slash", "comma", "full_stop", "plus", "minus", "asterisk", "apostrophe", "at")
-_PAGES = "1234rdglsmbpa,"  # the keys of Home
+CHARACTERS = {
+    "space": " ",
+    "question_mark": "?",
+    "slash": "/",
+    "comma": ",",
+    "full_stop": ".",
+    "plus": "+",
+    "minus": "-",
+    "asterisk": "*",
+    "apostrophe": "'",
+    "at": "@",
+}  # what keys with a name of several letters type
+_SIGNS = tuple(CHARACTERS)[2:]
+_PAGES = (  # the keys of Home, and of the page that begins a game
+    *"1234rdglsmbpa",
+    "comma",
+    *(f"{game} enter" for game in "1234"),
+)
+ANSWERED = 0.4  # share of keys whose answer is waited for
 _QUERIES = ("zz", "help", "wor", "arena", "theme", "s", "")
 
 
@@ -43,26 +63,53 @@ def _step(rng: random.Random) -> Step:
         return "size", *USUAL
     if kind < 0.15:
         return "palette", rng.choice(_QUERIES), rng.choice(("enter", "escape"))
+    if kind < 0.2:
+        return "wait", rng.choice((0.0, 0.02, 0.1)), None  # for what threads do
     letters = tuple(string.ascii_lowercase)
     pools = (letters, letters, _MOVES, _MOVES, _EDITS, _ORDERS, tuple(string.digits), _SIGNS)
-    return "key", rng.choice(rng.choice(pools)), None
+    return "key", rng.choice(rng.choice(pools)), rng.random() < ANSWERED
 
 
 async def take(pilot: Pilot[None], step: Step) -> None:
-    """Do one step."""
+    """Do one step. Most keys follow one another at once, as typed ahead or held down."""
     kind, first, second = step
     if kind == "key":
-        await pilot.press(first)
+        type_key(pilot, first)
+        if second:
+            await pilot.pause(0)
     elif kind == "page":
         await home(pilot)
-        await pilot.press(first)
+        await press(pilot, *first.split())
     elif kind == "click":
         width, height = pilot.app.size
-        await pilot.click(offset=(first % width, second % height))
+        await click(pilot, first % width, second % height)
     elif kind == "size":
         await pilot.resize_terminal(first, second)
+    elif kind == "wait":
+        await pilot.pause(first)
     else:
-        await pilot.press("ctrl+p", *first, second)
+        await press(pilot, "ctrl+p", *first)
+        await pilot.pause()  # it searches
+        await press(pilot, second)
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys, and let each be answered; ``pilot.press`` sleeps 40 ms for each."""
+    for key in keys:
+        type_key(pilot, key)
+        await pilot.pause(0)
+
+
+def type_key(pilot: Pilot[None], key: str) -> None:
+    """Send a key as the terminal does, which waits for no answer."""
+    pilot.app.post_message(Key(key, CHARACTERS.get(key)))
+
+
+async def click(pilot: Pilot[None], x: int, y: int) -> None:
+    """Press and release the mouse, which the app takes for a click by itself."""
+    for event in (MouseDown, MouseUp):
+        pilot.app.post_message(event(None, x, y, 0, 0, 1, shift=False, meta=False, ctrl=False))
+        await pilot.pause(0)
 
 
 async def home(pilot: Pilot[None]) -> None:
@@ -74,10 +121,11 @@ async def home(pilot: Pilot[None]) -> None:
         before = pilot.app.screen
         if not pilot.app.is_running or isinstance(before, Home):
             return
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
+        if pilot.app.screen is before:
+            await pilot.pause()
         if pilot.app.screen is before:  # it asks something that must be answered
-            await pilot.press("enter")
+            await press(pilot, "enter")
             await pilot.pause()
     raise AssertionError(f"Escape does not lead home from {pilot.app.screen_stack}")
 
@@ -89,24 +137,54 @@ async def answers(pilot: Pilot[None], app: OpenedApp) -> None:
     assert not isinstance(app.screen, TooSmall)
     await home(pilot)
     if app.is_running:
-        await pilot.press("f1")
+        await press(pilot, "f1")
         await pilot.pause()
         assert isinstance(app.screen, Help), f"F1 shows {app.screen}"
-        await pilot.press("escape")
+        await press(pilot, "escape")
         await pilot.pause()
         assert isinstance(app.screen, Home), f"Escape leads to {app.screen}"
 
 
+class Failures(logging.Handler):
+    """Keeps the errors that the app logs: what fails in a thread is told and does not end it."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.errors: list[BaseException] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep the error of a record."""
+        if record.exc_info and record.exc_info[1]:
+            self.errors.append(record.exc_info[1])
+
+
+@contextmanager
+def no_failures() -> Iterator[None]:
+    """Raise the first error that the app logs meanwhile."""
+    failures = Failures()
+    logger = logging.getLogger("tuiwords")
+    logger.addHandler(failures)
+    try:
+        yield
+    finally:
+        logger.removeHandler(failures)
+    for error in failures.errors:
+        raise error
+
+
 async def play(given: Sequence[Step]) -> None:
-    """Take all steps in an app just opened; quitting ends them early."""
-    app = OpenedApp()
-    async with app.run_test(size=USUAL) as pilot:
-        await pilot.pause()
-        for step in given:
-            await take(pilot, step)
-            if not app.is_running:
-                return
-        await answers(pilot, app)
+    """Take all steps, in an app that is opened again whenever they quit it."""
+    left = list(reversed(given))
+    with no_failures():
+        while left:
+            app = OpenedApp()
+            async with app.run_test(size=USUAL) as pilot:
+                await pilot.pause()
+                while left and app.is_running:
+                    await take(pilot, left.pop())
+                if app.is_running:
+                    await answers(pilot, app)
+            assert not app.return_code, "the app ended by itself"
 
 
 async def shortest(

@@ -1,11 +1,14 @@
 """The palette at a table: what the board can do, though the board waits behind it."""
 
+from support.apps import open_app
 from support.tables import sitting
 from support.waiting import until
 from textual.widgets import OptionList
 
 from tuiwords.play.match_setup import MatchRequest
-from tuiwords.ui.palette import Palette
+from tuiwords.ui.pages.help import Help
+from tuiwords.ui.pages.home import Home
+from tuiwords.ui.palette import Commands, Palette
 from tuiwords.ui.table.screen import TableScreen
 
 
@@ -26,3 +29,18 @@ async def test_the_keys_of_the_board_are_found_and_work(ada):
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
         await until(pilot, lambda: screen.board.input.rack == "".join(sorted(before)))
+
+
+async def test_it_closes_once_and_what_it_offered_ends_with_its_screen(ada):
+    async with open_app() as (pilot, app):
+        await pilot.press("f1", "ctrl+p")
+        await until(pilot, lambda: isinstance(app.screen, Palette))
+        (scroll,) = [hit async for hit in Commands(app.screen).search("Scroll")]
+        palette = app.screen
+        palette.dismiss()
+        palette.dismiss()  # Enter, and a click beside it
+        await until(pilot, lambda: isinstance(app.screen, Help))
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, Home))
+        await scroll.command()
+        assert isinstance(app.screen, Home)

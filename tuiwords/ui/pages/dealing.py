@@ -103,11 +103,11 @@ class Dealing(ModalScreen[None], Generic[T]):
 
     def on_screen_resume(self) -> None:
         """Close, unless another screen covers this one: then as soon as that is gone."""
-        if self._ending is not None and self.is_current:
+        if self._ending is not None and self.is_active:
             self.app.call_later(self._leave, self._ending)
 
     def _leave(self, ending: Callable[[], object]) -> None:
         """Close and show the result at once, so that the screen below is not painted."""
-        if self.is_current:
+        if self.is_active:
             self.app.pop_screen()
             ending()

@@ -41,7 +41,7 @@ class TooSmall(ModalScreen[None]):
 
     def leave_if_fits(self) -> None:
         """Close if the terminal is large enough and no other screen covers this one."""
-        if self.is_current and self.fits(self.app.size):
+        if self.is_active and self.fits(self.app.size):
             self.dismiss()
 
     def _sentence(self) -> str:

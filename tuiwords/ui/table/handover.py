@@ -57,7 +57,7 @@ class Handover:
         self._notice.tell("")
         self._notice.attempt(self._match.stop)  # nobody's time runs while the screen is passed on
         self._screen.add_class("-covered")
-        if self._screen.is_current:  # else the curtain follows the screen that covers the table
+        if self._screen.is_active:  # else the curtain follows the screen that covers the table
             self._due = due
             self._screen.app.push_screen(self._curtain(due), self._take_seat)
 

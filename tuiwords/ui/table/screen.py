@@ -327,12 +327,12 @@ class TableScreen(Page):
 
     def action_rematch(self) -> None:
         """Begin a new match of the same game with the same players."""
-        if self.is_current:  # of several keys at once only the first counts
+        if self.is_active:  # of several keys at once only the first counts
             self.session.begin(rematch(self.match.header, self.session.profile.id))
 
     def action_new_game(self) -> None:
         """Set up another game; this one is saved."""
-        if self.is_current:
+        if self.is_active:
             self.dismiss()
             self.session.set_up(self.match.game)
 
@@ -342,5 +342,5 @@ class TableScreen(Page):
 
     def action_leave(self) -> None:
         """Leave the table. The match is on disk already."""
-        if self.is_current:
+        if self.is_active:
             self.dismiss()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -9,6 +10,8 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Button, Static
+
+from tuiwords.ui.covered import once_uncovered
 
 
 class Confirm(ModalScreen[bool]):
@@ -48,7 +51,7 @@ class Confirm(ModalScreen[bool]):
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Answer by the button."""
-        self.dismiss(event.button.id == "yes")
+        once_uncovered(self, partial(self.dismiss, event.button.id == "yes"))
 
     def action_answer(self, answer: bool) -> None:
         """Answer by key."""

@@ -14,6 +14,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from tuiwords.ui.background import Background
+from tuiwords.ui.covered import once_uncovered
 from tuiwords.ui.widgets.key_line import KeyLine
 
 Check = Callable[[str], str | None]
@@ -78,7 +79,7 @@ class Ask(ModalScreen[str | None]):
 
     def _judge(self, text: str, wrong: str | None) -> None:
         if wrong is None:
-            self.dismiss(text)
+            once_uncovered(self, partial(self.dismiss, text))
         else:
             self._wrong(wrong)
 

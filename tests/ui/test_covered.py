@@ -1,0 +1,54 @@
+"""What covers a screen stays, though the screen below has something to end."""
+
+import threading
+
+from support.apps import open_app
+from support.waiting import settled, until
+
+from tuiwords.ui.pages.dealing import Dealing
+from tuiwords.ui.pages.help import Help
+from tuiwords.ui.pages.home import Home
+from tuiwords.ui.pages.too_small import TooSmall
+from tuiwords.ui.palette import Palette
+from tuiwords.ui.widgets.dialogs import Ask
+
+
+async def test_what_comes_from_a_thread_waits_for_help_to_be_closed(ada):
+    given: list[object] = []
+    looked = threading.Event()
+
+    def check(_text: str) -> None:
+        looked.wait()
+
+    def deal() -> str:
+        looked.wait()
+        return "a board"
+
+    ask = Ask("Which?", value="this", check=check, slow=True)
+    async with open_app() as (pilot, app):
+        for screen, keys in ((ask, ("enter", "f1")), (Dealing(deal, given.append), ("f1",))):
+            looked.clear()
+            app.push_screen(screen, given.append)
+            await until(pilot, lambda screen=screen: app.screen is screen)
+            await pilot.press(*keys)
+            await until(pilot, lambda: isinstance(app.screen, Help))
+            looked.set()
+            await settled(pilot)
+            assert isinstance(app.screen, Help)
+            await pilot.press("escape")
+            await until(pilot, lambda: isinstance(app.screen, Home))
+        assert given == ["this", "a board"]
+
+
+async def test_a_palette_that_was_closed_in_a_small_terminal_is_gone_in_a_larger_one(ada):
+    async with open_app() as (pilot, app):
+        await pilot.press("ctrl+p")
+        await until(pilot, lambda: isinstance(app.screen, Palette))
+        palette = app.screen
+        await pilot.resize_terminal(50, 12)
+        await until(pilot, lambda: isinstance(app.screen, TooSmall))
+        palette.dismiss()  # a command chosen just before
+        await settled(pilot)
+        assert isinstance(app.screen, TooSmall)
+        await pilot.resize_terminal(80, 24)
+        await until(pilot, lambda: isinstance(app.screen, Home))

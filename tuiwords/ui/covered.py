@@ -1,0 +1,26 @@
+"""Screens that another screen covers: help, or the one that says that the terminal is too small."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from textual.screen import Screen
+
+
+def once_uncovered(screen: Screen[Any], action: Callable[[], object]) -> None:
+    """Call ``action`` as soon as a screen is on top; never if it is closed.
+
+    What closes a screen other than by a key waits so: Textual closes the screen on top.
+    """
+    if screen.is_active:
+        action()
+        return
+    changes = screen.app.screen_change_signal
+
+    def look(_now: Screen[Any]) -> None:
+        if screen.is_active:
+            changes.unsubscribe(screen)
+            action()
+
+    changes.subscribe(screen, look)
