@@ -132,6 +132,37 @@ def test_it_works_from_the_wheel(wheel: Path, tmp_path: Path) -> None:
     commands_work([sys.executable, "-m", "tuiwords"], environment, tmp_path)
 
 
+PLAY = """
+from tuiwords.compiler import origins
+from tuiwords.engine.anytime import rank
+from tuiwords.engine.base import Limit
+from tuiwords.play import catalog
+
+for game in catalog.GAMES.values():
+    for name in game.advice.strategies():
+        seats = 1 if game.rules.together else min(2, game.rules.most_seats)
+        state = game.rules.new(game.rules.settings({}), 4, seats)
+        while state.outcome is None and state.to_move:
+            seat = state.to_move[0]
+            ranking = rank(game.strategy(name), state.view(seat), Limit(nodes=20, top=3))
+            if not ranking.moves:
+                break
+            state = state.after(seat, ranking.moves[0].move)
+print(origins["compiled"], sum(origins.values()))
+"""
+
+
+@pytest.mark.deep
+def test_every_strategy_plays_with_what_warm_compiled(tmp_path: Path) -> None:
+    environment = os.environ | {"TUIWORDS_CACHE": str(tmp_path / "cache")}
+    commands = [["-m", "tuiwords", "warm", "--jobs", "0"], ["-c", PLAY]]
+    for command in commands:
+        run = [sys.executable, *command]
+        done = subprocess.run(run, env=environment, capture_output=True, text=True, check=True)
+    compiled, kernels = map(int, done.stdout.split())
+    assert compiled == 0 and kernels > 20
+
+
 @pytest.mark.deep
 def test_it_works_in_an_empty_environment(wheel: Path, tmp_path: Path) -> None:
     """What the README says: one pip install into a fresh environment, then the command itself."""

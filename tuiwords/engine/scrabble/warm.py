@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
@@ -33,8 +34,18 @@ def _lines() -> None:
         rank(maker(), _opening(), Limit(nodes=1))
 
 
+def _endings() -> None:
+    from tuiwords.engine.scrabble.strategies.champion import Champion
+
+    for bag in range(2):
+        sizes = (2, 3 - bag)
+        view = replace(_opening(), rack="AE", unseen="OUT", rack_sizes=sizes, bag=bag)
+        rank(Champion(), view, Limit(nodes=100))
+
+
 WARM_STEPS: list[tuple[str, Callable[[], object]]] = [
     ("Scrabble: words", _words),
     ("Scrabble: plays", _plays),
     ("Scrabble: simulation", _lines),
+    ("Scrabble: endgames", _endings),
 ]
