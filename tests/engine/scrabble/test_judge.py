@@ -14,6 +14,7 @@ from tuiwords.games.scrabble import (
     EMPTY_BOARD,
     Pass,
     Play,
+    ScrabbleState,
     ScrabbleView,
     position_view,
     read_cgp,
@@ -110,3 +111,17 @@ def test_luck_is_what_other_draws_would_not_have_given() -> None:
     assert luck(opening("AEINRST"), "QQ", 1) is None
     draws = [luck(opening("AEINRST"), "AEINRS", seed) for seed in range(3)]
     assert all(draw is not None and abs(draw) < 60 for draw in draws)
+
+
+def test_with_few_tiles_in_the_bag_the_endgames_judge() -> None:
+    state = ScrabbleState.new(RULES, library().load(), 4, 2)
+    while len(state.bag) > 4:
+        move = rank(Equity(), state.view(state.turn), Limit(top=1)).moves[0].move
+        state = state.after(state.turn, move)
+    view = replace(state.view(state.turn), scores=(350, 350))
+    passed = judge(view, Pass(), 0)
+    assert passed.lost > 0 and passed.win_lost > 5
+    moves = rank(Equity(), view, Limit(top=300)).moves
+    best = next(ranked for ranked in moves if ranked.move == passed.best)
+    kept = judge(view, best.move, int(best.terms["score"]))
+    assert kept.lost == 0 and kept.win_lost < 5

@@ -1,8 +1,9 @@
 """Analysis of turns played: the best turn of the position, what was lost, the luck of the draw.
 
 In games for two a turn is worth the chance to win that a simulation finds while there are tiles in
-the bag, and then the spread won by an endgame search. With more players, or where the rack is not
-known whole, it is worth its static equity.
+the bag, the last few of them with every draw and the endgames behind it, and then the spread won by
+an endgame search. With more players, or where the rack is not known whole, it is worth its static
+equity.
 """
 
 from __future__ import annotations
@@ -10,9 +11,11 @@ from __future__ import annotations
 import math
 import random
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit, RankedMove
@@ -21,7 +24,9 @@ from tuiwords.engine.scrabble.kernels.rack import STUCK
 from tuiwords.engine.scrabble.kernels.search import EQUITY
 from tuiwords.engine.scrabble.leaves import leave_of, leaves_for
 from tuiwords.engine.scrabble.pack import BEST_ROOM, Position, rack_of
+from tuiwords.engine.scrabble.preendgame import PreEndgame
 from tuiwords.engine.scrabble.simulation import SPREAD, WIN, Simulation
+from tuiwords.engine.scrabble.strategies.champion import FEW_IN_BAG
 from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.engine.scrabble.turns import forced
@@ -32,6 +37,8 @@ ENDGAME_NODES = 50_000  # positions of an endgame search, under a CPU second
 SIMULATED = 8_000  # turns played out for a verdict at most, about a CPU second
 PRECISE = 0.004  # half the 95 % interval of the chance lost at which a simulation may end,
 NEGLIGIBLE = 0.005  # of the chance to win: what a turn must lose for certain to be a mistake
+RIVALS = 6  # turns beside the one made whose endgames are searched
+UNPROVEN = 0.02  # of the chance to win: how far off a search may be that has not proven it
 AT_ONCE = 150  # turns played out between two looks at what is known
 ROUGHLY = 0.1  # or, where that is more, this part of the chance lost
 _LEAST = 0.1  # points that a clear mistake is said to lose at least
@@ -74,7 +81,8 @@ def judge(
     allows loses nothing. Raises: GameError.
     """
     if can_be_simulated(view):
-        return _simulated(view, turn, score, effort, seed)
+        judged = _searched if view.bag <= FEW_IN_BAG else _simulated
+        return judged(view, turn, score, effort, seed)
     endgame = view.bag == 0 and len(view.rack_sizes) == 2 and bool(view.rack)
     if endgame:
         limit = Limit(nodes=ENDGAME_NODES, top=BEST_ROOM)
@@ -114,14 +122,49 @@ def _simulated(view: ScrabbleView, turn: Turn, score: int, effort: float, seed: 
         enough = max(PRECISE, ROUGHLY * (wins[best] - wins[made])) / math.sqrt(effort)
         if error < enough or simulation.nodes >= most or (best == made and compared.certain):
             break
-    win, best_win = (float(samples.estimates(WIN)[place]) for place in (made, best))
-    spreads = samples.estimates(SPREAD)
     error = 0.0 if best == made else error
+    spreads = samples.estimates(SPREAD)
+    return _compared(simulation.turns, made, best, samples.estimates(WIN), spreads, error)
+
+
+def _searched(view: ScrabbleView, turn: Turn, score: int, effort: float, seed: str) -> Verdict:
+    """Search the endgames behind the turn and the best ones of a simulation, for every draw."""
+    turn_made = RankedMove(turn, equity_of(view, turn, score), {"score": float(score)})
+    simulation, most = Simulation(view, seed, made=turn_made), effort * SIMULATED
+    for trial in simulation.trials(AT_ONCE):
+        simulation.play(trial)
+        if simulation.samples.counts.all() and simulation.nodes >= most / 4:
+            break
+    order = np.argsort(-simulation.samples.estimates(WIN), kind="stable").tolist()
+    others = [place for place in order if place != simulation.made]
+    chosen = [simulation.made, *others[:RIVALS]]
+    game, made = PreEndgame(view, [simulation.tried[place] for place in chosen], seed), 0
+    for _ in game.search(always=(made,)):
+        if game.nodes >= most and game.samples.counts.all():
+            break
+    compared, wins = game.samples.compare(), game.samples.estimates(WIN)
+    best, error = compared.best, 0.0
+    if best != made:
+        sure = game.is_proven(made) and game.is_proven(best)
+        error = max(compared.half_interval(made), 0.0 if sure else UNPROVEN)
+    turns = [simulation.turns[place] for place in chosen]
+    return _compared(turns, made, best, wins, game.samples.estimates(SPREAD), error)
+
+
+def _compared(
+    turns: Sequence[RankedMove[Turn]],
+    made: int,
+    best: int,
+    wins: NDArray[np.float64],
+    spreads: NDArray[np.float64],
+    error: float,
+) -> Verdict:
+    """The verdict on one of some turns: it loses something only if that is clear."""
+    win, best_win = (min(1.0, max(0.0, float(wins[place]))) for place in (made, best))
     clear = best_win - win - error > NEGLIGIBLE
-    best_turn = simulation.turns[best]
     return Verdict(
-        best_turn.move,
-        int(best_turn.terms["score"]),
+        turns[best].move,
+        int(turns[best].terms["score"]),
         max(_LEAST, float(spreads[best] - spreads[made])) if clear else 0.0,
         100 * win,
         100 * max(win, best_win),

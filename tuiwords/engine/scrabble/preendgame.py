@@ -7,7 +7,7 @@ After another one both sides take their best turn by equity until the bag is emp
 from __future__ import annotations
 
 import random
-from collections.abc import Generator, Sequence
+from collections.abc import Collection, Generator, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -37,6 +37,7 @@ from tuiwords.games.scrabble import Exchange, Play, ScrabbleView
 # won is a logistic function of it with this scale.
 UNSURE = 8.0
 OURS, THEIRS = 0, 1
+MOST_DRAWS = 120  # where there are so many that they are drawn at random
 BEGIN_NODES = 10  # listing the plays of both racks takes as long as so many positions
 # What is known of a candidate and a draw, and whether it is proven who wins.
 QUANTITIES = VALUE, WIN, SPREAD, PROVEN = range(4)
@@ -129,6 +130,41 @@ class PreEndgame:
     def nodes(self) -> int:
         """Positions of endgames visited so far, and what beginning each of them was worth."""
         return self._tree.nodes + BEGIN_NODES * self._begun
+
+    def search(self, always: Collection[int] = ()) -> Iterator[bool]:
+        """Try all candidates, then search the best of them deeper, and some ``always``.
+
+        With pauses; whether something new is known.
+        """
+        samples = self.samples
+        for trial in samples.trials(1):
+            for _ in self.play(trial):
+                yield False
+            yield True
+            if samples.counts.min() >= MOST_DRAWS:
+                break
+        for effort in range(1, len(EFFORTS)):
+            chosen = self._contenders(always)
+            if len(chosen) < 2:
+                return
+            for draw in range(int(samples.counts[chosen].min())):
+                for candidate in chosen:
+                    for _ in self.deepen(candidate, draw, effort):
+                        yield False
+                yield True
+
+    def _contenders(self, always: Collection[int]) -> list[int]:
+        """The candidates that may be best: half of them, without those that are surely not."""
+        values = self.samples.estimates(VALUE)
+        order = np.argsort(-values, kind="stable").tolist()
+        best, half = order[0], max(2, (len(order) + 1) // 2)
+        kept = [best]
+        for rank, place in enumerate(order[1:], 2):
+            sure = self.is_proven(best) and self.is_proven(place)
+            worse = sure and values[best] - values[place] > SPREAD_PART
+            if place in always or (rank <= half and not worse):
+                kept.append(place)
+        return kept
 
     def play(self, trial: Trial) -> Generator[None, None, None]:
         """Try candidates on the next draws with the least effort, with pauses."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Mapping
 from dataclasses import replace
 
 import numpy as np
@@ -10,8 +10,8 @@ import numpy as np
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import Limit, RankedMove, Ranking
 from tuiwords.engine.paired_samples import Comparison
-from tuiwords.engine.scrabble.preendgame import EFFORTS, QUANTITIES, VALUE, PreEndgame
-from tuiwords.engine.scrabble.simulation import PLIES, SPREAD_PART, Simulation
+from tuiwords.engine.scrabble.preendgame import QUANTITIES, VALUE, PreEndgame
+from tuiwords.engine.scrabble.simulation import PLIES, Simulation
 from tuiwords.engine.scrabble.strategies.simulate import UNLIMITED, WIN, Simulate
 from tuiwords.engine.scrabble.turns import counts, forced
 from tuiwords.games.scrabble import ScrabbleView, Turn
@@ -20,7 +20,6 @@ MOST_IN_BAG = 6
 CANDIDATES = 40  # of the simulation that comes first
 SIMULATED = 0.2  # of the time
 SEARCHED = 10  # candidates whose endgames are searched
-MOST_DRAWS = 120  # where there are so many that they are drawn at random
 DRAW = "draw "  # and a tile: a term
 AT_ONCE = 64  # turns simulated between two looks at the time
 
@@ -61,7 +60,7 @@ class PreEndgameSearch:
                 break
         searched = _Searched(view, limit, simulation, ranked)
         done, before = searched.ranking(facts), 0.0
-        for changed in searched.deepen():
+        for changed in searched.game.search():
             if changed:
                 done = searched.ranking(facts)
             nodes = simulation.nodes + searched.game.nodes
@@ -99,38 +98,6 @@ class _Searched:
         tried = [simulation.tried[places[turn.move]] for turn in simulated[:SEARCHED]]
         self.game = PreEndgame(view, tried, f"preendgame {limit.seed}")
         self._simulated, self._top = simulated, limit.top
-
-    def deepen(self) -> Iterator[bool]:
-        """Search on, with pauses; whether something new is known."""
-        game, samples = self.game, self.game.samples
-        for trial in samples.trials(1):
-            for _ in game.play(trial):
-                yield False
-            yield True
-            if samples.counts.min() >= MOST_DRAWS:
-                break
-        for effort in range(1, len(EFFORTS)):
-            chosen = self._contenders()
-            if len(chosen) < 2:
-                return
-            for draw in range(int(samples.counts[chosen].min())):
-                for candidate in chosen:
-                    for _ in game.deepen(candidate, draw, effort):
-                        yield False
-                yield True
-
-    def _contenders(self) -> list[int]:
-        """The candidates that may be best: half of them, without those that are surely not."""
-        values = self.game.samples.estimates(VALUE)
-        order = np.argsort(-values, kind="stable").tolist()
-        best = order[0]
-        kept = [best]
-        for place in order[1 : max(2, (len(order) + 1) // 2)]:
-            behind = values[best] - values[place]
-            sure = self.game.is_proven(best) and self.game.is_proven(place)
-            if not (sure and behind > SPREAD_PART):
-                kept.append(place)
-        return kept
 
     def ranking(self, facts: Mapping[str, float]) -> Ranking[Turn]:
         """The candidates by value, then the turns that were only simulated."""
