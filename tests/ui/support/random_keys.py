@@ -114,10 +114,10 @@ async def click(pilot: Pilot[None], x: int, y: int) -> None:
 
 async def home(pilot: Pilot[None]) -> None:
     """Back to the first screen, as a person gets there."""
-    if isinstance(pilot.app.screen, TooSmall):
-        await pilot.resize_terminal(*USUAL)
-        await pilot.pause()
     for _ in range(30):
+        if isinstance(pilot.app.screen, TooSmall):
+            await pilot.resize_terminal(*USUAL)
+            await pilot.pause()
         before = pilot.app.screen
         if not pilot.app.is_running or isinstance(before, Home):
             return
