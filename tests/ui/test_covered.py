@@ -9,7 +9,7 @@ from tuiwords.ui.pages.dealing import Dealing
 from tuiwords.ui.pages.help import Help
 from tuiwords.ui.pages.home import Home
 from tuiwords.ui.pages.too_small import TooSmall
-from tuiwords.ui.palette import Palette
+from tuiwords.ui.palette import Commands, Palette
 from tuiwords.ui.widgets.dialogs import Ask
 
 
@@ -40,14 +40,16 @@ async def test_what_comes_from_a_thread_waits_for_help_to_be_closed(ada):
         assert given == ["this", "a board"]
 
 
-async def test_a_palette_that_was_closed_in_a_small_terminal_is_gone_in_a_larger_one(ada):
+async def test_what_was_chosen_before_the_terminal_got_too_small_is_done_after_that(ada):
     async with open_app() as (pilot, app):
-        await pilot.press("ctrl+p")
+        await pilot.press("a", "ctrl+p")
         await until(pilot, lambda: isinstance(app.screen, Palette))
         palette = app.screen
+        (back,) = [hit async for hit in Commands(palette).search("Back")]
         await pilot.resize_terminal(50, 12)
         await until(pilot, lambda: isinstance(app.screen, TooSmall))
-        palette.dismiss()  # a command chosen just before
+        palette.dismiss()
+        back.command()
         await settled(pilot)
         assert isinstance(app.screen, TooSmall)
         await pilot.resize_terminal(80, 24)

@@ -14,6 +14,7 @@ from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import Provider
+from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.reactive import reactive
@@ -169,14 +170,10 @@ class TuiWords(App[None]):
         # A full disk in the middle of a move is not a bug: it gets a sentence, not a traceback.
         if isinstance(error, EXPECTED):
             self.exit(return_code=1, message=Text(f"tuiwords: {error}"))
-        else:
+        elif not (self._exit and isinstance(error, NoMatches)):
+            # A screen opened by a key that was typed while the app quits remains without widgets.
             logging.getLogger("tuiwords").error("the app failed", exc_info=error)
             super()._handle_exception(error)
-
-    async def on_event(self, event: events.Event) -> None:
-        """Handle an event; keys typed after the app was told to quit open nothing."""
-        if not (self._exit and isinstance(event, events.InputEvent)):
-            await super().on_event(event)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Textual's filters of what is drawn, and ours for foreign text."""

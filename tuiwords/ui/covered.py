@@ -17,10 +17,11 @@ def once_uncovered(screen: Screen[Any], action: Callable[[], object]) -> None:
         action()
         return
     changes = screen.app.screen_change_signal
+    waiting = [action]
 
     def look(_now: Screen[Any]) -> None:
-        if screen.is_active:
+        if waiting and screen.is_active:  # two changes at once call it twice
             changes.unsubscribe(screen)
-            action()
+            waiting.pop()()
 
     changes.subscribe(screen, look)

@@ -125,10 +125,10 @@ class Commands(Provider):
             )
 
 
-async def _run(app: App[Any], action: str, node: DOMNode) -> None:
-    """Run an action of a screen, unless the screen was closed since it was chosen."""
+def _run(app: App[Any], action: str, node: DOMNode) -> None:
+    """Run an action of a screen once that is on top, unless it was closed since it was chosen."""
     if node.is_attached and node.screen in app.screen_stack:
-        await app.run_action(action, node)
+        once_uncovered(node.screen, partial(app.call_later, app.run_action, action, node))
 
 
 def _use_theme(session: Session, name: str) -> None:

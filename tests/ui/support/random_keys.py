@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import random
 import string
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -114,10 +115,10 @@ async def click(pilot: Pilot[None], x: int, y: int) -> None:
 
 async def home(pilot: Pilot[None]) -> None:
     """Back to the first screen, as a person gets there."""
-    if isinstance(pilot.app.screen, TooSmall):
-        await pilot.resize_terminal(*USUAL)
-        await pilot.pause()
     for _ in range(30):
+        if isinstance(pilot.app.screen, TooSmall):
+            await pilot.resize_terminal(*USUAL)
+            await pilot.pause()
         before = pilot.app.screen
         if not pilot.app.is_running or isinstance(before, Home):
             return
@@ -172,6 +173,16 @@ def no_failures() -> Iterator[None]:
         raise error
 
 
+async def unless_over(app: OpenedApp, waiting: Coroutine[Any, Any, None]) -> None:
+    """Wait for something, but not for an app that has ended: its screens answer no more."""
+    task = asyncio.create_task(waiting)
+    while app.is_running and not task.done():
+        await asyncio.wait({task}, timeout=0.05)
+    if task.done():
+        task.result()
+    task.cancel()
+
+
 async def play(given: Sequence[Step]) -> None:
     """Take all steps, in an app that is opened again whenever they quit it."""
     left = list(reversed(given))
@@ -181,9 +192,8 @@ async def play(given: Sequence[Step]) -> None:
             async with app.run_test(size=USUAL) as pilot:
                 await pilot.pause()
                 while left and app.is_running:
-                    await take(pilot, left.pop())
-                if app.is_running:
-                    await answers(pilot, app)
+                    await unless_over(app, take(pilot, left.pop()))
+                await unless_over(app, answers(pilot, app))
             assert not app.return_code, "the app ended by itself"
 
 

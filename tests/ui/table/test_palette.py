@@ -2,7 +2,7 @@
 
 from support.apps import open_app
 from support.tables import sitting
-from support.waiting import until
+from support.waiting import settled, until
 from textual.widgets import OptionList
 
 from tuiwords.play.match_setup import MatchRequest
@@ -42,5 +42,6 @@ async def test_it_closes_once_and_what_it_offered_ends_with_its_screen(ada):
         await until(pilot, lambda: isinstance(app.screen, Help))
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, Home))
-        await scroll.command()
+        scroll.command()
+        await settled(pilot)
         assert isinstance(app.screen, Home)
