@@ -35,6 +35,11 @@ OPTIONS = (
         "normal",
         "how common the hidden word is, or your own list",
         choices=tuple(LEVELS),
+        notes={
+            "easy": "Only the most common words are hidden.",
+            "normal": "Common words are hidden.",
+            "hard": "Less common words are hidden, too.",
+        },
     ),
     Option(
         "allowed",
