@@ -14,7 +14,7 @@ from tuiwords.play.daily import daily_seed, find_daily, read_date
 from tuiwords.play.game import Game
 from tuiwords.play.match import Journal, Match, Unwritten
 from tuiwords.play.repeats import who_knows
-from tuiwords.play.sharecode import new_seed
+from tuiwords.play.seeds import random_seed
 from tuiwords.store.records import Header, Player, Profile, Saved
 from tuiwords.store.store import Store, Wanted
 
@@ -133,10 +133,10 @@ def _seed(request: MatchRequest) -> int:
     """The seed asked for, that of a day, or a new one. Raises: GameError."""
     if request.seed is not None:
         return request.seed
-    if not request.daily:
-        return new_seed()
     game = catalog.game(request.game)
     settings = game.rules.settings(request.settings)
+    if not request.daily:
+        return random_seed(game, settings)
     return daily_seed(game, settings, read_date(request.daily))
 
 

@@ -8,7 +8,15 @@ from dataclasses import dataclass
 
 from tuiwords.games.base import GameError, Seat
 from tuiwords.games.boggle.rules import BoggleRules, dice_rules, dice_sets, sized_rules
-from tuiwords.games.boggle.state import LARGEST, SMALLEST, BoggleMove, BoggleState, parse_board
+from tuiwords.games.boggle.state import (
+    LARGEST,
+    SMALLEST,
+    BoggleMove,
+    BoggleState,
+    parse_board,
+    roll,
+    words_on,
+)
 from tuiwords.games.grid import Grid
 from tuiwords.games.options import Option, Settings, Value
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
@@ -19,6 +27,10 @@ UNTIMED = "none"
 USUAL, RANDOM = "usual", "random"
 ANY = "any"
 _USUAL_DICE = {4: "classic", 5: "master", 6: "super-big"}
+
+# Words that a board must have to be drawn, by rows. Three of four rolls have as many: 4x4 boards
+# have 82 in the middle, one in twenty has fewer than 30.
+_GOOD_WORDS = {3: 15, 4: 60, 5: 110, 6: 170}
 
 # Highest SCOWL level of the words that make up the goal.
 GOALS = {"easy": 20, "normal": 35, "hard": 50, "all": 99}
@@ -147,6 +159,7 @@ OPTIONS = (
         "only boards with this many words, such as 100-200",
         (ANY, "0-50", "50-100", "100-200", "200-400", "400-9999"),
         shown=_range_text,
+        notes={ANY: "Any board with enough words for its size. Or boards with this many words."},
     ),
     Option(
         "points",
@@ -211,6 +224,19 @@ def rules_of(settings: Settings, grid: Grid | None = None) -> BoggleRules:
     if settings["min_length"] != RULES:
         changes["min_length"] = int(settings["min_length"])
     return rules.having(**changes)
+
+
+def worth_playing(settings: Settings, seed: int) -> bool:
+    """Whether a seed rolls a board with enough words for its size, if no others are asked for.
+
+    Raises: GameError.
+    """
+    setup = read_setup(settings)
+    if setup.grid or setup.words or setup.points:
+        return True
+    least = _GOOD_WORDS.get(min(setup.rules.rows, 6), 0)
+    shortest = _shortest(setup.rules.rows)  # longer words only make any board poorer
+    return len(words_on(setup.lexicon, shortest, roll(setup.rules, seed))) >= least
 
 
 def mode(settings: Settings) -> str:

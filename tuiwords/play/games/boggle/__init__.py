@@ -80,6 +80,7 @@ BOGGLE = Game(
         random_move=boggle_setup.random_word,
         realtime=True,
         mode=boggle_setup.mode,
+        worth_playing=boggle_setup.worth_playing,
         time_limit=_time_limit,
     ),
     advice=GameAdvice(
