@@ -272,7 +272,7 @@ def test_an_unexpected_error_is_not_hidden(monkeypatch) -> None:
         main(["paths"])
 
 
-def test_an_interrupt_ends_quietly(ask, monkeypatch) -> None:
+def test_an_interrupt_ends_with_a_sentence(ask, monkeypatch) -> None:
     from tuiwords.cli import paths
 
     def interrupted() -> dict[str, str]:
@@ -280,7 +280,7 @@ def test_an_interrupt_ends_quietly(ask, monkeypatch) -> None:
 
     monkeypatch.setattr(paths, "places", interrupted)
     answer = ask("paths")
-    assert (answer.status, answer.out, answer.err) == (130, "", "")
+    assert (answer.status, answer.out, answer.err) == (130, "", "tuiwords: stopped\n")
 
 
 def test_options_may_not_be_shortened() -> None:
