@@ -192,7 +192,9 @@ def test_statistics_count_a_finished_game(ask) -> None:
     assert figures["profile"] == "Ada"
     assert figures["games"]["wordle"]["played"] == 1
     assert figures["games"]["wordle"]["won"] == 0
-    assert ask("stats", "--profile", "ada").lines[0] == "Ada"
+    lines = ask("stats", "--profile", "ada").lines
+    assert lines[0] == "Ada"
+    assert next(line for line in lines if line.split()[:1] == ["lost"]).endswith("# 1")
 
 
 def test_the_kernels_are_warmed(ask) -> None:

@@ -168,7 +168,8 @@ class GameResults:
     bot)`` reviews the moves of a seat and ``gradual_review`` those of all seats, with one more move
     judged each time; either is None if the game has no such review. ``note(state)`` is what the
     record of a game says about a position. ``kept_figures`` are those of its reviews that the
-    statistics show besides skill and luck.
+    statistics show besides skill and luck. In a ``scored`` game points count also for who plays
+    alone: missing the goal is not a loss.
     """
 
     facts: Callable[[Any, Seat], Mapping[str, float]]
@@ -178,6 +179,11 @@ class GameResults:
     gradual_review: GradualReviewer | None = None
     note: Callable[[Any], str] = field(default=lambda _state: "")
     kept_figures: tuple[KeptFigure, ...] = ()
+    scored: bool = False
+
+    def lost(self, *, won: bool, seats: int) -> bool:
+        """Whether a player of a finished game with so many seats has lost it."""
+        return not won and not (self.scored and seats == 1)
 
 
 @dataclass(frozen=True, slots=True)

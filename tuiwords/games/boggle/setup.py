@@ -84,9 +84,9 @@ def _range_text(value: Value, _settings: Settings) -> str:
 
 
 _GOAL_NOTES = {
-    goal: f"Alone, you win if you find all {words} words. Rarer words still score."
+    goal: f"The goal is to find all {words} words. Rarer words still score."
     for goal, words in {"easy": "very common", "normal": "common", "hard": "fairly common"}.items()
-} | {"all": "Alone, you win if you find all words of the board."}
+} | {"all": "The goal is to find all words of the board."}
 
 OPTIONS = (
     Option(

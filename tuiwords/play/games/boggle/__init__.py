@@ -96,6 +96,7 @@ BOGGLE = Game(
     results=GameResults(
         facts=boggle_setup.facts,
         share=boggle_sharing.share,
+        scored=True,
         review=_review,
         kept_figures=(KeptFigure("share", "Points found", ".0%"),),
     ),
