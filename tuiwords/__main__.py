@@ -30,6 +30,7 @@ def _run(arguments: Sequence[str]) -> int:
     except SystemExit as end:  # as argparse ends after --help
         return end.code if isinstance(end.code, int) else 1
     except KeyboardInterrupt:
+        print("tuiwords: stopped", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
         return BROKEN_PIPE

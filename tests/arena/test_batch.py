@@ -43,7 +43,7 @@ def test_an_option_that_came_later_has_its_usual_value(store: Store) -> None:
 
 
 def test_only_unusual_rules_are_told() -> None:
-    assert BATCH.rules() == {"Letters": 6}
+    assert BATCH.rules() == {"Letters": "6"}
 
 
 def test_what_is_played_are_the_deals_of_the_seed() -> None:

@@ -192,7 +192,9 @@ def test_statistics_count_a_finished_game(ask) -> None:
     assert figures["profile"] == "Ada"
     assert figures["games"]["wordle"]["played"] == 1
     assert figures["games"]["wordle"]["won"] == 0
-    assert ask("stats", "--profile", "ada").lines[0] == "Ada"
+    lines = ask("stats", "--profile", "ada").lines
+    assert lines[0] == "Ada"
+    assert next(line for line in lines if line.split()[:1] == ["lost"]).endswith("# 1")
 
 
 def test_the_kernels_are_warmed(ask) -> None:
@@ -272,7 +274,7 @@ def test_an_unexpected_error_is_not_hidden(monkeypatch) -> None:
         main(["paths"])
 
 
-def test_an_interrupt_ends_quietly(ask, monkeypatch) -> None:
+def test_an_interrupt_ends_with_a_sentence(ask, monkeypatch) -> None:
     from tuiwords.cli import paths
 
     def interrupted() -> dict[str, str]:
@@ -280,7 +282,7 @@ def test_an_interrupt_ends_quietly(ask, monkeypatch) -> None:
 
     monkeypatch.setattr(paths, "places", interrupted)
     answer = ask("paths")
-    assert (answer.status, answer.out, answer.err) == (130, "", "")
+    assert (answer.status, answer.out, answer.err) == (130, "", "tuiwords: stopped\n")
 
 
 def test_options_may_not_be_shortened() -> None:

@@ -40,6 +40,13 @@ def test_the_board_the_rack_and_the_unseen_tiles_are_said(ask) -> None:
     assert ":unseen " in answer.out and ":give up" in answer.out
 
 
+def test_the_time_left_is_said(ask) -> None:
+    answer = ask(*PLAY, "--bot", "Glutton", "--clock", 5, stdin=":time\n8G aa\n")
+    assert answer.out.count("Time left: you 5:00, Glutton 5:00.") >= 2
+    assert answer.out.count("Time left: you ") == 3, "at the start, when asked, after a turn"
+    assert "There is no clock." in ask(*PLAY, stdin=":time\n").out
+
+
 def test_turns_are_answered_by_the_bot(ask) -> None:
     answer = ask(*PLAY, "--bot", "Glutton", stdin="8G aa\n-\n-AO\n")
     assert "You: 8G AA, 4 points." in answer.out

@@ -172,7 +172,9 @@ def test_a_signal_loses_no_move_that_was_shown(home: Path, number: signal.Signal
         while "CRANE: C " not in process.stdout.readline():
             assert process.poll() is None
         process.send_signal(number)
-        assert process.stderr.read() == ""
+        interrupted = number == signal.SIGINT
+        assert process.stderr.read() == ("tuiwords: stopped\n" if interrupted else "")
+        assert not interrupted or "\nSaved. Continue with: " in process.stdout.read()
     expected = -number if number == signal.SIGKILL else 128 + number
     assert process.returncode == expected
     assert saved_moves() == ["crane"]

@@ -9,7 +9,7 @@ from tuiwords.games.base import GameError
 from tuiwords.play import catalog
 from tuiwords.play.daily import daily_seed, find_daily, read_date
 from tuiwords.play.match import Match
-from tuiwords.play.sharecode import SEED_BITS
+from tuiwords.play.seeds import SEED_BITS
 from tuiwords.store.records import Player
 from tuiwords.store.store import Store
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tuiwords.play.match_setup import MatchRequest, begin, rematch
+from tuiwords.play import catalog
+from tuiwords.play.match_setup import MatchRequest, begin, last_choice, rematch
 from tuiwords.store.records import Profile
 from tuiwords.store.store import Store
 
@@ -49,3 +50,26 @@ def test_a_rematch_alternates(store, ada) -> None:
 def test_where_all_play_at_once_nobody_is_first(store, ada) -> None:
     request = MatchRequest("wordle", seed=1, bots=("Pip",), first=1)
     assert names(store, ada, request) == ["Ada", "Pip"]
+
+
+def test_the_last_choice_is_remembered_without_what_is_gone(store, ada, tmp_path) -> None:
+    wordle = catalog.game("wordle")
+    assert last_choice(store, wordle, ada.id) is None
+    words = tmp_path / "mine.txt"
+    words.write_text("crane\nslate\n", encoding="utf-8")
+    settings = {"guesses": 5, "answers": str(words)}
+    chosen = MatchRequest("wordle", settings, seed=1, bots=("Pip",), rated=True)
+    begin(chosen, ada, store)
+    begin(MatchRequest("wordle", daily="2026-02-01"), ada, store)
+    begin(MatchRequest("boggle", {"board": "QEST ANSI XWEO YRSN"}), ada, store)
+    last = last_choice(store, wordle, ada.id)
+    assert last is not None
+    assert (last.settings["guesses"], last.settings["answers"]) == (5, str(words))
+    assert (last.bots, last.rated, last.seed) == (("Pip",), True, None)
+    words.unlink()
+    last = last_choice(store, wordle, ada.id)
+    assert last is not None
+    assert "answers" not in last.settings
+    boggle = last_choice(store, catalog.game("boggle"), ada.id)
+    assert boggle is not None
+    assert "board" not in boggle.settings, "a board is played once"

@@ -12,7 +12,8 @@ from toy.rules import Stones
 
 from tuiwords.games.base import GameError
 from tuiwords.play import catalog
-from tuiwords.play.sharecode import SEED_BITS, new_seed, read_code, share_code
+from tuiwords.play.seeds import SEED_BITS, new_seed
+from tuiwords.play.sharecode import read_code, share_code
 
 choices = st.fixed_dictionaries(
     {},

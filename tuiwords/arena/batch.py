@@ -12,7 +12,7 @@ from typing import Any
 from tuiwords.arena.arena import Deal, Played, deals, play_games
 from tuiwords.arena.workers import Pools
 from tuiwords.bots.roster import BotSpec
-from tuiwords.games.options import Settings, Value
+from tuiwords.games.options import Settings
 from tuiwords.play import catalog
 from tuiwords.play.game import Game
 from tuiwords.store.store import Store
@@ -60,10 +60,10 @@ class Batch:
             report=report,
         )
 
-    def rules(self) -> dict[str, Value]:
-        """The settings that differ from the defaults, by the titles of their options."""
+    def rules(self) -> dict[str, str]:
+        """The settings that differ from the defaults, as texts by the titles of their options."""
         return {
-            option.title: self.settings[option.key]
+            option.title: option.text(self.settings[option.key], self.settings)
             for option in self.game.rules.options
             if self.settings.get(option.key, option.default) != option.default
         }

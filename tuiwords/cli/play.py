@@ -221,9 +221,15 @@ def _play_plainly(arguments: Namespace, request: MatchRequest) -> int:
             with progress("Preparing the bots") as report:
                 warm([match.game], lambda done, _total, title: report(done, title))
         seat = next((at for at, who in enumerate(match.seats) if who.key == profile.id), 0)
-        table = RaceTable if match.game.rules.realtime else PlainTable
-        if not table(match, seat).play():
-            print(f"Saved. Continue with: tuiwords play {request.game} --plain --resume")
+        table = (RaceTable if match.game.rules.realtime else PlainTable)(match, seat)
+        saved = f"Saved. Continue with: tuiwords play {request.game} --plain --resume"
+        try:
+            if not table.play():
+                print(saved)
+        except KeyboardInterrupt:
+            match.stop()
+            print(f"\n{saved}")
+            raise
     return 0
 
 

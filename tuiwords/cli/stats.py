@@ -114,9 +114,12 @@ def _text(figures: Statistics, kept: Sequence[KeptFigure]) -> str:
     if figures.repeats:
         rows.append(("repeated", f"{figures.repeats}, won {figures.repeats_won}"))
     lines = columns([(f"  {name}", value) for name, value in rows]).split("\n")
-    most = max(figures.histogram.values(), default=0)
+    guesses = {str(number): count for number, count in figures.histogram.items()}
+    if figures.mean_of == "guesses" and figures.lost:
+        guesses["lost"] = figures.lost
+    most = max(guesses.values(), default=0)
     lines += [
-        f"  {guesses:>2}  {'#' * max(1, round(_BAR * count / most))} {count}"
-        for guesses, count in figures.histogram.items()
+        f"  {label:>4}  {'#' * max(1, round(_BAR * count / most))} {count}"
+        for label, count in guesses.items()
     ]
     return "\n".join(lines)

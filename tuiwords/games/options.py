@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Literal
 
 from tuiwords.games.base import GameError
@@ -27,6 +27,10 @@ class Option:
     is one of ``choices``, the name of a list in the library or the path of a file. ``deals`` says
     whether it decides what is dealt (the hidden word, the letters, the tiles), not only how that is
     played.
+
+    ``shown(value, settings)`` is a value as a player reads it, for instance 3:00, in a game with
+    these settings. ``notes`` are sentences that say what a choice does. ``same`` are choices that
+    do what another one does, which forms offer: they are kept for share codes and saved matches.
     """
 
     key: str
@@ -38,6 +42,21 @@ class Option:
     low: int = 0
     high: int = 0
     deals: bool = True
+    shown: Callable[[Value, Settings], str] | None = field(default=None, compare=False)
+    notes: Mapping[str, str] = field(default_factory=dict, compare=False)
+    same: Mapping[str, str] = field(default_factory=dict, compare=False)
+
+    def text(self, value: Value, settings: Settings) -> str:
+        """A value as a player reads it, in a game with these settings (some may be missing)."""
+        if isinstance(value, bool):
+            return "on" if value else "off"
+        if self.shown is not None:
+            return self.shown(value, settings)
+        return "standard list" if self.kind == "words" and value == "enable" else str(value)
+
+    def note(self, value: Value) -> str:
+        """What a value does, in a sentence, or else what the option is for."""
+        return self.notes.get(str(value), f"{self.help[:1].upper()}{self.help[1:]}.")
 
     def read(self, given: Value) -> Value:
         """The value of ``given``, which was typed or stored. Raises: GameError."""

@@ -63,6 +63,11 @@ class Statistics:
         """The share of the games that were won, 0 to 1."""
         return self.won / self.played if self.played else 0.0
 
+    @property
+    def lost(self) -> int:
+        """How many games were not won."""
+        return self.played - self.won
+
 
 def statistics(
     store: Store,

@@ -15,7 +15,7 @@ from typing import Any, TextIO
 
 from tuiwords.engine.base import Limit
 from tuiwords.games.base import GameError, InvalidMoveError, Seat
-from tuiwords.plain.texts import GameTexts, count_text, texts_of
+from tuiwords.plain.texts import GameTexts, clock_text, count_text, texts_of
 from tuiwords.play.game import AnyBot
 from tuiwords.play.match import Match
 from tuiwords.play.sharecode import share_text
@@ -28,6 +28,7 @@ SAVE_INTERVAL = 4.0  # seconds between saves of the playing time
 _HELP = """\
 Type a move and press Enter, or a command (the colon is needed only where it could be a word):
   :state    show what you know so far
+  :time     show the time left
   :hint     show the best moves (makes the match unrated)
   :undo     take back your last move (makes the match unrated)
   :give up  resign
@@ -64,11 +65,12 @@ class PlainTable:
         self._say("Type :help for the list of commands.")
         if self.match.ply:
             self._say(texts.known(self._view()))
+        self._say_clocks()
         self.match.start()
         with self._saving_clock():
             self._let_bots_play()
             for line in self._typed():
-                if not self._obey(line):
+                if self.match.expire() or not self._obey(line):
                     break
                 if self.match.state.outcome is not None:
                     break
@@ -98,12 +100,19 @@ class PlainTable:
     def _typed(self) -> Iterator[str]:
         while self.match.state.outcome is None:
             if self.lines.isatty():
-                print(f"{self.texts.prompt(self._view())}: ", end="", file=self.out, flush=True)
+                print(f"{self._asked()}: ", end="", file=self.out, flush=True)
             line = self.lines.readline()
             if not line:
                 return
             if line.strip():
                 yield line.strip()
+
+    def _asked(self) -> str:
+        """What to type now, and the time that is left for it."""
+        left = self.match.seat_left(self.seat)
+        left = self.match.time_left if left is None else left
+        prompt = self.texts.prompt(self._view())
+        return prompt if left is None else f"{prompt}, {clock_text(left)} left"
 
     def _obey(self, line: str) -> bool:
         """Do what a line says; False ends the session."""
@@ -129,6 +138,7 @@ class PlainTable:
     def _commands(self) -> dict[str, Callable[[], None]]:
         return {
             "state": lambda: self._say(self.texts.known(self._view())),
+            "time": self._time,
             "hint": self._hint,
             "undo": self._undo,
             "give up": self._give_up,
@@ -145,6 +155,26 @@ class PlainTable:
     def _tell(self, tell: Callable[[Any], str]) -> None:
         self._say(tell(self._view()))
 
+    def _time(self) -> None:
+        if self.match.timed:
+            self._say_clocks()
+        else:
+            self._say("There is no clock.")
+
+    def _say_clocks(self) -> None:
+        """Say the time that is left to each player, or to all together."""
+        match = self.match
+        if match.time_left is not None:
+            self._say(f"{clock_text(match.time_left)} left.")
+        clocks = [match.seat_left(seat) for seat in range(len(match.seats))]
+        names = ["you" if at == self.seat else who.name for at, who in enumerate(match.seats)]
+        told = [
+            f"{name} {clock_text(left)}"
+            for name, left in zip(names, clocks, strict=True)
+            if left is not None
+        ]
+        self._say(f"Time left: {', '.join(told)}." if told else "")
+
     def _is_move(self, line: str) -> bool:
         try:
             self.match.state.parse(line)
@@ -157,11 +187,13 @@ class PlainTable:
         if self.texts.describe_turn is None:
             self._say(self.texts.news(self._view()))
             self._let_bots_play()
+            self._say_clocks()
             return
         self._say_turn("You")
         self._let_bots_play()
         if self.match.state.outcome is None:
             self._say(self.texts.news(self._view()))
+            self._say_clocks()
 
     def _say_turn(self, name: str) -> None:
         """Say the turn just made."""

@@ -91,10 +91,7 @@ class RaceTable(PlainTable):
 
     def _prompt(self) -> None:
         if self.lines.isatty() and self.match.state.outcome is None:
-            left = self.match.time_left
-            time = "" if left is None else f", {clock_text(left)} left"
-            words = self.texts.prompt(self._view())
-            print(f"{words}{time}: ", end="", file=self.out, flush=True)
+            print(f"{self._asked()}: ", end="", file=self.out, flush=True)
 
     def _timeout(self) -> float | None:
         """Seconds until the next announcement: a warning, or that the time is up."""
@@ -115,7 +112,6 @@ class RaceTable(PlainTable):
 
     def _commands(self) -> dict[str, Callable[[], None]]:
         return super()._commands() | {
-            "time": self._time,
             "left": self._left,
             "pause": self._pause,
         }
@@ -154,10 +150,6 @@ class RaceTable(PlainTable):
 
     def _undo(self) -> None:
         raise GameError("words cannot be taken back")
-
-    def _time(self) -> None:
-        left = self.match.time_left
-        self._say("There is no clock." if left is None else f"{clock_text(left)} left.")
 
     def _left(self) -> None:
         if self.texts.left is not None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from datetime import date
+from itertools import count
 
 from tuiwords.games.base import GameError
 from tuiwords.games.options import Settings
 from tuiwords.play.game import Game
-from tuiwords.play.sharecode import SEED_BITS
+from tuiwords.play.seeds import SEED_BITS, first_worth_playing
 from tuiwords.store.records import Saved
 from tuiwords.store.store import Store
 
@@ -31,8 +32,15 @@ def daily_seed(game: Game, settings: Settings, day: date) -> int:
 
     It depends on the date, the word lists (through the game's fingerprint) and the rules version.
     """
-    fingerprint = game.rules.new(game.rules.settings(settings), 0, 1).fingerprint
+    full = game.rules.settings(settings)
+    fingerprint = game.rules.new(full, 0, 1).fingerprint
     text = "\n".join((day.isoformat(), game.key, fingerprint, str(game.rules.version)))
+    return first_worth_playing(
+        game, full, (_hashed(f"{text}\n{again}" if again else text) for again in count())
+    )
+
+
+def _hashed(text: str) -> int:
     return int.from_bytes(hashlib.sha256(text.encode()).digest(), "big") >> (256 - SEED_BITS)
 
 

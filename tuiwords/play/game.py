@@ -90,7 +90,8 @@ class GameRules:
     own, "" for the standard game; those of ``rated_modes`` share a rating.
     ``time_limit(settings)`` is how many seconds a whole match may take, None without a clock;
     ``seat_time(settings)`` is how many each seat has for its moves before it loses.
-    ``version`` is part of the seed of daily games.
+    ``version`` is part of the seed of daily games. ``worth_playing(settings, seed)`` says whether a
+    seed deals a game that people want: others are never drawn, but can be asked for.
     """
 
     options: tuple[Option, ...]
@@ -105,6 +106,7 @@ class GameRules:
     seat_time: Callable[[Settings], float | None] = field(default=lambda _settings: None)
     hidden_options: tuple[Option, ...] = ()
     version: int = 1
+    worth_playing: Callable[[Settings, int], bool] = field(default=lambda _settings, _seed: True)
 
     def settings(self, given: Settings) -> dict[str, Value]:
         """All options with the given values. Raises: GameError."""
@@ -168,7 +170,8 @@ class GameResults:
     bot)`` reviews the moves of a seat and ``gradual_review`` those of all seats, with one more move
     judged each time; either is None if the game has no such review. ``note(state)`` is what the
     record of a game says about a position. ``kept_figures`` are those of its reviews that the
-    statistics show besides skill and luck.
+    statistics show besides skill and luck. In a ``scored`` game points count also for who plays
+    alone: missing the goal is not a loss.
     """
 
     facts: Callable[[Any, Seat], Mapping[str, float]]
@@ -178,6 +181,11 @@ class GameResults:
     gradual_review: GradualReviewer | None = None
     note: Callable[[Any], str] = field(default=lambda _state: "")
     kept_figures: tuple[KeptFigure, ...] = ()
+    scored: bool = False
+
+    def lost(self, *, won: bool, seats: int) -> bool:
+        """Whether a player of a finished game with so many seats has lost it."""
+        return not won and not (self.scored and seats == 1)
 
 
 @dataclass(frozen=True, slots=True)

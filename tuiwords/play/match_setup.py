@@ -6,14 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from tuiwords.games.options import Value
+from tuiwords.games.base import GameError
+from tuiwords.games.options import Option, Value
+from tuiwords.lexicon.library import existing, library
 from tuiwords.play import catalog
 from tuiwords.play.daily import daily_seed, find_daily, read_date
+from tuiwords.play.game import Game
 from tuiwords.play.match import Journal, Match, Unwritten
 from tuiwords.play.repeats import who_knows
-from tuiwords.play.sharecode import new_seed
-from tuiwords.store.records import Header, Player, Profile
-from tuiwords.store.store import Store
+from tuiwords.play.seeds import random_seed
+from tuiwords.store.records import Header, Player, Profile, Saved
+from tuiwords.store.store import Store, Wanted
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,10 +133,10 @@ def _seed(request: MatchRequest) -> int:
     """The seed asked for, that of a day, or a new one. Raises: GameError."""
     if request.seed is not None:
         return request.seed
-    if not request.daily:
-        return new_seed()
     game = catalog.game(request.game)
     settings = game.rules.settings(request.settings)
+    if not request.daily:
+        return random_seed(game, settings)
     return daily_seed(game, settings, read_date(request.daily))
 
 
@@ -164,6 +167,36 @@ def _in_order(seats: list[Player], first: int | None, seed: int) -> list[Player]
         first = Random(f"first {seed}").randrange(len(seats))
     first %= len(seats)
     return [*seats[first:], *seats[:first]]
+
+
+def last_choice(store: Store, game: Game, profile: str) -> MatchRequest | None:
+    """Rules, bots and rating of the last match that a profile set up, without its puzzle.
+
+    Rules that cannot be chosen any more, such as a word list that was removed, are left out.
+    Raises: StoreError.
+    """
+    played = store.each(Wanted(profile=profile, game=game.key, daily=""), page=1)
+    saved = (found.header for found in played if isinstance(found, Saved))
+    hidden = [option.key for option in game.rules.hidden_options]
+    last = next((one for one in saved if not any(map(one.settings.get, hidden))), None)
+    if last is None:
+        return None
+    settings = {
+        option.key: last.settings[option.key]
+        for option in game.rules.options
+        if option.key in last.settings and _can_be_chosen(option, last.settings[option.key])
+    }
+    return replace(rematch(last, profile), settings=settings)
+
+
+def _can_be_chosen(option: Option, value: Value) -> bool:
+    try:
+        option.read(value)
+    except GameError:
+        return False
+    text = str(value)
+    listed = option.kind != "words" or text in (*option.choices, *library().names())
+    return option.kind != "text" and (listed or existing(text) is not None)
 
 
 def rematch(header: Header, profile: str = "") -> MatchRequest:

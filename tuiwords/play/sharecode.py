@@ -7,7 +7,6 @@ The tail is the seed, two digits that depend on word lists and rules, and three 
 
 from __future__ import annotations
 
-import secrets
 import zlib
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -26,12 +25,6 @@ _LOOKALIKES = str.maketrans("OIL", "011")
 _LONGEST = 2800  # digits in base 32: Python prints integers of at most 4,300 decimal digits
 _CHECK_DIGITS = 3  # one mistyped code in 32,768 passes
 _FINGERPRINT_DIGITS = 2  # one different list in 1,024 passes
-SEED_BITS = 30  # six digits of a code; a billion games are enough
-
-
-def new_seed() -> int:
-    """A seed that nobody can guess and whose code is short."""
-    return secrets.randbits(SEED_BITS)
 
 
 def share_code(game: Game, settings: Settings, seed: int) -> str:

@@ -21,7 +21,7 @@ from tuiwords.games.wordle import Clue, score
 from tuiwords.history.history import load_match
 from tuiwords.history.ratings import START
 from tuiwords.play.match_setup import MatchRequest
-from tuiwords.play.sharecode import read_code
+from tuiwords.play.sharecode import read_code, share_code
 from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.store.store import StoreError
 from tuiwords.ui.pages.home import Home
@@ -70,7 +70,13 @@ async def test_a_game_is_won(ada):
         assert "Found in 2 guesses" in ending(screen)
         await until(pilot, lambda: screen.query_one("#ending-meaning").display)
         assert answer.upper() in ending(screen)
-        assert "Unrated" in ending(screen)
+        assert "Unrated" not in ending(screen), "alone nobody expects a rating"
+        await until(pilot, lambda: "Streak 1, best 1" in ending(screen))
+        assert "\n2  ███" in ending(screen) and "\n✗  ·" in ending(screen)
+        assert (
+            f"Code {share_code(screen.match.game, screen.match.header.settings, SEED)}"
+            in ending(screen)
+        )
 
 
 async def test_a_game_is_lost_and_the_answer_told(ada):
@@ -80,6 +86,7 @@ async def test_a_game_is_lost_and_the_answer_told(ada):
         await enter(pilot, *words[:4])
         assert screen.match.state.outcome.won == (False,)
         assert "Not found" in ending(screen)
+        await until(pilot, lambda: "\n✗  ███" in ending(screen))
         assert answer.upper() in ending(screen)
         for key in ("s", "l"):
             await pilot.press(key)
@@ -549,7 +556,7 @@ async def test_what_cannot_be_rated_is_casual_and_says_why(ada, bots, store, ope
         assert not screen.match.rated
         if not opening:
             await enter(pilot, screen.match.state.answer)
-            await until(pilot, lambda: "Unrated game" in ending(screen))
+            await until(pilot, lambda: "Found in 1 guess" in ending(screen))
             assert not store.saved(screen.match.header.id).rated
 
 

@@ -57,6 +57,23 @@ async def test_keys_move_the_cursor_and_enter_takes_its_row():
         assert app.told[-1] is None
 
 
+async def test_no_line_is_empty_while_there_are_rows_for_it():
+    app = Host()
+    async with app.run_test(size=(20, 5)) as pilot:
+        words = app.query_one(Words)
+        words.show(rows("one", "two", "three", "four", "five"))
+        words.move_to(4)
+        await pilot.resize_terminal(20, 12)
+        await pilot.pause()
+        assert [line.split()[0] for line in lines(words) if line][1:] == [
+            "ONE",
+            "TWO",
+            "THREE",
+            "FOUR",
+            "FIVE",
+        ]
+
+
 async def test_the_cursor_stays_on_its_item():
     app = Host()
     async with app.run_test() as pilot:

@@ -8,9 +8,17 @@ from dataclasses import dataclass
 
 from tuiwords.games.base import GameError, Seat
 from tuiwords.games.boggle.rules import BoggleRules, dice_rules, dice_sets, sized_rules
-from tuiwords.games.boggle.state import LARGEST, SMALLEST, BoggleMove, BoggleState, parse_board
+from tuiwords.games.boggle.state import (
+    LARGEST,
+    SMALLEST,
+    BoggleMove,
+    BoggleState,
+    parse_board,
+    roll,
+    words_on,
+)
 from tuiwords.games.grid import Grid
-from tuiwords.games.options import Option, Settings
+from tuiwords.games.options import Option, Settings, Value
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.library import library
 
@@ -20,11 +28,77 @@ USUAL, RANDOM = "usual", "random"
 ANY = "any"
 _USUAL_DICE = {4: "classic", 5: "master", 6: "super-big"}
 
+# Words that a board must have to be drawn, by rows. Three of four rolls have as many: 4x4 boards
+# have 82 in the middle, one in twenty has fewer than 30.
+_GOOD_WORDS = {3: 15, 4: 60, 5: 110, 6: 170}
+
 # Highest SCOWL level of the words that make up the goal.
 GOALS = {"easy": 20, "normal": 35, "hard": 50, "all": 99}
 
+
+def _size_text(value: Value, _settings: Settings) -> str:
+    return f"{value}x{value}"
+
+
+def _dice_text(value: Value, settings: Settings) -> str:
+    size = int(settings.get("size", OPTIONS[0].default))
+    dice = _USUAL_DICE.get(size, RANDOM) if value == USUAL else str(value)
+    name = "random letters" if dice == RANDOM else dice.replace("-", " ")
+    return f"{name}, standard" if value == USUAL else name
+
+
+def _timer_text(value: Value, settings: Settings) -> str:
+    if value == UNTIMED:
+        return "no limit"
+    if value != RULES:
+        return _minutes(int(value))
+    standard = _standard(settings)
+    return f"{_minutes(standard.seconds)}, standard" if standard else "standard"
+
+
+def _minutes(seconds: int) -> str:
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def _shortest_text(value: Value, settings: Settings) -> str:
+    if value != RULES:
+        return str(value)
+    standard = _standard(settings)
+    return f"{standard.min_length}, standard" if standard else "standard"
+
+
+def _standard(settings: Settings) -> BoggleRules | None:
+    """The rules of these settings if only size and dice decide; None for a typed board."""
+    full = {option.key: option.default for option in OPTIONS} | dict(settings)
+    try:
+        return None if full["board"] else rules_of(full | {"timer": RULES, "min_length": RULES})
+    except GameError:  # a size and dice that contradict each other: told when the game begins
+        return None
+
+
+def _range_text(value: Value, _settings: Settings) -> str:
+    low, _, high = str(value).partition("-")
+    if not high:
+        return low
+    return f"{low} or more" if set(high) == {"9"} else f"{low} to {high}"
+
+
+_GOAL_NOTES = {
+    goal: f"The goal is to find all {words} words. Rarer words still score."
+    for goal, words in {"easy": "very common", "normal": "common", "hard": "fairly common"}.items()
+} | {"all": "The goal is to find all words of the board."}
+
 OPTIONS = (
-    Option("size", "Size", "number", 4, "rows and columns", low=SMALLEST, high=LARGEST),
+    Option(
+        "size",
+        "Size",
+        "number",
+        4,
+        "rows and columns",
+        low=SMALLEST,
+        high=LARGEST,
+        shown=_size_text,
+    ),
     Option(
         "dice",
         "Dice",
@@ -32,6 +106,7 @@ OPTIONS = (
         USUAL,
         "the standard dice for the size, a named set (which sets the size), or random letters",
         (USUAL, *dice_sets(), RANDOM),
+        shown=_dice_text,
     ),
     Option(
         "timer",
@@ -43,6 +118,7 @@ OPTIONS = (
         low=5,
         high=3600,
         deals=False,
+        shown=_timer_text,
     ),
     Option(
         "min_length",
@@ -54,6 +130,7 @@ OPTIONS = (
         low=2,
         high=12,
         deals=False,
+        shown=_shortest_text,
     ),
     Option(
         "shared",
@@ -71,6 +148,7 @@ OPTIONS = (
         "which words to find, by how common they are; rarer ones still score",
         tuple(GOALS),
         deals=False,
+        notes=_GOAL_NOTES,
     ),
     Option("lexicon", "Words", "words", "enable", "the word list", ("enable",), deals=False),
     Option(
@@ -80,6 +158,8 @@ OPTIONS = (
         ANY,
         "only boards with this many words, such as 100-200",
         (ANY, "0-50", "50-100", "100-200", "200-400", "400-9999"),
+        shown=_range_text,
+        notes={ANY: "Any board with enough words for its size. Or boards with this many words."},
     ),
     Option(
         "points",
@@ -88,8 +168,16 @@ OPTIONS = (
         ANY,
         "only boards worth this many points, such as 100-300",
         (ANY, "0-100", "100-200", "200-400", "400-800", "800-99999"),
+        shown=_range_text,
     ),
-    Option("board", "Board", "text", "", "play this board, such as 'QEST ANSI XWEO YRSN'"),
+    Option(
+        "board",
+        "Board",
+        "text",
+        "",
+        "play this board, such as 'QEST ANSI XWEO YRSN'",
+        shown=lambda value, _settings: str(value) or "a new one",
+    ),
 )
 
 
@@ -136,6 +224,19 @@ def rules_of(settings: Settings, grid: Grid | None = None) -> BoggleRules:
     if settings["min_length"] != RULES:
         changes["min_length"] = int(settings["min_length"])
     return rules.having(**changes)
+
+
+def worth_playing(settings: Settings, seed: int) -> bool:
+    """Whether a seed rolls a board with enough words for its size, if no others are asked for.
+
+    Raises: GameError.
+    """
+    setup = read_setup(settings)
+    if setup.grid or setup.words or setup.points:
+        return True
+    least = _GOOD_WORDS.get(min(setup.rules.rows, 6), 0)
+    shortest = _shortest(setup.rules.rows)  # longer words only make any board poorer
+    return len(words_on(setup.lexicon, shortest, roll(setup.rules, seed))) >= least
 
 
 def mode(settings: Settings) -> str:

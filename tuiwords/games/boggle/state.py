@@ -294,7 +294,9 @@ class BoggleState:
             done=_changed(self.done, seat, True),
             resigned=_changed(self.resigned, seat, True),
         )
-        return state if state.to_move else replace(state, reason="everyone has finished")
+        if state.to_move:
+            return state
+        return replace(state, reason="everyone has finished" if self.seats > 1 else "finished")
 
     def time_up(self, seat: Seat) -> Self:  # noqa: ARG002 - one clock for the whole round
         """The round after the shared clock has run out."""

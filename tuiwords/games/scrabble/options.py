@@ -9,9 +9,25 @@ from tuiwords.games.scrabble.state import ScrabbleState
 from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.lexicon.library import library
 
+_REFUSED = "A play with an invalid word is not accepted; you can try another."
+_COUNTS = "Invalid words count unless challenged. A wrong challenge"
+_CHALLENGE_TITLES = dict.fromkeys(("usual", "void", "refused"), "not accepted")
+_CHALLENGE_NOTES = dict.fromkeys(_CHALLENGE_TITLES, _REFUSED) | {
+    "single": f"{_COUNTS} costs nothing.",
+    "double": f"{_COUNTS} costs a turn.",
+    "5-point": f"{_COUNTS} gives the challenged player 5 points.",
+    "10-point": f"{_COUNTS} gives the challenged player 10 points.",
+}
+
 OPTIONS = (
     Option(
-        "rules", "Rules", "choice", "scrabble", "board, tiles, bonus and endings", choices=NAMES
+        "rules",
+        "Rules",
+        "choice",
+        "scrabble",
+        "board, tiles, bonus and endings",
+        choices=NAMES,
+        shown=lambda value, _settings: ruleset(str(value)).title,
     ),
     Option(
         "lexicon", "Words", "words", "enable", "the word list", choices=("enable",), deals=False
@@ -21,9 +37,12 @@ OPTIONS = (
         "Invalid words",
         "choice",
         "usual",
-        "usual, void: not accepted; the others: they count unless challenged",
+        "usual, void, refused: not accepted; the others: they count unless challenged",
         choices=("usual", *CHALLENGES),
         deals=False,
+        shown=lambda value, _settings: _CHALLENGE_TITLES.get(str(value), f"{value} challenge"),
+        notes=_CHALLENGE_NOTES,
+        same={"void": "usual", "refused": "usual"},
     ),
     Option(
         "random_board",
@@ -43,6 +62,7 @@ OPTIONS = (
         low=1,
         high=60,
         deals=False,
+        shown=lambda value, _settings: "no limit" if value == "off" else str(value),
     ),
 )
 

@@ -43,6 +43,7 @@ OPTIONS = (
         "sides the board can be tilted to before a word",
         ("both", "right"),
         deals=False,
+        shown=lambda value, _settings: "left and right" if value == "both" else "right only",
     ),
     Option(
         "letters",
@@ -51,6 +52,11 @@ OPTIONS = (
         "standard",
         "how letters are drawn: from the game's own bag, or as frequent as in the word list",
         ("standard", "lexicon"),
+        shown=lambda value, _settings: "as in words" if value == "lexicon" else "standard",
+        notes={
+            "standard": "Letters are drawn from the game's own bag.",
+            "lexicon": "Letters are drawn as often as they occur in the word list.",
+        },
     ),
     Option(
         "mode",
@@ -60,15 +66,21 @@ OPTIONS = (
         "with several players: the same board for each (duel), or one board in turns",
         ("duel", "turns"),
         deals=False,
+        shown=lambda value, _settings: "a board each" if value == "duel" else "one board",
+        notes={
+            "duel": "With opponents: everyone plays a board of their own, with the same letters.",
+            "turns": "With opponents: you take turns on one board.",
+        },
     ),
     Option(
         "clock",
-        "Minutes",
+        "Time limit",
         "choice",
         "off",
         "time limit for the whole game, in minutes, the same for everyone",
         ("off", "1", "2", "3", "5", "10"),
         deals=False,
+        shown=lambda value, _settings: "none" if value == "off" else f"{value}:00",
     ),
     Option(
         "lifelines",

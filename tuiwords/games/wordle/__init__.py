@@ -4,7 +4,14 @@ from tuiwords.games.wordle.absurd import AbsurdState
 from tuiwords.games.wordle.boards import BoardsState
 from tuiwords.games.wordle.knowledge import contradiction, hard_fault, letters, remaining
 from tuiwords.games.wordle.lists import GUESSES, LENGTHS, OPTIONS, word_lists
-from tuiwords.games.wordle.modes import AnyWordle, facts, mode, new_game, random_guess
+from tuiwords.games.wordle.modes import (
+    AnyWordle,
+    facts,
+    mode,
+    new_game,
+    random_guess,
+    worth_playing,
+)
 from tuiwords.games.wordle.patterns import (
     AMBER,
     GRAY,
@@ -58,4 +65,5 @@ __all__ = [
     "share",
     "view_of_clues",
     "word_lists",
+    "worth_playing",
 ]

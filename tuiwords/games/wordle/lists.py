@@ -11,6 +11,7 @@ from tuiwords.lexicon.alphabet import Alphabet
 from tuiwords.lexicon.commonness import vocabulary
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.library import library
+from tuiwords.resources import asset
 
 # Highest SCOWL level of the words that each set hides.
 LEVELS = {"easy": 20, "normal": 35, "hard": 50}
@@ -35,6 +36,11 @@ OPTIONS = (
         "normal",
         "how common the hidden word is, or your own list",
         choices=tuple(LEVELS),
+        notes={
+            "easy": "Only the most common words are hidden.",
+            "normal": "Common words are hidden.",
+            "hard": "Less common words are hidden, too.",
+        },
     ),
     Option(
         "allowed",
@@ -117,6 +123,20 @@ def common_words(allowed: Lexicon, length: int, name: str) -> Lexicon:
     if len(common) >= _SAME_LANGUAGE * len(chosen):
         return common
     return vocabulary(words, LEVELS[name])
+
+
+@cache
+def never_drawn() -> frozenset[str]:
+    """Words of the shipped answer sets that no random or daily game hides.
+
+    Raises: GameError if their file cannot be read.
+    """
+    path = asset("wordle", "never_drawn.txt")
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise GameError(f"the words of {path} cannot be read: {error}") from error
+    return frozenset(word for line in lines if line[:1] != "#" for word in line.split())
 
 
 def inflected(word: str, stems: Lexicon) -> bool:

@@ -9,7 +9,7 @@ from tuiwords.games.options import Settings
 from tuiwords.games.wordle.absurd import EXTRA, AbsurdState
 from tuiwords.games.wordle.boards import BoardsState
 from tuiwords.games.wordle.knowledge import hard_fault
-from tuiwords.games.wordle.lists import word_lists
+from tuiwords.games.wordle.lists import LEVELS, never_drawn, word_lists
 from tuiwords.games.wordle.state import Guess, WordleState
 
 AnyWordle = WordleState | BoardsState
@@ -48,6 +48,14 @@ def new_game(settings: Settings, seed: int, seats: int) -> AnyWordle:
     return WordleState.fixed(
         rng.choice(answers.words), allowed, answers, guesses=guesses, hard=hard, seats=seats
     )
+
+
+def worth_playing(settings: Settings, seed: int) -> bool:
+    """Whether none of the hidden words is one that people would not want to look for."""
+    if settings["absurdle"] or settings["answers"] not in LEVELS:
+        return True
+    boards = new_game(settings, seed, 1).boards
+    return never_drawn().isdisjoint(board.hidden(0) for board in boards)
 
 
 def random_guess(state: AnyWordle, seat: Seat, rng: random.Random) -> Guess:

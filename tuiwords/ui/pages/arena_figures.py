@@ -26,12 +26,8 @@ def title(batch: Batch) -> str:
 def subtitle(batch: Batch) -> str:
     """What is played."""
     pairs = " in pairs" if batch.pairs else ""
-    rules = [f"{name.lower()} {_value(value)}" for name, value in batch.rules().items()]
+    rules = [f"{name.lower()} {value}" for name, value in batch.rules().items()]
     return " · ".join([f"{batch.games:,} games{pairs}", f"seed {batch.seed}", *rules])
-
-
-def _value(value: str | int | bool) -> str:
-    return "on" if value is True else str(value)
 
 
 def bar(done: int, total: int, width: int) -> Content:

@@ -15,11 +15,11 @@ from tuiwords.play import catalog
 from tuiwords.play.daily import find_daily, today
 from tuiwords.play.game import Game
 from tuiwords.play.match_setup import MatchRequest
-from tuiwords.store.records import Header, Profile, Saved
+from tuiwords.store.records import Header, Profile, Result, Saved
 from tuiwords.store.store import Store, StoreError
 from tuiwords.ui.keys import key_name
 from tuiwords.ui.navigation import PAGES
-from tuiwords.ui.widgets.figures import bars, count_text, dim, pairs, paragraph
+from tuiwords.ui.widgets.figures import count_text, dim, distribution, pairs, paragraph
 
 DAMAGED = "damaged"
 LISTED = 4  # most unfinished games listed
@@ -121,8 +121,16 @@ def daily_state(saved: Saved | None) -> str:
         return "not played yet"
     if saved.finished is None:
         return "in progress"
-    won = any(result.won for result in saved.results if result.player.kind == "profile")
-    return "won" if won else "lost"
+    own = [result for result in saved.results if result.player.kind == "profile"]
+    return result_text(saved, max(own, key=lambda result: result.won))
+
+
+def result_text(saved: Saved, own: Result) -> str:
+    """How a finished match ended for a player: won, lost, or just its points."""
+    game = catalog.GAMES.get(saved.header.game)
+    if own.won or game is None or game.results.lost(won=False, seats=len(saved.results)):
+        return "won" if own.won else "lost"
+    return count_text(int(own.score), "point")
 
 
 def game(store: Store, profile: Profile, chosen: Game) -> Content:
@@ -138,7 +146,7 @@ def game(store: Store, profile: Profile, chosen: Game) -> Content:
         ],
         10,
     )
-    return paragraph(chosen.title, "", chosen.tagline, "", table, "", bars(found.histogram, _BARS))
+    return paragraph(chosen.title, "", chosen.tagline, "", table, "", distribution(found, _BARS))
 
 
 def place(key: str) -> Content:

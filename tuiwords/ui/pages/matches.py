@@ -27,6 +27,7 @@ from tuiwords.ui.pages.home_details import (
     moment_text,
     moves_text,
     players_text,
+    result_text,
 )
 from tuiwords.ui.pages.import_matches import MatchImport
 from tuiwords.ui.widgets.confirm import Confirm
@@ -54,7 +55,7 @@ def result(saved: Saved, profile: str, store: Store) -> Text:
         return Text(moves if moves == DAMAGED else f"{moves} so far")
     own = [each for each in saved.results if each.player.key == profile]
     if own:
-        word = "won" if own[0].won else "lost"
+        word = result_text(saved, own[0])
         guesses = own[0].facts.get("guesses")
         return Text(f"{word} in {guesses:.0f}" if own[0].won and guesses else word)
     first = [each.player.name for each in saved.results if each.rank == 1]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
@@ -37,17 +38,32 @@ class RulesForm(Vertical):
         typed = option.kind in {"words", "range", "text"} or (
             option.kind == "choice" and option.high
         )
-        choices, value = _choices(option), self._given.get(option.key, option.default)
-        if value not in {known for known, _ in choices}:
-            choices.append((value, str(value)))
+        value = self._given.get(option.key, option.default)
+        settings = {o.key: self._given.get(o.key, o.default) for o in self.game.rules.options}
         return Field(
             option.title,
-            choices,
+            _texts(option, [*_choices(option), value], settings),
             value,
-            help=option.help,
+            help=option.note(value),
             ask=partial(self._ask, option) if typed else None,
             id=f"option-{option.key}",
         )
+
+    @on(Field.Changed)
+    def _follow(self) -> None:
+        """Tell what is chosen now; what a choice means may depend on another option."""
+        settings = self.given
+        for option in self.game.rules.options:
+            field = self.field(option.key)
+            known = [choice for choice, _ in field.choices]
+            field.offer(_texts(option, [*known, field.value], settings), field.value)
+            field.help = option.note(field.value)
+
+    def show(self, settings: Settings) -> None:
+        """Show these settings, such as those of a share code."""
+        for key, value in settings.items():
+            self.field(key).value = value
+        self._follow()
 
     def field(self, option: str) -> Field:
         """The field of an option."""
@@ -75,26 +91,27 @@ class RulesForm(Vertical):
         def take(text: str | None) -> None:
             if text is None:
                 return
-            value = option.read(text)
-            field = self.field(option.key)
-            if value not in {value for value, _ in field.choices}:
-                field.choices.append((value, str(value)))
-            field.choose(value)
+            self.field(option.key).choose(option.read(text))
 
         note = _WORDS_NOTE if option.kind == "words" else f"{option.help}."
         value = str(self.field(option.key).value)
         self.app.push_screen(Ask(option.title, note, value, check, slow=True), take)
 
 
-def _choices(option: Option) -> list[tuple[Value, str]]:
+def _texts(option: Option, choices: Sequence[Value], settings: Settings) -> list[tuple[Value, str]]:
+    """Each choice once, with its text."""
+    return [(choice, option.text(choice, settings)) for choice in dict.fromkeys(choices)]
+
+
+def _choices(option: Option) -> list[Value]:
     if option.kind == "switch":
-        return [(False, "off"), (True, "on")]
+        return [False, True]
     if option.kind == "number":
-        return [(number, str(number)) for number in range(option.low, option.high + 1)]
+        return list(range(option.low, option.high + 1))
     if option.kind == "text":
-        return [(option.default, str(option.default) or "none")]
-    choices: list[tuple[Value, str]] = [(choice, choice) for choice in option.choices]
+        return [option.default]
+    choices: list[Value] = [choice for choice in option.choices if choice not in option.same]
     if option.kind == "words":
         listed = [entry.name for entry in library().entries() if not entry.shipped]
-        choices += [(name, name) for name in listed if name not in option.choices]
+        choices += [name for name in listed if name not in option.choices]
     return choices

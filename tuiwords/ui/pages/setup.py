@@ -15,7 +15,7 @@ from tuiwords.games.options import Value
 from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.play.daily import find_daily, read_date, today
 from tuiwords.play.game import Game
-from tuiwords.play.match_setup import MatchRequest
+from tuiwords.play.match_setup import MatchRequest, last_choice
 from tuiwords.play.sharecode import read_code
 from tuiwords.store.records import Player
 from tuiwords.store.store import StoreError, tidy_name
@@ -60,9 +60,12 @@ class Setup(Page):
     def body(self) -> ComposeResult:
         """Which puzzle, the rules, and who plays."""
         together = self.game.rules.together
+        last = self._last_choice()
+        if last is not None and not self._watch:
+            self._invite = self._invite or last.bots
         self.form = SetupForm(
-            self._puzzle_fields(),
-            RulesForm(self.game),
+            self._puzzle_fields(rated=last is not None and last.rated),
+            RulesForm(self.game, last.settings if last else None),
             self.game.rules.most_seats - 1,
             titles=("Puzzle", "Opponents"),
             list_help=with_keys(_HELP["opponents" if together else "turns"]),
@@ -70,7 +73,13 @@ class Setup(Page):
         )
         yield self.form
 
-    def _puzzle_fields(self) -> Iterator[Field]:
+    def _last_choice(self) -> MatchRequest | None:
+        try:
+            return last_choice(self.session.store, self.game, self.session.profile.id)
+        except StoreError:  # told by the pages that list matches
+            return None
+
+    def _puzzle_fields(self, *, rated: bool) -> Iterator[Field]:
         yield Field("Which", _PUZZLES, "random", id="puzzle", help=_HELP["puzzle"])
         yield DateField("Date", today(), ask=self._ask_date, id="day", help=with_keys(_HELP["day"]))
         yield Field("Code", (), "", ask=self.action_code, id="code", help=with_keys(_HELP["code"]))
@@ -78,11 +87,12 @@ class Setup(Page):
         yield Field("You", _SEATS, seat, id="seat", help=_HELP["seat"])
         if not self.game.rules.together:
             yield Field("Moves first", _FIRST, None, id="first", help=_HELP["first"])
-        yield Field("Counts as", _RATED, False, id="rated", help=_HELP["rated"])
+        yield Field("Counts as", _RATED, rated, id="rated", help=_HELP["rated"])
 
     def on_mount(self) -> None:
         """Focus the first field, or the bots if bots are to be chosen."""
-        self.form.opponents.invite(self._invite)
+        bots = {bot.name for bot, _ in self.form.opponents.bots}
+        self.form.opponents.invite([name for name in self._invite if name in bots])
         (self.form.opponents if self._watch else self.field("puzzle")).focus()
         self._follow()
 
@@ -165,8 +175,7 @@ class Setup(Page):
                 return
             _, settings, seed = read_code(text)
             self._code = settings, seed
-            for key, value in settings.items():
-                self.field(f"option-{key}").value = value
+            self.form.rules.show(settings)
             self.field("code").offer([(text, text)], text)
             self.field("puzzle").choose("code")
             self._follow()

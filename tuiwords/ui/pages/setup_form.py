@@ -100,8 +100,12 @@ class SetupForm(Vertical):
             line = Content.assemble((bot.name, "bold"), f"  {bot.persona.line}")
             self.query_one("#roster-note", Static).update(line)
 
+    @on(Field.Changed)
+    def _follow(self) -> None:
+        self.on_descendant_focus()
+
     def on_descendant_focus(self) -> None:
-        """Show what the field is for."""
+        """Show what the field is for, or what its value does."""
         focused = self.screen.focused
         text = focused.help if isinstance(focused, Field) else self._list_help
         self.query_one("#field-help", Static).update(Content(text))

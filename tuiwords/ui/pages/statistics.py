@@ -24,7 +24,7 @@ from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import games
 from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.field import Field
-from tuiwords.ui.widgets.figures import bars, dim, pairs, paragraph, trend
+from tuiwords.ui.widgets.figures import dim, distribution, pairs, paragraph, trend
 from tuiwords.ui.widgets.opponents import rating_text
 
 _BARS = (30, 44)  # cells of the histogram in a narrow and in a wide terminal
@@ -215,8 +215,5 @@ def _means(found: Statistics) -> list[tuple[str, str]]:
 
 
 def _histogram(found: Statistics, width: int) -> Content:
-    if not found.histogram:
-        return Content("")
-    least, most = min(1, *found.histogram), max(6, *found.histogram)
-    counts = {guess: found.histogram.get(guess, 0) for guess in range(least, most + 1)}
-    return paragraph("Guesses", bars(counts, width))
+    chart = distribution(found, width)
+    return paragraph("Guesses", chart) if chart.plain else chart

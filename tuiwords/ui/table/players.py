@@ -40,7 +40,8 @@ class Players:
 
     def _line(self, seat: Seat) -> SeatLine:
         player, outcome = self._match.seats[seat], self._match.state.outcome
-        lost = outcome is not None and not outcome.won[seat]
+        seats, results = len(self._match.seats), self._match.game.results
+        lost = outcome is not None and results.lost(won=outcome.won[seat], seats=seats)
         progress = f"{'✗ ' if lost else ''}{self._board.progress(seat)}"
         own = not self._hot_seat.watching and seat == self._hot_seat.seat
         rating, clock = self._ratings.text(player), seat_clock(self._match, seat)

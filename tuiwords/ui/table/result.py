@@ -14,13 +14,14 @@ from tuiwords.play.sharecode import share_code, share_text
 from tuiwords.store.store import Store
 from tuiwords.ui.background import Background
 from tuiwords.ui.session import EXPECTED, Session
+from tuiwords.ui.table.end_figures import EndFigures, end_figures
 from tuiwords.ui.table.ratings import Ratings
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.definitions import Definitions, Meaning
 from tuiwords.ui.widgets.ending import Ending
 
 _MEANINGS = 3  # most meanings shown of a word
-_LENGTH = 160  # characters of each: the panel is for a glance, the lexicon screen for reading
+_LENGTH = 400  # characters of each: the panel is for a glance, the lexicon screen for reading
 
 
 class MatchResult:
@@ -50,8 +51,10 @@ class MatchResult:
         self._ratings = ratings
         self._people = tuple(people)
         self._rated = rated
+        self._figures = EndFigures()
         self._rating = Background(screen, self._fail)
         self._review = Background(screen)
+        self._reading = Background(screen)
         self._definitions = Definitions(screen, self._define, self._fail)
 
     def show(self) -> None:
@@ -62,16 +65,19 @@ class MatchResult:
         self.shown = True
         ending = self._ending
         ending.display = True
+        ending.scrolls = bool(self._people)
         self._tell(outcome)
-        unrated = self._people and not self._match.rated and not ending.has_review
+        others = len(self._match.seats) > 1
+        unrated = self._people and others and not self._match.rated and not ending.has_review
         ending.note("Unrated game. Your rating doesn't change." if unrated else "")
         ending.begin(rest=self._match.game.rules.realtime)
         store = self._session.store
         if self._match.rated:
             self._rating.run(self._ratings.rate, self._show_ratings)
+        self._read_figures()
         if self._session.warmed and self._people:
             # The review's figures count for the statistics, even if nobody opens it.
-            self._review.run(lambda: self._keep_reviews(store), lambda _none: None)
+            self._review.run(lambda: self._keep_reviews(store), lambda _none: self._read_figures())
 
     # -- how it ended ----------------------------------------------------------------------------
 
@@ -85,7 +91,11 @@ class MatchResult:
         # For the people at this screen, or for the seat that is shown.
         seats = self._people or (self._board.seat,)
         won = any(outcome.won[seat] for seat in seats)
-        self._ending.tell(self._headline(outcome), self._reason(outcome), won)
+        lost = self._match.game.results.lost(won=won, seats=len(self._match.seats))
+        self._ending.tell(
+            self._headline(outcome), self._reason(outcome), "won" if won else "lost" if lost else ""
+        )
+        self._show_figures()
         self.look_up(self._board.featured_word())
 
     def _headline(self, outcome: Outcome) -> str:
@@ -112,6 +122,22 @@ class MatchResult:
         assert last is not None
         name = match.seats[last.seat].name
         return f"{name} resigned" if last.kind == "resign" else f"{name}'s clock ran out"
+
+    # -- figures -------------------------------------------------------------------------------
+
+    def _read_figures(self) -> None:
+        store, match = self._session.store, self._match
+        seat = self._people[0] if len(self._people) == 1 else None
+
+        def put(found: EndFigures) -> None:
+            self._figures = found
+            self._show_figures()
+
+        self._reading.run(lambda: end_figures(store, match, seat), put)
+
+    def _show_figures(self) -> None:
+        known = self._figures
+        self._ending.figure((*self._board.summary(), *known.texts), known.statistics, known.guesses)
 
     # -- definitions -----------------------------------------------------------------------------
 

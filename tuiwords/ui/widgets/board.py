@@ -93,6 +93,10 @@ class GameBoard(Widget):
     def headline(self) -> str:
         """How the finished game ended for this seat, in a few words."""
 
+    def summary(self) -> tuple[str, ...]:
+        """What counts in this game, for this seat when it is over, in short phrases."""
+        return ()
+
     def affected_by(self, seat: Seat) -> bool:
         """Whether a move of that seat changes this board."""
         return seat == self.seat or not self.match.game.rules.together

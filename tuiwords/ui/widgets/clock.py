@@ -5,12 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
+from textual.content import Content
 from textual.message import Message
 
 from tuiwords.ui.widgets.heading import Heading
 
 _TICK = 0.25  # seconds; the figure changes at most once a second
-_SHORT = 10  # seconds left from which the clock is marked
+_WARNING, _SHORT = 30, 10  # seconds left from which the clock is yellow, and red
+_BAR = 20  # most cells of the bar of the time left
+_LEAST = 6  # cells of a bar that still says something
 
 
 def clock_text(seconds: float) -> str:
@@ -23,7 +26,8 @@ def clock_text(seconds: float) -> str:
 class Clock(Heading):
     """A heading that shows the time of a match in place of the profile.
 
-    With a ``limit``, in seconds, it shows the time left, and posts ``RanOut`` once there is none.
+    With a ``limit``, in seconds, it shows the time left, with a bar if there is room, and posts
+    ``RanOut`` once there is none.
     """
 
     class RanOut(Message):
@@ -51,8 +55,32 @@ class Clock(Heading):
         if self._limit is None:
             self.profile = clock_text(elapsed)
             return
-        left = max(0, math.ceil(self._limit - elapsed))
+        left = self._left()
         self.profile = f"{clock_text(left)} left" + (" !" if 0 < left <= _SHORT else "")
         if left == 0 and not self._ran_out:
             self._ran_out = True
             self.post_message(self.RanOut())
+
+    def _left(self) -> int:
+        """The seconds left, which are shown."""
+        return max(0, math.ceil((self._limit or 0) - self._elapsed()))
+
+    def right(self, room: int) -> Content:
+        """The time; in color and with a bar if it is limited."""
+        left = self._left()
+        if not self._limit or not left:
+            return super().right(room)
+        color = "$error" if left <= _SHORT else "$warning" if left <= _WARNING else "$success"
+        figure = Content.styled(f" {self.profile} ", f"bold {color} reverse")
+        cells = min(_BAR, room - figure.cell_length - 2)
+        if cells < _LEAST:
+            return figure
+        full = math.ceil(cells * min(1.0, left / self._limit))
+        return Content.assemble(
+            ("━" * full, color), ("─" * (cells - full), "$foreground 25%"), "  ", figure
+        )
+
+    def cut(self, left: Content, right: Content) -> Content:
+        """Cut what is played, not the time."""
+        room = max(0, self.size.width - right.cell_length - 1)
+        return Content.assemble(left.truncate(room, ellipsis=True), " ", right)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from textual import events
 from textual.app import ComposeResult
@@ -14,9 +14,18 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Static
 
+from tuiwords.history.statistics import Statistics
 from tuiwords.ui.keys import hidden
 from tuiwords.ui.widgets.definitions import NOT_FOUND
+from tuiwords.ui.widgets.figures import distribution
 
+_CHART = 40  # most cells of the chart of guesses
+_NARROW = 34  # cells of the panel on a screen of 80 columns, until its size is known
+_SIGNS = {
+    "won": ("✓ ", "bold $success"),
+    "lost": ("✗ ", "bold $foreground 60%"),
+    "": ("● ", "bold $primary"),
+}
 REST = 3.0  # seconds for which keys are ignored; typing on makes them longer
 
 
@@ -27,6 +36,7 @@ class Ending(VerticalScroll, can_focus=True):
     moment: a player who is still typing when time is up does not want a rematch.
     """
 
+    SCOPED_CSS = False  # the screen has the class for the height of the terminal
     DEFAULT_CSS = """
     Ending {
         height: 1fr;
@@ -35,6 +45,7 @@ class Ending(VerticalScroll, can_focus=True):
         &.-review { overflow-y: hidden; }
         &.-review > #ending-meaning { height: 4; margin: 1 0 0 0; }
     }
+    .-tall Ending.-review > #ending-meaning { height: auto; min-height: 4; max-height: 9; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
@@ -64,12 +75,18 @@ class Ending(VerticalScroll, can_focus=True):
         super().__init__(id="ending", classes="" if review is None else "-review")
         self._review = review
         self.resting = False
+        self.scrolls = True  # with the arrow keys, which a table that is watched needs itself
         self._waking: Timer | None = None
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Leave the arrow keys to the table if it needs them."""
+        return self.scrolls or action not in {"scroll_up", "scroll_down"}
 
     def compose(self) -> ComposeResult:
         """The result, a note, the review, and the meaning of the word."""
         yield Static(id="ending-result")
         yield Static(id="ending-note")
+        yield Static(id="ending-figures")
         if self._review is not None:
             yield self._review
         yield Static(id="ending-meaning")
@@ -96,12 +113,12 @@ class Ending(VerticalScroll, can_focus=True):
             if self._waking is not None:
                 self._waking.reset()
 
-    def tell(self, headline: str, reason: str, won: bool) -> None:
-        """Show how the game ended."""
-        sign = ("✓ ", "bold $success") if won else ("✗ ", "bold $foreground 60%")
+    def tell(self, headline: str, reason: str, result: Literal["won", "lost", ""]) -> None:
+        """Show how the game ended; ``result`` is empty if it was neither won nor lost."""
         first = reason[:1].upper() + reason[1:]
-        result = Content.assemble(sign, (headline, "bold"), "\n", (f"{first}.", "$foreground 75%"))
-        self.query_one("#ending-result", Static).update(result)
+        why = Content.styled(f"{first}.", "$foreground 75%")
+        shown = Content.assemble(_SIGNS[result], (headline, "bold"), "\n", why)
+        self.query_one("#ending-result", Static).update(shown)
         self.query_one("#ending-meaning").display = False
 
     def define(self, word: str, meanings: Sequence[str]) -> None:
@@ -117,8 +134,35 @@ class Ending(VerticalScroll, can_focus=True):
         """Clear the meaning; its place stays."""
         self.query_one("#ending-meaning", Static).update("")
 
+    def figure(
+        self, texts: Sequence[str], found: Statistics | None = None, guesses: int | None = None
+    ) -> None:
+        """Show the figures of the game and of the player; ``guesses`` are marked in the chart."""
+        lines = [Content(line) for line in _wrapped(texts, self._width)]
+        if found is not None:
+            lines += [Content(), distribution(found, min(self._width - 1, _CHART), guesses)]
+        figures = self.query_one("#ending-figures", Static)
+        figures.display = bool(lines)
+        figures.update(Content("\n").join(lines))
+
+    @property
+    def _width(self) -> int:
+        return (self.size.width or _NARROW) - 1  # a scrollbar may come
+
     def note(self, text: str) -> None:
         """Show a note, such as the change of the rating."""
         note = self.query_one("#ending-note", Static)
         note.display = bool(text)
         note.update(Content.styled(text, "$foreground 75%"))
+
+
+def _wrapped(phrases: Sequence[str], width: int) -> list[str]:
+    """Phrases in lines, each phrase whole if it fits a line."""
+    lines: list[str] = []
+    for phrase in phrases:
+        joined = f"{lines[-1]} · {phrase}" if lines else phrase
+        if lines and len(joined) <= width:
+            lines[-1] = joined
+        else:
+            lines.append(phrase)
+    return lines

@@ -7,8 +7,10 @@ from collections.abc import Iterable, Mapping
 
 from textual.content import Content
 
+from tuiwords.history.statistics import Statistics
 from tuiwords.safe_text import safe_text
 
+LOST = "✗"  # the label of the games lost
 _STEPS = "▁▂▃▄▅▆▇"  # none as tall as the line: there may be two trends, one above the other
 
 
@@ -25,20 +27,35 @@ def pairs(rows: Iterable[tuple[str, str]], width: int = 16) -> Content:
     )
 
 
-def bars(counts: Mapping[int, int], width: int) -> Content:
+def distribution(found: Statistics, width: int, now: int | None = None) -> Content:
+    """A bar for each number of guesses with which words were found, and one for games lost.
+
+    ``now`` is the number of guesses of this game, which is marked; 0 if it was lost. Without it the
+    most frequent number is. Nothing in a game without guesses.
+    """
+    if found.mean_of != "guesses":
+        return Content("")
+    least, most = min(1, *found.histogram, 1), max(6, *found.histogram, 6)
+    counts = {str(n): found.histogram.get(n, 0) for n in range(least, most + 1)}
+    most_often = max(found.histogram, key=found.histogram.__getitem__, default=None)
+    marked = most_often if now is None else now
+    return bars(counts | {LOST: found.lost}, width, LOST if marked == 0 else str(marked))
+
+
+def bars(counts: Mapping[str, int], width: int, marked: str = "") -> Content:
     """A bar for each key with its count after it, at most ``width`` cells per line."""
     most = max(counts.values(), default=0)
-    label = max((len(str(key)) for key in counts), default=1)
+    label = max((len(key) for key in counts), default=1)
     room = max(4, width - label - 2 - len(str(most)) - 1)
     lines = []
-    for key, count in sorted(counts.items()):
+    for key, count in counts.items():
         length = round(count / most * room) if most else 0
         if count and not length:
             length = 1
-        best = count == most and count > 0
+        best = key == marked and count > 0
         lines.append(
             Content.assemble(
-                (str(key).rjust(label) + "  ", "$foreground 55%"),
+                (key.rjust(label) + "  ", "bold" if best else "$foreground 55%"),
                 ("█" * length, "$primary" if best else "$primary 55%"),
                 (f" {count}" if count else "·", "bold" if best else "$foreground 55%"),
             )

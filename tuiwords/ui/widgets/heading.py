@@ -36,11 +36,19 @@ class Heading(Widget):
         left = Content.assemble(("tuiwords", "bold $primary"))
         if self.title:
             left = Content.assemble(left, (" › ", "$foreground 40%"), (self.title, "bold"))
-        right = Content.assemble(self._bar(), (self.profile, "$foreground 70%"))
+        right = self.right(self.size.width - left.cell_length - 2)
         gap = self.size.width - left.cell_length - right.cell_length
         if gap < 1:
-            return left
+            return self.cut(left, right)
         return Content.assemble(left, " " * gap, right)
+
+    def right(self, _room: int) -> Content:
+        """The right half, for which there is so much room beside the left one."""
+        return Content.assemble(self._bar(), (self.profile, "$foreground 70%"))
+
+    def cut(self, left: Content, _right: Content) -> Content:
+        """The line if the halves do not fit beside each other."""
+        return left
 
     def _bar(self) -> Content:
         if self.progress >= 1:

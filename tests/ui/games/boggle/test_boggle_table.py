@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from support.apps import screen_text
 from support.boggle_rounds import BOARD, TYPED, boggle, foot, lit, rested, time_is_up
-from support.tables import enter, notice
+from support.tables import ending, enter, notice
 from support.waiting import settled, until
 from textual import events
 from textual.geometry import Offset
@@ -308,6 +308,10 @@ async def test_who_is_done_ends_the_round(ada):
         await pilot.pause()
         await rested(pilot, screen)
         assert screen.match.state.outcome.scores == (2.0,)
+        assert "1 of 61 common words" in ending(screen)
+        assert "1 of 125 in all" in ending(screen) and "1% of the points" in ending(screen)
+        assert "longest QUEST" in ending(screen)
+        assert "✗" not in screen_text(pilot.app), "points count, not only the goal"
 
 
 async def test_untimed_until_every_word_is_found(ada):

@@ -46,13 +46,25 @@ async def started(pilot):
 async def test_rules_challenge_board_and_clock(ada):
     async with setting_up() as (pilot, setup):
         setup.field("option-rules").focus()
-        await pilot.press("right", "down", "down", "right", "right", "right")
+        await pilot.press("right", "down", "down", "right")
+        await pilot.pause()
+        assert "‹ single challenge ›" in screen_text(pilot.app)
+        assert "A wrong challenge costs nothing." in screen_text(pilot.app)
+        await pilot.press("right")
+        await pilot.pause()
+        assert "A wrong challenge costs a turn." in screen_text(pilot.app)
         await pilot.press("down", "right", "down", "right", "right")
         header = await started(pilot)
         assert header.settings["rules"] == "wordfeud"
         assert header.settings["challenge"] == "double"
         assert header.settings["random_board"] is True
         assert header.settings["clock"] == "5"
+        # The form begins with what was chosen last.
+        pilot.app.push_screen(Setup(catalog.game("scrabble")))
+        await pilot.pause()
+        text = screen_text(pilot.app)
+        for choice in ("‹ Wordfeud ›", "‹ double challenge ›", "‹ on ›", "‹ 5 ›"):
+            assert choice in text
 
 
 async def test_minutes_can_be_typed(ada):

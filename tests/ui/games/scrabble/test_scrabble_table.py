@@ -387,6 +387,8 @@ async def test_the_end_lists_the_turns_and_shows_each_on_the_board(ada):
         assert turns.has_focus
         assert "BADGE" in lines(turns)
         assert "20 :" in ending(screen)
+        await until(pilot, lambda: "Code scrabble-" in ending(screen))
+        assert "10 a turn · no bingos · best BADGE 20" in ending(screen).replace("\n", " · ")
         await pilot.press("up", "up")
         await pilot.pause()
         on_it = {n for n, tile in enumerate(screen.board.squares.shown) if tile}

@@ -80,6 +80,7 @@ BOGGLE = Game(
         random_move=boggle_setup.random_word,
         realtime=True,
         mode=boggle_setup.mode,
+        worth_playing=boggle_setup.worth_playing,
         time_limit=_time_limit,
     ),
     advice=GameAdvice(
@@ -95,6 +96,7 @@ BOGGLE = Game(
     results=GameResults(
         facts=boggle_setup.facts,
         share=boggle_sharing.share,
+        scored=True,
         review=_review,
         kept_figures=(KeptFigure("share", "Points found", ".0%"),),
     ),

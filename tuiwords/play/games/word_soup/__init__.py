@@ -73,5 +73,6 @@ WORD_SOUP = Game(
     results=GameResults(
         facts=word_soup.facts,
         share=word_soup.share,
+        scored=True,
     ),
 )

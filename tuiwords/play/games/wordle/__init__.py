@@ -55,6 +55,7 @@ WORDLE = Game(
         new=wordle.new_game,
         random_move=wordle.random_guess,
         mode=wordle.mode,
+        worth_playing=wordle.worth_playing,
     ),
     advice=GameAdvice(
         strategies=_strategies,

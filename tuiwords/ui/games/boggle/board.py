@@ -238,6 +238,18 @@ class BoggleBoard(GameBoard, can_focus=True):
         crossed = sum(word in self.state.crossed_off for word in words) if outcome else 0
         return f"{text} · {crossed} crossed off" if crossed else text
 
+    def summary(self) -> tuple[str, ...]:
+        """How many of the words, the common words and the points were found; the longest word."""
+        state, found = self.state, self.found
+        common, every = state.goal, self.points(state.words)
+        share = self.points(found) / every if every else 0.0
+        return (
+            f"{len(common.intersection(found))} of {count_text(len(common), 'common word')}",
+            f"{len(found)} of {len(state.words)} in all",
+            f"{share:.0%} of the points",
+            *([f"longest {max(found, key=len).upper()}"] if found else []),
+        )
+
     def turn_to(self, seat: Seat) -> None:
         """Show another seat's words."""
         self.seat = seat

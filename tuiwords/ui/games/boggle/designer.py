@@ -13,7 +13,7 @@ from textual.widgets import Sparkline, Static
 from tuiwords.games.boggle import board_text, parse_board
 from tuiwords.play.games.boggle.boards import KeptBoard, keep_board, kept_boards
 from tuiwords.play.match_setup import MatchRequest
-from tuiwords.play.sharecode import new_seed
+from tuiwords.play.seeds import new_seed
 from tuiwords.ui.games.boggle.board_forms import (
     Gallery,
     board_row,

@@ -19,7 +19,7 @@ from tuiwords.ui.games.scrabble.input import TurnInput
 from tuiwords.ui.games.scrabble.keys import BINDINGS
 from tuiwords.ui.games.scrabble.laying import Laying
 from tuiwords.ui.games.scrabble.mouse import TileDrag
-from tuiwords.ui.games.scrabble.turn_history import PlayedTurn, turn_history
+from tuiwords.ui.games.scrabble.turn_history import PlayedTurn, turn_figures, turn_history
 from tuiwords.ui.games.scrabble.verdict import sound
 from tuiwords.ui.games.scrabble.view import RackLine, ScrabbleBoardView
 from tuiwords.ui.keys import with_keys
@@ -288,6 +288,10 @@ class ScrabbleBoard(GameBoard, can_focus=True):
         scores = self.state.scores
         others = [score for seat, score in enumerate(scores) if seat != self.seat]
         return " : ".join(map(str, [scores[self.seat], *others]))
+
+    def summary(self) -> tuple[str, ...]:
+        """The mean of this seat's turns, bingos, the best play."""
+        return turn_figures(self.turns, self.seat, self.state.rules.rack)
 
     def featured_word(self) -> str:
         """The highest-scoring play of this seat."""

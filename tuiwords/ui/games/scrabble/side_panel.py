@@ -195,20 +195,8 @@ class TurnList(CursorList):
         return Row(word.lower(), (name, place, word.upper(), points, total))
 
     def titles(self) -> Sequence[tuple[str, str]]:
-        """A title, and this seat's figures."""
-        return (("Turns", "title"), (self._figures(), "dim"))
-
-    def _figures(self) -> str:
-        own = [turn for turn in self._turns if turn.seat == self._board.seat]
-        scored = [turn for turn in own if turn.points is not None and not turn.withdrawn]
-        if not scored:
-            return "no plays"
-        best = max(scored, key=lambda turn: turn.points or 0)
-        mean = sum(turn.points or 0 for turn in scored) / len(own)
-        full = sum(len(turn.squares) == self._board.state.rules.rack for turn in scored)
-        text = f"best {best.words[0]} {best.points} · {mean:.0f} a turn"
-        more = f" · {count_text(full, 'bingo')}" if full else ""
-        return text + more if len(text + more) <= self.size.width else text
+        """A title."""
+        return (("Turns", "title"),)
 
     def on_cursor_list_pointed(self, message: CursorList.Pointed) -> None:
         """Show the turn under the cursor."""

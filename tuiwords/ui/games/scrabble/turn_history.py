@@ -50,6 +50,19 @@ def turn_history(replay: Replay) -> tuple[PlayedTurn, ...]:
     return tuple(turns)
 
 
+def turn_figures(turns: Sequence[PlayedTurn], seat: Seat, rack: int) -> tuple[str, ...]:
+    """Figures of a seat's turns: the mean, bingos (plays of a whole ``rack``), the best play."""
+    own = [turn for turn in turns if turn.seat == seat]
+    scored = [turn for turn in own if turn.points is not None and not turn.withdrawn]
+    if not scored:
+        return ("no plays",)
+    best = max(scored, key=lambda turn: turn.points or 0)
+    mean = sum(turn.points or 0 for turn in scored) / len(own)
+    full = sum(len(turn.squares) == rack for turn in scored)
+    bingos = f"{full or 'no'} bingo{'' if full == 1 else 's'}"
+    return (f"{mean:.0f} a turn", bingos, f"best {best.words[0]} {best.points}")
+
+
 def _withdrawn(before: ScrabbleState, after: ScrabbleState) -> bool:
     """Whether a turn took tiles off the board."""
     return after.board.count(0) > before.board.count(0)

@@ -24,6 +24,7 @@ from tuiwords.ui.games.word_soup.keys import BINDINGS
 from tuiwords.ui.games.word_soup.view import SoupBoardView
 from tuiwords.ui.keys import with_keys
 from tuiwords.ui.widgets.board import BoardOptions, GameBoard
+from tuiwords.ui.widgets.figures import count_text
 from tuiwords.ui.widgets.typed_keys import run_binding
 
 _COUNT = Limit(nodes=1, top=2)  # with top=1 there are no figures of the board
@@ -315,6 +316,12 @@ class WordSoupBoard(GameBoard, can_focus=True):
         left = self.board.left
         rest = f"{left} left" if left else "board cleared"
         return f"{self.state.scores[self.seat]:,} points, {rest}"
+
+    def summary(self) -> tuple[str, ...]:
+        """How many words were taken, and their mean; the review tells the best one."""
+        words = len(self.state.lines[self.seat])
+        mean = self.state.scores[self.seat] / words if words else 0.0
+        return (count_text(words, "word"), f"{mean:.0f} points a word") if words else ()
 
     def best_word(self) -> str:
         """The highest-scoring word of this seat, or nothing."""

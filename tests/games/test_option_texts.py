@@ -1,0 +1,60 @@
+"""Options as a player reads them: no codes, and each choice says what it does."""
+
+from __future__ import annotations
+
+import pytest
+
+from tuiwords.play import catalog
+from tuiwords.play.game import Game
+
+
+def text(game: Game, key: str, value: str | int | bool, **settings: str | int | bool) -> str:
+    option = next(option for option in game.rules.options if option.key == key)
+    full = {option.key: option.default for option in game.rules.options}
+    return option.text(value, full | settings)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "size", "seen"),
+    [
+        ("size", 4, 4, "4x4"),
+        ("timer", "rules", 4, "3:00, standard"),
+        ("timer", "rules", 6, "4:00, standard"),
+        ("timer", "75", 4, "1:15"),
+        ("timer", "none", 4, "no limit"),
+        ("min_length", "rules", 4, "3, standard"),
+        ("min_length", "rules", 5, "4, standard"),
+        ("dice", "usual", 5, "master, standard"),
+        ("dice", "usual", 7, "random letters, standard"),
+        ("words", "any", 4, "any"),
+        ("words", "100-200", 4, "100 to 200"),
+        ("points", "800-99999", 4, "800 or more"),
+    ],
+)
+def test_options_of_boggle(key, value, size, seen) -> None:
+    assert text(catalog.game("boggle"), key, value, size=size) == seen
+
+
+def test_what_the_rules_say_is_not_told_of_a_typed_or_contradictory_board() -> None:
+    boggle = catalog.game("boggle")
+    assert text(boggle, "timer", "rules", board="QEST ANSI XWEO YRSN") == "standard"
+    assert text(boggle, "timer", "rules", dice="master", size=6) == "standard"
+
+
+def test_each_way_to_treat_invalid_words_is_offered_once_and_explained() -> None:
+    scrabble = catalog.game("scrabble")
+    challenge = next(o for o in scrabble.rules.options if o.key == "challenge")
+    offered = [choice for choice in challenge.choices if choice not in challenge.same]
+    assert len({challenge.text(choice, {}) for choice in offered}) == len(offered) == 5
+    assert len({challenge.note(choice) for choice in offered}) == 5
+    for name, other in challenge.same.items():
+        assert challenge.note(name) == challenge.note(other)
+
+
+def test_every_choice_of_every_game_has_a_text_and_a_sentence() -> None:
+    for game in catalog.GAMES.values():
+        full = {option.key: option.default for option in game.rules.options}
+        for option in game.rules.options:
+            for value in (option.default, *option.choices):
+                assert option.text(value, full)
+                assert option.note(value).endswith(".")

@@ -1,0 +1,47 @@
+"""The figures at the end of a match that are about more than the match: streak, skill, code."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tuiwords.games.base import Seat
+from tuiwords.history.statistics import Statistics, mode_of, statistics
+from tuiwords.play.match import Match
+from tuiwords.play.sharecode import share_code
+from tuiwords.store.store import Store
+
+_LONGEST_CODE = 36  # characters of a code that people would copy by hand
+
+
+@dataclass(frozen=True, slots=True)
+class EndFigures:
+    """``texts`` are short phrases. A game with guesses has the ``statistics`` of the player.
+
+    ``guesses`` is the number of this game, 0 if it was lost, or None if the game is not counted.
+    """
+
+    texts: tuple[str, ...] = ()
+    statistics: Statistics | None = None
+    guesses: int | None = None
+
+
+def end_figures(store: Store, match: Match, seat: Seat | None) -> EndFigures:
+    """What to tell the person on a seat, or everybody (None), in a thread. Raises: StoreError."""
+    texts, found, guesses = [], None, None
+    player = None if seat is None else match.seats[seat]
+    if player is not None and seat is not None and player.kind == "profile":
+        review = store.review(match.header.id, seat) or {}
+        if "skill" in review and "luck" in review:
+            texts.append(f"Skill {review['skill']:.0f} of 99, luck {review['luck']:.0f}")
+        of = statistics(store, player.key, match.header.game, mode=mode_of(match.header))
+        if of.mean_of == "guesses":
+            found = of
+            texts.append(f"Streak {of.streak}, best {of.best_streak}")
+            outcome = match.state.outcome
+            facts = match.game.results.facts(match.state, seat)
+            won = outcome is not None and outcome.won[seat]
+            guesses = int(facts.get("guesses", 0)) if won else 0
+    code = share_code(match.game, match.header.settings, match.header.seed)
+    if len(code) <= _LONGEST_CODE:
+        texts.append(f"Code {code}")
+    return EndFigures(tuple(texts), found, guesses)
