@@ -230,7 +230,12 @@ def run_hash(game: Game, specs: Sequence[BotSpec], to_play: Sequence[Deal]) -> s
     """A hash that differs for runs with other rules, word lists, bots or deals."""
     settings = dict(to_play[0].settings) if to_play else {}
     start = game.rules.new(game.rules.settings(settings), 0, max(1, len(specs)))
-    known = repr((game.key, start.fingerprint, [asdict(s) for s in specs], list(to_play)))
+    later = {(each.key, each.default) for each in game.rules.options if each.later}
+    dealt = [
+        replace(deal, settings=tuple(each for each in deal.settings if each not in later))
+        for deal in to_play
+    ]
+    known = repr((game.key, start.fingerprint, [asdict(s) for s in specs], dealt))
     return hashlib.sha256(known.encode()).hexdigest()[:16]
 
 

@@ -26,7 +26,8 @@ class Option:
     ``high``; a ``range`` is such as 100-200 or one of ``choices``; ``text`` is any text; ``words``
     is one of ``choices``, the name of a list in the library or the path of a file. ``deals`` says
     whether it decides what is dealt (the hidden word, the letters, the tiles), not only how that is
-    played.
+    played. ``later`` says that matches were saved before the option existed: with its default,
+    puzzles and runs are told apart as if it were not there.
     """
 
     key: str
@@ -38,6 +39,7 @@ class Option:
     low: int = 0
     high: int = 0
     deals: bool = True
+    later: bool = False
 
     def read(self, given: Value) -> Value:
         """The value of ``given``, which was typed or stored. Raises: GameError."""

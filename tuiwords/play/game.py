@@ -90,7 +90,8 @@ class GameRules:
     own, "" for the standard game; those of ``rated_modes`` share a rating.
     ``time_limit(settings)`` is how many seconds a whole match may take, None without a clock;
     ``seat_time(settings)`` is how many each seat has for its moves before it loses.
-    ``version`` is part of the seed of daily games.
+    ``daily`` are the settings of the game of the day that differ from the usual ones; ``version``
+    is part of its seed.
     """
 
     options: tuple[Option, ...]
@@ -104,6 +105,7 @@ class GameRules:
     time_limit: Callable[[Settings], float | None] = field(default=lambda _settings: None)
     seat_time: Callable[[Settings], float | None] = field(default=lambda _settings: None)
     hidden_options: tuple[Option, ...] = ()
+    daily: Settings = field(default_factory=dict)
     version: int = 1
 
     def settings(self, given: Settings) -> dict[str, Value]:

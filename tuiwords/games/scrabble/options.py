@@ -9,6 +9,8 @@ from tuiwords.games.scrabble.state import ScrabbleState
 from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.lexicon.library import library
 
+MOST_TURNS = 10  # 70 tiles, of the 100 or more of every game
+
 OPTIONS = (
     Option(
         "rules", "Rules", "choice", "scrabble", "board, tiles, bonus and endings", choices=NAMES
@@ -44,6 +46,17 @@ OPTIONS = (
         high=60,
         deals=False,
     ),
+    Option(
+        "turns",
+        "Turns",
+        "choice",
+        "all",
+        "all, or a number of turns alone, each with a new rack that is the same for everyone",
+        choices=("all", "5"),
+        low=1,
+        high=MOST_TURNS,
+        later=True,
+    ),
 )
 
 
@@ -59,6 +72,10 @@ def new_game(settings: Settings, seed: int, seats: int) -> ScrabbleState:
         rules = rules.challenged_by(str(settings["challenge"]))
     if settings["random_board"]:
         rules = rules.shuffled(seed)
+    if settings["turns"] != "all":
+        if seats > 1:
+            raise GameError("a game of some turns is played alone: leave out the opponents")
+        rules = rules.of_turns(int(settings["turns"]))
     try:
         lexicon = library().open(str(settings["lexicon"]))
     except LexiconError as error:
