@@ -143,7 +143,7 @@ def mode_of(header: Header) -> str:
         return ""
 
 
-def _on_day(header: Header) -> bool:
+def on_day(header: Header) -> bool:
     """Whether a daily game was begun on its day."""
     try:
         return date.fromtimestamp(header.started).isoformat() == header.daily
@@ -174,7 +174,7 @@ def _count_finished(store: Store) -> Iterator[Unreadable]:
 
 def _performances(saved: Saved) -> list[Performance]:
     """How each profile did in a match, in the first of its seats."""
-    mode, deal, on_day = mode_of(saved.header), puzzle(saved.header), _on_day(saved.header)
+    mode, deal, in_time = mode_of(saved.header), puzzle(saved.header), on_day(saved.header)
     own: dict[str, Result] = {}
     for result in saved.results:
         if result.player.kind == "profile":
@@ -190,7 +190,7 @@ def _performances(saved: Saved) -> list[Performance]:
             int(result.facts["guesses"]) if "guesses" in result.facts else None,
             _rated(saved, result),
             deal,
-            on_day,
+            in_time,
         )
         for profile, result in own.items()
     ]

@@ -19,31 +19,32 @@ _BRIDGED = 2  # most days missed in a row that freezes bridge: the last of a mon
 class Streak:
     """How many days were won in the current streak, and in the best one.
 
-    ``frozen`` are the days of the current streak that freezes bridged; ``freeze_left`` says whether
-    this month's is unused.
+    ``frozen`` are the days of the current streak that freezes bridged; ``freeze`` is the day for
+    which that of this month was used, if it was.
     """
 
     length: int = 0
     best: int = 0
     frozen: tuple[date, ...] = ()
-    freeze_left: bool = True
+    freeze: date | None = None
 
 
 def streak(days: Mapping[str, bool], today: date) -> Streak:
     """The streak of ``days``, by ISO date whether they were won; today may still be won."""
-    length, best, used = 0, 0, ""  # ``used`` is the last month whose freeze was used
+    length, best = 0, 0
+    used: date | None = None  # the last day that a freeze was used for
     frozen: list[date] = []
     played = {day: won for day, won in _dated(days) if day <= today}
     for day, won in _in_order(played, today):
         if won:
             length += 1
             best = max(best, length)
-        elif won is None and length and used != _month(day):
-            used = _month(day)
+        elif won is None and length and not _same_month(used, day):
+            used = day
             frozen.append(day)
         else:
             length, frozen = 0, []
-    return Streak(length, best, tuple(frozen), used != _month(today))
+    return Streak(length, best, tuple(frozen), used if _same_month(used, today) else None)
 
 
 def won_any(games: Iterable[Mapping[str, bool]]) -> dict[str, bool]:
@@ -69,5 +70,5 @@ def _dated(days: Mapping[str, bool]) -> Iterator[tuple[date, bool]]:
             yield date.fromisoformat(text), won
 
 
-def _month(day: date) -> str:
-    return f"{day:%Y-%m}"
+def _same_month(one: date | None, other: date) -> bool:
+    return one is not None and (one.year, one.month) == (other.year, other.month)

@@ -41,8 +41,8 @@ def task(view: ScrabbleView) -> str:
     turns = f"You have {rules.turns} turns, each with a new rack. " if rules.turns else ""
     return (
         f"Build crossing words for points ({rules.title} rules); {words}. All {rules.rack} tiles "
-        f"at once score {rules.all_tiles_bonus} extra. {turns}Type 8D WORD, D8 WORD, -ABC or -.\n{LEGEND}"
-        f"{begun}"
+        f"at once score {rules.all_tiles_bonus} extra. {turns}Type 8D WORD, D8 WORD, -ABC or -.\n"
+        f"{LEGEND}{begun}"
     )
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date
 from random import Random
 
 from tuiwords.games.options import Value
 from tuiwords.play import catalog
 from tuiwords.play.daily import daily_seed, find_daily, read_date
+from tuiwords.play.game import Game
 from tuiwords.play.match import Journal, Match, Unwritten
 from tuiwords.play.repeats import who_knows
 from tuiwords.play.sharecode import new_seed
@@ -54,6 +56,11 @@ class StartedMatch:
     match: Match
     fresh: bool = True
     why_unrated: str = ""
+
+
+def daily_request(game: Game, day: date) -> MatchRequest:
+    """The request for the game of a day, played alone and by its usual rules."""
+    return MatchRequest(game.key, game.rules.daily, daily=day.isoformat())
 
 
 def why_unrated(request: MatchRequest) -> str:

@@ -136,7 +136,8 @@ def read_tally(database: Database, of: tuple[str, str, str]) -> PerformanceTally
 
 
 def _by_day(text: str) -> dict[str, bool]:
-    return {day: won == "1" for day, _, won in (each.partition(" ") for each in text.split(","))}
+    days = (each.partition(" ") for each in text.split(",") if each)
+    return {day: won == "1" for day, _, won in days}
 
 
 def read_days(database: Database, of: tuple[str, str, str]) -> dict[str, bool]:
