@@ -117,7 +117,7 @@ def today_games(store: Store, profile: Profile, games: Sequence[Game]) -> Conten
         return paragraph(long_date(day), "", str(error))
     lines += ["", pairs([("Streak", f"{now.length}   best {now.best}")], _TITLE)]
     lines += ["", dim("The same games for everyone, and a calendar of all days.")]
-    lines.append(dim(f"{key_name('home.daily')} plays the game you played last."))
+    lines.append(dim(f"{key_name('home.daily')} plays the one of the game you played last."))
     return paragraph(long_date(day), *lines)
 
 

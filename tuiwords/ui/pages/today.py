@@ -33,18 +33,18 @@ _NARROW = 24  # cells of a line of the list before its width is known
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class _Month:
     """What was read: the games of a month, by game and ISO date, and all days played."""
 
     games: Mapping[str, Mapping[str, DailyGame]]
     played: Mapping[str, bool]
 
 
-def _read(store: Store, profile: str, month: tuple[date, date]) -> _Found:
+def _read_month(store: Store, profile: str, month: tuple[date, date]) -> _Month:
     """Read it all, in the background. Raises: GameError, StoreError."""
     shown = games()
     found = {game.key: dailies(store, profile, game, game.rules.daily, month) for game in shown}
-    return _Found(found, days_played(store, profile, shown))
+    return _Month(found, days_played(store, profile, shown))
 
 
 class DailyList(OptionList):
@@ -72,7 +72,7 @@ class TodayPage(Page):
         self._first = game
         self._today = today()
         self._day = min(day or self._today, self._today)
-        self._found: _Found | None = None
+        self._found: _Month | None = None
         self._reading = Background(self)
         self._par = Background(self)
         self._par_of: tuple[str, date] | None = None
@@ -129,9 +129,9 @@ class TodayPage(Page):
 
     def _read(self) -> None:
         store, profile, month = self.session.store, self.session.profile.id, month_of(self._day)
-        self._reading.run(lambda: _read(store, profile, month), self._put)
+        self._reading.run(lambda: _read_month(store, profile, month), self._put)
 
-    def _put(self, found: _Found) -> None:
+    def _put(self, found: _Month) -> None:
         self._found = found
         streak = today_panels.streak_text(found.played, self._today)
         self.query_one("#streak", Static).update(streak)

@@ -39,7 +39,6 @@ class DayInput(Input):
             "screen.month(-1)",
             "Month",
             id="day.page_up",
-            key_display="PgUp/PgDn",
             tooltip="A month earlier",
         ),
         hidden("pagedown", "screen.month(1)", "Next month", "day.page_down", "A month later"),

@@ -83,9 +83,7 @@ class Calendar(Widget, can_focus=True):
             text-style: bold;
         }
         & > .calendar--cursor-blurred { background: $panel; color: $foreground; text-style: bold; }
-        &:nocolor > .calendar--cursor, &:nocolor > .calendar--cursor-blurred {
-            text-style: reverse;
-        }
+        &:nocolor > .calendar--cursor-blurred { text-style: bold underline; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [

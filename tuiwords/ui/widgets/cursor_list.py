@@ -349,7 +349,8 @@ class CursorList(Widget, can_focus=True):
         return max(1, self.size.height - self._head - self._foot)
 
     def _scroll(self) -> None:
-        self._top = max(0, self.cursor - self._room + 1, min(self._top, self.cursor))
+        full = len(self.rows) - self._room  # with more, lines below the last row would be blank
+        self._top = max(0, self.cursor - self._room + 1, min(self._top, self.cursor, full))
 
     def render_line(self, y: int) -> Strip:
         """Titles, titles of the columns, rows, and the cells without a column."""
