@@ -12,16 +12,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cache
 from itertools import pairwise
-from typing import Any, Protocol
+from typing import Protocol
 
 from tuiwords.arena.workers import Inline, Pools, spread
-from tuiwords.bots.bot import Bot
 from tuiwords.bots.roster import BotSpec
 from tuiwords.engine.intervals import mean_interval, share_interval
-from tuiwords.games.base import GameError
+from tuiwords.games.base import AnyState, GameError
 from tuiwords.games.options import Settings
 from tuiwords.play import catalog
-from tuiwords.play.game import Game
+from tuiwords.play.game import AnyBot, Game
 from tuiwords.play.realtime_bots import foreseen_moves, play_out
 from tuiwords.store.plain import readable
 
@@ -138,21 +137,13 @@ def play_deal(key: str, specs: Sequence[BotSpec], deal: Deal) -> Played:
     """Play one game to its end. Raises: GameError."""
     start = time.thread_time()
     game = catalog.game(key)
-    state = game.rules.new(game.rules.settings(dict(deal.settings)), deal.seed, len(deal.order))
+    settings = game.rules.settings(dict(deal.settings))
+    state = game.rules.new(settings, deal.seed, len(deal.order))
     players = [_player(key, pickle.dumps(specs[place])) for place in deal.order]
-    state = game.advice.play_quickly(state, players) or state
     chances = [random.Random(f"{deal.seed}/{place}") for place in deal.order]
-    if game.rules.realtime:
-        limit = game.rules.time_limit(game.rules.settings(dict(deal.settings)))
-        state = play_out(state, foreseen_moves(state, dict(enumerate(players)), chances), limit)
-    while state.outcome is None:
-        for seat in state.to_move:
-            choice = players[seat].choose(state.view(seat), chances[seat])
-            # A bot that sees no move resigns.
-            state = state.after(seat, choice.move) if choice else state.resign(seat)
-            if state.outcome is not None:
-                break
+    state = finish(game, settings, state, players, chances)
     outcome = state.outcome
+    assert outcome is not None
     seats = [deal.order.index(place) for place in range(len(specs))]
     return Played(
         deal.number,
@@ -164,8 +155,33 @@ def play_deal(key: str, specs: Sequence[BotSpec], deal: Deal) -> Played:
     )
 
 
+def finish(
+    game: Game,
+    settings: Settings,
+    state: AnyState,
+    players: Sequence[AnyBot],
+    chances: Sequence[random.Random],
+) -> AnyState:
+    """The end of a game that bots play from ``state``, with the complete ``settings``.
+
+    Raises: GameError.
+    """
+    state = game.advice.play_quickly(state, players) or state
+    if game.rules.realtime:
+        limit = game.rules.time_limit(settings)
+        state = play_out(state, foreseen_moves(state, dict(enumerate(players)), chances), limit)
+    while state.outcome is None:
+        for seat in state.to_move:
+            choice = players[seat].choose(state.view(seat), chances[seat])
+            # A bot that sees no move resigns.
+            state = state.after(seat, choice.move) if choice else state.resign(seat)
+            if state.outcome is not None:
+                break
+    return state
+
+
 @cache
-def _player(key: str, spec: bytes) -> Bot[Any, Any]:
+def _player(key: str, spec: bytes) -> AnyBot:
     # Cached per process, since a strategy's tables are expensive to make.
     return catalog.game(key).bot(pickle.loads(spec))
 
@@ -230,7 +246,12 @@ def run_hash(game: Game, specs: Sequence[BotSpec], to_play: Sequence[Deal]) -> s
     """A hash that differs for runs with other rules, word lists, bots or deals."""
     settings = dict(to_play[0].settings) if to_play else {}
     start = game.rules.new(game.rules.settings(settings), 0, max(1, len(specs)))
-    known = repr((game.key, start.fingerprint, [asdict(s) for s in specs], list(to_play)))
+    later = {(each.key, each.default) for each in game.rules.options if each.later}
+    dealt = [
+        replace(deal, settings=tuple(each for each in deal.settings if each not in later))
+        for deal in to_play
+    ]
+    known = repr((game.key, start.fingerprint, [asdict(s) for s in specs], dealt))
     return hashlib.sha256(known.encode()).hexdigest()[:16]
 
 

@@ -85,8 +85,8 @@ def arguments(parser: ArgumentParser) -> None:
         add_options(sub, game)
 
 
-def open_app(request: MatchRequest | None = None) -> int:
-    """Run the app. Raises: UsageError without a terminal."""
+def open_app(request: MatchRequest | None = None, *, page: str = "") -> int:
+    """Run the app with a match or a page. Raises: UsageError without a terminal."""
     served = "TEXTUAL_DRIVER" in os.environ  # "tuiwords serve" talks to a browser through pipes
     if not served and not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise UsageError(
@@ -99,7 +99,7 @@ def open_app(request: MatchRequest | None = None) -> int:
     data_dir(), config_dir()  # raise OSError if TUIWORDS_HOME is the home of an unknown user
     from tuiwords.ui.app import run as run_app
 
-    return run_app(request)
+    return run_app(request, page=page)
 
 
 def run(arguments: Namespace) -> int:
@@ -119,7 +119,9 @@ def run(arguments: Namespace) -> int:
             plainly = f"use 'tuiwords play {game.key} --plain' to play it line by line"
             raise UsageError(f"the app cannot show {game.title} yet; {plainly}")
         return open_app(with_playable_seed(request))
-    return _play_plainly(arguments, request)
+    if request.watch:
+        raise UsageError("play: --plain cannot be used with --watch; use 'tuiwords match' instead")
+    return play_plainly(request, arguments.profile, resume=arguments.resume)
 
 
 def _request(arguments: Namespace) -> MatchRequest:
@@ -190,19 +192,18 @@ def _by_code(code: str, game: Game) -> tuple[dict[str, str | int | bool], int]:
     return settings, seed
 
 
-def _play_plainly(arguments: Namespace, request: MatchRequest) -> int:
+def play_plainly(request: MatchRequest, name: str | None, *, resume: bool = False) -> int:
+    """Play line by line, as the profile called ``name``, a new match or the last unfinished one."""
     from tuiwords.plain.line_mode import PlainTable, end_on_signals
     from tuiwords.plain.race import RaceTable
     from tuiwords.play.warmup import warm
     from tuiwords.store.store import Store
 
-    if request.watch:
-        raise UsageError("play: --plain cannot be used with --watch; use 'tuiwords match' instead")
     end_on_signals()
     with Store.open() as store:
-        profile = find_profile(store, arguments.profile)
+        profile = find_profile(store, name)
         store.note_profile(profile.id)
-        if arguments.resume:
+        if resume:
             match = _last_match(store, profile, request.game)
         else:
             begun = begin(request, profile, store)

@@ -36,7 +36,7 @@ def run(arguments: Namespace) -> int:
 
     chosen = [catalog.game(arguments.game)] if arguments.game else list(catalog.GAMES.values())
     with Store.open() as store:
-        profile = _profile(store, arguments.profile)
+        profile = find_known(store, arguments.profile)
         for damaged in count_finished(store):
             print(
                 f"tuiwords: not counted: the saved match {damaged.id} is damaged: {damaged.reason}",
@@ -66,7 +66,8 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _profile(store: Store, name: str | None) -> Profile | None:
+def find_known(store: Store, name: str | None) -> Profile | None:
+    """The named profile, else who played last; None if nobody has played. Raises: UsageError."""
     profiles = store.profiles()
     if name is None:
         return store.last_profile() or (profiles[0] if profiles else None)

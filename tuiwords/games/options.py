@@ -26,11 +26,13 @@ class Option:
     ``high``; a ``range`` is such as 100-200 or one of ``choices``; ``text`` is any text; ``words``
     is one of ``choices``, the name of a list in the library or the path of a file. ``deals`` says
     whether it decides what is dealt (the hidden word, the letters, the tiles), not only how that is
-    played.
+    played. ``later`` says that matches were saved before the option existed: with its default,
+    puzzles and runs are told apart as if it were not there.
 
     ``shown(value, settings)`` is a value as a player reads it, for instance 3:00, in a game with
     these settings. ``notes`` are sentences that say what a choice does. ``same`` are choices that
-    do what another one does, which forms offer: they are kept for share codes and saved matches.
+    do what another one does, which forms do not offer: they are kept for share codes and saved
+    matches.
     """
 
     key: str
@@ -42,6 +44,7 @@ class Option:
     low: int = 0
     high: int = 0
     deals: bool = True
+    later: bool = False
     shown: Callable[[Value, Settings], str] | None = field(default=None, compare=False)
     notes: Mapping[str, str] = field(default_factory=dict, compare=False)
     same: Mapping[str, str] = field(default_factory=dict, compare=False)

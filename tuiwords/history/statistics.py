@@ -9,6 +9,7 @@ from datetime import date
 from itertools import islice
 
 from tuiwords.games.base import GameError
+from tuiwords.history.streaks import streak
 from tuiwords.play import catalog
 from tuiwords.play.daily import today
 from tuiwords.play.repeats import full_settings, puzzle
@@ -26,8 +27,8 @@ class Statistics:
     ``helped`` counts games with a hint or an undo, ``repeats`` those without help whose puzzle the
     profile had finished before. Everything else is about the other games, except that ``rated``
     includes repeats. ``streak`` counts the games won in a row up to now; a game lost despite help
-    ends it. ``daily_streak`` counts the daily games begun on their day and won without help, on
-    consecutive days up to today, or to yesterday if today's has not been played. ``histogram``
+    ends it. ``daily_streak`` counts the days whose game was won on that day without help, as
+    ``history.streaks`` says. ``histogram``
     counts won games by number of guesses, and is empty for games that have no guesses; ``mean`` is
     the mean number of guesses, else the mean score, and None without such a game; ``mean_of`` is
     "guesses" or "points". ``rated`` counts rated games as first, shared first, and not first; only
@@ -84,7 +85,8 @@ def statistics(
     and ``luck`` have only the ``newest`` reviewed games if that is given.
     """
     count_finished(store)
-    tally = store.tally(profile, game, mode, day or today())
+    tally = store.tally(profile, game, mode)
+    dailies = streak(tally.days, day or today())
     guesses = sum(tally.histogram.values())
     mean = sum(n * count for n, count in tally.histogram.items()) / guesses if guesses else None
     mean_skill, skill = store.figures(profile, game, mode, "skill", newest)
@@ -98,8 +100,8 @@ def statistics(
         mean=mean if tally.guessing else tally.mean_score,
         best_score=tally.best_score,
         daily_played=tally.dailies,
-        daily_streak=tally.daily_streak,
-        best_daily_streak=tally.best_daily_streak,
+        daily_streak=dailies.length,
+        best_daily_streak=dailies.best,
         rated=tally.rated,
         rating=store.rating("profile", profile, game) if is_rated(game, mode) else None,
         helped=tally.helped,
@@ -146,7 +148,7 @@ def mode_of(header: Header) -> str:
         return ""
 
 
-def _on_day(header: Header) -> bool:
+def on_day(header: Header) -> bool:
     """Whether a daily game was begun on its day."""
     try:
         return date.fromtimestamp(header.started).isoformat() == header.daily
@@ -177,7 +179,7 @@ def _count_finished(store: Store) -> Iterator[Unreadable]:
 
 def _performances(saved: Saved) -> list[Performance]:
     """How each profile did in a match, in the first of its seats."""
-    mode, deal, on_day = mode_of(saved.header), puzzle(saved.header), _on_day(saved.header)
+    mode, deal, in_time = mode_of(saved.header), puzzle(saved.header), on_day(saved.header)
     own: dict[str, Result] = {}
     for result in saved.results:
         if result.player.kind == "profile":
@@ -193,7 +195,7 @@ def _performances(saved: Saved) -> list[Performance]:
             int(result.facts["guesses"]) if "guesses" in result.facts else None,
             _rated(saved, result),
             deal,
-            on_day,
+            in_time,
         )
         for profile, result in own.items()
     ]

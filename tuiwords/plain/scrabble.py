@@ -38,10 +38,11 @@ def task(view: ScrabbleView) -> str:
         else f"plays can be challenged ({rules.challenge}) by the word list {view.lexicon.name}"
     )
     begun = "" if any(view.board) else f"\n{known(view)}"
+    turns = f"You have {rules.turns} turns, each with a new rack. " if rules.turns else ""
     return (
         f"Build crossing words for points ({rules.title} rules); {words}. All {rules.rack} tiles "
-        f"at once score {rules.all_tiles_bonus} extra. Type 8D WORD, D8 WORD, -ABC or -.\n{LEGEND}"
-        f"{begun}"
+        f"at once score {rules.all_tiles_bonus} extra. {turns}Type 8D WORD, D8 WORD, -ABC or -.\n"
+        f"{LEGEND}{begun}"
     )
 
 

@@ -51,10 +51,23 @@ def find_daily(
 
     If there are several, the first one counts. Raises: GameError, StoreError.
     """
+    return find_dailies(store, game, settings, (day, day), profile).get(day.isoformat())
+
+
+def find_dailies(
+    store: Store, game: Game, settings: Settings, days: tuple[date, date], profile: str
+) -> dict[str, Saved]:
+    """The games from the first to the last of ``days`` like that of ``find_daily``, by ISO date.
+
+    Raises: GameError, StoreError.
+    """
     full = game.rules.settings(settings)
-    played = store.matches(profile, game=game.key, limit=None, daily=day.isoformat())
+    first, last = days
+    span = (first.isoformat(), last.isoformat())
+    played = store.matches(profile, game=game.key, limit=None, days=span)
     same = [saved for saved in played if _full(game, saved.header.settings) == full]
-    return min(same, key=lambda saved: saved.header.started, default=None)
+    begun = sorted(same, key=lambda saved: -saved.header.started)
+    return {saved.header.daily: saved for saved in begun}  # the first one is put in last
 
 
 def _full(game: Game, saved: Settings) -> Settings:

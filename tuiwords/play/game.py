@@ -90,8 +90,9 @@ class GameRules:
     own, "" for the standard game; those of ``rated_modes`` share a rating.
     ``time_limit(settings)`` is how many seconds a whole match may take, None without a clock;
     ``seat_time(settings)`` is how many each seat has for its moves before it loses.
-    ``version`` is part of the seed of daily games. ``worth_playing(settings, seed)`` says whether a
-    seed deals a game that people want: others are never drawn, but can be asked for.
+    ``daily`` are the settings of the game of the day that differ from the usual ones; ``version``
+    is part of its seed. ``worth_playing(settings, seed)`` says whether a seed deals a game that
+    people want: others are never drawn, but can be asked for.
     """
 
     options: tuple[Option, ...]
@@ -105,6 +106,7 @@ class GameRules:
     time_limit: Callable[[Settings], float | None] = field(default=lambda _settings: None)
     seat_time: Callable[[Settings], float | None] = field(default=lambda _settings: None)
     hidden_options: tuple[Option, ...] = ()
+    daily: Settings = field(default_factory=dict)
     version: int = 1
     worth_playing: Callable[[Settings, int], bool] = field(default=lambda _settings, _seed: True)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date
 from random import Random
 
 from tuiwords.games.base import GameError
@@ -57,6 +58,11 @@ class StartedMatch:
     match: Match
     fresh: bool = True
     why_unrated: str = ""
+
+
+def daily_request(game: Game, day: date) -> MatchRequest:
+    """The request for the game of a day, played alone and by its usual rules."""
+    return MatchRequest(game.key, game.rules.daily, daily=day.isoformat())
 
 
 def why_unrated(request: MatchRequest) -> str:

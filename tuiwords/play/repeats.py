@@ -23,9 +23,17 @@ def puzzle(header: Header) -> str:
     """The same text for matches in which the same thing is dealt, however it is played."""
     game = catalog.GAMES.get(header.game)
     same = {option.key for option in game.rules.options if not option.deals} if game else set()
+    same |= _unset(header)
     settings = {key: value for key, value in full_settings(header).items() if key not in same}
     text = json.dumps((header.game, settings, header.seed), sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def _unset(header: Header) -> set[str]:
+    """The later options that have their defaults: no puzzle before had them."""
+    game, full = catalog.GAMES.get(header.game), full_settings(header)
+    options = game.rules.options if game is not None else ()
+    return {each.key for each in options if each.later and full[each.key] == each.default}
 
 
 def who_knows(store: Store, header: Header, before: float | None = None) -> Sequence[Player]:

@@ -40,7 +40,8 @@ class Wanted:
     ``profile`` is the id of a player, ``shown_to`` that of somebody who may see the match: a
     player, or anybody if only bots and guests played. ``finished`` says whether it is over,
     ``played`` whether its log has any events, ``counted`` whether the statistics include it;
-    ``daily`` is the ISO date of a daily game, ``seed`` the one the match began with.
+    ``daily`` is the ISO date of a daily game, ``days`` the first and last of some, ``seed`` the one
+    the match began with.
     """
 
     profile: str | None = None
@@ -53,15 +54,19 @@ class Wanted:
     played: bool | None = None
     shown_to: str | None = None
     seed: int | None = None
+    days: tuple[str, str] | None = None
 
     def conditions(self) -> tuple[list[str], list[object]]:
         """SQL conditions and their values. Constants are literal, as partial indexes need."""
+        first, last = self.days or (None, None)
         texts: dict[str, str | None] = {
             # Unlike IN (...), this lets SQLite start at the newest match and stop at the limit.
             _SITS: self.profile,
             f"({_SITS} OR {_NOBODY_SITS})": self.shown_to,
             "game = ?": self.game,
             "daily = ? AND daily <> ''" if self.daily else "daily = ?": self.daily,
+            "daily >= ? AND daily <> ''": first,
+            "daily <= ?": last,
             # As header_to_plain has it. A damaged header is passed over, a seed may have any size.
             "instr(header, ?)": None if self.seed is None else f'"seed": {self.seed},',
         }

@@ -126,7 +126,8 @@ class PerformanceTally:
     ``helped`` counts games with help; ``repeats`` games without help whose deal had been finished
     before. Everything else is about the other games, except that ``rated``, which counts games won,
     tied and lost, includes repeats. ``guessing`` says whether guesses were counted; ``histogram``
-    counts won games by guesses. Streaks are the current ones and the best ones.
+    counts won games by guesses. Streaks are the current ones and the best ones. ``days`` are the
+    dailies finished that were begun on their day, by ISO date: whether they were won without help.
     """
 
     played: int = 0
@@ -143,8 +144,7 @@ class PerformanceTally:
     streak: int = 0
     best_streak: int = 0
     dailies: int = 0
-    daily_streak: int = 0
-    best_daily_streak: int = 0
+    days: Mapping[str, bool] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

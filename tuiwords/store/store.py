@@ -6,7 +6,6 @@ import json
 import time
 import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import date
 from itertools import islice
 from math import isfinite
 from pathlib import Path
@@ -38,7 +37,13 @@ from tuiwords.store.rows import (
     refuse_taken,
     results_text,
 )
-from tuiwords.store.tallies import insert_performances, read_figures, read_modes, read_tally
+from tuiwords.store.tallies import (
+    insert_performances,
+    read_days,
+    read_figures,
+    read_modes,
+    read_tally,
+)
 
 __all__ = ["LONGEST_NAME", "Store", "StoreError", "Wanted", "tidy_name"]
 
@@ -188,6 +193,7 @@ class Store:
         settled: bool | None = None,
         played: bool | None = None,
         seed: int | None = None,
+        days: tuple[str, str] | None = None,
     ) -> tuple[Saved, ...]:
         """Saved matches, newest first, that fit all the arguments; see ``Wanted``.
 
@@ -202,6 +208,7 @@ class Store:
             settled=settled,
             played=played,
             seed=seed,
+            days=days,
         )
         page = PAGE if limit is None else max(1, min(limit, PAGE))
         found = self.each(wanted, page=page)
@@ -255,9 +262,13 @@ class Store:
             for match, performances in counted:
                 insert_performances(connection, match, performances)
 
-    def tally(self, profile: str, game: str, mode: str, day: date) -> PerformanceTally:
-        """The sums over the recorded matches of a profile (by id); ``day`` is today."""
-        return read_tally(self._database, (profile, game, mode), day)
+    def tally(self, profile: str, game: str, mode: str) -> PerformanceTally:
+        """The sums over the recorded matches of a profile (by id)."""
+        return read_tally(self._database, (profile, game, mode))
+
+    def days(self, profile: str, game: str, mode: str) -> dict[str, bool]:
+        """The dailies of a profile in a mode of a game: see ``PerformanceTally``."""
+        return read_days(self._database, (profile, game, mode))
 
     def modes(self, profile: str, game: str) -> tuple[str, ...]:
         """The modes of a game with recorded matches."""

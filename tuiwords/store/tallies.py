@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
-from datetime import date
 
 from tuiwords.store.database import Database
 from tuiwords.store.records import Performance, PerformanceTally
@@ -36,26 +35,17 @@ _WINS = f"""
         WHERE {_OF} AND NOT again AND NOT (helped AND won) ORDER BY finished
     )
 """
-# Consecutive days have the same difference between their Julian day and their rank among won days.
-# If a day was played twice, the first game counts. A day is won by a game begun on that day and
-# without help. The current streak may end yesterday as long as today's game has not been played.
+# How many days count, and all days as one text such as "2026-02-01 1,2026-02-02 0". If a day was
+# played twice, the first game counts. A day is won by a game without help. A game begun on another
+# day is left out, as if the day had not been played.
 _DAILIES = f"""
     WITH day AS (
-        SELECT daily, {_COUNTS} AS counts, won AND on_day AND {_COUNTS} AS won, min(finished)
+        SELECT daily, {_COUNTS} AS counts, won AND {_COUNTS} AS won, on_day, min(finished)
         FROM performance WHERE {_OF} AND daily <> '' GROUP BY daily
-    ), win AS (
-        SELECT julianday(daily) AS number,
-            julianday(daily) - row_number() OVER (ORDER BY daily) AS streak
-        FROM day WHERE won AND julianday(daily) IS NOT NULL
-    ), streak AS (
-        SELECT count(*) AS length, sum(number <= julianday(?)) AS so_far,
-            max(number BETWEEN julianday(?) - (? NOT IN (SELECT daily FROM day)) AND julianday(?))
-                AS lasts
-        FROM win GROUP BY streak
     )
-    SELECT (SELECT count(*) FROM day WHERE counts), coalesce(max(so_far) FILTER (WHERE lasts), 0),
-        coalesce(max(length), 0)
-    FROM streak
+    SELECT count(*) FILTER (WHERE counts),
+        coalesce(group_concat(daily || ' ' || won, ',') FILTER (WHERE on_day), '')
+    FROM day
 """
 # A match is a repeat if one with the same deal finished earlier. It remains a repeat even after
 # that earlier match is deleted.
@@ -119,14 +109,13 @@ def insert_performances(
     connection.execute("UPDATE match SET counted = 1 WHERE id = ?", (match,))
 
 
-def read_tally(database: Database, of: tuple[str, str, str], day: date) -> PerformanceTally:
-    """The sums for a profile, game and mode; ``day`` is today. Raises: StoreError."""
+def read_tally(database: Database, of: tuple[str, str, str]) -> PerformanceTally:
+    """The sums for a profile, game and mode. Raises: StoreError."""
     (sums,) = database.rows(_SUMS, *of)
     played, won, helped, helped_won, repeats, repeats_won, mean, best, guessing, *rated = sums
     ((wins,),) = database.rows(_WINS, *of)
     streaks = [len(streak) for streak in wins.split("0")]
-    today = day.isoformat()
-    (dailies,) = database.rows(_DAILIES, *of, today, today, today, today)
+    ((dailies, days),) = database.rows(_DAILIES, *of)
     return PerformanceTally(
         played=played,
         won=won,
@@ -141,10 +130,19 @@ def read_tally(database: Database, of: tuple[str, str, str], day: date) -> Perfo
         rated=(rated[0], rated[1], rated[2]),
         streak=streaks[-1],
         best_streak=max(streaks),
-        dailies=dailies[0],
-        daily_streak=dailies[1],
-        best_daily_streak=dailies[2],
+        dailies=dailies,
+        days=_by_day(days),
     )
+
+
+def _by_day(text: str) -> dict[str, bool]:
+    days = (each.partition(" ") for each in text.split(",") if each)
+    return {day: won == "1" for day, _, won in days}
+
+
+def read_days(database: Database, of: tuple[str, str, str]) -> dict[str, bool]:
+    """The ``days`` of a tally alone. Raises: StoreError."""
+    return _by_day(database.rows(_DAILIES, *of)[0][1])
 
 
 def read_modes(database: Database, profile: str, game: str) -> tuple[str, ...]:

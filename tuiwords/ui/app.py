@@ -53,10 +53,10 @@ def _commands() -> type[Provider]:
 class TuiWords(App[None]):
     """The app.
 
-    ``request`` is a match to open at once. ``warm`` tells whether missing kernels are compiled
-    after the first paint, ``rules`` whether those who are new to a game see its rules first.
-    ``store`` is open while the app runs, unless it could not be opened: then a screen says why,
-    and nothing else can be done.
+    ``request`` is a match to open at once, ``page`` a page. ``warm`` tells whether missing kernels
+    are compiled after the first paint, ``rules`` whether those who are new to a game see its rules
+    first. ``store`` is open while the app runs, unless it could not be opened: then a screen says
+    why, and nothing else can be done.
     """
 
     TITLE = "tuiwords"
@@ -93,12 +93,18 @@ class TuiWords(App[None]):
     profile: Profile
 
     def __init__(
-        self, request: MatchRequest | None = None, *, warm: bool = True, rules: bool = True
+        self,
+        request: MatchRequest | None = None,
+        *,
+        page: str = "",
+        warm: bool = True,
+        rules: bool = True,
     ) -> None:
         super().__init__()
         # Colors would be shown as the codes they are: standard error is safe for a terminal.
         self.error_console = Console(stderr=True, color_system=None, markup=False, highlight=False)
         self._request = request
+        self._page = page
         self._warm = warm
         self._rules = rules
         self._log_file = LogFile()
@@ -160,6 +166,9 @@ class TuiWords(App[None]):
         if self._request is not None:
             request, self._request = self._request, None
             self.begin(request)
+        if self._page:
+            page, self._page = self._page, ""
+            self.open_page(page)
 
     def _show_trouble(self, sentence: str) -> None:
         from tuiwords.ui.pages.trouble import Trouble
@@ -383,8 +392,8 @@ class TuiWords(App[None]):
             self.push_screen(TooSmall())
 
 
-def run(request: MatchRequest | None = None) -> int:
+def run(request: MatchRequest | None = None, *, page: str = "") -> int:
     """Run the app; returns the exit status of the process."""
-    app = TuiWords(request)
+    app = TuiWords(request, page=page)
     app.run()
     return app.return_code or 0

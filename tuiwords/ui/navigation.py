@@ -17,6 +17,12 @@ class PageEntry:
 
 PAGES: tuple[PageEntry, ...] = (
     PageEntry(
+        "today",
+        "t",
+        "Today",
+        "The games of the day, your streak, how the bots did, and a calendar of all days.",
+    ),
+    PageEntry(
         "arena",
         "r",
         "Arena",

@@ -1,6 +1,6 @@
 """Setting up a game: what stands in the form is what is played."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 
 from support.apps import open_app
 from support.waiting import settled
@@ -11,6 +11,8 @@ from tuiwords.play.daily import today
 from tuiwords.play.sharecode import share_code
 from tuiwords.ui.pages.setup import Setup
 from tuiwords.ui.table.screen import TableScreen
+from tuiwords.ui.widgets.ask_day import AskDay
+from tuiwords.ui.widgets.calendar import Calendar
 from tuiwords.ui.widgets.dialogs import Ask
 
 
@@ -97,12 +99,18 @@ async def test_an_earlier_daily_by_arrows_and_by_typing(ada, bots):
         app.screen.query_one(Input).value = "2026-02-30"
         await pilot.press("enter")
         await pilot.pause()
-        assert isinstance(app.screen, Ask)
-        app.screen.query_one(Input).value = "2026-02-01"
+        assert isinstance(app.screen, AskDay)
+        # Typed or moved to: the text, the calendar and what is taken are the same day.
+        app.screen.query_one(Input).value = "2026-03-31"
+        await pilot.pause()
+        assert app.screen.query_one(Calendar).day == date(2026, 3, 31)
+        await pilot.press("pageup", "up", "left", "down", "right", "pageup", "pagedown")
+        await pilot.pause()
+        assert app.screen.query_one(Input).value == "2026-02-28"
         await pilot.press("enter")
         await pilot.pause()
         header = await started(pilot, app)
-        assert header.daily == "2026-02-01"
+        assert header.daily == "2026-02-28"
 
 
 async def test_a_code_sets_the_rules_and_the_word(ada, bots):

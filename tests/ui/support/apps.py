@@ -22,9 +22,14 @@ class OpenedApp(TuiWords):
     """The app, compiling nothing in the background unless asked; it keeps what it notified."""
 
     def __init__(
-        self, request: MatchRequest | None = None, *, warm: bool = False, rules: bool = True
+        self,
+        request: MatchRequest | None = None,
+        *,
+        page: str = "",
+        warm: bool = False,
+        rules: bool = True,
     ) -> None:
-        super().__init__(request, warm=warm, rules=rules)
+        super().__init__(request, page=page, warm=warm, rules=rules)
         self.notices: list[str] = []
 
     def notify(self, message: str, **options: Any) -> None:

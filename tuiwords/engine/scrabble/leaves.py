@@ -15,7 +15,16 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from tuiwords.engine.scrabble.pack import BASES, CODES, KEPT, KINDS, LEAVES, SIZES, LeaveTable
+from tuiwords.engine.scrabble.pack import (
+    BASES,
+    CODES,
+    KEPT,
+    KINDS,
+    LEAVES,
+    SIZES,
+    LeaveTable,
+    no_leaves,
+)
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import Ruleset
 from tuiwords.resources import asset
@@ -45,7 +54,12 @@ def read_table(path: Path) -> LeaveTable:
 
 
 def leaves_for(rules: Ruleset) -> LeaveTable:
-    """The shipped table of a ruleset. Raises: GameError where it is absent or damaged."""
+    """The shipped table of a ruleset; in a game of some turns, no leave is worth anything.
+
+    Raises: GameError where it is absent or damaged.
+    """
+    if rules.turns:
+        return no_leaves()
     path = asset("leaves", f"{rules.key}.npz")
     try:
         table = read_table(path)

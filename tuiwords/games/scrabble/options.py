@@ -18,6 +18,7 @@ _CHALLENGE_NOTES = dict.fromkeys(_CHALLENGE_TITLES, _REFUSED) | {
     "5-point": f"{_COUNTS} gives the challenged player 5 points.",
     "10-point": f"{_COUNTS} gives the challenged player 10 points.",
 }
+MOST_TURNS = 10  # 70 tiles, of the 100 or more of every game
 
 OPTIONS = (
     Option(
@@ -64,6 +65,17 @@ OPTIONS = (
         deals=False,
         shown=lambda value, _settings: "no limit" if value == "off" else str(value),
     ),
+    Option(
+        "turns",
+        "Turns",
+        "choice",
+        "all",
+        "all, or a number of turns alone, each with a new rack that is the same for everyone",
+        choices=("all", "5"),
+        low=1,
+        high=MOST_TURNS,
+        later=True,
+    ),
 )
 
 
@@ -79,6 +91,10 @@ def new_game(settings: Settings, seed: int, seats: int) -> ScrabbleState:
         rules = rules.challenged_by(str(settings["challenge"]))
     if settings["random_board"]:
         rules = rules.shuffled(seed)
+    if settings["turns"] != "all":
+        if seats > 1:
+            raise GameError("a game of some turns is played alone: leave out the opponents")
+        rules = rules.of_turns(int(settings["turns"]))
     try:
         lexicon = library().open(str(settings["lexicon"]))
     except LexiconError as error:

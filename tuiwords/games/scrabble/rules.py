@@ -36,6 +36,7 @@ class Ruleset:
     ``exchange_needs`` tiles must be in the bag for an exchange (0: as many as are exchanged).
     ``scoreless_turns`` in a row end the game for 2, 3... players; turns of ``scoreless_kinds``
     count, or only those of ``scoreless_at_first`` while nobody has a point.
+    If ``turns`` is not 0, a single player has so many of them, each with a new rack.
     """
 
     key: str
@@ -52,6 +53,7 @@ class Ruleset:
     board: str
     counts: Mapping[str, int] = field(hash=False)
     values: Mapping[str, int] = field(hash=False)
+    turns: int = field(default=0, repr=False)  # fingerprints go by the repr
 
     @cached_property
     def letter_factors(self) -> tuple[int, ...]:
@@ -83,7 +85,12 @@ class Ruleset:
 
     def may_exchange(self, bag: int, swapped: int) -> bool:
         """Whether ``swapped`` tiles may be exchanged with ``bag`` tiles in the bag."""
-        return swapped > 0 and bag >= (self.exchange_needs or swapped) and bag >= swapped
+        return (
+            not self.turns
+            and swapped > 0
+            and bag >= (self.exchange_needs or swapped)
+            and bag >= swapped
+        )
 
     def turns_to_stall(self, players: int) -> int:
         """How many scoreless turns in a row end a game."""
@@ -95,6 +102,10 @@ class Ruleset:
         random.Random(f"premium squares {seed}").shuffle(squares)
         board = "".join((*squares[:CENTER], self.board[CENTER], *squares[CENTER:]))
         return replace(self, board=board)
+
+    def of_turns(self, turns: int) -> Ruleset:
+        """The same rules for ``turns`` turns alone, in which only valid words are accepted."""
+        return replace(self, turns=turns, challenge="void")
 
     def challenged_by(self, challenge: str) -> Ruleset:
         """The same rules with another challenge rule. Raises: GameError."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 import random
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Self, TypeVar
 
@@ -18,6 +20,7 @@ from tuiwords.lexicon.lexicon import Lexicon
 RULES_VERSION = 1
 
 _T = TypeVar("_T")
+_LEAST = 2  # vowels, and consonants, of a rack in a game of some turns, as in duplicate Scrabble
 
 
 @dataclass(frozen=True)
@@ -31,7 +34,10 @@ class LastPlay:
 
 @dataclass(frozen=True)
 class ScrabbleState:
-    """A position; tiles are drawn from the end of ``bag``, ``scoreless`` counts scoreless turns."""
+    """A position; tiles are drawn from the end of ``bag``, ``scoreless`` counts scoreless turns.
+
+    In a game of some turns, a rack is put aside after its turn: it is not in the bag any more.
+    """
 
     rules: Ruleset
     lexicon: Lexicon
@@ -49,8 +55,7 @@ class ScrabbleState:
     @classmethod
     def new(cls, rules: Ruleset, lexicon: Lexicon, seed: int, seats: int) -> Self:
         """Shuffle the bag with the seed and deal the racks."""
-        bag = list(rules.bag)
-        random.Random(f"bag {seed}").shuffle(bag)
+        bag = _bag_of_turns(rules, seed) if rules.turns else _shuffled(rules, f"bag {seed}")
         racks = []
         for _ in range(seats):
             racks.append("".join(sorted(bag[-rules.rack :])))
@@ -165,7 +170,9 @@ class ScrabbleState:
             are = "is" if len(wrong) == 1 else "are"
             raise IllegalMoveError(f"{' and '.join(wrong)} {are} not in the word list")
         kept = Counter(self.racks[self.turn]) - Counter(play.tiles)
-        rack, bag = _refill("".join(kept.elements()), self.bag, self.rules.rack)
+        rack, bag = "".join(kept.elements()), self.bag
+        if not self.rules.turns:
+            rack, bag = _refill(rack, bag, self.rules.rack)
         challengeable = not self.rules.refuses_words
         before = replace(self, last=None)
         state = replace(
@@ -181,6 +188,8 @@ class ScrabbleState:
         return state._next("zero" if placement.score == 0 else None)
 
     def _exchanged(self, move: Exchange) -> Self:
+        if self.rules.turns:
+            raise IllegalMoveError("every rack is new in this game: nothing can be exchanged")
         rack = Counter(self.racks[self.turn])
         swapped = Counter(move.tiles)
         if swapped - rack:
@@ -236,9 +245,18 @@ class ScrabbleState:
             scoreless=scoreless,
             last=None if kind in ("pass", "exchange", "challenge") else self.last,
         )
+        if rules.turns:
+            return state._new_rack()
         if scoreless >= self.rules.turns_to_stall(self.seats):
             return state._stalled()
         return state
+
+    def _new_rack(self) -> Self:
+        """The next rack in a game of some turns, or its end."""
+        if self.number == self.rules.turns:
+            return self._over([*self.scores], "all turns are played")
+        rack, bag = _refill("", self.bag, self.rules.rack)
+        return replace(self, racks=(rack,), bag=bag)
 
     def _stalled(self) -> Self:
         """Nobody scores anymore: each player loses the value of their own rack."""
@@ -283,6 +301,27 @@ class ScrabbleState:
         won = tuple(rank == 1 and place != seat for place, rank in enumerate(ranks))
         outcome = Outcome(tuple(map(float, self.scores)), tuple(ranks), won, reason)
         return replace(self, outcome=outcome, last=None)
+
+
+def _shuffled(rules: Ruleset, seed: str) -> list[str]:
+    bag = list(rules.bag)
+    random.Random(seed).shuffle(bag)
+    return bag
+
+
+def _bag_of_turns(rules: Ruleset, seed: int) -> list[str]:
+    """A bag from which every turn gets a rack with both vowels and consonants."""
+    dealt = range(len(rules.bag), 0, -rules.rack)[: rules.turns]
+    for attempt in itertools.count():
+        bag = _shuffled(rules, f"turns {seed}/{attempt}")
+        if all(_is_mixed(bag[end - rules.rack : end]) for end in dealt):
+            break
+    return bag
+
+
+def _is_mixed(rack: Sequence[str]) -> bool:
+    vowels = sum(tile in "AEIOU" for tile in rack)
+    return vowels >= _LEAST and len(rack) - vowels - rack.count(BLANK) >= _LEAST
 
 
 def _put(values: tuple[_T, ...], place: int, value: _T) -> tuple[_T, ...]:

@@ -14,6 +14,12 @@ def _arena() -> Screen[Any]:
     return ArenaPage()
 
 
+def _today() -> Screen[Any]:
+    from tuiwords.ui.pages.today import TodayPage
+
+    return TodayPage()
+
+
 def _assistants() -> Screen[Any]:
     from tuiwords.ui.pages.tools import ToolsPage
 
@@ -57,6 +63,7 @@ def _settings() -> Screen[Any]:
 
 
 MAKERS: Mapping[str, Callable[[], Screen[Any]]] = {
+    "today": _today,
     "arena": _arena,
     "assistant": _assistants,
     "lexicon": _lexicon,

@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 from tuiwords.play import catalog
 from tuiwords.play.daily import today
 from tuiwords.play.game import Game
-from tuiwords.play.match_setup import MatchRequest, rematch
+from tuiwords.play.match_setup import MatchRequest, daily_request, rematch
 from tuiwords.store.records import Header, Saved
 from tuiwords.store.store import Wanted
 from tuiwords.ui.background import Background
@@ -131,7 +131,7 @@ class Home(Page):
         group = [_line("resume", "Continue", "c")] if self.unfinished else []
         for number, game in enumerate(games(), 1):
             group.append(_line(f"game:{game.key}", game.title, str(number)))
-        group += [_line("quick", "Quick game", "g"), _line("daily", "Daily game", "d")]
+        group.append(_line("quick", "Quick game", "g"))
         groups = {"Play": group}
         for place in PAGES:
             if place.key in _GROUPS:
@@ -166,8 +166,8 @@ class Home(Page):
             return partial(home_details.unfinished, store, self.unfinished)
         if item == "quick":
             return lambda: home_details.quick(self._quick())
-        if item == "daily":
-            return lambda: home_details.daily(store, profile, self._game())
+        if item == "today":
+            return partial(home_details.today_games, store, profile, games())
         if item.startswith("game:"):
             key = item.removeprefix("game:")
             return self._games_known.get(key) or partial(self._read_game, key, self._games_known)
@@ -183,7 +183,7 @@ class Home(Page):
         item = event.option.id or ""
         if item.startswith("game:"):
             self.action_game(item.removeprefix("game:"))
-        elif item in {"resume", "quick", "daily"}:
+        elif item in {"resume", "quick"}:
             getattr(self, f"action_{item}")()
         elif item == "quit":
             self.app.exit()
@@ -222,8 +222,7 @@ class Home(Page):
 
     def action_daily(self) -> None:
         """Play, continue or show today's game."""
-        day = today().isoformat()
-        self.session.attempt(lambda: self.session.begin(MatchRequest(self._game().key, daily=day)))
+        self.session.attempt(lambda: self.session.begin(daily_request(self._game(), today())))
 
     def _last_match(self) -> Header | None:
         """The profile's last match of a game that has a board."""

@@ -11,8 +11,10 @@ from textual.content import Content
 from tuiwords.games.base import GameError
 from tuiwords.history.history import moves_made
 from tuiwords.history.statistics import statistics
+from tuiwords.history.streaks import streak
+from tuiwords.history.today import DailyGame, dailies, days_played
 from tuiwords.play import catalog
-from tuiwords.play.daily import find_daily, today
+from tuiwords.play.daily import today
 from tuiwords.play.game import Game
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.records import Header, Profile, Result, Saved
@@ -23,6 +25,7 @@ from tuiwords.ui.widgets.figures import count_text, dim, distribution, pairs, pa
 
 DAMAGED = "damaged"
 LISTED = 4  # most unfinished games listed
+_TITLE = 12  # cells of the title of a game
 _BARS = 34  # cells of the bars
 _QUIT = "Every move is saved as you make it. Leave whenever you like."
 
@@ -100,19 +103,22 @@ def quick(request: MatchRequest) -> Content:
     )
 
 
-def daily(store: Store, profile: Profile, game: Game) -> Content:
-    """The date, and whether today's game was played."""
+def today_games(store: Store, profile: Profile, games: Sequence[Game]) -> Content:
+    """The date, how far the games of the day are, and the streak."""
+    day = today()
+    lines: list[str | Content] = [""]
     try:
-        saved = find_daily(store, game, {}, today(), profile.id)
+        for each in games:
+            found = dailies(store, profile.id, each, each.rules.daily, (day, day))
+            text = found.get(day.isoformat(), DailyGame(each, profile.id)).text
+            lines.append(Content.assemble(each.title.ljust(_TITLE), (text, "bold")))
+        now = streak(days_played(store, profile.id, games), day)
     except GameError as error:
-        return paragraph("Daily game", "", str(error))
-    return paragraph(
-        long_date(today()),
-        "",
-        Content.assemble((f"{game.title} of the day: ", ""), (daily_state(saved), "bold")),
-        dim("One game a day, the same for everyone."),
-        dim("For earlier days, set up a game and choose a date."),
-    )
+        return paragraph(long_date(day), "", str(error))
+    lines += ["", pairs([("Streak", f"{now.length}   best {now.best}")], _TITLE)]
+    lines += ["", dim("The same games for everyone, and a calendar of all days.")]
+    lines.append(dim(f"{key_name('home.daily')} plays the one of the game you played last."))
+    return paragraph(long_date(day), *lines)
 
 
 def daily_state(saved: Saved | None) -> str:

@@ -12,8 +12,9 @@ from textual.binding import Binding, BindingType
 
 from tuiwords.games.base import GameError
 from tuiwords.games.options import Value
+from tuiwords.history.today import dailies
 from tuiwords.lexicon.lexicon import LexiconError
-from tuiwords.play.daily import find_daily, read_date, today
+from tuiwords.play.daily import find_daily, today
 from tuiwords.play.game import Game
 from tuiwords.play.match_setup import MatchRequest, last_choice
 from tuiwords.play.sharecode import read_code
@@ -24,6 +25,8 @@ from tuiwords.ui.page import Page
 from tuiwords.ui.pages.home_details import daily_state
 from tuiwords.ui.pages.rules_form import RulesForm
 from tuiwords.ui.pages.setup_form import SetupForm
+from tuiwords.ui.widgets.ask_day import AskDay
+from tuiwords.ui.widgets.calendar import DayMark, day_marks
 from tuiwords.ui.widgets.dialogs import Ask
 from tuiwords.ui.widgets.field import DateField, Field
 from tuiwords.ui.widgets.opponents import Opponents
@@ -184,19 +187,16 @@ class Setup(Page):
         self.app.push_screen(Ask("The code of the game", note, check=check), take)
 
     def _ask_date(self) -> None:
-        def check(text: str) -> str | None:
-            try:
-                day = read_date(text)
-            except GameError as error:
-                return str(error)
-            return "That day is in the future." if day > today() else None
+        store, profile, given = self.session.store, self.session.profile.id, dict(self.given)
 
-        def take(text: str | None) -> None:
-            if text is not None:
-                self.field("day").choose(read_date(text))
+        def read(month: tuple[date, date]) -> Mapping[date, DayMark]:
+            return day_marks(dailies(store, profile, self.game, given, month))
 
-        day: date = self.field("day").value
-        ask = Ask("Which day?", "Year, month and day, such as 2026-02-01.", day.isoformat(), check)
+        def take(day: date | None) -> None:
+            if day is not None:
+                self.field("day").choose(day)
+
+        ask = AskDay("Which day?", self.field("day").value, today(), read)
         self.app.push_screen(ask, take)
 
     @on(Opponents.Wanted)
@@ -253,7 +253,7 @@ class Setup(Page):
 
 _HELP = {
     "puzzle": "A random game, the daily game, or a game from a share code.",
-    "day": "The game of any day up to today. {field.type}: type the date.",
+    "day": "The game of any day up to today. {field.type}: the calendar.",
     "code": "{field.type}: type a code copied from a finished game.",
     "seat": "Play yourself, or watch the bots you invite.",
     "first": "At random, or your choice. A rematch alternates.",

@@ -76,9 +76,11 @@ def _draws(ranked: RankedMove[Any]) -> str:
 
 
 def _mode(settings: Settings) -> str:
-    """Wordfeud and Words With Friends have statistics of their own."""
+    """Wordfeud, Words With Friends and games of some turns have statistics of their own."""
     rules = str(settings.get("rules", scrabble.NAMES[0]))
-    return "" if rules == scrabble.NAMES[0] else scrabble.ruleset(rules).title
+    title = "" if rules == scrabble.NAMES[0] else scrabble.ruleset(rules).title
+    turns = str(settings.get("turns", "all"))
+    return title if turns == "all" else f"{title}, {turns} turns".removeprefix(", ")
 
 
 def _play_quickly(state: AnyState, bots: Sequence[AnyBot]) -> AnyState | None:
@@ -119,6 +121,7 @@ SCRABBLE = Game(
         seat_time=scrabble.seat_time,
         mode=_mode,
         rated_modes=("", "Wordfeud", "Words With Friends"),
+        daily={"turns": "5"},
         hidden_options=(Option("record", "Recorded game", "text", "", "a GCG file"),),
         version=scrabble.RULES_VERSION,
     ),

@@ -147,6 +147,8 @@ def _turns(steps: Sequence[Step], rules: Ruleset, lexicon: Lexicon) -> Iterator[
         left = "".join((Counter(rack) - Counter(used)).elements())
         if withdrawn or event.kind == "pass":
             left = rack
+        if rules.turns:
+            left = ""  # every rack is new
         known = not partly and (event.kind != "exchange" or bool(used))
         kept[event.seat] = left if known else None
 

@@ -14,15 +14,19 @@ class ExchangeOffer:
     """What can be exchanged: the ``rack``, tile by tile, and the ``bag`` it is exchanged with.
 
     ``needs`` tiles must be in the bag (0: as many as are exchanged). ``values`` are points by tile.
+    ``why_not`` is a sentence if nothing can be exchanged at all.
     """
 
     rack: str
     values: Mapping[str, int]
     bag: int
     needs: int
+    why_not: str = ""
 
     def fault(self, count: int) -> str:
         """Why this many tiles cannot be exchanged, in a sentence, or an empty string."""
+        if self.why_not:
+            return self.why_not
         least = max(self.needs, count)
         if self.bag >= least:
             return ""

@@ -101,6 +101,9 @@ class UnseenTiles(Widget):
     def _title(self) -> str:
         bag, unseen = len(self._board.state.bag), len(self.unseen)
         held = f"bag {bag}" if bag else "bag empty"
+        turns = self._board.state.rules.turns
+        if turns and self._board.state.outcome is None:
+            return f"Turn {self._board.state.number + 1} of {turns} · {held}"
         known = self._board.revealed and unseen == bag
         return held.capitalize() if known else f"Unseen {unseen} · {held}"
 

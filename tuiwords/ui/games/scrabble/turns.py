@@ -43,7 +43,8 @@ def exchange_offer(match: Match, seat: Seat, rack: str = "") -> ExchangeOffer | 
         return None
     rules = state.rules
     tiles = rack or state.racks[seat]
-    return ExchangeOffer(tiles, rules.values, len(state.bag), rules.exchange_needs)
+    why_not = "Every rack is new in this game: there is nothing to exchange." if rules.turns else ""
+    return ExchangeOffer(tiles, rules.values, len(state.bag), rules.exchange_needs, why_not)
 
 
 def challenge_offer(match: Match, seat: Seat) -> ChallengeOffer | None:

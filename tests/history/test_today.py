@@ -1,0 +1,78 @@
+"""The games of the day: their state, their result, and whether they count."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+
+from tuiwords.history.today import DailyGame, dailies, days_played
+from tuiwords.play import catalog
+from tuiwords.play.daily import today
+from tuiwords.play.match import Match
+from tuiwords.play.match_setup import begin, daily_request
+from tuiwords.store.records import Profile
+from tuiwords.store.store import Store
+
+WORDLE, SCRABBLE = catalog.game("wordle"), catalog.game("scrabble")
+
+
+@pytest.fixture
+def ada(store: Store) -> Profile:
+    return store.add_profile("Ada")
+
+
+def of_the_day(store: Store, ada: Profile, game: str = "wordle", ago: int = 0) -> Match:
+    day = today() - timedelta(days=ago)
+    return begin(daily_request(catalog.game(game), day), ada, store).match
+
+
+def seen(store: Store, ada: Profile, game: str = "wordle", ago: int = 0) -> DailyGame:
+    day = today() - timedelta(days=ago)
+    found = dailies(store, ada.id, catalog.game(game), catalog.game(game).rules.daily, (day, day))
+    return found.get(day.isoformat(), DailyGame(catalog.game(game), ada.id))
+
+
+def test_a_daily_from_the_start_to_its_end(store: Store, ada: Profile) -> None:
+    daily = seen(store, ada)
+    assert (daily.state, daily.text, daily.counts) == ("new", "not begun", False)
+    match = of_the_day(store, ada)
+    daily = seen(store, ada)
+    assert (daily.state, daily.text, daily.counts) == ("started", "in progress", False)
+    match.play(0, match.state.answer)
+    daily = seen(store, ada)
+    assert (daily.state, daily.text, daily.counts) == ("won", "1 guess", True)
+    assert days_played(store, ada.id, [WORDLE, SCRABBLE]) == {today().isoformat(): True}
+
+
+def test_scrabble_of_the_day_is_five_turns(store: Store, ada: Profile) -> None:
+    match = of_the_day(store, ada, "scrabble")
+    assert match.state.rules.turns == 5
+    for _ in range(5):
+        match.play(0, "-")
+    daily = seen(store, ada, "scrabble")
+    assert (daily.state, daily.text, daily.counts) == ("won", "0 points", True)
+    # The whole game with the tiles of the day is another one.
+    whole = begin(daily_request(SCRABBLE, today()), ada, store)
+    assert not whole.fresh
+    assert days_played(store, ada.id, [SCRABBLE]) == {today().isoformat(): True}
+
+
+def test_help_and_a_later_day_do_not_count(store: Store, ada: Profile) -> None:
+    helped = of_the_day(store, ada)
+    helped.hint(0)
+    helped.play(0, helped.state.answer)
+    late = of_the_day(store, ada, ago=3)
+    late.play(0, late.state.answer)
+    assert seen(store, ada).helped and not seen(store, ada).counts
+    assert not seen(store, ada, ago=3).in_time and not seen(store, ada, ago=3).counts
+    assert days_played(store, ada.id, [WORDLE]) == {today().isoformat(): False}
+
+
+def test_a_daily_lost_and_one_of_other_settings(store: Store, ada: Profile) -> None:
+    of_the_day(store, ada).resign(0)
+    daily = seen(store, ada)
+    assert (daily.state, daily.text) == ("lost", "not solved")
+    month = date(today().year, 1, 1), today()
+    assert not dailies(store, ada.id, WORDLE, {"hard": True}, month)
+    assert today().isoformat() in dailies(store, ada.id, WORDLE, {}, month)

@@ -1,0 +1,115 @@
+"""Today: the games of the day, par, the streak, and the calendar, by real keys."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from support.apps import OpenedApp, open_app, screen_text
+from support.saved_games import solve
+from support.waiting import settled, until
+
+from tuiwords.play import catalog
+from tuiwords.play.daily import today
+from tuiwords.play.match_setup import begin, daily_request
+from tuiwords.ui.pages.statistics import StatisticsPage
+from tuiwords.ui.pages.today import DailyList, TodayPage
+from tuiwords.ui.table.screen import TableScreen
+from tuiwords.ui.widgets.calendar import Calendar
+
+
+def of_the_day(store, profile, game="wordle", day=None):
+    """A daily match of the profile, just begun."""
+    return begin(daily_request(catalog.game(game), day or today()), profile, store).match
+
+
+def shows(app, *texts):
+    """Whether all texts are on the screen."""
+    seen = screen_text(app)
+    return all(text in seen for text in texts)
+
+
+async def test_the_day_at_a_glance_and_its_games_played_from_it(store, ada, bots):
+    solve(of_the_day(store, ada), ("crane",))
+    begun = of_the_day(store, ada, "boggle")
+    async with open_app(rules=False) as (pilot, app):
+        await settled(pilot)
+        await pilot.press("t")
+        await settled(pilot)
+        assert isinstance(app.screen, TodayPage)
+        assert shows(app, "2 guesses: better than 2 of 2 bots")
+        day = today()
+        assert shows(app, f"{day:%A} {day.day} {day:%B}", "in progress", "Scrabble, 5 turns")
+        assert shows(app, "1 day   best 1", "You may miss a day this month", f"{day:%B} {day.year}")
+        await pilot.press("down")
+        await settled(pilot)
+        assert shows(app, "Finish the game to see", "goes on with it")
+        assert app.screen.query_one("#month").border_title == "Boggle"
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert app.screen.match.header.id == begun.header.id
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, TodayPage))
+        await settled(pilot)
+        assert app.screen.query_one(DailyList).highlighted == 1
+        await pilot.press("s")
+        await until(pilot, lambda: isinstance(app.screen, StatisticsPage))
+
+
+async def test_an_earlier_day_is_chosen_in_the_calendar(store, ada, bots):
+    before = today() - timedelta(days=7)
+    of_the_day(store, ada, day=before).resign(0)
+    async with open_app(size=(120, 40), rules=False) as (pilot, app):
+        await settled(pilot)
+        await pilot.press("t")
+        await settled(pilot)
+        await pilot.press("tab", "up")
+        await settled(pilot)
+        calendar = app.screen.query_one(Calendar)
+        assert calendar.has_focus and calendar.day == before
+        assert shows(app, f"{before:%A} {before.day} {before:%B}", "not solved", "later day")
+        await pilot.press("right", "down", "end", "left")
+        await settled(pilot)
+        assert calendar.day == today() - timedelta(days=1)  # never after today
+        await pilot.press("pageup", "t", "tab", "down", "down", "down", "tab", "pageup")
+        await settled(pilot)
+        chosen = calendar.day
+        assert chosen < today().replace(day=1)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        header = app.screen.match.header
+        assert (header.game, header.daily) == ("scrabble", chosen.isoformat())
+        assert header.settings["turns"] == "5"
+        await settled(pilot)
+        assert shows(app, "Turn 1 of 5")
+
+
+async def test_the_app_opens_the_page_that_was_asked_for(ada):
+    app = OpenedApp(page="today")
+    async with app.run_test() as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TodayPage))
+
+
+async def test_the_mouse_turns_the_pages_of_the_calendar_and_opens_a_day(store, ada, bots):
+    async with open_app(rules=False) as (pilot, app):
+        await settled(pilot)
+        await pilot.press("t")
+        await settled(pilot)
+        calendar = app.screen.query_one(Calendar)
+        calendar.go_to(date(2026, 2, 20))
+        await settled(pilot)
+        left, top = calendar.content_region.offset
+        places = {
+            calendar.day_at(x, y): (x, y)
+            for x in range(calendar.size.width)
+            for y in range(calendar.size.height)
+        }
+        assert set(places) == {None, *(date(2026, 2, n) for n in range(1, 29))}
+        await pilot.click(offset=(left + 3, top))
+        assert calendar.day == date(2026, 1, 20)
+        await pilot.click(offset=(left + calendar.size.width - 3, top))
+        x, y = places[date(2026, 2, 11)]
+        await pilot.click(offset=(left + x, top + y))
+        assert calendar.day == date(2026, 2, 11)
+        await pilot.click(offset=(left + x, top + y), times=2)
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert app.screen.match.header.daily == "2026-02-11"

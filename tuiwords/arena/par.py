@@ -1,0 +1,147 @@
+"""Par: how the bots did on a puzzle that a person has played, to compare with."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field
+from statistics import fmean
+
+from tuiwords.arena.arena import Deal, RunStore, finish, run_hash
+from tuiwords.games.options import Settings
+from tuiwords.play.game import AnyBot, Game
+
+SECONDS = 3.0  # CPU seconds for all bots of a game
+GAMES = 100  # most games of a bot
+
+
+@dataclass(frozen=True, slots=True)
+class BotScores:
+    """The scores of a bot in its games of the puzzle, more being better.
+
+    ``guesses`` are those of the same games in a game of guesses, one more than allowed where the
+    word was not found; else there are none. A bot that played the same twice is not asked again.
+    """
+
+    bot: str
+    scores: tuple[float, ...] = ()
+    guesses: tuple[int, ...] = ()
+
+    @property
+    def mean(self) -> float:
+        """The mean number of guesses, else of points."""
+        return fmean(self.guesses or self.scores)
+
+    def worse(self, score: float) -> int:
+        """How many of its games ended with less than ``score``."""
+        return sum(own < score for own in self.scores)
+
+
+@dataclass(frozen=True, slots=True)
+class Par:
+    """The scores of all bots of a game, weakest bot first."""
+
+    bots: tuple[BotScores, ...] = ()
+    unit: str = "points"
+
+    def beaten(self, score: float) -> int:
+        """How many bots had less than ``score`` on average."""
+        return sum(fmean(bot.scores) < score for bot in self.bots)
+
+
+@dataclass(slots=True)
+class _Tries:
+    """The games of one bot so far."""
+
+    bot: AnyBot
+    scores: list[float] = field(default_factory=list)
+    guesses: list[int] = field(default_factory=list)
+    seconds: float = 0.0  # of its longest game, but for the first, which reads tables
+
+    @property
+    def repeats_itself(self) -> bool:
+        """Whether a bot without random choices played twice with the same result."""
+        return self.bot.skill.sure and len(self.scores) > 1 and len(set(self.scores)) == 1
+
+
+def known_par(game: Game, settings: Settings, seed: int, ledger: RunStore) -> Par | None:
+    """The par of a puzzle that was computed before, else None. Raises: GameError."""
+    saved = ledger.run_results(_run(game, settings, seed)).get(_key(game))
+    with suppress(ValueError, TypeError, KeyError, AttributeError):
+        return None if saved is None else _read(json.loads(saved))
+    return None
+
+
+def par(game: Game, settings: Settings, seed: int, ledger: RunStore) -> Iterator[Par | None]:
+    """Let the bots play a puzzle alone, and keep the result in ``ledger``, once for each puzzle.
+
+    Yields None after each game, so that the caller can stop, and the par at the end. The bots take
+    turns and get ``SECONDS`` of this thread's CPU time, but each plays at least once.
+    Raises: GameError.
+    """
+    known = known_par(game, settings, seed, ledger)
+    if known is None:
+        tries: list[_Tries] = []
+        for _ in _played(game, game.rules.settings(settings), seed, tries):
+            yield None
+        scores: dict[str, dict[str, Sequence[float]]] = {
+            each.bot.persona.name: {"scores": each.scores, "guesses": each.guesses}
+            for each in tries
+        }
+        ledger.add_run_result(_run(game, settings, seed), _key(game), json.dumps(scores))
+        known = _read(scores)
+    yield known
+
+
+def _played(game: Game, settings: Settings, seed: int, tries: list[_Tries]) -> Iterator[None]:
+    """Add the bots of a game to ``tries``, and let them play."""
+    left = SECONDS
+    for spec in game.bots():
+        begun = time.thread_time()
+        tries.append(_Tries(game.bot(spec)))
+        _play(game, settings, seed, tries[-1], 0)
+        left -= time.thread_time() - begun
+        yield
+    for number in range(1, GAMES):
+        for bot in tries:
+            if bot.repeats_itself or bot.seconds > left:
+                continue
+            begun = time.thread_time()
+            _play(game, settings, seed, bot, number)
+            bot.seconds = max(bot.seconds, time.thread_time() - begun)
+            left -= time.thread_time() - begun
+            yield
+
+
+def _play(game: Game, settings: Settings, seed: int, bot: _Tries, number: int) -> None:
+    start = game.rules.new(settings, seed, 1)
+    chance = random.Random(f"{seed}/{bot.bot.persona.name}/{number}")
+    end = finish(game, settings, start, [bot.bot], [chance])
+    assert end.outcome is not None
+    bot.scores.append(end.outcome.scores[0])
+    facts = game.results.facts(end, 0)
+    if "guesses" in facts:
+        bot.guesses.append(int(facts["guesses"]) + (not end.outcome.won[0]))
+
+
+def _run(game: Game, settings: Settings, seed: int) -> str:
+    """The name under which the store keeps the results of a puzzle."""
+    full = game.rules.settings(settings)
+    return f"par/{run_hash(game, (), [Deal(0, seed, (0,), tuple(sorted(full.items())))])}"
+
+
+def _key(game: Game) -> str:
+    """The key of the results of the bots as they are now."""
+    return hashlib.sha256(repr([asdict(spec) for spec in game.bots()]).encode()).hexdigest()[:16]
+
+
+def _read(plain: Mapping[str, Mapping[str, Sequence[float]]]) -> Par:
+    bots = tuple(
+        BotScores(bot, tuple(map(float, found["scores"])), tuple(map(int, found["guesses"])))
+        for bot, found in plain.items()
+    )
+    return Par(bots, "guesses" if any(bot.guesses for bot in bots) else "points")

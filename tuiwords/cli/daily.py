@@ -1,0 +1,153 @@
+"""``tuiwords daily``: the games of the day, in the app or as text."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING, Any
+
+from tuiwords.cli.output import columns, print_json, several
+from tuiwords.cli.parser import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tuiwords.arena.par import Par
+    from tuiwords.history.streaks import Streak
+    from tuiwords.history.today import DailyGame
+    from tuiwords.store.records import Profile
+    from tuiwords.store.store import Store
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Add the game and how it is shown."""
+    parser.description = (
+        "Open the page of the games of the day, or play one of them. "
+        "Without a terminal, print how far they are."
+    )
+    parser.add_argument("game", metavar="GAME", nargs="?", help="play the game of the day")
+    parser.add_argument(
+        "--plain", action="store_true", help="with GAME: play line by line, without a full screen"
+    )
+    parser.add_argument(
+        "--profile",
+        metavar="NAME",
+        help="with --json or --plain: the profile (default: who played last)",
+    )
+    parser.add_argument("--json", action="store_true", help="print how far they are as JSON")
+
+
+def run(arguments: Namespace) -> int:
+    """Play, open the page, or print the state."""
+    from tuiwords.cli.play import open_app, play_plainly
+    from tuiwords.play import catalog
+    from tuiwords.play.daily import today
+    from tuiwords.play.match_setup import daily_request
+
+    game = catalog.game(arguments.game) if arguments.game else None
+    if arguments.plain and game is None:
+        raise UsageError("daily: --plain needs a game, such as 'tuiwords daily wordle --plain'")
+    if arguments.json or (game is None and not (sys.stdin.isatty() and sys.stdout.isatty())):
+        _print(arguments)
+        return 0
+    if arguments.profile and not arguments.plain:
+        raise UsageError("daily: --profile needs --json or --plain; in the app, use Profiles")
+    if game is None:
+        return open_app(page="today")
+    request = daily_request(game, today())
+    return play_plainly(request, arguments.profile) if arguments.plain else open_app(request)
+
+
+def _print(arguments: Namespace) -> None:
+    from tuiwords.cli.stats import find_known
+    from tuiwords.history.streaks import streak
+    from tuiwords.history.today import days_played
+    from tuiwords.play import catalog
+    from tuiwords.play.daily import today
+    from tuiwords.store.store import Store
+
+    every, day = list(catalog.GAMES.values()), today()
+    shown = [catalog.game(arguments.game)] if arguments.game else every
+    with Store.open() as store:
+        profile = find_known(store, arguments.profile)
+        own = profile.id if profile is not None else ""
+        now = streak(days_played(store, own, every), day)
+        games = {game.key: _daily(store, own, game.key) for game in shown}
+    if arguments.json:
+        _print_plain(day.isoformat(), profile, now, games)
+        return
+    freeze = "used" if now.freeze else "unused"
+    best = f"best {now.best}"
+    print(f"{day:%A} {day.day} {day:%B %Y}")
+    print(f"Streak: {several(now.length, 'day')}, {best}; this month's freeze is {freeze}\n")
+    print(columns([_row(*found) for found in games.values()]))
+
+
+def _daily(store: Store, profile: str, key: str) -> tuple[DailyGame, Par | None]:
+    """A game of today, and its par if the app has computed it."""
+    from tuiwords.arena.par import known_par
+    from tuiwords.history.today import DailyGame, dailies
+    from tuiwords.play import catalog
+    from tuiwords.play.daily import today
+
+    game, day = catalog.game(key), today()
+    found = dailies(store, profile, game, game.rules.daily, (day, day))
+    daily = found.get(day.isoformat(), DailyGame(game, profile))
+    if daily.saved is None or daily.result is None:
+        return daily, None
+    header = daily.saved.header
+    return daily, known_par(game, header.settings, header.seed, store)
+
+
+def _row(daily: DailyGame, par: Par | None) -> tuple[str, str, str]:
+    text = ""
+    if par is not None and daily.result is not None:
+        beaten = par.beaten(daily.result.score)
+        text = f"better than {beaten} of {several(len(par.bots), 'bot')}"
+    return daily.game.title, daily.text, text
+
+
+def _print_plain(
+    day: str,
+    profile: Profile | None,
+    streak: Streak,
+    games: Mapping[str, tuple[DailyGame, Par | None]],
+) -> None:
+    print_json(
+        {
+            "date": day,
+            "profile": profile.name if profile else None,
+            "streak": {
+                "days": streak.length,
+                "best": streak.best,
+                "freeze_used": streak.freeze.isoformat() if streak.freeze else None,
+            },
+            "games": {key: _plain(*found) for key, found in games.items()},
+        },
+        indent=2,
+    )
+
+
+def _plain(daily: DailyGame, par: Par | None) -> dict[str, Any]:
+    result = daily.result
+    return {
+        "state": daily.state,
+        "match": daily.saved.header.id if daily.saved else None,
+        "score": result.score if result else None,
+        "guesses": result.facts.get("guesses") if result else None,
+        "counts": daily.counts,
+        "par": None if par is None or result is None else _plain_par(par, result.score),
+    }
+
+
+def _plain_par(par: Par, score: float) -> dict[str, Any]:
+    bots = [
+        {
+            "bot": bot.bot,
+            "mean": round(bot.mean, 3),
+            "games": len(bot.scores),
+            "worse": bot.worse(score),
+        }
+        for bot in par.bots
+    ]
+    return {"unit": par.unit, "beaten": par.beaten(score), "bots": bots}

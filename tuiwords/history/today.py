@@ -1,0 +1,99 @@
+"""The games of the day of a profile: their state, those of earlier days, and the streak."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Literal
+
+from tuiwords.games.options import Settings
+from tuiwords.history.statistics import count_finished, on_day
+from tuiwords.history.streaks import won_any
+from tuiwords.play.daily import find_dailies
+from tuiwords.play.game import Game
+from tuiwords.store.records import Result, Saved
+from tuiwords.store.store import Store
+
+State = Literal["new", "started", "won", "lost"]
+STATES: dict[State, str] = {
+    "new": "not begun",
+    "started": "in progress",
+    "won": "won",
+    "lost": "lost",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class DailyGame:
+    """The game of a day, and the match of it that a profile (by id) has begun, if any."""
+
+    game: Game
+    profile: str
+    saved: Saved | None = None
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended for the profile, or None while it has not."""
+        results = self.saved.results if self.saved and self.saved.finished is not None else ()
+        return next((each for each in results if each.player.key == self.profile), None)
+
+    @property
+    def state(self) -> State:
+        """How far it is."""
+        if self.result is not None:
+            return "won" if self.result.won else "lost"
+        return "new" if self.saved is None else "started"
+
+    @property
+    def text(self) -> str:
+        """The state in words, or the result: "4 guesses", "57 points"."""
+        return STATES[self.state] if self.result is None else result_text(self.result)
+
+    @property
+    def helped(self) -> bool:
+        """Whether the profile took a hint or undid a move."""
+        seats = self.saved.header.seats if self.saved else ()
+        own = {seat for seat, player in enumerate(seats) if player.key == self.profile}
+        return self.saved is not None and bool(own & self.saved.helped)
+
+    @property
+    def in_time(self) -> bool:
+        """Whether it was begun on its day."""
+        return self.saved is not None and on_day(self.saved.header)
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is won in a way that counts for the streak."""
+        return self.state == "won" and not self.helped and self.in_time
+
+
+def result_text(result: Result) -> str:
+    """A result in two words."""
+    guesses = result.facts.get("guesses")
+    if guesses is None:
+        return f"{result.score:,.0f} point{'s' * (result.score != 1)}"
+    if not result.won:
+        return "not solved"
+    return f"{guesses:.0f} guess{'es' * (guesses != 1)}"
+
+
+def dailies(
+    store: Store, profile: str, game: Game, settings: Settings, days: tuple[date, date]
+) -> dict[str, DailyGame]:
+    """The games of the first to the last of ``days`` that a profile has begun, by ISO date.
+
+    Raises: GameError, StoreError.
+    """
+    found = find_dailies(store, game, settings, days, profile)
+    return {day: DailyGame(game, profile, saved) for day, saved in found.items()}
+
+
+def days_played(store: Store, profile: str, games: Sequence[Game]) -> dict[str, bool]:
+    """The days on which a profile played a game of that day: whether it won one without help.
+
+    Raises: GameError, StoreError.
+    """
+    count_finished(store)
+    modes = [(game.key, game.rules.mode(game.rules.settings(game.rules.daily))) for game in games]
+    return won_any(store.days(profile, key, mode) for key, mode in modes)

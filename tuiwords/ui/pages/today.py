@@ -1,0 +1,230 @@
+"""Today: the games of the day, the streak, par, and a calendar of all days."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from functools import partial
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from tuiwords.arena.par import Par, par
+from tuiwords.history.today import DailyGame, dailies, days_played
+from tuiwords.play.daily import today
+from tuiwords.play.game import Game
+from tuiwords.play.match_setup import daily_request
+from tuiwords.store.store import Store
+from tuiwords.ui.background import Background
+from tuiwords.ui.games.catalog import games
+from tuiwords.ui.page import Page
+from tuiwords.ui.pages import today_panels
+from tuiwords.ui.pages.home_details import long_date
+from tuiwords.ui.widgets.calendar import Calendar, day_marks, month_of
+
+_BORDER = 2  # lines of a panel besides its text
+_NARROW = 24  # cells of a line of the list before its width is known
+
+
+@dataclass(frozen=True, slots=True)
+class _Month:
+    """What was read: the games of a month, by game and ISO date, and all days played."""
+
+    games: Mapping[str, Mapping[str, DailyGame]]
+    played: Mapping[str, bool]
+
+
+def _read_month(store: Store, profile: str, month: tuple[date, date]) -> _Month:
+    """Read it all, in the background. Raises: GameError, StoreError."""
+    shown = games()
+    found = {game.key: dailies(store, profile, game, game.rules.daily, month) for game in shown}
+    return _Month(found, days_played(store, profile, shown))
+
+
+class DailyList(OptionList):
+    """The games; Enter plays, continues or shows the one under the cursor."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "select", "Open", id="today.open", tooltip="Play, continue or look at it"),
+    ]
+
+
+class TodayPage(Page):
+    """The games of a day on the left, the calendar of one of them on the right."""
+
+    TITLE = "Today"
+    HELP: ClassVar[str] = "today"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "other_side", "Calendar", id="today.side", tooltip="List or calendar"),
+        Binding("t", "today", "Today", id="today.today", tooltip="Back to today"),
+        Binding("s", "statistics", "Statistics", id="today.statistics", tooltip="Of this game"),
+    ]
+
+    def __init__(self, game: str = "", day: date | None = None) -> None:
+        """The game (by its key) and the day to begin with."""
+        super().__init__()
+        self._first = game
+        self._today = today()
+        self._day = min(day or self._today, self._today)
+        self._found: _Month | None = None
+        self._reading = Background(self)
+        self._par = Background(self)
+        self._par_of: tuple[str, date] | None = None
+
+    def body(self) -> ComposeResult:
+        """The list and par; the calendar and the streak."""
+        with Horizontal(id="today"):
+            with Vertical(id="today-left"):
+                options = (Option(game.title, id=game.key) for game in games())
+                yield DailyList(*options, id="dailies", classes="panel")
+                yield Static(id="par", classes="panel")
+            with Vertical(id="today-right"):
+                with Vertical(id="month", classes="panel"):
+                    yield Calendar(self._day, self._today)
+                    yield Static(today_panels.LEGEND, id="legend")
+                yield Static(id="streak", classes="panel")
+                yield Static(id="day")
+
+    def on_mount(self) -> None:
+        """Name the panels, and begin with a game."""
+        self.query_one("#streak").border_title = "Streak"
+        self.query_one("#par").border_title = "Par"
+        keys = [game.key for game in games()]
+        self._list.highlighted = keys.index(self._first) if self._first in keys else 0
+        self._list.focus()
+
+    def on_screen_resume(self) -> None:
+        """Read everything again: something may have been played, or a new day begun."""
+        before, self._today = self._today, today()
+        self._calendar.last = self._today
+        if self._calendar.day == before:
+            self._calendar.go_to(self._today)
+        self._par_of = None
+        self._read()
+
+    @property
+    def _list(self) -> DailyList:
+        return self.query_one(DailyList)
+
+    @property
+    def _calendar(self) -> Calendar:
+        return self.query_one(Calendar)
+
+    @property
+    def _game(self) -> Game:
+        return games()[self._list.highlighted or 0]
+
+    def _daily(self, game: Game) -> DailyGame:
+        """A game on the day under the cursor."""
+        known = self._found.games[game.key] if self._found is not None else {}
+        return known.get(self._day.isoformat(), DailyGame(game, self.session.profile.id))
+
+    # -- reading and showing ----------------------------------------------------------------------
+
+    def _read(self) -> None:
+        store, profile, month = self.session.store, self.session.profile.id, month_of(self._day)
+        self._reading.run(lambda: _read_month(store, profile, month), self._put)
+
+    def _put(self, found: _Month) -> None:
+        self._found = found
+        streak = today_panels.streak_text(found.played, self._today)
+        self.query_one("#streak", Static).update(streak)
+        self._show_day()
+        self._show_game()
+
+    def _show_day(self) -> None:
+        """Show the state of all games on the day under the cursor."""
+        menu = self._list
+        menu.border_title = long_date(self._day)
+        width = max(_NARROW, menu.size.width)
+        for place, game in enumerate(games()):
+            line = today_panels.game_line(self._daily(game), width)
+            menu.replace_option_prompt_at_index(place, line)
+
+    def _show_game(self) -> None:
+        """Show the calendar of the game under the cursor, and its par."""
+        if self._found is None:
+            return
+        self._calendar.show(day_marks(self._found.games[self._game.key]))
+        self.query_one("#month").border_title = self._game.title
+        daily = self._daily(self._game)
+        self.query_one("#day", Static).update(today_panels.day_text(daily))
+        self._show_par(daily)
+
+    def on_resize(self) -> None:
+        """Fit the list to the width."""
+        self.call_after_refresh(self._show_day)
+
+    def _show_par(self, daily: DailyGame) -> None:
+        """Show how the bots did, once the game is over; they play in the background."""
+        panel, wanted = self.query_one("#par", Static), (daily.game.key, self._day)
+        if daily.result is None:
+            self._par.cancel()
+            self._par_of = None
+            panel.update(today_panels.NO_PAR)
+            return
+        wait = self.session.preparation.seconds_left(daily.game)
+        if wait is not None:
+            panel.update(today_panels.wait_text(wait))
+            self.set_timer(wait, self._show_game)
+        elif self._par_of != wanted:
+            self._par_of = wanted
+            panel.update(today_panels.PLAYING)
+            work = partial(_par, daily, self.session.store)
+            self._par.stream(work, partial(self._put_par, daily))
+
+    def _put_par(self, daily: DailyGame, found: Par | None) -> None:
+        if found is not None and daily.result is not None:
+            panel = self.query_one("#par", Static)
+            room = self.query_one("#today-left").size.height - self._list.outer_size.height
+            width = panel.size.width
+            panel.update(
+                today_panels.par_text(daily.game.key, found, daily.result, width, room - _BORDER)
+            )
+
+    # -- keys and mouse ---------------------------------------------------------------------------
+
+    @on(OptionList.OptionHighlighted)
+    def _other_game(self) -> None:
+        self._show_game()
+
+    @on(Calendar.Moved)
+    def _other_day(self, event: Calendar.Moved) -> None:
+        before, self._day = self._day, event.day
+        if month_of(before) != month_of(self._day):
+            self._read()
+        else:
+            self._show_day()
+            self._show_game()
+
+    @on(OptionList.OptionSelected)
+    @on(Calendar.Chosen)
+    def _open(self) -> None:
+        """Play, continue or show the game under the cursor, of the day under the cursor."""
+        self.session.begin(daily_request(self._game, self._day))
+
+    def action_other_side(self) -> None:
+        """Go from the list to the calendar, or back."""
+        (self._list if self._calendar.has_focus else self._calendar).focus()
+
+    def action_today(self) -> None:
+        """Go back to today."""
+        self._calendar.go_to(self._today)
+
+    def action_statistics(self) -> None:
+        """Show the statistics of the game under the cursor."""
+        rules = self._game.rules
+        self.session.show_statistics(self._game.key, rules.mode(rules.settings(rules.daily)))
+
+
+def _par(daily: DailyGame, store: Store) -> Iterator[Par | None]:
+    """None while the bots play, and the par at the end. Raises: GameError, StoreError."""
+    assert daily.saved is not None
+    header = daily.saved.header
+    return par(daily.game, header.settings, header.seed, store)

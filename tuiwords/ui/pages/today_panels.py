@@ -1,0 +1,152 @@
+"""What the panels of the page Today say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date, timedelta
+from math import ceil
+
+from textual.content import Content
+
+from tuiwords.arena.par import BotScores, Par
+from tuiwords.history.ratings import bot_rating
+from tuiwords.history.streaks import streak
+from tuiwords.history.today import DailyGame, State, result_text
+from tuiwords.store.records import Result
+from tuiwords.ui.keys import key_name
+from tuiwords.ui.widgets.figures import count_text, dim
+
+_STRIP = 10  # days in a row under the streak
+_LOOKS: Mapping[State, tuple[str, str]] = {
+    "won": (" ✓ ", "bold $hit-text on $hit"),
+    "lost": (" ✗ ", "$miss-text on $miss"),
+    "started": (" … ", "$near-text on $near"),
+    "new": ("   ", "on $tile 35%"),
+}
+_NAME = 10  # cells of a name in the list of bots
+_FIGURES = 13  # cells of a rating and a mean beside it
+_BAR, _SHORTEST = 24, 4  # cells of the longest bar, and with less room there are none
+_ENOUGH = 5  # games of a bot that one can be compared with one by one
+
+LEGEND = Content.assemble(
+    ("✓", "bold"), " won   ", ("✗", "bold"), " lost   ", ("…", "bold"), " in progress"
+)
+NO_PAR = dim("Finish the game to see how the bots did on the same puzzle.")
+PLAYING = dim("The bots are playing this puzzle…")
+
+
+def wait_text(seconds: float) -> Content:
+    """How long it takes until the bots can play."""
+    return dim(f"The bots are being prepared: about {ceil(seconds)} seconds.")
+
+
+def game_line(daily: DailyGame, width: int) -> Content:
+    """A game with its state; its mode is named if there is room."""
+    sign, look = _LOOKS[daily.state]
+    rules = daily.game.rules
+    mode = rules.mode(rules.settings(rules.daily))
+    room = width - len(sign) - 2 - len(daily.text)
+    title = daily.game.title
+    title = f"{title}, {mode}" if mode and len(title) + len(mode) + 2 <= room else title
+    strong = "bold" if daily.result is not None else "$foreground 60%"
+    return Content.assemble((sign, look), f" {title:<{max(room, 0)}} ", (daily.text, strong))
+
+
+def day_text(daily: DailyGame) -> Content:
+    """What Enter does, or why a game that was won does not count."""
+    if daily.state == "new":
+        return dim(f"{key_name('today.open')} plays {daily.game.title} of this day.")
+    if daily.state == "started":
+        return dim(f"{key_name('today.open')} goes on with it.")
+    if daily.helped:
+        return dim("Played with help: it doesn't count for the streak.")
+    if not daily.in_time:
+        return dim("Played on a later day: it doesn't count for the streak.")
+    return dim(f"{key_name('today.open')} shows it again.")
+
+
+def streak_text(played: Mapping[str, bool], today: date) -> Content:
+    """The streak, the last days, and the freeze of the month."""
+    found = streak(played, today)
+    days = [today - timedelta(days=ago) for ago in range(_STRIP - 1, -1, -1)]
+    squares = [_square(day, played.get(day.isoformat()), day in found.frozen) for day in days]
+    return Content("\n").join(
+        (
+            Content.assemble(
+                (count_text(found.length, "day"), "bold $primary"),
+                (f"   best {found.best}", "$foreground 60%"),
+            ),
+            Content(" ").join(squares),
+            dim(_freeze(found.freeze)),
+        )
+    )
+
+
+def _square(day: date, won: bool | None, frozen: bool) -> Content:
+    look = "bold $primary" if frozen else "$foreground 40%"
+    if won is not None:
+        look = "bold $hit-text on $hit" if won else "$miss-text on $miss"
+    return Content.styled(" *" if frozen else f"{day.day:>2}", look)
+
+
+def _freeze(used: date | None) -> str:
+    if used is None:
+        return "You may miss a day this month."
+    return f"Freeze used for {used.day} {used:%B}."
+
+
+def par_text(game: str, par: Par, result: Result, width: int, height: int) -> Content:
+    """The bots beside the player, best first: as many lines as there is room for."""
+    if not par.bots:
+        return dim("There is no bot for this game.")
+    lines = [_summary(par, result), *_nearest(par, result.score)]
+    used = sum(ceil(line.cell_length / max(1, width)) for line in lines)
+    rows = _rows(game, par, result, width)
+    room = max(1, height - used - 1)
+    own = next(place for place, (_, is_own) in enumerate(rows) if is_own)
+    first = max(0, min(own - room // 2, len(rows) - room))
+    shown = [row for row, _ in rows[first : first + room]]
+    counts = [len(bot.scores) for bot in par.bots]
+    played = dim(f"Each bot played it {min(counts)} to {max(counts)} times.")
+    return Content("\n").join([*lines, *shown, played])
+
+
+def _summary(par: Par, result: Result) -> Content:
+    beaten = par.beaten(result.score)
+    return Content.assemble(
+        (result_text(result).capitalize(), "bold"),
+        f": better than {beaten} of {count_text(len(par.bots), 'bot')}.",
+    )
+
+
+def _nearest(par: Par, score: float) -> list[Content]:
+    """The comparison with all games of the bot that is about as good."""
+    bots = [bot for bot in par.bots if len(bot.scores) >= _ENOUGH]
+    if not bots:
+        return []
+    bot = min(bots, key=lambda each: abs(sum(each.scores) / len(each.scores) - score))
+    return [dim(f"Better than {bot.worse(score)} of {len(bot.scores)} games of {bot.bot}.")]
+
+
+def _rows(game: str, par: Par, result: Result, width: int) -> list[tuple[Content, bool]]:
+    """A line for each bot and one for the player, and whether it is that one, best first."""
+    guesses = result.facts.get("guesses")
+    mine = result.score if guesses is None else guesses + (not result.won)
+    own = BotScores("You", (result.score,), () if guesses is None else (int(mine),))
+    ranked = sorted((*par.bots, own), key=lambda bot: -sum(bot.scores) / len(bot.scores))
+    most = max(bot.mean for bot in ranked) or 1.0
+    left = width - _NAME - _FIGURES
+    bar = min(_BAR, left) if left >= _SHORTEST else 0
+    return [(_row(game, bot, bot is own, most, bar), bot is own) for bot in ranked]
+
+
+def _row(game: str, bot: BotScores, own: bool, most: float, bar: int) -> Content:
+    rating = None if own else bot_rating(game, bot.bot)
+    mean = f"{bot.mean:,.0f}" if own or not bot.guesses else f"{bot.mean:.1f}"
+    length = round(bot.mean / most * bar)
+    return Content.assemble(
+        (bot.bot[: _NAME - 1].ljust(_NAME), "bold $primary" if own else ""),
+        (f"{rating.mu:4.0f} " if rating else "     ", "$foreground 50%"),
+        (f"{mean:>6}  ", "bold"),
+        ("█" * length, "$primary" if own else "$primary 40%"),
+    )

@@ -1,0 +1,255 @@
+"""A month as a calendar: a cursor on a day, and marks on the days that were played."""
+
+from __future__ import annotations
+
+import calendar
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Any, ClassVar, NamedTuple
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.reactive import reactive
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tuiwords.history.today import DailyGame
+from tuiwords.ui.keys import hidden
+
+_DAYS, _WEEKS = 7, 6  # columns and rows
+_HEAD = 2  # lines above the weeks: the month, and the days of the week
+_CELLS = (4, 6)  # least and most columns of a day
+_WEEKDAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]
+
+
+class DayMark(NamedTuple):
+    """A sign beside the number of a day, and how the day looks: won, lost, started or apart."""
+
+    sign: str
+    look: str
+
+
+def day_mark(daily: DailyGame) -> DayMark | None:
+    """The mark of a game of the day; one that was won but does not count looks apart."""
+    if daily.state == "won":
+        return DayMark("✓", "won" if daily.counts else "apart")
+    return {"lost": DayMark("✗", "lost"), "started": DayMark("…", "started")}.get(daily.state)
+
+
+def day_marks(games: Mapping[str, DailyGame]) -> dict[date, DayMark]:
+    """The marks of games by ISO date."""
+    marks = {date.fromisoformat(day): day_mark(daily) for day, daily in games.items()}
+    return {day: mark for day, mark in marks.items() if mark is not None}
+
+
+def month_of(day: date) -> tuple[date, date]:
+    """The first and the last day of a month."""
+    return day.replace(day=1), day.replace(day=calendar.monthrange(day.year, day.month)[1])
+
+
+class Calendar(Widget, can_focus=True):
+    """The month of ``day``, which is under the cursor; no day after ``last`` can be chosen."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "calendar--title",
+        "calendar--dim",
+        "calendar--future",
+        "calendar--today",
+        "calendar--won",
+        "calendar--lost",
+        "calendar--started",
+        "calendar--apart",
+        "calendar--cursor",
+        "calendar--cursor-blurred",
+    }
+    DEFAULT_CSS = """
+    Calendar {
+        height: auto;
+        & > .calendar--title { text-style: bold; }
+        & > .calendar--dim { color: $foreground 55%; }
+        & > .calendar--future { color: $foreground 35%; }
+        & > .calendar--today { color: $primary; text-style: bold; }
+        & > .calendar--won { background: $hit; color: $hit-text; text-style: bold; }
+        & > .calendar--lost { background: $miss; color: $miss-text; }
+        & > .calendar--started { background: $near; color: $near-text; }
+        & > .calendar--apart { color: $foreground; text-style: bold; }
+        & > .calendar--cursor {
+            background: $block-cursor-background;
+            color: $block-cursor-foreground;
+            text-style: bold;
+        }
+        & > .calendar--cursor-blurred { background: $panel; color: $foreground; text-style: bold; }
+        &:nocolor > .calendar--cursor-blurred { text-style: bold underline; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "choose", "Choose", id="calendar.choose", tooltip="Choose this day"),
+        hidden("left", "move(-1)", "Day before", "calendar.left", "The day before"),
+        hidden("right", "move(1)", "Next day", "calendar.right", "The day after"),
+        hidden("up", "move(-7)", "Week before", "calendar.up", "A week earlier"),
+        hidden("down", "move(7)", "Next week", "calendar.down", "A week later"),
+        hidden("pageup", "month(-1)", "Month before", "calendar.page_up", "A month earlier"),
+        hidden("pagedown", "month(1)", "Next month", "calendar.page_down", "A month later"),
+        hidden("home,end", "last", "Today", "calendar.last", "Back to today"),
+    ]
+
+    @dataclass
+    class Moved(Message):
+        """The cursor is on another day."""
+
+        calendar: Calendar
+        day: date
+
+    @dataclass
+    class Chosen(Message):
+        """A day was chosen with Enter or a second click."""
+
+        calendar: Calendar
+        day: date
+
+    day: reactive[date] = reactive(date.min)
+
+    def __init__(self, day: date, last: date, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.last = last
+        self._marks: Mapping[date, DayMark] = {}
+        self.set_reactive(Calendar.day, day)
+
+    def show(self, marks: Mapping[date, DayMark]) -> None:
+        """Show other marks."""
+        self._marks = marks
+        self.refresh()
+
+    def go_to(self, day: date) -> None:
+        """Put the cursor on a day, or on the last one."""
+        if (day := min(day, self.last)) != self.day:
+            self.day = day
+            self.post_message(self.Moved(self, day))
+
+    # -- keys and mouse ---------------------------------------------------------------------------
+
+    def action_move(self, days: int) -> None:
+        """Move by days."""
+        self.go_to(_shifted(self.day, days))
+
+    def action_month(self, by: int) -> None:
+        """Move to the same day of another month, or to its last day."""
+        number = max(0, self.day.year * 12 + self.day.month - 1 + by)
+        first = date(max(1, number // 12), number % 12 + 1, 1)
+        self.go_to(first.replace(day=min(self.day.day, month_of(first)[1].day)))
+
+    def action_last(self) -> None:
+        """Go to the last day."""
+        self.go_to(self.last)
+
+    def action_choose(self) -> None:
+        """Choose the day under the cursor."""
+        self.post_message(self.Chosen(self, self.day))
+
+    def on_click(self, event: events.Click) -> None:
+        """Go to a day; a second click chooses it. The arrows turn to another month."""
+        place = event.get_content_offset(self)
+        if place is None:
+            return
+        if place.y == 0:
+            self.action_month(-1 if place.x < self.size.width // 2 else 1)
+        elif (day := self.day_at(place.x, place.y)) is not None:
+            if day == self.day and event.chain > 1:
+                self.action_choose()
+            else:
+                self.go_to(day)
+
+    def day_at(self, x: int, y: int) -> date | None:
+        """The day drawn at a place of the widget, if there is one that can be chosen."""
+        row, column = (y - _HEAD) // self._pitch, (x - self._left) // self._cell
+        if y < _HEAD or not (0 <= row < _WEEKS and 0 <= column < _DAYS):
+            return None
+        day = self._day(row, column)
+        return day if day.month == self.day.month and day <= self.last else None
+
+    # -- drawing ----------------------------------------------------------------------------------
+
+    def get_content_width(self, *_: Any) -> int:
+        """As many columns as all days need."""
+        return _DAYS * _CELLS[0]
+
+    def get_content_height(self, *_: Any) -> int:
+        """The month, the days of the week, and six weeks."""
+        return _HEAD + _WEEKS
+
+    @property
+    def _cell(self) -> int:
+        least, most = _CELLS
+        return max(least, min(most, self.size.width // _DAYS))
+
+    @property
+    def _pitch(self) -> int:
+        """Lines from a week to the next: two if there is room."""
+        return 2 if self.size.height >= _HEAD + 2 * _WEEKS - 1 else 1
+
+    @property
+    def _width(self) -> int:
+        return _DAYS * self._cell
+
+    @property
+    def _left(self) -> int:
+        """Columns left of the days, which are in the middle."""
+        return max(0, (self.size.width - self._width + 1) // 2)
+
+    def _day(self, row: int, column: int) -> date:
+        first = self.day.replace(day=1)
+        return _shifted(first, row * _DAYS + column - first.weekday())
+
+    def render_line(self, y: int) -> Strip:
+        """The month, the days of the week, or a week."""
+        ground = self.visual_style.rich_style
+        if y == 0:
+            segments = self._title(ground)
+        elif y == 1:
+            dim = ground + self.get_component_rich_style("calendar--dim")
+            segments = [Segment(name.center(self._cell - 1) + " ", dim) for name in _WEEKDAYS]
+        elif (y - _HEAD) % self._pitch or (y - _HEAD) // self._pitch >= _WEEKS:
+            segments = []
+        else:
+            row = (y - _HEAD) // self._pitch
+            segments = [part for column in range(_DAYS) for part in self._drawn(row, column)]
+        strip = Strip([Segment(" " * self._left, ground), *segments])
+        return strip.adjust_cell_length(self.size.width, ground)
+
+    def _title(self, ground: Style) -> list[Segment]:
+        bold = ground + self.get_component_rich_style("calendar--title")
+        dim = ground + self.get_component_rich_style("calendar--dim")
+        onward = "›" if month_of(self.day)[1] < self.last else " "
+        name = f"{self.day:%B} {self.day.year}".center(self._width - 3)
+        return [Segment("‹", dim), Segment(name, bold), Segment(onward, dim)]
+
+    def _drawn(self, row: int, column: int) -> list[Segment]:
+        """A day and the gap after it."""
+        day, ground, wide = self._day(row, column), self.visual_style.rich_style, self._cell - 1
+        if day.month != self.day.month:
+            return [Segment(" " * self._cell, ground)]
+        mark = self._marks.get(day)
+        text = f"{day.day:>2}{mark.sign if mark else ' '}".center(wide)
+        look = self._look(day, mark)
+        style = ground + self.get_component_rich_style(f"calendar--{look}") if look else ground
+        return [Segment(text, style), Segment(" ", ground)]
+
+    def _look(self, day: date, mark: DayMark | None) -> str:
+        if day == self.day:
+            return "cursor" if self.has_focus or not self.can_focus else "cursor-blurred"
+        if day > self.last:
+            return "future"
+        if mark is not None:
+            return mark.look
+        return "today" if day == self.last else ""
+
+
+def _shifted(day: date, days: int) -> date:
+    try:
+        return day + timedelta(days=days)
+    except OverflowError:
+        return day  # there is no year 0
