@@ -77,6 +77,7 @@ async def test_steps_that_break_are_shortened() -> None:
 FOUND = (  # what broke the app once
     *(("key", "q", False), ("key", "a", True)),  # typed before the app had quit
     *(("key", "end", False), ("key", "enter", False), ("key", "2", False)),
+    *(("key", "f1", False), ("palette", "s", "enter"), ("key", "escape", True)),
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -18,6 +19,7 @@ from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.reactive import reactive
+from textual.worker import WorkerFailed
 
 from tuiwords.play.game import Game
 from tuiwords.play.match import Match
@@ -42,6 +44,7 @@ from tuiwords.ui.themes import DEFAULT_THEME, THEMES, tile_colors
 from tuiwords.ui.warm_up import relax_garbage_collection, warm_up
 
 _UI = Path(__file__).parent
+_MOUNTING = 0.002  # seconds between two looks at a screen that is being mounted
 
 
 def _commands() -> type[Provider]:
@@ -179,10 +182,17 @@ class TuiWords(App[None]):
         # A full disk in the middle of a move is not a bug: it gets a sentence, not a traceback.
         if isinstance(error, EXPECTED):
             self.exit(return_code=1, message=Text(f"tuiwords: {error}"))
-        elif not (self._exit and isinstance(error, NoMatches)):
+        elif not (self._exit and _misses_widget(error)):
             # A screen opened by a key that was typed while the app quits remains without widgets.
             logging.getLogger("tuiwords").error("the app failed", exc_info=error)
             super()._handle_exception(error)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Handle an event; keys and clicks wait until the screen that they are for has widgets."""
+        if isinstance(event, events.InputEvent):
+            while not self.screen.is_mounted:
+                await asyncio.sleep(_MOUNTING)
+        await super().on_event(event)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Textual's filters of what is drawn, and ours for foreign text."""
@@ -390,6 +400,10 @@ class TuiWords(App[None]):
             self.screen.leave_if_fits()
         elif not TooSmall.fits(self.size):
             self.push_screen(TooSmall())
+
+
+def _misses_widget(error: Exception) -> bool:
+    return isinstance(error.error if isinstance(error, WorkerFailed) else error, NoMatches)
 
 
 def run(request: MatchRequest | None = None, *, page: str = "") -> int:

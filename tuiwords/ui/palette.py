@@ -127,8 +127,17 @@ class Commands(Provider):
 
 def _run(app: App[Any], action: str, node: DOMNode) -> None:
     """Run an action of a screen once that is on top, unless it was closed since it was chosen."""
-    if node.is_attached and node.screen in app.screen_stack:
-        once_uncovered(node.screen, partial(app.call_later, app.run_action, action, node))
+
+    async def act() -> None:
+        if _is_open(node):
+            await app.run_action(action, node)
+
+    if _is_open(node):
+        once_uncovered(node.screen, partial(app.call_later, act))
+
+
+def _is_open(node: DOMNode) -> bool:
+    return node.is_attached and node.screen in node.app.screen_stack
 
 
 def _use_theme(session: Session, name: str) -> None:
