@@ -25,7 +25,7 @@ _HEAD = 2  # lines above the weeks: the month, and the days of the week
 _CELLS = (4, 6)  # least and most columns of a day
 _WEEKDAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
 _BOLD = Style(bold=True)
-_LEGEND = "✓ won   ✗ lost   … in progress"
+_LEGEND = "✓ won  • done  ✗ lost  … begun"
 
 
 class DayMark(NamedTuple):
@@ -39,7 +39,12 @@ def day_mark(daily: DailyGame) -> DayMark | None:
     """The mark of a game of the day; one that was won but does not count has no color."""
     if daily.state == "won":
         return DayMark("✓", "won" if daily.counts else "bold")
-    return {"lost": DayMark("✗", "lost"), "started": DayMark("…", "started")}.get(daily.state)
+    marks = {
+        "done": DayMark("•", "bold"),
+        "lost": DayMark("✗", "lost"),
+        "started": DayMark("…", "started"),
+    }
+    return marks.get(daily.state)
 
 
 def day_marks(games: Mapping[str, DailyGame]) -> dict[date, DayMark]:

@@ -12,7 +12,13 @@ from textual.strip import Strip
 from tuiwords.history.today import DailyGame, State
 from tuiwords.ui.widgets.cursor_list import CursorList, Row
 
-_SIGNS: Mapping[State, str] = {"won": " ✓ ", "lost": " ✗ ", "started": " … ", "new": "   "}
+_SIGNS: Mapping[State, str] = {
+    "won": " ✓ ",
+    "done": " • ",
+    "lost": " ✗ ",
+    "started": " … ",
+    "new": "   ",
+}
 _SQUARE = 3  # cells
 
 
@@ -24,6 +30,7 @@ class DailyList(CursorList):
     DailyList {
         height: auto;
         & > .daily--won { background: $hit; color: $hit-text; text-style: bold; }
+        & > .daily--done { background: $tile; color: $tile-text; }
         & > .daily--lost { background: $miss; color: $miss-text; }
         & > .daily--started { background: $near; color: $near-text; }
         & > .daily--new { background: $tile 35%; }
