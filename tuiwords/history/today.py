@@ -15,11 +15,12 @@ from tuiwords.play.game import Game
 from tuiwords.store.records import Result, Saved
 from tuiwords.store.store import Store
 
-State = Literal["new", "started", "won", "lost"]
+State = Literal["new", "started", "won", "done", "lost"]
 STATES: dict[State, str] = {
     "new": "not begun",
     "started": "in progress",
     "won": "won",
+    "done": "done",
     "lost": "lost",
 }
 
@@ -40,10 +41,14 @@ class DailyGame:
 
     @property
     def state(self) -> State:
-        """How far it is."""
-        if self.result is not None:
-            return "won" if self.result.won else "lost"
-        return "new" if self.saved is None else "started"
+        """How far it is; a lone round that missed its goal is done, not lost."""
+        if self.saved is None:
+            return "new"
+        if self.result is None:
+            return "started"
+        seats, won = len(self.saved.results), self.result.won
+        lost = self.game.results.lost(won=won, seats=seats)
+        return "won" if won else "lost" if lost else "done"
 
     @property
     def text(self) -> str:
@@ -90,10 +95,15 @@ def dailies(
 
 
 def days_played(store: Store, profile: str, games: Sequence[Game]) -> dict[str, bool]:
-    """The days on which a profile played a game of that day: whether it won one without help.
+    """The days on which a profile won a game of that day without help, or lost all it played.
 
-    Raises: GameError, StoreError.
+    Where points count, a game that missed its goal was not lost. Raises: GameError, StoreError.
     """
     count_finished(store)
-    modes = [(game.key, game.rules.mode(game.rules.settings(game.rules.daily))) for game in games]
-    return won_any(store.days(profile, key, mode) for key, mode in modes)
+    return won_any(_days(store, profile, game) for game in games)
+
+
+def _days(store: Store, profile: str, game: Game) -> dict[str, bool]:
+    mode = game.rules.mode(game.rules.settings(game.rules.daily))
+    days = store.days(profile, game.key, mode)
+    return {day: won for day, won in days.items() if won or not game.results.scored}

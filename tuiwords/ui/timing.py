@@ -29,7 +29,7 @@ OPENINGS = 5  # of a page
 PATIENCE = 120.0  # seconds for all kernels to be compiled
 _ESCAPES = 5  # at most, to leave a table
 REST = 6.0  # seconds at rest
-PAGES = {"statistics": "s", "matches": "m", "profiles": "p"}
+PAGES = {"today": "t", "statistics": "s", "matches": "m", "profiles": "p"}
 
 
 class TimedLoop(asyncio.SelectorEventLoop):

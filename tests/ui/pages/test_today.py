@@ -12,9 +12,10 @@ from tuiwords.play import catalog
 from tuiwords.play.daily import today
 from tuiwords.play.match_setup import begin, daily_request
 from tuiwords.ui.pages.statistics import StatisticsPage
-from tuiwords.ui.pages.today import DailyList, TodayPage
+from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.calendar import Calendar
+from tuiwords.ui.widgets.daily_list import DailyList
 
 
 def of_the_day(store, profile, game="wordle", day=None):
@@ -42,22 +43,22 @@ async def test_the_day_at_a_glance_and_its_games_played_from_it(store, ada, bots
         assert shows(app, "1 day   best 1", "You may miss a day this month", f"{day:%B} {day.year}")
         await pilot.press("down")
         await settled(pilot)
-        assert shows(app, "Finish the game to see", "goes on with it")
-        assert app.screen.query_one("#month").border_title == "Boggle"
+        assert shows(app, "Finish the game to see")
+        assert app.screen.query_one(Calendar).border_title == "Boggle"
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert app.screen.match.header.id == begun.header.id
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, TodayPage))
         await settled(pilot)
-        assert app.screen.query_one(DailyList).highlighted == 1
+        assert app.screen.query_one(DailyList).cursor == 1
         await pilot.press("s")
         await until(pilot, lambda: isinstance(app.screen, StatisticsPage))
 
 
 async def test_an_earlier_day_is_chosen_in_the_calendar(store, ada, bots):
     before = today() - timedelta(days=7)
-    of_the_day(store, ada, day=before).resign(0)
+    solve(of_the_day(store, ada, day=before))
     async with open_app(size=(120, 40), rules=False) as (pilot, app):
         await settled(pilot)
         await pilot.press("t")
@@ -66,7 +67,7 @@ async def test_an_earlier_day_is_chosen_in_the_calendar(store, ada, bots):
         await settled(pilot)
         calendar = app.screen.query_one(Calendar)
         assert calendar.has_focus and calendar.day == before
-        assert shows(app, f"{before:%A} {before.day} {before:%B}", "not solved", "later day")
+        assert shows(app, f"{before:%A} {before.day} {before:%B}", "1 guess", "later day")
         await pilot.press("right", "down", "end", "left")
         await settled(pilot)
         assert calendar.day == today() - timedelta(days=1)  # never after today

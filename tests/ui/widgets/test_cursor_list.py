@@ -150,17 +150,3 @@ def test_a_narrower_gap_is_tried_before_a_column_is_left_out():
     assert fit(columns, table, 8).gap == 2
     assert (fit(columns, table, 7).gap, fit(columns, table, 7).hidden) == (1, ())
     assert fit(columns, table, 6).hidden == ("b",)
-
-
-async def test_a_list_that_grows_shows_its_first_rows_again():
-    app = Host()
-    async with app.run_test(size=(40, 5)) as pilot:
-        words = app.query_one(Words)
-        words.show(rows("one", "two", "three", "four", "five", "six"))
-        await pilot.press("end")
-        await pilot.pause()
-        assert not any("ONE" in line for line in lines(words))
-        await pilot.resize_terminal(40, 24)
-        await pilot.pause()
-        assert any("ONE" in line for line in lines(words))
-        assert words.pointed == "six"

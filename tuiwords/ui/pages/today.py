@@ -6,16 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
+from textual.widgets import Static
 
-from tuiwords.arena.par import Par, par
 from tuiwords.history.today import DailyGame, dailies, days_played
 from tuiwords.play.daily import today
 from tuiwords.play.game import Game
@@ -27,9 +25,12 @@ from tuiwords.ui.page import Page
 from tuiwords.ui.pages import today_panels
 from tuiwords.ui.pages.home_details import long_date
 from tuiwords.ui.widgets.calendar import Calendar, day_marks, month_of
+from tuiwords.ui.widgets.daily_list import DailyList
+
+if TYPE_CHECKING:
+    from tuiwords.arena.par import Par
 
 _BORDER = 2  # lines of a panel besides its text
-_NARROW = 24  # cells of a line of the list before its width is known
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +46,6 @@ def _read_month(store: Store, profile: str, month: tuple[date, date]) -> _Month:
     shown = games()
     found = {game.key: dailies(store, profile, game, game.rules.daily, month) for game in shown}
     return _Month(found, days_played(store, profile, shown))
-
-
-class DailyList(OptionList):
-    """The games; Enter plays, continues or shows the one under the cursor."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "select", "Open", id="today.open", tooltip="Play, continue or look at it"),
-    ]
 
 
 class TodayPage(Page):
@@ -81,22 +74,19 @@ class TodayPage(Page):
         """The list and par; the calendar and the streak."""
         with Horizontal(id="today"):
             with Vertical(id="today-left"):
-                options = (Option(game.title, id=game.key) for game in games())
-                yield DailyList(*options, id="dailies", classes="panel")
+                yield DailyList(classes="panel")
                 yield Static(id="par", classes="panel")
             with Vertical(id="today-right"):
-                with Vertical(id="month", classes="panel"):
-                    yield Calendar(self._day, self._today)
-                    yield Static(today_panels.LEGEND, id="legend")
+                yield Calendar(self._day, self._today, legend=True, classes="panel")
                 yield Static(id="streak", classes="panel")
-                yield Static(id="day")
 
     def on_mount(self) -> None:
         """Name the panels, and begin with a game."""
         self.query_one("#streak").border_title = "Streak"
         self.query_one("#par").border_title = "Par"
+        self._show_day()
         keys = [game.key for game in games()]
-        self._list.highlighted = keys.index(self._first) if self._first in keys else 0
+        self._list.move_to(keys.index(self._first) if self._first in keys else 0)
         self._list.focus()
 
     def on_screen_resume(self) -> None:
@@ -118,7 +108,7 @@ class TodayPage(Page):
 
     @property
     def _game(self) -> Game:
-        return games()[self._list.highlighted or 0]
+        return games()[self._list.cursor]
 
     def _daily(self, game: Game) -> DailyGame:
         """A game on the day under the cursor."""
@@ -140,26 +130,18 @@ class TodayPage(Page):
 
     def _show_day(self) -> None:
         """Show the state of all games on the day under the cursor."""
-        menu = self._list
-        menu.border_title = long_date(self._day)
-        width = max(_NARROW, menu.size.width)
-        for place, game in enumerate(games()):
-            line = today_panels.game_line(self._daily(game), width)
-            menu.replace_option_prompt_at_index(place, line)
+        self._list.border_title = long_date(self._day)
+        self._list.list_games([self._daily(game) for game in games()])
 
     def _show_game(self) -> None:
         """Show the calendar of the game under the cursor, and its par."""
         if self._found is None:
             return
         self._calendar.show(day_marks(self._found.games[self._game.key]))
-        self.query_one("#month").border_title = self._game.title
         daily = self._daily(self._game)
-        self.query_one("#day", Static).update(today_panels.day_text(daily))
+        self._calendar.border_title = self._game.title
+        self._calendar.border_subtitle = today_panels.day_text(daily)
         self._show_par(daily)
-
-    def on_resize(self) -> None:
-        """Fit the list to the width."""
-        self.call_after_refresh(self._show_day)
 
     def _show_par(self, daily: DailyGame) -> None:
         """Show how the bots did, once the game is over; they play in the background."""
@@ -190,9 +172,10 @@ class TodayPage(Page):
 
     # -- keys and mouse ---------------------------------------------------------------------------
 
-    @on(OptionList.OptionHighlighted)
-    def _other_game(self) -> None:
-        self._show_game()
+    @on(DailyList.Pointed)
+    def _other_game(self, event: DailyList.Pointed) -> None:
+        if event.row is not None:
+            self._show_game()
 
     @on(Calendar.Moved)
     def _other_day(self, event: Calendar.Moved) -> None:
@@ -203,7 +186,7 @@ class TodayPage(Page):
             self._show_day()
             self._show_game()
 
-    @on(OptionList.OptionSelected)
+    @on(DailyList.Chosen)
     @on(Calendar.Chosen)
     def _open(self) -> None:
         """Play, continue or show the game under the cursor, of the day under the cursor."""
@@ -225,6 +208,8 @@ class TodayPage(Page):
 
 def _par(daily: DailyGame, store: Store) -> Iterator[Par | None]:
     """None while the bots play, and the par at the end. Raises: GameError, StoreError."""
+    from tuiwords.arena.par import par  # not before a game is over: it imports a lot
+
     assert daily.saved is not None
     header = daily.saved.header
     return par(daily.game, header.settings, header.seed, store)

@@ -5,32 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date, timedelta
 from math import ceil
+from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from tuiwords.arena.par import BotScores, Par
 from tuiwords.history.ratings import bot_rating
 from tuiwords.history.streaks import streak
-from tuiwords.history.today import DailyGame, State, result_text
+from tuiwords.history.today import DailyGame, result_text
 from tuiwords.store.records import Result
-from tuiwords.ui.keys import key_name
 from tuiwords.ui.widgets.figures import count_text, dim
 
+if TYPE_CHECKING:
+    from tuiwords.arena.par import BotScores, Par
+
 _STRIP = 10  # days in a row under the streak
-_LOOKS: Mapping[State, tuple[str, str]] = {
-    "won": (" ✓ ", "bold $hit-text on $hit"),
-    "lost": (" ✗ ", "$miss-text on $miss"),
-    "started": (" … ", "$near-text on $near"),
-    "new": ("   ", "on $tile 35%"),
-}
 _NAME = 10  # cells of a name in the list of bots
 _FIGURES = 13  # cells of a rating and a mean beside it
 _BAR, _SHORTEST = 24, 4  # cells of the longest bar, and with less room there are none
 _ENOUGH = 5  # games of a bot that one can be compared with one by one
 
-LEGEND = Content.assemble(
-    ("✓", "bold"), " won   ", ("✗", "bold"), " lost   ", ("…", "bold"), " in progress"
-)
 NO_PAR = dim("Finish the game to see how the bots did on the same puzzle.")
 PLAYING = dim("The bots are playing this puzzle…")
 
@@ -40,29 +33,11 @@ def wait_text(seconds: float) -> Content:
     return dim(f"The bots are being prepared: about {ceil(seconds)} seconds.")
 
 
-def game_line(daily: DailyGame, width: int) -> Content:
-    """A game with its state; its mode is named if there is room."""
-    sign, look = _LOOKS[daily.state]
-    rules = daily.game.rules
-    mode = rules.mode(rules.settings(rules.daily))
-    room = width - len(sign) - 2 - len(daily.text)
-    title = daily.game.title
-    title = f"{title}, {mode}" if mode and len(title) + len(mode) + 2 <= room else title
-    strong = "bold" if daily.result is not None else "$foreground 60%"
-    return Content.assemble((sign, look), f" {title:<{max(room, 0)}} ", (daily.text, strong))
-
-
-def day_text(daily: DailyGame) -> Content:
-    """What Enter does, or why a game that was won does not count."""
-    if daily.state == "new":
-        return dim(f"{key_name('today.open')} plays {daily.game.title} of this day.")
-    if daily.state == "started":
-        return dim(f"{key_name('today.open')} goes on with it.")
-    if daily.helped:
-        return dim("Played with help: it doesn't count for the streak.")
-    if not daily.in_time:
-        return dim("Played on a later day: it doesn't count for the streak.")
-    return dim(f"{key_name('today.open')} shows it again.")
+def day_text(daily: DailyGame) -> str:
+    """Why a game that was won does not count for the streak, or nothing."""
+    if daily.state != "won" or daily.counts:
+        return ""
+    return "played with help" if daily.helped else "played on a later day"
 
 
 def streak_text(played: Mapping[str, bool], today: date) -> Content:
@@ -130,6 +105,8 @@ def _nearest(par: Par, score: float) -> list[Content]:
 
 def _rows(game: str, par: Par, result: Result, width: int) -> list[tuple[Content, bool]]:
     """A line for each bot and one for the player, and whether it is that one, best first."""
+    from tuiwords.arena.par import BotScores
+
     guesses = result.facts.get("guesses")
     mine = result.score if guesses is None else guesses + (not result.won)
     own = BotScores("You", (result.score,), () if guesses is None else (int(mine),))

@@ -23,21 +23,28 @@ from tuiwords.ui.keys import hidden
 _DAYS, _WEEKS = 7, 6  # columns and rows
 _HEAD = 2  # lines above the weeks: the month, and the days of the week
 _CELLS = (4, 6)  # least and most columns of a day
-_WEEKDAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]
+_WEEKDAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
+_BOLD = Style(bold=True)
+_LEGEND = "✓ won  • done  ✗ lost  … begun"
 
 
 class DayMark(NamedTuple):
-    """A sign beside the number of a day, and how the day looks: won, lost, started or apart."""
+    """A sign beside the number of a day, and how the day looks: won, lost, started or bold."""
 
     sign: str
     look: str
 
 
 def day_mark(daily: DailyGame) -> DayMark | None:
-    """The mark of a game of the day; one that was won but does not count looks apart."""
+    """The mark of a game of the day; one that was won but does not count has no color."""
     if daily.state == "won":
-        return DayMark("✓", "won" if daily.counts else "apart")
-    return {"lost": DayMark("✗", "lost"), "started": DayMark("…", "started")}.get(daily.state)
+        return DayMark("✓", "won" if daily.counts else "bold")
+    marks = {
+        "done": DayMark("•", "bold"),
+        "lost": DayMark("✗", "lost"),
+        "started": DayMark("…", "started"),
+    }
+    return marks.get(daily.state)
 
 
 def day_marks(games: Mapping[str, DailyGame]) -> dict[date, DayMark]:
@@ -52,31 +59,26 @@ def month_of(day: date) -> tuple[date, date]:
 
 
 class Calendar(Widget, can_focus=True):
-    """The month of ``day``, which is under the cursor; no day after ``last`` can be chosen."""
+    """The month of ``day``, which is under the cursor; no day after ``last`` can be chosen.
+
+    With a ``legend``, a line says what the marks mean.
+    """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "calendar--title",
         "calendar--dim",
-        "calendar--future",
-        "calendar--today",
         "calendar--won",
         "calendar--lost",
         "calendar--started",
-        "calendar--apart",
         "calendar--cursor",
         "calendar--cursor-blurred",
     }
     DEFAULT_CSS = """
     Calendar {
         height: auto;
-        & > .calendar--title { text-style: bold; }
-        & > .calendar--dim { color: $foreground 55%; }
-        & > .calendar--future { color: $foreground 35%; }
-        & > .calendar--today { color: $primary; text-style: bold; }
+        & > .calendar--dim { color: $foreground 45%; }
         & > .calendar--won { background: $hit; color: $hit-text; text-style: bold; }
         & > .calendar--lost { background: $miss; color: $miss-text; }
         & > .calendar--started { background: $near; color: $near-text; }
-        & > .calendar--apart { color: $foreground; text-style: bold; }
         & > .calendar--cursor {
             background: $block-cursor-background;
             color: $block-cursor-foreground;
@@ -113,9 +115,12 @@ class Calendar(Widget, can_focus=True):
 
     day: reactive[date] = reactive(date.min)
 
-    def __init__(self, day: date, last: date, *, id: str | None = None) -> None:
-        super().__init__(id=id)
+    def __init__(
+        self, day: date, last: date, *, legend: bool = False, classes: str | None = None
+    ) -> None:
+        super().__init__(classes=classes)
         self.last = last
+        self._foot = 2 * legend  # lines below the weeks
         self._marks: Mapping[date, DayMark] = {}
         self.set_reactive(Calendar.day, day)
 
@@ -178,8 +183,8 @@ class Calendar(Widget, can_focus=True):
         return _DAYS * _CELLS[0]
 
     def get_content_height(self, *_: Any) -> int:
-        """The month, the days of the week, and six weeks."""
-        return _HEAD + _WEEKS
+        """The month, the days of the week, six weeks, and the legend."""
+        return _HEAD + _WEEKS + self._foot
 
     @property
     def _cell(self) -> int:
@@ -189,7 +194,7 @@ class Calendar(Widget, can_focus=True):
     @property
     def _pitch(self) -> int:
         """Lines from a week to the next: two if there is room."""
-        return 2 if self.size.height >= _HEAD + 2 * _WEEKS - 1 else 1
+        return 2 if self.size.height >= _HEAD + 2 * _WEEKS - 1 + self._foot else 1
 
     @property
     def _width(self) -> int:
@@ -205,8 +210,12 @@ class Calendar(Widget, can_focus=True):
         return _shifted(first, row * _DAYS + column - first.weekday())
 
     def render_line(self, y: int) -> Strip:
-        """The month, the days of the week, or a week."""
+        """The month, the days of the week, a week, or the legend."""
         ground = self.visual_style.rich_style
+        if self._foot and y == self.size.height - 1:
+            left = " " * max(0, (self.size.width - len(_LEGEND)) // 2)
+            legend = Strip([Segment(left + _LEGEND, ground)])
+            return legend.adjust_cell_length(self.size.width, ground)
         if y == 0:
             segments = self._title(ground)
         elif y == 1:
@@ -221,11 +230,10 @@ class Calendar(Widget, can_focus=True):
         return strip.adjust_cell_length(self.size.width, ground)
 
     def _title(self, ground: Style) -> list[Segment]:
-        bold = ground + self.get_component_rich_style("calendar--title")
         dim = ground + self.get_component_rich_style("calendar--dim")
         onward = "›" if month_of(self.day)[1] < self.last else " "
         name = f"{self.day:%B} {self.day.year}".center(self._width - 3)
-        return [Segment("‹", dim), Segment(name, bold), Segment(onward, dim)]
+        return [Segment("‹", dim), Segment(name, ground + _BOLD), Segment(onward, dim)]
 
     def _drawn(self, row: int, column: int) -> list[Segment]:
         """A day and the gap after it."""
@@ -235,17 +243,20 @@ class Calendar(Widget, can_focus=True):
         mark = self._marks.get(day)
         text = f"{day.day:>2}{mark.sign if mark else ' '}".center(wide)
         look = self._look(day, mark)
-        style = ground + self.get_component_rich_style(f"calendar--{look}") if look else ground
+        if look == "bold":
+            style = ground + _BOLD
+        else:
+            style = ground + self.get_component_rich_style(f"calendar--{look}") if look else ground
         return [Segment(text, style), Segment(" ", ground)]
 
     def _look(self, day: date, mark: DayMark | None) -> str:
         if day == self.day:
             return "cursor" if self.has_focus or not self.can_focus else "cursor-blurred"
         if day > self.last:
-            return "future"
+            return "dim"
         if mark is not None:
             return mark.look
-        return "today" if day == self.last else ""
+        return "bold" if day == self.last else ""
 
 
 def _shifted(day: date, days: int) -> date:

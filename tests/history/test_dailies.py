@@ -69,6 +69,15 @@ def test_help_and_a_later_day_do_not_count(store: Store, ada: Profile) -> None:
     assert days_played(store, ada.id, [WORDLE]) == {today().isoformat(): False}
 
 
+def test_a_lone_round_that_missed_its_goal_is_done_and_ends_no_streak(
+    store: Store, ada: Profile
+) -> None:
+    of_the_day(store, ada, "boggle").resign(0)
+    daily = seen(store, ada, "boggle")
+    assert (daily.state, daily.text, daily.counts) == ("done", "0 points", False)
+    assert days_played(store, ada.id, [catalog.game("boggle"), WORDLE]) == {}
+
+
 def test_a_daily_lost_and_one_of_other_settings(store: Store, ada: Profile) -> None:
     of_the_day(store, ada).resign(0)
     daily = seen(store, ada)
