@@ -129,3 +129,15 @@ def test_clues_go_on_behind_an_option(ask) -> None:
     usual = ask("solve", "wordle", "--hard", "--json", *clues).json
     apart = ask("solve", "wordle", clues[0], "--hard", "--json", clues[1]).json
     assert apart | {"seconds": 0} == usual | {"seconds": 0}
+
+
+def test_a_longer_list_begins_with_the_shorter_one(ask) -> None:
+    lists = [
+        [
+            move["move"]
+            for move in ask("solve", "wordle", "--json", "--top", top, "crane=....y").json["moves"]
+        ]
+        for top in (1, 3, 12, 40)
+    ]
+    assert [len(words) for words in lists] == [1, 3, 12, 40]
+    assert all(lists[-1][: len(words)] == words for words in lists)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from tuiwords.cli import numbers
@@ -56,7 +57,9 @@ def run(arguments: Namespace) -> int:
     game = catalog.game(arguments.game)
     solver = commands_of(game).solver
     assert solver is not None  # else there would be no such subcommand
-    limit = Limit(arguments.seconds, arguments.nodes, arguments.top, arguments.seed)
+    # The best move alone is what a bot asks for, with less search than for a list.
+    top = max(2, arguments.top)
+    limit = Limit(arguments.seconds, arguments.nodes, top, arguments.seed)
     strategies: dict[str, AnyStrategy] = {}
     for view in solver.views(arguments):
         name = arguments.strategy or game.advice.advisor_for(view)
@@ -64,6 +67,7 @@ def run(arguments: Namespace) -> int:
             strategies[name] = game.strategy(name)
         strategy = strategies[name]
         ranking = _ranked(strategy, view, limit)
+        ranking = replace(ranking, moves=ranking.moves[: arguments.top])
         facts = solver.facts(ranking)
         if arguments.json:
             print_json(plain(game, strategy, ranking, solver.details) | facts)

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from tuiwords.games.base import Seat
+from tuiwords.store.records import Player
+
 Cell = str | float | None
+
+
+def seat_of(bot: str, players: Sequence[Player], other_than: Seat) -> Seat | None:
+    """The seat on which a bot played against another seat, or None if it was not there."""
+    for seat, player in enumerate(players):
+        if player.kind == "bot" and player.key == bot and seat != other_than:
+            return seat
+    return None
 
 
 class Estimate(float):

@@ -9,7 +9,9 @@ from textual.widgets import Static
 
 from tuiwords.ui.widgets.clock import clock_text
 
-_NAME = 12  # columns of a name: longer ones are cut, what happened is not
+_NAME = 12  # most columns of a name
+_SHORTEST = 3  # columns of a name that still says who it was
+_TIME = 8  # columns of the time
 
 
 class Log(Static):
@@ -39,10 +41,15 @@ class Log(Static):
 
     def _fit(self) -> None:
         lines = self._lines[-max(1, self.size.height) :]
-        self.update(Content("\n").join(_line(*line) for line in lines))
+        # If there is little room names are cut, then there is no time: what happened is shown.
+        longest = max((len(what) for _, _, what in lines), default=0)
+        room = self.size.width - longest - 2
+        timed = room - _TIME >= _SHORTEST
+        name = max(_SHORTEST, min(_NAME, room - _TIME * timed))
+        self.update(Content("\n").join(_line(*line, name, timed=timed) for line in lines))
 
 
-def _line(seconds: float, name: str, what: str) -> Content:
-    shown = name if len(name) <= _NAME else name[: _NAME - 1] + "…"
-    time = f"{clock_text(seconds):>6}  "
-    return Content.assemble((time, "$foreground 40%"), f"{shown:<{_NAME}}  ", (what, "bold"))
+def _line(seconds: float, name: str, what: str, width: int, *, timed: bool) -> Content:
+    shown = name if len(name) <= width else name[: width - 1] + "…"
+    time = f"{clock_text(seconds):>6}  " if timed else ""
+    return Content.assemble((time, "$foreground 40%"), f"{shown:<{width}}  ", (what, "bold"))

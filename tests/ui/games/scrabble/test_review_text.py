@@ -1,5 +1,7 @@
 """What the review of Scrabble says of a turn."""
 
+from dataclasses import replace
+
 from tuiwords.games.scrabble import read_gcg, ruleset
 from tuiwords.lexicon.library import library
 from tuiwords.play.games.scrabble.review import review_gcg
@@ -33,3 +35,13 @@ def test_what_was_lost_is_told_whole_where_room_is_short() -> None:
             line.plain for line in turn_lines(found, 0, False, width) if "Lost" in line.plain
         )
         assert lost.endswith("%") and len(lost) <= width
+
+
+def test_the_number_of_turns_judged_is_told_in_one_line() -> None:
+    found = review_gcg(read_gcg(POOR), ruleset("scrabble"), library().load())
+    unjudged = replace(
+        found, rows=({**found.rows[0], "lost": None},) * 25, scenes=found.scenes * 25
+    )
+    assert turn_lines(unjudged, 0, False, 40)[0].plain.endswith("analyzed 0/25")
+    narrow = turn_lines(unjudged, 0, False, 24)[0].plain
+    assert narrow.startswith("Turn 1 of 25") and narrow.endswith(" 0/25") and len(narrow) <= 24

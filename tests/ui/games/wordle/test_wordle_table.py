@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from support.tables import notice, sitting
+from dataclasses import replace
+
+from support.apps import screen_text
+from support.tables import enter, notice, sitting
 from support.waiting import until
 from textual import events
 
 from tuiwords.play.match_setup import MatchRequest
+from tuiwords.store.preferences import Preferences
+from tuiwords.ui.games.wordle.wordle_boards import fit_boards
 
 
 async def test_escape_erases_the_row_first_and_leaves_then(ada):
@@ -29,3 +34,23 @@ async def test_a_guess_typed_in_one_burst_is_refused_with_its_reason(ada):
         assert "XQZXQ" in notice(screen).upper()
         await pilot.press("backspace")
         assert not notice(screen).startswith("!")
+
+
+async def test_the_right_column_stands_beside_the_board_and_shows_guesses_whole(ada):
+    async with sitting(MatchRequest("wordle", seed=7), (200, 50)) as (pilot, screen):
+        left, right = screen.query_one("#left").region, screen.query_one("#right").region
+        assert right.x == left.right and left.width < 80
+        assert abs((200 - right.right) - left.x) <= 2, "both are in the middle"
+        pilot.app.keep_preferences(replace(Preferences(), motion=False))
+        await enter(pilot, "crane")
+        for width, height in ((60, 20), (76, 24)):
+            await pilot.resize_terminal(width, height)
+            await until(pilot, lambda: screen_text(pilot.app).count("CRANE") == 1)
+
+
+async def test_the_tiles_of_four_boards_have_gaps_in_a_usual_wide_terminal(ada):
+    four = MatchRequest("wordle", {"boards": "4"}, seed=7)
+    async with sitting(four, (120, 40)) as (_pilot, screen):
+        board = screen.board.size
+        layout = fit_boards(board.width, board.height, 4, 9, 5)
+        assert layout.size.gap == 1 and layout.size.pitch == 2 and layout.apart == 3

@@ -22,6 +22,7 @@ from tuiwords.engine.wordle.strategies.one_ply import Best, OnePly, opening, ran
 from tuiwords.games.wordle import Guess, WordleView
 
 WIDTH = 8  # guesses searched; 16 and 30 were no better over all words weighted by the prior
+SEARCHED = 60  # for a list of up to as many, at little more time than for a short one
 BELOW = 3  # guesses searched in each later position; 6 were no better either
 _CROWD = 20  # most words that are searched two guesses ahead; more are estimated
 # Guesses that the search may make, those that split the words left best: over all words weighted by
@@ -169,11 +170,16 @@ class Expected(OnePly):
             belief = replace(belief, position=position)
         patterns = position.patterns(position.guesses)
         beam = BeamPack.of(belief, position.guesses, patterns, view.hard)
-        rows = beam.order[: max(self.width, top)].tolist()
+        # A list has the same first guesses however long it is; a bot needs only one, and soon.
+        searched = self.width if top == 1 else max(self.width, top, SEARCHED)
+        rows = beam.order[:searched].tolist()
+        # In a list, a guess as good as the last one may come before it in the alphabet.
+        same = 0.0 if top == 1 else 10.0**-TIE
         best, expected = Best.none(), dict[int, float]()
         nodes = len(position.guesses)
         for number, row in enumerate(rows, 1):
-            most = best.values[top - 1] if len(best.values) >= top else kernels.NOTHING
+            enough = len(best.values) >= top
+            most = best.values[top - 1] + same if enough else kernels.NOTHING
             cost, plain = beam.cost(row, position.tries, float(most))
             if cost < min(most, kernels.NOTHING / beam.whole):
                 place = position.guesses[row]

@@ -10,7 +10,7 @@ from tuiwords.games.base import Seat
 from tuiwords.games.boggle import BoggleState
 from tuiwords.games.boggle.review import WordOfRound, only, review
 from tuiwords.lexicon.commonness import UNLISTED
-from tuiwords.play.review import Cell, Review, ReviewColumn
+from tuiwords.play.review import Cell, Review, ReviewColumn, seat_of
 
 if TYPE_CHECKING:
     from tuiwords.play.game import AnyBot, PlayedMatch
@@ -19,12 +19,13 @@ if TYPE_CHECKING:
 def review_match(match: PlayedMatch, seat: Seat, bot: AnyBot | None = None) -> Review:
     """All words, longest first, with the times at which ``seat`` found them.
 
-    With a ``bot``, also the times at which it finds them playing alone. Raises: GameError.
+    With a ``bot``, also the times at which it found them, or would find them playing alone.
+    Raises: GameError.
     """
     state = cast(BoggleState, match.state)
     words = review(state)
     own = {e.text: e.at for e in match.replay.played if e.kind == "move" and e.seat == seat}
-    others = {} if bot is None else _found_by(bot, match)
+    others = {} if bot is None else _found_by(bot, match, seat)
     names = [player.name for player in match.seats]
     rows = tuple(_row(word, names, own, others) for word in words)
     points = sum(word.points for word in words)
@@ -77,8 +78,12 @@ def _clock(seconds: float | None) -> str:
     return f"{minutes}:{rest:02}"
 
 
-def _found_by(bot: AnyBot, match: PlayedMatch) -> dict[str, float]:
-    """The time in seconds at which a bot playing alone would find each word."""
+def _found_by(bot: AnyBot, match: PlayedMatch, seat: Seat) -> dict[str, float]:
+    """The time in seconds at which a bot found each word in the match, or would find it alone."""
+    other = seat_of(bot.persona.name, match.seats, seat)
+    if other is not None:
+        played = match.replay.played
+        return {e.text: e.at for e in played if e.kind == "move" and e.seat == other}
     chance = random.Random(f"{match.header.seed}/review")
     seen = bot.foresee(match.replay.states[0].view(0), chance)
     limit = match.time_limit

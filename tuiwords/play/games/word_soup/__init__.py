@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tuiwords.engine.base import Ranking
 from tuiwords.games import word_soup
+from tuiwords.games.base import Seat
 from tuiwords.games.options import Settings
-from tuiwords.play.game import Game, GameAdvice, GameResults, GameRules, HintColumn, Maker, WarmStep
+from tuiwords.play.game import (
+    Game,
+    GameAdvice,
+    GameResults,
+    GameRules,
+    HintColumn,
+    KeptFigure,
+    Maker,
+    WarmStep,
+)
+
+if TYPE_CHECKING:
+    from tuiwords.play.game import AnyBot, PlayedMatch
+    from tuiwords.play.review import Review
 
 
 def _strategies() -> Mapping[str, Maker]:
@@ -27,6 +41,12 @@ def _warm() -> Sequence[WarmStep]:
     from tuiwords.engine.word_soup.warm import WARM_STEPS
 
     return WARM_STEPS
+
+
+def _review(match: PlayedMatch, seat: Seat, bot: AnyBot | None) -> Review:
+    from tuiwords.play.games.word_soup.review import review_match
+
+    return review_match(match, seat, bot)
 
 
 def _mode(settings: Settings) -> str:
@@ -73,6 +93,8 @@ WORD_SOUP = Game(
     results=GameResults(
         facts=word_soup.facts,
         share=word_soup.share,
+        review=_review,
+        kept_figures=(KeptFigure("share", "Of the planner", ".0%"),),
         scored=True,
     ),
 )

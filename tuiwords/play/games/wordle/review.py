@@ -23,7 +23,7 @@ from tuiwords.games.wordle import (
 )
 from tuiwords.games.wordle.lists import with_words
 from tuiwords.lexicon.lexicon import Lexicon
-from tuiwords.play.review import Cell, Estimate, Review, ReviewColumn
+from tuiwords.play.review import Cell, Estimate, Review, ReviewColumn, seat_of
 
 if TYPE_CHECKING:
     from tuiwords.engine.wordle.analysis import GuessVerdict
@@ -81,7 +81,9 @@ def review_match(match: PlayedMatch, seat: Seat, bot: AnyBot | None) -> Review:
     again = start if start.seats == 1 else _for_one(start)
     rows = tuple(board.rows[seat] for board in state.boards)
     view = replace(start.view(seat), boards=(), others=())
-    return _review(WordleRecord(view, rows, True, again), bot)
+    other = None if bot is None else seat_of(bot.persona.name, match.seats, seat)
+    rival = () if other is None else tuple(board.rows[other] for board in state.boards)
+    return _review(WordleRecord(view, rows, True, again), bot, rival if any(rival) else None)
 
 
 def review_clues(
@@ -140,9 +142,11 @@ def _alone(board: WordleState) -> WordleState:
     return replace(board, rows=((),), ends=("",))
 
 
-def _review(record: WordleRecord, bot: AnyBot | None) -> Review:
+def _review(record: WordleRecord, bot: AnyBot | None, rival: Rows | None = None) -> Review:
+    """The review beside a bot: its ``rival`` rows if it played in the match, else what it plays."""
     verdicts = [_verdict(record, number) for number in range(record.length)]
-    rival = _played(record.again, bot) if bot is not None and record.again is not None else None
+    if rival is None and bot is not None and record.again is not None:
+        rival = _played(record.again, bot)
     rows = [
         _row(record, verdicts, rival, number)
         for number in range(max(record.length, max(map(len, rival)) if rival else 0))
@@ -297,7 +301,7 @@ def _notes(
 
 def _rival(record: WordleRecord, bot: AnyBot, rival: Rows) -> str:
     count, solved = max(map(len, rival)), all_green(record.start.length)
-    found = all(row[-1].pattern == solved for row in rival)
+    found = all(row and row[-1].pattern == solved for row in rival)
     if not found:
         return f"{bot.persona.name} does not find {'them all' if len(rival) > 1 else 'it'}."
     return f"{bot.persona.name} takes {count} guess{'' if count == 1 else 'es'}."

@@ -34,6 +34,8 @@ def turn_lines(found: Review, at: int, best: bool, width: int) -> list[Content]:
     judged = sum(row.get("lost") is not None for row in found.rows)
     state = "" if judged == count else f"analyzed {judged}/{count}"
     title = f"Turn {at + 1} of {count}"
+    if len(title) + 1 + len(state) > width:
+        state = f"{judged}/{count}"
     gap = max(1, width - len(title) - len(state))
     bag = scene.made.view.bag
     return [

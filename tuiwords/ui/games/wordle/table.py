@@ -48,6 +48,7 @@ class WordleArea(GameArea):
         super().__init__(board, table)
         self._count = len(self.board.state.boards)
         self.roomy = self._count > 1
+        self.set_class(self.roomy, "-many")
         self._keyboard = Keyboard(self.board.alphabet)
         # Several boards take up the room; the players' lines show how far each is.
         alone = len(self.match.seats) == 1 or self._count > 1

@@ -1,0 +1,83 @@
+"""The review of Word Soup; in every game a bot that played is shown with what it played."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tuiwords.games.base import GameError
+from tuiwords.history.reviews import review
+from tuiwords.play import catalog
+from tuiwords.play.match import Match
+from tuiwords.store.records import Player
+
+SOUP = catalog.game("word-soup")
+SEATS = (Player("guest", "Ann", "Ann"), Player("bot", "Ladle", "Ladle"))
+SMALL = {"rows": 6, "columns": 6}
+
+
+def finished(**settings: str | int) -> Match:
+    """A game that both end after two random words each."""
+    match, chance = Match.begin(SOUP, SMALL | settings, 3, SEATS), random.Random(1)
+    for seat in (0, 1, 0, 1):
+        match.play(seat, str(SOUP.rules.random_move(match.state, seat, chance)))
+    while match.state.outcome is None:
+        match.play(match.state.to_move[0], "no more")
+    return match
+
+
+def test_each_word_is_beside_the_best_one_and_the_game_beside_the_planner() -> None:
+    match = finished()
+    found = review(match, 0)
+    line = [pick.word for pick in match.state.lines[0]]
+    assert [row["word"] for row in found.rows] == [word.upper() for word in line]
+    assert all(row["best_points"] >= row["points"] for row in found.rows)
+    assert [row["left"] for row in found.rows] == [36 - len(line[0]), 36 - len("".join(line))]
+    assert found.totals["points"] == match.state.scores[0]
+    assert 0 < found.figures["share"] <= 1
+    assert found.notes[0].startswith("The planner scores ")
+    assert not any(column.key == "bot" for column in found.columns)
+    assert found == review(match, 0)
+
+
+@pytest.mark.parametrize("mode", ["duel", "turns"])
+def test_the_bot_that_played_is_shown_with_its_own_words(mode: str) -> None:
+    match = finished(mode=mode)
+    beside = review(match, 0, SOUP.bot(SOUP.bot_spec("Ladle")))
+    words = [str(row["bot"]).split()[0].lower() for row in beside.rows if "bot" in row]
+    assert words == [pick.word for pick in match.state.lines[1]]
+    assert ("share" in beside.figures) == (mode == "duel")
+    other = review(match, 0, SOUP.bot(SOUP.bot_spec("Noodle")))
+    assert other.columns[-1].title == "Noodle"
+    assert [row.get("bot") for row in other.rows] != [row.get("bot") for row in beside.rows]
+
+
+def test_without_a_word_there_is_nothing_to_review() -> None:
+    match = Match.begin(SOUP, SMALL, 3, SEATS[:1])
+    match.play(0, "no more")
+    with pytest.raises(GameError, match="no words"):
+        review(match, 0)
+
+
+def test_an_opponent_of_wordle_is_shown_with_the_guesses_it_made() -> None:
+    wordle = catalog.game("wordle")
+    match = Match.begin(wordle, {}, 3, [SEATS[0], Player("bot", "Lantern", "Lantern")])
+    for guess in ("jazzy", "vivid", match.state.answer):
+        match.play(1, guess)
+    match.play(0, match.state.answer)
+    found = review(match, 0, wordle.bot(wordle.bot_spec("Lantern")))
+    shown = [row["bot_guess"] for row in found.rows if "bot_guess" in row]
+    assert shown == ["JAZZY", "VIVID", match.state.answer.upper()]
+    assert "Lantern takes 3 guesses." in found.notes[-1]
+
+
+def test_an_opponent_of_boggle_is_shown_with_the_words_it_found() -> None:
+    boggle = catalog.game("boggle")
+    players = [SEATS[0], Player("bot", "Argus", "Argus")]
+    match = Match.begin(boggle, {"board": "QEST ANSI XWEO YRSN"}, 1, players)
+    match.play(0, "quest", 5.0)
+    match.play(1, "sea", 62.0)
+    match.expire(180)
+    found = review(match, 0, boggle.bot(boggle.bot_spec("Argus")))
+    assert {row["word"]: row["bot"] for row in found.rows if row["bot"]} == {"sea": "1:02"}
