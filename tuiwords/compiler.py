@@ -10,6 +10,7 @@ only read, and the user's own, to which everything is added that the first one l
 from __future__ import annotations
 
 import errno
+import gc
 import hashlib
 import itertools
 import os
@@ -53,6 +54,8 @@ from tuiwords.kernel_files import (
 from tuiwords.paths import cache_dir, write_atomically
 
 _KEPT = 3  # cache folders of other versions that stay, so that switching branches stays quick
+
+gc.freeze()  # the garbage collector need not look at all of numba again and again
 
 if numba.config.CPU_NAME is None:
     _own = llvm.get_host_cpu_features()

@@ -11,6 +11,7 @@ from textual.widgets import Static
 from tuiwords.paths import data_dir
 from tuiwords.ui.pages.home import Home
 from tuiwords.ui.pages.matches import MatchesPage
+from tuiwords.ui.pages.profiles import ProfilesPage
 from tuiwords.ui.pages.statistics import StatisticsPage
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.confirm import Confirm
@@ -39,8 +40,9 @@ async def test_damaged_matches_stop_nothing(store, ada):
         await pilot.press("c")
         await until(pilot, lambda: any("line 1 of its log" in note for note in app.notices))
         await pilot.press("p")
-        await pilot.pause()
-        assert app.screen.query_one(Table).get_row_at(0)[2].plain == "3"
+        await until(pilot, lambda: isinstance(app.screen, ProfilesPage))
+        await until(pilot, lambda: app.screen.query_one(Table).rows)
+        assert app.screen.query_one(Table).rows[0].cells[2] == "3"
         await pilot.press("escape", "s")
         await until(pilot, lambda: isinstance(app.screen, StatisticsPage))
         await until(pilot, lambda: "Damaged" in seen(app, "#figures"))
@@ -48,15 +50,15 @@ async def test_damaged_matches_stop_nothing(store, ada):
         await pilot.press("escape", "m")
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
         table = app.screen.query_one(Table)
-        await until(pilot, lambda: table.row_count == 3)
-        rows = [[cell.plain for cell in table.get_row_at(row)] for row in range(3)]
+        await until(pilot, lambda: len(table.rows) == 3)
+        rows = [row.cells for row in table.rows]
         assert [row[4] for row in rows] == ["damaged", "damaged", "won in 1"]
         await pilot.press("down", "enter")
         await until(pilot, lambda: any(bad.header.id in note for note in app.notices))
         await pilot.press("x")
         await until(pilot, lambda: isinstance(app.screen, Confirm))
         await pilot.press("y")
-        await until(pilot, lambda: table.row_count == 2)
+        await until(pilot, lambda: len(table.rows) == 2)
         await pilot.press("t")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert app.screen.match.header.id == good.header.id

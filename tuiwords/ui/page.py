@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from tuiwords.ui.first_show import lay_out_once, style_once
 from tuiwords.ui.session import Session, session_of
 from tuiwords.ui.widgets.heading import Heading
 from tuiwords.ui.widgets.key_line import KeyLine
@@ -42,12 +44,21 @@ class Page(Screen[None]):
 
         Textual sets them at the first resize, and then styles the whole screen again.
         """
+        self._laid_out = self.app.size
         sizes = zip(
             (self.HORIZONTAL_BREAKPOINTS, self.VERTICAL_BREAKPOINTS), self.app.size, strict=True
         )
         for breakpoints, size in sizes:
             fitting = [at for at in breakpoints if at[0] <= size]
             self.add_class(max(fitting)[1], update=False)
+
+    def on_screen_resume(self, event: events.ScreenResume) -> None:
+        """The styles are known already."""
+        style_once(self, event)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """The layout for the first size is known already."""
+        self._laid_out = lay_out_once(event, self._laid_out)
 
     def compose(self) -> ComposeResult:
         """Heading, body, footer."""

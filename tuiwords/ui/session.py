@@ -42,7 +42,8 @@ class Session(Protocol):
     """The app as its screens know it.
 
     ``saved_work`` is the work on each assistant that was closed, by its name. ``warmed`` is true
-    once nothing has to wait for a compiler; ``preparation`` knows how long it still takes.
+    once nothing has to wait for a compiler; ``preparation`` knows how long it still takes, and
+    ``progress`` is its share of 1 that is done.
     """
 
     store: Store
@@ -52,6 +53,7 @@ class Session(Protocol):
     warmed: bool
     preparation: Preparation
     profile_name: str
+    progress: float
 
     def complain(self, sentence: str) -> None:
         """Tell the player what is wrong."""

@@ -1,4 +1,4 @@
-"""Measures the app from inside for ``tuiwords bench``: figures as JSON on stdout, in seconds.
+"""Measures the app from inside for ``tuiwords bench``: figures as JSON on stdout, in CPU seconds.
 
 Run as ``python -m tuiwords.ui.timing first_paint|key|pages|evening|memory [GAME...]`` with a home
 directory of its own that has a profile.
@@ -11,144 +11,221 @@ import json
 import statistics
 import sys
 import time
-from collections.abc import Callable, Coroutine
-from contextvars import Context
+from collections.abc import Awaitable, Callable, Coroutine
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
-from textual.pilot import Pilot
-
+from tuiwords.play import catalog
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.ui.app import TuiWords
 from tuiwords.ui.background import running
+from tuiwords.ui.navigation import PAGES
+from tuiwords.ui.timed_loop import HeldTimer, at_rest, opened, press, until
 
-SIZE = (80, 24)
-PRESSES = 40
-WARM_UP = 5  # presses whose first-time work does not count
-OPENINGS = 5  # of a page
-PATIENCE = 120.0  # seconds for all kernels to be compiled
-_ESCAPES = 5  # at most, to leave a table
-REST = 6.0  # seconds at rest
-PAGES = {"today": "t", "statistics": "s", "matches": "m", "profiles": "p"}
-
-
-class TimedLoop(asyncio.SelectorEventLoop):
-    """An event loop that records the most CPU seconds that one callback held it."""
-
-    longest = 0.0
-
-    def call_soon(  # type: ignore[override]
-        self, callback: Callable[..., object], *args: Any, context: Context | None = None
-    ) -> asyncio.Handle:
-        """Call soon, timed."""
-        return super().call_soon(self._timed, callback, *args, context=context)
-
-    def call_at(  # type: ignore[override]
-        self,
-        when: float,
-        callback: Callable[..., object],
-        *args: Any,
-        context: Context | None = None,
-    ) -> asyncio.TimerHandle:
-        """Call at a time, timed."""
-        return super().call_at(when, self._timed, callback, *args, context=context)
-
-    def call_soon_threadsafe(  # type: ignore[override]
-        self, callback: Callable[..., object], *args: Any, context: Context | None = None
-    ) -> asyncio.Handle:
-        """Call soon from a thread, timed."""
-        return super().call_soon_threadsafe(self._timed, callback, *args, context=context)
-
-    def _timed(self, callback: Callable[..., object], *args: Any) -> None:
-        start = time.thread_time()
-        try:
-            callback(*args)
-        finally:
-            self.longest = max(self.longest, time.thread_time() - start)
+PRESSES = 15
+WARM_UP = 2  # presses and openings whose first-time work does not count
+OPENINGS = 7  # of a page
+# Pages, and the keys to them.
+MEASURED = {"today": "t", "statistics": "s", "matches": "m", "profiles": "p"}
+THINKING = 0.5  # seconds for which hints are looked at before they are used
+LOOK = 0.5  # seconds for which Home is looked at
+REST = 3.0  # seconds at rest
+_ESCAPES = 5  # at most, to leave a screen
 
 
-async def first_paint() -> dict[str, float]:
+async def first_paint(_held: HeldTimer) -> dict[str, float]:
     """CPU seconds from the start of Python until the home screen is painted and at rest."""
-    app = TuiWords(warm=False)
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.pause()
+    async with opened(TuiWords(warm=False)):
         return {"first_paint": time.process_time()}
 
 
-async def key() -> dict[str, float]:
-    """Median CPU seconds of the event loop from a letter typed at the table to the repaint."""
+async def key(_held: HeldTimer) -> dict[str, float]:
+    """Median of the event loop from a letter typed at the table to the repaint."""
     app = TuiWords(MatchRequest("wordle", seed=1), warm=False)
-    spent = []
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.pause()
-        await _past_rules(pilot)
-        for number in range(WARM_UP + PRESSES):
-            spent.append(await _cost(pilot, "backspace" if number % 2 else "e"))
-    return {"key": statistics.median(spent[WARM_UP:])}
+    async with opened(app):
+        await _table(app)
+        keys = ["backspace" if number % 2 else "e" for number in range(WARM_UP + PRESSES)]
+        return {"key": statistics.median([await _cost(app, each) for each in keys][WARM_UP:])}
 
 
-async def pages() -> dict[str, float]:
-    """Median CPU seconds of the event loop for a key on Home, and for opening pages and keys."""
-    app = TuiWords(warm=False)
-    found = {}
-    async with app.run_test(size=SIZE) as pilot:
-        await _quiet(pilot)
-        found["home_key"] = await _median(pilot, "down")
-        for name, letter in PAGES.items():
-            openings = []
-            for _ in range(OPENINGS):
-                openings.append(await _cost(pilot, letter))
-                await pilot.press("escape")
-                await _quiet(pilot)
-            found[f"{name}_open"] = statistics.median(openings)
-            await pilot.press(letter)
-            found[f"{name}_key"] = await _median(pilot, "right", "down")
-            await pilot.press("escape")
-            await _quiet(pilot)
+async def pages(held: HeldTimer) -> dict[str, float]:
+    """Medians of the event loop for keys, and for opening pages and coming back to Home.
+
+    For an opening, ``held`` is the longest time in which it took no key.
+    """
+    app, found = TuiWords(warm=False), {}
+    async with opened(app):
+        found["home_key"] = await _median(app, "down")
+        back: list[tuple[float, float]] = []
+        for name, letter in MEASURED.items():
+            there: list[tuple[float, float]] = []
+            for _ in range(WARM_UP + OPENINGS):
+                for to, found_here in ((letter, there), ("escape", back)):
+                    held.take()
+                    found_here.append((await _cost(app, to), held.take()))
+            found |= _opening(name, there)
+            await press(app, letter)
+            found[f"{name}_key"] = await _median(app, "right", "down")
+            await press(app, "escape")
+        return found | _opening("home", back)
+
+
+def _opening(name: str, seen: list[tuple[float, float]]) -> dict[str, float]:
+    spent, longest = (statistics.median(times) for times in zip(*seen[WARM_UP:], strict=True))
+    return {f"{name}_open": spent, f"{name}_held": longest}
+
+
+async def _median(app: TuiWords, *keys: str) -> float:
+    return statistics.median([await _cost(app, *keys) for _ in range(PRESSES)][WARM_UP:])
+
+
+async def _cost(app: TuiWords, *keys: str) -> float:
+    """What the event loop spends from keys to the repaint, and on what they lead to."""
+    start = time.thread_time()
+    await press(app, *keys)
+    await until(lambda: not running())
+    await at_rest()
+    return time.thread_time() - start
+
+
+async def evening(held: HeldTimer) -> dict[str, float]:
+    """The longest time in which no key was taken while games were played and pages visited."""
+    app, found = TuiWords(), {}
+    async with opened(app):
+        await until(lambda: app.warmed)
+        await at_rest()
+        held.take()
+        for name, part in EVENING.items():
+            await part(app)
+            found[f"{name}, evening"] = held.take()
     return found
 
 
-async def _median(pilot: Pilot[None], *keys: str) -> float:
-    return statistics.median([await _cost(pilot, *keys) for _ in range(PRESSES)][WARM_UP:])
+async def _guesses(app: TuiWords) -> None:
+    await _begin(app, MatchRequest("wordle", seed=1))
+    for guess in ("crane", "moist", "pluck", "badge", "fuzzy", "whelp"):
+        await press(app, *guess, "enter")
+    await _leave(app)
 
 
-async def evening() -> dict[str, float]:
-    """The most CPU seconds that one callback held the event loop while some games were played."""
-    loop = cast("TimedLoop", asyncio.get_running_loop())
-    app = TuiWords()
-    async with app.run_test(size=SIZE) as pilot:
-        await _until(pilot, lambda: app.warmed)
-        await _quiet(pilot)
-        loop.longest = 0.0
-        await _play(pilot, MatchRequest("wordle", seed=1, bots=("Pip",)), _guesses)
-        await _play(pilot, MatchRequest("boggle", seed=1, bots=("Minnow",)), _words)
-        await _play(pilot, MatchRequest("scrabble", seed=1, bots=("Acorn",)), _hints)
-        await _play(pilot, MatchRequest("word-soup", seed=1), _hints)
-        for letter in ("s", "m", "p", "b", "l", "comma", "r", "2"):
-            await pilot.press(letter)
-            await _quiet(pilot)
-            await pilot.press("down", "right", "left", "up", "f1", "escape", "escape")
-            await _quiet(pilot)
-    return {"evening_held": loop.longest}
+async def _look_back(app: TuiWords) -> None:
+    """The match that ended last: move by move, and its review."""
+    for letter in ("enter", "v"):
+        await press(app, "m")
+        await until(lambda: not running())
+        await press(app, letter)
+        await until(lambda: not running())
+        await press(app, "right", "right", "down", "escape", "escape")
+        await _leave(app)
 
 
-async def memory(*games: str) -> dict[str, Any]:
+async def _search(app: TuiWords) -> None:
+    await _begin(app, MatchRequest("boggle", seed=1, bots=_weakest("boggle")))
+    for word in ("tea", "eat", "ten", "rat", "seat", "tone"):
+        await press(app, *word, "enter")
+    await _leave(app)
+
+
+async def _turns(app: TuiWords) -> None:
+    await _begin(app, MatchRequest("scrabble", seed=1, bots=_weakest("scrabble")))
+    await _hints(app)
+    await _leave(app)
+
+
+async def _alone(app: TuiWords) -> None:
+    await _begin(app, MatchRequest("word-soup", seed=1))
+    await _hints(app)
+    await _leave(app)
+
+
+async def _visits(app: TuiWords) -> None:
+    """Every page, some keys and the help on it, and the set-up of every game."""
+    for letter in [place.letter for place in PAGES if place.key != "help"] + list("1234"):
+        await press(app, letter, "down", "right", "left", "up", "f1", "escape", "escape")
+        await _leave(app)
+
+
+EVENING: dict[str, Callable[[TuiWords], Awaitable[None]]] = {
+    "wordle": _guesses,
+    "review": _look_back,
+    "boggle": _search,
+    "scrabble": _turns,
+    "word-soup": _alone,
+    "pages": _visits,
+}
+
+
+def _weakest(game: str) -> tuple[str]:
+    return (catalog.game(game).bots()[0].name,)
+
+
+async def _begin(app: TuiWords, request: MatchRequest) -> None:
+    app.begin(request)
+    await _table(app)
+
+
+async def _table(app: TuiWords) -> None:
+    """Wait for a table, and close the rules over it."""
+    from tuiwords.ui.pages.help import Help
+    from tuiwords.ui.table.screen import TableScreen
+
+    await until(lambda: any(isinstance(screen, TableScreen) for screen in app.screen_stack))
+    await at_rest()
+    while isinstance(app.screen, Help):  # shown with the first game
+        await press(app, "escape")
+
+
+async def _leave(app: TuiWords) -> None:
+    """Back to Home, to look at it; the first Escape may clear what was typed, or close a dialog."""
+    from tuiwords.ui.pages.home import Home
+
+    for _ in range(_ESCAPES):
+        if not isinstance(app.screen, Home):
+            await press(app, "escape")
+    await asyncio.sleep(LOOK)
+
+
+async def _hints(app: TuiWords) -> None:
+    """Play three turns that the hints propose."""
+    for _ in range(3):
+        await _hint(app)
+        await press(app, "down", "enter", "enter")
+        await until(lambda: _may_move(app))
+
+
+def _may_move(app: TuiWords) -> bool:
+    from tuiwords.ui.table.screen import TableScreen
+
+    return not isinstance(app.screen, TableScreen) or app.screen.hot_seat.may_move
+
+
+async def _hint(app: TuiWords) -> None:
+    """Show hints, and look at them for a while."""
+    await press(app, "f2")
+    await asyncio.sleep(THINKING)
+    await at_rest(THINKING)
+
+
+async def memory(_held: HeldTimer, *games: str) -> dict[str, Any]:
     """Megabytes held once each of the games was opened and gave a hint, and CPU seconds a minute
     that the app takes on its last screen while nobody does anything.
     """
     app = TuiWords()
-    async with app.run_test(size=SIZE) as pilot:
-        await _until(pilot, lambda: app.warmed)
+    async with opened(app):
+        await until(lambda: app.warmed)
         for game in games:
-            await _play(pilot, MatchRequest(game, seed=1), _hint)
-        await _quiet(pilot)
+            await _begin(app, MatchRequest(game, seed=1))
+            await _hint(app)
+            await until(lambda: not running())
+            await _leave(app)
+        await at_rest()
         start = time.process_time()
-        await pilot.pause(REST)
-        return {"memory": _held(), "rest": (time.process_time() - start) * 60 / REST}
+        await asyncio.sleep(REST)
+        return {"memory": _megabytes(), "rest": (time.process_time() - start) * 60 / REST}
 
 
-def _held() -> dict[str, float]:
-    """Megabytes by kind; nothing where the system does not tell them as Linux does."""
+def _megabytes() -> dict[str, float]:
+    """What is held by kind; nothing where the system does not tell it as Linux does."""
     try:
         lines = Path("/proc/self/smaps_rollup").read_text(encoding="ascii").splitlines()
     except OSError:
@@ -156,73 +233,6 @@ def _held() -> dict[str, float]:
     kinds = {"Rss:": "resident", "Pss:": "proportional"}
     fields = [line.split() for line in lines]
     return {kinds[each[0]]: int(each[1]) / 1024 for each in fields if each[0] in kinds}
-
-
-async def _hint(pilot: Pilot[None]) -> None:
-    await pilot.press("f2")
-    await pilot.pause(2.0)
-
-
-async def _play(pilot: Pilot[None], request: MatchRequest, play: Any) -> None:
-    from tuiwords.ui.table.screen import TableScreen
-
-    app = cast("TuiWords", pilot.app)
-    app.begin(request)
-    await _until(pilot, lambda: any(isinstance(s, TableScreen) for s in app.screen_stack))
-    await _past_rules(pilot)
-    await play(pilot)
-    for _ in range(_ESCAPES):  # the first may clear what was typed, or close a dialog
-        if any(isinstance(screen, TableScreen) for screen in app.screen_stack):
-            await pilot.press("escape")
-            await pilot.pause(0.1)
-
-
-async def _guesses(pilot: Pilot[None]) -> None:
-    for guess in ("crane", "moist", "pluck", "badge", "fuzzy", "whelp"):
-        await pilot.press(*guess, "enter")
-        await pilot.pause(0.3)
-
-
-async def _words(pilot: Pilot[None]) -> None:
-    for word in ("tea", "eat", "ten", "rat", "seat", "tone"):
-        await pilot.press(*word, "enter")
-        await pilot.pause(0.2)
-
-
-async def _hints(pilot: Pilot[None]) -> None:
-    for _ in range(3):
-        await pilot.press("f2")
-        await pilot.pause(0.5)
-        await pilot.press("enter", "down", "enter", "enter")
-        await pilot.pause(1.5)
-
-
-async def _past_rules(pilot: Pilot[None]) -> None:
-    while type(pilot.app.screen).__name__ == "Help":  # shown with the first game
-        await pilot.press("escape")
-        await pilot.pause()
-
-
-async def _cost(pilot: Pilot[None], *keys: str) -> float:
-    """CPU seconds of the event loop from keys to the repaint."""
-    start = time.thread_time()
-    await pilot.press(*keys)
-    await _quiet(pilot)
-    return time.thread_time() - start
-
-
-async def _quiet(pilot: Pilot[None]) -> None:
-    """Wait until nothing is done in the background and all is painted."""
-    await pilot.pause()
-    end = time.monotonic() + PATIENCE
-    while running() and time.monotonic() < end:
-        await pilot.pause(0.01)
-
-
-async def _until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not true() and time.monotonic() < end:
-        await pilot.pause(0.05)
 
 
 FIGURES: dict[str, Callable[..., Coroutine[Any, Any, dict[str, Any]]]] = {
@@ -234,5 +244,6 @@ FIGURES: dict[str, Callable[..., Coroutine[Any, Any, dict[str, Any]]]] = {
 }
 
 if __name__ == "__main__":
-    with asyncio.Runner(loop_factory=TimedLoop) as runner:
-        print(json.dumps(runner.run(FIGURES[sys.argv[1]](*sys.argv[2:]))))
+    timer = HeldTimer()
+    with asyncio.Runner(loop_factory=timer.loop) as runner:
+        print(json.dumps(runner.run(FIGURES[sys.argv[1]](timer, *sys.argv[2:]))))

@@ -2,15 +2,35 @@
 
 from __future__ import annotations
 
-import gc
+import importlib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 from tuiwords.ui.session import EXPECTED, Session
 
+# What is imported when it is first opened, unless there was time before; the first ones soonest.
+OPENED_LATER = (
+    "pages.setup",
+    "table.screen",
+    "pages.help",
+    "pages.statistics",
+    "pages.matches",
+    "pages.lexicon",
+    "pages.arena",
+    "pages.tools",
+    "pages.bots",
+    "pages.profiles",
+    "pages.settings",
+    "pages.replay",
+    "pages.review",
+    "palette",
+)
+
 
 def warm_up(session: Session, running: Callable[[], bool]) -> Iterator[float]:
-    """Rate and count pending matches, have kernels compiled, review the rest; yields progress.
+    """Rate and count matches, import the other screens, have kernels compiled, review the rest.
+
+    Yields the progress of the kernels.
 
     Runs in a thread, which ends when the app is no longer ``running``. It imports what it needs
     there, because that takes a while.
@@ -22,18 +42,11 @@ def warm_up(session: Session, running: Callable[[], bool]) -> Iterator[float]:
     with suppress(*EXPECTED):  # a match that cannot be counted yet is tried again next time
         rate_pending(session.store)
         count_finished(session.store)
+    for name in OPENED_LATER:
+        importlib.import_module(f"tuiwords.ui.{name}")
     yield from session.preparation.run()
     session.warmed = True
     yield 1.0
     if session.profile_name:
         with suppress(*EXPECTED):
             review_pending(session.store, session.profile.id, lambda: not running())
-
-
-def relax_garbage_collection() -> None:
-    """Exempt the present objects from garbage collection, and let it run less often.
-
-    A full collection over all objects stops the app for a tenth of a second and more.
-    """
-    gc.freeze()
-    gc.set_threshold(2_000, 5, 50)

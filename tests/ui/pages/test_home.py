@@ -223,7 +223,7 @@ async def test_only_moves_that_stand_are_counted(store, ada):
         assert "2 moves, just now" in str(app.screen.query_one("#detail", Static).render())
         await pilot.press("m")
         await settled(pilot)
-        assert app.screen.query_one(Table).get_row_at(0)[4].plain == "2 moves so far"
+        assert app.screen.query_one(Table).rows[0].cells[4] == "2 moves so far"
 
 
 async def test_a_key_is_named_once_in_the_help(ada):

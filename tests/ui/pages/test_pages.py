@@ -79,7 +79,7 @@ async def test_bots_with_one_rating_share_a_place(ada, bots, monkeypatch):
         await pilot.press("b")
         await pilot.pause()
         table = app.screen.query_one(Table)
-        rows = [[cell.plain for cell in table.get_row_at(row)] for row in range(2)]
+        rows = [row.cells for row in table.rows]
         assert [(row[0], row[1], row[2]) for row in rows] == [
             ("1", "Ida", "900 ±18"),
             ("1", "Otto", "900 ±18"),
@@ -92,9 +92,9 @@ async def test_the_ladder_is_best_first_and_tells_about_the_bot(ada, bots):
         await pilot.press("b")
         await pilot.pause()
         table = app.screen.query_one(Table)
-        assert [table.get_row_at(row)[1].plain for row in range(2)] == ["Otto", "Ida"]
+        assert [row.cells[1] for row in table.rows] == ["Otto", "Ida"]
         assert "I count [bits]." in text(app, "#bot")
-        assert table.get_row_at(0)[3].plain == "3.61"
+        assert table.rows[0].cells[3] == "3.61"
         await pilot.press("down")
         await pilot.pause()
         assert "I take my time." in text(app, "#bot")

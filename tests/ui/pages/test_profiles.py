@@ -1,6 +1,7 @@
 """Profiles: add, rename, switch, remove."""
 
 from support.apps import open_app
+from support.waiting import settled
 from textual.widgets import Input
 
 from tuiwords.ui.pages.profiles import ProfilesPage
@@ -64,8 +65,9 @@ async def test_removing_asks_and_the_last_one_stays(store, ada):
         await pilot.press("p")
         await pilot.pause()
         page = app.screen
-        page.query_one("#profiles").move_cursor(
-            row=[profile.id for profile in store.profiles()].index(bo.id)
+        await settled(pilot)
+        page.query_one("#profiles").move_to(
+            [profile.id for profile in store.profiles()].index(bo.id)
         )
         await pilot.press("x")
         await pilot.pause()

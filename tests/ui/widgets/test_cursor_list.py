@@ -5,7 +5,8 @@ from __future__ import annotations
 from textual.app import App, ComposeResult
 from textual.widgets import Button
 
-from tuiwords.ui.widgets.cursor_list import CursorList, ListColumn, Row, fit
+from tuiwords.ui.widgets.columns import ListColumn, Row, fit
+from tuiwords.ui.widgets.cursor_list import CursorList
 
 
 class Words(CursorList):

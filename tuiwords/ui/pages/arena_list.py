@@ -17,6 +17,7 @@ from tuiwords.ui.page import Page
 from tuiwords.ui.pages import arena_figures as figures
 from tuiwords.ui.pages.arena_batch import BatchPage
 from tuiwords.ui.pages.home_details import ago
+from tuiwords.ui.widgets.columns import Row
 from tuiwords.ui.widgets.table import Table
 
 _COLUMNS = (("Game", 10), ("Bots", 22), ("Games", 14), ("Outcome", 20))
@@ -55,17 +56,17 @@ class BatchList(Page):
 
         self.session.attempt(look)
         self.query_one(Table).fill(
-            (str(place), _row(known)) for place, known in enumerate(self.batches)
+            Row(str(place), _cells(known)) for place, known in enumerate(self.batches)
         )
         self._tell()
 
     @property
     def chosen(self) -> Remembered | None:
         """The batch under the cursor."""
-        key = self.query_one(Table).chosen
+        key = self.query_one(Table).pointed
         return None if key is None else self.batches[int(key)]
 
-    @on(Table.RowHighlighted)
+    @on(Table.Pointed)
     def _tell(self) -> None:
         known, note = self.chosen, self.query_one("#batches-note", Static)
         if known is None:
@@ -80,7 +81,7 @@ class BatchList(Page):
             )
         )
 
-    @on(Table.RowSelected)
+    @on(Table.Chosen)
     def action_take(self) -> None:
         """Open the chosen one."""
         known = self.chosen
@@ -88,7 +89,7 @@ class BatchList(Page):
             self.app.push_screen(BatchPage(known.batch, usual_workers()))
 
 
-def _row(known: Remembered) -> tuple[str, ...]:
+def _cells(known: Remembered) -> tuple[str, ...]:
     batch = known.batch
     games = f"{known.done:,} of {batch.games:,}" if known.done < batch.games else f"{known.done:,}"
     return (batch.game.title, ", ".join(batch.bots), games, known.outcome)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from functools import partial
+from typing import ClassVar, NamedTuple
 
-from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -19,8 +19,10 @@ from tuiwords.games.base import GameError
 from tuiwords.history.ratings import bot_mean, bot_rating
 from tuiwords.play import catalog
 from tuiwords.store.records import Rating
+from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import games
 from tuiwords.ui.page import Page
+from tuiwords.ui.widgets.columns import Row
 from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.figures import paragraph
 from tuiwords.ui.widgets.opponents import rating_text
@@ -67,6 +69,32 @@ def _place(rating: Rating | None, ladder: Sequence[tuple[BotSpec, Rating | None]
     return str(1 + sum(other is not None and other.mu > rating.mu for _, other in ladder))
 
 
+class Ladder(NamedTuple):
+    """The bots of a game by their names, and their rows, best first; or why there are none."""
+
+    bots: dict[str, BotSpec]
+    rows: list[Row]
+    trouble: str = ""
+
+
+def read_ladder(key: str) -> Ladder:
+    """The bots of a game, from the files that tell about them."""
+    try:
+        found = [(bot, bot_rating(key, bot.name)) for bot in catalog.game(key).bots()]
+    except (RosterError, GameError) as error:
+        return Ladder({}, [], str(error))
+    found.sort(key=lambda pair: -(pair[1].mu if pair[1] is not None else 0.0))
+    rows = [_row(key, _place(rating, found), bot, rating) for bot, rating in found]
+    return Ladder({bot.name: bot for bot, _ in found}, rows)
+
+
+def _row(key: str, place: str, bot: BotSpec, rating: Rating | None) -> Row:
+    mean = bot_mean(key, bot.name)
+    reached = "" if mean is None else f"{mean:.2f}"
+    cells = (place, bot.name, rating_text(rating), reached, bot.strategy, knows(bot))
+    return Row(bot.name, cells)
+
+
 class BotsPage(Page):
     """A table, best first, and a few lines about the bot under the cursor."""
 
@@ -78,7 +106,8 @@ class BotsPage(Page):
 
     def __init__(self) -> None:
         super().__init__()
-        self.bots: dict[str, tuple[BotSpec, Rating | None]] = {}
+        self.bots: dict[str, BotSpec] = {}
+        self._reading = Background(self)
 
     def body(self) -> ComposeResult:
         """The game, its bots, and the chosen one."""
@@ -101,46 +130,34 @@ class BotsPage(Page):
         self._show()
 
     def _show(self) -> None:
-        game = catalog.game(self.query_one("#game", Field).value)
-        trouble = ""
-        try:
-            found = [(bot, bot_rating(game.key, bot.name)) for bot in game.bots()]
-        except (RosterError, GameError) as error:
-            found, trouble = [], str(error)
-        found.sort(key=lambda pair: -(pair[1].mu if pair[1] is not None else 0.0))
-        self.bots = {bot.name: (bot, rating) for bot, rating in found}
-        self.query_one("#bots-trouble", Static).update(Content.styled(trouble, "$text-error"))
-        self.query_one("#bots-trouble").display = bool(trouble)
-        self.query_one(Table).fill(
-            (bot.name, self._row(_place(rating, found), bot, rating)) for bot, rating in found
-        )
+        self._reading.run(partial(read_ladder, self.query_one("#game", Field).value), self._fill)
+
+    def _fill(self, ladder: Ladder) -> None:
+        self.bots = ladder.bots
+        trouble = self.query_one("#bots-trouble", Static)
+        trouble.update(Content.styled(ladder.trouble, "$text-error"))
+        trouble.display = bool(ladder.trouble)
+        self.query_one(Table).fill(ladder.rows)
         self._show_bot()
 
-    def _row(self, place: str, bot: BotSpec, rating: Rating | None) -> tuple[str | Text, ...]:
-        mean = bot_mean(self.query_one("#game", Field).value, bot.name)
-        reached = "" if mean is None else f"{mean:.2f}"
-        name = Text(bot.name, "bold")
-        text = rating_text(rating)
-        return (place, name, text, reached, bot.strategy, knows(bot))
-
-    @on(Table.RowHighlighted)
+    @on(Table.Pointed)
     def _show_bot(self) -> None:
-        chosen = self.query_one(Table).chosen
+        chosen = self.query_one(Table).pointed
         card = self.query_one("#bot", Static)
         if chosen is None or chosen not in self.bots:
             card.update("")
             return
-        bot, _ = self.bots[chosen]
+        bot = self.bots[chosen]
         own = Content.styled(
             f"Your own bots are in {paths.config_dir() / 'bots.toml'}", "$foreground 45%"
         )
         card.update(paragraph(bot.name, f"“{bot.persona.line}”", "", character(bot), "", own))
 
-    @on(Table.RowSelected)
+    @on(Table.Chosen)
     def _play(self) -> None:
         from tuiwords.ui.pages.setup import Setup
 
-        chosen = self.query_one(Table).chosen
+        chosen = self.query_one(Table).pointed
         game = catalog.game(self.query_one("#game", Field).value)
         self.app.push_screen(Setup(game, invited=(chosen,) if chosen else ()))
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar
 
+from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
@@ -18,6 +19,7 @@ from textual.widgets import Static
 
 from tuiwords.play.game import Game
 from tuiwords.resources import asset
+from tuiwords.ui.first_show import lay_out_once, style_once
 from tuiwords.ui.keys import KEY_ID, hidden, with_keys
 from tuiwords.ui.widgets.help_text import HelpText
 from tuiwords.ui.widgets.key_line import KeyLine
@@ -103,6 +105,18 @@ class Help(ModalScreen[None]):
     def rules(cls, game: Game) -> Help:
         """The rule card of a game."""
         return cls(_keyed(text_about(game.key)))
+
+    def on_compose(self) -> None:
+        """Note the size for which the widgets are laid out."""
+        self._laid_out = self.app.size
+
+    def on_screen_resume(self, event: events.ScreenResume) -> None:
+        """The styles are known already."""
+        style_once(self, event)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """The layout for the first size is known already."""
+        self._laid_out = lay_out_once(event, self._laid_out)
 
     def compose(self) -> ComposeResult:
         """The text, then the keys."""

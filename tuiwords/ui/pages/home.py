@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.timer import Timer
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -19,6 +20,7 @@ from tuiwords.play.game import Game
 from tuiwords.play.match_setup import MatchRequest, daily_request, rematch
 from tuiwords.store.records import Header, Saved
 from tuiwords.store.store import Wanted
+from tuiwords.ui import garbage
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import games
 from tuiwords.ui.keys import hidden
@@ -29,6 +31,7 @@ from tuiwords.ui.widgets.logo import Logo
 
 _WIDTH = 28  # cells of a line of the menu
 _LOOKED_AT = 4  # matches read at first to find the last one of a game that has a board
+_AT_REST = 0.3  # seconds after which Home tidies up, unless another screen was opened
 _AROUND = 4  # lines of the screen outside the menu
 _GROUPS = {"assistant": "Look up", "profiles": "You"}  # the pages that begin a group
 
@@ -73,6 +76,7 @@ class Home(Page):
         self.unfinished: tuple[Saved, ...] = ()
         self._reading = Background(self)
         self._games_known: dict[str, Content] = {}  # their details, read since Home was shown
+        self._tidying: Timer | None = None
 
     def body(self) -> ComposeResult:
         """The menu, and details of its lines."""
@@ -86,13 +90,20 @@ class Home(Page):
         """Update the menu: something may have been played or changed meanwhile."""
         if self.session.profile_name:
             self.show_menu()
+        self._tidying = self.set_timer(_AT_REST, garbage.collect)
+
+    def on_screen_suspend(self) -> None:
+        """Leave tidying up for later."""
+        if self._tidying is not None:
+            self._tidying.stop()
 
     def on_mount(self) -> None:
         """Show the menu as soon as it is known who plays."""
         self.watch(self.app, "profile_name", self._follow_profile, init=False)
 
-    def _follow_profile(self, _name: str) -> None:
-        self.show_menu()
+    def _follow_profile(self, name: str) -> None:
+        if name:
+            self.show_menu()
 
     def show_menu(self) -> None:
         """Fill the menu; the cursor stays where it was, or goes to the game to be continued."""

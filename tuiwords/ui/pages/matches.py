@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import islice
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
-from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -30,6 +30,7 @@ from tuiwords.ui.pages.home_details import (
     result_text,
 )
 from tuiwords.ui.pages.import_matches import MatchImport
+from tuiwords.ui.widgets.columns import Row
 from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.table import Table
 
@@ -48,22 +49,72 @@ def how(saved: Saved) -> str:
     return "rated" if saved.rated and len(saved.header.seats) > 1 else "unrated"
 
 
-def result(saved: Saved, profile: str, store: Store) -> Text:
+def result(saved: Saved, profile: str, store: Store) -> str:
     """How it ended for the profile, or who came first."""
     if saved.finished is None:
         moves = moves_text(store, saved)
-        return Text(moves if moves == DAMAGED else f"{moves} so far")
+        return moves if moves == DAMAGED else f"{moves} so far"
     own = [each for each in saved.results if each.player.key == profile]
     if own:
         word = result_text(saved, own[0])
         guesses = own[0].facts.get("guesses")
-        return Text(f"{word} in {guesses:.0f}" if own[0].won and guesses else word)
+        return f"{word} in {guesses:.0f}" if own[0].won and guesses else word
     first = [each.player.name for each in saved.results if each.rank == 1]
-    return Text(f"{' and '.join(first)} came first")
+    return f"{' and '.join(first)} came first"
+
+
+class Part(NamedTuple):
+    """Some matches by their ids, and their rows."""
+
+    found: dict[str, Saved | Unreadable]
+    rows: list[Row]
+
+
+class Listing(NamedTuple):
+    """The first matches of a state of the store, and those that follow."""
+
+    state: object
+    first: Part
+    rest: Iterator[Saved | Unreadable]
+
+
+def read_listing(store: Store, profile: str, shown: object, count: int) -> Listing | None:
+    """The newest matches shown to a profile; nothing if their state is ``shown`` already."""
+    state = (profile, store.version())
+    if state == shown:
+        return None
+    rest = store.each(_wanted(profile), page=_PAGE)
+    return Listing(state, read_part(store, profile, rest, count), rest)
+
+
+def read_part(
+    store: Store, profile: str, rest: Iterator[Saved | Unreadable], count: int = _PAGE
+) -> Part:
+    """The next matches."""
+    found = {_id(each): each for each in islice(rest, count)}
+    return Part(found, [_row(store, profile, each) for each in found.values()])
+
+
+def _wanted(profile: str) -> Wanted:
+    return Wanted(played=True, shown_to=profile)
 
 
 def _id(found: Saved | Unreadable) -> str:
     return found.id if isinstance(found, Unreadable) else found.header.id
+
+
+def _row(store: Store, profile: str, found: Saved | Unreadable) -> Row:
+    if isinstance(found, Unreadable):
+        return Row(found.id, ("–", "", found.id, "", DAMAGED))
+    header = found.header
+    cells = (
+        moment_text(found.touched, "{0.day:2} {0:%b %H:%M}"),
+        game_title(header.game),
+        players_text(header),
+        how(found),
+        result(found, profile, store),
+    )
+    return Row(header.id, cells)
 
 
 class MatchesPage(Page):
@@ -87,10 +138,12 @@ class MatchesPage(Page):
     def __init__(self) -> None:
         super().__init__()
         self.listed: dict[str, Saved | Unreadable] = {}
-        self._rest: Iterator[Saved | Unreadable] = iter(())
+        self._rest: Iterator[Saved | Unreadable] | None = None  # unless some are being read
         self._reviewable = False  # whether the chosen match has a review
         self._shown: object = None  # the state of the store that the list shows
         self._import = MatchImport(self, self._refresh)
+        self._reading = Background(self)
+        self._growing = Background(self)
         self._counting = Background(self)
 
     def body(self) -> ComposeResult:
@@ -103,50 +156,52 @@ class MatchesPage(Page):
         players = _PLAYERS + max(0, min(self.app.size.width, _WIDEST) - 80)
         return (("When", 12), ("Game", 10), ("Players", players), ("How", 10), ("Result", 16))
 
-    def on_mount(self) -> None:
-        """Extend the list whenever its end comes near."""
-        self.watch(self.query_one(Table), "scroll_y", self._grow, init=False)
-
     def on_screen_resume(self) -> None:
         """Update the table if a match was played meanwhile."""
-        self.session.attempt(self._update)
-
-    def _update(self) -> None:
-        if self._shown != self._state():
-            self._show()
+        self._read(self._shown)
 
     def _refresh(self) -> None:
-        self.session.attempt(self._show)
+        self._read(None)
 
-    def _state(self) -> object:
-        return self.session.profile.id, self.session.store.version()
+    def _read(self, shown: object) -> None:
+        count = max(_PAGE, self.query_one(Table).cursor + _NEAR)
+        self._reading.run(
+            partial(read_listing, self.session.store, self.session.profile.id, shown, count),
+            self._show,
+        )
 
-    def _show(self) -> None:
-        self._shown = self._state()
-        store, table = self.session.store, self.query_one(Table)
-        wanted = Wanted(played=True, shown_to=self.session.profile.id)
-        self._rest = store.each(wanted, page=_PAGE)
-        some = list(islice(self._rest, max(_PAGE, table.cursor_row + _NEAR)))
-        self.listed = {_id(found): found for found in some}
-        table.fill((key, self._row(found)) for key, found in self.listed.items())
-        table.display = bool(self.listed)
+    def _show(self, listing: Listing | None) -> None:
+        if listing is None:
+            return
+        self._growing.cancel()
+        self._shown, (self.listed, rows), self._rest = listing
+        self._put(rows)
+        store, wanted = self.session.store, _wanted(self.session.profile.id)
         self._counting.run(
             lambda: (store.count(wanted), store.count(replace(wanted, finished=False))),
             self._show_counts,
         )
+
+    def _put(self, rows: list[Row]) -> None:
+        table = self.query_one(Table)
+        table.fill(rows)
+        table.display = bool(self.listed)
         self.refresh_bindings()
 
     def _grow(self) -> None:
-        """List some more matches if the end of the list is near."""
-        self.session.attempt(self._extend)
+        """List some more matches if the cursor is near the end of the list."""
+        table, rest = self.query_one(Table), self._rest
+        if rest is None or table.cursor + table.size.height + _NEAR < len(table.rows):
+            return
 
-    def _extend(self) -> None:
-        table = self.query_one(Table)
-        last = max(table.cursor_row, int(table.scroll_y) + table.size.height)
-        if last + _NEAR >= table.row_count:
-            some = {_id(found): found for found in islice(self._rest, _PAGE)}
-            table.extend((key, self._row(found)) for key, found in some.items())
-            self.listed |= some
+        def extend(part: Part) -> None:
+            self._rest = rest if part.rows else None
+            self.listed |= part.found
+            table.extend(part.rows)
+
+        self._rest = None
+        work = partial(read_part, self.session.store, self.session.profile.id, rest)
+        self._growing.run(work, extend)
 
     def _show_counts(self, counts: tuple[int, int]) -> None:
         every, unfinished = counts
@@ -155,18 +210,6 @@ class MatchesPage(Page):
         nothing = "No matches yet. A match is saved with its first move."
         self.query_one("#matches-note", Static).update(Content(note if every else nothing))
 
-    def _row(self, found: Saved | Unreadable) -> tuple[str | Text, ...]:
-        if isinstance(found, Unreadable):
-            return ("–", "", found.id, "", DAMAGED)
-        header = found.header
-        return (
-            moment_text(found.touched, "{0.day:2} {0:%b %H:%M}"),
-            game_title(header.game),
-            players_text(header),
-            how(found),
-            result(found, self.session.profile.id, self.session.store),
-        )
-
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         """Without a match there is nothing to open or delete, and only some have a review."""
         if action == "review":
@@ -174,22 +217,22 @@ class MatchesPage(Page):
         return bool(self.listed) if action in {"table", "delete"} else True
 
     def _has_review(self) -> bool:
-        saved = self.listed.get(self.query_one(Table).chosen or "")
+        saved = self.listed.get(self.query_one(Table).pointed or "")
         if not isinstance(saved, Saved) or saved.finished is None:
             return False
         game = catalog.GAMES.get(saved.header.game)
         return game is not None and game.results.review is not None
 
-    @on(Table.RowHighlighted)
+    @on(Table.Pointed)
     def _another(self) -> None:
         self._grow()
         if self._reviewable != self._has_review():  # drawing the footer costs more than the move
             self._reviewable = not self._reviewable
             self.refresh_bindings()
 
-    @on(Table.RowSelected)
+    @on(Table.Chosen)
     def _open(self) -> None:
-        chosen = self.query_one(Table).chosen
+        chosen = self.query_one(Table).pointed
         if chosen is None:
             return
         found = self.listed[chosen]
@@ -200,13 +243,13 @@ class MatchesPage(Page):
 
     def action_table(self) -> None:
         """Open the match at its table, also a finished one."""
-        chosen = self.query_one(Table).chosen
+        chosen = self.query_one(Table).pointed
         if chosen is not None:
             self.session.resume(chosen)
 
     def action_review(self) -> None:
         """Review the match."""
-        chosen = self.query_one(Table).chosen
+        chosen = self.query_one(Table).pointed
         found = self.listed.get(chosen or "")
         if chosen is not None and isinstance(found, Saved):
             me = self.session.profile.id
@@ -219,7 +262,7 @@ class MatchesPage(Page):
 
     def action_delete(self) -> None:
         """Delete the match, after confirmation."""
-        chosen = self.query_one(Table).chosen
+        chosen = self.query_one(Table).pointed
         if chosen is None:
             return
         found = self.listed[chosen]
@@ -230,6 +273,9 @@ class MatchesPage(Page):
 
         def delete(yes: bool | None) -> None:
             if yes and self.session.attempt(lambda: self.session.store.delete_match(chosen)):
+                del self.listed[chosen]
+                rows = self.query_one(Table).rows
+                self._put([row for row in rows if row.key != chosen])
                 self._refresh()
 
         question = f"Delete {what} permanently?"

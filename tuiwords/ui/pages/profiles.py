@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar
 
-from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -12,12 +12,25 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from tuiwords.store.records import Profile
-from tuiwords.store.store import StoreError, tidy_name
+from tuiwords.store.store import Store, StoreError, tidy_name
+from tuiwords.ui.background import Background
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.home_details import moment_text
+from tuiwords.ui.widgets.columns import Row
 from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.dialogs import Ask
 from tuiwords.ui.widgets.table import Table
+
+
+def read_profiles(store: Store, own: str) -> tuple[dict[str, Profile], list[Row]]:
+    """The profiles by their ids, and their rows; ``own`` is the one in use."""
+    counts, found = store.counts(), {profile.id: profile for profile in store.profiles()}
+    rows = []
+    for key, profile in found.items():
+        since = moment_text(profile.created, "{:%Y-%m-%d}")
+        cells = ("▸" if key == own else "", profile.name, f"{counts.get(key, 0):,}", since)
+        rows.append(Row(key, cells, strong=key == own))
+    return found, rows
 
 
 class ProfilesPage(Page):
@@ -30,6 +43,11 @@ class ProfilesPage(Page):
         Binding("r", "rename", "Rename", id="profiles.rename", tooltip="Rename the profile"),
         Binding("delete,x", "remove", "Remove", id="profiles.remove", tooltip="Delete the profile"),
     ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.listed: dict[str, Profile] = {}
+        self._reading = Background(self)
 
     def body(self) -> ComposeResult:
         """The table of profiles."""
@@ -44,24 +62,17 @@ class ProfilesPage(Page):
         self._show()
 
     def _show(self) -> None:
-        self.session.attempt(self._fill)
+        store, own = self.session.store, self.session.profile.id
+        self._reading.run(partial(read_profiles, store, own), self._fill)
 
-    def _fill(self) -> None:
-        store = self.session.store
-        counts = store.counts()
-        rows = []
-        for profile in store.profiles():
-            own = profile.id == self.session.profile.id
-            name = Text(profile.name, "bold" if own else "")
-            count, since = counts.get(profile.id, 0), moment_text(profile.created, "{:%Y-%m-%d}")
-            rows.append((profile.id, ("▸" if own else "", name, f"{count:,}", since)))
+    def _fill(self, found: tuple[dict[str, Profile], list[Row]]) -> None:
+        self.listed, rows = found
         self.query_one(Table).fill(rows)
 
     def _chosen(self) -> Profile | None:
-        chosen = self.query_one(Table).chosen
-        return next((each for each in self.session.store.profiles() if each.id == chosen), None)
+        return self.listed.get(self.query_one(Table).pointed or "")
 
-    @on(Table.RowSelected)
+    @on(Table.Chosen)
     def _switch(self) -> None:
         profile = self._chosen()
         if profile is not None:

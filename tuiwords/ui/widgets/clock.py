@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from textual.content import Content
 from textual.message import Message
+from textual.reactive import reactive
 
 from tuiwords.ui.widgets.heading import Heading
 
@@ -33,6 +34,8 @@ class Clock(Heading):
     class RanOut(Message):
         """The time of the match is up."""
 
+    time: reactive[str] = reactive("")
+
     def __init__(
         self, title: str, elapsed: Callable[[], float], limit: float | None = None
     ) -> None:
@@ -46,17 +49,18 @@ class Clock(Heading):
         self.tick()
         self.set_interval(_TICK, self.tick)
 
-    def _follow_profile(self, name: str) -> None:
-        """Ignore the profile: the clock takes its place."""
+    def aside(self) -> str:
+        """What is on the right: the time."""
+        return self.time
 
     def tick(self) -> None:
         """Show the current time."""
         elapsed = self._elapsed()
         if self._limit is None:
-            self.profile = clock_text(elapsed)
+            self.time = clock_text(elapsed)
             return
         left = self._left()
-        self.profile = f"{clock_text(left)} left" + (" !" if 0 < left <= _SHORT else "")
+        self.time = f"{clock_text(left)} left" + (" !" if 0 < left <= _SHORT else "")
         if left == 0 and not self._ran_out:
             self._ran_out = True
             self.post_message(self.RanOut())
@@ -71,7 +75,7 @@ class Clock(Heading):
         if not self._limit or not left:
             return super().right(room)
         color = "$error" if left <= _SHORT else "$warning" if left <= _WARNING else "$success"
-        figure = Content.styled(f" {self.profile} ", f"bold {color} reverse")
+        figure = Content.styled(f" {self.time} ", f"bold {color} reverse")
         cells = min(_BAR, room - figure.cell_length - 2)
         if cells < _LEAST:
             return figure

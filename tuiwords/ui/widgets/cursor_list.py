@@ -6,87 +6,22 @@ Only the rows in sight are drawn, so that a list of thousands is as fast as one 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar, NamedTuple, Self
+from typing import ClassVar, Self
 
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.binding import BindingType
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
 from tuiwords.ui.keys import hidden
+from tuiwords.ui.widgets.columns import Layout, ListColumn, Row, cut, fit
 
 DETAIL = 2  # lines for those cells of the row at the cursor that have no column
 _WHEEL = 3  # rows that a turn of the mouse wheel moves the cursor by
-
-
-class Row(NamedTuple):
-    """A row: the item it stands for, and its cells. ``faint`` rows are drawn dimmer."""
-
-    key: str
-    cells: tuple[str, ...]
-    faint: bool = False
-
-
-class ListColumn(NamedTuple):
-    """The title of a column, and whether its cells are aligned to the right."""
-
-    title: str = ""
-    right: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """The columns that fit, and the ``hidden`` titles of those that do not.
-
-    Columns with titles are left out from the end, and as a whole: a part would say nothing.
-    """
-
-    columns: tuple[ListColumn, ...] = ()
-    widths: tuple[int, ...] = ()
-    gap: int = 1
-    hidden: tuple[str, ...] = ()
-
-    def line(self, cells: Sequence[str]) -> str:
-        """The cells side by side."""
-        parts = [
-            cell.rjust(width) if column.right else cell.ljust(width)
-            for cell, column, width in zip(cells, self.columns, self.widths, strict=False)
-        ]
-        return (" " * self.gap).join(parts).rstrip()
-
-    def detail(self, cells: Sequence[str], width: int) -> list[str]:
-        """The cells without a column, with their titles, in as many lines as needed."""
-        lines = [""]
-        for title, cell in zip(self.hidden, cells[len(self.widths) :], strict=False):
-            part = f"{title} {cell}" if cell else ""
-            joined = " · ".join(filter(None, (lines[-1], part)))
-            if len(joined) < width:
-                lines[-1] = joined
-            else:
-                lines.append(part)
-        return [f" {line}" for line in lines]
-
-
-def fit(
-    columns: Sequence[ListColumn], rows: Sequence[Row], width: int, gaps: Sequence[int] = (2, 1)
-) -> Layout:
-    """Fit the columns into ``width`` cells, with the first of the gaps that leaves none out."""
-    titled = [column.title for column in columns]
-    table = [titled, *(row.cells for row in rows)]
-    widths = [max(map(len, cells)) for cells in zip(*table, strict=True)]
-    shown = len(columns)
-    for gap in gaps:
-        shown = len(columns)
-        while shown > 1 and titled[shown - 1] and sum(widths[:shown]) + gap * (shown - 1) > width:
-            shown -= 1
-        if shown == len(columns):
-            break
-    return Layout(tuple(columns[:shown]), tuple(widths[:shown]), gap, tuple(titled[shown:]))
 
 
 class CursorList(Widget, can_focus=True):
@@ -98,8 +33,10 @@ class CursorList(Widget, can_focus=True):
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "list--title",
+        "list--columns",
         "list--dim",
         "list--faint",
+        "list--strong",
         "list--cursor",
         "list--cursor-blurred",
     }
@@ -108,8 +45,9 @@ class CursorList(Widget, can_focus=True):
         height: 1fr;
         min-height: 4;
         & > .list--title { text-style: bold; }
-        & > .list--dim { color: $text-muted; }
+        & > .list--columns, & > .list--dim { color: $text-muted; }
         & > .list--faint { color: $foreground 65%; }
+        & > .list--strong { text-style: bold; }
         & > .list--cursor {
             background: $primary;
             color: $block-cursor-foreground;
@@ -129,6 +67,7 @@ class CursorList(Widget, can_focus=True):
         hidden("end", "last", "Last", "list.last"),
     ]
     gaps: ClassVar[Sequence[int]] = (2, 1)  # cells between columns: the first that lets all fit
+    indent: ClassVar[int] = 0  # cells left of the columns
     chooses: ClassVar[bool] = True  # whether Enter chooses a row; else the key bubbles up
 
     _above: Sequence[tuple[str, str]] | None = None  # the titles as drawn, until the next refresh
@@ -214,7 +153,7 @@ class CursorList(Widget, can_focus=True):
         self._fit()
         if self.pointed != before:
             self._tell()
-        self.refresh()
+        self.refresh(layout=self.styles.is_auto_height)
 
     def _place(self, key: str) -> int:
         # If several rows have the key, the one at the same place counts, else the first.
@@ -314,6 +253,10 @@ class CursorList(Widget, can_focus=True):
         self._above = None
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """The lines of all rows, for a list that is as high as its rows."""
+        return self._head + len(self.rows) + self._foot
+
     def on_resize(self) -> None:
         """Fit the columns, and keep the cursor in sight."""
         self._fit()
@@ -323,7 +266,7 @@ class CursorList(Widget, can_focus=True):
         columns = self._columns
         if not columns and self.rows:
             columns = (ListColumn(),) * len(self.rows[0].cells)
-        self._layout = fit(columns, self.rows, self.size.width, self.gaps)
+        self._layout = fit(columns, self.rows, self.size.width - self.indent, self.gaps)
         self._scroll()
 
     @property
@@ -358,7 +301,7 @@ class CursorList(Widget, can_focus=True):
         if y < len(titles):
             return self._strip(*titles[y])
         if y < self._head:
-            return self._strip(self._layout.line([column.title for column in self._columns]), "dim")
+            return self._columns_strip([column.title for column in self._columns], "columns")
         below = y - self._head - self._room
         if below >= 0 and self.row is not None:
             detail = self._layout.detail(self.row.cells, self.size.width)
@@ -366,18 +309,21 @@ class CursorList(Widget, can_focus=True):
         place = self.row_at(y)
         if place is None:
             return self._strip("", "")
-        return self._strip(self._layout.line(self.rows[place].cells), self._look(place))
+        return self._columns_strip(self.rows[place].cells, self._look(place))
+
+    def _columns_strip(self, cells: Sequence[str], look: str) -> Strip:
+        return self._strip(" " * self.indent + self._layout.line(cells), look)
 
     def _look(self, place: int) -> str:
         if place == self.cursor:
             return "cursor" if self.has_focus else "cursor-blurred"
-        return "faint" if self.rows[place].faint else ""
+        row = self.rows[place]
+        return "faint" if row.faint else "strong" if row.strong else ""
 
     def _strip(self, text: str, look: str) -> Strip:
         width = self.size.width
         style: Style = (
             self.get_component_rich_style(f"list--{look}") if look else self.visual_style.rich_style
         )
-        shown = text if len(text) <= width else f"{text[: width - 1]}…"
         ground = style if look.startswith("cursor") else self.visual_style.rich_style
-        return Strip([Segment(shown, style)]).adjust_cell_length(width, ground)
+        return Strip([Segment(cut(text, width), style)]).adjust_cell_length(width, ground)

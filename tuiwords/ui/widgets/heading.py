@@ -6,30 +6,27 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from tuiwords.ui.session import session_of
+
 _BAR = 8  # cells of the progress bar
 
 
 class Heading(Widget):
-    """One line: ``tuiwords › Statistics`` on the left, the profile and progress on the right."""
+    """One line: ``tuiwords › Statistics`` on the left, the profile and progress on the right.
+
+    The app has it drawn anew when one of these changes. (Textual keeps a widget that watches the
+    app for as long as the app runs.)
+    """
 
     title: reactive[str] = reactive("")
-    profile: reactive[str] = reactive("")
-    progress: reactive[float] = reactive(1.0)
 
     def __init__(self, title: str) -> None:
         super().__init__()
         self.set_reactive(Heading.title, title)
 
-    def on_mount(self) -> None:
-        """Follow the app's profile and progress."""
-        self.watch(self.app, "profile_name", self._follow_profile)
-        self.watch(self.app, "progress", self._follow_progress)
-
-    def _follow_profile(self, name: str) -> None:
-        self.profile = name
-
-    def _follow_progress(self, progress: float) -> None:
-        self.progress = progress
+    def aside(self) -> str:
+        """What is on the right: the profile."""
+        return session_of(self).profile_name
 
     def render(self) -> Content:
         """The line, its two halves pushed apart."""
@@ -44,16 +41,17 @@ class Heading(Widget):
 
     def right(self, _room: int) -> Content:
         """The right half, for which there is so much room beside the left one."""
-        return Content.assemble(self._bar(), (self.profile, "$foreground 70%"))
+        return Content.assemble(self._bar(), (self.aside(), "$foreground 70%"))
 
     def cut(self, left: Content, _right: Content) -> Content:
         """The line if the halves do not fit beside each other."""
         return left
 
     def _bar(self) -> Content:
-        if self.progress >= 1:
+        progress = session_of(self).progress
+        if progress >= 1:
             return Content("")
-        full = round(self.progress * _BAR)
+        full = round(progress * _BAR)
         return Content.assemble(
             ("Preparing bots and hints… ", "$foreground 50%"),
             ("━" * full, "$primary"),

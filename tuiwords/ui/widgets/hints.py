@@ -17,7 +17,8 @@ from tuiwords.play.hints import Analysis, HintRow, HintTable, hints, simple_hint
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import hidden, key_name
 from tuiwords.ui.session import session_of
-from tuiwords.ui.widgets.cursor_list import CursorList, ListColumn, Row
+from tuiwords.ui.widgets.columns import ListColumn, Row
+from tuiwords.ui.widgets.cursor_list import CursorList
 
 LIMIT = Limit(seconds=20.0, top=60)  # 60 moves: several may have the same short name
 SEEN = 0.4  # seconds until a person can have seen that another move is the best one now

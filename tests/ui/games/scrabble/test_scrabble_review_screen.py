@@ -256,7 +256,7 @@ async def test_a_recorded_game_is_brought_in_among_the_matches(
         await pilot.pause()
         assert "There are no rules 'chess'" in str(app.screen.query_one("#note").render())
         await pilot.press("ctrl+u", "ctrl+k", *"scrabble", "enter")
-        await until(pilot, lambda: page.query_one(Table).row_count == 1)
+        await until(pilot, lambda: len(page.query_one(Table).rows) == 1)
         assert app.notices == ["Imported 1 match"]
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, ReplayPage))
@@ -271,7 +271,7 @@ async def test_the_replay_of_a_record_shows_no_rack_that_it_does_not_tell(ada, s
     async with open_app() as (pilot, app):
         await pilot.press("m")
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
-        await until(pilot, lambda: app.screen.query_one(Table).row_count == 1)
+        await until(pilot, lambda: len(app.screen.query_one(Table).rows) == 1)
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, ReplayPage))
         replay = app.screen

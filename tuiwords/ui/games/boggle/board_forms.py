@@ -8,7 +8,8 @@ from tuiwords.games.base import GameError
 from tuiwords.games.boggle import LARGEST, SMALLEST, BoggleBoardError, parse_board
 from tuiwords.games.grid import Grid
 from tuiwords.ui.keys import key_name
-from tuiwords.ui.widgets.cursor_list import CursorList, ListColumn, Row
+from tuiwords.ui.widgets.columns import ListColumn, Row
+from tuiwords.ui.widgets.cursor_list import CursorList
 
 
 class Gallery(CursorList):

@@ -12,7 +12,8 @@ from tuiwords.games.boggle import BoggleState
 from tuiwords.games.boggle.review import WordOfRound, words_of_round
 from tuiwords.ui.games.boggle.word_filter import FILTER_KEYS, WordFilter
 from tuiwords.ui.keys import hidden
-from tuiwords.ui.widgets.cursor_list import CursorList, ListColumn, Row
+from tuiwords.ui.widgets.columns import ListColumn, Row
+from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.figures import count_text
 
 _Choice = tuple[str, Callable[[WordOfRound], bool]]

@@ -9,7 +9,8 @@ from textual.binding import BindingType
 
 from tuiwords.games.boggle.review import WordOfRound
 from tuiwords.ui.games.boggle.word_filter import FILTER_KEYS, WordFilter
-from tuiwords.ui.widgets.cursor_list import CursorList, ListColumn, Row
+from tuiwords.ui.widgets.columns import ListColumn, Row
+from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.figures import count_text
 
 

@@ -16,7 +16,8 @@ from tuiwords.games.scrabble.entry import in_order
 from tuiwords.games.scrabble.rules import BLANK
 from tuiwords.ui.games.scrabble.board import ScrabbleBoard
 from tuiwords.ui.games.scrabble.turn_history import PlayedTurn
-from tuiwords.ui.widgets.cursor_list import CursorList, ListColumn, Row
+from tuiwords.ui.widgets.columns import ListColumn, Row
+from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.figures import count_text
 from tuiwords.ui.widgets.log import Log
 

@@ -1,0 +1,96 @@
+"""Rows of cells in columns that fit the width of a list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from rich.cells import cell_len, set_cell_size
+
+
+class Row(NamedTuple):
+    """A row: the item it stands for, and its cells.
+
+    ``faint`` rows are drawn dimmer, ``strong`` ones bold.
+    """
+
+    key: str
+    cells: tuple[str, ...]
+    faint: bool = False
+    strong: bool = False
+
+
+class ListColumn(NamedTuple):
+    """The title of a column, and whether its cells are aligned to the right.
+
+    With a ``width``, longer cells are cut; without, the longest cell fits.
+    """
+
+    title: str = ""
+    right: bool = False
+    width: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The columns that fit, and the ``hidden`` titles of those that do not.
+
+    Columns with titles are left out from the end, and as a whole: a part would say nothing.
+    """
+
+    columns: tuple[ListColumn, ...] = ()
+    widths: tuple[int, ...] = ()
+    gap: int = 1
+    hidden: tuple[str, ...] = ()
+
+    def line(self, cells: Sequence[str]) -> str:
+        """The cells side by side."""
+        parts = [
+            fitted(cell, width, right=column.right)
+            for cell, column, width in zip(cells, self.columns, self.widths, strict=False)
+        ]
+        return (" " * self.gap).join(parts).rstrip()
+
+    def detail(self, cells: Sequence[str], width: int) -> list[str]:
+        """The cells without a column, with their titles, in as many lines as needed."""
+        lines = [""]
+        for title, cell in zip(self.hidden, cells[len(self.widths) :], strict=False):
+            part = f"{title} {cell}" if cell else ""
+            joined = " · ".join(filter(None, (lines[-1], part)))
+            if len(joined) < width:
+                lines[-1] = joined
+            else:
+                lines.append(part)
+        return [f" {line}" for line in lines]
+
+
+def fitted(text: str, width: int, *, right: bool = False) -> str:
+    """The text in ``width`` cells, padded or cut."""
+    shown = cut(text, width)
+    padding = " " * (width - cell_len(shown))
+    return padding + shown if right else shown + padding
+
+
+def cut(text: str, width: int) -> str:
+    """The text, with an ellipsis at its end if it takes more than ``width`` cells."""
+    return text if cell_len(text) <= width else f"{set_cell_size(text, width - 1)}…"
+
+
+def fit(
+    columns: Sequence[ListColumn], rows: Sequence[Row], width: int, gaps: Sequence[int] = (2, 1)
+) -> Layout:
+    """Fit the columns into ``width`` cells, with the first of the gaps that leaves none out."""
+    titled = [column.title for column in columns]
+    widths = [
+        column.width or max(cell_len(cell) for cell in (column.title, *(r.cells[at] for r in rows)))
+        for at, column in enumerate(columns)
+    ]
+    shown = len(columns)
+    for gap in gaps:
+        shown = len(columns)
+        while shown > 1 and titled[shown - 1] and sum(widths[:shown]) + gap * (shown - 1) > width:
+            shown -= 1
+        if shown == len(columns):
+            break
+    return Layout(tuple(columns[:shown]), tuple(widths[:shown]), gap, tuple(titled[shown:]))
