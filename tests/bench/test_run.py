@@ -21,7 +21,7 @@ def test_a_machine_at_half_speed_is_scaled(unit: str, expected: float) -> None:
 
 
 def test_parts_are_named() -> None:
-    assert set(run.PARTS) - set(run.parts(None)) == {"endgames", "verdicts"}
+    assert set(run.PARTS) - set(run.parts(None)) == {"endgames", "preendgames", "verdicts"}
     assert run.parts("app") == ["app"]
     with pytest.raises(GameError, match="'chess'"):
         run.parts("chess")

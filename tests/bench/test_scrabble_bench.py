@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tuiwords.bench import endgames, scrabble, verdicts
+from tuiwords.bench import endgames, preendgames, scrabble, verdicts
 
 
 def test_every_figure_has_its_unit(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -33,3 +33,12 @@ def test_verdicts_are_held_against_a_longer_simulation() -> None:
     wrong, unit = found["mistakes told that lose 0.5 % or less"]
     assert 0 <= told <= 3 and unit == "%" and 0 <= wrong <= 100
     assert found["a verdict"][0] > 0
+
+
+def test_preendgames_are_held_against_more_time() -> None:
+    (view,) = preendgames.positions(1)
+    assert 1 <= view.bag <= preendgames.MOST_IN_BAG
+    found = preendgames.figures(count=2, seconds=0.1, judging=0.2)
+    assert found["preendgames"] == (2.0, "positions")
+    (low, _), (gain, unit), (high, _) = (found[f"gain{end}"] for end in ("_from", "", "_to"))
+    assert unit == "win %" and low <= gain <= high

@@ -214,7 +214,9 @@ def text_of(review: Review, width: int) -> str:
     table = review.table(width)
     lines = [review.heading, "", table.line(table.titles)]
     for shown, row in zip(table.rows, review.rows, strict=True):
-        lines += [table.line(shown), *_wrapped(str(row.get("note", "")), width, _MARGIN)]
+        lines.append(table.line(shown))
+        for key in ("why", "note"):
+            lines += _wrapped(str(row.get(key, "")), width, _MARGIN)
     lines += ["", table.line(table.totals), ""]
     return "\n".join(lines + [line for note in review.notes for line in _wrapped(note, width)])
 

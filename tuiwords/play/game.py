@@ -58,6 +58,7 @@ class PlayedMatch(Protocol):
 # Plays a game to its end between bots that need no view, or None where a bot does: what they would
 # have played turn by turn, in less time.
 QuickPlay = Callable[[Any, Sequence[AnyBot]], AnyState | None]
+MoveNote = Callable[[Any, RankedMove[Any], "RankedMove[Any] | None"], str]
 Reviewer = Callable[[PlayedMatch, Seat, AnyBot | None], Review]
 GradualReviewer = Callable[[PlayedMatch, Seat, AnyBot | None], Iterator[Review]]
 
@@ -127,7 +128,8 @@ class GameAdvice:
     shown beside it, None for all. ``warm()`` lists the first calls, which compile kernels in about
     ``warm_seconds`` of CPU. ``simple_ranking(view)`` ranks moves by something simple and without
     kernels; it is shown until they are compiled.
-    ``move_note(ranked)`` says in a few words what else is known of a ranked move.
+    ``move_note(view, ranked, rival)`` says in a sentence what else is known of a ranked move, or
+    why it is behind its rival: that is the best one, for the best one the second if there is one.
     ``play_quickly(state, bots)`` plays a whole game between bots, one a seat; see ``QuickPlay``.
     """
 
@@ -140,7 +142,7 @@ class GameAdvice:
     second_advisor: str = ""
     hint_facts: tuple[str, ...] | None = None
     short_move: Callable[[str], str] = field(default=lambda move: move)
-    move_note: Callable[[RankedMove[Any]], str] = field(default=lambda _ranked: "")
+    move_note: MoveNote = field(default=lambda _view, _ranked, _rival: "")
     simple_ranking: Callable[[Any], Ranking[Any]] | None = None
     play_quickly: QuickPlay = field(default=lambda _state, _bots: None)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeVar
+from functools import partial
+from typing import TypeVar
 
 from tuiwords.engine.base import Limit, Measure, RankedMove, Ranking
 from tuiwords.games.base import Move, Seat, View
@@ -125,14 +126,14 @@ def _tables(
     if deeper is not None:
         for early_ranking in rankings:
             early = early_ranking.moves
-            yield _named(_hint_table(replace(early_ranking, final=False), game, ply), first)
+            yield _named(_hint_table(replace(early_ranking, final=False), view, game, ply), first)
         rankings = deeper.analyse(view, limit)
     ranking = _following(rankings, None)
     while ranking is not None:
         known = {ranked.move for ranked in ranking.moves}
         rest = (ranked for ranked in early if ranked.move not in known)
         full = replace(ranking, moves=(*ranking.moves, *rest))
-        further = yield _named(_hint_table(full, game, ply), deeper or first)
+        further = yield _named(_hint_table(full, view, game, ply), deeper or first)
         ranking = _following(rankings, further)
 
 
@@ -147,9 +148,10 @@ def _following(found: Iterator[T], further: Limit | None) -> T | None:
     return following
 
 
-def _hint_table(ranking: Ranking[Move], game: Game, ply: int) -> HintTable:
+def _hint_table(ranking: Ranking[Move], view: View, game: Game, ply: int) -> HintTable:
     advice = game.advice
-    return hint_table(ranking, advice.columns, ply, advice.short_move, advice.move_note)
+    note = partial(advice.move_note, view)
+    return hint_table(ranking, advice.columns, ply, advice.short_move, note)
 
 
 def _named(table: HintTable, strategy: AnyStrategy) -> HintTable:
@@ -161,7 +163,7 @@ def hint_table(
     columns: Sequence[HintColumn],
     ply: int,
     brief: Callable[[str], str] = lambda move: move,
-    note: Callable[[RankedMove[Any]], str] = lambda _ranked: "",
+    note: Callable[[RankedMove[Move], RankedMove[Move] | None], str] = lambda _move, _rival: "",
 ) -> HintTable:
     """A ranking as text, one cell per column; the cell of a term that a move lacks is empty.
 
@@ -181,7 +183,9 @@ def hint_table(
         tuple(column.title for column in shown),
         tuple(
             HintRow(
-                str(ranked.move), tuple(_cell(ranked, column) for column in shown), note(ranked)
+                str(ranked.move),
+                tuple(_cell(ranked, column) for column in shown),
+                note(ranked, _rival(ranked, ranking)),
             )
             for ranked in best.values()
         ),
@@ -192,6 +196,11 @@ def hint_table(
         tuple(str(move) for move in ranking.line),
         undecided=ranking.undecided,
     )
+
+
+def _rival(ranked: RankedMove[Move], ranking: Ranking[Move]) -> RankedMove[Move] | None:
+    """The best move, for that the second."""
+    return next((other for other in ranking.moves[:2] if other is not ranked), None)
 
 
 def _heading(measure: Measure) -> str:

@@ -111,7 +111,7 @@ def test_every_draw_is_told_and_equal_limits_give_equal_rankings(in_bag: int) ->
     assert tiles == set(view.unseen)
     assert all(0 <= best.terms[f"{DRAW}{tile}"] <= 100 for tile in tiles)
     assert 0 <= best.terms["win"] <= 100 and 0 <= best.terms["proven"] <= 100
-    assert SCRABBLE.advice.move_note(best).startswith(("By draw: ", "Drawing "))
+    assert SCRABBLE.advice.move_note(view, best, None).startswith(("By draw: ", "Drawing "))
 
 
 def test_with_one_tile_in_the_bag_it_ends_with_proof() -> None:
@@ -119,7 +119,7 @@ def test_with_one_tile_in_the_bag_it_ends_with_proof() -> None:
     *_, ranking = PreEndgameSearch().analyse(view, Limit(seconds=20.0))
     best = ranking.moves[0]
     assert best.terms["proven"] == 100 and best.error == 0
-    note = SCRABBLE.advice.move_note(best)
+    note = SCRABBLE.advice.move_note(view, best, None)
     assert note.startswith("Drawing ") and {"O", "U", "T"} <= set(note)
 
 

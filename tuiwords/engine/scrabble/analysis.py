@@ -12,7 +12,7 @@ import math
 import random
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +25,7 @@ from tuiwords.engine.scrabble.kernels.search import EQUITY
 from tuiwords.engine.scrabble.leaves import leave_of, leaves_for
 from tuiwords.engine.scrabble.pack import BEST_ROOM, Position, rack_of
 from tuiwords.engine.scrabble.preendgame import PreEndgame
-from tuiwords.engine.scrabble.simulation import SPREAD, WIN, Simulation
+from tuiwords.engine.scrabble.simulation import SPREAD, WIN, Gains, Simulation
 from tuiwords.engine.scrabble.strategies.champion import FEW_IN_BAG
 from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
 from tuiwords.engine.scrabble.strategies.static import Equity
@@ -51,7 +51,8 @@ class Verdict:
 
     ``score`` is that of the best turn. ``win`` and ``best_win`` are after the turn made and
     after the best one; ``error`` is half the 95 % interval of their difference, 0 where they
-    are compared by equity or by an endgame search.
+    are compared by equity or by an endgame search. ``gains`` are those of the best turn, where
+    both were simulated.
     """
 
     best: Turn
@@ -60,6 +61,7 @@ class Verdict:
     win: float
     best_win: float
     error: float = 0.0
+    gains: Gains | None = None
 
     @property
     def as_good(self) -> bool:
@@ -124,7 +126,12 @@ def _simulated(view: ScrabbleView, turn: Turn, score: int, effort: float, seed: 
             break
     error = 0.0 if best == made else error
     spreads = samples.estimates(SPREAD)
-    return _compared(simulation.turns, made, best, samples.estimates(WIN), spreads, error)
+    verdict = _compared(simulation.turns, made, best, samples.estimates(WIN), spreads, error)
+    one, other = (
+        replace(simulation.turns[n], terms={**simulation.turns[n].terms, **simulation.parts(n)})
+        for n in (best, made)
+    )
+    return replace(verdict, gains=Gains.of(one, other))
 
 
 def _searched(view: ScrabbleView, turn: Turn, score: int, effort: float, seed: str) -> Verdict:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import numpy as np
 
@@ -22,7 +23,29 @@ TO_THE_END, MOST_TURNS = 14, 40  # with so few tiles in the bag a line is played
 # win as often the one with more points is better. That part grows from 0 to 1 over this many points
 # on both sides of a tie, so that it still counts where the game is decided.
 SPREAD_PART, SPREAD_SCALE = 0.05, 100.0
-VALUE, WIN, SPREAD = range(3)  # what is known of a playout
+# What is known of a playout; of the points of its spread those of the first reply, and those of all
+# that comes later with the leaves.
+QUANTITIES = VALUE, WIN, SPREAD, REPLY, LATER = range(5)
+
+
+class Gains(NamedTuple):
+    """By how many points a turn is better than another: its score, the reply, and what follows."""
+
+    score: float
+    reply: float
+    later: float
+
+    @classmethod
+    def of(cls, better: RankedMove[Turn], other: RankedMove[Turn]) -> Gains | None:
+        """Those of a turn over another, None if they were not both simulated."""
+        if "later" not in better.terms or "later" not in other.terms:
+            return None
+        one, two = better.terms, other.terms
+        return cls(
+            one["score"] - two["score"],
+            two["reply_points"] - one["reply_points"],
+            one["later"] - two["later"],
+        )
 
 
 class Simulation:
@@ -58,7 +81,7 @@ class Simulation:
         turns = MOST_TURNS if view.bag <= TO_THE_END else plies
         self._playouts = Playouts(position, self.tried, leaves, turns)
         self.draws = Draws(view, self._playouts.holds, f"simulate {seed}")
-        self.samples = PairedSamples(len(self.tried), 3, self.draws.population)
+        self.samples = PairedSamples(len(self.tried), len(QUANTITIES), self.draws.population)
         self.nodes = 0
         self._win_percent = win_percent_for(view.rules)
         scores = [score for seat, score in enumerate(view.scores) if seat != view.seat]
@@ -73,7 +96,8 @@ class Simulation:
         finals = self._win_percent.final_spread(spreads, outcomes.unseen)
         parts = 1 / (1 + np.exp(-finals / SPREAD_SCALE))
         values = (1 - SPREAD_PART) * wins + SPREAD_PART * parts
-        self.samples.add(trial, np.stack([values, wins, finals]))
+        later = outcomes.spreads - self._playouts.scores[list(trial.candidates)] + outcomes.replies
+        self.samples.add(trial, np.stack([values, wins, finals, outcomes.replies, later]))
         self.nodes += wins.size
 
     def catch_up(self, candidate: int) -> None:
@@ -91,6 +115,11 @@ class Simulation:
         order = np.argsort(-self.samples.estimates(VALUE), kind="stable").tolist()
         return next((place for place in order if place != compared.best), compared.best)
 
+    def parts(self, candidate: int) -> dict[str, float]:
+        """The points of the first reply and of all that comes later, as terms."""
+        reply, later = (float(self.samples.estimates(n)[candidate]) for n in (REPLY, LATER))
+        return {"reply_points": reply, "later": later}
+
     def ranked(self, top: int, compared: Comparison) -> tuple[RankedMove[Turn], ...]:
         """The best turns so far, by their values; ``compared`` are the samples as they stand.
 
@@ -104,6 +133,7 @@ class Simulation:
             terms = dict(turn.terms)
             win = min(1.0, max(0.0, float(wins[candidate])))  # differences of means may lead out
             terms |= {"win": 100 * win, "spread": float(spreads[candidate])}
+            terms |= self.parts(candidate)
             rival = candidate
             if candidate == compared.best:
                 rival = self.second(compared)

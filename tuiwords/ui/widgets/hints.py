@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import textwrap
 import time
 from dataclasses import replace
 from functools import partial
@@ -22,6 +23,7 @@ from tuiwords.ui.widgets.cursor_list import CursorList
 
 LIMIT = Limit(seconds=20.0, top=60)  # 60 moves: several may have the same short name
 SEEN = 0.4  # seconds until a person can have seen that another move is the best one now
+NOTE = 2  # lines for the note on a move
 _LOOK = 1.0  # seconds between checks whether hints are ready
 
 
@@ -267,8 +269,9 @@ class HintPanel(CursorList):
         above = [(self._heading(), "title"), (self.status(), "dim")]
         table = self.table
         if table is not None and any(row.note for row in table.rows):
-            notes = (row.note for row in table.rows if row.move == self.pointed)
-            above.append((next(notes, ""), "dim"))
+            note = next((row.note for row in table.rows if row.move == self.pointed), "")
+            lines = textwrap.wrap(note, max(1, self.size.width), max_lines=NOTE, placeholder=" …")
+            above += [(line, "dim") for line in (lines + [""] * NOTE)[:NOTE]]
         return above
 
     def _heading(self) -> str:

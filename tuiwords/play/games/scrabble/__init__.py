@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from tuiwords.play.review import Review
 
 MOST_SEATS = 4
-_RESULTS = {100: "wins", 50: "ties", 0: "loses"}
 
 
 def _strategies() -> Mapping[str, Maker]:
@@ -59,20 +58,10 @@ def _new(settings: Settings, seed: int, seats: int) -> AnyState:
     return scrabble.new_game(settings, seed, seats)
 
 
-def _draws(ranked: RankedMove[Any]) -> str:
-    """What the tiles drawn after a turn lead to, where the pre-endgame was searched."""
-    groups: dict[int, str] = {}
-    for term, value in ranked.terms.items():
-        name, _, tile = term.partition(" ")
-        if name == "draw":
-            groups[round(value)] = groups.get(round(value), "") + tile
-    if not groups:
-        return ""
-    best_first = sorted(groups.items(), reverse=True)
-    if ranked.terms.get("proven") == 100 and groups.keys() <= _RESULTS.keys():
-        parts = [f"{tiles} {_RESULTS[value]}" for value, tiles in best_first]
-        return f"Drawing {', '.join(parts)}"
-    return "By draw: " + "  ".join(f"{tiles} {value}" for value, tiles in best_first)
+def _move_note(view: Any, ranked: RankedMove[Any], rival: RankedMove[Any] | None) -> str:
+    from tuiwords.play.games.scrabble.why import by_draw, compared
+
+    return by_draw(ranked) or compared(ranked, rival, view.rack)
 
 
 def _mode(settings: Settings) -> str:
@@ -144,7 +133,7 @@ SCRABBLE = Game(
         simple_ranking=_simple_ranking,
         warm_seconds=20.0,
         second_advisor="champion",
-        move_note=_draws,
+        move_note=_move_note,
         hint_facts=("plays", "rounds", "draws", "spread"),
         play_quickly=_play_quickly,
     ),

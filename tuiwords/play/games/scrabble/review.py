@@ -13,6 +13,7 @@ from tuiwords.games.base import GameError, Seat
 from tuiwords.games.scrabble import Ruleset, ScrabbleView, Transcript, Turn
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play.games.scrabble.record import ReviewedTurn, ScrabbleRecord, read_record, record_of
+from tuiwords.play.games.scrabble.why import kept_after, reason
 from tuiwords.play.review import Cell, Review, ReviewColumn
 
 if TYPE_CHECKING:
@@ -142,6 +143,9 @@ def _judgment(made: ReviewedTurn, verdict: Verdict, bot: AnyBot | None) -> dict[
         "mistake": "phony" if made.withdrawn else mistake(verdict.lost, verdict.win_lost),
         "luck": None if made.kept is None else luck(made.view, made.kept, made.number),
     }
+    if verdict.gains is not None and verdict.lost >= _NOTHING:
+        kept = kept_after(verdict.best, made.view.rack)
+        row["why"] = reason(verdict.best, verdict.gains, kept)
     return row | ({"bot_move": _bot_move(made.view, bot, made.number)} if bot is not None else {})
 
 

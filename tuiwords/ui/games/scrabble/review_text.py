@@ -47,6 +47,7 @@ def turn_lines(found: Review, at: int, best: bool, width: int) -> list[Content]:
         Content(),
         *_judgment(scene, row, width),
         _scores(scene, width),
+        *note_lines(str(row.get("why") or ""), width, _NOTE),
         *note_lines(str(row.get("note") or ""), width, _NOTE),
     ]
 

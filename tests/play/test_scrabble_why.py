@@ -1,0 +1,69 @@
+"""Why a Scrabble turn is better: numbers can be derived again, what matters most comes first."""
+
+from __future__ import annotations
+
+import re
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tuiwords.engine.anytime import rank
+from tuiwords.engine.base import Limit
+from tuiwords.engine.scrabble.simulation import Gains
+from tuiwords.engine.scrabble.strategies.simulate import Simulate
+from tuiwords.games.scrabble import EMPTY_BOARD, Exchange, Pass, Play, position_view, ruleset
+from tuiwords.lexicon.library import library
+from tuiwords.play.games.scrabble import SCRABBLE
+from tuiwords.play.games.scrabble.why import LEAST, kept_after, reason
+
+POINTS = st.floats(-60, 60).map(lambda value: round(value, 3))
+TERM = re.compile(r"(scores|allows|brings) ([\d.]+) (more|less)")
+
+
+def told(sentence: str) -> dict[str, float]:
+    """The gains that a sentence tells, by their verbs."""
+    found = {}
+    for verb, number, way in TERM.findall(sentence):
+        better = (way == "more") != (verb == "allows")
+        found[verb] = float(number) if better else -float(number)
+    return found
+
+
+@given(st.integers(-80, 80), POINTS, POINTS)
+@settings(max_examples=500)
+def test_every_number_is_a_gain_and_the_largest_comes_first(
+    score: int, reply: float, later: float
+) -> None:
+    gains = {"scores": float(score), "allows": reply, "brings": later}
+    sentence = reason(Play(7, 7, True, "HORN"), Gains(score, reply, later), "ERS")
+    worth_it = {verb: gain for verb, gain in gains.items() if abs(gain) >= LEAST}
+    found = told(sentence)
+    assert found.keys() == worth_it.keys()
+    assert all(abs(found[verb] - gain) <= 0.051 for verb, gain in worth_it.items())
+    best = max(gains.values())
+    if best >= LEAST:
+        assert abs(next(iter(found.values())) - best) <= 0.051
+    else:
+        assert "wins more often" in sentence
+
+
+def test_the_note_of_a_hint_compares_with_the_best_and_the_best_with_the_second() -> None:
+    view = position_view(ruleset("scrabble"), library().load(), EMPTY_BOARD, "AEIORSW")
+    moves = rank(Simulate(), view, Limit(nodes=4_000, top=15)).moves
+    first, second, *_, last = moves
+    note = SCRABBLE.advice.move_note
+    assert note(view, last, first).startswith(f"{first.move} ")
+    gains = Gains.of(first, last)
+    assert gains is not None
+    expected = dict(zip(("scores", "allows", "brings"), gains, strict=True))
+    for verb, gain in told(note(view, last, first)).items():
+        assert abs(gain - expected[verb]) <= 0.051
+    of_best = note(view, first, second)
+    assert str(second.move) in of_best
+    assert note(view, first, None) == ""
+
+
+def test_what_is_kept() -> None:
+    assert kept_after(Play(7, 7, True, "HoRN"), "HR?NAE") == "AE"
+    assert kept_after(Exchange("UU"), "UUAE") == "AE"
+    assert kept_after(Pass(), "UA") == "AU"
