@@ -11,6 +11,7 @@ from tuiwords.ui.session import EXPECTED, Session
 # What is imported when it is first opened, unless there was time before; the first ones soonest.
 OPENED_LATER = (
     "pages.setup",
+    "pages.today",
     "table.screen",
     "pages.help",
     "pages.statistics",
@@ -30,10 +31,8 @@ OPENED_LATER = (
 def warm_up(session: Session, running: Callable[[], bool]) -> Iterator[float]:
     """Rate and count matches, import the other screens, have kernels compiled, review the rest.
 
-    Yields the progress of the kernels.
-
-    Runs in a thread, which ends when the app is no longer ``running``. It imports what it needs
-    there, because that takes a while.
+    Yields the progress of the kernels. Runs in a thread, which ends when the app is no longer
+    ``running``. It imports what it needs there, because that takes a while.
     """
     from tuiwords.history.ratings import rate_pending
     from tuiwords.history.reviews import review_pending

@@ -112,8 +112,10 @@ class Home(Page):
         chosen = menu.highlighted_option.id if menu.highlighted_option is not None else None
         # A match that was left before the first move is not worth continuing.
         self.session.attempt(self._read_unfinished)
-        menu.clear_options()
-        menu.add_options(self._fitting())
+        fitting = self._fitting()
+        if list(map(_text, fitting)) != list(map(_text, menu.options)):
+            menu.clear_options()
+            menu.add_options(fitting)
         ids = [option.id for option in menu.options]
         first = next(place for place, id in enumerate(ids) if id is not None)
         menu.highlighted = ids.index(chosen) if chosen and chosen in ids else first
@@ -168,7 +170,9 @@ class Home(Page):
             self._reading.run(work, self._put)
 
     def _put(self, detail: Content) -> None:
-        self.query_one("#detail", Static).update(detail)
+        shown = self.query_one("#detail", Static)
+        if not (isinstance(shown.content, Content) and shown.content.is_same(detail)):
+            shown.update(detail)
 
     def _detail(self, item: str) -> Content | Callable[[], Content]:
         """Details of a line, or a function that reads them in the background."""
@@ -258,6 +262,10 @@ def _lined(groups: dict[str, list[Option]], *, blanks: bool, headings: bool) -> 
         lines += [_heading(title)] if headings else []
         lines += group
     return lines
+
+
+def _text(line: Option) -> tuple[str | None, str]:
+    return line.id, str(line.prompt)
 
 
 def _heading(text: str) -> Option:

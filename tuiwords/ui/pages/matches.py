@@ -71,11 +71,13 @@ class Part(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """The first matches of a state of the store, and those that follow."""
+    """The first matches of a state of the store, those that follow, and how many there are."""
 
     state: object
     first: Part
     rest: Iterator[Saved | Unreadable]
+    every: int
+    unfinished: int
 
 
 def read_listing(store: Store, profile: str, shown: object, count: int) -> Listing | None:
@@ -83,8 +85,11 @@ def read_listing(store: Store, profile: str, shown: object, count: int) -> Listi
     state = (profile, store.version())
     if state == shown:
         return None
-    rest = store.each(_wanted(profile), page=_PAGE)
-    return Listing(state, read_part(store, profile, rest, count), rest)
+    wanted = _wanted(profile)
+    rest = store.each(wanted, page=_PAGE)
+    first = read_part(store, profile, rest, count)
+    counts = store.count(wanted), store.count(replace(wanted, finished=False))
+    return Listing(state, first, rest, *counts)
 
 
 def read_part(
@@ -144,7 +149,6 @@ class MatchesPage(Page):
         self._import = MatchImport(self, self._refresh)
         self._reading = Background(self)
         self._growing = Background(self)
-        self._counting = Background(self)
 
     def body(self) -> ComposeResult:
         """The table, and a note with the number of matches."""
@@ -174,13 +178,12 @@ class MatchesPage(Page):
         if listing is None:
             return
         self._growing.cancel()
-        self._shown, (self.listed, rows), self._rest = listing
+        self._shown, (self.listed, rows), self._rest, every, unfinished = listing
         self._put(rows)
-        store, wanted = self.session.store, _wanted(self.session.profile.id)
-        self._counting.run(
-            lambda: (store.count(wanted), store.count(replace(wanted, finished=False))),
-            self._show_counts,
-        )
+        matches = "match" if every == 1 else "matches"
+        note = f"{every:,} {matches}, {unfinished:,} unfinished"
+        nothing = "No matches yet. A match is saved with its first move."
+        self.query_one("#matches-note", Static).update(Content(note if every else nothing))
 
     def _put(self, rows: list[Row]) -> None:
         table = self.query_one(Table)
@@ -202,13 +205,6 @@ class MatchesPage(Page):
         self._rest = None
         work = partial(read_part, self.session.store, self.session.profile.id, rest)
         self._growing.run(work, extend)
-
-    def _show_counts(self, counts: tuple[int, int]) -> None:
-        every, unfinished = counts
-        matches = "match" if every == 1 else "matches"
-        note = f"{every:,} {matches}, {unfinished:,} unfinished"
-        nothing = "No matches yet. A match is saved with its first move."
-        self.query_one("#matches-note", Static).update(Content(note if every else nothing))
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         """Without a match there is nothing to open or delete, and only some have a review."""

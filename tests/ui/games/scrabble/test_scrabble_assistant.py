@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
 from support.apps import open_app
-from support.waiting import until
+from support.waiting import settled, until
 from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Input
 
 from tuiwords.engine.base import Limit
 from tuiwords.games.scrabble import CENTER, NAMES, read_cgp, ruleset
-from tuiwords.lexicon.library import library
+from tuiwords.lexicon.library import Library, library
 from tuiwords.ui.games.scrabble.assistant import ScrabbleAssistant
 from tuiwords.ui.widgets import hints as hint_panel
 
@@ -46,8 +47,7 @@ async def assistant(
 
 async def paste(pilot: Pilot[None], screen: ScrabbleAssistant, text: str) -> None:
     screen.editor.post_message(events.Paste(text))
-    await pilot.pause()
-    await pilot.pause()
+    await settled(pilot)
 
 
 async def ranked(pilot: Pilot[None], screen: ScrabbleAssistant) -> None:
@@ -119,18 +119,27 @@ async def test_a_pasted_position_is_ranked_and_shown_on_the_board(ada) -> None:
         assert not screen.editor.squares.laid
 
 
-async def test_a_position_is_typed_into_the_line(ada) -> None:
+async def test_a_position_is_typed_into_the_line(ada, monkeypatch) -> None:
+    opening: list[threading.Thread] = []
+
+    def watched() -> Library:
+        opening.append(threading.current_thread())
+        return library()
+
+    monkeypatch.setattr("tuiwords.ui.games.scrabble.assistant.library", watched)
     async with assistant() as (pilot, screen):
         line = screen.query_one("#turn", Input)
         line.focus()
         line.value = BEGUN
         await pilot.press("enter")
-        await pilot.pause()
+        await settled(pilot)
         assert row(screen, 8) == ".....TRAIN....."
         assert line.value == ""
+        assert opening
+        assert threading.main_thread() not in opening, "a word list may take seconds to read"
         line.value = BEGUN.replace("24/30", "24")
         await pilot.press("enter")
-        await pilot.pause()
+        await settled(pilot)
         assert "2 racks and 1 scores do not match" in part(screen, "notice")
         assert line.value, "what was typed stays to be mended"
 
@@ -269,7 +278,7 @@ async def test_words_that_are_in_no_list_are_told(ada) -> None:
         await pilot.press("up", "up")
         assert "Not in" not in part(screen, "notice")
         await pilot.press("ctrl+x", *"qzat", "tab", *"aeinrst")
-        await pilot.pause()
+        await settled(pilot)
         assert "Not in the word list: QZAT" in part(screen, "notice")
 
 

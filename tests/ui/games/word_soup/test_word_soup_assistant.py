@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -12,6 +13,7 @@ from support.waiting import until
 from textual import events
 from textual.pilot import Pilot
 
+from tuiwords.lexicon.library import Library, library
 from tuiwords.ui.games.word_soup.assistant import SoupAssistant
 from tuiwords.ui.games.word_soup.editor import blank
 
@@ -43,13 +45,21 @@ def notice(screen: SoupAssistant) -> str:
     return str(screen.query_one("#notice").render())
 
 
-async def test_a_board_is_typed_and_its_words_ranked(ada):
+async def test_a_board_is_typed_and_its_words_ranked(ada, monkeypatch):
+    opening: list[threading.Thread] = []
+
+    def watched() -> Library:
+        opening.append(threading.current_thread())
+        return library()
+
+    monkeypatch.setattr("tuiwords.ui.games.word_soup.assistant.library", watched)
     async with assistant() as (pilot, screen):
         assert "Type the rows" in notice(screen)
         await pilot.press(*"teasratesont")
         assert str(screen.editor.board) == SMALL
         await until(pilot, lambda: bool(screen.results.rows))
         assert "12 letters" in notice(screen)
+        assert opening[0] is not threading.main_thread(), "a word list may take seconds to read"
         await until(pilot, lambda: screen.results.table.final)
         await pilot.press("f2")
         await pilot.pause()

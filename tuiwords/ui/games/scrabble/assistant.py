@@ -6,7 +6,7 @@ Whatever is typed stays, right or wrong: a line under the board says what is wro
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -19,13 +19,24 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from tuiwords.games.base import GameError
-from tuiwords.games.scrabble import NAMES, SIZE, Exchange, Play, Turn, place, ruleset
+from tuiwords.games.scrabble import (
+    NAMES,
+    SIZE,
+    Exchange,
+    Play,
+    ScrabbleView,
+    Turn,
+    place,
+    ruleset,
+)
 from tuiwords.games.scrabble.moves import read_turn
 from tuiwords.games.scrabble.tracked import TrackedGame
-from tuiwords.lexicon.lexicon import Lexicon, LexiconError
+from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.play import catalog
+from tuiwords.ui.background import Background
 from tuiwords.ui.games.scrabble.editor import ScrabbleEditor
+from tuiwords.ui.games.scrabble.next_step import first_step, next_step
 from tuiwords.ui.keys import hidden, with_keys
 from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.hints import HintPanel
@@ -35,7 +46,6 @@ from tuiwords.ui.workbench import BREAKPOINTS, Workbench, next_list, next_of, no
 _SCORES = re.compile(r"\s*(-?\d{1,6})\s*(?:[:/,;\s]\s*(-?\d{1,6}))?\s*")
 _PER_LINE, _PER_WIDE_LINE = 7, 9  # kinds of unseen tiles in a line
 _USUAL, _WIDE = (width for width, _ in BREAKPOINTS[1:])  # terminal widths with room for them
-_UNKNOWN = 3  # most words named that are not in the word list
 
 Work = tuple[TrackedGame, str]
 
@@ -73,6 +83,8 @@ class ScrabbleAssistant(Page):
         self.lexicon_name = DEFAULT
         self._number = 0
         self._usual_notice = ""  # what the notice says while no play is pointed to
+        self._opening = Background(self, self._complain)
+        self._reading = Background(self, self._complain)
 
     def body(self) -> ComposeResult:
         """Board, rack, scores and a line for turns; rules, unseen tiles, the ranked plays."""
@@ -155,32 +167,32 @@ class ScrabbleAssistant(Page):
         )
         self.query_one("#unseen", Static).update(self._unseen())
         self.results.clear()
+        self._opening.cancel()
         self._usual_notice = ""
         try:
-            self._usual_notice = self._rank(library().open(self.lexicon_name))
-            self.workbench.say(self._usual_notice)
-        except (GameError, LexiconError) as error:
+            self.game.check()
+        except GameError as error:
             self.workbench.complain(str(error))
+            return
+        game, name = self.game, self.lexicon_name
+        first = first_step(game)
+        if first:
+            self._tell(first)
+        else:
+            self._opening.run(lambda: _position(game, library().open(name)), self._ask)
 
-    def _rank(self, lexicon: Lexicon) -> str:
-        """Start ranking the plays; returns what to do next, for the notice. Raises: GameError."""
-        game = self.game
-        game.check()
-        if game.empty:
-            return "Type the board, Shift+letter for a blank, or paste a CGP. Tab goes to your rack"
-        if game.theirs:
-            return f"Opponent's turn: enter their move under Turn. {_left_at_the_end(game)}"
-        if not game.rack:
-            return _left_at_the_end(game) or "Press Tab and type your rack"
-        self.results.ask(game.view(lexicon), catalog.game("scrabble"), self._number)
-        unknown = game.strange_words(lexicon)
-        if unknown:
-            more = " …" if len(unknown) > _UNKNOWN else ""
-            return f"Not in the word list: {', '.join(unknown[:_UNKNOWN])}{more}"
-        if len(game.rack) < game.rules.rack and game.bag:
-            known = f"{len(game.rack)} of {game.rules.rack} tiles known"
-            return with_keys(f"{known} · {{scrabble.plays}}: the plays")
-        return with_keys("{scrabble.plays}: the plays. Enter makes one")
+    def _tell(self, notice: str) -> None:
+        self._usual_notice = notice
+        self.workbench.say(notice)
+
+    def _ask(self, position: tuple[ScrabbleView, Sequence[str]]) -> None:
+        """Rank the plays, and say what to do next."""
+        view, unknown = position
+        self.results.ask(view, catalog.game("scrabble"), self._number)
+        self._tell(next_step(self.game, unknown))
+
+    def _complain(self, reason: str) -> None:
+        self.workbench.complain(reason)
 
     def _unseen(self) -> Content:
         left = self.game.unseen
@@ -207,16 +219,16 @@ class ScrabbleAssistant(Page):
 
     def on_paste(self, event: events.Paste) -> None:
         """Read a pasted position, unless the cursor is in a text field."""
-        if self._read(event.text):
+        self._read(event.text)
+
+    def _read(self, text: str) -> None:
+        game, name = self.game, self.lexicon_name
+
+        def use(read: TrackedGame) -> None:
+            self._use(read)
             self.query_one("#turn", Input).value = ""  # it belonged to another position
 
-    def _read(self, text: str) -> bool:
-        try:
-            self._use(self.game.read(text, library().open(self.lexicon_name)))
-        except (GameError, LexiconError) as error:
-            self.workbench.complain(str(error))
-            return False
-        return True
+        self._reading.run(lambda: game.read(text, library().open(name)), use)
 
     @on(Input.Changed, "#rack")
     def _rack_typed(self, message: Input.Changed) -> None:
@@ -250,8 +262,9 @@ class ScrabbleAssistant(Page):
         text = message.value.strip()
         if not text:
             return
-        done = self._read(text) if text.count("/") >= SIZE - 2 else self._play(text)
-        if done:
+        if text.count("/") >= SIZE - 2:
+            self._read(text)
+        elif self._play(text):
             message.input.value = ""
 
     def _play(self, text: str, turn: Turn | None = None) -> bool:
@@ -318,9 +331,6 @@ class ScrabbleAssistant(Page):
         self.workbench.copy([self.game.cgp(self.lexicon_name)], "Position")
 
 
-def _left_at_the_end(game: TrackedGame) -> str:
-    """What the opponent has left if you have gone out, or an empty string."""
-    left = "".join(sorted(game.unseen.elements()))
-    if game.bag or game.rack or not left or len(left) > game.rules.rack:
-        return ""
-    return f"You are out; {left} is left, worth {game.rules.worth(left)}."
+def _position(game: TrackedGame, lexicon: Lexicon) -> tuple[ScrabbleView, Sequence[str]]:
+    """What is ranked, and the words on the board that are not in the word list."""
+    return game.view(lexicon), game.strange_words(lexicon)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import ClassVar
 
 from textual import events
@@ -22,9 +23,9 @@ from tuiwords.games.word_soup import (
     vowels_left,
 )
 from tuiwords.games.word_soup.board import check_size
-from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.play import catalog
+from tuiwords.ui.background import Background
 from tuiwords.ui.games.word_soup.editor import SoupEditor, blank
 from tuiwords.ui.keys import hidden, key_name
 from tuiwords.ui.page import Page
@@ -74,6 +75,7 @@ class SoupAssistant(Page):
         self.search = SoupSearch()
         self.floats = False
         self._number = 0
+        self._opening = Background(self, self._complain)
 
     def body(self) -> ComposeResult:
         """The board, the notice and the options; the ranked words."""
@@ -107,6 +109,7 @@ class SoupAssistant(Page):
     def find(self) -> None:
         """Rank the words of the current board."""
         self._number += 1
+        self._opening.cancel()
         self.floats = False
         self.workbench.show_options(
             ("soup.tilts", f"tilt {self.search.tilt}"), ("soup.lexicon", self.search.lexicon)
@@ -120,7 +123,7 @@ class SoupAssistant(Page):
 
     def _rank(self, board: Board) -> None:
         try:
-            view = self.search.view(read_board(str(board), board.alphabet))
+            read = read_board(str(board), board.alphabet)
         except FloatingLettersError as error:
             self.floats = True
             fall = f"{key_name('soup.fall')} lets the letters fall"
@@ -129,15 +132,21 @@ class SoupAssistant(Page):
             else:
                 self.workbench.say(f"Keep typing to the bottom row, or {fall}")
             return
-        except (GameError, LexiconError) as error:
+        except GameError as error:
             self.workbench.complain(str(error))
             return
+        self._opening.run(partial(self.search.view, read), self._ask)
+
+    def _ask(self, view: WordSoupView) -> None:
         vowels = count_text(vowels_left(view.board), "vowel")
         self.workbench.say(
             f"{count_text(view.board.left, 'letter')}, {vowels}; "
             f"{key_name('soup.words')}: the words"
         )
         self.results.ask(view, catalog.game("word-soup"), self._number)
+
+    def _complain(self, reason: str) -> None:
+        self.workbench.complain(reason)
 
     def on_soup_editor_edited(self) -> None:
         """Rank the words of the changed board."""

@@ -1,0 +1,40 @@
+"""What the Scrabble assistant tells the player to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tuiwords.games.scrabble.tracked import TrackedGame
+from tuiwords.ui.keys import with_keys
+
+_UNKNOWN = 3  # most words named that are not in the word list
+
+
+def first_step(game: TrackedGame) -> str:
+    """What to do before plays can be ranked, for the notice; or an empty string."""
+    if game.empty:
+        return "Type the board, Shift+letter for a blank, or paste a CGP. Tab goes to your rack"
+    if game.theirs:
+        return f"Opponent's turn: enter their move under Turn. {left_at_the_end(game)}"
+    if not game.rack:
+        return left_at_the_end(game) or "Press Tab and type your rack"
+    return ""
+
+
+def next_step(game: TrackedGame, unknown: Sequence[str]) -> str:
+    """What to do while plays are ranked; ``unknown`` words on the board are named."""
+    if unknown:
+        more = " …" if len(unknown) > _UNKNOWN else ""
+        return f"Not in the word list: {', '.join(unknown[:_UNKNOWN])}{more}"
+    if len(game.rack) < game.rules.rack and game.bag:
+        known = f"{len(game.rack)} of {game.rules.rack} tiles known"
+        return with_keys(f"{known} · {{scrabble.plays}}: the plays")
+    return with_keys("{scrabble.plays}: the plays. Enter makes one")
+
+
+def left_at_the_end(game: TrackedGame) -> str:
+    """What the opponent has left if you have gone out, or an empty string."""
+    left = "".join(sorted(game.unseen.elements()))
+    if game.bag or game.rack or not left or len(left) > game.rules.rack:
+        return ""
+    return f"You are out; {left} is left, worth {game.rules.worth(left)}."
