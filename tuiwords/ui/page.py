@@ -52,11 +52,11 @@ class Page(Screen[None]):
             fitting = [at for at in breakpoints if at[0] <= size]
             self.add_class(max(fitting)[1], update=False)
 
-    def on_screen_resume(self, event: events.ScreenResume) -> None:
+    def _on_screen_resume(self, event: events.ScreenResume) -> None:
         """The styles are known already."""
         style_once(self, event)
 
-    def on_resize(self, event: events.Resize) -> None:
+    async def _on_resize(self, event: events.Resize) -> None:
         """The layout for the first size is known already."""
         self._laid_out = lay_out_once(event, self._laid_out)
 

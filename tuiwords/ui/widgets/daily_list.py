@@ -10,7 +10,8 @@ from textual.binding import Binding, BindingType
 from textual.strip import Strip
 
 from tuiwords.history.today import DailyGame, State
-from tuiwords.ui.widgets.cursor_list import CursorList, Row
+from tuiwords.ui.widgets.columns import Row
+from tuiwords.ui.widgets.cursor_list import CursorList
 
 _SIGNS: Mapping[State, str] = {
     "won": " ✓ ",
