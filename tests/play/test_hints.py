@@ -119,6 +119,13 @@ def test_hints_of_wordle_are_in_the_order_of_their_first_column(
     assert shown == sorted(shown, reverse="more is better" in table.heading)
 
 
+def test_whole_numbers_are_shown_as_such() -> None:
+    worst = Measure("worst case", "words left", more_is_better=False, whole=True)
+    ranking = Ranking(worst, (RankedMove(Take(1), 8.03), RankedMove(Take(2), 9.04)), 1, 0.0, True)
+    table = hint_table(ranking, (HintColumn("value", ""),), 0)
+    assert (table.columns, [row.cells for row in table.rows]) == (("words left",), [("8",), ("9",)])
+
+
 def test_what_is_not_proven_follows_a_tilde() -> None:
     moves = (
         RankedMove(Take(3), 1.0, {"left": 1.0, "exact": 1.0}),

@@ -29,11 +29,15 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """What the values of a ranking measure."""
+    """What the values of a ranking measure.
+
+    ``whole`` values are whole numbers, whose fractions only put equal moves in order.
+    """
 
     name: str
     unit: str
     more_is_better: bool
+    whole: bool = False
 
 
 POINTS = Measure("points", "points", more_is_better=True)

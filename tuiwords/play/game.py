@@ -88,7 +88,8 @@ class GameRules:
     move. ``hidden_options`` are settings that nobody chooses, such as the record of an imported
     game. ``together`` says whether all seats play at once. In a ``realtime`` game moves are made
     against a shared clock, not in turn. ``mode(settings)`` names a variant with statistics of its
-    own, "" for the standard game; those of ``rated_modes`` share a rating.
+    own, "" for the standard game; those of ``rated_modes`` share a rating. ``in_turn(settings)``
+    says whether players who play ``together`` take turns nevertheless.
     ``time_limit(settings)`` is how many seconds a whole match may take, None without a clock;
     ``seat_time(settings)`` is how many each seat has for its moves before it loses.
     ``daily`` are the settings of the game of the day that differ from the usual ones; ``version``
@@ -104,6 +105,7 @@ class GameRules:
     realtime: bool = False
     mode: Callable[[Settings], str] = field(default=lambda _settings: "")
     rated_modes: tuple[str, ...] = ("",)
+    in_turn: Callable[[Settings], bool] = field(default=lambda _settings: False)
     time_limit: Callable[[Settings], float | None] = field(default=lambda _settings: None)
     seat_time: Callable[[Settings], float | None] = field(default=lambda _settings: None)
     hidden_options: tuple[Option, ...] = ()

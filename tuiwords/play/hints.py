@@ -217,7 +217,8 @@ def _ranked_first(ranking: Ranking[Move], columns: list[HintColumn]) -> list[Hin
     terms = [column for column in columns if column is not untitled]
     first = next((column for column in terms if _shows_value(ranking, column)), None)
     if first is None:
-        return [replace(untitled, title=ranking.measure.unit), *terms]
+        form = ".0f" if ranking.measure.whole else untitled.format
+        return [replace(untitled, title=ranking.measure.unit, format=form), *terms]
     return [first, *(column for column in terms if column is not first)]
 
 

@@ -1,6 +1,7 @@
 """Profiles: add, rename, switch, remove."""
 
-from support.apps import open_app
+from support.apps import open_app, screen_text
+from support.saved_games import solve, wordle
 from support.waiting import settled
 from textual.widgets import Input
 
@@ -56,6 +57,27 @@ async def test_renaming_shows_in_the_heading(store, ada):
         await type_name(pilot, app, "Adele")
         assert app.profile_name == "Adele"
         assert store.profile(ada.id).name == "Adele"
+
+
+async def test_a_profile_with_matches_is_removed_by_typing_its_name(store, ada):
+    solve(wordle(store, ada, 3))
+    store.add_profile("Bo")
+    async with open_app() as (pilot, app):
+        await pilot.pause()
+        await pilot.press("p")
+        await settled(pilot)
+        places = [profile.id for profile in store.profiles()]
+        app.screen.query_one("#profiles").move_to(places.index(ada.id))
+        await pilot.press("x")
+        await pilot.pause()
+        assert "Ada has played 1 match." in screen_text(app)
+        await pilot.press("y", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Ask) and len(store.profiles()) == 2
+        await pilot.press("backspace", *"ada", "enter")
+        await settled(pilot)
+        assert [profile.name for profile in store.profiles()] == ["Bo"]
+        assert len(store.matches()) == 1, "matches stay"
 
 
 async def test_removing_asks_and_the_last_one_stays(store, ada):

@@ -2,7 +2,7 @@
 
 from datetime import date, timedelta
 
-from support.apps import open_app
+from support.apps import open_app, screen_text
 from support.waiting import settled
 from textual.widgets import Input
 
@@ -134,6 +134,20 @@ async def test_a_code_sets_the_rules_and_the_word(ada, bots):
         header = await started(pilot, app)
         assert header.seed == 12345
         assert header.settings["hard"] is True
+
+
+async def test_who_takes_turns_on_one_board_is_told_so(ada, bots):
+    async with open_app() as (pilot, app):
+        await pilot.pause()
+        app.push_screen(Setup(catalog.game("word-soup")))
+        await pilot.pause()
+        for told in ("Everyone plays the same game", "You take turns on one board."):
+            await pilot.press("tab")
+            await pilot.pause()
+            assert told in screen_text(app)
+            app.screen.field("option-mode").focus()
+            await pilot.press("right")
+            await pilot.pause()
 
 
 async def test_a_file_of_words_can_be_the_allowed_list(ada, bots, tmp_path):

@@ -6,7 +6,7 @@ from support.waiting import settled, until
 from textual.widgets import OptionList
 
 from tuiwords.play.match_setup import MatchRequest
-from tuiwords.ui.pages.help import Help
+from tuiwords.ui.pages.help import Help, keys_of
 from tuiwords.ui.pages.home import Home
 from tuiwords.ui.palette import Commands, Palette
 from tuiwords.ui.table.screen import TableScreen
@@ -14,6 +14,8 @@ from tuiwords.ui.table.screen import TableScreen
 
 async def test_the_keys_of_the_board_are_found_and_work(ada):
     async with sitting(MatchRequest("scrabble", seed=3)) as (pilot, screen):
+        arrows = [keys for keys, what, _ in keys_of(screen) if what == "Cursor"]
+        assert len(arrows) == 1 and len(arrows[0].split()) >= 4, "one line of help for all of them"
         before = screen.board.input.rack
         await pilot.press("ctrl+p")
         await until(pilot, lambda: isinstance(pilot.app.screen, Palette))

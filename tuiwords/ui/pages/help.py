@@ -39,7 +39,10 @@ def text_about(*topics: str) -> str:
 
 
 def keys_of(screen: Screen[object]) -> Keys:
-    """Key, what it does and a longer description, for every active binding of a screen."""
+    """Key, what it does and a longer description, for every active binding of a screen.
+
+    Keys that do nearly the same, such as the arrows that move a cursor, are in one line.
+    """
     rows: dict[tuple[str, str], list[str]] = {}
     tips: dict[tuple[str, str], str] = {}
     for active in screen.active_bindings.values():
@@ -51,7 +54,12 @@ def keys_of(screen: Screen[object]) -> Keys:
         if key not in keys:  # one name may stand for several keys
             keys.append(key)
         tips[what] = active.tooltip or tips.get(what, "")
-    return [(" ".join(keys), what[1], tips[what]) for what, keys in rows.items()]
+    lines: dict[tuple[str, str], tuple[list[str], str]] = {}
+    for (action, name), keys in rows.items():
+        tip = tips[action, name]
+        # Without a tip nothing tells whether two actions of the same name are alike.
+        lines.setdefault((name, tip or action), ([], tip))[0].extend(keys)
+    return [(" ".join(keys), name, tip) for (name, _), (keys, tip) in lines.items()]
 
 
 def _key_name(app: App[object], binding: Binding) -> str:

@@ -12,8 +12,9 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from tuiwords.store.records import Profile
-from tuiwords.store.store import Store, StoreError, tidy_name
+from tuiwords.store.store import Store, StoreError, Wanted, tidy_name
 from tuiwords.ui.background import Background
+from tuiwords.ui.keys import key_name
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.home_details import moment_text
 from tuiwords.ui.widgets.columns import Row
@@ -130,8 +131,22 @@ class ProfilesPage(Page):
                     self.session.use_profile(others[0])
                 self._show()
 
-        question = f"Remove {profile.name} and their ratings? Their matches are kept."
-        self.app.push_screen(Confirm(question, "Remove", "Cancel"), remove)
+        matches = self.session.store.count(Wanted(profile=profile.id, played=True))
+        if not matches:
+            self.app.push_screen(Confirm(f"Remove {profile.name}?", "Remove", "Cancel"), remove)
+            return
+        played = "1 match" if matches == 1 else f"{matches:,} matches"
+        note = (
+            f"{profile.name} has played {played}. The ratings are lost, and the statistics with "
+            "the profile; only the matches stay. Type the name to go on."
+        )
+
+        def differs(text: str) -> str | None:
+            same = text.strip().casefold() == profile.name.casefold()
+            return None if same else f"Type {profile.name}, or press {key_name('ask.leave')}."
+
+        ask = Ask(f"Remove {profile.name}?", note, check=differs)
+        self.app.push_screen(ask, lambda text: remove(text is not None))
 
     def _fault(self, name: str, own: str = "") -> str | None:
         try:

@@ -71,7 +71,7 @@ class Setup(Page):
             RulesForm(self.game, last.settings if last else None),
             self.game.rules.most_seats - 1,
             titles=("Puzzle", "Opponents"),
-            list_help=with_keys(_HELP["opponents" if together else "turns"]),
+            list_help="",  # as the rules are: see below
             hosts=not together,
         )
         yield self.form
@@ -133,6 +133,9 @@ class Setup(Page):
         seats = self.game.rules.most_seats if watching else self.game.rules.most_seats - 1
         if opponents.most != seats:
             opponents.allow(seats, hosts=not watching and not self.game.rules.together)
+        rules = self.game.rules
+        together = "shared" if rules.in_turn(self.given) else "opponents"
+        self.form.list_help = with_keys(_HELP[together if rules.together else "turns"])
         self._note_rating(watching)
         if puzzle == "daily":
             self._note_day()
@@ -261,6 +264,7 @@ _HELP = {
     "guest or a puzzle played before makes it unrated.",
     "opponents": "Everyone plays the same game at the same time. {opponents.invite}: add or remove "
     "a bot.",
+    "shared": "You take turns on one board. {opponents.invite}: add or remove a bot.",
     "turns": "You take turns. {opponents.invite}: add or remove a bot, or someone who plays at "
     "this screen.",
 }

@@ -50,7 +50,7 @@ class SetupForm(Vertical):
         self._fields = list(fields)
         self._rules = rules
         self._titles = titles
-        self._list_help = list_help
+        self.list_help = list_help
         self._left = self._fields[0]  # the field to go back to
         bots, self._why_none = _bots(rules.game)
         self.opponents = Opponents(bots, most, id="opponents", hosts=hosts)
@@ -107,7 +107,7 @@ class SetupForm(Vertical):
     def on_descendant_focus(self) -> None:
         """Show what the field is for, or what its value does."""
         focused = self.screen.focused
-        text = focused.help if isinstance(focused, Field) else self._list_help
+        text = focused.help if isinstance(focused, Field) else self.list_help
         self.query_one("#field-help", Static).update(Content(text))
 
     def action_other_side(self) -> None:

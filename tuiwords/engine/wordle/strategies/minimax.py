@@ -12,7 +12,7 @@ from tuiwords.engine.wordle.setting import SETTINGS, position_in
 from tuiwords.engine.wordle.strategies.one_ply import OnePly
 from tuiwords.games.wordle import WordleView
 
-WORST = Measure("worst case", "words left", more_is_better=False)
+WORST = Measure("worst case", "words left", more_is_better=False, whole=True)
 # Ties are broken by the guesses to go, times this factor; no position has so many guesses to go
 # that this would outweigh one word.
 _PART = 0.01

@@ -70,6 +70,7 @@ WORD_SOUP = Game(
         new=word_soup.new_game,
         random_move=word_soup.random_move,
         mode=_mode,
+        in_turn=lambda settings: settings["mode"] == "turns",
         time_limit=word_soup.time_limit,
         version=word_soup.RULES_VERSION,
     ),
