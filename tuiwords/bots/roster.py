@@ -70,7 +70,7 @@ def roster() -> tuple[BotSpec, ...]:
 def read_bots(path: Path) -> tuple[BotSpec, ...]:
     """The bots of one file. Raises: RosterError."""
     try:
-        document = tomllib.loads(path.read_text(encoding="utf-8"))
+        document = tomllib.loads(paths.read_own(path).decode())
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise RosterError(f"the bots file {path} cannot be read: {error}") from error
     except RecursionError as error:
