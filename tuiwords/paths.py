@@ -50,6 +50,18 @@ def read_all(stream: BinaryIO, name: str) -> bytes:
     return data
 
 
+def read_own(path: Path) -> bytes:
+    """The content of a file of tuiwords' own. Raises: OSError."""
+    refuse_special(path)
+    return path.read_bytes()
+
+
+def refuse_special(path: Path) -> None:
+    """Raise OSError if a pipe, a device or a socket is at this path: opening it may never end."""
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        raise OSError(errno.EINVAL, "it is not a regular file", str(path))
+
+
 def _folder(part: str, usual: str) -> Path:
     home = os.environ.get("TUIWORDS_HOME")
     return user_path(home) / part if home else Path(usual)

@@ -71,7 +71,7 @@ def roster() -> tuple[BotSpec, ...]:
 def read_bots(path: Path) -> tuple[BotSpec, ...]:
     """The bots of one file. Raises: RosterError."""
     try:
-        return _specs(path, path.read_text(encoding="utf-8"))
+        return _specs(path, paths.read_own(path).decode())
     except (OSError, UnicodeDecodeError) as error:
         raise RosterError(f"the bots file {path} cannot be read: {error}") from error
 

@@ -13,7 +13,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from tuiwords.paths import make_private_folder
+from tuiwords.paths import make_private_folder, refuse_special
 from tuiwords.safe_text import SentenceError
 
 # Entry n brings a database of version n to version n + 1. Append; never change an entry.
@@ -207,6 +207,7 @@ def _make_file(path: Path) -> None:
 def _refuse_foreign(path: Path) -> None:
     """Reject by its first bytes a file that SQLite must not open, since that might change it."""
     try:
+        refuse_special(path)
         with path.open("rb") as file:
             head = file.read(100)
     except FileNotFoundError:

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any, Literal, get_args
 
-from tuiwords.paths import config_dir, make_private_folder, write_atomically
+from tuiwords.paths import config_dir, make_private_folder, read_own, write_atomically
 from tuiwords.safe_text import SentenceError, quoted
 
 CellSize = Literal["auto", "small", "medium", "large"]
@@ -96,7 +96,7 @@ def save_preferences(preferences: Preferences) -> None:
 
 def _text_of(path: Path) -> str | None:
     try:
-        return path.read_bytes().decode()
+        return read_own(path).decode()
     except FileNotFoundError:
         return None
     except UnicodeDecodeError as error:

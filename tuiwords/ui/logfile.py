@@ -47,6 +47,7 @@ class LogFile:
         path = paths.log_file()
         try:
             paths.make_private_folder(path.parent)
+            paths.refuse_special(path)
             self._handler = _OwnersFile(path, maxBytes=_LARGEST, backupCount=1)
         except OSError:
             return
