@@ -10,8 +10,10 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
+from tuiwords.bots.level import level_of
 from tuiwords.games.base import GameError
 from tuiwords.games.options import Value
+from tuiwords.history.ratings import own_level
 from tuiwords.history.today import dailies
 from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.play.daily import find_daily, today
@@ -73,8 +75,19 @@ class Setup(Page):
             titles=("Puzzle", "Opponents"),
             list_help=with_keys(_HELP["opponents" if together else "turns"]),
             hosts=not together,
+            level=self._level(),
         )
         yield self.form
+
+    def _level(self) -> str:
+        """The name of the bot that is as good as the player."""
+        profile = self.session.profile
+        try:
+            return own_level(
+                self.session.store, Player("profile", profile.id, profile.name), self.game.key
+            )
+        except (GameError, StoreError):
+            return ""
 
     def _last_choice(self) -> MatchRequest | None:
         try:
@@ -95,7 +108,9 @@ class Setup(Page):
     def on_mount(self) -> None:
         """Focus the first field, or the bots if bots are to be chosen."""
         bots = {bot.name for bot, _ in self.form.opponents.bots}
-        self.form.opponents.invite([name for name in self._invite if name in bots])
+        level = self._level()
+        invited = [name if level_of(name) is None else level for name in self._invite]
+        self.form.opponents.invite([name for name in invited if name in bots])
         (self.form.opponents if self._watch else self.field("puzzle")).focus()
         self._follow()
 
