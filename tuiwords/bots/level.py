@@ -33,15 +33,19 @@ def level_of(name: str) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Mix:
-    """The two bots, by name, and the ``share`` of the moves that the stronger one makes."""
+    """The two bots, by name, and the ``share`` of the moves that the stronger one makes.
+
+    ``rating`` is what they come to: that of the weakest or strongest bot where no mix goes beyond.
+    """
 
     weaker: str
     stronger: str
     share: float
+    rating: float
 
 
 def mix(game: str, rating: float, bots: Collection[str]) -> Mix | None:
-    """The mix of ``bots`` that has a rating, or the weakest or strongest bot alone beyond them.
+    """The mix of ``bots`` that has a rating, or is nearest to it.
 
     None if not a bot of them was measured. Raises: GameError.
     """
@@ -51,10 +55,12 @@ def mix(game: str, rating: float, bots: Collection[str]) -> Mix | None:
     ladder = sorted((_rating(known[name]), name) for name in bots if name in known)
     if not ladder:
         return None
-    below = max((rung for rung in ladder if rung[0] <= rating), default=ladder[0])
-    above = min((rung for rung in ladder if rung[0] >= rating), default=ladder[-1])
+    rating = max(ladder[0][0], min(ladder[-1][0], rating))
+    below = max(rung for rung in ladder if rung[0] <= rating)
+    above = min(rung for rung in ladder if rung[0] >= rating)
     gap = above[0] - below[0]
-    return Mix(below[1], above[1], (rating - below[0]) / gap if gap > 0 else 1.0)
+    share = (rating - below[0]) / gap if gap > 0 else 1.0
+    return Mix(below[1], above[1], share, rating)
 
 
 def _rating(stanza: Any) -> float:

@@ -19,6 +19,7 @@ from typing import Any
 from tuiwords import resources
 from tuiwords.bots.level import level_name, level_of, measured_games
 from tuiwords.games.base import GameError
+from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.play.repeats import who_knows
@@ -43,8 +44,11 @@ def bot_rating(game: str, name: str) -> Rating | None:
 
 
 def own_level(store: Store, player: Player, game: str) -> str:
-    """The name of the bot that is as good as a player is known to be. Raises: StoreError."""
-    return level_name(rating_of(store, player, game).mu)
+    """The name of the bot that is as good as a player is known to be, or nearest to that.
+
+    Raises: GameError if there is none, StoreError.
+    """
+    return catalog.game(game).bot_spec(level_name(rating_of(store, player, game).mu)).name
 
 
 def bot_mean(game: str, name: str) -> float | None:
@@ -65,7 +69,12 @@ def rating_of(store: Store, player: Player, game: str) -> Rating:
 
 
 def at_own_level(store: Store, profile: Profile, request: MatchRequest) -> MatchRequest:
-    """A request in which the bots of a level have that of the profile now. Raises: StoreError."""
+    """A request in which the bots of a level have that of the profile now.
+
+    Raises: GameError, StoreError.
+    """
+    if all(level_of(name) is None for name in request.bots):
+        return request
     level = own_level(store, Player("profile", profile.id, profile.name), request.game)
     bots = tuple(name if level_of(name) is None else level for name in request.bots)
     return replace(request, bots=bots)

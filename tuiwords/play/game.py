@@ -250,7 +250,8 @@ class Game:
     def bot_spec(self, name: str) -> BotSpec:
         """The bot called ``name`` (in any case), or a bot that only uses the strategy ``name``.
 
-        "Level 1215" is a bot with that rating: see ``bots.level``. Raises: GameError.
+        "Level 1215" is a bot with that rating, or the nearest that there is: see ``bots.level``.
+        Raises: GameError.
         """
         named = self.bots()
         for candidate in named:
@@ -260,7 +261,10 @@ class Game:
         mixed = None if level is None else mix(self.key, level, [bot.name for bot in named])
         if level is not None and mixed is not None:
             return BotSpec(
-                Persona(level_name(level), _level_line(mixed)), self.key, LEVEL, asdict(mixed)
+                Persona(level_name(mixed.rating), _level_line(mixed)),
+                self.key,
+                LEVEL,
+                asdict(mixed),
             )
         strategies = self.advice.strategies()
         if name in strategies:

@@ -13,7 +13,7 @@ from textual.binding import Binding, BindingType
 from tuiwords.bots.level import level_of
 from tuiwords.games.base import GameError
 from tuiwords.games.options import Value
-from tuiwords.history.ratings import own_level
+from tuiwords.history.ratings import rating_of
 from tuiwords.history.today import dailies
 from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.play.daily import find_daily, today
@@ -75,19 +75,18 @@ class Setup(Page):
             titles=("Puzzle", "Opponents"),
             list_help=with_keys(_HELP["opponents" if together else "turns"]),
             hosts=not together,
-            level=self._level(),
+            rating=self._rating(),
         )
         yield self.form
 
-    def _level(self) -> str:
-        """The name of the bot that is as good as the player."""
+    def _rating(self) -> float | None:
+        """The rating of the player, which is a guess before the first rated game."""
         profile = self.session.profile
+        player = Player("profile", profile.id, profile.name)
         try:
-            return own_level(
-                self.session.store, Player("profile", profile.id, profile.name), self.game.key
-            )
-        except (GameError, StoreError):
-            return ""
+            return rating_of(self.session.store, player, self.game.key).mu
+        except StoreError:  # told by the pages that list ratings
+            return None
 
     def _last_choice(self) -> MatchRequest | None:
         try:
@@ -108,7 +107,7 @@ class Setup(Page):
     def on_mount(self) -> None:
         """Focus the first field, or the bots if bots are to be chosen."""
         bots = {bot.name for bot, _ in self.form.opponents.bots}
-        level = self._level()
+        level = next((name for name in bots if level_of(name) is not None), "")
         invited = [name if level_of(name) is None else level for name in self._invite]
         self.form.opponents.invite([name for name in invited if name in bots])
         (self.form.opponents if self._watch else self.field("puzzle")).focus()
