@@ -36,18 +36,25 @@ class Choice(Generic[M]):
 
 @dataclass(frozen=True, slots=True)
 class Bot(Generic[V, M]):
-    """A player at the table."""
+    """A player at the table.
+
+    If there is a ``weaker`` bot, that one makes all but a ``share`` of the moves.
+    """
 
     persona: Persona
     strategy: Strategy[V, M]
     limit: Limit
     skill: Skill
+    weaker: Bot[V, M] | None = None
+    share: float = 1.0
 
     def choose(self, view: V, rng: random.Random) -> Choice[M] | None:
         """The move it plays at ``view``, or None if it sees none; the same for equal ``rng``.
 
         In a game against the clock, the pause is the time it takes to find the move.
         """
+        if self.weaker is not None and rng.random() >= self.share:
+            return self.weaker.choose(view, rng)
         limit = replace(
             self.limit,
             seed=rng.getrandbits(32),
@@ -69,6 +76,14 @@ class Bot(Generic[V, M]):
         limit = replace(self.limit, seed=rng.getrandbits(32), top=_ALL)
         ranking = rank(self.strategy, self.skill.known_view(view), limit)
         timed = ranking.measure == WAIT
-        return tuple(
-            Choice(ranked.move, ranked.value if timed else 0.0) for ranked in ranking.moves
-        )
+        own = tuple(Choice(ranked.move, ranked.value if timed else 0.0) for ranked in ranking.moves)
+        return own if self.weaker is None else self._mixed(own, self.weaker.foresee(view, rng), rng)
+
+    def _mixed(
+        self, own: tuple[Choice[M], ...], weaker: tuple[Choice[M], ...], rng: random.Random
+    ) -> tuple[Choice[M], ...]:
+        """The moves that both find, and some of those that only one of them does."""
+        both = {choice.move for choice in own} & {choice.move for choice in weaker}
+        found = [c for c in own if c.move in both or rng.random() < self.share]
+        found += [c for c in weaker if c.move not in both and rng.random() >= self.share]
+        return tuple(sorted(found, key=lambda choice: choice.pause))

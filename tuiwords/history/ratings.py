@@ -10,17 +10,20 @@ by a game of a person.
 from __future__ import annotations
 
 import math
-import tomllib
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from tuiwords import resources
+from tuiwords.bots.level import level_name, level_of, measured_games
 from tuiwords.games.base import GameError
+from tuiwords.play import catalog
 from tuiwords.play.match import Match
+from tuiwords.play.match_setup import MatchRequest
 from tuiwords.play.repeats import who_knows
-from tuiwords.store.records import Player, Rating, Saved
+from tuiwords.store.records import Player, Profile, Rating, Saved
 from tuiwords.store.store import Store
 
 BEGINNER = 800.0  # the rating of the weakest bot of each game
@@ -31,8 +34,21 @@ _TAU = START.sigma / 100  # by which a rating grows less certain from game to ga
 
 
 def bot_rating(game: str, name: str) -> Rating | None:
-    """The measured rating of a bot, or None where it was not measured. Raises: GameError."""
-    return measured_ratings(resources.asset("ratings.toml")).get((game, name))
+    """The measured rating of a bot, or None where it was not measured. Raises: GameError.
+
+    The rating of a bot of a level is in its name.
+    """
+    level = level_of(name)
+    known = measured_ratings(resources.asset("ratings.toml")).get((game, name))
+    return Rating(float(level), 0.0) if known is None and level is not None else known
+
+
+def own_level(store: Store, player: Player, game: str) -> str:
+    """The name of the bot that is as good as a player is known to be, or nearest to that.
+
+    Raises: GameError if there is none, StoreError.
+    """
+    return catalog.game(game).bot_spec(level_name(rating_of(store, player, game).mu)).name
 
 
 def bot_mean(game: str, name: str) -> float | None:
@@ -50,6 +66,18 @@ def rating_of(store: Store, player: Player, game: str) -> Rating:
     if player.kind == "bot":
         return bot_rating(game, player.key) or START
     return store.rating(player.kind, player.key, game) or START
+
+
+def at_own_level(store: Store, profile: Profile, request: MatchRequest) -> MatchRequest:
+    """A request in which the bots of a level have that of the profile now.
+
+    Raises: GameError, StoreError.
+    """
+    if all(level_of(name) is None for name in request.bots):
+        return request
+    level = own_level(store, Player("profile", profile.id, profile.name), request.game)
+    bots = tuple(name if level_of(name) is None else level for name in request.bots)
+    return replace(request, bots=bots)
 
 
 def rate(store: Store, match: Match) -> dict[int, Rating]:
@@ -122,17 +150,6 @@ def new_ratings(before: Sequence[Rating], ranks: Sequence[int]) -> tuple[Rating,
         Rating(team[0].mu, max(team[0].sigma, MOST_CERTAIN), old.games + 1)
         for team, old in zip(rated, before, strict=True)
     )
-
-
-@cache
-def measured_games(path: Path) -> dict[str, Any]:
-    """The tables of a file of measured ratings, a game each. Raises: GameError if damaged."""
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        return {}
-    except (OSError, ValueError) as error:
-        raise GameError(f"the file of measured ratings {path} cannot be read: {error}") from error
 
 
 @cache

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from inspect import signature
 from typing import Any, Protocol
 
 from tuiwords.bots.bot import Bot, Persona
+from tuiwords.bots.level import Mix, level_name, level_of, mix
 from tuiwords.bots.roster import BotSpec, roster
 from tuiwords.bots.skill import Skill
 from tuiwords.engine.base import Limit, RankedMove, Ranking, Strategy
@@ -22,6 +23,15 @@ AnyStrategy = Strategy[Any, Any]
 AnyBot = Bot[Any, Any]
 Maker = Callable[..., AnyStrategy]
 WarmStep = tuple[str, Callable[[], object]]
+LEVEL = "level"  # in place of the strategy of a bot that mixes two others
+
+
+def _level_line(mixed: Mix) -> str:
+    if mixed.weaker == mixed.stronger:
+        return f"I play like {mixed.stronger}."
+    return (
+        f"I play {mixed.share:.0%} of my moves like {mixed.stronger}, the rest like {mixed.weaker}."
+    )
 
 
 def _same_kind(value: object, default: object) -> bool:
@@ -242,12 +252,22 @@ class Game:
     def bot_spec(self, name: str) -> BotSpec:
         """The bot called ``name`` (in any case), or a bot that only uses the strategy ``name``.
 
+        "Level 1215" is a bot with that rating, or the nearest that there is: see ``bots.level``.
         Raises: GameError.
         """
         named = self.bots()
         for candidate in named:
             if candidate.name.lower() == name.lower():
                 return candidate
+        level = level_of(name)
+        mixed = None if level is None else mix(self.key, level, [bot.name for bot in named])
+        if level is not None and mixed is not None:
+            return BotSpec(
+                Persona(level_name(mixed.rating), _level_line(mixed)),
+                self.key,
+                LEVEL,
+                asdict(mixed),
+            )
         strategies = self.advice.strategies()
         if name in strategies:
             return BotSpec(Persona(name, f"The strategy {name}, nothing added."), self.key, name)
@@ -258,6 +278,14 @@ class Game:
 
     def bot(self, spec: BotSpec, limit: Limit | None = None, skill: Skill | None = None) -> AnyBot:
         """The bot that an entry of the roster describes. Raises: GameError."""
+        if spec.strategy == LEVEL:
+            weaker, stronger = (
+                self.bot(self.bot_spec(spec.options[which]), limit, skill)
+                for which in ("weaker", "stronger")
+            )
+            return replace(
+                stronger, persona=spec.persona, weaker=weaker, share=spec.options["share"]
+            )
         return Bot(
             spec.persona,
             self.strategy(spec.strategy, **spec.options),

@@ -14,6 +14,7 @@ from textual.timer import Timer
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from tuiwords.history.ratings import at_own_level
 from tuiwords.play import catalog
 from tuiwords.play.daily import today
 from tuiwords.play.game import Game
@@ -247,8 +248,10 @@ class Home(Page):
         return next((one.header for one in saved if one.header.game in shown), None)
 
     def _quick(self) -> MatchRequest:
-        last = self._last_match()
-        return rematch(last, self.session.profile.id) if last else MatchRequest(self._game().key)
+        last, profile = self._last_match(), self.session.profile
+        if last is None:
+            return MatchRequest(self._game().key)
+        return at_own_level(self.session.store, profile, rematch(last, profile.id))
 
     def _game(self) -> Game:
         last = self._last_match()

@@ -10,8 +10,10 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
+from tuiwords.bots.level import level_of
 from tuiwords.games.base import GameError
 from tuiwords.games.options import Value
+from tuiwords.history.ratings import rating_of
 from tuiwords.history.today import dailies
 from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.play.daily import find_daily, today
@@ -73,8 +75,18 @@ class Setup(Page):
             titles=("Puzzle", "Opponents"),
             list_help="",  # as the rules are: see below
             hosts=not together,
+            rating=self._rating(),
         )
         yield self.form
+
+    def _rating(self) -> float | None:
+        """The rating of the player, which is a guess before the first rated game."""
+        profile = self.session.profile
+        player = Player("profile", profile.id, profile.name)
+        try:
+            return rating_of(self.session.store, player, self.game.key).mu
+        except StoreError:  # told by the pages that list ratings
+            return None
 
     def _last_choice(self) -> MatchRequest | None:
         try:
@@ -95,7 +107,9 @@ class Setup(Page):
     def on_mount(self) -> None:
         """Focus the first field, or the bots if bots are to be chosen."""
         bots = {bot.name for bot, _ in self.form.opponents.bots}
-        self.form.opponents.invite([name for name in self._invite if name in bots])
+        level = next((name for name in bots if level_of(name) is not None), "")
+        invited = [name if level_of(name) is None else level for name in self._invite]
+        self.form.opponents.invite([name for name in invited if name in bots])
         (self.form.opponents if self._watch else self.field("puzzle")).focus()
         self._follow()
 

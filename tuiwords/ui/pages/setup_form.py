@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import ClassVar
 
 from textual import on
@@ -12,6 +13,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from tuiwords.bots.level import level_name, level_of
 from tuiwords.bots.roster import BotSpec
 from tuiwords.games.base import GameError
 from tuiwords.history.ratings import bot_rating
@@ -26,7 +28,9 @@ class SetupForm(Vertical):
     """The ``fields`` and rules of a game, its bots, and help on the field with the focus.
 
     Each side has a title. ``list_help`` is the help on the list of bots; ``most`` of them can be
-    chosen. If the game ``hosts`` several people at one screen, they are in the list, too.
+    chosen. If the game ``hosts`` several people at one screen, they are in the list, too. With
+    the ``rating`` of the player, the first bot is one of that level, and the cursor begins on the
+    bot nearest to it.
     """
 
     DEFAULT_CSS = "SetupForm { height: 1fr; }"
@@ -45,6 +49,7 @@ class SetupForm(Vertical):
         titles: tuple[str, str],
         list_help: str,
         hosts: bool = False,
+        rating: float | None = None,
     ) -> None:
         super().__init__()
         self._fields = list(fields)
@@ -52,8 +57,10 @@ class SetupForm(Vertical):
         self._titles = titles
         self.list_help = list_help
         self._left = self._fields[0]  # the field to go back to
-        bots, self._why_none = _bots(rules.game)
-        self.opponents = Opponents(bots, most, id="opponents", hosts=hosts)
+        bots, self._why_none = _bots(rules.game, rating)
+        self.opponents = Opponents(
+            bots, most, id="opponents", hosts=hosts, first=_nearest(bots, rating)
+        )
 
     def compose(self) -> ComposeResult:
         """The two columns, and the help of the field that has the focus."""
@@ -121,10 +128,26 @@ class SetupForm(Vertical):
             self.opponents.focus()
 
 
-def _bots(game: Game) -> tuple[list[tuple[BotSpec, Rating | None]], str]:
+def _bots(
+    game: Game, level: float | None = None
+) -> tuple[list[tuple[BotSpec, Rating | None]], str]:
     """The bots of a game with their ratings, and why there are none, if there are none."""
     try:
         found = [(spec, bot_rating(game.key, spec.name)) for spec in game.bots()]
+        if level is not None:
+            with suppress(GameError):  # not one of these bots was measured
+                spec = game.bot_spec(level_name(level))
+                found.insert(0, (spec, bot_rating(game.key, spec.name)))
     except GameError as error:
         return [], str(error)
     return found, "" if found else f"There is no bot for {game.title} yet."
+
+
+def _nearest(bots: Sequence[tuple[BotSpec, Rating | None]], rating: float | None) -> int:
+    """The place of the named bot whose rating is nearest to one; else the first."""
+    gaps = {
+        place: abs(known.mu - rating)
+        for place, (bot, known) in enumerate(bots)
+        if known is not None and rating is not None and level_of(bot.name) is None
+    }
+    return min(gaps, key=lambda place: gaps[place], default=0)

@@ -10,6 +10,7 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 
 from tuiwords.games.base import Seat
+from tuiwords.history.ratings import at_own_level
 from tuiwords.history.statistics import mode_of
 from tuiwords.play.match import Match
 from tuiwords.play.match_setup import rematch
@@ -328,7 +329,9 @@ class TableScreen(Page):
     def action_rematch(self) -> None:
         """Begin a new match of the same game with the same players."""
         if self.is_active:  # of several keys at once only the first counts
-            self.session.begin(rematch(self.match.header, self.session.profile.id))
+            store, profile = self.session.store, self.session.profile
+            again = rematch(self.match.header, profile.id)
+            self.session.attempt(lambda: self.session.begin(at_own_level(store, profile, again)))
 
     def action_new_game(self) -> None:
         """Set up another game; this one is saved."""

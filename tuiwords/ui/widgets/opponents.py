@@ -11,6 +11,7 @@ from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from tuiwords.bots.level import level_of
 from tuiwords.bots.roster import BotSpec
 from tuiwords.store.records import Player, Rating
 
@@ -51,8 +52,11 @@ class Opponents(OptionList):
         *,
         id: str,
         hosts: bool = False,
+        first: int = 0,
     ) -> None:
+        """The cursor begins on the bot at the place ``first``."""
         super().__init__(id=id)
+        self._first = first
         self.bots = bots
         self.most = most
         self.hosts = hosts
@@ -60,10 +64,10 @@ class Opponents(OptionList):
         self.people: list[Player] = []
 
     def on_mount(self) -> None:
-        """Show the bots, the first of them chosen."""
+        """Show the bots, with the cursor on one of them."""
         self._show()
-        if self.hosts and self.bots:
-            self.highlighted = self._above
+        if self.bots:
+            self.highlighted = self._above + self._first
 
     def allow(self, most: int, *, hosts: bool = False) -> None:
         """Change how many can be invited; the bots invited last stay, people only if hosted."""
@@ -143,6 +147,7 @@ class Opponents(OptionList):
     def _option(self, bot: BotSpec, rating: Rating | None) -> Option:
         mark = "● " if bot.name in self.invited else "○ "
         name = bot.name if len(bot.name) < _NAME else bot.name[: _NAME - 2] + "…"
+        name = name if level_of(bot.name) is None else "Your level"
         return Option(
             Content.assemble(
                 mark,

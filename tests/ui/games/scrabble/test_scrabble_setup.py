@@ -10,6 +10,7 @@ from support.waiting import settled
 from textual.widgets import Input
 
 from tuiwords.play import catalog
+from tuiwords.store.records import Rating
 from tuiwords.ui.pages.setup import Setup
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.dialogs import Ask
@@ -154,5 +155,23 @@ async def test_the_whole_form_is_in_sight(ada, size):
         for title in ("Rules", "Words", "Invalid words", "Random board", "Minutes each"):
             assert title in text
         assert "someone at this screen" in text
-        for bot, _ in setup.query_one(Opponents).bots:
+        assert "Your level" in text
+        for bot, _ in setup.query_one(Opponents).bots[1:]:
             assert bot.name in text
+
+
+async def test_the_bot_nearest_to_the_rating_is_offered_and_one_of_the_own_level(store, ada):
+    store.set_rating("profile", ada.id, "scrabble", Rating(1650.0, 60.0, 9))
+    async with setting_up() as (pilot, setup):
+        opponents = setup.query_one(Opponents)
+        await pilot.press("tab")
+        assert opponents.looked_at.name == "Bramble"
+        await pilot.press("home", "down", "space")
+        await pilot.pause()
+        assert setup.invited == ("Level 1650",)
+        assert "I play 17% of" in screen_text(pilot.app)
+        header = await started(pilot)
+        assert [seat.key for seat in header.seats if seat.kind == "bot"] == ["Level 1650"]
+    store.set_rating("profile", ada.id, "scrabble", Rating(1702.0, 60.0, 10))
+    async with setting_up() as (pilot, setup):
+        assert setup.invited == ("Level 1702",)  # the set-up remembers, and follows

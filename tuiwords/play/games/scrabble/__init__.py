@@ -78,6 +78,8 @@ def _play_quickly(state: AnyState, bots: Sequence[AnyBot]) -> AnyState | None:
 
     if type(state) is not scrabble.ScrabbleState or len(bots) != 2:
         return None
+    if any(bot.weaker is not None for bot in bots):
+        return None
     skills = [bot.skill for bot in bots]
     if not all(s.sure and s.vocabulary is None and s.phonies == 0 for s in skills):
         return None
