@@ -37,8 +37,8 @@ LONGEST = ("tests/test_layers.py::test_types_are_sound", "tests/ui/test_random_k
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Two processes for each core: half of the time of a screen's test is waiting."""
-    return 2 * (os.cpu_count() or 1)
+    """Three processes for each core: more than half of the time of a screen's test is waiting."""
+    return 3 * (os.cpu_count() or 1)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
