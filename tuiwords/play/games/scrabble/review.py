@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
 
 SMALL, MEDIUM = 3.0, 7.0  # percentage points of the winning chance; more is a large mistake
 BARS = "▁▂▃▄▅▆▇█"
+# What mistakes add to the mistake index, as on woogles.io.
+MISTAKE_INDEX = {"small": 0.2, "medium": 0.5, "large": 1.0, "phony": 1.0}
+KEY_TURNS = 4  # at most, with the most of the chance to win lost
+_KEY = 1.0  # percentage points that a key turn loses at least
 _NOTHING = 0.05  # points lost that are shown as 0.0
 _NAME = 8  # cells of a player's name
 _WIDEST = 60  # turns in a line of bars
@@ -156,6 +161,18 @@ def mistake(lost: float, win_lost: float) -> str:
     return "small" if win_lost <= SMALL else "medium" if win_lost <= MEDIUM else "large"
 
 
+def _clearly_lost(verdict: Verdict) -> float:
+    return verdict.win_lost if verdict.lost >= _NOTHING else 0.0
+
+
+def accuracy(win_lost: float) -> float:
+    """How good a turn was, 0 to 100, by the percentage points of the winning chance that it lost.
+
+    The curve is that of lichess.org ("Lichess Accuracy metric").
+    """
+    return min(100.0, max(0.0, 103.1668 * math.exp(-0.04354 * win_lost) - 3.1669))
+
+
 def _bot_move(view: ScrabbleView, bot: AnyBot, number: int) -> str:
     choice = bot.choose(view, random.Random(f"review {bot.persona.name} {number}"))
     return "" if choice is None else str(choice.move)
@@ -207,7 +224,11 @@ def _figures(
     if not own:
         return {}
     drawn = _lucks([rows[n] for n in own])
-    figures = {"lost": sum(verdicts[n].lost for n in own) / len(own)}
+    figures = {
+        "lost": sum(verdicts[n].lost for n in own) / len(own),
+        "accuracy": fmean(accuracy(_clearly_lost(verdicts[n])) for n in own),
+        "mistake_index": sum(MISTAKE_INDEX.get(str(rows[n]["mistake"]), 0.0) for n in own),
+    }
     return figures | ({"luck_points": sum(drawn)} if drawn else {})
 
 
@@ -227,7 +248,12 @@ def _notes(
             f"{kinds[kind]} {kind}" for kind in ("small", "medium", "large") if kinds[kind]
         )
         lost = fmean(verdicts[n].lost for n in own)
-        yield f"{name}: {lost:.1f} points lost a turn; mistakes: {listed or 'none'}."
+        figures = _figures(verdicts, rows, own)
+        yield (
+            f"{name}: {lost:.1f} points lost a turn; mistakes: {listed or 'none'}; "
+            f"accuracy {figures['accuracy']:.0f} of 100, mistake index "
+            f"{figures['mistake_index']:.1f}.{_key_turns(turns, verdicts, own)}"
+        )
         lucky = _lucks([rows[n] for n in own])
         if lucky:
             yield f"{name}'s draws: {sum(lucky):+.1f} points beside what was to be expected."
@@ -241,6 +267,15 @@ def _notes(
         yield f"* has words that are not in {record.lexicon.name}; they count as they were played."
     if any(made.partly for made in turns):
         yield "Racks known only in part are judged by the tiles that are known."
+
+
+def _key_turns(
+    turns: Sequence[ReviewedTurn], verdicts: Sequence[Verdict], own: Sequence[int]
+) -> str:
+    dearest = sorted(own, key=lambda n: -_clearly_lost(verdicts[n]))[:KEY_TURNS]
+    keys = sorted(n for n in dearest if _clearly_lost(verdicts[n]) >= _KEY)
+    listed = ", ".join(f"{turns[n].number} (-{verdicts[n].win_lost:.0f} %)" for n in keys)
+    return f" Key turns: {listed}." if listed else ""
 
 
 def bar(win: float) -> str:
