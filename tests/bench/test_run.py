@@ -53,7 +53,7 @@ def test_the_text_names_every_figure(capsys, monkeypatch) -> None:
     ("inside", "stores"),
     [
         (("first_paint", "key"), ()),
-        pytest.param(("first_paint", "evening"), (20, 200), marks=pytest.mark.deep),
+        pytest.param(("first_paint",), (20, 200), marks=pytest.mark.deep),
     ],
 )
 def test_the_app_is_measured_in_processes_of_its_own(monkeypatch, inside, stores) -> None:
@@ -73,9 +73,15 @@ def test_the_app_is_measured_in_processes_of_its_own(monkeypatch, inside, stores
         assert 10 < megabytes[0] <= min(megabytes)
     # What only prints a line costs less than what paints a screen.
     assert found["version"][0] < found["first_paint"][0]
-    for page in ("statistics", "matches", "profiles"):
+    for page in ("statistics", "matches", "profiles", "home"):
         for matches in stores:
-            assert {f"{page}_{what}, {matches} matches" for what in ("open", "key")} <= set(found)
+            names = [f"{page}_{what}, {matches} matches" for what in ("open", "held", "key")]
+            assert set(names) <= set(found)
+            assert found[names[1]] <= found[names[0]]
+    if stores:
+        parts = {name for name in found if name.endswith(", evening")}
+        assert {"wordle, evening", "review, evening", "pages, evening"} <= parts
+        assert found["evening_held"] == max(found[part] for part in parts)
 
 
 def test_every_part_gives_figures() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -42,6 +44,24 @@ def test_a_stanza_is_a_bot(tmp_path: Path) -> None:
     assert (spec.skill.vocabulary, spec.skill.looseness, spec.skill.blunder) == (20, 0.5, 0.1)
     assert spec.skill.pace == (2.0, 5.0)
     assert not spec.skill.sure
+
+
+def test_a_file_is_parsed_again_only_when_it_has_changed(tmp_path: Path, monkeypatch) -> None:
+    parsed: list[str] = []
+
+    def loads(text: str) -> dict[str, object]:
+        parsed.append(text)
+        return tomllib.loads(text)
+
+    monkeypatch.setattr(
+        "tuiwords.bots.roster.tomllib",
+        SimpleNamespace(loads=loads, TOMLDecodeError=tomllib.TOMLDecodeError),
+    )
+    path = write(tmp_path, GOOD)
+    assert read_bots(path) == read_bots(path)
+    assert len(parsed) == 1
+    write(tmp_path, GOOD.replace("Moss", "Fern"))
+    assert [spec.name for spec in read_bots(path)] == ["Fern"]
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,18 @@
 """What every page does when it opens."""
 
 import threading
+import weakref
 
 from support.apps import open_app
-from support.waiting import until
+from support.waiting import settled, until
+from textual.css.stylesheet import Stylesheet
 from textual.widgets import Static
 
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.dealing import Dealing
+from tuiwords.ui.pages.help import Help
+from tuiwords.ui.pages.home import Home
+from tuiwords.ui.widgets.table import Table
 
 
 class Part(Static):
@@ -38,6 +43,62 @@ async def test_a_page_is_styled_for_its_size_at_once(ada):
         assert app.screen.query_one(Part).found == {"-wide", "-low"}
         await pilot.resize_terminal(80, 40)
         await until(pilot, lambda: app.screen.classes == {"-usual", "-tall"})
+
+
+class Counting(Page):
+    """A page that counts how often its widgets are laid out."""
+
+    layouts = 0
+
+    def on_mount(self) -> None:
+        self.screen_layout_refresh_signal.subscribe(self, self.count)
+
+    def count(self, _screen: object) -> None:
+        self.layouts += 1
+
+    def body(self):
+        yield Static("text", id="part")
+
+
+async def test_a_page_is_styled_and_laid_out_once(ada, monkeypatch):
+    styled: list[str | None] = []
+    apply = Stylesheet.apply
+
+    def counted(self, node, **options):
+        styled.append(node.id)
+        apply(self, node, **options)
+
+    monkeypatch.setattr(Stylesheet, "apply", counted)
+    async with open_app() as (pilot, app):
+        await settled(pilot)
+        page = Counting()
+        app.push_screen(page)
+        await until(pilot, lambda: app.screen is page and page.layouts > 0)
+        await settled(pilot)
+        assert styled.count("part") == 1
+        assert page.layouts <= 2, "when it is shown, and once its widgets tell that they are there"
+
+
+async def test_a_page_that_is_covered_follows_the_size(ada):
+    async with open_app(size=(120, 30)) as (pilot, app):
+        await settled(pilot)
+        await pilot.press("p", "f1")
+        await until(pilot, lambda: isinstance(app.screen, Help))
+        await pilot.resize_terminal(80, 40)
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen.classes == {"-usual", "-tall"})
+        assert app.screen.query_one(Table).size.width == 76
+
+
+async def test_nothing_is_left_of_a_page_that_was_closed(ada):
+    async with open_app() as (pilot, app):
+        await settled(pilot)
+        await pilot.press("p")
+        await settled(pilot)
+        parts = [weakref.ref(widget) for widget in app.screen.walk_children(with_self=True)]
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, Home))
+        await until(pilot, lambda: not any(part() for part in parts))
 
 
 async def test_what_was_dealt_is_shown_before_the_page_below_comes_back(ada):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from typing import Any
 
 import pytest
@@ -26,14 +27,15 @@ FEW, MANY = 200, 500
 
 
 class Reads:
-    """The queries of the app, and their rows."""
+    """The queries of the app, and their rows; and how many queries the event loop waited for."""
 
     queries = 0
     rows = 0
+    on_loop = 0
 
     def reset(self) -> None:
         """Count from here on."""
-        self.queries = self.rows = 0
+        self.queries = self.rows = self.on_loop = 0
 
 
 @pytest.fixture
@@ -46,6 +48,7 @@ def reads(home, monkeypatch: pytest.MonkeyPatch) -> Reads:
             found = super().rows(sql, *values)
             counted.queries += 1
             counted.rows += len(found)
+            counted.on_loop += threading.current_thread() is threading.main_thread()
             return found
 
     monkeypatch.setattr(Store, "open", lambda: Store(CountingDatabase(data_dir() / "tuiwords.db")))
@@ -102,6 +105,7 @@ async def test_a_key_reads_as_much_with_many_matches(ada, reads, keys, most) -> 
             await quiet(pilot)
             costs.append(await cost(pilot, reads, *keys))
     assert costs[0] == costs[1]
+    assert reads.on_loop == 0
     assert max(costs[0]) <= most
 
 

@@ -219,6 +219,7 @@ async def memory(_held: HeldTimer, *games: str) -> dict[str, Any]:
             await _hint(app)
             await until(lambda: not running())
             await _leave(app)
+        await until(lambda: not running())
         await at_rest()
         start = time.process_time()
         await asyncio.sleep(REST)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from textual.app import App, ComposeResult
 from textual.widgets import Button
 
-from tuiwords.ui.widgets.columns import ListColumn, Row, fit
+from tuiwords.ui.widgets.columns import ListColumn, Row, fit, fitted
 from tuiwords.ui.widgets.cursor_list import CursorList
+from tuiwords.ui.widgets.table import Table
 
 
 class Words(CursorList):
@@ -151,3 +152,52 @@ def test_a_narrower_gap_is_tried_before_a_column_is_left_out():
     assert fit(columns, table, 8).gap == 2
     assert (fit(columns, table, 7).gap, fit(columns, table, 7).hidden) == (1, ())
     assert fit(columns, table, 6).hidden == ("b",)
+
+
+async def test_a_list_that_grows_shows_its_first_rows_again():
+    app = Host()
+    async with app.run_test(size=(40, 5)) as pilot:
+        words = app.query_one(Words)
+        words.show(rows("one", "two", "three", "four", "five", "six"))
+        await pilot.press("end")
+        await pilot.pause()
+        assert not any("ONE" in line for line in lines(words))
+        await pilot.resize_terminal(40, 24)
+        await pilot.pause()
+        assert any("ONE" in line for line in lines(words))
+        assert words.pointed == "six"
+
+
+def test_a_cell_takes_the_room_of_its_column_on_the_screen() -> None:
+    assert fitted("ab", 4) == "ab  "
+    assert fitted("ab", 4, right=True) == "  ab"
+    assert fitted("abcdef", 4) == "abc…"
+    assert fitted("猫", 4) == "猫  ", "a wide character takes two cells"
+    assert fitted("猫猫猫", 4) in ("猫 …", "猫… ")
+
+
+class Players(App[None]):
+    """An app with a table."""
+
+    CSS = "Table { height: auto; }"
+
+    def compose(self) -> ComposeResult:
+        yield Table([("Name", 6), ("Matches", 8)])
+
+
+async def test_a_table_keeps_its_cursor_on_the_row_or_else_on_the_line() -> None:
+    async with Players().run_test(size=(40, 8)) as pilot:
+        table = pilot.app.query_one(Table)
+        players = [Row(name, (name.title(), "3")) for name in ("ada", "bo", "cy", "roberta")]
+        table.fill(players)
+        await pilot.press("down", "down")
+        assert lines(table)[0].split() == ["Name", "Matches"]
+        assert lines(table)[4] == " Rober…  3"
+        table.fill(players[1:])
+        assert table.pointed == "cy"
+        table.fill([players[1], players[3]])
+        assert table.pointed == "roberta"
+        table.extend([players[0]])
+        assert (table.pointed, len(table.rows)) == ("roberta", 3)
+        await pilot.pause()
+        assert table.size.height == 4, "as high as its title and its rows"
