@@ -1,6 +1,7 @@
 """Saved matches: go on, replay, delete."""
 
 import threading
+from dataclasses import replace
 
 from support.apps import open_app
 from support.saved_games import solve, wordle
@@ -8,8 +9,9 @@ from support.waiting import settled, until
 from textual.widgets import Static
 
 from tuiwords.history import history
-from tuiwords.store.records import Player
+from tuiwords.store.records import Header, Player
 from tuiwords.ui.pages.dealing import Dealing
+from tuiwords.ui.pages.home_details import players_text
 from tuiwords.ui.pages.matches import MatchesPage
 from tuiwords.ui.pages.replay import ReplayPage
 from tuiwords.ui.table.screen import TableScreen
@@ -140,3 +142,12 @@ async def test_a_board_that_takes_long_to_deal_again_can_be_waited_for_or_not(
         await until(pilot, lambda: isinstance(app.screen, Dealing))
         go_on.set()
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
+
+
+def test_opponents_are_listed_with_commas() -> None:
+    names = ("Keystone", "Steward", "Glutton")
+    seats = (Player("profile", "1", "Ada"), *(Player("bot", name, name) for name in names))
+    header = Header("1", "scrabble", {}, 1, seats, 0.0, "")
+    assert players_text(header) == "against Keystone, Steward and Glutton"
+    assert players_text(replace(header, seats=seats[:3])) == "against Keystone and Steward"
+    assert players_text(replace(header, seats=seats[:2])) == "against Keystone"

@@ -28,14 +28,8 @@ from tuiwords.ui.widgets.figures import paragraph
 from tuiwords.ui.widgets.opponents import rating_text
 from tuiwords.ui.widgets.table import Table
 
-_COLUMNS = (
-    ("", 3),
-    ("Name", 16),
-    ("Rating", 12),
-    ("Mean", 6),
-    ("Strategy", 12),
-    ("Knows", 16),
-)
+_NAME = (12, 24)  # least and most cells of a name
+_NARROW = 80  # columns of a terminal in which the others leave no more room for it
 
 
 def knows(bot: BotSpec) -> str:
@@ -117,8 +111,20 @@ class BotsPage(Page):
                 "Game", choices, choices[0][0], id="game", help="Left and right: another game"
             )
             yield Static(id="bots-trouble")
-            yield Table(_COLUMNS, id="bots")
+            yield Table(self._columns(), id="bots")
             yield Static(id="bot")
+
+    def _columns(self) -> tuple[tuple[str, int], ...]:
+        least, most = _NAME
+        name = min(most, least + max(0, self.app.size.width - _NARROW))
+        return (
+            ("", 3),
+            ("Name", name),
+            ("Rating", 10),
+            ("Mean", 6),
+            ("Strategy", 19),
+            ("Knows", 14),
+        )
 
     def on_mount(self) -> None:
         """Show the bots of the first game."""

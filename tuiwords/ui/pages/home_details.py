@@ -61,7 +61,8 @@ def players_text(header: Header) -> str:
         return f"{others[0]} alone" if others else "alone"
     if len(others) in (0, len(names)):
         return " against ".join(names)
-    return "against " + " and ".join(others)
+    *most, last = others
+    return f"against {', '.join(most)} and {last}" if most else f"against {last}"
 
 
 def game_title(key: str) -> str:
@@ -76,7 +77,7 @@ def moves_text(store: Store, saved: Saved) -> str:
         moves = moves_made(store, saved)
     except StoreError:  # its log is damaged: reported when it is opened
         return DAMAGED
-    return count_text(moves, "move")
+    return count_text(moves, "move") if moves else "no moves yet"
 
 
 def unfinished(store: Store, matches: Sequence[Saved]) -> Content:

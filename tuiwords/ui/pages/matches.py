@@ -53,7 +53,7 @@ def result(saved: Saved, profile: str, store: Store) -> str:
     """How it ended for the profile, or who came first."""
     if saved.finished is None:
         moves = moves_text(store, saved)
-        return moves if moves == DAMAGED else f"{moves} so far"
+        return f"{moves} so far" if moves[0].isdigit() else moves
     own = [each for each in saved.results if each.player.key == profile]
     if own:
         word = result_text(saved, own[0])

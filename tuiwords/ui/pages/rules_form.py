@@ -95,6 +95,8 @@ class RulesForm(Vertical):
 
         note = _WORDS_NOTE if option.kind == "words" else f"{option.help}."
         value = str(self.field(option.key).value)
+        if option.kind in {"choice", "range"} and not any(map(str.isdigit, value)):
+            value = ""  # the code of a choice, which nobody types
         self.app.push_screen(Ask(option.title, note, value, check, slow=True), take)
 
 

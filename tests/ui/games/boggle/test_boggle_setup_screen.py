@@ -76,6 +76,12 @@ async def test_a_board_with_so_many_words_is_dealt(ada):
 
 async def test_a_board_and_seconds_are_typed(ada):
     async with setup() as (pilot, screen):
+        screen.field("option-timer").focus()
+        await pilot.press("space")
+        await settled(pilot)
+        assert pilot.app.screen.query_one(Input).value == "", "no code of a choice"
+        await pilot.press("escape")
+        await settled(pilot)
         await typed(pilot, screen, "timer", "45")
         assert screen.given["timer"] == "45"
         await typed(pilot, screen, "board", "QEST ANSI XWEO YRSN")
