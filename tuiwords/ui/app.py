@@ -183,6 +183,7 @@ class TuiWords(App[None]):
     def _handle_exception(self, error: Exception) -> None:
         # A full disk in the middle of a move is not a bug: it gets a sentence, not a traceback.
         if isinstance(error, EXPECTED):
+            logging.getLogger("tuiwords").warning("the app ended", exc_info=error)
             self.exit(return_code=1, message=Text(f"tuiwords: {error}"))
         elif not (self._exit and _misses_widget(error)):
             # A screen opened by a key that was typed while the app quits remains without widgets.
