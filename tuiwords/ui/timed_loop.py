@@ -19,7 +19,7 @@ SIZE = (80, 24)
 PATIENCE = 120.0  # seconds for anything that is waited for
 _SLICE = 0.02  # seconds; a screen is painted this long after it changed, at the latest
 _AT_REST = 0.001  # CPU seconds of a slice in which the loop did nothing but wake up
-_STREAM = 1.0  # seconds to wait after a key where results keep coming from the background
+_STREAM = 0.5  # seconds to wait after a key where results keep coming from the background
 _QUIET = 2  # slices at rest in a row
 
 

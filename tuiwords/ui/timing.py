@@ -22,14 +22,14 @@ from tuiwords.ui.background import running
 from tuiwords.ui.navigation import PAGES
 from tuiwords.ui.timed_loop import HeldTimer, at_rest, opened, press, until
 
-PRESSES = 15
+PRESSES = 11
 WARM_UP = 2  # presses and openings whose first-time work does not count
-OPENINGS = 7  # of a page
+OPENINGS = 5  # of a page
 # Pages, and the keys to them.
 MEASURED = {"today": "t", "statistics": "s", "matches": "m", "profiles": "p"}
-THINKING = 0.5  # seconds for which hints are looked at before they are used
-LOOK = 0.5  # seconds for which Home is looked at
-REST = 3.0  # seconds at rest
+THINKING = 1.0  # seconds for which hints are looked at before they are used
+LOOK = 0.4  # seconds for which Home is looked at
+REST = 2.0  # seconds at rest
 _ESCAPES = 5  # at most, to leave a screen
 
 
@@ -187,8 +187,8 @@ async def _leave(app: TuiWords) -> None:
 
 
 async def _hints(app: TuiWords) -> None:
-    """Play three turns that the hints propose."""
-    for _ in range(3):
+    """Play two turns that the hints propose."""
+    for _ in range(2):
         await _hint(app)
         await press(app, "down", "enter", "enter")
         await until(lambda: _may_move(app))
@@ -204,7 +204,6 @@ async def _hint(app: TuiWords) -> None:
     """Show hints, and look at them for a while."""
     await press(app, "f2")
     await asyncio.sleep(THINKING)
-    await at_rest(THINKING)
 
 
 async def memory(_held: HeldTimer, *games: str) -> dict[str, Any]:
@@ -217,7 +216,6 @@ async def memory(_held: HeldTimer, *games: str) -> dict[str, Any]:
         for game in games:
             await _begin(app, MatchRequest(game, seed=1))
             await _hint(app)
-            await until(lambda: not running())
             await _leave(app)
         await until(lambda: not running())
         await at_rest()
