@@ -80,7 +80,7 @@ def test_the_app_is_measured_in_processes_of_its_own(monkeypatch, inside, stores
             assert found[names[1]] <= found[names[0]]
     if stores:
         parts = {name for name in found if name.endswith(", evening")}
-        assert {"wordle, evening", "review, evening", "pages, evening"} <= parts
+        assert {"guesses, evening", "review, evening", "pages, evening"} <= parts
         assert found["evening_held"] == max(found[part] for part in parts)
 
 

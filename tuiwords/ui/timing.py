@@ -112,10 +112,9 @@ async def _guesses(app: TuiWords) -> None:
 async def _look_back(app: TuiWords) -> None:
     """The match that ended last: move by move, and its review."""
     for letter in ("enter", "v"):
-        await press(app, "m")
-        await until(lambda: not running())
-        await press(app, letter)
-        await until(lambda: not running())
+        for to in ("m", letter):  # what is saved is reviewed meanwhile: that takes long
+            await press(app, to)
+            await asyncio.sleep(LOOK)
         await press(app, "right", "right", "down", "escape", "escape")
         await _leave(app)
 
@@ -146,12 +145,13 @@ async def _visits(app: TuiWords) -> None:
         await _leave(app)
 
 
+# The parts of an evening: four games, a look back, and all pages.
 EVENING: dict[str, Callable[[TuiWords], Awaitable[None]]] = {
-    "wordle": _guesses,
+    "guesses": _guesses,
     "review": _look_back,
-    "boggle": _search,
-    "scrabble": _turns,
-    "word-soup": _alone,
+    "real time": _search,
+    "turns": _turns,
+    "alone": _alone,
     "pages": _visits,
 }
 
