@@ -162,7 +162,7 @@ class ScrabbleBoardView:
             if room < _NAME + 1:  # drop the gaps between tiles before the name
                 gap, room = "", room + full
             wide = min(_NAME, max(0, room - 1))
-            name = f"{rack.name[:wide]:<{wide}} "
+            name = f"{'' if part else rack.name[:wide]:<{wide}} "
             segments = [Segment(" " * shape.squares.left, ground), Segment(name, ground + dim)]
         else:
             segments = [Segment(" " * self._rack_layout(shape, rack).left, ground)]
