@@ -54,3 +54,18 @@ async def test_what_was_chosen_before_the_terminal_got_too_small_is_done_after_t
         assert isinstance(app.screen, TooSmall)
         await pilot.resize_terminal(80, 24)
         await until(pilot, lambda: isinstance(app.screen, Home))
+
+
+async def test_what_was_chosen_waits_for_a_screen_that_comes_at_the_same_time(ada):
+    async with open_app() as (pilot, app):
+        await pilot.press("a", "ctrl+p")
+        await until(pilot, lambda: isinstance(app.screen, Palette))
+        palette = app.screen
+        (back,) = [hit async for hit in Commands(palette).search("Back")]
+        palette.dismiss()
+        back.command()
+        app.push_screen(Help("Over it."))
+        await settled(pilot)
+        assert isinstance(app.screen, Help)
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, Home))

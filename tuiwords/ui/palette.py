@@ -129,8 +129,10 @@ def _run(app: App[Any], action: str, node: DOMNode) -> None:
     """Run an action of a screen once that is on top, unless it was closed since it was chosen."""
 
     async def act() -> None:
-        if _is_open(node):
+        if _is_open(node) and node.screen.is_active:
             await app.run_action(action, node)
+        else:  # covered again meanwhile, or closed
+            _run(app, action, node)
 
     if _is_open(node):
         once_uncovered(node.screen, partial(app.call_later, act))

@@ -175,14 +175,16 @@ class Round:
 
     def _sit_down(self, terminal: Terminal) -> None:
         """Wait until a move can be typed, and until an earlier match is shown as it was."""
+        since = 0  # what Home shows may have the words of the match in it
         if self.before is not None and not self.way.plain:
             terminal.wait_for(b"Saved matches")
+            since = len(terminal.text)
             terminal.type(b"c")
         if self.before is None:
             self.way.wait_for_table(terminal)
             return
         for text in self._reminders(self.before):
-            terminal.wait_for_text(text)
+            terminal.wait_for_text(text, since=since)
 
     def _reminders(self, match: Match) -> Iterator[str]:
         """What is shown when the match is taken up again."""

@@ -100,10 +100,10 @@ class Terminal:
         """All that it wrote, without colors: what stands side by side is in one piece."""
         return _LOOKS.sub(b"", self.seen).decode(errors="replace")
 
-    def wait_for_text(self, text: str, patience: float = PATIENCE) -> None:
-        """Look on until a text was written, in whatever colors."""
+    def wait_for_text(self, text: str, patience: float = PATIENCE, *, since: int = 0) -> None:
+        """Look on until a text was written, in whatever colors, ``since`` so many characters."""
         end = time.monotonic() + patience
-        while text not in self.text:
+        while text not in self.text[since:]:
             if time.monotonic() > end or not self.read(0.1):
                 raise AssertionError(f"{text!r} never came: {self.text[-2000:]!r}")
 
