@@ -10,7 +10,7 @@ import time
 from dataclasses import replace
 
 import pytest
-from support.killed_games import WAYS, Round, Way, season, way_of
+from support.killed_games import WAYS, Round, Way, laid, season, way_of
 from support.terminal import Terminal
 
 from tuiwords.history.history import load_match
@@ -114,3 +114,9 @@ def test_a_kill_gives_back_little_of_a_clock(ada, plain):
             (last,) = store.matches(ada.id, game=way.key, limit=1)
             kept = load_match(store, last.header.id).elapsed
             assert end - start - kept <= GIVEN_BACK, way
+
+
+def test_one_tile_is_the_same_play_in_both_directions() -> None:
+    assert laid("H11 E.") == laid("11G .E") == "E11H"
+    assert laid("8D WoRD") == "W8D o8E R8F D8G"
+    assert laid("-ABC") == "-ABC"

@@ -88,7 +88,7 @@ class Way:
 
     def word(self, move: str) -> str:
         """What is the same of a move as it is typed and as it is written down."""
-        word = move.removeprefix("/") if self.key == "scrabble" else move.partition(" ")[0]
+        word = laid(move.removeprefix("/")) if self.key == "scrabble" else move.partition(" ")[0]
         return word.upper()  # a blank is typed as a small letter, as are others without a blank
 
     def typed(self, move: Move) -> str:
@@ -99,6 +99,21 @@ class Way:
         if self.key == "scrabble":
             return f"/{text}"
         return "" if text == "no more" else text.partition(" ")[0]
+
+
+def laid(turn: str) -> str:
+    """The tiles that a turn of Scrabble lays and their squares: one tile is typed in two ways."""
+    found = re.fullmatch(r"(?:(\d+)([A-O])|([A-O])(\d+)) (\S+)", turn, re.IGNORECASE)
+    if found is None:
+        return turn  # an exchange or a pass
+    across, letters = bool(found[1]), found[5]
+    row, column = int(found[1] or found[4]), ord((found[2] or found[3]).upper())
+    tiles = [
+        f"{letter}{row + (0 if across else n)}{chr(column + (n if across else 0))}"
+        for n, letter in enumerate(letters)
+        if letter != "."
+    ]
+    return " ".join(tiles)
 
 
 _SOUP = ("--clock", "10")
