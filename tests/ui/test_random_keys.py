@@ -78,6 +78,9 @@ FOUND = (  # what broke the app once
     *(("key", "q", False), ("key", "a", True)),  # typed before the app had quit
     *(("key", "end", False), ("key", "enter", False), ("key", "2", False)),
     *(("key", "f1", False), ("palette", "s", "enter"), ("key", "escape", True)),
+    # A page left while the rules of another game are put on it.
+    *(("palette", "arena", "enter"), ("click", 182, 27), ("key", "right", False)),
+    ("key", "escape", False),
 )
 
 

@@ -145,9 +145,11 @@ class ArenaPage(Page):
     @on(Field.Changed, "#game")
     async def _other_game(self) -> None:
         game = self.game
-        await self.form.change_game(RulesForm(game), game.rules.most_seats)
-        self._invite_best()
-        self._follow()
+        rules = RulesForm(game)
+        await self.form.change_game(rules, game.rules.most_seats)
+        if rules.is_attached:  # else the page was left meanwhile
+            self._invite_best()
+            self._follow()
 
     @on(Field.Changed)
     @on(Opponents.Changed)
@@ -155,6 +157,8 @@ class ArenaPage(Page):
         self._follow()
 
     def _follow(self) -> None:
+        if not self.form.rules.complete:
+            return
         pairs, two = self.field("pairs"), len(self.invited) == 2
         if not two:
             pairs.value = False

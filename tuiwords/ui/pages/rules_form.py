@@ -52,6 +52,8 @@ class RulesForm(Vertical):
     @on(Field.Changed)
     def _follow(self) -> None:
         """Tell what is chosen now; what a choice means may depend on another option."""
+        if not self.complete:
+            return
         settings = self.given
         for option in self.game.rules.options:
             field = self.field(option.key)
@@ -70,8 +72,15 @@ class RulesForm(Vertical):
         return self.query_one(f"#option-{option}", Field)
 
     @property
+    def complete(self) -> bool:
+        """Whether all fields are there: not while it is mounted or removed."""
+        return len(self.query(Field)) == len(self.game.rules.options)
+
+    @property
     def given(self) -> Mapping[str, Value]:
-        """The options given by the form."""
+        """The options given by the form; those that it begins with until all fields are there."""
+        if not self.complete:
+            return {o.key: self._given.get(o.key, o.default) for o in self.game.rules.options}
         return {option.key: self.field(option.key).value for option in self.game.rules.options}
 
     def _ask(self, option: Option) -> None:

@@ -92,10 +92,17 @@ class SetupForm(Vertical):
         return self.query_one(f"#{name}", Field)
 
     async def change_game(self, rules: RulesForm, most: int) -> None:
-        """Show the options and the bots of another game; no bot is chosen yet."""
+        """Show the options and the bots of another game; no bot is chosen yet.
+
+        Nothing is shown if the page is left meanwhile.
+        """
         await self._rules.remove()
+        if not self.is_attached:
+            return
         self._rules = rules
         await self.query_one("#form").mount(rules)
+        if not rules.is_attached:
+            return
         bots, self._why_none = _bots(rules.game)
         self.query_one("#roster-note", Static).update(Content(self._why_none))
         self.opponents.offer(bots, most)
