@@ -195,6 +195,9 @@ class Round:
             terminal.wait_for(b"Saved matches")
             since = len(terminal.text)
             terminal.type(b"c")
+            # Until then keys are those of Home, which may show words of the match after "c" too.
+            terminal.wait_for_text(f"› {catalog.game(self.way.key).title}", since=since)
+            since = terminal.text.index("›", since)
         if self.before is None:
             self.way.wait_for_table(terminal)
             return
