@@ -77,6 +77,7 @@ class Ending(VerticalScroll, can_focus=True):
         self.resting = False
         self.scrolls = True  # with the arrow keys, which a table that is watched needs itself
         self._waking: Timer | None = None
+        self._figures: tuple[Sequence[str], Statistics | None, int | None] = ((), None, None)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Leave the arrow keys to the table if it needs them."""
@@ -138,6 +139,15 @@ class Ending(VerticalScroll, can_focus=True):
         self, texts: Sequence[str], found: Statistics | None = None, guesses: int | None = None
     ) -> None:
         """Show the figures of the game and of the player; ``guesses`` are marked in the chart."""
+        self._figures = texts, found, guesses
+        self._draw_figures()
+
+    def on_resize(self) -> None:
+        """Wrap the figures for the size."""
+        self._draw_figures()
+
+    def _draw_figures(self) -> None:
+        texts, found, guesses = self._figures
         lines = [Content(line) for line in _wrapped(texts, self._width)]
         if found is not None:
             lines += [Content(), distribution(found, min(self._width - 1, _CHART), guesses)]
