@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tuiwords.games.base import IllegalMoveError, InvalidMoveError
@@ -222,6 +222,7 @@ def test_who_has_found_everything_is_done() -> None:
 
 
 @given(grids())
+@example(Grid(rows=2, columns=2, faces=("qu", "", "", "")))
 def test_words_on_a_board_are_those_with_a_path(grid: Grid) -> None:
     squares = range(len(grid.faces))
     near = [(a, b) for a in squares for b in grid.neighbors[a]]

@@ -333,11 +333,12 @@ def _adjacent_letters(grid: Grid) -> re.Pattern[str]:
         nearby = {grid.faces[near][:1] for near in grid.neighbors[square]}
         after.setdefault(face[-1:], set()).update(nearby)
     after.pop("", None)
-    steps = [
-        f"{re.escape(letter)}(?=[{re.escape(''.join(sorted(others)))}]|$)" if any(others) else ""
-        for letter, others in after.items()
-    ]
-    return re.compile(f"(?:{'|'.join(filter(None, steps))})+" if any(steps) else "(?!)")
+    steps = []
+    for letter, others in after.items():
+        following = re.escape("".join(sorted(others)))
+        # A letter that none touches may end a word of one square, such as QU.
+        steps.append(f"{re.escape(letter)}(?={f'[{following}]|' if following else ''}$)")
+    return re.compile(f"(?:{'|'.join(steps)})+" if steps else "(?!)")
 
 
 @lru_cache(maxsize=32)
