@@ -17,7 +17,7 @@ from tuiwords.engine.scrabble.preendgame import EFFORTS, PROVEN, SPREAD, WIN, Pr
 from tuiwords.engine.scrabble.strategies.champion import Champion
 from tuiwords.engine.scrabble.strategies.preendgame import DRAW, PreEndgameSearch
 from tuiwords.engine.scrabble.strategies.static import Equity
-from tuiwords.games.scrabble import Play, ScrabbleState, ScrabbleView, new_game
+from tuiwords.games.scrabble import Pass, Play, ScrabbleState, ScrabbleView, new_game
 from tuiwords.play.games.scrabble import SCRABBLE
 
 MOST = 12  # plays of a position that are compared
@@ -131,3 +131,17 @@ def test_where_time_is_up_it_can_go_on() -> None:
     while not second.final:
         second = next(analysis)
     assert second.nodes > first.nodes and second.seconds > first.seconds
+
+
+def test_what_turns_by_equity_lead_to_is_never_proven() -> None:
+    state = one_in_the_bag(6)
+    at = Position.of(state.view(0))
+    at.use_leaves(no_leaves())
+    move, _, score = at.found[: at.list_all()].tolist()[0]
+    play = state.canonical(read_move(move, state.board))
+    tried = [CandidateTurn(play, score, at.after(play)), CandidateTurn(Pass(), 0, at.board)]
+    game = PreEndgame(state.view(0), tried, "test")
+    for _ in game.search(always=(0, 1)):
+        pass
+    assert game.is_proven(0) and not game.is_proven(1)
+    assert game.samples.estimates(PROVEN).tolist() == [1.0, 0.0]

@@ -70,9 +70,10 @@ EFFORTS = (
 class Child:
     """The game when the bag is empty: ``spread`` is ours so far.
 
-    ``racks`` are those of who has just moved and of who is to move, ``sign`` is 1 if that is us,
-    ``drawn`` what we drew after the candidate. What
-    is known of it: ``final``, our spread in the end, ``win``, 1, 0.5 or 0 once it is ``proven``.
+    ``racks`` are those of who has just moved and of who is to move, ``sign`` is 1 if that is us.
+    ``drawn`` is what we drew after the candidate; ``assumed`` says that turns by equity followed.
+    What is known of it: ``final``, our spread in the end, and ``win``, 1, 0.5 or 0 once it is
+    ``solved``.
     """
 
     board: Board
@@ -81,11 +82,17 @@ class Child:
     spread: int
     key: int
     drawn: str
+    assumed: bool
     effort: int = -1
     final: float = 0.0
     win: float = 0.0
-    proven: bool = False
+    solved: bool = False
     exact: bool = False  # the spread too
+
+    @property
+    def proven(self) -> bool:
+        """Whether best play of both sides leads to this result, with these tiles."""
+        return self.solved and not self.assumed
 
     def sample(self) -> NDArray[np.float64]:
         """What it is worth: the ``QUANTITIES``."""
@@ -101,7 +108,7 @@ class Child:
             self.final = float(spread)
         self.win = 1 / (1 + float(np.exp(-self.final / UNSURE)))
         if complete:
-            self.proven = True
+            self.solved = True
             self.win = 0.5 * float(np.sign(spread)) + 0.5
             self.exact = inside
 
@@ -160,7 +167,7 @@ class PreEndgame:
         best, half = order[0], max(2, (len(order) + 1) // 2)
         kept = [best]
         for rank, place in enumerate(order[1:], 2):
-            sure = self.is_proven(best) and self.is_proven(place)
+            sure = all(child.solved for each in (best, place) for child in self._met[each])
             worse = sure and values[best] - values[place] > SPREAD_PART
             if place in always or (rank <= half and not worse):
                 kept.append(place)
@@ -202,7 +209,7 @@ class PreEndgame:
         while child.effort < effort and not child.exact:
             child.effort += 1
             how = EFFORTS[child.effort]
-            if how.narrow and child.proven:
+            if how.narrow and child.solved:
                 continue
             low, high = -INFINITE, INFINITE
             if how.narrow:
@@ -242,9 +249,7 @@ class PreEndgame:
             if isinstance(turn.turn, Exchange):
                 rest = self._mixed(rest, turn.turn.tiles)
             number = len(self._children) + 1
-            found = self._forward(turn, racks, rest, number)
-            found.drawn = "".join(drawn)
-            self._children[key] = found
+            self._children[key] = self._forward(turn, racks, "".join(drawn), rest, number)
         return self._children[key]
 
     def _mixed(self, bag: list[str], tiles: str) -> list[str]:
@@ -253,12 +258,12 @@ class PreEndgame:
         return mixed
 
     def _forward(
-        self, turn: CandidateTurn, racks: list[Rack], bag: list[str], number: int
+        self, turn: CandidateTurn, racks: list[Rack], drawn: str, bag: list[str], number: int
     ) -> Child:
         """Play on by equity until the bag or a rack is empty or both sides pass."""
         at, result = self._at, self._turn
         board, spread = turn.board, self._lead + int(turn.score)
-        seat, passes = THEIRS, 0
+        seat, passes, assumed = THEIRS, 0, bool(bag)
         while bag and passes < 2:
             at.best_turn(board, racks[seat], self._leaves, len(bag), 0, result)
             kind, sign = int(result[KIND]), 1 if seat == OURS else -1
@@ -277,7 +282,7 @@ class PreEndgame:
             seat = 1 - seat
         held = _tiles(racks[1 - seat]), _tiles(racks[seat])
         key = int(np.random.default_rng(number).integers(-(1 << 62), 1 << 62))
-        child = Child(board, held, 1 if seat == OURS else -1, spread, key, "")
+        child = Child(board, held, 1 if seat == OURS else -1, spread, key, drawn, assumed)
         if bag or not held[0]:
             worth = at.view.rules.worth
             lost = worth(held[0]) - worth(held[1]) if bag else -2 * worth(held[1])
