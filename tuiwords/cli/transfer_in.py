@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tuiwords.cli.output import print_json, several
@@ -36,7 +37,9 @@ def _text(data: bytes, name: str) -> str:
         raise UsageError(f"{name}, line {line}: the text is not UTF-8") from None
 
 
-def _take(store: Store, data: bytes, name: str, rules: str | None) -> int:
+def _take(
+    store: Store, data: bytes, name: str, rules: str | None, told: Callable[[int], None]
+) -> int:
     from tuiwords.games.base import GameError
     from tuiwords.history.history import import_matches
     from tuiwords.history.recordings import import_gcg, is_gcg
@@ -44,7 +47,7 @@ def _take(store: Store, data: bytes, name: str, rules: str | None) -> int:
     if not is_gcg(data, name):
         if rules is not None:
             raise UsageError(f"import: --rules needs a GCG file, but {name} is not one")
-        return import_matches(store, _text(data, name))
+        return import_matches(store, _text(data, name), told)
     try:
         return import_gcg(store, data, rules or "")
     except GameError as error:
@@ -62,13 +65,16 @@ def run(arguments: Namespace) -> int:
     from tuiwords.store.store import Store
 
     data = given_bytes(arguments.file)
+    cards: list[int] = []
     with Store.open() as store:
-        count = _take(store, data, arguments.file, arguments.rules)
+        count = _take(store, data, arguments.file, arguments.rules, cards.append)
     warnings = _warnings(data, arguments.file, arguments.rules or "")
     for warning in warnings:
         print(f"tuiwords: {arguments.file}: {warning}", file=sys.stderr)
     if arguments.json:
-        print_json({"imported": count} | ({"warnings": list(warnings)} if warnings else {}))
+        more = {"cards": sum(cards)} if any(cards) else {}
+        print_json({"imported": count} | more | ({"warnings": list(warnings)} if warnings else {}))
     else:
-        print(f"Imported {several(count, 'match', 'matches')}")
+        more_text = f" and {several(sum(cards), 'card', 'cards')}" if any(cards) else ""
+        print(f"Imported {several(count, 'match', 'matches')}{more_text}")
     return 0

@@ -11,6 +11,8 @@ from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.play import catalog
 from tuiwords.play.match import Match, Unwritten
 from tuiwords.play.replay import replay, standing
+from tuiwords.practice.transfer import NAMELESS, card_from_plain, card_to_plain
+from tuiwords.store.cards import SavedCard
 from tuiwords.store.listing import reason
 from tuiwords.store.plain import (
     event_from_plain,
@@ -46,7 +48,8 @@ def export_lines(
     """Matches as lines of JSON, read one at a time: those given, else all, oldest first.
 
     When all are exported, damaged ones are skipped and ``left_out`` is called with a sentence about
-    each. Raises: StoreError if a given match does not exist or is damaged.
+    each; the cards of all profiles follow. Raises: StoreError if a given match does not exist or is
+    damaged.
     """
     if matches is not None:
         for match in matches:
@@ -58,30 +61,45 @@ def export_lines(
             yield _line(saved, store.events(saved.header.id))
         except StoreError as error:
             left_out(str(error))
+    yield from _card_lines(store)
 
 
-def import_matches(store: Store, text: str) -> int:
-    """Import exported matches; returns how many were new.
+def _card_lines(store: Store) -> Iterator[str]:
+    names = {profile.id: profile.name for profile in store.profiles()}
+    for card in store.cards.each():
+        name = names.get(card.profile, NAMELESS)
+        saved = SavedCard(card, name, store.cards.answers(card.id))
+        yield f"{json.dumps({'tuiwords': FORMAT, 'card': card_to_plain(saved)})}\n"
+
+
+def import_matches(
+    store: Store, text: str, told: Callable[[int], None] = lambda _cards: None
+) -> int:
+    """Import exported matches and cards; returns how many matches were new.
 
     All lines are read before any match is added. A match that can be replayed here must follow the
-    rules; one that needs other word lists is kept for the statistics.
+    rules; one that needs other word lists is kept for the statistics. ``told`` is called with the
+    number of new cards.
 
     Raises:
         GameError: naming the first line that is not a match, and why. Nothing was changed.
         StoreError: if the store cannot be written to. Nothing was changed.
     """
-    matches = []
+    matches, cards = [], []
     # Not splitlines, which also splits at Unicode's line separators inside a text.
     for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
         if not line.strip():
             continue
         try:
-            matches.append(_read(line))
+            if (card := _read_card(line)) is not None:
+                cards.append(card)
+            else:
+                matches.append(_read(line))
         except (ValueError, RecursionError, StoreError) as error:
             raise GameError(
                 f"line {number} of the import cannot be read: {reason(error)}; nothing was changed"
             ) from error
-    return store.add_matches(matches)
+    return store.add_matches(matches, cards, told)
 
 
 def read_matches(text: str) -> tuple[Match, ...]:
@@ -91,6 +109,8 @@ def read_matches(text: str) -> tuple[Match, ...]:
         if not line.strip():
             continue
         try:
+            if _read_card(line) is not None:
+                continue
             saved, events = _read(line)
             game = catalog.game(saved.header.game)
             matches.append(Match.resume(game, saved.header, events, Unwritten()))
@@ -113,6 +133,15 @@ def _line(saved: Saved, events: Iterable[Event]) -> str:
         }
     )
     return f"{table}\n"
+
+
+def _read_card(line: str) -> SavedCard | None:
+    """The card on a line, or None if there is something else on it. Raises: ValueError."""
+    table = json.loads(line)
+    if not isinstance(table, dict) or "card" not in table or table.get("tuiwords") != FORMAT:
+        return None
+    json.dumps(table, ensure_ascii=False).encode()  # a lone surrogate cannot be stored
+    return card_from_plain(table["card"])
 
 
 def _read(line: str) -> tuple[Saved, tuple[Event, ...]]:

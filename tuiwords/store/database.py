@@ -26,6 +26,7 @@ STEPS: tuple[str, ...] = tuple(
         "schema_repeats.sql",
         "schema_clock.sql",
         "schema_elo.sql",
+        "schema_practice.sql",
     )
 )
 

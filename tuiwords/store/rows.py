@@ -49,7 +49,7 @@ def insert_saved(connection: sqlite3.Connection, saved: Saved, events: Sequence[
         return False
     for player in saved.header.seats:
         if player.kind == "profile":
-            _insert_player(connection, player, saved.header.started)
+            insert_player(connection, player, saved.header.started)
     insert_match(connection, saved.header, saved.touched)
     connection.executemany(
         ADD_EVENT, [(match, number, *event_values(event)) for number, event in enumerate(events)]
@@ -61,7 +61,8 @@ def insert_saved(connection: sqlite3.Connection, saved: Saved, events: Sequence[
     return True
 
 
-def _insert_player(connection: sqlite3.Connection, player: Player, started: float) -> None:
+def insert_player(connection: sqlite3.Connection, player: Player, started: float) -> None:
+    """Write the profile of a player, unless there is one with its id."""
     known = dict(connection.execute("SELECT id, name FROM profile").fetchall())
     if player.key in known:
         return

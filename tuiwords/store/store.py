@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 import uuid
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from math import isfinite
 from pathlib import Path
@@ -14,6 +14,7 @@ from typing import Self
 
 from tuiwords.paths import data_dir
 from tuiwords.store import listing
+from tuiwords.store.cards import Cards, SavedCard, insert_card
 from tuiwords.store.database import Database, StoreError
 from tuiwords.store.listing import PAGE, Wanted
 from tuiwords.store.names import LONGEST_NAME, tidy_name
@@ -59,6 +60,7 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.cards = Cards(database)
 
     @classmethod
     def open(cls, path: Path | None = None) -> Self:
@@ -242,16 +244,23 @@ class Store:
         with self._database.writing() as connection:
             connection.execute("DELETE FROM match WHERE id = ?", (match,))
 
-    def add_matches(self, matches: Iterable[tuple[Saved, Sequence[Event]]]) -> int:
-        """Add matches from elsewhere, all or none; those already here do not change.
+    def add_matches(
+        self,
+        matches: Iterable[tuple[Saved, Sequence[Event]]],
+        cards: Iterable[SavedCard] = (),
+        told: Callable[[int], None] = lambda _cards: None,
+    ) -> int:
+        """Add matches and cards from elsewhere, all or none; those already here do not change.
 
         Missing profiles are added too. Ratings are not counted again. Returns how many matches were
-        new.
+        new; ``told`` is called with the number of new cards.
         """
         added = 0
         with self._database.writing() as connection:
             for saved, events in matches:
                 added += insert_saved(connection, saved, events)
+            new = sum(insert_card(connection, card) for card in cards)
+        told(new)
         return added
 
     # Statistics
@@ -316,10 +325,11 @@ class Store:
         return renamed
 
     def remove_profile(self, profile: str) -> None:
-        """Delete a profile and its ratings, but not its matches. Raises: StoreError."""
+        """Delete a profile, its ratings and its cards, but not its matches. Raises: StoreError."""
         self.profile(profile)
         with self._database.writing() as connection:
             connection.execute("DELETE FROM profile WHERE id = ?", (profile,))
+            connection.execute("DELETE FROM card WHERE profile = ?", (profile,))
             connection.execute("DELETE FROM rating WHERE kind = 'profile' AND key = ?", (profile,))
 
     def note_profile(self, profile: str) -> None:

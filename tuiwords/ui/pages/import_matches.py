@@ -26,6 +26,7 @@ class MatchImport:
         self._page = page
         self._changed = changed
         self._background = Background(page)
+        self._cards: list[int] = []  # how many were read beside the matches
 
     def ask(self) -> None:
         """Ask for a file, and for the rules if it is a recorded game."""
@@ -39,7 +40,7 @@ class MatchImport:
             if is_gcg(data, file[-1]):
                 self._ask_rules(data)
             else:
-                self._read(partial(_exported, data=data))
+                self._read(partial(_exported, data=data, told=self._cards.append))
 
         file: list[str] = []
         note = "A Scrabble game as GCG, or a file written by “tuiwords export”."
@@ -59,9 +60,11 @@ class MatchImport:
         self._background.run(lambda: read(store), self._tell)
 
     def _tell(self, count: int) -> None:
-        session = self._page.session
-        if count:
-            session.tell(f"Imported {count} {'match' if count == 1 else 'matches'}")
+        session, cards = self._page.session, sum(self._cards)
+        self._cards.clear()
+        if count or cards:
+            also = f" and {cards} {'card' if cards == 1 else 'cards'}" if cards else ""
+            session.tell(f"Imported {count} {'match' if count == 1 else 'matches'}{also}")
             self._changed()
         else:
             session.tell("You already have this match")
@@ -87,9 +90,9 @@ def _wrong(text: str) -> str | None:
     return None
 
 
-def _exported(store: Store, data: bytes) -> int:
+def _exported(store: Store, data: bytes, told: Callable[[int], None]) -> int:
     try:
-        return import_matches(store, data.decode("utf-8-sig"))
+        return import_matches(store, data.decode("utf-8-sig"), told)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise GameError(f"line {line} of the file is not UTF-8; nothing was changed") from None

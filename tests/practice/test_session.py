@@ -1,0 +1,98 @@
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tuiwords.games.base import GameError
+from tuiwords.practice.kind import CardKind, CardVerdict, Question
+from tuiwords.practice.schedule import DAY, REST, Grade
+from tuiwords.practice.session import PracticeSession
+from tuiwords.store.cards import NewCard
+from tuiwords.store.store import Store
+
+ANN = "ann"
+
+
+def ask(payload: Mapping[str, Any]) -> Question:
+    return Question((payload["word"][::-1],), "Backwards?")
+
+
+def check(payload: Mapping[str, Any], text: str) -> CardVerdict:
+    if not text:
+        raise GameError("type a word")
+    return CardVerdict(text == payload["word"], payload["word"], "That is how it is written.")
+
+
+KINDS = {"reversed": CardKind("reversed", "Reversed words", ask, check)}
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        self.now += 5
+        return self.now
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store.open(tmp_path / "cards.db") as opened:
+        yield opened
+
+
+def begin(store: Store, words: str, clock: Clock, size: int = 10) -> PracticeSession:
+    made = [NewCard("reversed", word, {"word": word}) for word in words.split()]
+    store.cards.add(ANN, made, 1.0)
+    return PracticeSession(store.cards, ANN, KINDS, size=size, clock=clock)
+
+
+def asked(session: PracticeSession) -> str:
+    return session.question().seen[0]
+
+
+def test_a_session_asks_what_is_due_and_repeats_mistakes(store: Store) -> None:
+    clock = Clock()
+    session = begin(store, "lamp star", clock, 10)
+    assert (session.size, session.left, asked(session)) == (2, 2, "pmal")
+    with pytest.raises(GameError, match="type a word"):
+        session.check("")
+    verdict = session.check("palm")
+    assert (verdict.right, verdict.grade, verdict.answer) == (False, Grade.AGAIN, "lamp")
+    session.record("palm", verdict.grade)
+    session.record("star", session.check("star").grade)
+    assert (session.left, asked(session)) == (1, "pmal")
+    session.record("lamp", session.check("lamp").grade)
+    assert (session.card, session.answered, session.right) == (None, 3, 2)
+    lamp, _star = store.cards.each()
+    texts = [
+        (each.text, int(each.rating), each.seconds > 0) for each in store.cards.answers(lamp.id)
+    ]
+    assert texts == [("palm", 1, True), ("lamp", 3, True)]
+    assert PracticeSession(store.cards, ANN, KINDS, clock=clock).card is None
+
+
+def test_every_step_of_a_session_is_undone(store: Store) -> None:
+    clock = Clock()
+    session = begin(store, "lamp star moon", clock)
+    before = list(store.cards.each())
+    assert not session.undo()
+    session.record("x", Grade.AGAIN)
+    session.suspend()
+    session.too_hard("y")
+    star, moon = list(store.cards.each())[1:]
+    assert star.suspended
+    assert moon.schedule.due > clock.now + REST - DAY
+    assert session.undo() and session.undo() and session.undo()
+    assert (asked(session), session.left, session.answered) == ("pmal", 3, 0)
+    assert list(store.cards.each()) == before
+
+
+def test_a_session_is_as_long_as_it_should_and_leaves_out_what_it_cannot_ask(store: Store) -> None:
+    odd = [NewCard("unknown", str(n), {}) for n in range(30)]
+    store.cards.add(ANN, [*odd, NewCard("reversed", "damaged", {})], 0.5)
+    session = begin(store, "lamp star moon", Clock(), 2)
+    assert (session.size, asked(session)) == (2, "pmal")

@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tuiwords.games.base import GameError
+from tuiwords.history.history import export_lines, import_matches, read_matches
+from tuiwords.store.cards import CardAnswer, NewCard, Schedule
+from tuiwords.store.store import Store
+
+
+def exported(folder: Path) -> str:
+    """An export of two cards, one of them answered."""
+    with Store.open(folder / "here.db") as here:
+        ann = here.add_profile("Ann")
+        made = [NewCard("word", word, {"word": word}, "wordle", "m") for word in ("lamp", "star")]
+        here.cards.add(ann.id, made, 5.0)
+        lamp, star = here.cards.each()
+        after = Schedule(900.0, 2, None, 3.5, 6.25, 100.0)
+        here.cards.answer(lamp.id, CardAnswer(100.0, 3, "palm", 4.5, lamp.schedule), after)
+        here.cards.suspend(star.id)
+        return "".join(export_lines(here))
+
+
+def test_cards_go_with_an_export_of_everything(tmp_path: Path) -> None:
+    text, told = exported(tmp_path), list[int]()
+    with Store.open(tmp_path / "there.db") as there:
+        assert import_matches(there, text, told.append) == 0
+        assert import_matches(there, text, told.append) == 0
+        assert told == [2, 0]
+        assert [profile.name for profile in there.profiles()] == ["Ann"]
+        lamp, star = there.cards.each()
+        assert (lamp.schedule.due, lamp.schedule.stability, star.suspended) == (900.0, 3.5, True)
+        assert there.cards.answers(lamp.id) == (CardAnswer(100.0, 3, "palm", 4.5),)
+        assert "".join(export_lines(there)) == text
+    assert read_matches(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("kind", 7),
+        ("profile", ""),
+        ("payload", []),
+        ("answers", [[1, 9, "", 0]]),
+        ("schedule", {"due": 1}),
+        ("created", "once"),
+        ("key", "\ud800"),
+        ("name", "  "),
+    ],
+)
+def test_a_spoilt_card_is_named_and_changes_nothing(
+    tmp_path: Path, name: str, value: object
+) -> None:
+    first, second = exported(tmp_path).splitlines()
+    table = json.loads(second)
+    table["card"][name] = value
+    with Store.open(tmp_path / "there.db") as there:
+        with pytest.raises(GameError, match="line 2 of the import cannot be read"):
+            import_matches(there, f"{first}\n{json.dumps(table)}\n")
+        assert list(there.cards.each()) == []

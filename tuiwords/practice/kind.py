@@ -1,0 +1,49 @@
+"""What a kind of card can do: ask, and check an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tuiwords.practice.schedule import Grade
+
+Payload = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A card as lines of text: what is seen (a board, a rack), and what is asked about it."""
+
+    seen: tuple[str, ...]
+    asked: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardVerdict:
+    """Whether an answer is right, the best answer, and the reason as a sentence."""
+
+    right: bool
+    answer: str
+    why: str = ""
+
+    @property
+    def grade(self) -> Grade:
+        """What the schedule counts, unless the player says that it was easy or hard."""
+        return Grade.GOOD if self.right else Grade.AGAIN
+
+
+@dataclass(frozen=True, slots=True)
+class CardKind:
+    """One kind of card, by its key in the database.
+
+    ``title`` names its cards for the player ("Missed words"). ``question(payload)`` asks, and
+    ``check(payload, text)`` judges an answer that was typed, or played on a board and written as
+    text. ``check`` raises GameError, with a sentence for the player, for what is no answer at all
+    and does not count. Both raise ValueError, KeyError or TypeError if a payload is damaged.
+    """
+
+    key: str
+    title: str
+    question: Callable[[Payload], Question]
+    check: Callable[[Payload, str], CardVerdict]

@@ -1,0 +1,65 @@
+"""When a card is asked again: FSRS-6, by its reference implementation (the package fsrs).
+
+J. Ye, J. Su, Y. Cao: "A Stochastic Shortest Path Algorithm for Optimizing Spaced Repetition
+Scheduling" (KDD 2022); the later versions are described at github.com/open-spaced-repetition.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from enum import IntEnum
+from functools import cache
+from typing import TYPE_CHECKING
+
+from tuiwords.store.cards import Schedule
+
+if TYPE_CHECKING:
+    from fsrs import Scheduler
+
+DAY = 86400.0  # seconds
+REST = 30 * DAY  # how long a card rests that was too hard
+
+
+class Grade(IntEnum):
+    """How an answer went, by the numbers of FSRS."""
+
+    AGAIN = 1
+    HARD = 2
+    GOOD = 3
+    EASY = 4
+
+
+@cache
+def _scheduler() -> Scheduler:
+    from fsrs import Scheduler  # takes 30 ms: not before the first answer
+
+    return Scheduler(enable_fuzzing=False)  # the same answers give the same days
+
+
+def after_answer(schedule: Schedule, grade: Grade, at: float) -> Schedule:
+    """The schedule of a card after an answer at a Unix time in seconds."""
+    from fsrs import Card, Rating, State
+
+    card = Card(
+        0,
+        State(schedule.state),
+        schedule.step,
+        schedule.stability,
+        schedule.difficulty,
+        _date(schedule.due),
+        None if schedule.answered is None else _date(schedule.answered),
+    )
+    card, _ = _scheduler().review_card(card, Rating(grade), _date(at))
+    return Schedule(
+        card.due.timestamp(), int(card.state), card.step, card.stability, card.difficulty, at
+    )
+
+
+def after_rest(schedule: Schedule, at: float) -> Schedule:
+    """The schedule of a card that was too hard: forgotten, and due after a rest."""
+    return replace(after_answer(schedule, Grade.AGAIN, at), due=at + REST)
+
+
+def _date(seconds: float) -> datetime:
+    return datetime.fromtimestamp(seconds, UTC)

@@ -1,0 +1,68 @@
+"""Cards in an export: one line of JSON each, with its answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from tuiwords.store.cards import Card, CardAnswer, SavedCard, schedule_from_plain
+from tuiwords.store.names import tidy_name
+from tuiwords.store.plain import number_from_plain
+
+NAMELESS = "Player"
+_TEXTS = ("profile", "kind", "key", "game", "match")
+
+
+def card_to_plain(saved: SavedCard) -> dict[str, Any]:
+    """A card as JSON values."""
+    card = saved.card
+    return {
+        **{name: getattr(card, name) for name in _TEXTS},
+        "name": saved.name,
+        "payload": dict(card.payload),
+        "created": card.created,
+        "suspended": card.suspended,
+        "schedule": asdict(card.schedule),
+        "answers": [[each.at, each.rating, each.text, each.seconds] for each in saved.answers],
+    }
+
+
+def card_from_plain(plain: Any) -> SavedCard:
+    """The card that JSON values describe. Raises: ValueError, StoreError for a bad name."""
+    if not isinstance(plain, Mapping):
+        raise ValueError(f"a card must be a JSON object, not {plain!r:.40}")
+    for name in _TEXTS:
+        if not isinstance(plain.get(name), str):
+            raise ValueError(f"{name!r} of a card must be a text")
+    if not plain["kind"] or not plain["profile"]:
+        raise ValueError("a card must have a kind and a profile")
+    name = tidy_name(plain["name"]) if isinstance(plain.get("name"), str) else NAMELESS
+    payload, answers = plain.get("payload"), plain.get("answers")
+    if not isinstance(payload, dict) or not isinstance(answers, list):
+        raise ValueError("a card must have a payload and answers")
+    card = Card(
+        0,
+        plain["profile"],
+        plain["kind"],
+        plain["key"],
+        payload,
+        plain["game"],
+        plain["match"],
+        number_from_plain(plain, "created"),
+        plain.get("suspended") is True,
+        schedule_from_plain(plain.get("schedule")),
+    )
+    return SavedCard(card, name, tuple(map(_answer, answers)))
+
+
+def _answer(plain: Any) -> CardAnswer:
+    if not isinstance(plain, list) or len(plain) != 4:
+        raise ValueError("an answer must be [time, rating, text, seconds]")
+    at, rating, text, seconds = plain
+    numbers = {"at": at, "seconds": seconds}
+    if rating not in (1, 2, 3, 4) or not isinstance(text, str):
+        raise ValueError("an answer must be rated 1 to 4")
+    return CardAnswer(
+        number_from_plain(numbers, "at"), rating, text, number_from_plain(numbers, "seconds")
+    )

@@ -1,0 +1,319 @@
+"""The cards that profiles practice, as rows of the database."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import asdict, astuple, dataclass
+from itertools import count
+from math import isfinite
+from typing import Any
+
+from tuiwords.store.database import Database, StoreError
+from tuiwords.store.records import Player
+from tuiwords.store.rows import insert_player
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """When a card is due, and what FSRS knows about how well it is remembered.
+
+    ``due`` and ``answered``, the time of the last answer, are Unix times in seconds. ``state`` is 1
+    while a card is learned, 2 afterwards, 3 while it is learned again after a mistake.
+    ``stability`` is in days, ``difficulty`` from 1 to 10.
+    """
+
+    due: float
+    state: int = 1
+    step: int | None = 0
+    stability: float | None = None
+    difficulty: float | None = None
+    answered: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NewCard:
+    """A card to add. ``key`` names it among the cards of its kind that a profile has.
+
+    ``payload`` holds what its kind needs to ask it, as JSON values. ``game`` is the key of a game
+    or "", ``match`` the id of the match it comes from or "".
+    """
+
+    kind: str
+    key: str
+    payload: Mapping[str, Any]
+    game: str = ""
+    match: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A saved card: see ``NewCard``. A suspended one is never due."""
+
+    id: int
+    profile: str
+    kind: str
+    key: str
+    payload: Mapping[str, Any]
+    game: str
+    match: str
+    created: float
+    suspended: bool
+    schedule: Schedule
+
+
+@dataclass(frozen=True, slots=True)
+class CardAnswer:
+    """An answer to a card: when, rated 1 (wrong) to 4 (easy), what it was, and how long it took.
+
+    ``before`` is the schedule until then, which undoing the answer restores; None if unknown.
+    """
+
+    at: float
+    rating: int
+    text: str = ""
+    seconds: float = 0.0
+    before: Schedule | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardCount:
+    """How many cards are due, how many there are, and how many of them have been learned."""
+
+    due: int = 0
+    total: int = 0
+    learned: int = 0
+
+    def __add__(self, other: CardCount) -> CardCount:
+        return CardCount(
+            self.due + other.due, self.total + other.total, self.learned + other.learned
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class CardChoice:
+    """Which cards are meant: those of a kind, of a game, or all where it is None."""
+
+    kind: str | None = None
+    game: str | None = None
+
+    def condition(self) -> tuple[str, list[object]]:
+        """An SQL condition and its values."""
+        given = [(name, value) for name, value in asdict(self).items() if value is not None]
+        return "".join(f" AND {name} = ?" for name, _ in given), [value for _, value in given]
+
+
+EVERY = CardChoice()
+_PAGE = 20  # cards read at once
+_LEARNED = 2  # the state of a card that was learned
+_CARD = """
+    SELECT id, profile, kind, key, payload, game, match, created, suspended,
+        due, state, step, stability, difficulty, answered
+    FROM card
+"""
+_INSERT = """
+    INSERT INTO card (profile, kind, key, game, match, payload, created, suspended,
+        due, state, step, stability, difficulty, answered)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+_SCHEDULE = """
+    UPDATE card SET due = ?, state = ?, step = ?, stability = ?, difficulty = ?, answered = ?
+    WHERE id = ?
+"""
+_ADD_ANSWER = (
+    "INSERT INTO answer (card, at, rating, text, seconds, before) VALUES (?, ?, ?, ?, ?, ?)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SavedCard:
+    """A card with all its answers, oldest first, and the name of its profile, for an export."""
+
+    card: Card
+    name: str
+    answers: tuple[CardAnswer, ...] = ()
+
+
+class Cards:
+    """The cards of all profiles (by id). Every method may raise StoreError."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def add(self, profile: str, cards: Iterable[NewCard], now: float) -> int:
+        """Add cards that are due at once; returns how many were new.
+
+        A card that is there already gets the new payload and keeps its schedule.
+        """
+        added = 0
+        with self._database.writing() as connection:
+            for card in cards:
+                text = json.dumps(dict(card.payload), ensure_ascii=False)
+                there = connection.execute(
+                    "UPDATE card SET payload = ? WHERE profile = ? AND kind = ? AND key = ?",
+                    (text, profile, card.kind, card.key),
+                )
+                if there.rowcount:
+                    continue
+                values = (profile, card.kind, card.key, card.game, card.match, text, now, False)
+                connection.execute(_INSERT, (*values, *astuple(Schedule(now))))
+                added += 1
+        return added
+
+    def card(self, card: int) -> Card:
+        """The card with this id. Raises: StoreError if there is none that can be read."""
+        for found in _cards(self._rows("WHERE id = ?", card)):
+            return found
+        raise StoreError("this card is not there any more, or it is damaged")
+
+    def due(self, profile: str, now: float, choice: CardChoice = EVERY) -> Iterator[Card]:
+        """The cards of a profile that are due, those that have waited longest first."""
+        fits, values = choice.condition()
+        asked = f"WHERE profile = ? AND suspended = 0 AND due <= ?{fits} ORDER BY due, id"
+        for start in count(0, _PAGE):
+            rows = self._rows(f"{asked} LIMIT ? OFFSET ?", profile, now, *values, _PAGE, start)
+            yield from _cards(rows)
+            if len(rows) < _PAGE:
+                return
+
+    def counts(self, profile: str, now: float) -> dict[tuple[str, str], CardCount]:
+        """The cards of a profile, by game and kind; suspended ones are not counted."""
+        rows = self._database.rows(
+            "SELECT game, kind, count(*) FILTER (WHERE due <= ?), count(*),"
+            " count(*) FILTER (WHERE state = ?)"
+            " FROM card WHERE profile = ? AND suspended = 0 GROUP BY game, kind",
+            now,
+            _LEARNED,
+            profile,
+        )
+        return {(game, kind): CardCount(*counts) for game, kind, *counts in rows}
+
+    def of_match(self, match: str) -> int:
+        """How many cards came from a match."""
+        rows = self._database.rows("SELECT count(*) FROM card WHERE match = ?", match)
+        return int(rows[0][0])
+
+    def delete_of_match(self, match: str) -> None:
+        """Delete the cards that came from a match, with their answers."""
+        with self._database.writing() as connection:
+            connection.execute("DELETE FROM card WHERE match = ? AND match <> ''", (match,))
+
+    def suspend(self, card: int, suspended: bool = True) -> None:
+        """Never ask a card again, or ask it again when it is due."""
+        with self._database.writing() as connection:
+            connection.execute("UPDATE card SET suspended = ? WHERE id = ?", (suspended, card))
+
+    def each(self, profile: str | None = None, choice: CardChoice = EVERY) -> Iterator[Card]:
+        """All cards of a profile or of all, suspended ones too, in the order they were added."""
+        fits, values = choice.condition()
+        whose = "" if profile is None else " AND profile = ?"
+        given = () if profile is None else (profile,)
+        return _cards(self._rows(f"WHERE 1{fits}{whose} ORDER BY id", *values, *given))
+
+    # Answers
+
+    def answer(self, card: int, answer: CardAnswer, after: Schedule) -> int:
+        """Record an answer and when the card is due next; returns the id of the answer."""
+        with self._database.writing() as connection:
+            number = _insert_answer(connection, card, answer)
+            connection.execute(_SCHEDULE, (*astuple(after), card))
+        return number
+
+    def last_answer(self, profile: str) -> int | None:
+        """The id of the last answer of a profile, or None."""
+        rows = self._database.rows(
+            "SELECT answer.id FROM answer JOIN card ON card.id = card"
+            " WHERE profile = ? ORDER BY answer.id DESC LIMIT 1",
+            profile,
+        )
+        return int(rows[0][0]) if rows else None
+
+    def undo(self, answer: int) -> Card | None:
+        """Take an answer back; the card as it was before, or None if that is not known."""
+        rows = self._database.rows("SELECT card, before FROM answer WHERE id = ?", answer)
+        if not rows or (before := _schedule_of(rows[0][1])) is None:
+            return None
+        card = rows[0][0]
+        with self._database.writing() as connection:
+            connection.execute("DELETE FROM answer WHERE id = ?", (answer,))
+            connection.execute(_SCHEDULE, (*astuple(before), card))
+        return self.card(card)
+
+    def answers(self, card: int) -> tuple[CardAnswer, ...]:
+        """The answers to a card, oldest first."""
+        rows = self._database.rows(
+            "SELECT at, rating, text, seconds, before FROM answer WHERE card = ? ORDER BY id", card
+        )
+        return tuple(
+            CardAnswer(at, rating, text, seconds, _schedule_of(before))
+            for at, rating, text, seconds, before in rows
+            if isinstance(at, float) and isinstance(rating, int) and isinstance(seconds, float)
+        )
+
+    def _rows(self, conditions: str, *values: object) -> list[tuple[Any, ...]]:
+        return self._database.rows(f"{_CARD} {conditions}", *values)
+
+
+def _cards(rows: Iterable[tuple[Any, ...]]) -> Iterator[Card]:
+    for row in rows:
+        with suppress(ValueError, TypeError):  # a damaged card does not hide the others
+            yield _card(row)
+
+
+def insert_card(connection: sqlite3.Connection, saved: SavedCard) -> bool:
+    """Write a card with its answers; False if the profile has it already."""
+    card = saved.card
+    known = (card.profile, card.kind, card.key)
+    there = "SELECT 1 FROM card WHERE profile = ? AND kind = ? AND key = ?"
+    if connection.execute(there, known).fetchone():
+        return False
+    insert_player(connection, Player("profile", card.profile, saved.name), card.created)
+    text = json.dumps(dict(card.payload), ensure_ascii=False)
+    values = (*known, card.game, card.match, text, card.created, card.suspended)
+    added = connection.execute(_INSERT, (*values, *astuple(card.schedule)))
+    for answer in saved.answers:
+        _insert_answer(connection, added.lastrowid or 0, answer)
+    return True
+
+
+def _insert_answer(connection: sqlite3.Connection, card: int, answer: CardAnswer) -> int:
+    before = "" if answer.before is None else json.dumps(asdict(answer.before))
+    values = (card, answer.at, answer.rating, answer.text, answer.seconds, before)
+    return connection.execute(_ADD_ANSWER, values).lastrowid or 0
+
+
+def schedule_from_plain(plain: Any) -> Schedule:
+    """The schedule that JSON values describe. Raises: ValueError."""
+    names = Schedule.__dataclass_fields__
+    if not isinstance(plain, Mapping) or set(plain) != set(names):
+        raise ValueError(f"a schedule must have {', '.join(names)}")
+    whole, numbers = ("state", "step"), ("due", "stability", "difficulty", "answered")
+    fits = all(
+        isinstance(plain[n], int) and abs(plain[n]) < 100 for n in whole if plain[n] is not None
+    )
+    for name in numbers:
+        value = plain[name]
+        number = isinstance(value, int | float) and not isinstance(value, bool)
+        fits = fits and (value is None or (number and isfinite(value) and abs(value) < 1e11))
+    if not fits or plain["due"] is None or plain["state"] not in (1, 2, 3):
+        raise ValueError("a schedule has a value that is not allowed")
+    return Schedule(**plain)
+
+
+def _schedule_of(text: object) -> Schedule | None:
+    with suppress(ValueError, TypeError):
+        return schedule_from_plain(json.loads(str(text)))
+    return None
+
+
+def _card(row: tuple[Any, ...]) -> Card:
+    """A row of ``_CARD``. Raises: ValueError, TypeError."""
+    key, profile, kind, name, payload, game, match, created, suspended, *schedule = row
+    read = json.loads(payload)
+    if not isinstance(read, dict):
+        raise ValueError("the payload of a card is an object")
+    known = dict(zip(Schedule.__dataclass_fields__, schedule, strict=True))
+    plain = schedule_from_plain(known)
+    return Card(key, profile, kind, name, read, game, match, created, bool(suspended), plain)
