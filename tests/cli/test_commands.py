@@ -137,6 +137,34 @@ def test_words_are_found(ask, options: list[str], word: str) -> None:
     assert word in ask("lexicon", "find", *options).lines
 
 
+def test_words_are_found_by_length_and_against_another_list_in_any_order(ask) -> None:
+    find = ("lexicon", "find", "--length", "7-8", "--json")
+    likely = ask(*find, "--order", "probability").json["words"]
+    assert likely[:2] == ["aileron", "alienor"] and set(map(len, likely)) == {7, 8}
+    # Blanks count in other rulesets too, but their bags have other tiles.
+    assert ask(*find, "--order", "probability", "--rules", "wwf").json["words"][:2] != likely[:2]
+    new = ask("lexicon", "find", "??uit", "--not-in", "wordle-easy").lines
+    assert ask("lexicon", "find", "??uit").lines == sorted(["fruit", *new]) and new
+    assert ask("lexicon", "find", "--length", "3-2").status == 2
+    assert "3-2" in ask("lexicon", "find", "--length", "3-2").err
+    unmeasured = ask("lexicon", "playability", "--lexicon", "wordle-easy")
+    assert unmeasured.status == 2 and "tuiwords train playability" in unmeasured.err
+
+
+def test_hooks_and_stems(ask) -> None:
+    assert ask("lexicon", "hooks", "Rating", "q", "--json").json["hooks"] == {
+        "Rating": {"front": ["c", "g", "o", "p"], "back": ["s"]},
+        "q": {"front": [], "back": []},
+    }
+    assert ask("lexicon", "hooks", "rating", "q").lines == ["cgop  RATING  s", "   -  Q       -"]
+    first = ask("lexicon", "stems", "--top", "1", "--json").json
+    assert first == [{"stem": "aeirst", "letters": "abcdefghilmnprstvw", "words": 69}]
+    assert ask("lexicon", "stems", "--length", "7").lines[1].startswith("AEINRST     65  ")
+    words = ask("lexicon", "stems", "SATIRE", "--json").json["words"]
+    assert words["c"] == ["cristae", "raciest", "stearic"]
+    assert ask("lexicon", "stems", "satire").lines[2] == "c  cristae raciest stearic"
+
+
 def test_many_words_are_cut_and_said_so(ask) -> None:
     short, whole = ask("lexicon", "find", "*s"), ask("lexicon", "find", "*s", "--all")
     assert len(short.lines) == 1000

@@ -7,8 +7,10 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from tuiwords.cli import lexicon_words, numbers
 from tuiwords.cli.output import columns, print_json, several
 from tuiwords.cli.parser import Parser
+from tuiwords.lexicon.word_lists import ORDERS
 from tuiwords.safe_text import brief
 
 if TYPE_CHECKING:
@@ -38,7 +40,11 @@ def arguments(parser: ArgumentParser) -> None:
     checked.add_argument("words", metavar="WORD", nargs="+", help="the words")
     found = action("find", _find, "Find words by pattern, or anagrams")
     found.add_argument(
-        "pattern", metavar="PATTERN", help="? is any letter, * any number of letters: '?ui?'"
+        "pattern",
+        metavar="PATTERN",
+        nargs="?",
+        default="*",
+        help="? is any letter, * any number of letters: '?ui?' (default: all words)",
     )
     hows = found.add_mutually_exclusive_group()
     for how, help in (
@@ -49,9 +55,26 @@ def arguments(parser: ArgumentParser) -> None:
         hows.add_argument(
             f"--{how}", dest="how", const=how, action="store_const", default="pattern", help=help
         )
+    found.add_argument(
+        "--length", metavar="N|A-B", type=numbers.span, help="only words of so many letters"
+    )
+    found.add_argument(
+        "--not-in", metavar="NAME|FILE", help="only words that this other word list doesn't have"
+    )
+    found.add_argument(
+        "--order",
+        choices=ORDERS,
+        default="alphabet",
+        help="; ".join(f"{key}: {what}" for key, what in ORDERS.items()),
+    )
     found.add_argument("--all", action="store_true", help=f"show more than the first {_SHOWN:,}")
-    for sub in (checked, found):
+    listing = lexicon_words.actions(action)
+    for sub in (checked, found, *listing):
         sub.add_argument("--lexicon", metavar="NAME|FILE", default="enable", help="the word list")
+    for sub in (found, *listing):
+        sub.add_argument(
+            "--rules", metavar="R", default="scrabble", help="scrabble, wordfeud or wwf: its tiles"
+        )
     defined = action("define", _define, "Define a word")
     defined.add_argument("word", metavar="WORD", help="the word")
 
@@ -144,14 +167,19 @@ def _find(arguments: Namespace) -> int:
 
 def _found(arguments: Namespace, lexicon: Lexicon) -> list[str]:
     from tuiwords.lexicon import search
+    from tuiwords.lexicon.library import library
+    from tuiwords.lexicon.word_lists import narrowed, ordered
 
     if arguments.how == "occurring":
-        return list(
-            dict.fromkeys(found.word for found in search.inside(lexicon, arguments.pattern))
-        )
-    how = {
-        "pattern": search.matching,
-        "anagrams": search.anagrams,
-        "within": search.sub_anagrams,
-    }
-    return how[arguments.how](lexicon, arguments.pattern)
+        found = search.inside(lexicon, arguments.pattern)
+        words = list(dict.fromkeys(one.word for one in found))
+    else:
+        how = {
+            "pattern": search.matching,
+            "anagrams": search.anagrams,
+            "within": search.sub_anagrams,
+        }
+        words = how[arguments.how](lexicon, arguments.pattern)
+    without = None if arguments.not_in is None else library().open(arguments.not_in)
+    words = narrowed(words, arguments.length, without)
+    return ordered(words, arguments.order, lexicon, lexicon_words.bag(arguments.rules))

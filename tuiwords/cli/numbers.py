@@ -41,3 +41,12 @@ def seconds(text: str) -> float:
     if not 0 < number < math.inf:
         raise ArgumentTypeError(f"must be a number above 0, not {text}")
     return number
+
+
+def span(text: str) -> range:
+    """A count, or two as in 7-8: the counts from one to the other. Raises: ArgumentTypeError."""
+    first, _, last = text.partition("-")
+    low, high = count(first), count(last or first)
+    if high < low:
+        raise ArgumentTypeError(f"must be A-B with A up to B, not {text}")
+    return range(low, high + 1)

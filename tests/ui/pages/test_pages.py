@@ -140,6 +140,8 @@ async def test_the_lexicon_checks_finds_and_unscrambles(ada):
         sections = text(app, "#sections")
         assert "silent" in sections
         assert "Meaning" in sections
+        assert "\ng · LISTEN · s" in sections and "by probability" in sections
+        assert "glisten singlet tingles" in sections
         await look_up(pilot, app, "?ui?")
         assert "quit" in text(app, "#sections").split()
         await look_up(pilot, app, "xqzzt")

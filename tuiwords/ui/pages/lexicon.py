@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -13,10 +14,14 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from tuiwords.games.scrabble import ruleset
 from tuiwords.lexicon.commonness import level
+from tuiwords.lexicon.hooks import hooks
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.library import DEFAULT, LexiconEntry, library
 from tuiwords.lexicon.search import anagrams, matching, sub_anagrams
+from tuiwords.lexicon.stems import words_of_stem
+from tuiwords.lexicon.word_lists import Bag, rank_by_playability, rank_by_probability
 from tuiwords.paths import user_path
 from tuiwords.ui.background import Background
 from tuiwords.ui.page import Page
@@ -27,7 +32,8 @@ from tuiwords.ui.widgets.figures import dim
 from tuiwords.ui.widgets.text_input import TextInput
 
 _MOST = 400  # words shown of a long list
-_SPELL = 12  # longest words for which shorter words from their letters are listed
+_SPELL = 12  # longest words for which others from their letters are listed
+_RULES = "scrabble"  # whose tiles count
 
 
 @dataclass(frozen=True)
@@ -53,12 +59,20 @@ def look_up(lexicon: Lexicon, text: str) -> Findings:
     found = meaning(word)
     if known or found.lines:
         sections.append(("Meaning", found.text))
+    sections += _hooked(lexicon, word)
+    if known:
+        sections += _ranks(lexicon, word)
     if spelled:
         sections.append(("Same letters", "  ".join(spelled)))
     if len(word) <= _SPELL:
         shorter = [w for w in sub_anagrams(lexicon, word, 3) if len(w) < len(word)]
         if shorter:
             sections.append((f"From some of its letters ({len(shorter)})", _listed(shorter)))
+        made = words_of_stem(lexicon, word) if len(word) > 1 else {}
+        longer = [" ".join(words) for words in made.values()]
+        if longer:
+            letters = " ".join(made).upper()
+            sections.append((f"In any order with one of {letters}", _listed(longer)))
     common = level(word) if known else None
     rank = f", commonness level {common} of 95" if common is not None else ""
     verdict = (
@@ -67,6 +81,27 @@ def look_up(lexicon: Lexicon, text: str) -> Findings:
         else f"is not in the word list {lexicon.name}"
     )
     return Findings(f"{word.upper()} {verdict}", known, sections)
+
+
+def _hooked(lexicon: Lexicon, word: str) -> Iterator[tuple[str, str]]:
+    front, back = hooks(lexicon, word)
+    if front or back:
+        yield "Hooks", f"{_spaced(front)} · {word.upper()} · {_spaced(back)}"
+
+
+def _spaced(letters: str) -> str:
+    return " ".join(letters) or "none"
+
+
+def _ranks(lexicon: Lexicon, word: str) -> Iterator[tuple[str, str]]:
+    """What a word's places among the others are: by drawing its tiles, and by playability."""
+    bag = Bag(_RULES, ruleset(_RULES).counts)
+    rank = rank_by_probability(word, lexicon, bag)
+    lines = [f"{rank.place:,} of {rank.words:,} words of {len(word)} letters, by probability"]
+    with suppress(LexiconError):  # most lists have no playability
+        rank = rank_by_playability(word, lexicon, bag)
+        lines.append(f"{rank.place:,} of {rank.words:,} words, by playability")
+    yield "In Scrabble", "\n".join(lines)
 
 
 def _pattern(lexicon: Lexicon, text: str) -> Findings:

@@ -1,0 +1,117 @@
+"""What ``tuiwords lexicon`` tells for the study of words: hooks, stems, playability, leaves."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
+
+from tuiwords.cli import numbers
+from tuiwords.cli.output import columns, print_json
+
+if TYPE_CHECKING:
+    from tuiwords.lexicon.word_lists import Bag
+
+_SHOWN = 50  # rows of stems and words unless --top is given
+
+
+class AddAction(Protocol):
+    """Adds an action with its name, what runs it, and a line of help."""
+
+    def __call__(self, name: str, run: Callable[[Namespace], int], help: str, /) -> ArgumentParser:
+        """Add it."""
+
+
+def actions(action: AddAction) -> list[ArgumentParser]:
+    """Add the actions; returns those that take a word list and rules."""
+    hooked = action("hooks", _hooks, "Show the letters that go in front of words and behind them")
+    hooked.add_argument("words", metavar="WORD", nargs="+", help="the words")
+    stemmed = action("stems", _stems, "List the letters that make the most words with one more")
+    stemmed.add_argument(
+        "stem", metavar="LETTERS", nargs="?", help="show only the words of these letters"
+    )
+    stemmed.add_argument(
+        "--length", metavar="N", type=numbers.count, default=6, help="letters (default 6)"
+    )
+    played = action("playability", _playability, "Show how much each word is worth knowing")
+    played.add_argument("words", metavar="WORD", nargs="*", help="the words (default: the best)")
+    played.add_argument(
+        "--length", metavar="N|A-B", type=numbers.span, help="only words of so many letters"
+    )
+    for sub in (stemmed, played):
+        sub.add_argument(
+            "--top", metavar="N", type=numbers.count, default=_SHOWN, help=f"rows ({_SHOWN})"
+        )
+    return [hooked, stemmed, played]
+
+
+def bag(rules: str) -> Bag:
+    """The tiles of a ruleset. Raises: GameError."""
+    from tuiwords.games.scrabble import ruleset
+    from tuiwords.lexicon.word_lists import Bag
+
+    return Bag(rules, ruleset(rules).counts)
+
+
+def _hooks(arguments: Namespace) -> int:
+    from tuiwords.lexicon.hooks import hooks
+    from tuiwords.lexicon.library import library
+
+    lexicon = library().open(arguments.lexicon)
+    found = {word: hooks(lexicon, word.lower()) for word in arguments.words}
+    if arguments.json:
+        shown = {
+            word: {"front": list(its.front), "back": list(its.back)} for word, its in found.items()
+        }
+        print_json({"lexicon": lexicon.name, "hooks": shown})
+        return 0
+    rows = [(its.front or "-", word.upper(), its.back or "-") for word, its in found.items()]
+    print(columns(rows, numbers=(0,)))
+    return 0
+
+
+def _stems(arguments: Namespace) -> int:
+    from tuiwords.lexicon.library import library
+    from tuiwords.lexicon.stems import stems, words_of_stem
+
+    lexicon = library().open(arguments.lexicon)
+    if arguments.stem is not None:
+        made = words_of_stem(lexicon, arguments.stem)
+        if arguments.json:
+            print_json({"stem": arguments.stem, "words": made})
+        else:
+            print("\n".join(f"{letter}  {' '.join(words)}" for letter, words in made.items()))
+        return 0
+    found = stems(lexicon, arguments.length)[: arguments.top]
+    if arguments.json:
+        print_json([stem._asdict() for stem in found])
+        return 0
+    rows = [("stem", "words", "with")]
+    rows += [(stem.stem.upper(), str(stem.words), stem.letters) for stem in found]
+    print(columns(rows, numbers=(1,)))
+    return 0
+
+
+def _playability(arguments: Namespace) -> int:
+    from tuiwords.lexicon.lexicon import LexiconError
+    from tuiwords.lexicon.library import library
+    from tuiwords.lexicon.playability import playability
+    from tuiwords.lexicon.word_lists import narrowed, ordered
+
+    lexicon, tiles = library().open(arguments.lexicon), bag(arguments.rules)
+    values = playability(lexicon, tiles.rules)
+    words = [word.lower() for word in arguments.words]
+    for word in words:
+        if word not in lexicon:
+            raise LexiconError(f"{word!r} is not in the word list {lexicon.name}")
+    if not words:
+        words = ordered(lexicon.words, "playability", lexicon, tiles)
+    words = narrowed(words, arguments.length, None)[: arguments.top]
+    found = [(word, float(values[lexicon.index[word]])) for word in words]
+    if arguments.json:
+        print_json([{"word": word, "playability": value} for word, value in found])
+        return 0
+    rows = [("word", "points in 1,000 games")]
+    rows += [(word.upper(), f"{value:,.1f}") for word, value in found]
+    print(columns(rows, numbers=(1,)))
+    return 0
