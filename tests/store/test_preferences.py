@@ -51,7 +51,7 @@ def test_comments_and_lines_of_others_stay() -> None:
     assert '# mine\ntheme = "gruvbox"  # calm\nfuture = [1, 2]\n' in text
     assert "cell_size" not in text
     assert '[keys]\nhelp = "f1"\n' in text
-    assert load_preferences() == Preferences(theme="gruvbox", motion=False)
+    assert load_preferences() == Preferences("gruvbox", motion=False, keys={"help": "f1"})
 
 
 def test_back_to_the_usual_is_saved_too() -> None:

@@ -51,7 +51,7 @@ def ordered(words: Sequence[str], order: Order, lexicon: Lexicon, bag: Bag) -> l
     if order == "probability":
         worth = chances(words, bag.tiles)
     elif order == "frequency":
-        worth = np.array(zipfs(words))
+        worth = np.array(zipfs(words), np.float64)
     else:
         values = playability(lexicon, bag.rules)
         worth = values[[bisect_left(lexicon.words, word) for word in words]]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, Literal, get_args
 
@@ -22,13 +23,15 @@ class Preferences:
     """How the app looks and behaves.
 
     ``theme`` is the name of a theme; the app checks whether it exists.
-    ``motion`` turns animation on; ``cell_size`` is the size of a board's cells.
+    ``motion`` turns animation on; ``cell_size`` is the size of a board's cells. ``keys`` are the
+    player's own keys by the ids of bindings; the app checks them, and never writes them.
     """
 
     theme: str = "tuiwords"
     motion: bool = True
     cell_size: CellSize = "auto"
     show_definitions: bool = True
+    keys: Mapping[str, Any] = field(default_factory=dict)
 
 
 def settings_file() -> Path:
@@ -59,6 +62,8 @@ def load_preferences() -> Preferences:
     given = {key: value for key, value in table.items() if key in known}
     for key, value in given.items():
         _check(path, key, value)
+    if "keys" in given:
+        given["keys"] = dict(_with_dots(given["keys"]))
     return Preferences(**given)
 
 
@@ -73,7 +78,9 @@ def save_preferences(preferences: Preferences) -> None:
 
     before = load_preferences()
     changed = {
-        key: value for key, value in asdict(preferences).items() if value != getattr(before, key)
+        key: value
+        for key, value in asdict(preferences).items()
+        if key != "keys" and value != getattr(before, key)
     }
     path = settings_file()
     for key, value in changed.items():
@@ -107,10 +114,20 @@ def _text_of(path: Path) -> str | None:
         ) from error
 
 
+def _with_dots(table: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
+    """The lines of nested tables by their dotted names: TOML takes the dots of ids for tables."""
+    for name, value in table.items():
+        if isinstance(value, Mapping):
+            yield from _with_dots(value, f"{before}{name}.")
+        else:
+            yield f"{before}{name}", value
+
+
 def _check(path: Path, key: str, value: Any) -> None:
     usual = getattr(Preferences(), key)
     if type(value) is not type(usual):
-        kind = "true or false" if isinstance(usual, bool) else "a text in quotes"
+        kinds = {bool: "true or false", str: "a text in quotes", dict: "a table"}
+        kind = kinds[type(usual)]
         raise PreferencesError(f"{path}: {key} must be {kind}, not {quoted(value)}")
     if key == "cell_size" and value not in get_args(CellSize):
         sizes = ", ".join(get_args(CellSize))

@@ -36,6 +36,7 @@ from tuiwords.store.store import Store, StoreError
 from tuiwords.ui import garbage
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import games
+from tuiwords.ui.keys import change_keys
 from tuiwords.ui.logfile import LogFile
 from tuiwords.ui.preparation import Preparation
 from tuiwords.ui.safe_lines import SAFE_LINES
@@ -78,7 +79,7 @@ class TuiWords(App[None]):
             priority=True,  # in dialogs, too
             tooltip="Help for this screen",
         ),
-        Binding("question_mark", "help", "Help", id="app.help.mark", show=False),
+        Binding("question_mark", "help", "Help", id="app.help_mark", show=False),
         Binding(
             "ctrl+q",
             "quit",
@@ -87,6 +88,16 @@ class TuiWords(App[None]):
             show=False,
             priority=True,
             tooltip="Quit tuiwords; everything is saved",
+        ),
+        Binding(
+            "ctrl+p",
+            "command_palette",
+            "palette",
+            id="app.palette",
+            show=False,
+            priority=True,
+            system=True,  # the footer shows it on its own
+            tooltip="Open the command palette",
         ),
         Binding("ctrl+l", "repaint", "Repaint", id="app.repaint", show=False),
     ]
@@ -140,6 +151,7 @@ class TuiWords(App[None]):
         except PreferencesError as error:
             self.complain(str(error))
         self._apply_preferences()
+        self._use_keys()
         self._show_first_screen()
         self.call_after_refresh(garbage.relax)
         if self._warm:
@@ -354,6 +366,19 @@ class TuiWords(App[None]):
         chosen = self.preferences.theme
         self.theme = chosen if chosen in self.available_themes else DEFAULT_THEME
         self.animation_level = "full" if self.preferences.motion else "none"
+
+    def _use_keys(self) -> None:
+        """Use the player's own keys, and say which of them cannot be used."""
+        keymap: dict[str, str] = {}
+        if self.preferences.keys:
+            from tuiwords.ui.keymap import checked  # imports all screens
+
+            keymap, problems = checked(self.preferences.keys)
+            for problem in problems:
+                self.complain(f"settings.toml: {problem}")
+        change_keys(keymap)
+        if keymap:
+            self.set_keymap(keymap)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The game's colors for themes that do not know them."""

@@ -1,13 +1,16 @@
 """The names of keys, taken from the bindings: no text names a key by hand.
 
 A binding with an id is declared in the class that has it. Code asks ``key_name`` for its key, and
-texts in ``assets/help`` have the id in braces, as in "Press {table.hints} for hints".
+texts in ``assets/help`` have the id in braces, as in "Press {table.hints} for hints". Players may
+change keys in their settings (``keymap.py``): ``current_keys`` is what a binding's keys are now.
 """
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 
 from textual.binding import Binding
@@ -30,11 +33,42 @@ _NAMES = {
 }
 KEY_ID = re.compile(r"\{([a-z][a-z0-9_.-]*\.[a-z0-9_.-]+)\}")
 _known: dict[str, Binding] = {}
+_changed: dict[str, str] = {}  # by id: the player's own keys, as in a binding
 
 
 def hidden(key: str, action: str, title: str, id: str, tooltip: str = "") -> Binding:
     """A binding that is not in the footer, only in help and palette."""
     return Binding(key, action, title, show=False, id=id, tooltip=tooltip)
+
+
+def key_names() -> Mapping[str, str]:
+    """How the keys are written that are not written as their own names."""
+    return _NAMES
+
+
+def change_keys(keymap: Mapping[str, str]) -> None:
+    """Use other keys for the bindings with these ids, and the declared ones for all others."""
+    _changed.clear()
+    _changed.update(keymap)
+
+
+def current_keys(binding: Binding) -> tuple[str, ...]:
+    """The keys of a binding: the player's own, or those declared."""
+    return tuple(_changed.get(binding.id or "", binding.key).split(","))
+
+
+def load_bindings() -> None:
+    """Import every module whose classes declare bindings."""
+    package = importlib.import_module("tuiwords.ui")
+    for module in pkgutil.walk_packages(package.__path__, "tuiwords.ui."):
+        importlib.import_module(module.name)
+
+
+def declared(node: type[DOMNode] = DOMNode) -> Iterator[Binding]:
+    """The bindings with an id of a class and of all classes derived from it that are loaded."""
+    yield from _own(node)
+    for derived in node.__subclasses__():
+        yield from declared(derived)
 
 
 def key_name(binding_id: str, nodes: Iterable[DOMNode] = ()) -> str:
@@ -48,10 +82,10 @@ def key_name(binding_id: str, nodes: Iterable[DOMNode] = ()) -> str:
         for kind in type(node).__mro__:
             for binding in _own(kind):
                 if binding.id == binding_id:
-                    return spelled(binding.key.split(",")[0])
+                    return spelled(current_keys(binding)[0])
     if binding_id not in _known:
-        _known.update((str(binding.id), binding) for binding in _declared(DOMNode))
-    return spelled(_known[binding_id].key.split(",")[0])
+        _known.update((str(binding.id), binding) for binding in declared())
+    return spelled(current_keys(_known[binding_id])[0])
 
 
 def with_keys(text: str, nodes: Iterable[DOMNode] = ()) -> str:
@@ -86,13 +120,3 @@ def _own(kind: type) -> Iterator[Binding]:
     for binding in vars(kind).get("BINDINGS", ()):
         if isinstance(binding, Binding) and binding.id:
             yield binding
-    palette = vars(kind).get("COMMAND_PALETTE_BINDING")
-    if palette:
-        yield Binding(palette, "command_palette", id="app.palette")
-
-
-def _declared(node: type[DOMNode]) -> Iterator[Binding]:
-    """The bindings with an id of a class and of all classes derived from it."""
-    yield from _own(node)
-    for derived in node.__subclasses__():
-        yield from _declared(derived)

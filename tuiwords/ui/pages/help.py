@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar
@@ -20,7 +18,7 @@ from textual.widgets import Static
 from tuiwords.play.game import Game
 from tuiwords.resources import asset
 from tuiwords.ui.first_show import lay_out_once, style_once
-from tuiwords.ui.keys import KEY_ID, hidden, with_keys
+from tuiwords.ui.keys import KEY_ID, hidden, load_bindings, with_keys
 from tuiwords.ui.widgets.help_text import HelpText
 from tuiwords.ui.widgets.key_line import KeyLine
 
@@ -70,10 +68,7 @@ def _keyed(text: str, nodes: Sequence[DOMNode] = ()) -> str:
     """A text with the names of its keys, those of screens that were never opened included."""
     named = with_keys(text, nodes)
     if KEY_ID.search(named):
-        for part in ("pages", "games", "table", "widgets"):
-            package = importlib.import_module(f"tuiwords.ui.{part}")
-            for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-                importlib.import_module(module.name)
+        load_bindings()
         named = with_keys(text, nodes)
     return named
 
@@ -86,8 +81,8 @@ class Help(ModalScreen[None]):
         Binding("escape,f1,q,enter", "leave", "Close", id="help.close", key_display="esc"),
         hidden("up", "scroll(-1)", "Scroll", "help.up"),
         hidden("down", "scroll(1)", "Scroll", "help.down"),
-        hidden("pageup", "scroll(-10)", "Scroll", "help.page.up"),
-        Binding("pagedown,space", "scroll(10)", "Scroll", id="help.page.down", key_display="pgdn"),
+        hidden("pageup", "scroll(-10)", "Scroll", "help.page_up"),
+        Binding("pagedown,space", "scroll(10)", "Scroll", id="help.page_down", key_display="pgdn"),
     ]
 
     def __init__(self, text: str, keys: Keys = ()) -> None:

@@ -152,8 +152,8 @@ class LexiconPage(Page):
     BINDINGS: ClassVar[list[BindingType]] = [
         _scroll("down", 3, "lexicon.down", show=True),
         _scroll("up", -3, "lexicon.up"),
-        _scroll("pagedown", 12, "lexicon.page.down"),
-        _scroll("pageup", -12, "lexicon.page.up"),
+        _scroll("pagedown", 12, "lexicon.page_down"),
+        _scroll("pageup", -12, "lexicon.page_up"),
         Binding("f3", "next_list", "Next list", id="lexicon.list", tooltip="Another word list"),
         Binding(
             "f4",

@@ -152,7 +152,6 @@ class KeyLine(Widget):
             self.refresh()
 
     def _active(self) -> list[ShownKey]:
-        palette = self.app.COMMAND_PALETTE_BINDING
         return [
             ShownKey(
                 0,
@@ -161,11 +160,11 @@ class KeyLine(Widget):
                 self.app.get_key_display(binding),
                 binding.description,
                 tooltip or binding.tooltip or binding.description,
-                "command_palette" if key == palette else binding.action,
+                binding.action,
                 enabled,
             )
-            for key, (_, binding, enabled, tooltip) in self.screen.active_bindings.items()
-            if binding.show or key == palette
+            for _, binding, enabled, tooltip in self.screen.active_bindings.values()
+            if binding.show or binding.action == "command_palette"
         ]
 
 

@@ -11,6 +11,8 @@ from textual.actions import parse
 from textual.binding import Binding
 from textual.widget import Widget
 
+from tuiwords.ui.keys import current_keys
+
 
 def run_binding(widget: Widget, key: str) -> bool:
     """Run at once the action of a key in the widget's own BINDINGS; returns whether it did.
@@ -18,7 +20,7 @@ def run_binding(widget: Widget, key: str) -> bool:
     An action that ``check_action`` does not allow now leaves the key to others.
     """
     for binding in type(widget).BINDINGS:
-        if isinstance(binding, Binding) and key in binding.key.split(","):
+        if isinstance(binding, Binding) and key in current_keys(binding):
             _, name, parameters = parse(binding.action)
             if widget.check_action(name, parameters):
                 getattr(widget, f"action_{name}")(*parameters)

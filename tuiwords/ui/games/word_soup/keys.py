@@ -24,14 +24,14 @@ BINDINGS: list[BindingType] = [
         "tilt('left')",
         "Tilt",
         key_display=", .",
-        id="soup.left",
+        id="soup.tilt_left",
         tooltip="Tilt the board to the left",
     ),
     hidden(
         "full_stop,greater_than_sign",
         "tilt('right')",
         "Tilt right",
-        "soup.right",
+        "soup.tilt_right",
         "Tilt the board to the right",
     ),
     *(

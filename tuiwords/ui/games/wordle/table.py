@@ -37,7 +37,7 @@ class WordleArea(GameArea):
                 str(number),
                 f"look_at({number})",
                 f"Board {number}" if number else "All boards",
-                f"wordle.look.{number}",
+                f"wordle.look_{number}",
                 "Show this board on the keyboard",
             )
             for number in range(9)

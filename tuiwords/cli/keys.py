@@ -1,0 +1,54 @@
+"""``tuiwords keys``: every key by screen, with the id that changes it in the settings."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from itertools import groupby
+from typing import Any
+
+from tuiwords.cli.output import columns, print_json
+from tuiwords.cli.parser import UsageError
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Add the options."""
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def run(arguments: Namespace) -> int:
+    """Print the keys. Raises: UsageError if the settings change keys that can't be changed so."""
+    from tuiwords.store.preferences import load_preferences, settings_file
+    from tuiwords.ui.keymap import ChangeableKey, all_keys, checked
+    from tuiwords.ui.keys import spelled
+
+    def row(key: ChangeableKey) -> tuple[str, str, str]:
+        changed = "" if key.keys == key.usual else "*"
+        return (
+            "  " + " ".join(spelled(each) for each in key.keys) + changed,
+            key.id,
+            key.title,
+        )
+
+    keymap, problems = checked(load_preferences().keys)
+    keys = all_keys(keymap)
+    if arguments.json:
+        print_json([_as_json(key) for key in keys], indent=2)
+    else:
+        for screen, group in groupby(keys, key=lambda key: key.screen):
+            print(f"{screen}\n{columns([row(key) for key in group])}\n")
+        print(f"* changed. To change keys, write them by id in {settings_file()}:")
+        print('  [keys]\n  "table.hints" = "f12, ctrl+y"')
+    if problems:
+        raise UsageError("; ".join(problems))
+    return 0
+
+
+def _as_json(key: Any) -> dict[str, Any]:
+    return {
+        "screen": key.screen,
+        "id": key.id,
+        "keys": list(key.keys),
+        "default": list(key.usual),
+        "title": key.title,
+        "help": key.help,
+    }

@@ -1,0 +1,194 @@
+"""The keys that players may change: all of them by screen, and the check of a ``[keys]`` table."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+from textual.binding import Binding
+from textual.keys import KEY_NAME_REPLACEMENTS, Keys, key_to_character
+
+from tuiwords.safe_text import brief, quoted
+from tuiwords.ui.keys import declared, key_names, load_bindings, spelled
+
+# Titles, and how the ids of a screen's keys begin.
+SCREENS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("Everywhere", ("app", "page", "list", "field", "help", "small")),
+    ("Dialogs", ("ask", "confirm", "day", "dealing", "meanings", "trouble", "welcome", "calendar")),
+    ("Home", ("home",)),
+    ("Today", ("today",)),
+    ("Set-up", ("setup", "opponents")),
+    ("Table", ("table", "hints", "ending", "curtain")),
+    ("Wordle", ("wordle",)),
+    ("Boggle", ("boggle", "board_words")),
+    ("Word Soup", ("soup",)),
+    ("Scrabble", ("scrabble", "exchange", "rack")),
+    ("Review and replay", ("review", "look", "line", "replay")),
+    ("Assistants", ("tools", "workbench", "assistant", "clues", "editor")),
+    ("Board designer", ("designer",)),
+    ("Arena", ("arena", "batch", "batches")),
+    ("Other pages", ("lexicon", "statistics", "matches", "bots", "profiles")),
+)
+OTHERS = "Other keys"
+# Keys with these beginnings work at the same time as those with others of the same set.
+_TOGETHER = (
+    {"table", "hints", "wordle"},
+    {"table", "hints", "boggle", "board_words"},
+    {"table", "hints", "soup"},
+    {"table", "hints", "scrabble"},
+    {"workbench", "assistant", "clues", "editor", "scrabble", "soup", "hints"},
+    {"workbench", "designer", "editor"},
+    {"setup", "opponents", "field"},
+)
+# Where letters are typed, and where digits and some signs begin a move of Scrabble.
+_TYPING = {"table", "hints", "wordle", "boggle", "soup", "scrabble", "exchange", "rack"} | {
+    "workbench",
+    "assistant",
+    "clues",
+    "editor",
+    "designer",
+    "ask",
+    "day",
+    "welcome",
+}
+_BEGINNING = {"table", "hints", "scrabble"}
+_SIGNS = {"slash", "colon", "minus"}
+_MODIFIERS = {"ctrl", "shift", "alt", "meta", "super", "hyper"}
+_NAMED = {key.value for key in Keys if "+" not in key.value and "<" not in key.value} | {
+    *KEY_NAME_REPLACEMENTS.values()
+}
+_WRITTEN = {written.lower(): key for key, written in key_names().items()}
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeableKey:
+    """What a player can give other keys: its screen, id, keys now and as declared, and meaning."""
+
+    screen: str
+    id: str
+    keys: tuple[str, ...]
+    usual: tuple[str, ...]
+    title: str
+    help: str
+
+    @property
+    def beginning(self) -> str:
+        """The part of the id that names the screen."""
+        return self.id.partition(".")[0]
+
+
+def all_keys(keymap: Mapping[str, str] | None = None) -> list[ChangeableKey]:
+    """Every key of the app, in the order of the screens; ``keymap`` are those changed."""
+    load_bindings()
+    changed = keymap or {}
+    order = {
+        beginning: (place, title)
+        for place, (title, beginnings) in enumerate(SCREENS)
+        for beginning in beginnings
+    }
+    bindings: dict[str, Binding] = {}
+    for binding in declared():
+        bindings.setdefault(str(binding.id), binding)
+    found = []
+    for key_id, binding in bindings.items():
+        place, title = order.get(key_id.partition(".")[0], (len(SCREENS), OTHERS))
+        usual = tuple(binding.key.split(","))
+        keys = tuple(changed[key_id].split(",")) if key_id in changed else usual
+        what = binding.description[:1].upper() + binding.description[1:]
+        row = ChangeableKey(title, key_id, keys, usual, what, binding.tooltip)
+        found.append((place, key_id, row))
+    return [row for *_, row in sorted(found, key=lambda each: each[:2])]
+
+
+def checked(given: Mapping[str, Any]) -> tuple[dict[str, str], list[str]]:
+    """The changes that can be used, as Textual writes keys, and a sentence for each other one."""
+    usual = {key.id: key for key in all_keys()}
+    good: dict[str, str] = {}
+    problems = []
+    for key_id, value in given.items():
+        try:
+            good[key_id] = _keys(key_id, value, usual)
+        except ValueError as error:
+            problems.append(str(error))
+    while clash := next(_clashes(good), None):
+        changed, sentence = clash
+        del good[changed]
+        problems.append(sentence)
+    return good, problems
+
+
+def _keys(key_id: str, value: Any, usual: Mapping[str, ChangeableKey]) -> str:
+    """The keys that a line of the table names. Raises: ValueError with a sentence."""
+    if key_id not in usual:
+        near = get_close_matches(key_id, usual, n=1)
+        hint = f"did you mean {near[0]}?" if near else "'tuiwords keys' lists the ids"
+        raise ValueError(f"keys: there is no {quoted(key_id)}; {hint}")
+    if not isinstance(value, str) or not value.strip():
+        raise ValueError(f'keys: {key_id} must be the name of a key in quotes, such as "f2"')
+    keys = []
+    for name in [value] if value.strip() == "," else value.split(","):
+        key = read_key(name)
+        if key is None:
+            raise ValueError(
+                f"keys: {key_id}: {quoted(brief(name.strip()))} is not a key; "
+                "keys are written like f2, ctrl+t, x or space"
+            )
+        if _is_typed(key, key_id.partition(".")[0]) and key not in usual[key_id].usual:
+            raise ValueError(f"keys: {key_id}: {spelled(key)} is typed there, so it can't be a key")
+        keys.append(key)
+    return ",".join(dict.fromkeys(keys))
+
+
+def read_key(name: str) -> str | None:
+    """A key as Textual writes it, from what people write: F2, Ctrl+T, Esc, ?; None if unknown."""
+    *modifiers, last = [part.strip() for part in name.strip().split("+")]
+    if name.strip().endswith("+"):  # the plus sign itself
+        modifiers, last = [part for part in modifiers if part], "plus"
+    modifiers = [modifier.lower() for modifier in modifiers]
+    if len(last) == 1 and last.lower() not in _WRITTEN:
+        key = last.lower() if modifiers else _of_character(last)
+    else:
+        key = _WRITTEN.get(last.lower(), last.lower())
+    if not key or not (key in _NAMED or key_to_character(key) is not None):
+        return None
+    if not set(modifiers) <= _MODIFIERS:
+        return None
+    return "+".join([*modifiers, key])
+
+
+def _of_character(character: str) -> str | None:
+    if character.isalnum():
+        return character
+    name = unicodedata.name(character, "").lower().replace("-", "_").replace(" ", "_")
+    return KEY_NAME_REPLACEMENTS.get(name, name) or None
+
+
+def _is_typed(key: str, beginning: str) -> bool:
+    """Whether a key is a letter or the beginning of a move where it would be used."""
+    if beginning in _TYPING and len(key) == 1 and key.isalpha():
+        return True
+    return beginning in _BEGINNING and (key.isdigit() or key in _SIGNS)
+
+
+def _clashes(changed: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Each changed id with a key that something else has at the same time, and a sentence."""
+    keys = all_keys(changed)
+    for one in keys:
+        if one.id not in changed:
+            continue
+        for other in keys:
+            shared = (set(one.keys) & set(other.keys)) - (set(one.usual) & set(other.usual))
+            if other.id != one.id and shared and _together(one.beginning, other.beginning):
+                key = spelled(min(shared))
+                sentence = f"keys: {one.id}: {key} is the key of {other.id} ({other.title}) already"
+                yield one.id, sentence
+
+
+def _together(one: str, other: str) -> bool:
+    """Whether keys whose ids begin so can work at the same time."""
+    if one == other or "app" in (one, other):
+        return True
+    return any(one in group and other in group for group in _TOGETHER)
