@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from tuiwords.engine.scrabble.inference import Inference
 from tuiwords.engine.scrabble.kernels.layout import MILLI
 from tuiwords.engine.scrabble.kernels.playout import (
     FIGURES,
@@ -27,6 +28,7 @@ from tuiwords.games.scrabble import Exchange, Play, ScrabbleView, Turn
 Column = NDArray[np.float64]
 Orders = NDArray[np.int64]
 FEW = 1000  # draws that are listed: those of up to 3 tiles in the bag, beside a rack of 7
+FEW_INFERRED = 120  # with an inference only those of up to 2 tiles in the bag
 _BLOCK = 32  # draws made at once
 
 
@@ -103,10 +105,14 @@ class Draws:
     """The orders in which the unseen tiles may come: first the opponent's rack, then the draws.
 
     Where there are at most ``FEW`` of them each comes once, and ``population`` says how many;
-    otherwise they are drawn at random without end.
+    otherwise they are drawn at random without end. With an inference, what the opponent may have
+    kept decides how often they are drawn; at most ``FEW_INFERRED`` of them come once each, with
+    ``weights`` float64 (population,) of the mean 1.
     """
 
-    def __init__(self, view: ScrabbleView, holds: int, seed: str) -> None:
+    def __init__(
+        self, view: ScrabbleView, holds: int, seed: str, inferred: Inference | None = None
+    ) -> None:
         chance = random.Random(seed)
         tiles = [CODES[tile] for tile in view.unseen]
         drawn = max(0, len(tiles) - holds)
@@ -114,18 +120,40 @@ class Draws:
         self._chance = np.random.default_rng(chance.getrandbits(64))
         self._tiles = np.array(tiles, np.int64)
         self._orders: Orders = np.zeros((0, len(tiles)), np.int64)
-        if math.perm(len(tiles), drawn) <= FEW:
-            places = list(_orders(len(tiles), drawn))
-            chance.shuffle(places)
-            self._orders = self._tiles[np.array(places, np.int64)]
+        self._inferred = inferred
+        self._weights: Column | None = None
+        few = FEW if inferred is None else FEW_INFERRED
+        if math.perm(len(tiles), drawn) <= few:
+            listed = list(_orders(len(tiles), drawn))
+            chance.shuffle(listed)
+            places = np.array(listed, np.int64)
+            self._orders = self._tiles[places]
             self.population = len(places)
+            if inferred is not None:
+                self._weights = inferred.chances_of(places[:, holds:])
 
     def __getitem__(self, wanted: slice) -> Orders:
         """The orders of a slice, int64 (draws, unseen)."""
         while self.population is None and len(self._orders) < wanted.stop:
-            more = np.tile(self._tiles, (max(_BLOCK, len(self._orders)), 1))
-            self._orders = np.concatenate([self._orders, self._chance.permuted(more, axis=1)])
+            more = self._drawn(max(_BLOCK, len(self._orders)))
+            self._orders = np.concatenate([self._orders, more])
         return self._orders[wanted]
+
+    def weights(self, wanted: slice) -> Column:
+        """The weights of a slice."""
+        if self._weights is None:
+            return np.ones(wanted.stop - wanted.start)
+        return self._weights[wanted]
+
+    def _drawn(self, count: int) -> Orders:
+        """Random orders."""
+        if self._inferred is None:
+            return self._chance.permuted(np.tile(self._tiles, (count, 1)), axis=1)
+        known = self._inferred
+        chosen = self._chance.choice(len(known.weights), count, p=known.weights)
+        keys = self._chance.random((count, len(self._tiles)))
+        np.put_along_axis(keys, known.kept[chosen], -1.0, axis=1)  # these come first
+        return self._tiles[np.argsort(keys, axis=1)]
 
 
 def _orders(count: int, drawn: int) -> Iterator[tuple[int, ...]]:

@@ -7,6 +7,7 @@ After another one both sides take their best turn by equity until the bag is emp
 from __future__ import annotations
 
 import random
+from collections import defaultdict
 from collections.abc import Collection, Generator, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -16,6 +17,7 @@ from numpy.typing import NDArray
 from tuiwords.engine.paired_samples import PairedSamples, Trial
 from tuiwords.engine.scrabble.endgame import MARGIN
 from tuiwords.engine.scrabble.endgame_tree import EndgameTree, Found
+from tuiwords.engine.scrabble.inference import Inference
 from tuiwords.engine.scrabble.kernels import endgame as kernels
 from tuiwords.engine.scrabble.kernels.endgame import INFINITE, MAX_PLIES
 from tuiwords.engine.scrabble.kernels.search import EXCHANGE, KIND, MOVE, PASS, PLAY, SCORE, USED
@@ -119,14 +121,20 @@ class PreEndgame:
     ``samples`` holds the ``QUANTITIES`` of every candidate and draw.
     """
 
-    def __init__(self, view: ScrabbleView, candidates: Sequence[CandidateTurn], seed: str) -> None:
+    def __init__(
+        self,
+        view: ScrabbleView,
+        candidates: Sequence[CandidateTurn],
+        seed: str,
+        inferred: Inference | None = None,
+    ) -> None:
         self._at = Position.of(view)
         self._tree = EndgameTree(view.rules, self._at.words, self._at.layout)
         self._leaves, self._seed = leaves_for(view.rules), seed
         self._turn = np.zeros(8, np.int64)
         self.candidates = tuple(candidates)
         self._holds = view.rack_sizes[1 - view.seat]
-        self.draws = Draws(view, self._holds, seed)
+        self.draws = Draws(view, self._holds, seed, inferred)
         self.samples = PairedSamples(len(candidates), len(QUANTITIES), self.draws.population)
         self._children: dict[tuple[object, ...], Child] = {}
         self._met: list[list[Child]] = [[] for _ in candidates]  # by draw
@@ -176,6 +184,7 @@ class PreEndgame:
     def play(self, trial: Trial) -> Generator[None, None, None]:
         """Try candidates on the next draws with the least effort, with pauses."""
         orders = self.draws[trial.first : trial.last]
+        weights = self.draws.weights(slice(trial.first, trial.last))
         found = np.zeros((len(QUANTITIES), len(orders), len(trial.candidates)))
         for row, order in enumerate(orders):
             for column, candidate in enumerate(trial.candidates):
@@ -183,14 +192,15 @@ class PreEndgame:
                 if len(met) <= trial.first + row:
                     met.append(self._child(candidate, order))
                 yield from self._search(met[trial.first + row], 0)
-                found[:, row, column] = met[trial.first + row].sample()
+                found[:, row, column] = weights[row] * met[trial.first + row].sample()
         self.samples.add(trial, found)
 
     def deepen(self, candidate: int, draw: int, effort: int) -> Generator[None, None, None]:
         """Search the endgame after a candidate and a draw that it has seen with more effort."""
         child = self._met[candidate][draw]
         yield from self._search(child, effort)
-        self.samples.correct(candidate, draw, child.sample())
+        weight = self.draws.weights(slice(draw, draw + 1))[0]
+        self.samples.correct(candidate, draw, weight * child.sample())
 
     def is_proven(self, candidate: int) -> bool:
         """Whether it is proven who wins after a candidate, on every draw that there is."""
@@ -199,11 +209,14 @@ class PreEndgame:
 
     def by_tile(self, candidate: int) -> dict[str, float]:
         """The chance to win after a candidate for each tile that may be drawn then."""
-        wins: dict[str, list[float]] = {}
-        for child in self._met[candidate]:
-            for tile in sorted(set(child.drawn)):
-                wins.setdefault(tile, []).append(child.win)
-        return {tile: sum(found) / len(found) for tile, found in sorted(wins.items())}
+        met = self._met[candidate]
+        weights: dict[str, float] = defaultdict(float)
+        wins: dict[str, float] = defaultdict(float)
+        for child, weight in zip(met, self.draws.weights(slice(0, len(met))).tolist(), strict=True):
+            for tile in set(child.drawn):
+                weights[tile] += weight
+                wins[tile] += weight * child.win
+        return {tile: wins[tile] / weights[tile] for tile in sorted(weights) if weights[tile]}
 
     def _search(self, child: Child, effort: int) -> Generator[None, None, None]:
         while child.effort < effort and not child.exact:

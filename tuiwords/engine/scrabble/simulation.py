@@ -9,6 +9,7 @@ import numpy as np
 
 from tuiwords.engine.base import RankedMove
 from tuiwords.engine.paired_samples import Comparison, PairedSamples, Trial
+from tuiwords.engine.scrabble.inference import Inference
 from tuiwords.engine.scrabble.leaves import leaves_for
 from tuiwords.engine.scrabble.pack import Position
 from tuiwords.engine.scrabble.playouts import CandidateTurn, Draws, Playouts
@@ -61,6 +62,7 @@ class Simulation:
         plies: int = PLIES,
         candidates: int = CANDIDATES,
         made: RankedMove[Turn] | None = None,
+        inferred: Inference | None = None,
     ) -> None:
         """Take the best turns by equity as candidates, and ``made``. Raises: GameError."""
         position, leaves = Position.of(view), leaves_for(view.rules)
@@ -80,7 +82,7 @@ class Simulation:
         self.tried = [CandidateTurn(turn.move, turn.terms["score"], board) for turn, board in pairs]
         turns = MOST_TURNS if view.bag <= TO_THE_END else plies
         self._playouts = Playouts(position, self.tried, leaves, turns)
-        self.draws = Draws(view, self._playouts.holds, f"simulate {seed}")
+        self.draws = Draws(view, self._playouts.holds, f"simulate {seed}", inferred)
         self.samples = PairedSamples(len(self.tried), len(QUANTITIES), self.draws.population)
         self.nodes = 0
         self._win_percent = win_percent_for(view.rules)
@@ -97,7 +99,9 @@ class Simulation:
         parts = 1 / (1 + np.exp(-finals / SPREAD_SCALE))
         values = (1 - SPREAD_PART) * wins + SPREAD_PART * parts
         later = outcomes.spreads - self._playouts.scores[list(trial.candidates)] + outcomes.replies
-        self.samples.add(trial, np.stack([values, wins, finals, outcomes.replies, later]))
+        weights = self.draws.weights(slice(trial.first, trial.last))[:, None]
+        found = np.stack([values, wins, finals, outcomes.replies, later])
+        self.samples.add(trial, weights * found)
         self.nodes += wins.size
 
     def catch_up(self, candidate: int) -> None:

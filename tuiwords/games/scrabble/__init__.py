@@ -41,7 +41,7 @@ from tuiwords.games.scrabble.state import (
     LastPlay,
     ScrabbleState,
 )
-from tuiwords.games.scrabble.view import ScrabbleView
+from tuiwords.games.scrabble.view import ScrabbleView, TurnMade
 
 __all__ = [
     "BLANK",
@@ -68,6 +68,7 @@ __all__ = [
     "Step",
     "Transcript",
     "Turn",
+    "TurnMade",
     "check_board",
     "facts",
     "new_game",

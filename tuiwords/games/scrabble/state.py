@@ -14,7 +14,7 @@ from tuiwords.games.base import IllegalMoveError, Outcome, Seat
 from tuiwords.games.scrabble.moves import Challenge, Exchange, Pass, Play, Turn, read_turn
 from tuiwords.games.scrabble.placement import EMPTY_BOARD, Placement, place, run
 from tuiwords.games.scrabble.rules import BLANK, SIZE, Ruleset, TurnKind
-from tuiwords.games.scrabble.view import ScrabbleView
+from tuiwords.games.scrabble.view import ScrabbleView, TurnMade
 from tuiwords.lexicon.lexicon import Lexicon
 
 RULES_VERSION = 1
@@ -37,6 +37,7 @@ class ScrabbleState:
     """A position; tiles are drawn from the end of ``bag``, ``scoreless`` counts scoreless turns.
 
     In a game of some turns, a rack is put aside after its turn: it is not in the bag any more.
+    ``made`` is the turn that led here, None for one without tiles.
     """
 
     rules: Ruleset
@@ -50,6 +51,7 @@ class ScrabbleState:
     number: int = 0
     scoreless: int = 0
     last: LastPlay | None = None
+    made: TurnMade | None = None
     outcome: Outcome | None = None
 
     @classmethod
@@ -104,6 +106,7 @@ class ScrabbleState:
             self.scoreless,
             self.last.words if self.last and self.turn == seat else (),
             self.turn,
+            made=self.made if self.made and self.made.seat != seat else None,
         )
 
     def parse(self, text: str) -> Turn:
@@ -182,6 +185,7 @@ class ScrabbleState:
             bag=bag,
             scores=_put(self.scores, self.turn, self.scores[self.turn] + placement.score),
             last=LastPlay(self.turn, placement.words, before) if challengeable else None,
+            made=self._made(play, placement.score, len(play.tiles)),
         )
         if not rack and not bag and not challengeable:
             return state._gone_out(self.turn)
@@ -204,7 +208,14 @@ class ScrabbleState:
         mixed = [*bag, *move.tiles]
         random.Random(f"exchange {self.seed} {self.number}").shuffle(mixed)
         racks = _put(self.racks, self.turn, full)
-        return replace(self, racks=racks, bag=tuple(mixed), last=None)._next("exchange")
+        made = self._made(None, 0, len(move.tiles))
+        state = replace(self, racks=racks, bag=tuple(mixed), last=None, made=made)
+        return state._next("exchange")
+
+    def _made(self, play: Play | None, score: int, used: int) -> TurnMade:
+        """A turn of the seat to move, as everybody sees it."""
+        rack = len(self.racks[self.turn])
+        return TurnMade(self.turn, self.board, len(self.bag), rack, play, score, used)
 
     def _challenged(self) -> Self:
         if self.last is None:
@@ -244,6 +255,7 @@ class ScrabbleState:
             number=self.number + 1,
             scoreless=scoreless,
             last=None if kind in ("pass", "exchange", "challenge") else self.last,
+            made=None if kind in ("pass", "challenge") else self.made,
         )
         if rules.turns:
             return state._new_rack()

@@ -6,8 +6,30 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from tuiwords.games.base import Seat
+from tuiwords.games.scrabble.moves import Play
 from tuiwords.games.scrabble.rules import Ruleset
 from tuiwords.lexicon.lexicon import Lexicon
+
+
+@dataclass(frozen=True, slots=True)
+class TurnMade:
+    """A play, or an exchange (``play`` is None) of ``used`` tiles, as everybody saw it.
+
+    ``board``, ``bag`` and the tiles of the ``rack`` are those before it.
+    """
+
+    seat: Seat
+    board: bytes
+    bag: int
+    rack: int
+    play: Play | None
+    score: int
+    used: int
+
+    @property
+    def kept(self) -> int:
+        """How many tiles the player kept."""
+        return self.rack - self.used
 
 
 @dataclass(frozen=True)
@@ -15,7 +37,8 @@ class ScrabbleView:
     """What a seat may know: the board, its rack, the scores, how many tiles the others hold.
 
     ``unseen`` are the tiles in the bag and on the other racks, sorted. ``suspected`` are the words
-    that the seat would challenge; None means those that are not in its lexicon.
+    that the seat would challenge; None means those that are not in its lexicon. ``made`` is the
+    turn that another player has just made, None for one without tiles.
     """
 
     seat: Seat
@@ -31,6 +54,7 @@ class ScrabbleView:
     may_challenge: tuple[str, ...]
     turn: Seat
     suspected: tuple[str, ...] | None = None
+    made: TurnMade | None = None
 
     @property
     def allows_invalid_words(self) -> bool:

@@ -8,7 +8,7 @@ from tuiwords.engine.base import Limit, Ranking
 from tuiwords.engine.scrabble.simulation import CANDIDATES, PLIES
 from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
 from tuiwords.engine.scrabble.strategies.preendgame import PreEndgameSearch
-from tuiwords.engine.scrabble.strategies.simulate import Simulate
+from tuiwords.engine.scrabble.strategies.simulate import INFER, Simulate
 from tuiwords.games.scrabble import ScrabbleView, Turn
 
 FEW_IN_BAG = 4  # tiles with which every draw is searched
@@ -19,9 +19,12 @@ class Champion:
 
     name = "champion"
 
-    def __init__(self, plies: int = PLIES, candidates: int = CANDIDATES) -> None:
+    def __init__(
+        self, plies: int = PLIES, candidates: int = CANDIDATES, infer: bool = INFER
+    ) -> None:
         """With the options of ``Simulate``. Raises: GameError."""
-        self._simulate = Simulate(plies, candidates)
+        self._simulate = Simulate(plies, candidates, infer)
+        self._preendgame = PreEndgameSearch(infer)
 
     def analyse(
         self, view: ScrabbleView, limit: Limit
@@ -30,6 +33,6 @@ class Champion:
         if view.bag > FEW_IN_BAG:
             yield from self._simulate.analyse(view, limit)
         elif view.bag:
-            yield from PreEndgameSearch().analyse(view, limit)
+            yield from self._preendgame.analyse(view, limit)
         else:
             yield from EndgameSearch().analyse(view, limit)

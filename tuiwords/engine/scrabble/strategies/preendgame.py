@@ -10,9 +10,10 @@ import numpy as np
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import Limit, RankedMove, Ranking
 from tuiwords.engine.paired_samples import Comparison
+from tuiwords.engine.scrabble.inference import Inference, infer
 from tuiwords.engine.scrabble.preendgame import QUANTITIES, VALUE, PreEndgame
 from tuiwords.engine.scrabble.simulation import PLIES, Simulation
-from tuiwords.engine.scrabble.strategies.simulate import UNLIMITED, WIN, Simulate
+from tuiwords.engine.scrabble.strategies.simulate import INFER, UNLIMITED, WIN, Simulate
 from tuiwords.engine.scrabble.turns import counts, forced
 from tuiwords.games.scrabble import ScrabbleView, Turn
 
@@ -33,6 +34,10 @@ class PreEndgameSearch:
 
     name = "preendgame"
 
+    def __init__(self, infer: bool = INFER) -> None:
+        """With ``infer`` what the opponent may have kept counts."""
+        self.infer = bool(infer)
+
     def analyse(
         self, view: ScrabbleView, limit: Limit
     ) -> Generator[Ranking[Turn], Limit | None, None]:
@@ -43,13 +48,14 @@ class PreEndgameSearch:
         chance to win where an A is drawn.
         """
         if not 1 <= view.bag <= MOST_IN_BAG or len(view.rack_sizes) != 2 or forced(view):
-            yield from Simulate().analyse(view, limit)
+            yield from Simulate(infer=self.infer).analyse(view, limit)
             return
         if limit.seconds is None and limit.nodes is None:
             limit = replace(limit, nodes=UNLIMITED)
         watch = Stopwatch(limit)
         facts = dict(counts(view)) if limit.top > 1 else {}
-        simulation = Simulation(view, limit.seed, PLIES, CANDIDATES)
+        inferred = infer(view, limit.seed) if self.infer else None
+        simulation = Simulation(view, limit.seed, PLIES, CANDIDATES, inferred=inferred)
         for trial in simulation.trials(AT_ONCE):
             simulation.play(trial)
             if not simulation.samples.counts.all():
@@ -58,7 +64,7 @@ class PreEndgameSearch:
             yield Ranking(WIN, ranked[: limit.top], simulation.nodes, watch.seconds, False, facts)
             if _part(watch, limit, simulation.nodes) >= SIMULATED:
                 break
-        searched = _Searched(view, limit, simulation, ranked)
+        searched = _Searched(view, limit, simulation, ranked, inferred)
         done, before = searched.ranking(facts), 0.0
         for changed in searched.game.search():
             if changed:
@@ -93,10 +99,11 @@ class _Searched:
         limit: Limit,
         simulation: Simulation,
         simulated: tuple[RankedMove[Turn], ...],
+        inferred: Inference | None,
     ) -> None:
         places = {turn.move: place for place, turn in enumerate(simulation.turns)}
         tried = [simulation.tried[places[turn.move]] for turn in simulated[:SEARCHED]]
-        self.game = PreEndgame(view, tried, f"preendgame {limit.seed}")
+        self.game = PreEndgame(view, tried, f"preendgame {limit.seed}", inferred)
         self._simulated, self._top = simulated, limit.top
 
     def ranking(self, facts: Mapping[str, float]) -> Ranking[Turn]:

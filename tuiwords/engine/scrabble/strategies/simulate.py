@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import Limit, Measure, Ranking
+from tuiwords.engine.scrabble.inference import infer
 from tuiwords.engine.scrabble.simulation import CANDIDATES, PLIES, TO_THE_END, Simulation
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.engine.scrabble.turns import counts, forced
@@ -17,6 +18,7 @@ from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import ScrabbleView, Turn
 
 WIN = Measure("win % and spread", "%", more_is_better=True)
+INFER = False
 UNLIMITED = 10_000  # turns played out where neither seconds nor nodes limit them
 MOST_PLIES, MOST_CANDIDATES = 20, 100
 # Turns played out between two rankings: about 15 ms, also where lines are played to the end.
@@ -27,18 +29,21 @@ class Simulate:
     """The chance to win after some turns more, mean over the same random draws for every turn.
 
     ``plies`` are the turns after the candidate, an even number; ``candidates`` how many turns are
-    tried, the best by equity.
+    tried, the best by equity; with ``infer`` what the opponent may have kept counts.
     """
 
     name = "simulate"
 
-    def __init__(self, plies: int = PLIES, candidates: int = CANDIDATES) -> None:
+    def __init__(
+        self, plies: int = PLIES, candidates: int = CANDIDATES, infer: bool = INFER
+    ) -> None:
         """Raises: GameError."""
         if plies not in range(2, MOST_PLIES + 1, 2):
             raise GameError(f"plies must be an even number from 2 to {MOST_PLIES}, not {plies}")
         if candidates not in range(1, MOST_CANDIDATES + 1):
             raise GameError(f"candidates must be 1 to {MOST_CANDIDATES}, not {candidates}")
         self.plies, self.candidates = int(plies), int(candidates)
+        self.infer = bool(infer)
 
     def analyse(
         self, view: ScrabbleView, limit: Limit
@@ -54,7 +59,8 @@ class Simulate:
             limit = replace(limit, nodes=UNLIMITED)
         watch = Stopwatch(limit)
         facts = dict(counts(view)) if limit.top > 1 else {}
-        simulation = Simulation(view, limit.seed, self.plies, self.candidates)
+        inferred = infer(view, limit.seed) if self.infer else None
+        simulation = Simulation(view, limit.seed, self.plies, self.candidates, inferred=inferred)
         at_once = AT_ONCE if view.bag > TO_THE_END else AT_ONCE_TO_THE_END
         before = 0.0
         for trial in simulation.trials(at_once):

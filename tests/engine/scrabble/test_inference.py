@@ -1,0 +1,160 @@
+"""What a turn tells of the tiles that its player kept, and who uses it."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import random
+from collections import Counter
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from tuiwords.engine.anytime import rank
+from tuiwords.engine.base import Limit
+from tuiwords.engine.scrabble.inference import BLUNDER, infer
+from tuiwords.engine.scrabble.playouts import Draws
+from tuiwords.engine.scrabble.strategies.champion import Champion
+from tuiwords.engine.scrabble.strategies.static import Equity
+from tuiwords.games.scrabble import Exchange, Pass, Play, ScrabbleState, ScrabbleView, new_game
+from tuiwords.play.games.scrabble import SCRABBLE
+
+
+def begun(seed: int, **options: str) -> ScrabbleState:
+    """A game for two with the usual options."""
+    return new_game(SCRABBLE.rules.settings(options), seed, 2)
+
+
+def positions(seed: int) -> list[tuple[ScrabbleState, str]]:
+    """The positions of a game by equity, each with what the other player kept."""
+    state, found = begun(seed), []
+    while not state.outcome:
+        move = rank(Equity(), state.view(state.turn), Limit(top=1)).moves[0].move
+        used = move.tiles if isinstance(move, Play | Exchange) else ""
+        kept = Counter(state.racks[state.turn]) - Counter(used)
+        state = state.after(state.turn, move)
+        found.append((state, "".join(sorted(kept.elements()))))
+    return found
+
+
+def test_what_a_player_by_equity_kept_becomes_much_likelier() -> None:
+    gains = []
+    for state, kept in positions(1):
+        if state.outcome or not (inferred := infer(state.view(state.turn), 0)):
+            continue
+        tiles = ["".join(sorted(inferred.view.unseen[p] for p in row)) for row in inferred.kept]
+        as_kept = np.array([each == kept for each in tiles])
+        if as_kept.any():
+            gains.append(math.log(inferred.weights[as_kept].sum() / as_kept.mean()))
+    assert len(gains) > 5
+    assert sum(gains) / len(gains) > 0.5
+
+
+def test_chances_of_tiles_follow_from_the_weights() -> None:
+    state, _ = next(each for each in positions(3) if len(each[0].bag) < 20)
+    view = state.view(state.turn)
+    inferred = infer(view, 0)
+    assert inferred is not None
+    rng, held = random.Random(1), Counter[str]()
+    samples, size = 20_000, view.rack_sizes[1 - view.seat]
+    for places in rng.choices(inferred.kept.tolist(), inferred.weights.tolist(), k=samples):
+        rest = [place for place in range(len(view.unseen)) if place not in places]
+        rack = [*places, *rng.sample(rest, size - len(places))]
+        held.update({view.unseen[place] for place in rack})
+    for tile, chance in inferred.holds().items():
+        assert held[tile] / samples == pytest.approx(chance, abs=0.02)
+    assert sum(chance for _, chance in inferred.likely(10_000)) == pytest.approx(1)
+
+
+def test_draws_give_the_opponent_what_it_may_have_kept() -> None:
+    state, _ = next(each for each in positions(3) if each[0].made and 10 < len(each[0].bag) < 40)
+    view = state.view(state.turn)
+    inferred = infer(view, 0)
+    assert inferred is not None
+    draws = Draws(view, view.rack_sizes[1 - view.seat], "seed", inferred)
+    orders = draws[0:3000]
+    everything = sorted(orders[0].tolist())
+    assert all(sorted(order) == everything for order in orders.tolist())
+    codes = "ABCDEFGHIJKLMNOPQRSTUVWXYZ?"
+    racks = orders[:, : view.rack_sizes[1 - view.seat]]
+    for tile, chance in inferred.holds().items():
+        found = (racks == codes.index(tile)).any(axis=1).mean()
+        assert found == pytest.approx(chance, abs=0.04)
+
+
+def test_few_draws_come_once_each_with_weights_by_bayes() -> None:
+    late = (each for seed in range(5, 60) for each, _ in positions(seed) if len(each.bag) in (1, 2))
+    view = next(each for each in (s.view(s.turn) for s in late) if infer(each, 0))
+    inferred = infer(view, 0)
+    assert inferred is not None
+    holds = view.rack_sizes[1 - view.seat]
+    draws = Draws(view, holds, "seed", inferred)
+    assert draws.population == math.perm(len(view.unseen), view.bag)
+    weights = draws.weights(slice(0, draws.population))
+    assert weights.mean() == pytest.approx(1)
+    # By brute force: each place of each way to keep tiles, and each way to draw the others.
+    chances = Counter[str]()
+    for places, weight in zip(inferred.kept.tolist(), inferred.weights.tolist(), strict=True):
+        rest = [place for place in range(len(view.unseen)) if place not in places]
+        bags = list(itertools.combinations(rest, view.bag))
+        for bag in bags:
+            chances["".join(sorted(view.unseen[place] for place in bag))] += weight / len(bags)
+    told = Counter[str]()
+    for order, weight in zip(draws[0 : draws.population].tolist(), weights.tolist(), strict=True):
+        bag_tiles = sorted("ABCDEFGHIJKLMNOPQRSTUVWXYZ?"[code] for code in order[holds:])
+        told["".join(bag_tiles)] += weight / draws.population
+    assert dict(told) == pytest.approx(dict(chances))
+
+
+def view_after(state: ScrabbleState, move: object) -> ScrabbleView:
+    """What the other player sees after a turn."""
+    after = state.after(state.turn, move)  # type: ignore[arg-type]
+    return after.view(after.turn)
+
+
+def test_an_exchange_tells_how_many_tiles_but_not_which() -> None:
+    start = begun(7)
+    state = replace(start, racks=("AEIUUVV", start.racks[1]))
+    view = view_after(state, Exchange("IUUVV"))
+    assert view.made is not None
+    assert (view.made.play, view.made.used, view.made.kept) == (None, 5, 2)
+    assert "tiles" not in str(view.made)
+    inferred = infer(view, 0)
+    assert inferred is not None
+    assert inferred.kept.shape[1] == 2
+    assert set(inferred.weights) != {inferred.weights[0]}  # some racks would exchange five
+
+
+def test_turns_that_tell_nothing() -> None:
+    start = begun(7)
+    assert infer(start.view(0), 0) is None
+    assert infer(view_after(start, Pass()), 0) is None
+    own = start.after(0, Pass()).after(1, Exchange(start.racks[1][:3]))
+    assert own.view(1).made is None  # it is the viewer's own
+    assert own.view(0).made is not None
+
+
+def test_a_play_taken_back_by_a_challenge_tells_nothing() -> None:
+    start = replace(begun(7, challenge="double"), racks=("AEQZXVW", "AEIOUST"))
+    phony = start.after(0, Play(7, 7, True, "ZQ"))
+    assert phony.view(1).made is not None
+    challenged = phony.after(1, phony.parse("challenge"))
+    assert challenged.view(challenged.turn).made is None
+
+
+def test_any_turn_is_possible() -> None:
+    state, _ = positions(4)[4]
+    inferred = infer(state.view(state.turn), 0)
+    assert inferred is not None
+    assert inferred.weights.min() >= BLUNDER * inferred.weights.max()
+
+
+@pytest.mark.parametrize("bag", [10, 3, 1])
+def test_the_champion_with_inference_plays_and_repeats_itself(bag: int) -> None:
+    state, _ = next(each for each in positions(6) if len(each[0].bag) <= bag)
+    view, limit = state.view(state.turn), Limit(nodes=600, seed=1)
+    one, two = (rank(Champion(infer=True), view, limit) for _ in range(2))
+    assert [m.value for m in one.moves] == [m.value for m in two.moves]
+    assert all(0 <= m.terms["win"] <= 100 for m in one.moves if "win" in m.terms)
+    state.after(state.turn, one.moves[0].move)
