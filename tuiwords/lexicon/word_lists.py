@@ -54,7 +54,7 @@ def ordered(words: Sequence[str], order: Order, lexicon: Lexicon, bag: Bag) -> l
         worth = np.array(zipfs(words), np.float64)
     else:
         values = playability(lexicon, bag.rules)
-        worth = values[[bisect_left(lexicon.words, word) for word in words]]
+        worth = values[[bisect_left(lexicon.words, word) for word in words]].astype(np.float64)
     return [words[place] for place in np.argsort(-worth, kind="stable").tolist()]
 
 
