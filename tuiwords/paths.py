@@ -83,10 +83,14 @@ def log_file() -> Path:
 
 
 def make_private_folder(folder: Path) -> None:
-    """Make a folder, with its parents, that only its owner can open. Raises: OSError."""
+    """Make a folder, with its parents, that only its owner can open. Raises: OSError.
+
+    One that exists is closed to others only if it is for the data or the settings of tuiwords.
+    """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with suppress(OSError):  # a folder of another user keeps its mode
-        if folder.stat().st_mode & 0o077:
+        own = any(each.resolve() == folder.resolve() for each in (data_dir(), config_dir()))
+        if own and folder.stat().st_mode & 0o077:
             folder.chmod(0o700)
 
 

@@ -169,6 +169,20 @@ def test_matches_are_for_their_owner_only(tmp_path: Path) -> None:
     assert stat.S_IMODE((folder / "matches.db").stat().st_mode) == 0o600
 
 
+def test_a_folder_that_others_use_stays_open(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    Store.open(tmp_path / "matches.db").close()
+    assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o755
+
+
+def test_the_own_folder_is_closed_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("TUIWORDS_HOME", str(tmp_path))
+    Store.open().close()
+    (tmp_path / "data").chmod(0o755)
+    Store.open().close()
+    assert stat.S_IMODE((tmp_path / "data").stat().st_mode) == 0o700
+
+
 def test_an_empty_file_is_a_new_database(tmp_path: Path) -> None:
     path = tmp_path / "matches.db"
     path.touch()
