@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
@@ -48,18 +49,22 @@ class Bot(Generic[V, M]):
     weaker: Bot[V, M] | None = None
     share: float = 1.0
 
-    def choose(self, view: V, rng: random.Random) -> Choice[M] | None:
+    def choose(self, view: V, rng: random.Random, seconds: float | None = None) -> Choice[M] | None:
         """The move it plays at ``view``, or None if it sees none; the same for equal ``rng``.
 
-        In a game against the clock, the pause is the time it takes to find the move.
+        In a game against the clock, the pause is the time it takes to find the move. On a clock of
+        its own it thinks ``seconds`` at most.
         """
         if self.weaker is not None and rng.random() >= self.share:
-            return self.weaker.choose(view, rng)
+            return self.weaker.choose(view, rng, seconds)
         limit = replace(
             self.limit,
             seed=rng.getrandbits(32),
             top=1 if self.skill.sure else max(_SEEN, self.limit.top),
         )
+        if seconds is not None:
+            most = seconds if limit.seconds is None else min(seconds, limit.seconds)
+            limit = replace(limit, seconds=most, deadline=time.monotonic() + seconds)
         ranking = rank(self.strategy, self.skill.turn_view(view, rng), limit)
         if not ranking.moves:
             return None

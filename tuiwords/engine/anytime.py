@@ -27,10 +27,12 @@ class Stopwatch:
         return time.thread_time() - self._start
 
     def expired(self, nodes: int) -> bool:
-        """Whether the seconds or the nodes of the limit are used up."""
+        """Whether the seconds or the nodes of the limit are used up, or its deadline is over."""
         limit = self.limit
-        return (limit.seconds is not None and self.seconds >= limit.seconds) or (
-            limit.nodes is not None and nodes >= limit.nodes
+        return (
+            (limit.seconds is not None and self.seconds >= limit.seconds)
+            or (limit.nodes is not None and nodes >= limit.nodes)
+            or (limit.deadline is not None and time.monotonic() >= limit.deadline)
         )
 
 

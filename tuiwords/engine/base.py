@@ -17,14 +17,16 @@ V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 class Limit:
     """How long to think: ``seconds`` of the thread's CPU time, ``nodes``, or without a limit.
 
-    With ``nodes`` and ``seed`` (and no ``seconds``) a ranking is exactly reproducible. ``top`` is
-    the number of moves listed.
+    A ``deadline`` is a moment of ``time.monotonic``, for who plays against a clock. With ``nodes``
+    and ``seed`` (and no ``seconds``) a ranking is exactly reproducible. ``top`` is the number of
+    moves listed.
     """
 
     seconds: float | None = None
     nodes: int | None = None
     top: int = 10
     seed: int = 0
+    deadline: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -226,7 +226,7 @@ class PlainTable:
         number = self._moves(seat)
         # The same random numbers after a restart, so that leaving and resuming gains nothing.
         rng = random.Random(f"{self.match.header.seed}/{seat}/{number}")
-        choice = player.choose(self.match.view(seat), rng)
+        choice = player.choose(self.match.view(seat), rng, self.match.turn_seconds(seat))
         if choice is None:
             self.match.resign(seat)
             self._say(f"{self.match.seats[seat].name} has no move and resigns.")

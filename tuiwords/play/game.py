@@ -142,6 +142,7 @@ class GameAdvice:
     kernels; it is shown until they are compiled.
     ``move_note(view, ranked, rival)`` says in a sentence what else is known of a ranked move, or
     why it is behind its rival: that is the best one, for the best one the second if there is one.
+    ``turn_seconds(view, left)`` is how long a bot may think about a turn on a clock of its own.
     ``play_quickly(state, bots)`` plays a whole game between bots, one a seat; see ``QuickPlay``.
     """
 
@@ -156,6 +157,7 @@ class GameAdvice:
     short_move: Callable[[str], str] = field(default=lambda move: move)
     move_note: MoveNote = field(default=lambda _view, _ranked, _rival: "")
     simple_ranking: Callable[[Any], Ranking[Any]] | None = None
+    turn_seconds: Callable[[Any, float], float] = field(default=lambda _view, left: left / 20)
     play_quickly: QuickPlay = field(default=lambda _state, _bots: None)
 
     def advisor_for(self, view: Any) -> str:

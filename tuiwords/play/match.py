@@ -293,6 +293,13 @@ class Match:
             return None
         return max(0.0, self.seat_limit - self.replay.spent_at(self.elapsed)[seat])
 
+    def turn_seconds(self, seat: Seat) -> float | None:
+        """How long a bot may think about its turn, or None without a clock of its own."""
+        left = self.seat_left(seat)
+        if left is None:
+            return None
+        return self.game.advice.turn_seconds(self.view(seat), left)
+
     def start(self) -> None:
         """Start the clock."""
         if self._since is None and self.state.outcome is None:

@@ -179,9 +179,11 @@ class Bots:
         # Counted from its own last move, so that a bot finds as much at any speed of the clock.
         last = max((e.at for e in match.replay.played if e.seat == seat), default=0.0)
 
+        seconds = match.turn_seconds(seat)
+
         def think() -> Decision | None:
             # The engine is imported and, the first time, compiled here.
-            choice: Choice[object] | None = self._bot(seat).choose(view, rng)
+            choice: Choice[object] | None = self._bot(seat).choose(view, rng, seconds)
             if choice is None:
                 return None
             return Decision(str(choice.move), choice.pause, last + choice.pause)

@@ -62,7 +62,8 @@ class PreEndgameSearch:
                 continue
             ranked = simulation.ranked(max(limit.top, SEARCHED), simulation.samples.compare())
             yield Ranking(WIN, ranked[: limit.top], simulation.nodes, watch.seconds, False, facts)
-            if _part(watch, limit, simulation.nodes) >= SIMULATED:
+            used = _part(watch, limit, simulation.nodes)
+            if used >= SIMULATED or watch.expired(simulation.nodes):
                 break
         searched = _Searched(view, limit, simulation, ranked, inferred)
         done, before = searched.ranking(facts), 0.0

@@ -64,6 +64,12 @@ def _move_note(view: Any, ranked: RankedMove[Any], rival: RankedMove[Any] | None
     return by_draw(ranked) or compared(ranked, rival, view.rack)
 
 
+def _turn_seconds(view: Any, left: float) -> float:
+    from tuiwords.engine.scrabble.turn_time import turn_seconds
+
+    return turn_seconds(view, left)
+
+
 def _mode(settings: Settings) -> str:
     """Wordfeud, Words With Friends and games of some turns have statistics of their own."""
     rules = str(settings.get("rules", scrabble.NAMES[0]))
@@ -137,6 +143,7 @@ SCRABBLE = Game(
         second_advisor="champion",
         move_note=_move_note,
         hint_facts=("plays", "rounds", "draws", "spread"),
+        turn_seconds=_turn_seconds,
         play_quickly=_play_quickly,
     ),
     results=GameResults(

@@ -1,0 +1,74 @@
+"""A bot with a clock: it spends most where searches decide, and is never out of time."""
+
+from __future__ import annotations
+
+import random
+import time
+from dataclasses import replace
+
+import pytest
+
+from tuiwords.bots.bot import Bot, Persona
+from tuiwords.bots.skill import Skill
+from tuiwords.engine.anytime import rank
+from tuiwords.engine.base import Limit
+from tuiwords.engine.scrabble.strategies.champion import Champion
+from tuiwords.engine.scrabble.strategies.static import Equity
+from tuiwords.engine.scrabble.turn_time import turn_seconds
+from tuiwords.engine.scrabble.warm import WARM_STEPS
+from tuiwords.games.scrabble import ScrabbleState, new_game
+from tuiwords.play.games.scrabble import SCRABBLE
+
+CLOCK = 20.0
+
+
+def begun(seed: int) -> ScrabbleState:
+    """A game for two with the usual options."""
+    return new_game(SCRABBLE.rules.settings({}), seed, 2)
+
+
+def test_most_is_spent_on_the_last_tiles_of_the_bag() -> None:
+    view = begun(1).view(0)
+    early, late, few = (turn_seconds(replace(view, bag=bag), 600.0) for bag in (86, 12, 3))
+    assert 20 < early < 60
+    assert early < late < few <= 0.3 * 600
+
+
+def test_a_whole_game_fits_on_the_clock_however_much_each_turn_takes() -> None:
+    left, state, spent = 1500.0, begun(2), []
+    while not state.outcome:
+        if state.turn == 0:
+            spent.append(turn_seconds(state.view(0), left))
+            left -= spent[-1]
+        move = rank(Equity(), state.view(state.turn), Limit(top=1)).moves[0].move
+        state = state.after(state.turn, move)
+    assert left > 0
+    assert max(spent) < 10 * min(spent)
+
+
+@pytest.mark.deep
+def test_a_champion_is_never_out_of_time() -> None:
+    """It would think for a minute a turn; the other one plays at once."""
+    for _, step in WARM_STEPS:
+        step()
+    champion = Bot(Persona("", ""), Champion(), Limit(seconds=60), Skill())
+    state, left, rng = begun(3), CLOCK, random.Random(1)
+    while not state.outcome:
+        view = state.view(state.turn)
+        if state.turn == 0:
+            begin = time.monotonic()
+            choice = champion.choose(view, rng, turn_seconds(view, left))
+            left -= time.monotonic() - begin
+            assert choice is not None
+            move = choice.move
+        else:
+            move = rank(Equity(), view, Limit(top=1)).moves[0].move
+        state = state.after(state.turn, move)
+    assert left > 0
+
+
+@pytest.mark.parametrize("strategy", [Champion(), Equity()])
+def test_a_deadline_that_is_over_still_gives_a_turn(strategy: object) -> None:
+    limit = Limit(deadline=time.monotonic() - 1, seconds=0.0, top=1)
+    view = begun(4).view(0)
+    assert rank(strategy, view, limit).moves  # type: ignore[arg-type]
