@@ -13,7 +13,7 @@ from tuiwords import paths
 from tuiwords.history import ratings
 from tuiwords.play import match_setup
 from tuiwords.play.match_setup import MatchRequest
-from tuiwords.ui import app as app_module
+from tuiwords.ui import match_opener
 from tuiwords.ui.app import TuiWords
 from tuiwords.ui.background import Background
 from tuiwords.ui.pages.dealing import Dealing
@@ -40,7 +40,7 @@ async def test_a_board_that_takes_long_can_be_cancelled(ada, store, monkeypatch)
         dealt.set()
         return begun
 
-    monkeypatch.setattr(app_module, "begin", slow)
+    monkeypatch.setattr(match_opener, "begin", slow)
     async with OpenedApp().run_test() as pilot:
         app = await at_home(pilot)
         app.begin(MatchRequest("wordle"))
@@ -58,7 +58,7 @@ async def test_a_board_that_cannot_be_dealt_is_told(ada, store, monkeypatch):
     def fail(*_given):
         raise ZeroDivisionError("no letters")
 
-    monkeypatch.setattr(app_module, "begin", fail)
+    monkeypatch.setattr(match_opener, "begin", fail)
     async with OpenedApp().run_test() as pilot:
         app = await at_home(pilot)
         app.begin(MatchRequest("wordle"))

@@ -23,7 +23,7 @@ from textual.worker import WorkerFailed
 
 from tuiwords.play.game import Game
 from tuiwords.play.match import Match
-from tuiwords.play.match_setup import MatchRequest, StartedMatch, begin
+from tuiwords.play.match_setup import MatchRequest
 from tuiwords.safe_text import brief
 from tuiwords.store.preferences import (
     Preferences,
@@ -36,8 +36,10 @@ from tuiwords.store.store import Store, StoreError
 from tuiwords.ui import garbage
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import games
+from tuiwords.ui.kept_pages import KeptPages
 from tuiwords.ui.keys import change_keys
 from tuiwords.ui.logfile import LogFile
+from tuiwords.ui.match_opener import MatchOpener
 from tuiwords.ui.preparation import Preparation
 from tuiwords.ui.safe_lines import SAFE_LINES
 from tuiwords.ui.session import EXPECTED, ReviewSource
@@ -122,7 +124,8 @@ class TuiWords(App[None]):
         self._request = request
         self._page = page
         self._warm = warm
-        self._rules = rules
+        self._matches = MatchOpener(self, rules=rules)
+        self._kept_pages = KeptPages(self)
         self._log_file = LogFile()
         self._warming = Background(self)
         self.preferences = Preferences()
@@ -250,7 +253,8 @@ class TuiWords(App[None]):
             self.action_help()
             return
         makers = {**MAKERS, **{each.key: each.make for each in assistants()}}
-        self.push_screen(makers[name]())
+        state = (self.profile, self.preferences, self.size)
+        self.push_screen(self._kept_pages.page(name, makers[name], state))
 
     def show_statistics(self, game: str, mode: str) -> None:
         """Show the statistics of a game (by its key) in one of its modes."""
@@ -270,85 +274,29 @@ class TuiWords(App[None]):
         The board is dealt in the background. A daily game is played once: if it was begun, it
         resumes; if it is finished, it is shown.
         """
-        from tuiwords.ui.games.catalog import board_for
-        from tuiwords.ui.pages.dealing import Dealing
+        self._matches.begin(request)
 
-        def deal() -> StartedMatch:
-            board_for(request.game)  # before anything is saved
-            return begin(request, profile, store)
-
-        def undo(begun: StartedMatch) -> None:
-            if begun.fresh:
-                store.delete_match(begun.match.header.id)
-
-        profile, store = self.profile, self.store
-        self.push_screen(Dealing(deal, self._show_begun, undo))
-
-    def _show_begun(self, begun: StartedMatch) -> None:
-        self.show_table(begun.match)
-        if begun.fresh and self._rules:
-            self._show_rules(begun.match)
-        if begun.why_unrated:
-            self.tell(begun.why_unrated)
+    def show_table(self, match: Match) -> None:
+        """Show the table of a match."""
+        self._matches.show_table(match)
 
     def resume(self, match_id: str) -> None:
         """Open a saved match: an unfinished one resumes, a finished one can be shared."""
-        self._load(match_id, self.show_table)
+        self._matches.resume(match_id)
 
     def replay(self, match_id: str) -> None:
         """Look at a finished match move by move."""
-        from tuiwords.ui.pages.replay import ReplayPage
-
-        def show(match: Match) -> None:
-            self.push_screen(ReplayPage(match))
-
-        self._load(match_id, show)
+        self._matches.replay(match_id)
 
     def look_back(self, match_id: str, seat: int) -> None:
         """Show the review of a finished match, or say why there is none."""
-        from tuiwords.history.reviews import refuse_unfit
-        from tuiwords.ui.pages.review import ReviewPage
-
-        def show(match: Match) -> None:
-            refuse_unfit(match, seat)
-            self.push_screen(ReviewPage.of(match, seat))
-
-        self._load(match_id, show)
-
-    def _load(self, match_id: str, show: Callable[[Match], None]) -> None:
-        """Show a saved match; its board is dealt again in the background."""
-        from tuiwords.history.history import load_match
-        from tuiwords.ui.pages.dealing import Dealing
-
-        def try_to_show(match: Match) -> None:
-            self.attempt(lambda: show(match))
-
-        store = self.store
-        self.push_screen(Dealing(lambda: load_match(store, match_id), try_to_show))
+        self._matches.look_back(match_id, seat)
 
     def show_review(self, source: ReviewSource) -> None:
         """Show the review of something other than a saved match."""
         from tuiwords.ui.pages.review import ReviewPage
 
         self.push_screen(ReviewPage(source))
-
-    def _show_rules(self, match: Match) -> None:
-        """Show the rules over the table to someone playing the game for the first time."""
-        from tuiwords.ui.pages.help import Help
-
-        played = self.store.matches(profile=self.profile.id, game=match.header.game, limit=2)
-        watched = all(player.kind == "bot" for player in match.seats)
-        if len(played) < 2 and not watched:
-            self.push_screen(Help.rules(match.game))
-
-    def show_table(self, match: Match) -> None:
-        """Show the table of a match."""
-        from tuiwords.ui.table.screen import TableScreen
-
-        if getattr(self.screen, "REPLACED_BY_TABLE", False):
-            self.switch_screen(TableScreen(match))
-        else:
-            self.push_screen(TableScreen(match))
 
     def use_profile(self, profile: Profile) -> None:
         """Switch to another profile."""

@@ -31,6 +31,11 @@ class Page(Screen[None]):
         """The store, the profile, the settings, and the ways to show notices and open pages."""
         return session_of(self)
 
+    @property
+    def left(self) -> bool:
+        """Whether the player went back from this page; it may be shown again."""
+        return self not in self.app.screen_stack
+
     def heading(self) -> str:
         """What the heading says after the name of the app."""
         return str(self.TITLE or "")

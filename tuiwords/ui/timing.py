@@ -51,7 +51,8 @@ async def key(_held: HeldTimer) -> dict[str, float]:
 async def pages(held: HeldTimer) -> dict[str, float]:
     """Medians of the event loop for keys, and for opening pages and coming back to Home.
 
-    For an opening, ``held`` is the longest time in which it took no key.
+    For an opening, ``held`` is the longest time in which it took no key, and ``first`` is what the
+    page took when it was made, its modules imported.
     """
     app, found = TuiWords(warm=False), {}
     async with opened(app):
@@ -63,7 +64,7 @@ async def pages(held: HeldTimer) -> dict[str, float]:
                 for to, found_here in ((letter, there), ("escape", back)):
                     held.take()
                     found_here.append((await _cost(app, to), held.take()))
-            found |= _opening(name, there)
+            found |= {f"{name}_first": there[0][0]} | _opening(name, there)
             await press(app, letter)
             found[f"{name}_key"] = await _median(app, "right", "down")
             await press(app, "escape")

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from support.terminal import Terminal
+from support.terminal import PATIENCE, Terminal
 from tuiwords.games.base import AnyState, Move
 from tuiwords.games.scrabble.describe import describe_turn
 from tuiwords.history.history import load_match
@@ -16,15 +16,17 @@ from tuiwords.plain.texts import texts_of
 from tuiwords.play import catalog
 from tuiwords.play.match import Match, start_of
 from tuiwords.play.replay import replay
-from tuiwords.store.records import Event, Player, Profile
+from tuiwords.store.records import Event, Player, Profile, Saved
 from tuiwords.store.store import Store
 from tuiwords.ui.games.scrabble.turn_history import turn_history
 
 SOON = 0.05  # seconds after Enter within which most kills come
 EARLY = 0.1  # of the rounds: killed while the program starts
 LATER = 0.2  # of the rounds: killed some time after the last move
-REPLY = 8.0  # seconds that a move and its answer may take
 MOST = 4  # moves typed in a round
+# Seconds of a clock with which a match is not taken up again: else it could end between a look at
+# the position and a key, and the key would be one of the card that then is shown.
+ENDING = 90.0
 
 
 def words(match: Match) -> set[str]:
@@ -148,9 +150,10 @@ def season(store: Store, profile: Profile, key: str) -> None:
 class Round:
     """A process that goes on with the last match, or begins one, until it is killed.
 
-    ``before`` is the match that it goes on with, and ``log`` its lines. ``typed`` are the moves
-    typed, ``near`` tells that it was killed within 50 ms of Enter, ``clock`` how many seconds the
-    clock ran for certain, and ``seen`` all that was shown.
+    ``before`` is the match that it goes on with, and ``log`` its lines; ``match`` is the id of the
+    one that is played, if the table was reached. ``typed`` are the moves typed, ``near`` tells that
+    it was killed within 50 ms of Enter, ``clock`` how many seconds the clock ran for certain, and
+    ``seen`` all that was shown.
     """
 
     way: Way
@@ -158,6 +161,7 @@ class Round:
     rng: random.Random
     before: Match | None = None
     log: tuple[Event, ...] = ()
+    match: str = ""
     typed: list[str] = field(default_factory=list)
     near: bool = False
     clock: float = 0.0
@@ -166,22 +170,43 @@ class Round:
     def play(self) -> None:
         """Play to the violent end."""
         with Store.open() as store:
-            for last in store.matches(
-                self.profile.id, finished=False, game=self.way.key, played=True, limit=1
-            ):
-                self.before = load_match(store, last.header.id)
-                self.log = store.events(last.header.id)
+            known = {saved.header.id for saved in self._saved(store)}
+            self._look_for_match(store)
         with Terminal(*self._arguments()) as terminal:
             if self.rng.random() < EARLY:
                 terminal.pause(self.rng.uniform(0.0, 1.5))
             else:
                 self._sit_down(terminal)
                 began = time.monotonic()
+                self._note_match(known)
                 self._type(terminal)
                 self.clock = time.monotonic() - began
             terminal.kill()
             terminal.pause(1.0)  # ends as soon as all that it had written was read
             self.seen = terminal.text
+
+    def _saved(self, store: Store) -> tuple[Saved, ...]:
+        return store.matches(self.profile.id, game=self.way.key, limit=None)
+
+    def _look_for_match(self, store: Store) -> None:
+        """Take up the unfinished match; one whose clock is about to run out ends before."""
+        for last in store.matches(
+            self.profile.id, finished=False, game=self.way.key, played=True, limit=1
+        ):
+            match = load_match(store, last.header.id)
+            left = [each for each in (match.time_left, match.seat_left(0)) if each is not None]
+            if left and min(left) < ENDING:
+                match.resign(0)
+            else:
+                self.before, self.match = match, last.header.id
+                self.log = store.events(last.header.id)
+
+    def _note_match(self, known: set[str]) -> None:
+        """Note which match was begun."""
+        if self.before is None:
+            with Store.open() as store:
+                ids = [saved.header.id for saved in self._saved(store)]
+            (self.match,) = [each for each in ids if each not in known]
 
     def _arguments(self) -> tuple[str, ...]:
         if self.before is None:
@@ -217,7 +242,7 @@ class Round:
                 yield word
 
     def _type(self, terminal: Terminal) -> None:
-        state = self._turn(terminal, 0)
+        state = self._turn(terminal)
         count = self.rng.randint(1, MOST)
         for left in reversed(range(count)):
             if 0 not in state.to_move:
@@ -225,41 +250,35 @@ class Round:
             move = catalog.game(self.way.key).rules.random_move(state, 0, self.rng)
             if not (typed := self.way.typed(move)):
                 return
-            lines = self._lines()
             terminal.type(f"{typed}\r".encode())
             self.typed.append(typed)
             if not left:
                 self.near = self.rng.random() > LATER
                 terminal.pause(self.rng.uniform(0.0, SOON if self.near else 1.0))
             elif not self.way.hasty or self.rng.random() < 0.5:
-                state = self._turn(terminal, lines + 1)
+                state = self._turn(terminal)
             else:
                 terminal.pause(self.rng.uniform(0.0, 0.3))
                 state = state.after(0, move)
 
-    def _state(self) -> AnyState:
-        """The position at the table."""
-        with Store.open() as store:
-            (last,) = store.matches(self.profile.id, game=self.way.key, limit=1)
-            game = catalog.game(self.way.key)
-            return replay(start_of(game, last.header), store.events(last.header.id)).state
+    def _position(self) -> tuple[AnyState, int]:
+        """The position at the table, and how many moves the person has made since sitting down.
 
-    def _lines(self) -> int:
-        """How many lines the log has."""
+        Both are of one reading: between two, a move and its answer may have been made.
+        """
         with Store.open() as store:
-            return sum(saved.events for saved in store.matches(self.profile.id, limit=1))
+            header, log = store.header(self.match), store.events(self.match)
+        own = [event for event in log[len(self.log) :] if event.kind == "move" and not event.seat]
+        return replay(start_of(catalog.game(self.way.key), header), log).state, len(own)
 
-    def _turn(self, terminal: Terminal, lines: int) -> AnyState:
-        """The position once the log is so long and it is the person's turn, or it is late."""
-        end = time.monotonic() + REPLY
+    def _turn(self, terminal: Terminal) -> AnyState:
+        """The position once all that was typed is answered, or the game is over."""
+        end = time.monotonic() + PATIENCE
         while True:
-            state = self._state()
-            waiting = state.outcome is None and 0 not in state.to_move
-            late = time.monotonic() > end
-            if late:
-                print(
-                    f"{self.way}: {self.typed} not answered; the screen: {terminal.text[-3000:]!r}"
-                )
-            if late or not (waiting or self._lines() < lines):
+            state, made = self._position()
+            if state.outcome is not None or (made == len(self.typed) and 0 in state.to_move):
                 return state
+            assert time.monotonic() < end, (
+                f"{self.way}: {self.typed} not answered: {terminal.text[-3000:]!r}"
+            )
             terminal.pause(0.05)

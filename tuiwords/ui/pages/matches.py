@@ -146,6 +146,7 @@ class MatchesPage(Page):
         self._rest: Iterator[Saved | Unreadable] | None = None  # unless some are being read
         self._reviewable = False  # whether the chosen match has a review
         self._shown: object = None  # the state of the store that the list shows
+        self._opened_again = False
         self._import = MatchImport(self, self._refresh)
         self._reading = Background(self)
         self._growing = Background(self)
@@ -164,6 +165,10 @@ class MatchesPage(Page):
         """Update the table if a match was played meanwhile."""
         self._read(self._shown)
 
+    def on_screen_suspend(self) -> None:
+        """Once left, the list begins with the newest match again."""
+        self._opened_again = self.left
+
     def _refresh(self) -> None:
         self._read(None)
 
@@ -175,8 +180,13 @@ class MatchesPage(Page):
         )
 
     def _show(self, listing: Listing | None) -> None:
-        if listing is None:
-            return
+        if listing is not None:
+            self._list(listing)
+        if self._opened_again:
+            self._opened_again = False
+            self.query_one(Table).move_to(0)
+
+    def _list(self, listing: Listing) -> None:
         self._growing.cancel()
         self._shown, (self.listed, rows), self._rest, every, unfinished = listing
         self._put(rows)

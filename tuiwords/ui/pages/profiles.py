@@ -58,8 +58,8 @@ class ProfilesPage(Page):
             )
             yield Table((("", 2), ("Name", 30), ("Matches", 8), ("Since", 12)), id="profiles")
 
-    def on_mount(self) -> None:
-        """Show the profiles."""
+    def on_screen_resume(self) -> None:
+        """Show the profiles, and what they have played meanwhile."""
         self._show()
 
     def _show(self) -> None:

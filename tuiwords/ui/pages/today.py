@@ -69,6 +69,7 @@ class TodayPage(Page):
         self._reading = Background(self)
         self._par = Background(self)
         self._par_of: tuple[str, date] | None = None
+        self._opened_again = False
 
     def body(self) -> ComposeResult:
         """The list and par; the calendar and the streak."""
@@ -93,10 +94,19 @@ class TodayPage(Page):
         """Read everything again: something may have been played, or a new day begun."""
         before, self._today = self._today, today()
         self._calendar.last = self._today
-        if self._calendar.day == before:
+        if self._calendar.day == before or self._opened_again:
             self._calendar.go_to(self._today)
+        if self._opened_again:
+            self._opened_again = False
+            self._list.focus()
         self._par_of = None
         self._read()
+
+    def on_screen_suspend(self) -> None:
+        """Once left, the bots stop playing, and the page begins with today again."""
+        if self.left:
+            self._par.cancel()
+            self._opened_again = True
 
     @property
     def _list(self) -> DailyList:

@@ -1,0 +1,84 @@
+"""Pages that stay mounted are shown again as they would be made anew."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+from support.apps import open_app, screen_text
+from support.saved_games import solve, wordle
+from support.waiting import settled, until
+from textual.pilot import Pilot
+
+from tuiwords.history.statistics import count_finished
+from tuiwords.play.daily import today
+from tuiwords.ui.pages.home import Home
+from tuiwords.ui.pages.matches import MatchesPage
+from tuiwords.ui.widgets.calendar import Calendar
+from tuiwords.ui.widgets.daily_list import DailyList
+from tuiwords.ui.widgets.table import Table
+
+
+async def opened(pilot: Pilot[None], letter: str):
+    """Open a page from Home, leave it, and tell which it was."""
+    await until(pilot, lambda: isinstance(pilot.app.screen, Home))
+    await pilot.press(letter)
+    await settled(pilot)
+    page, text = pilot.app.screen, screen_text(pilot.app)
+    await pilot.press("escape")
+    await settled(pilot)
+    return page, text
+
+
+async def test_a_page_shown_again_has_what_was_played_meanwhile(store, ada):
+    solve(wordle(store, ada))
+    async with open_app() as (pilot, app):
+        await settled(pilot)
+        before = {letter: await opened(pilot, letter) for letter in "msp"}
+        newest = solve(wordle(store, ada, 2), ("crane",))
+        count_finished(store)
+        after = {letter: await opened(pilot, letter) for letter in "msp"}
+        for letter in "msp":
+            assert after[letter][0] is before[letter][0]  # and so takes a third of the time
+            assert after[letter][1] != before[letter][1]
+        assert "2 matches" in after["m"][1]
+        assert after["m"][0].query_one(Table).pointed == newest.header.id
+        assert "Played" in after["s"][1]
+        assert app.is_running
+
+
+async def test_another_player_and_another_size_get_pages_of_their_own(store, ada):
+    solve(wordle(store, ada))
+    async with open_app() as (pilot, app):
+        await settled(pilot)
+        first, text = await opened(pilot, "m")
+        assert "1 match," in text
+        app.use_profile(store.add_profile("Bo"))
+        second, text = await opened(pilot, "m")
+        assert "No matches yet" in text
+        await pilot.resize_terminal(120, 40)
+        await settled(pilot)
+        third, _ = await opened(pilot, "m")
+        assert third.has_class("-wide")
+        app.keep_preferences(replace(app.preferences, theme="nord"))
+        fourth, _ = await opened(pilot, "m")
+        assert len({first, second, third, fourth}) == 4
+        assert not first.is_running
+
+
+async def test_today_begins_with_today_and_a_page_may_be_open_below_itself(store, ada):
+    async with open_app() as (pilot, app):
+        await settled(pilot)
+        await pilot.press("t", "tab", "left", "left")
+        await settled(pilot)
+        page = app.screen
+        assert page.query_one(Calendar).day == today() - timedelta(2)
+        await pilot.press("escape", "t")
+        await settled(pilot)
+        assert app.screen is page
+        assert page.query_one(Calendar).day == today()
+        assert app.focused is page.query_one(DailyList)
+        app.open_page("matches")
+        app.open_page("matches")
+        await settled(pilot)
+        assert [type(screen) for screen in app.screen_stack].count(MatchesPage) == 2
+        await pilot.press("escape", "escape", "escape")
+        await until(pilot, lambda: isinstance(app.screen, Home))

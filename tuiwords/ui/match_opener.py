@@ -1,0 +1,101 @@
+"""How a match comes to the screen: it is begun, resumed, replayed or reviewed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from textual.app import App
+
+from tuiwords.play.match import Match
+from tuiwords.play.match_setup import MatchRequest, StartedMatch, begin
+from tuiwords.ui.session import session_of
+
+
+class MatchOpener:
+    """Deals boards and loads matches in the background, and opens their screens.
+
+    ``rules`` tells whether those who are new to a game see its rules first.
+    """
+
+    def __init__(self, app: App[Any], *, rules: bool) -> None:
+        self._app = app
+        self._session = session_of(app)
+        self._rules = rules
+
+    def begin(self, request: MatchRequest) -> None:
+        """Begin a match and show its table."""
+        from tuiwords.ui.games.catalog import board_for
+        from tuiwords.ui.pages.dealing import Dealing
+
+        def deal() -> StartedMatch:
+            board_for(request.game)  # before anything is saved
+            return begin(request, profile, store)
+
+        def undo(begun: StartedMatch) -> None:
+            if begun.fresh:
+                store.delete_match(begun.match.header.id)
+
+        profile, store = self._session.profile, self._session.store
+        self._app.push_screen(Dealing(deal, self._show_begun, undo))
+
+    def _show_begun(self, begun: StartedMatch) -> None:
+        self.show_table(begun.match)
+        if begun.fresh and self._rules:
+            self._show_rules(begun.match)
+        if begun.why_unrated:
+            self._session.tell(begun.why_unrated)
+
+    def _show_rules(self, match: Match) -> None:
+        """Show the rules over the table to someone playing the game for the first time."""
+        from tuiwords.ui.pages.help import Help
+
+        store, profile = self._session.store, self._session.profile
+        played = store.matches(profile=profile.id, game=match.header.game, limit=2)
+        watched = all(player.kind == "bot" for player in match.seats)
+        if len(played) < 2 and not watched:
+            self._app.push_screen(Help.rules(match.game))
+
+    def show_table(self, match: Match) -> None:
+        """Show the table of a match."""
+        from tuiwords.ui.table.screen import TableScreen
+
+        if getattr(self._app.screen, "REPLACED_BY_TABLE", False):
+            self._app.switch_screen(TableScreen(match))
+        else:
+            self._app.push_screen(TableScreen(match))
+
+    def resume(self, match_id: str) -> None:
+        """Show the table of a saved match."""
+        self._load(match_id, self.show_table)
+
+    def replay(self, match_id: str) -> None:
+        """Show a finished match move by move."""
+        from tuiwords.ui.pages.replay import ReplayPage
+
+        def show(match: Match) -> None:
+            self._app.push_screen(ReplayPage(match))
+
+        self._load(match_id, show)
+
+    def look_back(self, match_id: str, seat: int) -> None:
+        """Show the review of a finished match, or say why there is none."""
+        from tuiwords.history.reviews import refuse_unfit
+        from tuiwords.ui.pages.review import ReviewPage
+
+        def show(match: Match) -> None:
+            refuse_unfit(match, seat)
+            self._app.push_screen(ReviewPage.of(match, seat))
+
+        self._load(match_id, show)
+
+    def _load(self, match_id: str, show: Callable[[Match], None]) -> None:
+        """Show a saved match; its board is dealt again in the background."""
+        from tuiwords.history.history import load_match
+        from tuiwords.ui.pages.dealing import Dealing
+
+        def try_to_show(match: Match) -> None:
+            self._session.attempt(lambda: show(match))
+
+        store = self._session.store
+        self._app.push_screen(Dealing(lambda: load_match(store, match_id), try_to_show))
