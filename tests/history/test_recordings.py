@@ -58,13 +58,18 @@ def test_a_look_back_grows_turn_by_turn(store) -> None:
     assert [row["move"] for row in first.rows] == ["8D STAINER", "9H DONG", "-AUU", "-"]
     assert all("lost" not in row for row in first.rows)
     assert first.figures == {}
-    for done, found in enumerate(later, 1):
+    counts = []
+    for found in later:
+        done = sum(row.get("lost") is not None for row in found.rows)
+        counts.append(done)
         assert [row.get("lost") is not None for row in found.rows] == [
             place < done for place in range(4)
         ]
         assert [scene.best is not None for scene in found.scenes] == [
             place < done for place in range(4)
         ]
+    assert counts == sorted(counts)
+    assert set(counts) == {1, 2, 3, 4}
     last = later[-1]
     assert [scene.made.scores for scene in last.scenes] == [(0, 0), (54, 0), (54, 17), (54, 17)]
     alone = review_match(match, 1, None)

@@ -155,7 +155,7 @@ def test_a_review_is_json(ann: Player) -> None:
     found = review(finished(None, ann, "crane"), 0)
     plain = json.loads(json.dumps(found.plain(), allow_nan=False))
     assert plain["moves"][0]["guess"] == "CRANE"
-    assert set(plain["figures"]) == {"skill", "luck", "guesses"}
+    assert set(plain["figures"]) == {"skill", "luck", "guesses", "accuracy", "mistake_index"}
 
 
 # Kept

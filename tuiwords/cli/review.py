@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from tuiwords.play.game import AnyBot, Game
     from tuiwords.play.match import Match
     from tuiwords.play.review import Review
+    from tuiwords.store.store import Store
 
 _NARROWEST = 78  # width of a table in cells if the output is not a terminal
 _MARGIN = "    "  # before the notes of a recorded game, each under its move
@@ -183,17 +184,17 @@ def _saved(arguments: Namespace, name: str) -> tuple[str, Review]:
             raise UsageError(f"review: {name!r} is neither a file nor the id of a match")
         _refuse(arguments, _OF_A_MATCH, "a saved match")
         match = load_match(store, store.find(name))
-        found = _of_match(arguments, match)
+        found = _of_match(arguments, match, store)
         keep_review(store, match, _seat(arguments, match), found)
         return match.game.key, found
 
 
-def _of_match(arguments: Namespace, match: Match) -> Review:
+def _of_match(arguments: Namespace, match: Match, store: Store | None = None) -> Review:
     from tuiwords.history.reviews import review
 
     bot = _bot(arguments, match.game)
     with progress("Reviewing"):
-        return review(match, _seat(arguments, match), bot)
+        return review(match, _seat(arguments, match), bot, store)
 
 
 def _seat(arguments: Namespace, match: Match) -> Seat:

@@ -7,28 +7,74 @@ from collections.abc import Callable, Iterator
 from tuiwords.games.base import GameError, Seat
 from tuiwords.history.history import load_match
 from tuiwords.play import catalog
-from tuiwords.play.game import AnyBot
+from tuiwords.play.game import AnyBot, Game
+from tuiwords.play.judged import ReviewWork
 from tuiwords.play.match import Match
 from tuiwords.play.review import Review
-from tuiwords.store.store import Store, StoreError
+from tuiwords.store.store import VERDICTS, Store, StoreError
 
 
-def review(match: Match, seat: Seat, bot: AnyBot | None = None) -> Review:
-    """Review a seat's moves. Raises: GameError if the match cannot be reviewed."""
+class StoredVerdicts(dict[str, str]):
+    """The verdicts on the moves of a match by earlier reviews; each new one is stored at once."""
+
+    def __init__(self, store: Store, match: Match) -> None:
+        """Read what there is. Raises: StoreError."""
+        # Another judge has verdicts of its own: those of an older one are not read.
+        self._run = verdicts_run(match.game, match.header.id)
+        self._store = store
+        super().__init__(store.run_results(self._run))
+
+    def __setitem__(self, key: str, text: str) -> None:
+        """Store a verdict. Raises: StoreError."""
+        super().__setitem__(key, text)
+        self._store.add_run_result(self._run, key, text)
+
+
+def verdicts_run(game: Game, name: str) -> str:
+    """The name under which the store keeps the verdicts of the present judge on a game."""
+    return f"{VERDICTS} {game.key} {game.results.judge_version} {name}"
+
+
+def review(
+    match: Match, seat: Seat, bot: AnyBot | None = None, store: Store | None = None
+) -> Review:
+    """Review a seat's moves; a ``store`` keeps the verdicts.
+
+    Raises: GameError if the match cannot be reviewed, StoreError.
+    """
     refuse_unfit(match, seat)
-    assert match.game.results.review is not None
-    return match.game.results.review(match, seat, bot)
+    results = match.game.results
+    assert results.review is not None
+    if results.gradual_review is None:
+        return results.review(match, seat, bot)
+    *_, found = gradual_review(match, seat, bot, work_on(store, match, everyone=False))
+    return found
 
 
-def gradual_review(match: Match, seat: Seat, bot: AnyBot | None = None) -> Iterator[Review]:
-    """Reviews of all seats' moves, each with one more judged, if the game has them; else the one
-    review of a seat's moves. Raises: GameError.
+def gradual_review(
+    match: Match, seat: Seat, bot: AnyBot | None = None, work: ReviewWork | None = None
+) -> Iterator[Review]:
+    """Ever more of a review, of all seats' moves if the game has that; else the review at once.
+
+    Raises: GameError, StoreError.
     """
     refuse_unfit(match, seat)
     if match.game.results.gradual_review is None:
         yield review(match, seat, bot)
         return
-    yield from match.game.results.gradual_review(match, seat, bot)
+    yield from match.game.results.gradual_review(match, seat, bot, work or ReviewWork())
+
+
+def work_on(
+    store: Store | None,
+    match: Match,
+    sharper: frozenset[int] = frozenset(),
+    *,
+    everyone: bool = True,
+) -> ReviewWork:
+    """A review to do, with what the store knows of it. Raises: StoreError."""
+    kept = {} if store is None else StoredVerdicts(store, match)
+    return ReviewWork(kept, sharper, everyone)
 
 
 def refuse_unfit(match: Match, seat: Seat) -> None:
@@ -57,7 +103,7 @@ def review_pending(store: Store, profile: str, stop: Callable[[], bool], limit: 
             if seat is not None and store.review(saved.header.id, seat) is None:
                 try:
                     match = load_match(store, saved.header.id)
-                    keep_review(store, match, seat, review(match, seat))
+                    keep_review(store, match, seat, review(match, seat, None, store))
                 except (GameError, StoreError):  # its log is damaged, or it cannot be replayed
                     continue
                 done += 1

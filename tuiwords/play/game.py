@@ -15,6 +15,7 @@ from tuiwords.bots.skill import Skill
 from tuiwords.engine.base import Limit, RankedMove, Ranking, Strategy
 from tuiwords.games.base import AnyState, GameError, Move, Outcome, Seat, ShareText
 from tuiwords.games.options import Option, Settings, Value, settings
+from tuiwords.play.judged import ReviewWork
 from tuiwords.play.replay import Replay
 from tuiwords.play.review import Review
 from tuiwords.store.records import Header, Player
@@ -70,7 +71,7 @@ class PlayedMatch(Protocol):
 QuickPlay = Callable[[Any, Sequence[AnyBot]], AnyState | None]
 MoveNote = Callable[[Any, RankedMove[Any], "RankedMove[Any] | None"], str]
 Reviewer = Callable[[PlayedMatch, Seat, AnyBot | None], Review]
-GradualReviewer = Callable[[PlayedMatch, Seat, AnyBot | None], Iterator[Review]]
+GradualReviewer = Callable[[PlayedMatch, Seat, AnyBot | None, ReviewWork], Iterator[Review]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,9 +186,10 @@ class GameResults:
 
     ``facts(state, seat)`` are figures for the statistics. ``share(state, seat, heading)`` is the
     text to paste elsewhere. ``result_text(outcome)`` says how it ended. ``review(match, seat,
-    bot)`` reviews the moves of a seat and ``gradual_review`` those of all seats, with one more move
-    judged each time; either is None if the game has no such review. ``note(state)`` is what the
-    record of a game says about a position. ``kept_figures`` are those of its reviews that the
+    bot)`` reviews the moves of a seat and ``gradual_review`` yields ever more of a review that can
+    be kept move by move; either is None if the game has no such review. ``judge_version`` is raised
+    when its judge gets better: kept verdicts of another one are not used. ``note(state)`` is what
+    the record of a game says about a position. ``kept_figures`` are those of its reviews that the
     statistics show besides skill and luck. In a ``scored`` game points count also for who plays
     alone: missing the goal is not a loss.
     """
@@ -197,6 +199,7 @@ class GameResults:
     result_text: Callable[[Outcome], str] = field(default=lambda outcome: outcome.reason)
     review: Reviewer | None = None
     gradual_review: GradualReviewer | None = None
+    judge_version: int = 1
     note: Callable[[Any], str] = field(default=lambda _state: "")
     kept_figures: tuple[KeptFigure, ...] = ()
     scored: bool = False

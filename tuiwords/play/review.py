@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from tuiwords.games.base import Seat
+from tuiwords.play.judged import JudgedMove
 from tuiwords.store.records import Player
 
 Cell = str | float | None
@@ -89,7 +90,9 @@ class Review:
 
     ``rows`` has one entry per move, ``totals`` is the line under them; both use the columns' keys.
     ``notes`` are sentences. ``figures`` are for the statistics, such as skill and luck, 0-99.
-    ``scenes`` has what a board draws for each row, if the game reviews on a board.
+    ``scenes`` has what a board draws for each row, if the game reviews on a board. ``judged`` has
+    the verdict on each row's move, None where there is none yet, as data that is the same for every
+    game; ``unit`` is that of what they lost. ``summary`` are a few sentences for beginners.
     """
 
     heading: str
@@ -99,6 +102,9 @@ class Review:
     notes: tuple[str, ...] = ()
     figures: Mapping[str, float] = field(default_factory=dict)
     scenes: tuple[Any, ...] = ()
+    judged: tuple[JudgedMove | None, ...] = ()
+    unit: str = ""
+    summary: tuple[str, ...] = ()
 
     def table(self, width: int) -> ReviewTable:
         """The table at a width in terminal cells: all columns with wide gaps, or what fits."""
@@ -124,4 +130,7 @@ class Review:
             "totals": dict(self.totals),
             "figures": dict(self.figures),
             "notes": list(self.notes),
+            "summary": list(self.summary),
+            "unit": self.unit,
+            "judged": [None if move is None else asdict(move) for move in self.judged],
         }

@@ -49,6 +49,7 @@ from tuiwords.store.tallies import (
 __all__ = ["LONGEST_NAME", "Store", "StoreError", "Wanted", "tidy_name"]
 
 EVERY = Wanted()
+VERDICTS = "verdicts"  # the first word of the runs that are the verdicts of reviews
 _UNREADABLE = "the saved match {match} is damaged: {reason}"
 
 
@@ -240,9 +241,12 @@ class Store:
         raise StoreError(f"{found} with {beginning!r}")
 
     def delete_match(self, match: str) -> None:
-        """Delete a match and its log; ratings do not change."""
+        """Delete a match, its log and the verdicts of its reviews; ratings do not change."""
         with self._database.writing() as connection:
             connection.execute("DELETE FROM match WHERE id = ?", (match,))
+            connection.execute(
+                "DELETE FROM run_result WHERE run GLOB ?", (f"{VERDICTS} * {match}",)
+            )
 
     def add_matches(
         self,

@@ -14,7 +14,7 @@ import pytest
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.wordle import analysis as judging
-from tuiwords.engine.wordle.analysis import MOST, believed, best_guess, can_search, judge, searched
+from tuiwords.engine.wordle.analysis import MOST, believed, best_guesses, can_search, judge, searched
 from tuiwords.engine.wordle.belief import Belief
 from tuiwords.engine.wordle.strategies.expected import Expected
 from tuiwords.games.wordle import WordleView, all_green, read_clue, score, view_of_clues
@@ -92,7 +92,7 @@ def slow_cost(guess: str, left: tuple[str, ...]) -> int:
 def test_few_words_are_searched_exactly(guess: str) -> None:
     belief = known(ATCH)
     assert can_search(belief)
-    cost, best, best_cost = searched(belief, guess, hard=False)
+    cost, best, best_cost, ranked = searched(belief, guess, hard=False)
     left = ATCH.words
     assert cost == pytest.approx(slow_cost(guess, left) / len(left))
     assert best_cost == pytest.approx(slow_best(left) / len(left))
@@ -101,7 +101,7 @@ def test_few_words_are_searched_exactly(guess: str) -> None:
 
 def test_the_best_guess_has_all_skill_and_one_that_tells_nothing_none() -> None:
     belief = known(ATCH)
-    _, best, best_cost = searched(belief, "match", hard=False)
+    _, best, best_cost, _ = searched(belief, "match", hard=False)
     good = judge([belief], best, [score(best, "watch")])
     assert (good.skill, good.cost, good.best) == (MOST, best_cost, best)
     idle = judge([belief], "groin", [score("groin", "watch")])
@@ -145,7 +145,7 @@ def test_boards_are_summed() -> None:
     for figure in ("before", "after", "expected_left", "bits", "got"):
         assert getattr(both, figure) == pytest.approx(sum(getattr(v, figure) for v in each))
     assert both.luck == pytest.approx(sum(v.luck or 0 for v in each) / 2)
-    assert both.best_cost == pytest.approx(best_guess([one, two], absurd=False)[1])
+    assert both.best_cost == pytest.approx(best_guesses([one, two], absurd=False)[0][1])
 
 
 def test_what_is_exact_is_told_from_estimates() -> None:

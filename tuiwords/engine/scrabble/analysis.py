@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit, RankedMove
+from tuiwords.engine.paired_samples import Comparison
 from tuiwords.engine.scrabble.kernels.layout import MILLI
 from tuiwords.engine.scrabble.kernels.rack import STUCK
 from tuiwords.engine.scrabble.kernels.search import EQUITY
@@ -42,6 +43,8 @@ UNPROVEN = 0.02  # of the chance to win: how far off a search may be that has no
 AT_ONCE = 150  # turns played out between two looks at what is known
 ROUGHLY = 0.1  # or, where that is more, this part of the chance lost
 _LEAST = 0.1  # points that a clear mistake is said to lose at least
+FIRST_LOOK = 450  # turns played out before a first verdict, a twentieth of a CPU second
+LISTED = 10  # of the best turns
 DRAWS = 60  # racks that might have been drawn, for the luck
 
 
@@ -52,7 +55,8 @@ class Verdict:
     ``score`` is that of the best turn. ``win`` and ``best_win`` are after the turn made and
     after the best one; ``error`` is half the 95 % interval of their difference, 0 where they
     are compared by equity or by an endgame search. ``gains`` are those of the best turn, where
-    both were simulated.
+    both were simulated. ``ranked`` are the best turns, with the values of the search that found
+    them.
     """
 
     best: Turn
@@ -62,6 +66,7 @@ class Verdict:
     best_win: float
     error: float = 0.0
     gains: Gains | None = None
+    ranked: tuple[RankedMove[Turn], ...] = ()
 
     @property
     def as_good(self) -> bool:
@@ -82,22 +87,34 @@ def judge(
     A simulation takes ``effort`` times the usual playouts. A turn better than all that the lexicon
     allows loses nothing. Raises: GameError.
     """
+    *_, verdict = verdicts(view, turn, score, effort, seed)
+    return verdict
+
+
+def verdicts(
+    view: ScrabbleView, turn: Turn, score: int, effort: float = 1.0, seed: str = "review"
+) -> Iterator[Verdict]:
+    """Judge a turn as ``judge`` does, with a first verdict at once where it is simulated.
+
+    Raises: GameError.
+    """
     if can_be_simulated(view):
         judged = _searched if view.bag <= FEW_IN_BAG else _simulated
-        return judged(view, turn, score, effort, seed)
+        yield from judged(view, turn, score, effort, seed)
+        return
     endgame = view.bag == 0 and len(view.rack_sizes) == 2 and bool(view.rack)
     if endgame:
         limit = Limit(nodes=ENDGAME_NODES, top=BEST_ROOM)
         ranking = rank(EndgameSearch(), view, limit)
     else:
         ranking = rank(Equity(), view, Limit(top=BEST_ROOM))
-    best = ranking.moves[0]
+    best, ranked = ranking.moves[0], ranking.moves[:LISTED]
     made = next((ranked for ranked in ranking.moves if ranked.move == turn), None)
     if made is None and endgame:
         # The search does not have this turn: both are compared by static equity.
         best = rank(Equity(), view, Limit(top=1)).moves[0]
     value = equity_of(view, turn, score) if made is None else made.value
-    return _verdict(view, value, best)
+    yield replace(_verdict(view, value, best), ranked=ranked)
 
 
 def can_be_simulated(view: ScrabbleView) -> bool:
@@ -106,12 +123,14 @@ def can_be_simulated(view: ScrabbleView) -> bool:
     return whole and view.bag > 0 and len(view.rack_sizes) == 2 and not forced(view)
 
 
-def _simulated(view: ScrabbleView, turn: Turn, score: int, effort: float, seed: str) -> Verdict:
+def _simulated(
+    view: ScrabbleView, turn: Turn, score: int, effort: float, seed: str
+) -> Iterator[Verdict]:
     """Simulate the turn beside the best ones until it is clear what it loses, or time is up."""
     turn_made = RankedMove(turn, equity_of(view, turn, score), {"score": float(score)})
     simulation, most = Simulation(view, seed, made=turn_made), effort * SIMULATED
     samples, made = simulation.samples, simulation.made
-    best, error = made, 0.0
+    compared, error, shown = None, 0.0, False
     for trial in simulation.trials(AT_ONCE):
         simulation.play(trial)
         if not samples.counts.all():
@@ -124,6 +143,15 @@ def _simulated(view: ScrabbleView, turn: Turn, score: int, effort: float, seed: 
         enough = max(PRECISE, ROUGHLY * (wins[best] - wins[made])) / math.sqrt(effort)
         if error < enough or simulation.nodes >= most or (best == made and compared.certain):
             break
+        if not shown and simulation.nodes >= FIRST_LOOK:
+            shown = True
+            yield _as_simulated(simulation, compared, error)
+    yield _as_simulated(simulation, compared or samples.compare(), error)
+
+
+def _as_simulated(simulation: Simulation, compared: Comparison, error: float) -> Verdict:
+    """The verdict on the turn made, by a simulation as it stands."""
+    samples, made, best = simulation.samples, simulation.made, compared.best
     error = 0.0 if best == made else error
     spreads = samples.estimates(SPREAD)
     verdict = _compared(simulation.turns, made, best, samples.estimates(WIN), spreads, error)
@@ -131,10 +159,13 @@ def _simulated(view: ScrabbleView, turn: Turn, score: int, effort: float, seed: 
         replace(simulation.turns[n], terms={**simulation.turns[n].terms, **simulation.parts(n)})
         for n in (best, made)
     )
-    return replace(verdict, gains=Gains.of(one, other))
+    ranked = simulation.ranked(LISTED, compared)
+    return replace(verdict, gains=Gains.of(one, other), ranked=ranked)
 
 
-def _searched(view: ScrabbleView, turn: Turn, score: int, effort: float, seed: str) -> Verdict:
+def _searched(
+    view: ScrabbleView, turn: Turn, score: int, effort: float, seed: str
+) -> Iterator[Verdict]:
     """Search the endgames behind the turn and the best ones of a simulation, for every draw."""
     turn_made = RankedMove(turn, equity_of(view, turn, score), {"score": float(score)})
     simulation, most = Simulation(view, seed, made=turn_made), effort * SIMULATED
@@ -155,7 +186,25 @@ def _searched(view: ScrabbleView, turn: Turn, score: int, effort: float, seed: s
         sure = game.is_proven(made) and game.is_proven(best)
         error = max(compared.half_interval(made), 0.0 if sure else UNPROVEN)
     turns = [simulation.turns[place] for place in chosen]
-    return _compared(turns, made, best, wins, game.samples.estimates(SPREAD), error)
+    spreads = game.samples.estimates(SPREAD)
+    verdict = _compared(turns, made, best, wins, spreads, error)
+    yield replace(verdict, ranked=_ranked(turns, compared, wins))
+
+
+def _ranked(
+    turns: Sequence[RankedMove[Turn]], compared: Comparison, wins: NDArray[np.float64]
+) -> tuple[RankedMove[Turn], ...]:
+    """Turns whose endgames were searched, best first."""
+    order = np.argsort(compared.behind, kind="stable").tolist()
+    return tuple(
+        replace(
+            turns[n],
+            value=-100 * float(compared.behind[n]),
+            terms={**turns[n].terms, "win": 100 * min(1.0, max(0.0, float(wins[n])))},
+            error=100 * compared.half_interval(n),
+        )
+        for n in order
+    )
 
 
 def _compared(

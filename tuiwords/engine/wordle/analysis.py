@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +27,7 @@ _BLOCK = 1024  # guesses whose patterns are computed at once
 _SAME = 1e-9  # guesses; costs that differ by less are equal
 _FEW = 250  # most words left for which guesses to go are searched, not estimated: 0.2 s
 WORK = 500_000_000  # patterns to look at, about a second; hard mode with many rhymes may need more
+LISTED = 10  # best guesses that are listed
 _KEPT = 32  # positions, and guesses searched in them: every game starts with the same position
 _TRIES = 10  # guesses allowed in a review, where a game's limit does not matter
 # Guesses to go by half bits of entropy if all words left are equally likely: exact means over 3,200
@@ -46,7 +48,9 @@ class GuessVerdict:
     including this one, and ``best`` a guess with the fewest, ``best_cost``; ``exact`` says that
     there is no better one and neither cost is an estimate. ``skill``, 0-99, says how close the two
     costs are. ``luck``, 0-99, is the share of possible patterns that are worse than the actual one,
-    with equal ones counting half; None against an adversary, where there is no luck.
+    with equal ones counting half; None against an adversary, where there is no luck. ``ranked`` are
+    the best guesses with their guesses to go; ``split`` is that of the guess, ``best_split`` that
+    of the best one.
     """
 
     before: int
@@ -60,6 +64,47 @@ class GuessVerdict:
     exact: bool
     skill: float
     luck: float | None
+    ranked: tuple[tuple[str, float], ...] = ()
+    split: Split | None = None
+    best_split: Split | None = None
+
+
+class Split(NamedTuple):
+    """What a guess does to the words left on all open ``boards`` together.
+
+    ``groups`` are the different patterns it may get; ``left`` is the expected number of words left,
+    ``chance`` the expected number of boards that it solves.
+    """
+
+    words: int
+    groups: int
+    left: float
+    chance: float
+    boards: int = 1
+
+    @classmethod
+    def of(cls, beliefs: Sequence[Belief], guess: str) -> Split:
+        """Split the words left by a guess."""
+        words, groups, left, chance = 0, 0, 0.0, 0.0
+        for belief in beliefs:
+            table, places = belief.position.table, belief.position.left
+            row = Answers.of(table, places).patterns(table.encoded(guess))[0]
+            counts = np.bincount(row, minlength=table.patterns)
+            shares = np.bincount(row, belief.weights, table.patterns) / belief.weights.sum()
+            words += len(places)
+            groups += int((counts > 0).sum())
+            chance += float(shares[table.patterns - 1])
+            left += float(shares[:-1] @ counts[:-1])
+        return cls(words, groups, left, chance, len(beliefs))
+
+
+class Looked(NamedTuple):
+    """The guesses to go with a guess and with the best one, and the best ones in order."""
+
+    cost: float
+    best: str
+    best_cost: float
+    ranked: tuple[tuple[str, float], ...]
 
 
 @lru_cache(maxsize=_KEPT)
@@ -99,8 +144,9 @@ def judge(
     if found is None and alone:
         found = looked_ahead(beliefs[0], guess, hard)
     if found is None:
-        found = (cost, *best_guess(beliefs, absurd))
-    cost, best, best_cost = found
+        ranked = best_guesses(beliefs, absurd)
+        found = Looked(cost, *ranked[0], ranked)
+    cost, best, best_cost, ranked = found
     if best_cost > cost - _SAME or _is_certain(beliefs, guess):
         best, best_cost = guess, cost
     lucks = [outlook.luck for outlook in outlooks if outlook.luck is not None]
@@ -116,6 +162,9 @@ def judge(
         exact=len(beliefs) == 1 and len(beliefs[0].weights) <= most,
         skill=MOST * max(0.0, 1 - (cost - best_cost) / (WASTED * len(beliefs))),
         luck=sum(lucks) / len(lucks) if lucks else None,
+        ranked=ranked,
+        split=Split.of(beliefs, guess),
+        best_split=Split.of(beliefs, best),
     )
 
 
@@ -200,8 +249,8 @@ def can_search(belief: Belief) -> bool:
     return len(belief.weights) <= _FEW and bool(np.all(belief.weights == belief.weights[0]))
 
 
-def searched(belief: Belief, guess: str, hard: bool) -> tuple[float, str, float] | None:
-    """The guesses to go with a guess, the best guess, and its guesses to go; exact for few words.
+def searched(belief: Belief, guess: str, hard: bool) -> Looked | None:
+    """The guesses to go with a guess and with the best ones; exact for few words.
 
     None if it would take too long.
     """
@@ -209,8 +258,9 @@ def searched(belief: Belief, guess: str, hard: bool) -> tuple[float, str, float]
     guesses = position.guesses
     own = np.searchsorted(guesses, position.left).astype(np.int32)
     letters = np.concatenate([table.codes[guesses], table.encoded(guess)])
+    patterns = Answers.of(table, position.left).patterns(letters)
     puzzle = exact.Puzzle(
-        Answers.of(table, position.left).patterns(letters),
+        patterns,
         own,
         letters,
         int(table.patterns),
@@ -223,23 +273,35 @@ def searched(belief: Belief, guess: str, hard: bool) -> tuple[float, str, float]
     at = int(np.searchsorted(guesses, place))
     known = at < len(guesses) and guesses[at] == place
     row, work = np.empty(1, np.int32), np.array([WORK])
-    totals = []
-    for forced in (at if known else len(guesses), -1):
+
+    def to_go(forced: int) -> float:
         total = exact.min_total_guesses(
             puzzle, words, open_to, -1, -1, _TRIES, exact.ENDLESS, forced, row, work
         )
+        return int(total) / len(words)
+
+    cost, best_cost = to_go(at if known else len(guesses)), to_go(-1)
+    if work[0] < 0:
+        return None
+    best = int(row[0])
+    order = np.argsort(costs(belief, patterns[: len(guesses)], False), kind="stable")
+    found = {best: best_cost}
+    for forced in order[:LISTED].tolist():
+        value = to_go(forced)
         if work[0] < 0:
-            return None
-        totals.append(int(total) / len(words))
-    cost, best_cost = totals
+            break
+        if value < exact.ENDLESS / len(words):
+            found[forced] = value
     if cost >= exact.ENDLESS / len(words):
         # The guess gives no information: the position stays the same.
         cost = best_cost + WASTED
-    return cost, position.word(int(guesses[row[0]])), best_cost
+    ranked = sorted(found.items(), key=lambda pair: (round(pair[1], TIE), pair[0] != best))
+    named = tuple((position.word(int(guesses[row])), value) for row, value in ranked[:LISTED])
+    return Looked(cost, position.word(int(guesses[best])), best_cost, named)
 
 
 @lru_cache(maxsize=_KEPT)
-def looked_ahead(belief: Belief, guess: str, hard: bool) -> tuple[float, str, float] | None:
+def looked_ahead(belief: Belief, guess: str, hard: bool) -> Looked | None:
     """The same by ``expected``, the strategy of the hints, so that a hinted guess is a good one.
 
     None if ``expected`` would not search, or if the guess is not allowed. It takes a second for the
@@ -259,11 +321,14 @@ def looked_ahead(belief: Belief, guess: str, hard: bool) -> tuple[float, str, fl
     (total, mine), (_, best_cost) = found[at], found[row]
     if total >= NOTHING / beam.whole:
         mine = best_cost + WASTED
-    return mine, position.word(int(guesses[row])), best_cost
+    listed = {*beam.order[:BREADTH].tolist(), row}
+    order = sorted(listed, key=lambda row: (round(found[row][0], TIE), row))
+    ranked = tuple((position.word(int(guesses[each])), found[each][1]) for each in order)
+    return Looked(mine, position.word(int(guesses[row])), best_cost, ranked)
 
 
-def best_guess(beliefs: Sequence[Belief], absurd: bool) -> tuple[str, float]:
-    """The guess with the fewest guesses to go on all boards together, and how many these are.
+def best_guesses(beliefs: Sequence[Belief], absurd: bool) -> tuple[tuple[str, float], ...]:
+    """The guesses with the fewest guesses to go on all boards together, and how many these are.
 
     Ties go to a word that may be an answer, then to the first in alphabetical order.
     """
@@ -278,5 +343,5 @@ def best_guess(beliefs: Sequence[Belief], absurd: bool) -> tuple[str, float]:
     hopeful = np.zeros(len(total), bool)
     for belief in beliefs:
         hopeful |= np.isin(position.guesses, belief.position.left)
-    at = int(np.lexsort((~hopeful, np.round(total, 9)))[0])
-    return position.word(int(position.guesses[at])), float(total[at])
+    order = np.lexsort((~hopeful, np.round(total, 9)))[:LISTED].tolist()
+    return tuple((position.word(int(position.guesses[at])), float(total[at])) for at in order)

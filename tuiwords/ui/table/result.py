@@ -165,7 +165,7 @@ class MatchResult:
     def _keep_reviews(self, store: Store) -> None:
         for seat in self._people:
             with suppress(*EXPECTED):  # a game without a review, or a seat that made no move
-                keep_review(store, self._match, seat, review(self._match, seat))
+                keep_review(store, self._match, seat, review(self._match, seat, None, store))
 
     def _fail(self, reason: str) -> None:
         self._ending.note(reason)

@@ -12,6 +12,7 @@ from tuiwords.engine.scrabble import analysis as judge
 from tuiwords.games.scrabble.moves import read_turn
 from tuiwords.history.recordings import import_gcg
 from tuiwords.play.games.scrabble import review as scrabble_review
+from tuiwords.play.games.scrabble.judging import judged_move
 from tuiwords.ui.games.scrabble.assistant import ScrabbleAssistant
 from tuiwords.ui.pages.review import ReviewPage
 
@@ -46,8 +47,9 @@ def test_the_assistant(ada, snap_compare, size) -> None:
 def test_the_review_on_the_board(ada, store, snap_compare, size, monkeypatch) -> None:
     best = read_turn("9H GEED", bytes(225))
     verdict = judge.Verdict(best, 21, 8.5, 30.0, 35.2)
-    monkeypatch.setattr(scrabble_review, "judge_turn", lambda _made: verdict)
-    monkeypatch.setattr(judge, "luck", lambda *_arguments: -4.25)
+    monkeypatch.setattr(
+        scrabble_review, "judge_turn", lambda made, _work: [judged_move(made, verdict, -4.25)]
+    )
     import_gcg(store, GAME)
     match = store.matches(limit=1)[0].header.id
 

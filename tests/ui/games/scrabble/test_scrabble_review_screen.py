@@ -196,9 +196,9 @@ async def test_it_can_be_looked_at_before_all_is_judged(recorded, monkeypatch) -
     gate = threading.Event()
     real = scrabble_review.judge_turn
 
-    def slow(made):
+    def slow(made, work):
         gate.wait(30)
-        return real(made)
+        return real(made, work)
 
     monkeypatch.setattr(scrabble_review, "judge_turn", slow)
     async with looking(recorded) as (pilot, page):
@@ -216,10 +216,10 @@ async def test_leaving_stops_the_thinking(recorded, monkeypatch) -> None:
     gate, asked = threading.Event(), []
     real = scrabble_review.judge_turn
 
-    def slow(made):
+    def slow(made, work):
         asked.append(made.number)
         gate.wait(30)
-        return real(made)
+        return real(made, work)
 
     monkeypatch.setattr(scrabble_review, "judge_turn", slow)
     async with looking(recorded) as (pilot, _page):

@@ -23,6 +23,7 @@ from tuiwords.play.game import (
 
 if TYPE_CHECKING:
     from tuiwords.play.game import AnyBot, PlayedMatch
+    from tuiwords.play.judged import ReviewWork
     from tuiwords.play.review import Review
 
 MOST_SEATS = 4
@@ -59,9 +60,9 @@ def _new(settings: Settings, seed: int, seats: int) -> AnyState:
 
 
 def _move_note(view: Any, ranked: RankedMove[Any], rival: RankedMove[Any] | None) -> str:
-    from tuiwords.play.games.scrabble.why import by_draw, compared
+    from tuiwords.play.games.scrabble.why import note_on
 
-    return by_draw(ranked) or compared(ranked, rival, view.rack)
+    return note_on(ranked, rival, view.rack)
 
 
 def _turn_seconds(view: Any, left: float) -> float:
@@ -99,10 +100,12 @@ def _review(match: PlayedMatch, seat: Seat, bot: AnyBot | None) -> Review:
     return review_match(match, seat, bot)
 
 
-def _look_back(match: PlayedMatch, seat: Seat, bot: AnyBot | None) -> Iterator[Review]:
+def _look_back(
+    match: PlayedMatch, seat: Seat, bot: AnyBot | None, work: ReviewWork
+) -> Iterator[Review]:
     from tuiwords.play.games.scrabble.review import look_back
 
-    yield from look_back(match, seat, bot)
+    yield from look_back(match, seat, bot, work)
 
 
 SCRABBLE = Game(

@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-import math
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from statistics import fmean
 from typing import TYPE_CHECKING
 
 from tuiwords.games.base import GameError, Seat
 from tuiwords.games.scrabble import Ruleset, ScrabbleView, Transcript, Turn
+from tuiwords.games.scrabble.moves import read_turn
 from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.play.games.scrabble.judging import NOTHING, judge_turn
 from tuiwords.play.games.scrabble.record import ReviewedTurn, ScrabbleRecord, read_record, record_of
-from tuiwords.play.games.scrabble.why import kept_after, reason
+from tuiwords.play.judged import (
+    JudgedMove,
+    ReviewWork,
+    key_turns,
+    mean_accuracy,
+    mistake_index,
+)
 from tuiwords.play.review import Cell, Review, ReviewColumn
 
 if TYPE_CHECKING:
-    from tuiwords.engine.scrabble.analysis import Verdict
     from tuiwords.play.game import AnyBot, PlayedMatch
 
-SMALL, MEDIUM = 3.0, 7.0  # percentage points of the winning chance; more is a large mistake
 BARS = "▁▂▃▄▅▆▇█"
-# What mistakes add to the mistake index, as on woogles.io.
-MISTAKE_INDEX = {"small": 0.2, "medium": 0.5, "large": 1.0, "phony": 1.0}
-KEY_TURNS = 4  # at most, with the most of the chance to win lost
-_KEY = 1.0  # percentage points that a key turn loses at least
-_NOTHING = 0.05  # points lost that are shown as 0.0
 _NAME = 8  # cells of a player's name
 _WIDEST = 60  # turns in a line of bars
 
@@ -48,15 +47,19 @@ class Scene:
 
 def review_match(match: PlayedMatch, seat: Seat, bot: AnyBot | None) -> Review:
     """Review a seat's turns. Raises: GameError."""
-    return _whole(record_of(match), seat, bot)
+    return _whole(record_of(match), seat, bot, None)
 
 
-def look_back(match: PlayedMatch, seat: Seat, bot: AnyBot | None) -> Iterator[Review]:
+def look_back(
+    match: PlayedMatch, seat: Seat, bot: AnyBot | None, work: ReviewWork | None = None
+) -> Iterator[Review]:
     """Review the turns of all seats one by one; the figures are those of ``seat``.
 
-    The first review has all turns and judges none. Raises: GameError.
+    The first review has all turns and judges none but those whose verdicts are kept.
+    Raises: GameError, StoreError.
     """
-    yield from _gradual_reviews(record_of(match), None, bot, seat)
+    whose = seat if work is not None and not work.everyone else None
+    yield from _gradual_reviews(record_of(match), whose, bot, seat, work)
 
 
 def review_gcg(
@@ -65,58 +68,72 @@ def review_gcg(
     lexicon: Lexicon,
     seat: Seat | None = None,
     bot: AnyBot | None = None,
+    work: ReviewWork | None = None,
 ) -> Review:
     """Review a recorded game: all turns or those of one seat.
 
     Words are not checked. Raises: GcgError naming the line that does not fit.
     """
-    return _whole(read_record(game, rules, lexicon), seat, bot)
+    return _whole(read_record(game, rules, lexicon), seat, bot, work)
 
 
-def _whole(record: ScrabbleRecord, seat: Seat | None, bot: AnyBot | None) -> Review:
-    *_, found = _gradual_reviews(record, seat, bot, seat)
+def _whole(
+    record: ScrabbleRecord, seat: Seat | None, bot: AnyBot | None, work: ReviewWork | None
+) -> Review:
+    *_, found = _gradual_reviews(record, seat, bot, seat, work)
     return found
 
 
 def _gradual_reviews(
-    record: ScrabbleRecord, seat: Seat | None, bot: AnyBot | None, counted: Seat | None
+    record: ScrabbleRecord,
+    seat: Seat | None,
+    bot: AnyBot | None,
+    counted: Seat | None,
+    work: ReviewWork | None,
 ) -> Iterator[Review]:
-    """Reviews of the turns of one seat or all seats, each with one more turn judged."""
+    """Reviews of the turns of one seat or all seats, each with more known of a turn."""
     turns = [made for made in record.turns if seat in (None, made.seat)]
     if not turns:
         raise GameError("there are no moves to review")
+    work = work or ReviewWork()
     rows = [_known(made, record.names) for made in turns]
     scenes = [Scene(made, record.names) for made in turns]
     several = len(record.names) > 1 and seat is None
     columns = _columns(several, bot)
-    verdicts: list[Verdict] = []
+    judged: list[JudgedMove | None] = [None] * len(turns)
 
     def so_far() -> Review:
-        own = [n for n in range(len(verdicts)) if counted in (None, turns[n].seat)]
+        known = [move for move in judged if move is not None]
+        own = [move for move in known if counted in (None, move.seat)]
         return Review(
             ", ".join(f"{n} {s}" for n, s in zip(record.names, record.final, strict=True)),
             columns,
             tuple(dict(row) for row in rows),
-            _totals(turns, verdicts, rows),
-            tuple(_notes(record, turns, verdicts, rows)),
-            _figures(verdicts, rows, own),
+            _totals(turns, known),
+            tuple(_notes(record, turns, known)),
+            _figures(own),
             tuple(scenes),
+            tuple(judged),
+            "win %",
         )
 
+    def learn(n: int, move: JudgedMove) -> None:
+        made, judged[n] = turns[n], move
+        rows[n] |= _judgment(made, move, bot)
+        best = read_turn(move.best, made.view.board)
+        facts = move.facts
+        scenes[n] = Scene(made, record.names, best, facts.get("win"), facts.get("best_win"))
+
+    for n, made in enumerate(turns):
+        known = work.known(made.seat, made.number, str(made.turn))
+        if known is not None:
+            learn(n, known)
     yield so_far()
     for n, made in enumerate(turns):
-        verdict = judge_turn(made)
-        verdicts.append(verdict)
-        rows[n] |= _judgment(made, verdict, bot)
-        scenes[n] = Scene(made, record.names, verdict.best, verdict.win, verdict.best_win)
-        yield so_far()
-
-
-def judge_turn(made: ReviewedTurn) -> Verdict:
-    """The verdict on a turn: how it compares with the best one."""
-    from tuiwords.engine.scrabble.analysis import judge
-
-    return judge(made.view, *made.judged)
+        if not work.is_enough(judged[n]):
+            for move in judge_turn(made, work):
+                learn(n, move)
+                yield so_far()
 
 
 def _known(made: ReviewedTurn, names: Sequence[str]) -> dict[str, Cell]:
@@ -132,45 +149,25 @@ def _known(made: ReviewedTurn, names: Sequence[str]) -> dict[str, Cell]:
     return known | ({"note": made.note} if made.note else {})
 
 
-def _judgment(made: ReviewedTurn, verdict: Verdict, bot: AnyBot | None) -> dict[str, Cell]:
-    from tuiwords.engine.scrabble.analysis import luck
-
-    better = verdict.lost >= _NOTHING or verdict.as_good
+def _judgment(made: ReviewedTurn, move: JudgedMove, bot: AnyBot | None) -> dict[str, Cell]:
+    points, facts = move.facts.get("points", 0.0), move.facts
+    win_lost = facts["best_win"] - facts["win"]
+    better = points >= NOTHING or (points == 0 and win_lost > 0)
     row: dict[str, Cell] = {
-        "best": str(verdict.best),
-        "best_points": float(verdict.score),
-        "better": str(verdict.best) if better else "",
-        "better_points": float(verdict.score) if better else None,
-        "lost": verdict.lost,
-        "win": verdict.win,
-        "win_lost": verdict.win_lost,
-        "win_error": verdict.error,
-        "mistake": "phony" if made.withdrawn else mistake(verdict.lost, verdict.win_lost),
-        "luck": None if made.kept is None else luck(made.view, made.kept, made.number),
+        "best": move.best,
+        "best_points": facts["best_points"],
+        "better": move.best if better else "",
+        "better_points": facts["best_points"] if better else None,
+        "lost": points,
+        "win": facts["win"],
+        "win_lost": max(0.0, win_lost),
+        "win_error": move.error,
+        "mistake": move.kind,
+        "luck": move.luck,
     }
-    if verdict.gains is not None and verdict.lost >= _NOTHING:
-        kept = kept_after(verdict.best, made.view.rack)
-        row["why"] = reason(verdict.best, verdict.gains, kept)
+    if move.why:
+        row["why"] = move.why
     return row | ({"bot_move": _bot_move(made.view, bot, made.number)} if bot is not None else {})
-
-
-def mistake(lost: float, win_lost: float) -> str:
-    """The class of a mistake by the percentage points lost, "" if no points were lost."""
-    if lost < _NOTHING:
-        return ""
-    return "small" if win_lost <= SMALL else "medium" if win_lost <= MEDIUM else "large"
-
-
-def _clearly_lost(verdict: Verdict) -> float:
-    return verdict.win_lost if verdict.lost >= _NOTHING else 0.0
-
-
-def accuracy(win_lost: float) -> float:
-    """How good a turn was, 0 to 100, by the percentage points of the winning chance that it lost.
-
-    The curve is that of lichess.org ("Lichess Accuracy metric").
-    """
-    return min(100.0, max(0.0, 103.1668 * math.exp(-0.04354 * win_lost) - 3.1669))
 
 
 def _bot_move(view: ScrabbleView, bot: AnyBot, number: int) -> str:
@@ -200,68 +197,56 @@ def _columns(several: bool, bot: AnyBot | None) -> tuple[ReviewColumn, ...]:
     )
 
 
-def _lucks(rows: Sequence[dict[str, Cell]]) -> list[float]:
-    return [cell for row in rows if isinstance(cell := row.get("luck"), float)]
+def _lucks(moves: Sequence[JudgedMove]) -> list[float]:
+    return [move.luck for move in moves if move.luck is not None]
 
 
-def _totals(
-    turns: Sequence[ReviewedTurn], verdicts: Sequence[Verdict], rows: Sequence[dict[str, Cell]]
-) -> dict[str, Cell]:
-    drawn = _lucks(rows)
+def _totals(turns: Sequence[ReviewedTurn], moves: Sequence[JudgedMove]) -> dict[str, Cell]:
+    drawn = _lucks(moves)
     return {
         "number": "all",
         "points": float(sum(made.score for made in turns if not made.withdrawn)),
-        "lost": sum(verdict.lost for verdict in verdicts),
-        "win_lost": sum(verdict.win_lost for verdict in verdicts),
+        "lost": sum(move.facts["points"] for move in moves),
+        "win_lost": sum(max(0.0, move.facts["best_win"] - move.facts["win"]) for move in moves),
         "luck": sum(drawn) if drawn else None,
     }
 
 
-def _figures(
-    verdicts: Sequence[Verdict], rows: Sequence[dict[str, Cell]], own: Sequence[int]
-) -> dict[str, float]:
-    """Figures for the statistics about the turns ``own``."""
+def _figures(own: Sequence[JudgedMove]) -> dict[str, float]:
+    """Figures for the statistics about some turns."""
     if not own:
         return {}
-    drawn = _lucks([rows[n] for n in own])
+    drawn = _lucks(own)
     figures = {
-        "lost": sum(verdicts[n].lost for n in own) / len(own),
-        "accuracy": fmean(accuracy(_clearly_lost(verdicts[n])) for n in own),
-        "mistake_index": sum(MISTAKE_INDEX.get(str(rows[n]["mistake"]), 0.0) for n in own),
+        "lost": sum(move.facts["points"] for move in own) / len(own),
+        "accuracy": mean_accuracy(own),
+        "mistake_index": mistake_index(own),
     }
     return figures | ({"luck_points": sum(drawn)} if drawn else {})
 
 
 def _notes(
-    record: ScrabbleRecord,
-    turns: Sequence[ReviewedTurn],
-    verdicts: Sequence[Verdict],
-    rows: Sequence[dict[str, Cell]],
+    record: ScrabbleRecord, turns: Sequence[ReviewedTurn], moves: Sequence[JudgedMove]
 ) -> Iterator[str]:
     names = record.names
     for seat, name in enumerate(names):
-        own = [n for n, made in enumerate(turns[: len(verdicts)]) if made.seat == seat]
+        own = [move for move in moves if move.seat == seat]
         if not own:
             continue
-        kinds = Counter(str(rows[n]["mistake"]) for n in own)
+        kinds = Counter(move.kind for move in own)
         listed = ", ".join(
             f"{kinds[kind]} {kind}" for kind in ("small", "medium", "large") if kinds[kind]
         )
-        lost = fmean(verdicts[n].lost for n in own)
-        figures = _figures(verdicts, rows, own)
+        figures = _figures(own)
         yield (
-            f"{name}: {lost:.1f} points lost a turn; mistakes: {listed or 'none'}; "
+            f"{name}: {figures['lost']:.1f} points lost a turn; mistakes: {listed or 'none'}; "
             f"accuracy {figures['accuracy']:.0f} of 100, mistake index "
-            f"{figures['mistake_index']:.1f}.{_key_turns(turns, verdicts, own)}"
+            f"{figures['mistake_index']:.1f}.{_key_turns(own)}"
         )
-        lucky = _lucks([rows[n] for n in own])
-        if lucky:
+        if lucky := _lucks(own):
             yield f"{name}'s draws: {sum(lucky):+.1f} points beside what was to be expected."
-    if len(names) == 2 and verdicts:
-        wins = [
-            verdict.win if made.seat == 0 else 100 - verdict.win
-            for made, verdict in zip(turns, verdicts, strict=False)
-        ]
+    if len(names) == 2 and moves:
+        wins = [m.facts["win"] if m.seat == 0 else 100 - m.facts["win"] for m in moves]
         yield f"Chance of {names[0]}: {''.join(map(bar, wins[:_WIDEST]))}"
     if any(made.unknown for made in turns):
         yield f"* has words that are not in {record.lexicon.name}; they count as they were played."
@@ -269,12 +254,8 @@ def _notes(
         yield "Racks known only in part are judged by the tiles that are known."
 
 
-def _key_turns(
-    turns: Sequence[ReviewedTurn], verdicts: Sequence[Verdict], own: Sequence[int]
-) -> str:
-    dearest = sorted(own, key=lambda n: -_clearly_lost(verdicts[n]))[:KEY_TURNS]
-    keys = sorted(n for n in dearest if _clearly_lost(verdicts[n]) >= _KEY)
-    listed = ", ".join(f"{turns[n].number} (-{verdicts[n].win_lost:.0f} %)" for n in keys)
+def _key_turns(own: Sequence[JudgedMove]) -> str:
+    listed = ", ".join(f"{move.number} (-{move.share:.0f} %)" for move in key_turns(own))
     return f" Key turns: {listed}." if listed else ""
 
 

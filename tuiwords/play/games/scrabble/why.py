@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from tuiwords.games.scrabble import Exchange, Play, Turn
+from tuiwords.play.why import Term, sentence
 
 if TYPE_CHECKING:
     from tuiwords.engine.base import RankedMove
@@ -21,26 +22,23 @@ def reason(better: Turn, gains: Gains, kept: str, than: str = "") -> str:
     ``kept`` are the tiles left on the rack after it; ``than`` is the other turn, if it is to be
     named.
     """
-    known = [
-        (gains.score, f"scores {abs(gains.score):.0f}", ""),
-        (gains.reply, f"allows {abs(gains.reply):.1f}", " in reply"),
-        (gains.later, f"brings {abs(gains.later):.1f}", " later"),
-    ]
-    known.sort(key=lambda part: -abs(part[0]))
-    for_it: list[str] = []
-    against: list[str] = []
-    for gain, words, when in known:
-        if abs(gain) < LEAST:
-            continue
-        more = (gain > 0) != (when == " in reply")  # a smaller reply is better
-        text = f"{words} {'more' if more else 'less'}{when}"
-        if when == " later" and gain > 0 and kept:
-            text += f" with {kept} kept"
-        (for_it if gain > 0 else against).append(text)
-    if not for_it:
-        for_it = ["wins more often"]
-    end = f", but {' and '.join(against)}" if against else ""
-    return f"{better} {' and '.join(for_it)}{f' than {than}' if than else ''}{end}."
+    found = terms(gains, kept)
+    return sentence(str(better), found, least=LEAST, otherwise="wins more often", than=than)
+
+
+def terms(gains: Gains, kept: str) -> tuple[Term, ...]:
+    """The points by which a turn is better, in words."""
+    score, reply, later = gains
+    with_kept = f" with {kept} kept" if later > 0 and kept else ""
+    return (
+        Term(score, f"scores {abs(score):.0f} {_more(score)}"),
+        Term(reply, f"allows {abs(reply):.1f} {_more(-reply)} in reply"),
+        Term(later, f"brings {abs(later):.1f} {_more(later)} later{with_kept}"),
+    )
+
+
+def _more(points: float) -> str:
+    return "more" if points > 0 else "less"
 
 
 def kept_after(turn: Turn, rack: str) -> str:
@@ -67,6 +65,11 @@ def compared(ranked: RankedMove[Any], rival: RankedMove[Any] | None, rack: str) 
         return f"About as good as {rival.move}."
     than = str(other.move) if is_best else ""
     return reason(better.move, gains, kept_after(better.move, rack), than)
+
+
+def note_on(ranked: RankedMove[Any], rival: RankedMove[Any] | None, rack: str) -> str:
+    """What is known of a turn besides its figures: of its draws, or beside its rival."""
+    return by_draw(ranked) or compared(ranked, rival, rack)
 
 
 def by_draw(ranked: RankedMove[Any]) -> str:

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tuiwords.engine.base import Ranking
+from tuiwords.engine.base import RankedMove, Ranking
 from tuiwords.games import wordle
 from tuiwords.games.base import Seat
-from tuiwords.play.game import Game, GameAdvice, GameResults, GameRules, HintColumn, Maker, WarmStep
+from tuiwords.play.game import (
+    Game,
+    GameAdvice,
+    GameResults,
+    GameRules,
+    HintColumn,
+    KeptFigure,
+    Maker,
+    WarmStep,
+)
 
 if TYPE_CHECKING:
     from tuiwords.play.game import AnyBot, PlayedMatch
+    from tuiwords.play.judged import ReviewWork
     from tuiwords.play.review import Review
 
 
@@ -37,6 +47,20 @@ def _review(match: PlayedMatch, seat: Seat, bot: AnyBot | None) -> Review:
     from tuiwords.play.games.wordle.review import review_match
 
     return review_match(match, seat, bot)
+
+
+def _gradual_review(
+    match: PlayedMatch, seat: Seat, bot: AnyBot | None, work: ReviewWork
+) -> Iterator[Review]:
+    from tuiwords.play.games.wordle.review import gradual_review
+
+    yield from gradual_review(match, seat, bot, work)
+
+
+def _move_note(view: Any, ranked: RankedMove[Any], rival: RankedMove[Any] | None) -> str:
+    from tuiwords.play.games.wordle.why import compared
+
+    return compared(view, ranked, rival)
 
 
 def _advisor(view: wordle.WordleView) -> str:
@@ -71,10 +95,16 @@ WORDLE = Game(
         simple_ranking=_simple_ranking,
         warm_seconds=20.0,
         choose_advisor=_advisor,
+        move_note=_move_note,
     ),
     results=GameResults(
         facts=wordle.facts,
         share=wordle.share,
         review=_review,
+        gradual_review=_gradual_review,
+        kept_figures=(
+            KeptFigure("accuracy", "Accuracy", ".0f", "of 100"),
+            KeptFigure("mistake_index", "Mistake index", ".1f", "a game"),
+        ),
     ),
 )

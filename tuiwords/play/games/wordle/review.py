@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import TYPE_CHECKING, cast
@@ -15,7 +15,6 @@ from tuiwords.games.wordle import (
     BoardsState,
     Clue,
     WordleState,
-    WordleView,
     all_green,
     contradiction,
     hard_fault,
@@ -23,59 +22,35 @@ from tuiwords.games.wordle import (
 )
 from tuiwords.games.wordle.lists import with_words
 from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.play.games.wordle.judging import UNIT, judged_guess
+from tuiwords.play.games.wordle.record import Rows, WordleRecord
+from tuiwords.play.judged import JudgedMove, ReviewWork, mean_accuracy, mistake_index
 from tuiwords.play.review import Cell, Estimate, Review, ReviewColumn, seat_of
 
 if TYPE_CHECKING:
-    from tuiwords.engine.wordle.analysis import GuessVerdict
-    from tuiwords.engine.wordle.belief import Belief
     from tuiwords.play.game import AnyBot, PlayedMatch
 
 _NAME = 8  # cells of a bot's name
-Rows = tuple[tuple[Clue, ...], ...]  # of each board
 
 
 @dataclass(frozen=True, slots=True)
-class WordleRecord:
-    """A game to review: the position before the first guess, and the rows of each board.
+class Scene:
+    """A guess to show: the clues of each board up to it, and the words left after it."""
 
-    ``known`` says that the word is one of the view's answers, and that guesses are judged by them.
-    ``again`` is the same game before its first guess, if the hidden word is known.
-    """
-
-    start: WordleView
     rows: Rows
-    known: bool
-    again: AnyWordle | None = None
-
-    @property
-    def length(self) -> int:
-        """How many guesses were made."""
-        return max(map(len, self.rows))
-
-    @property
-    def solved(self) -> bool:
-        """Whether every word was found."""
-        return all(row and row[-1].pattern == all_green(self.start.length) for row in self.rows)
-
-    def beliefs(self, rows: Rows, guesses: int) -> list[Belief]:
-        """The belief about each board that is open after a number of guesses."""
-        from tuiwords.engine.wordle.analysis import believed
-
-        solved = all_green(self.start.length)
-        seen = [row[:guesses] for row in rows]
-        return [
-            believed(replace(self.start, clues=row), self.known)
-            for row in seen
-            if not row or row[-1].pattern != solved
-        ]
-
-    def left(self, rows: Rows, guesses: int) -> int:
-        """The words left after a number of guesses."""
-        return sum(len(belief.position.left) for belief in self.beliefs(rows, guesses))
+    left: tuple[str, ...]
 
 
 def review_match(match: PlayedMatch, seat: Seat, bot: AnyBot | None) -> Review:
     """Review a seat's guesses."""
+    *_, found = gradual_review(match, seat, bot)
+    return found
+
+
+def gradual_review(
+    match: PlayedMatch, seat: Seat, bot: AnyBot | None, work: ReviewWork | None = None
+) -> Iterator[Review]:
+    """Review a seat's guesses, each review with one more judged. Raises: GameError, StoreError."""
     state = cast("AnyWordle", match.state)
     start = cast("AnyWordle", match.replay.states[0])
     again = start if start.seats == 1 else _for_one(start)
@@ -83,7 +58,8 @@ def review_match(match: PlayedMatch, seat: Seat, bot: AnyBot | None) -> Review:
     view = replace(start.view(seat), boards=(), others=())
     other = None if bot is None else seat_of(bot.persona.name, match.seats, seat)
     rival = () if other is None else tuple(board.rows[other] for board in state.boards)
-    return _review(WordleRecord(view, rows, True, again), bot, rival if any(rival) else None)
+    record = WordleRecord(view, rows, True, again)
+    yield from _reviews(record, bot, seat, work or ReviewWork(), rival if any(rival) else None)
 
 
 def review_clues(
@@ -129,7 +105,8 @@ def review_clues(
     if word:
         hidden = start.answers if known else start.allowed
         again = WordleState.fixed(word, start.allowed, hidden, guesses=guesses, hard=hard)
-    return _review(WordleRecord(start, (given,), known, again), bot)
+    *_, review = _reviews(WordleRecord(start, (given,), known, again), bot, 0, ReviewWork())
+    return review
 
 
 def _for_one(start: AnyWordle) -> AnyWordle:
@@ -142,47 +119,83 @@ def _alone(board: WordleState) -> WordleState:
     return replace(board, rows=((),), ends=("",))
 
 
-def _review(record: WordleRecord, bot: AnyBot | None, rival: Rows | None = None) -> Review:
-    """The review beside a bot: its ``rival`` rows if it played in the match, else what it plays."""
-    verdicts = [_verdict(record, number) for number in range(record.length)]
+def _reviews(
+    record: WordleRecord,
+    bot: AnyBot | None,
+    seat: Seat,
+    work: ReviewWork,
+    rival: Rows | None = None,
+) -> Iterator[Review]:
+    """Reviews beside a bot: its ``rival`` rows if it played in the match, else what it plays."""
     if rival is None and bot is not None and record.again is not None:
         rival = _played(record.again, bot)
-    rows = [
-        _row(record, verdicts, rival, number)
-        for number in range(max(record.length, max(map(len, rival)) if rival else 0))
+    scenes = tuple(_scene(record, number) for number in range(record.length))
+    judged: list[JudgedMove | None] = [
+        work.known(seat, number, guess) for number, guess in enumerate(record.guesses, 1)
     ]
-    lucks = [verdict.luck for verdict in verdicts if verdict.luck is not None]
-    skill = fmean(verdict.skill for verdict in verdicts)
-    figures = {"skill": skill, "guesses": float(record.length)}
-    figures |= {"luck": fmean(lucks)} if lucks else {}
-    totals: dict[str, Cell] = {
-        "guess": "all",
-        "bits": sum(verdict.bits for verdict in verdicts),
-        "got": sum(verdict.got for verdict in verdicts),
-        "skill": skill,
-        "luck": figures.get("luck"),
-    }
+    for number, guess in enumerate(record.guesses):
+        if judged[number] is None:
+            yield _review(record, judged, scenes, bot, rival)
+            judged[number] = move = _judge(record, guess, number, seat)
+            work.keep(move)
+    yield _review(record, judged, scenes, bot, rival)
+
+
+def _scene(record: WordleRecord, number: int) -> Scene:
+    rows = tuple(row[: number + 1] for row in record.rows)
+    return Scene(rows, record.words_left(number + 1))
+
+
+def _review(
+    record: WordleRecord,
+    judged: Sequence[JudgedMove | None],
+    scenes: tuple[Scene, ...],
+    bot: AnyBot | None,
+    rival: Rows | None,
+) -> Review:
+    count = max(record.length, max(map(len, rival)) if rival else 0)
+    rows = [_row(record, judged, rival, number) for number in range(count)]
+    known = [move for move in judged if move is not None]
+    lucks = [move.luck for move in known if move.luck is not None]
+    totals: dict[str, Cell] = {"guess": "all"}
+    figures: dict[str, float] = {}
+    if known:
+        skill = fmean(move.facts["skill"] for move in known)
+        figures = {"skill": skill, "guesses": float(record.length)}
+        figures |= {"luck": fmean(lucks)} if lucks else {}
+        totals |= {
+            "bits": sum(move.facts["bits"] for move in known),
+            "got": sum(move.facts["got"] for move in known),
+            "skill": skill,
+            "luck": figures.get("luck"),
+        }
+        figures |= {"accuracy": mean_accuracy(known), "mistake_index": mistake_index(known)}
     return Review(
         _heading(record),
         _columns(record, bot.persona.name if bot is not None and rival else ""),
         tuple(rows),
         totals,
-        _notes(record, bot, rival, exact=all(verdict.exact for verdict in verdicts)),
+        _notes(record, bot, rival, exact=all(move.facts["exact"] for move in known)),
         figures,
+        scenes,
+        (*judged, *[None] * (count - len(judged))),
+        UNIT,
     )
 
 
-def _verdict(record: WordleRecord, number: int) -> GuessVerdict:
+def _judge(record: WordleRecord, guess: str, number: int, seat: Seat) -> JudgedMove:
     from tuiwords.engine.wordle.analysis import judge
 
     made = [row[number] for row in record.rows if len(row) > number]
-    return judge(
+    absurd = record.start.absurd
+    verdict = judge(
         record.beliefs(record.rows, number),
-        made[0].guess,
+        guess,
         [clue.pattern for clue in made],
-        absurd=record.start.absurd,
+        absurd=absurd,
         hard=record.start.hard,
     )
+    return judged_guess(verdict, guess, number + 1, seat, absurd=absurd)
 
 
 def _played(start: AnyWordle, bot: AnyBot) -> Rows:
@@ -198,29 +211,37 @@ def _played(start: AnyWordle, bot: AnyBot) -> Rows:
 
 
 def _row(
-    record: WordleRecord, verdicts: Sequence[GuessVerdict], rival: Rows | None, number: int
+    record: WordleRecord, judged: Sequence[JudgedMove | None], rival: Rows | None, number: int
 ) -> dict[str, Cell]:
     row: dict[str, Cell] = {}
-    if number < len(verdicts):
-        verdict = verdicts[number]
-        row |= {
-            **_made(record.rows, number, ""),
-            "before": verdict.before,
-            "expected": verdict.expected_left,
-            "after": verdict.after,
-            "bits": verdict.bits,
-            "got": verdict.got,
-            "cost": verdict.cost if verdict.exact else Estimate(verdict.cost),
-            "best": verdict.best.upper(),
-            "best_cost": verdict.best_cost if verdict.exact else Estimate(verdict.best_cost),
-            "exact": verdict.exact,
-            "skill": verdict.skill,
-            "luck": verdict.luck,
-        }
+    if number < len(judged):
+        row |= _made(record.rows, number, "")
+        if (move := judged[number]) is not None:
+            row |= _judgment(move)
     if rival is not None and number < max(map(len, rival)):
         row |= _made(rival, number, "bot_")
         row["bot_left"] = record.left(rival, number + 1)
     return row
+
+
+def _judgment(move: JudgedMove) -> dict[str, Cell]:
+    facts, exact = move.facts, bool(move.facts["exact"])
+    cost, best_cost = facts["cost"], facts["best_cost"]
+    row: dict[str, Cell] = {
+        "before": int(facts["before"]),
+        "expected": facts["expected"],
+        "after": int(facts["after"]),
+        "bits": facts["bits"],
+        "got": facts["got"],
+        "cost": cost if exact else Estimate(cost),
+        "best": move.best.upper(),
+        "best_cost": best_cost if exact else Estimate(best_cost),
+        "exact": exact,
+        "skill": facts["skill"],
+        "luck": move.luck,
+        "mistake": move.kind,
+    }
+    return row | ({"why": move.why} if move.why else {})
 
 
 def _made(rows: Rows, number: int, whose: str) -> dict[str, Cell]:

@@ -1,0 +1,78 @@
+"""Verdicts on turns of Scrabble, as every game's reviews have them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from tuiwords.play.games.scrabble.record import ReviewedTurn
+from tuiwords.play.games.scrabble.why import kept_after, note_on, reason
+from tuiwords.play.judged import Alternative, JudgedMove, ReviewWork, mistake
+
+if TYPE_CHECKING:
+    from tuiwords.engine.base import RankedMove
+    from tuiwords.engine.scrabble.analysis import Verdict
+    from tuiwords.games.scrabble import Turn
+
+NOTHING = 0.05  # points lost that are shown as 0.0
+WIN_UNIT, POINTS_UNIT = "%", "points"
+
+
+def judge_turn(made: ReviewedTurn, work: ReviewWork) -> Iterator[JudgedMove]:
+    """Verdicts on a turn, each better than the one before; the last is kept.
+
+    Raises: GameError, StoreError.
+    """
+    from tuiwords.engine.scrabble.analysis import luck, verdicts
+
+    effort = work.effort(made.number)
+    drawn = None if made.kept is None else luck(made.view, made.kept, made.number)
+    for verdict in verdicts(made.view, *made.judged, effort):
+        judged = judged_move(made, verdict, drawn, effort)
+        yield judged
+    work.keep(judged)
+
+
+def judged_move(
+    made: ReviewedTurn, verdict: Verdict, drawn: float | None, effort: float = 1.0
+) -> JudgedMove:
+    """A verdict in the form of all games. What is lost is part of the chance to win, in percent."""
+    clear = verdict.lost >= NOTHING
+    why = ""
+    if verdict.gains is not None and clear:
+        why = reason(verdict.best, verdict.gains, kept_after(verdict.best, made.view.rack))
+    # A turn may lose points and no chance to win: that is a small mistake, too.
+    kind = mistake(max(verdict.win_lost, 1e-9)) if clear else ""
+    return JudgedMove(
+        made.number,
+        made.seat,
+        str(made.turn),
+        str(verdict.best),
+        verdict.win_lost if clear else 0.0,
+        verdict.error,
+        verdict.win_lost if clear else 0.0,
+        "phony" if made.withdrawn else kind,
+        why,
+        drawn,
+        tuple(_alternative(ranked, verdict, made) for ranked in verdict.ranked),
+        {
+            "points": verdict.lost,
+            "best_points": float(verdict.score),
+            "win": verdict.win,
+            "best_win": verdict.best_win,
+        },
+        effort,
+    )
+
+
+def _alternative(ranked: RankedMove[Turn], verdict: Verdict, made: ReviewedTurn) -> Alternative:
+    first, *others = verdict.ranked
+    rival = first if ranked is not first else others[0] if others else None
+    return Alternative(
+        str(ranked.move),
+        max(0.0, first.value - ranked.value),
+        0.0 if ranked is first else ranked.error or 0.0,
+        note_on(ranked, rival, made.view.rack),
+        WIN_UNIT if "win" in ranked.terms else POINTS_UNIT,
+        ranked.terms.get("score", 0.0),
+    )

@@ -1,0 +1,65 @@
+"""Verdicts on guesses of Wordle, as every game's reviews have them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tuiwords.games.base import Seat
+from tuiwords.play.games.wordle.why import LEAST, reason
+from tuiwords.play.judged import Alternative, JudgedMove, mistake
+
+if TYPE_CHECKING:
+    from tuiwords.engine.wordle.analysis import GuessVerdict
+
+UNIT = "guesses"
+POINTS = 50.0  # percentage points that a guess lost counts for: with two lost all is
+# Half the 95 % interval of how many guesses a guess is behind: of searches that are not proven, and
+# of estimates on each board (beside exact searches of 47 positions with up to 250 words).
+SEARCHED, ESTIMATED = 0.02, 0.1
+
+
+def judged_guess(
+    verdict: GuessVerdict, guess: str, number: int, seat: Seat, *, absurd: bool
+) -> JudgedMove:
+    """A verdict in the form of all games. What is lost is the number of guesses."""
+    split, best_split = verdict.split, verdict.best_split
+    boards = split.boards if split else 1
+    behind = max(0.0, verdict.cost - verdict.best_cost)
+    error = 0.0 if verdict.exact else SEARCHED if boards == 1 and not absurd else ESTIMATED * boards
+    lost = behind if behind > max(error, LEAST) else 0.0
+    why = ""
+    if lost and split and best_split and not absurd:
+        costs = verdict.best_cost, verdict.cost
+        why = reason(verdict.best, guess, (best_split, split), costs)
+    share = POINTS * lost / boards
+    first = verdict.ranked[0][1] if verdict.ranked else 0.0
+    facts = {
+        "before": float(verdict.before),
+        "expected": verdict.expected_left,
+        "after": float(verdict.after),
+        "bits": verdict.bits,
+        "got": verdict.got,
+        "cost": verdict.cost,
+        "best_cost": verdict.best_cost,
+        "exact": float(verdict.exact),
+        "skill": verdict.skill,
+    }
+    if split and best_split:
+        facts |= {"groups": float(split.groups), "best_groups": float(best_split.groups)}
+    return JudgedMove(
+        number,
+        seat,
+        guess,
+        verdict.best,
+        lost,
+        error,
+        share,
+        mistake(share),
+        why,
+        verdict.luck,
+        tuple(
+            Alternative(word, max(0.0, cost - first), error, unit=UNIT)
+            for word, cost in verdict.ranked
+        ),
+        facts,
+    )

@@ -1,0 +1,83 @@
+"""Why a guess of Wordle is better than another: what it splits the words left into."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from tuiwords.play.why import Term, sentence
+
+if TYPE_CHECKING:
+    from tuiwords.engine.base import RankedMove
+    from tuiwords.engine.wordle.analysis import Split
+    from tuiwords.engine.wordle.belief import Belief
+
+LEAST = 0.005  # guesses that are worth a word
+_SAME = 0.05  # words left, shown with one decimal
+MOST_LEFT = 3_000  # words for which a hint counts groups: more are not worth the time
+
+
+def reason(better: str, other: str, splits: tuple[Split, Split], costs: tuple[float, float]) -> str:
+    """What is better about a guess than about another.
+
+    ``splits`` and ``costs``, the guesses to go, are those of the better guess and of the other one.
+    """
+    found = terms(other, splits, costs)
+    return sentence(better.upper(), found, least=LEAST, otherwise="takes fewer guesses")
+
+
+def terms(other: str, splits: tuple[Split, Split], costs: tuple[float, float]) -> tuple[Term, Term]:
+    """The parts of the difference in guesses to go, which they add up to exactly.
+
+    A guess costs 1, and where it is not the word, what comes later. So the difference comes from
+    how often it is the word, and from how much comes later where it is not.
+    """
+    one, two = splits
+    misses = [max(0.0, split.boards - split.chance) for split in splits]
+    later = [
+        (cost - split.boards) / missed if missed else 0.0
+        for cost, split, missed in zip(costs, splits, misses, strict=True)
+    ]
+    found = (misses[1] - misses[0]) * (later[0] + later[1]) / 2
+    told = (later[1] - later[0]) * (misses[0] + misses[1]) / 2
+    return Term(found, _chance(one, two, other)), Term(told, _split(one, two, other, told))
+
+
+def _chance(one: Split, two: Split, other: str) -> str:
+    of = [f"{100 * split.chance / split.boards:.2g} %" for split in (one, two)]
+    return f"finds the word at once with {of[0]}, {other.upper()} with {of[1]}"
+
+
+def _split(one: Split, two: Split, other: str, gain: float) -> str:
+    name = other.upper()
+    if (one.groups - two.groups) * gain > 0:
+        return f"splits the {one.words} words into {one.groups} groups, {name} into {two.groups}"
+    if (two.left - one.left) * gain > 0 and abs(two.left - one.left) > _SAME:
+        return f"leaves {one.left:.1f} words on average, {name} {two.left:.1f}"
+    return f"leaves {'easier' if gain > 0 else 'harder'} groups"
+
+
+def compared(view: Any, ranked: RankedMove[Any], rival: RankedMove[Any] | None) -> str:
+    """Why the best guess of a ranking is better than the one under the cursor, as a hint."""
+    if rival is None or view.boards or view.absurd:
+        return ""
+    costs = ranked.terms.get("expected"), rival.terms.get("expected")
+    if costs[0] is None or costs[1] is None or costs[0] == costs[1]:
+        return ""
+    beliefs = _beliefs(view)
+    if len(beliefs[0].weights) > MOST_LEFT:
+        return ""
+    from tuiwords.engine.wordle.analysis import Split
+
+    pair = sorted(((costs[0], str(ranked.move)), (costs[1], str(rival.move))))
+    (cost, better), (other_cost, other) = pair
+    if other_cost - cost < LEAST:
+        return f"About as good as {str(rival.move).upper()}."
+    splits = Split.of(beliefs, better), Split.of(beliefs, other)
+    return reason(better, other, splits, (cost, other_cost))
+
+
+def _beliefs(view: Any) -> Sequence[Belief]:
+    from tuiwords.engine.wordle.analysis import believed
+
+    return [believed(view, view.knows_answers)]
