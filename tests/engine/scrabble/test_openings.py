@@ -64,7 +64,7 @@ def test_a_leave_is_worth_the_mean_of_the_openings_that_it_leads_to() -> None:
     good, bad = (
         value_of_leave(lexicon, SMALL, tile, rest_of_bag(SMALL, tile)).value for tile in "SV"
     )
-    assert good > 3 and bad < 0
+    assert good > 3 > bad
 
 
 @pytest.mark.parametrize(

@@ -154,6 +154,18 @@ def best_of_rack(
 
 
 @kernel
+def in_bag(tiles: Array, counts: Array) -> bool:
+    """Whether a bag has the tiles of a rack, in ascending order."""
+    for place in range(FULL):
+        least = counts[
+            tiles[place]
+        ]  # with so many equal tiles before it there is no such tile left
+        if least == 0 or (place >= least and tiles[place - least] == tiles[place]):
+            return False
+    return True
+
+
+@kernel
 def best_openings(
     counts: Array,
     scores: Array,
@@ -177,16 +189,13 @@ def best_openings(
                 tiles[place] = 0
                 place += 1
             tiles[place] += 1
-        same, allowed = np.int64(1), counts[tiles[0]] > 0
-        for place in range(1, FULL):
-            same = same + 1 if tiles[place] == tiles[place - 1] else 1
-            allowed = allowed and same <= counts[tiles[place]]
-        equities[rank], points[rank] = IMPOSSIBLE, NO_WORD
-        if allowed:
+        if in_bag(tiles, counts):
             equities[rank], points[rank] = best_of_rack(
                 tiles, scores, leaves, bases, binomials, parts
             )
             racks += 1
+        else:
+            equities[rank], points[rank] = IMPOSSIBLE, NO_WORD
     return racks
 
 
