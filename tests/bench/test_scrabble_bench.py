@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tuiwords.bench import endgames, preendgames, scrabble, verdicts
+from tuiwords.bench import endgames, openings, preendgames, run, scrabble, verdicts
 
 
 def test_every_figure_has_its_unit(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -42,3 +42,11 @@ def test_preendgames_are_held_against_more_time() -> None:
     assert found["preendgames"] == (2.0, "positions")
     (low, _), (gain, unit), (high, _) = (found[f"gain{end}"] for end in ("_from", "", "_to"))
     assert unit == "win %" and low <= gain <= high
+
+
+def test_the_openings_are_a_part_of_their_own(ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "calibrate", lambda: 914.0)
+    monkeypatch.setattr(openings, "figures", lambda: {"racks": (3199724.0, "racks")})
+    answer = ask("bench", "scrabble", "--openings", "--json")
+    assert answer.json["figures"]["racks"]["value"] == 3_199_724
+    assert "bench scrabble" in ask("bench", "boggle", "--openings").err

@@ -165,6 +165,15 @@ def test_hooks_and_stems(ask) -> None:
     assert ask("lexicon", "stems", "satire").lines[2] == "c  cristae raciest stearic"
 
 
+def test_leaves_have_values_against_a_pool(ask) -> None:
+    (full,) = ask("lexicon", "leave", "s", "--json").json
+    (poor,) = ask("lexicon", "leave", "S", "--pool", "AEINRST", "--json").json
+    assert full["leave"] == "S" and full["table"] == poor["table"] and len(full["pool"]) == 99
+    assert poor["value"] < 0 < full["value"] and poor["opening"] > full["opening"]
+    assert ask("lexicon", "leave", "s", "??").lines[1].startswith("S       +")
+    assert "at most 6 tiles" in ask("lexicon", "leave", "AEINRST").err
+
+
 def test_many_words_are_cut_and_said_so(ask) -> None:
     short, whole = ask("lexicon", "find", "*s"), ask("lexicon", "find", "*s", "--all")
     assert len(short.lines) == 1000

@@ -17,6 +17,7 @@ PARTS = {
     "boggle": "tuiwords.bench.boggle",
     "word-soup": "tuiwords.bench.word_soup",
     "scrabble": "tuiwords.bench.scrabble",
+    "openings": "tuiwords.bench.openings",
     "endgames": "tuiwords.bench.endgames",
     "preendgames": "tuiwords.bench.preendgames",
     "verdicts": "tuiwords.bench.verdicts",

@@ -6,6 +6,7 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
 
 from tuiwords.cli.output import columns, print_json
+from tuiwords.cli.parser import UsageError
 from tuiwords.cli.progress import progress
 
 
@@ -15,8 +16,14 @@ def arguments(parser: ArgumentParser) -> None:
         "game",
         metavar="GAME",
         nargs="?",
-        help="measure only this: a game, app, lexicon; endgames (of Scrabble, takes minutes), "
-        "preendgames (takes an hour), verdicts (of its review, takes an hour)",
+        help="measure only this: a game, app, lexicon, openings (of Scrabble); endgames (of "
+        "Scrabble, takes minutes), preendgames (takes an hour), verdicts (of its review, takes "
+        "an hour)",
+    )
+    parser.add_argument(
+        "--openings",
+        action="store_true",
+        help="with scrabble: only the best openings of all racks, the same as 'bench openings'",
     )
     parser.add_argument("--json", action="store_true", help="print JSON")
 
@@ -25,7 +32,9 @@ def run(arguments: Namespace) -> int:
     """Measure and print."""
     from tuiwords.bench.run import measure, parts
 
-    names = parts(arguments.game)
+    if arguments.openings and arguments.game != "scrabble":
+        raise UsageError("--openings is for 'bench scrabble'")
+    names = parts("openings" if arguments.openings else arguments.game)
     with progress("Measuring", len(names) + 1) as report:
         found = measure(names, report)
     if arguments.json:

@@ -38,11 +38,16 @@ def actions(action: AddAction) -> list[ArgumentParser]:
     played.add_argument(
         "--length", metavar="N|A-B", type=numbers.span, help="only words of so many letters"
     )
+    kept = action("leave", _leave, "Show what tiles kept on the rack are worth in Scrabble")
+    kept.add_argument("leaves", metavar="TILES", nargs="+", help="at most six tiles; ? is a blank")
+    kept.add_argument(
+        "--pool", metavar="TILES", help="the tiles to draw from (default: the rest of the bag)"
+    )
     for sub in (stemmed, played):
         sub.add_argument(
             "--top", metavar="N", type=numbers.count, default=_SHOWN, help=f"rows ({_SHOWN})"
         )
-    return [hooked, stemmed, played]
+    return [hooked, stemmed, played, kept]
 
 
 def bag(rules: str) -> Bag:
@@ -114,4 +119,38 @@ def _playability(arguments: Namespace) -> int:
     rows = [("word", "points in 1,000 games")]
     rows += [(word.upper(), f"{value:,.1f}") for word, value in found]
     print(columns(rows, numbers=(1,)))
+    return 0
+
+
+def _leave(arguments: Namespace) -> int:
+    from tuiwords.engine.scrabble.leaves import leave_of, leaves_for
+    from tuiwords.engine.scrabble.openings import rest_of_bag, value_of_leave
+    from tuiwords.games.scrabble import ruleset
+    from tuiwords.lexicon.library import library
+
+    lexicon, rules = library().open(arguments.lexicon), ruleset(arguments.rules)
+    found = []
+    for leave in map(str.upper, arguments.leaves):
+        pool = (arguments.pool or rest_of_bag(rules, leave)).upper()
+        found.append((value_of_leave(lexicon, rules, leave, pool), pool))
+    table = leaves_for(rules)
+    if arguments.json:
+        shown = [
+            {
+                "leave": its.leave,
+                "pool": pool,
+                "value": its.value,
+                "opening": its.mean,
+                "table": leave_of(table, its.leave),
+            }
+            for its, pool in found
+        ]
+        print_json(shown)
+        return 0
+    rows = [("leave", "value", "opening", "table")]
+    rows += [
+        (its.leave, f"{its.value:+.1f}", f"{its.mean:.1f}", f"{leave_of(table, its.leave):+.1f}")
+        for its, _ in found
+    ]
+    print(columns(rows, numbers=(1, 2, 3)))
     return 0

@@ -1,0 +1,81 @@
+"""The openings of all racks against the search of a rack, and leaves against a brute force."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from tuiwords.engine.scrabble.kernels.openings import IMPOSSIBLE, NO_WORD
+from tuiwords.engine.scrabble.kernels.search import best_exchange
+from tuiwords.engine.scrabble.leaves import leaves_for
+from tuiwords.engine.scrabble.openings import (
+    all_openings,
+    opening_equities,
+    rack_rank,
+    rest_of_bag,
+    value_of_leave,
+)
+from tuiwords.engine.scrabble.pack import Position
+from tuiwords.games.base import GameError
+from tuiwords.games.scrabble import EMPTY_BOARD, Ruleset, position_view, ruleset
+from tuiwords.lexicon.library import library
+
+SCRABBLE = ruleset("scrabble")
+FEW = {tile: count for tile, count in SCRABBLE.counts.items() if tile in "AEGINQRSTUV?"}
+SMALL = replace(SCRABBLE, counts=dict.fromkeys(SCRABBLE.counts, 0) | FEW)
+TURNED = replace(SMALL.shuffled(3), values=ruleset("wordfeud").values)
+
+
+@pytest.mark.parametrize("rules", [SMALL, TURNED], ids=["small", "turned"])
+def test_every_opening_is_the_best_that_the_search_finds(rules: Ruleset) -> None:
+    lexicon, leaves = library().load(), leaves_for(rules)
+    found = all_openings(lexicon, rules, leaves)
+    chance, exchanges = random.Random(1), 0
+    racks = ["".join(chance.sample(rules.bag, 7)) for _ in range(60)]
+    for rack in [*racks, "??AEINR", "AEINRST", "VVUUUIQ"]:
+        at = Position.of(position_view(rules, lexicon, EMPTY_BOARD, rack))
+        at.use_leaves(leaves)
+        plays = at.best(1)
+        _, exchange = best_exchange(at.workspace, at.view.bag)
+        play = int(at.found[0, 1]) if plays else exchange - 1
+        rank = rack_rank(rack)
+        assert found.equities[rank] == max(play, exchange), rack
+        assert (found.points[rank] == NO_WORD) == (exchange > play), rack
+        exchanges += exchange > play
+    assert 0 < exchanges < 60
+    assert found.racks == (found.equities != IMPOSSIBLE).sum()
+    assert found.equities[rack_rank("QQAEIGU")] == IMPOSSIBLE
+
+
+def test_a_leave_is_worth_the_mean_of_the_openings_that_it_leads_to() -> None:
+    lexicon = library().load()
+    equities, leave, pool = opening_equities(lexicon, SMALL), "EINR?", "AASTUVUG?"
+    with_leave = [equities[rack_rank(leave + "".join(d))] for d in combinations(pool, 2)]
+    without = [equities[rack_rank("".join(drawn))] for drawn in combinations(pool, 7)]
+    found = value_of_leave(lexicon, SMALL, leave, pool)
+    assert found.mean == pytest.approx(np.mean(with_leave) / 1000)
+    assert found.value == pytest.approx((np.mean(with_leave) - np.mean(without)) / 1000)
+    rest = rest_of_bag(SMALL, "S")
+    assert rest.count("S") == 3
+    good, bad = (
+        value_of_leave(lexicon, SMALL, tile, rest_of_bag(SMALL, tile)).value for tile in "SV"
+    )
+    assert good > 3 > bad
+
+
+@pytest.mark.parametrize(
+    ("leave", "pool", "message"),
+    [
+        ("AEINRST", "AEINRST", "at most 6"),
+        ("A", "BCD", "at least 7"),
+        ("ZZ", "AEINRST", "so many tiles 'Z'"),
+        ("5", "AEINRST", "'5'"),
+    ],
+)
+def test_leaves_that_cannot_be(leave: str, pool: str, message: str) -> None:
+    with pytest.raises(GameError, match=message):
+        value_of_leave(library().load(), SCRABBLE, leave, pool)

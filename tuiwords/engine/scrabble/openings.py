@@ -1,0 +1,148 @@
+"""The best opening of every rack, and what leaves are worth by the openings that they lead to."""
+
+from __future__ import annotations
+
+import time
+import zlib
+from dataclasses import dataclass
+from functools import lru_cache
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tuiwords.engine.scrabble.kernels.openings import (
+    FULL,
+    NO_WORD,
+    best_openings,
+    mean_of_draws,
+    score_words,
+)
+from tuiwords.engine.scrabble.leaves import leaves_for
+from tuiwords.engine.scrabble.pack import (
+    BASES,
+    BINOMIALS,
+    CODES,
+    KINDS,
+    LeaveTable,
+    layout_of,
+    mirrored,
+    rack_of,
+)
+from tuiwords.games.base import GameError
+from tuiwords.games.scrabble import Ruleset
+from tuiwords.lexicon.alphabet import LATIN
+from tuiwords.lexicon.graph import letter_matrix
+from tuiwords.lexicon.kept import kept_array
+from tuiwords.lexicon.lexicon import Lexicon
+
+RACKS = comb(KINDS + FULL - 1, FULL)  # multisets of seven tiles, more than a bag can give
+_BASES = np.append(BASES, BASES[-1] + RACKS)  # of sizes 0 to 8
+VERSION = 1  # of the cached equities
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Openings:
+    """The best opening of each rack, by rank: equity in thousandths of a point, and score.
+
+    equities int32 (4272048,), ``IMPOSSIBLE`` where the bag does not have the tiles; points int16
+    (4272048,), ``NO_WORD`` where the best opening is an exchange. ``racks`` counts
+    those of the bag.
+    """
+
+    equities: NDArray[np.int32]
+    points: NDArray[np.int16]
+    racks: int
+    cpu_seconds: float
+
+
+def all_openings(lexicon: Lexicon, rules: Ruleset, leaves: LeaveTable) -> Openings:
+    """Compute the best openings of all racks.
+
+    Raises: LexiconError if a word has letters other than a to z.
+    """
+    start = time.thread_time()
+    if lexicon.alphabet != LATIN:
+        lexicon = Lexicon(lexicon.name, lexicon.words, LATIN)
+    letters, lengths = letter_matrix(lexicon)
+    short = (lengths >= 2) & (lengths <= FULL)
+    codes = np.zeros((int(short.sum()), FULL), np.uint8)
+    width = min(FULL, letters.shape[1])
+    codes[:, :width] = letters[short][:, :width]
+    scores = np.full(int(_BASES[-1]), NO_WORD, np.int16)
+    equities, points = np.empty(RACKS, np.int32), np.empty(RACKS, np.int16)
+    down = 0 if mirrored(rules) else 1
+    layout = layout_of(rules)
+    score_words(
+        *(codes, np.ascontiguousarray(lengths[short]), layout, rules.all_tiles_bonus, down),
+        *(_BASES, BINOMIALS, scores),
+    )
+    counts = rack_of(rules.bag)
+    racks = best_openings(counts, scores, leaves, _BASES, BINOMIALS, equities, points)
+    return Openings(equities, points, int(racks), time.thread_time() - start)
+
+
+@lru_cache(maxsize=4)
+def opening_equities(lexicon: Lexicon, rules: Ruleset) -> NDArray[np.int32]:
+    """The equity of the best opening of every rack by rank; kept in a file of the cache.
+
+    Raises: LexiconError, GameError.
+    """
+    leaves = leaves_for(rules)
+    stamp = zlib.crc32(leaves.tobytes(), zlib.crc32(repr(rules).encode()))
+    equities: NDArray[np.int32] = kept_array(
+        f"openings{VERSION}-{stamp:08x}",
+        lexicon,
+        lambda words: all_openings(words, rules, leaves).equities,
+        np.int32,
+    )
+    return equities
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveValue:
+    """What a leave is worth with a pool to draw from, in points.
+
+    ``mean`` is the mean equity of the best opening with the leave, ``value`` how much that is more
+    than with seven tiles of the pool.
+    """
+
+    leave: str
+    mean: float
+    value: float
+
+
+def rack_rank(tiles: str) -> int:
+    """The rank of a full rack among all racks."""
+    codes = sorted(CODES[tile] for tile in tiles)
+    return sum(comb(code + place, place + 1) for place, code in enumerate(codes))
+
+
+def rest_of_bag(rules: Ruleset, tiles: str) -> str:
+    """The tiles of a full bag without some of them. Raises: GameError if it does not have them."""
+    counts = {tile: rules.counts[tile] for tile in CODES}
+    for tile in tiles:
+        if counts.get(tile, 0) == 0:
+            raise GameError(f"there are not so many tiles {tile!r} in the bag of {rules.title}")
+        counts[tile] -= 1
+    return "".join(tile * count for tile, count in counts.items())
+
+
+def value_of_leave(lexicon: Lexicon, rules: Ruleset, leave: str, pool: str) -> LeaveValue:
+    """What a leave is worth if the rack is filled from a pool, by the best openings.
+
+    Raises: GameError if the leave is not shorter than a rack, or the pool has too few tiles, or the
+    bag does not have all these tiles; LexiconError.
+    """
+    if len(leave) >= FULL:
+        raise GameError(f"a leave has at most {FULL - 1} tiles, not {len(leave)}")
+    if len(pool) < FULL:
+        raise GameError(f"the pool must have at least {FULL} tiles, not {len(pool)}")
+    rest_of_bag(rules, leave + pool)
+    kept, unseen = rack_of(leave), rack_of(pool)
+    equities = opening_equities(lexicon, rules)
+    scratch = np.zeros((3, KINDS + 1), np.int64)
+    drawn = FULL - len(leave)
+    mean, _ = mean_of_draws(kept, unseen, drawn, equities, BINOMIALS, scratch)
+    usual, _ = mean_of_draws(rack_of(""), unseen, FULL, equities, BINOMIALS, scratch)
+    return LeaveValue(leave, mean / 1000, (mean - usual) / 1000)
