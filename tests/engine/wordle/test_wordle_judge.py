@@ -14,7 +14,14 @@ import pytest
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.wordle import analysis as judging
-from tuiwords.engine.wordle.analysis import MOST, believed, best_guesses, can_search, judge, searched
+from tuiwords.engine.wordle.analysis import (
+    MOST,
+    believed,
+    best_guesses,
+    can_search,
+    judge,
+    searched,
+)
 from tuiwords.engine.wordle.belief import Belief
 from tuiwords.engine.wordle.strategies.expected import Expected
 from tuiwords.games.wordle import WordleView, all_green, read_clue, score, view_of_clues

@@ -53,6 +53,17 @@ def test_each_player_sees_the_own_rack() -> None:
     assert len(state.view(1).unseen) == 100 - 7 - 7
 
 
+def test_the_turn_before_is_known_to_the_other_player() -> None:
+    state = begun()
+    made = []
+    for step in state.steps:
+        state = state.after(step.event.seat, state.parse(step.event.text))
+        made.append(state.made and (state.made.score, state.made.used, state.made.kept))
+    assert made == [(66, 7, 0), (23, 4, 3), None, (0, 1, 6), None]
+    assert begun().after(0, begun().parse("8D STAINER")).view(1).made is not None
+    assert begun().after(0, begun().parse("8D STAINER")).view(0).made is None
+
+
 def test_racks_that_the_record_does_not_tell_stay_unknown() -> None:
     state, seen = begun(), []
     for step in state.steps:

@@ -147,3 +147,15 @@ def test_every_ruleset_counts_its_own_tiles(rules: str) -> None:
     assert sum(game.unseen.values()) == len(ruleset(rules).bag) - 3
     assert not game.empty
     assert TrackedGame(ruleset(rules)).empty
+
+
+def test_the_opponents_turn_just_entered_is_known() -> None:
+    game = turned(turned(begun(), "E5 ANISoLE"), "12C BRR")
+    made = game.view(WORDS).made
+    assert made is not None
+    assert (made.used, made.kept, made.score) == (3, 4, game.scores[1] - 30)
+    assert turned(game, "-").made is None
+    assert game.with_tile(0, "A").made is None
+    exchanged = turned(turned(begun(), "E5 ANISoLE"), "-QVW")
+    assert exchanged.made is not None
+    assert (exchanged.made.play, exchanged.made.kept) == (None, 4)

@@ -75,6 +75,15 @@ class Inference:
         return sorted(chances.items(), key=lambda each: -each[1])[:top]
 
 
+def by_chance(view: ScrabbleView) -> dict[str, float]:
+    """The chance that the opponent holds at least one of each unseen tile, whatever was played."""
+    unseen, holds = len(view.unseen), view.rack_sizes[1 - view.seat]
+    return {
+        tile: 1 - math.comb(unseen - view.unseen.count(tile), holds) / math.comb(unseen, holds)
+        for tile in sorted(set(view.unseen), key=CODES.__getitem__)
+    }
+
+
 def infer(view: ScrabbleView, seed: int | str, samples: int = SAMPLES) -> Inference | None:
     """What the opponent may have kept; None where the last turn tells nothing. Raises: GameError.
 

@@ -13,10 +13,12 @@ from typing import Any, Self
 from tuiwords.games.base import GameError, IllegalMoveError, Outcome, Seat
 from tuiwords.games.scrabble.gcg import GcgError, Transcript, read_gcg
 from tuiwords.games.scrabble.gcg_replay import Step, replay_gcg
+from tuiwords.games.scrabble.moves import Exchange, Play
 from tuiwords.games.scrabble.notation import position
 from tuiwords.games.scrabble.placement import EMPTY_BOARD
 from tuiwords.games.scrabble.rules import Ruleset
 from tuiwords.games.scrabble.state import RULES_VERSION, ScrabbleState
+from tuiwords.games.scrabble.view import TurnMade
 from tuiwords.lexicon.lexicon import Lexicon
 
 _NOTHING = Transcript((), ())
@@ -111,7 +113,19 @@ class RecordedState(ScrabbleState):
             turn=event.seat,
             number=number,
             outcome=_outcome(scores) if done else None,
+            made=_made(self.rules, self.steps[number - 1]) if number and seats == 2 else None,
         )
+
+
+def _made(rules: Ruleset, step: Step) -> TurnMade | None:
+    """The turn of a line, None if it is none."""
+    turn, seat = step.turn, step.event.seat
+    if step.event.kind == "play" and isinstance(turn, Play):
+        used = len(turn.tiles)
+        return TurnMade.between_two(rules, seat, step.board, turn, step.event.score, used)
+    if step.event.kind == "exchange" and isinstance(turn, Exchange):
+        return TurnMade.between_two(rules, seat, step.board, None, 0, len(turn.tiles))
+    return None
 
 
 def _given_rack(step: Step) -> str:

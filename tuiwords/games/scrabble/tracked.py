@@ -23,7 +23,7 @@ from tuiwords.games.scrabble.notation import (
 )
 from tuiwords.games.scrabble.placement import EMPTY_BOARD, place, run
 from tuiwords.games.scrabble.rules import BLANK, SIZE, SQUARES, Ruleset
-from tuiwords.games.scrabble.view import ScrabbleView
+from tuiwords.games.scrabble.view import ScrabbleView, TurnMade
 from tuiwords.lexicon.lexicon import Lexicon
 
 _PREMIUMS = ".'\"-="  # none, double and triple letter, double and triple word
@@ -36,7 +36,7 @@ class TrackedGame:
 
     ``rack`` is the player's, as far as it has been entered; ``scores`` has the player's first;
     ``theirs`` says whether the opponent is to move; ``zeros`` counts scoreless turns in a row;
-    ``last`` are the squares of the last play.
+    ``last`` are the squares of the last play; ``made`` is the opponent's turn just entered.
     """
 
     rules: Ruleset
@@ -46,6 +46,7 @@ class TrackedGame:
     theirs: bool = False
     zeros: int = 0
     last: frozenset[int] = frozenset()
+    made: TurnMade | None = None
 
     @property
     def empty(self) -> bool:
@@ -66,7 +67,7 @@ class TrackedGame:
         """The game with a letter on a square: lower case for a blank, "" for no tile."""
         code = ord(letter) if letter else 0
         board = self.board[:square] + bytes([code]) + self.board[square + 1 :]
-        return replace(self, board=board, last=frozenset())
+        return replace(self, board=board, last=frozenset(), made=None)
 
     def with_premium(self, square: int) -> TrackedGame:
         """The game with the next kind of premium on a square, for boards with shuffled premiums."""
@@ -104,7 +105,7 @@ class TrackedGame:
         """The view of the player, who is to move. Raises: GameError."""
         self.check()
         view = position_view(self.rules, lexicon, self.board, self.rack, self.scores)
-        return replace(view, scoreless=self.zeros)
+        return replace(view, scoreless=self.zeros, made=self.made)
 
     def typed(self, text: str) -> Turn:
         """Read a turn as typed: ``8D WORD``, ``-ABC`` or ``-``.
@@ -127,8 +128,10 @@ class TrackedGame:
         the set. Raises: GameError.
         """
         if isinstance(turn, Exchange | Pass):
-            used = turn.tiles if isinstance(turn, Exchange) and not self.theirs else ""
-            return replace(self._turned(used), zeros=self.zeros + 1, last=frozenset())
+            tiles = turn.tiles if isinstance(turn, Exchange) else ""
+            made = self._made(None, 0, len(tiles)) if tiles else None
+            used = "" if self.theirs else tiles
+            return replace(self._turned(used), zeros=self.zeros + 1, last=frozenset(), made=made)
         if not isinstance(turn, Play):
             raise IllegalMoveError("take a challenged play back instead of entering the challenge")
         placement = place(self.rules, self.board, turn)
@@ -140,9 +143,15 @@ class TrackedGame:
             scores=(scores[0], scores[1]),
             zeros=0 if placement.score else self.zeros + 1,
             last=frozenset(placement.placed),
+            made=self._made(turn, placement.score, len(turn.tiles)),
         )
         check_tiles(after.rules, after.board, [after.rack])
         return after
+
+    def _made(self, play: Play | None, score: int, used: int) -> TurnMade | None:
+        if not self.theirs:
+            return None
+        return TurnMade.between_two(self.rules, 1, self.board, play, score, used)
 
     def _turned(self, used: str) -> TrackedGame:
         missing = Counter(used) - Counter(self.rack)

@@ -31,6 +31,15 @@ class TurnMade:
         """How many tiles the player kept."""
         return self.rack - self.used
 
+    @classmethod
+    def between_two(
+        cls, rules: Ruleset, seat: Seat, board: bytes, play: Play | None, score: int, used: int
+    ) -> Self | None:
+        """A turn of a game played elsewhere; None with a bag that may have been empty."""
+        laid = sum(map(bool, board))
+        bag = len(rules.bag) - laid - 2 * rules.rack
+        return cls(seat, board, bag, rules.rack, play, score, used) if bag > 0 else None
+
 
 @dataclass(frozen=True)
 class ScrabbleView:

@@ -296,6 +296,18 @@ async def test_a_bot_answers_and_its_rack_stays_hidden(ada):
         assert f"bag {len(screen.match.state.bag)}" in lines(side)
 
 
+async def test_hints_tell_which_tiles_the_bot_likely_holds(ada):
+    async with scrabble((120, 40), bots=("Ida",)) as (pilot, screen):
+        side = screen.query_one(UnseenTiles)
+        await pilot.press(*"badge", "enter")
+        await until(pilot, lambda: screen.match.ply == 2)
+        await pilot.press("f2")
+        await until(pilot, lambda: "Likely held: " in lines(side))
+        assert "%" in lines(side).splitlines()[-1]
+        await pilot.press("escape")
+        await until(pilot, lambda: "Likely held" not in lines(side))
+
+
 async def test_tiles_may_be_laid_while_a_bot_thinks(ada, monkeypatch):
     async with scrabble(bots=("Otto",)) as (pilot, screen):
         screen.bots.pause()

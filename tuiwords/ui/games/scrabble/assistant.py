@@ -34,6 +34,7 @@ from tuiwords.games.scrabble.tracked import TrackedGame
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.play import catalog
+from tuiwords.play.games.scrabble.held import held_line, likely_held
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.scrabble.editor import ScrabbleEditor
 from tuiwords.ui.games.scrabble.next_step import first_step, next_step
@@ -85,6 +86,8 @@ class ScrabbleAssistant(Page):
         self._usual_notice = ""  # what the notice says while no play is pointed to
         self._opening = Background(self, self._complain)
         self._reading = Background(self, self._complain)
+        self._inferring = Background(self, self._complain)
+        self._held: tuple[tuple[str, float], ...] = ()
 
     def body(self) -> ComposeResult:
         """Board, rack, scores and a line for turns; rules, unseen tiles, the ranked plays."""
@@ -165,6 +168,8 @@ class ScrabbleAssistant(Page):
                 )
             )
         )
+        self._inferring.cancel()
+        self._held = ()
         self.query_one("#unseen", Static).update(self._unseen())
         self.results.clear()
         self._opening.cancel()
@@ -188,8 +193,13 @@ class ScrabbleAssistant(Page):
     def _ask(self, position: tuple[ScrabbleView, Sequence[str]]) -> None:
         """Rank the plays, and say what to do next."""
         view, unknown = position
+        self._inferring.run(lambda: likely_held(view), self._show_held)
         self.results.ask(view, catalog.game("scrabble"), self._number)
         self._tell(next_step(self.game, unknown))
+
+    def _show_held(self, held: tuple[tuple[str, float], ...]) -> None:
+        self._held = held
+        self.query_one("#unseen", Static).update(self._unseen())
 
     def _complain(self, reason: str) -> None:
         self.workbench.complain(reason)
@@ -205,6 +215,8 @@ class ScrabbleAssistant(Page):
         per_line = _PER_WIDE_LINE if self.app.size.width >= _WIDE else _PER_LINE
         lines = [kinds[at : at + per_line] for at in range(0, len(kinds), per_line)]
         rows = ["".join(kind.ljust(4) for kind in line).rstrip() for line in lines]
+        if held := held_line(self._held, 4 * per_line):
+            rows.append(held)
         return Content("\n").join([title, *map(Content, rows)])
 
     # -- what is typed ----------------------------------------------------------------------------

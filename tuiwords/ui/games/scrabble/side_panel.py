@@ -14,6 +14,9 @@ from textual.widget import Widget
 
 from tuiwords.games.scrabble.entry import in_order
 from tuiwords.games.scrabble.rules import BLANK
+from tuiwords.games.scrabble.view import ScrabbleView
+from tuiwords.play.games.scrabble.held import held_line, likely_held
+from tuiwords.ui.background import Background
 from tuiwords.ui.games.scrabble.board import ScrabbleBoard
 from tuiwords.ui.games.scrabble.turn_history import PlayedTurn
 from tuiwords.ui.widgets.columns import ListColumn, Row
@@ -44,6 +47,9 @@ class UnseenTiles(Widget):
     def __init__(self, board: ScrabbleBoard) -> None:
         super().__init__(id="side-panel", classes="-tall")
         self._board = board
+        self._inferring = Background(self)
+        self._held: tuple[tuple[str, float], ...] = ()
+        self._view: ScrabbleView | None = None  # that the tiles held belong to
 
     @property
     def unseen(self) -> str:
@@ -54,9 +60,26 @@ class UnseenTiles(Widget):
         unknown = Counter("".join(state.racks)) - Counter("".join(state.known_racks))
         return "".join([*state.bag, *unknown.elements()])
 
+    def infer(self, shown: bool) -> None:
+        """Show or hide which tiles the opponent likely holds."""
+        state = self._board.state
+        view = state.view(self._board.seat) if shown and not state.outcome else None
+        if view == self._view:
+            return
+        self._view = view
+        self._inferring.cancel()
+        self._show_held(())
+        if view is not None and view.made is not None:
+            self._inferring.run(lambda: likely_held(view), self._show_held)
+
+    def _show_held(self, held: tuple[tuple[str, float], ...]) -> None:
+        if held != self._held:
+            self._held = held
+            self.refresh(layout=True)
+
     def get_content_height(self, *_: Any) -> int:
-        """A title, the letters, and vowels and consonants."""
-        return 2 + self._rows
+        """A title, the letters, vowels and consonants, and what the opponent likely holds."""
+        return 2 + self._rows + bool(self._held)
 
     @property
     def _columns(self) -> int:
@@ -88,7 +111,8 @@ class UnseenTiles(Widget):
             segments = [part for letter in row for part in self._entry(letter, counts, ground)]
             return Strip(segments).adjust_cell_length(width, ground)
         dim = ground + self.get_component_rich_style("unseen--dim")
-        return Strip([Segment(self._kinds(counts), dim)]).adjust_cell_length(width, ground)
+        text = self._kinds(counts) if y == self._rows + 1 else held_line(self._held, width)
+        return Strip([Segment(text, dim)]).adjust_cell_length(width, ground)
 
     def _entry(self, letter: str, counts: Counter[str], ground: Style) -> list[Segment]:
         count = counts[letter]

@@ -93,6 +93,7 @@ class ScrabbleArea(GameArea):
     def update(self) -> None:
         """Show what the opponents did, what the player can do about it, and the unseen tiles."""
         self._unseen.refresh()
+        self._unseen.infer(self.table.hints_shown())
         board = self.board
         if self.match.state.outcome is not None or board.watching:
             self._opponent_turns.show("")
