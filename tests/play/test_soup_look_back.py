@@ -9,10 +9,18 @@ import pytest
 from tuiwords.games.base import GameError
 from tuiwords.history.reviews import review
 from tuiwords.play import catalog
+from tuiwords.play.games.word_soup import judging
 from tuiwords.play.match import Match
 from tuiwords.store.records import Player
 
 SOUP = catalog.game("word-soup")
+
+
+@pytest.fixture(autouse=True)
+def quick_plans(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judging, "NODES", 200)
+
+
 SEATS = (Player("guest", "Ann", "Ann"), Player("bot", "Ladle", "Ladle"))
 SMALL = {"rows": 6, "columns": 6}
 

@@ -99,7 +99,7 @@ def slow_cost(guess: str, left: tuple[str, ...]) -> int:
 def test_few_words_are_searched_exactly(guess: str) -> None:
     belief = known(ATCH)
     assert can_search(belief)
-    cost, best, best_cost, ranked = searched(belief, guess, hard=False)
+    cost, best, best_cost, _ = searched(belief, guess, hard=False)
     left = ATCH.words
     assert cost == pytest.approx(slow_cost(guess, left) / len(left))
     assert best_cost == pytest.approx(slow_best(left) / len(left))

@@ -94,13 +94,16 @@ class _Planning:
         return Ranking(POINTS, moves, self.nodes, self.watch.seconds, final, facts, line=best.moves)
 
     def _terms(self, line: PlannedLine) -> dict[str, float]:
-        word = line.moves[0].word
-        return {
-            "points": float(self.view.rules.score(word)),
-            "letters": float(len(word)),
+        first, *later = (move.word for move in line.moves)
+        score = self.view.rules.score
+        terms = {
+            "points": float(score(first)),
+            "letters": float(len(first)),
             "left": float(line.left),
             "words": float(len(line.moves)),
         }
+        best = max(later, key=score, default="")  # that it leads to, for a sentence about it
+        return terms | ({f"then {best}": float(score(best))} if best else {})
 
 
 def _sum(board: Board, width: float, prices: Floats | None) -> float:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tuiwords.engine.base import Ranking
+from tuiwords.engine.base import RankedMove, Ranking
 from tuiwords.games import word_soup
 from tuiwords.games.base import Seat
 from tuiwords.games.options import Settings
@@ -22,6 +22,7 @@ from tuiwords.play.game import (
 
 if TYPE_CHECKING:
     from tuiwords.play.game import AnyBot, PlayedMatch
+    from tuiwords.play.judged import ReviewWork
     from tuiwords.play.review import Review
 
 
@@ -47,6 +48,20 @@ def _review(match: PlayedMatch, seat: Seat, bot: AnyBot | None) -> Review:
     from tuiwords.play.games.word_soup.review import review_match
 
     return review_match(match, seat, bot)
+
+
+def _gradual_review(
+    match: PlayedMatch, seat: Seat, bot: AnyBot | None, work: ReviewWork
+) -> Iterator[Review]:
+    from tuiwords.play.games.word_soup.review import gradual_review
+
+    yield from gradual_review(match, seat, bot, work)
+
+
+def _move_note(view: Any, ranked: RankedMove[Any], rival: RankedMove[Any] | None) -> str:
+    from tuiwords.play.games.word_soup.why import compared
+
+    return compared(view, ranked, rival)
 
 
 def _mode(settings: Settings) -> str:
@@ -90,12 +105,18 @@ WORD_SOUP = Game(
         warm_seconds=18.0,
         hint_facts=("score",),
         short_move=_short_move,
+        move_note=_move_note,
     ),
     results=GameResults(
         facts=word_soup.facts,
         share=word_soup.share,
         review=_review,
-        kept_figures=(KeptFigure("share", "Of the planner", ".0%"),),
+        gradual_review=_gradual_review,
+        kept_figures=(
+            KeptFigure("share", "Of the planner", ".0%"),
+            KeptFigure("accuracy", "Accuracy", ".0f", "of 100"),
+            KeptFigure("mistake_index", "Mistake index", ".1f", "a game"),
+        ),
         scored=True,
     ),
 )

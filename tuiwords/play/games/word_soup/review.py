@@ -2,36 +2,109 @@
 
 from __future__ import annotations
 
+import json
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, cast
 
-from tuiwords.engine.base import Limit, Ranking
+from tuiwords.engine.base import Limit
 from tuiwords.games.base import GameError, Seat
-from tuiwords.games.word_soup import Pick, WordSoupState
+from tuiwords.games.word_soup import WordSoupState
+from tuiwords.play.games.word_soup.judging import UNIT, TakenWord, judge_words
+from tuiwords.play.judged import JudgedMove, ReviewWork, mistake_index
 from tuiwords.play.review import Cell, Review, ReviewColumn, seat_of
 
 if TYPE_CHECKING:
     from tuiwords.play.game import AnyBot, PlayedMatch
 
-_Turn = tuple[WordSoupState, Pick, WordSoupState]  # before a word was taken, the word, after it
+_PLAN = "plan"  # the key under which a review keeps the plan of the whole board
 _LISTED = 5  # words of the planner's line that are listed
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedGame:
+    """What the planner makes of a whole board in about a second, the same each time."""
+
+    score: float
+    cleared: bool
+    words: tuple[str, ...]
+
+    @classmethod
+    def of(cls, start: WordSoupState, seat: Seat) -> PlannedGame:
+        """Plan the game from its start."""
+        from tuiwords.engine.word_soup.strategies import STRATEGIES
+
+        *_, ranking = STRATEGIES["planner"]().analyse(start.view(seat), Limit(top=1))
+        words = tuple(move.word for move in ranking.line)
+        return cls(ranking.facts["score"], bool(ranking.facts.get("cleared")), words)
+
+    @classmethod
+    def kept(cls, work: ReviewWork) -> PlannedGame | None:
+        """The plan that an earlier review kept, if it did."""
+        try:
+            score, cleared, words = json.loads(work.kept.get(_PLAN, ""))
+            return cls(float(score), bool(cleared), tuple(map(str, words)))
+        except (ValueError, TypeError):
+            return None
+
+    def keep(self, work: ReviewWork) -> None:
+        """Keep it for later reviews. Raises: StoreError."""
+        work.kept[_PLAN] = json.dumps([self.score, self.cleared, self.words])
 
 
 def review_match(match: PlayedMatch, seat: Seat, bot: AnyBot | None = None) -> Review:
     """The words of a seat, beside those of a ``bot``. Raises: GameError without a word."""
-    turns = _turns(match, seat)
-    if not turns:
+    *_, found = gradual_review(match, seat, bot)
+    return found
+
+
+def gradual_review(
+    match: PlayedMatch, seat: Seat, bot: AnyBot | None = None, work: ReviewWork | None = None
+) -> Iterator[Review]:
+    """Reviews of a seat's words, each with one more judged, the last word first.
+
+    Raises: GameError without a word, StoreError.
+    """
+    taken = _taken(match, seat)
+    if not taken:
         raise GameError("there are no words to review")
-    start, end = turns[0][0], cast(WordSoupState, match.state)
-    others = [] if bot is None else _words_of(bot, match, seat, turns)
-    count = max(len(turns), len(others))
-    rows = [_row(turns[at : at + 1], at, others, start) for at in range(count)]
+    work = work or ReviewWork()
+    others = [] if bot is None else _words_of(bot, match, seat, taken)
+    judged = [work.known(seat, n, str(word.move)) for n, word in enumerate(taken, 1)]
+    bests = [_best(word.before, seat) for word in taken]
+    planned = PlannedGame.kept(work)
+    yield _review(match, taken, judged, bests, bot, others, planned)
+    for _ in judge_words(taken, work, judged):
+        yield _review(match, taken, judged, bests, bot, others, planned)
+    if planned is None and not taken[0].before.rules.shared:
+        planned = PlannedGame.of(cast(WordSoupState, match.replay.states[0]), seat)
+        planned.keep(work)
+        yield _review(match, taken, judged, bests, bot, others, planned)
+
+
+def _review(
+    match: PlayedMatch,
+    taken: Sequence[TakenWord],
+    judged: Sequence[JudgedMove | None],
+    bests: Sequence[str],
+    bot: AnyBot | None,
+    others: Sequence[str],
+    planned: PlannedGame | None,
+) -> Review:
+    start, seat, end = taken[0].before, taken[0].seat, cast(WordSoupState, match.state)
+    count = max(len(taken), len(others))
+    rows = [_row(taken, judged, bests, at, others) for at in range(count)]
     score, left = end.scores[seat], end.board(seat).left
-    planned = (
-        None if start.rules.shared else _plan(cast(WordSoupState, match.replay.states[0]), seat)
-    )
+    known = [move for move in judged if move is not None]
+    figures: dict[str, float] = {}
+    if planned is not None:
+        figures["share"] = score / max(1.0, planned.score)
+    if len(known) == len(judged):
+        lost = sum(move.facts["behind"] for move in known)
+        figures["accuracy"] = 100 * score / max(1.0, score + lost)
+        figures["mistake_index"] = mistake_index(known)
     return Review(
         f"Word Soup, {match.seats[seat].name}: {score:,} points, {_rest(left)}",
         _columns(bot),
@@ -41,16 +114,20 @@ def review_match(match: PlayedMatch, seat: Seat, bot: AnyBot | None = None) -> R
             "points": score,
             "left": left,
             "bot": f"{sum(map(start.rules.score, others)):,} pts" if bot else None,
+            "lost": sum(move.facts["behind"] for move in known),
         },
         _notes(planned),
-        {} if planned is None else {"share": score / max(1.0, planned.facts["score"])},
+        figures,
+        tuple(taken),
+        (*judged, *[None] * (count - len(judged))),
+        UNIT,
     )
 
 
-def _turns(match: PlayedMatch, seat: Seat) -> list[_Turn]:
+def _taken(match: PlayedMatch, seat: Seat) -> list[TakenWord]:
     states = cast("Sequence[WordSoupState]", match.replay.states)
     return [
-        (before, after.lines[seat][-1], after)
+        TakenWord(seat, before, after.lines[seat][-1], after)
         for before, after in pairwise(states)
         if len(after.lines[seat]) > len(before.lines[seat])
     ]
@@ -64,29 +141,39 @@ def _columns(bot: AnyBot | None) -> tuple[ReviewColumn, ...]:
         ReviewColumn("left", "left", ".0f", drop=2),
         ReviewColumn("best", "most points then", drop=1),
         ReviewColumn("best_points", "points", ".0f", drop=1),
+        ReviewColumn("planned", "planner"),
+        ReviewColumn("lost", "lost", ".0f"),
     )
     return columns if bot is None else (*columns, ReviewColumn("bot", bot.persona.name))
 
 
 def _row(
-    turn: Sequence[_Turn], at: int, others: Sequence[str], start: WordSoupState
+    taken: Sequence[TakenWord],
+    judged: Sequence[JudgedMove | None],
+    bests: Sequence[str],
+    at: int,
+    others: Sequence[str],
 ) -> dict[str, Cell]:
     """A line: the word that was taken, if there is one, and that of the bot, if there is one."""
     row: dict[str, Cell] = {"number": at + 1.0}
+    rules = taken[0].before.rules
     if at < len(others):
-        row["bot"] = f"{others[at].upper()} {start.rules.score(others[at])}"
-    if not turn:
+        row["bot"] = f"{others[at].upper()} {rules.score(others[at])}"
+    if at >= len(taken):
         return row
-    before, move, after = turn[0]
-    seat = next(s for s in range(before.seats) if len(after.lines[s]) > len(before.lines[s]))
-    best = _best(before, seat)
-    return row | {
-        "word": move.word.upper(),
-        "points": before.rules.score(move.word),
-        "left": after.board(seat).left,
-        "best": best.upper(),
-        "best_points": before.rules.score(best),
+    word, move = taken[at], judged[at]
+    row |= {
+        "word": word.move.word.upper(),
+        "points": rules.score(word.move.word),
+        "left": word.after.board(word.seat).left,
+        "best": bests[at].upper(),
+        "best_points": rules.score(bests[at]),
     }
+    if move is None:
+        return row
+    planned = move.best.split()[0].upper()
+    row |= {"planned": planned if move.lost else "", "lost": move.lost, "mistake": move.kind}
+    return row | ({"why": move.why} if move.why else {})
 
 
 def _best(state: WordSoupState, seat: Seat) -> str:
@@ -97,15 +184,7 @@ def _best(state: WordSoupState, seat: Seat) -> str:
     return str(ranking.moves[0].move.word)
 
 
-def _plan(start: WordSoupState, seat: Seat) -> Ranking[Pick]:
-    """What the planner finds on the same board in about a second, the same each time."""
-    from tuiwords.engine.word_soup.strategies import STRATEGIES
-
-    *_, ranking = STRATEGIES["planner"]().analyse(start.view(seat), Limit(top=1))
-    return ranking
-
-
-def _words_of(bot: AnyBot, match: PlayedMatch, seat: Seat, turns: Sequence[_Turn]) -> list[str]:
+def _words_of(bot: AnyBot, match: PlayedMatch, seat: Seat, taken: Sequence[TakenWord]) -> list[str]:
     """The words that a bot took in this match; else those it would take.
 
     Where players take turns that is one word in each position of the seat, else a whole game.
@@ -113,10 +192,10 @@ def _words_of(bot: AnyBot, match: PlayedMatch, seat: Seat, turns: Sequence[_Turn
     name = bot.persona.name
     other = seat_of(name, match.seats, seat)
     if other is not None:
-        return [move.word for _, move, _ in _turns(match, other)]
+        return [word.move.word for word in _taken(match, other)]
     chance = random.Random(f"review {name}")
-    if turns[0][0].rules.shared:
-        choices = [bot.choose(before.view(seat), chance) for before, _, _ in turns]
+    if taken[0].before.rules.shared:
+        choices = [bot.choose(word.before.view(seat), chance) for word in taken]
         return [choice.move.word if choice is not None else "" for choice in choices]
     state, words = cast(WordSoupState, match.replay.states[0]), []
     while seat in state.to_move and (choice := bot.choose(state.view(seat), chance)) is not None:
@@ -129,12 +208,11 @@ def _rest(left: int) -> str:
     return f"{left} letter{'s' * (left != 1)} left" if left else "board cleared"
 
 
-def _notes(planned: Ranking[Pick] | None) -> tuple[str, ...]:
-    if planned is None or not planned.line:
+def _notes(planned: PlannedGame | None) -> tuple[str, ...]:
+    if planned is None or not planned.words:
         return ()
-    score = planned.facts["score"]
-    cleared = "and clears the board" if planned.facts.get("cleared") else "on this board"
-    first = ", ".join(move.word.upper() for move in planned.line[:_LISTED])
-    more = len(planned.line) - _LISTED
+    cleared = "and clears the board" if planned.cleared else "on this board"
+    first = ", ".join(word.upper() for word in planned.words[:_LISTED])
+    more = len(planned.words) - _LISTED
     rest = f" and {more} more" if more > 0 else ""
-    return (f"The planner scores {score:,.0f} points {cleared}: {first}{rest}.",)
+    return (f"The planner scores {planned.score:,.0f} points {cleared}: {first}{rest}.",)
