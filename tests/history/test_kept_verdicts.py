@@ -46,14 +46,14 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def whole(store: Store, match: Match, *sharper: int) -> tuple[JudgedMove, ...]:
-    *_, found = gradual_review(match, 0, None, work_on(store, match, frozenset(sharper)))
+    *_, found = gradual_review(match, 0, None, work_on(store, match, 0, frozenset(sharper)))
     return found.judged
 
 
 def test_an_interrupted_review_goes_on_and_one_opened_twice_costs_nothing(
     store: Store, match: Match, asked: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for found in gradual_review(match, 0, None, work_on(store, match)):
+    for found in gradual_review(match, 0, None, work_on(store, match, 0)):
         if found.judged[2] is not None:
             break
     assert asked == ["8D STAINER", "9H DONG", "10E MOLY"]
@@ -78,7 +78,7 @@ def test_an_interrupted_review_goes_on_and_one_opened_twice_costs_nothing(
 
 
 def test_verdicts_go_with_their_match(store: Store, match: Match) -> None:
-    next(islice(gradual_review(match, 0, None, work_on(store, match)), 3, None))
+    next(islice(gradual_review(match, 0, None, work_on(store, match, 0)), 3, None))
     run = verdicts_run(match.game, match.header.id)
     assert store.run_results(run)
     store.delete_match(match.header.id)

@@ -6,12 +6,15 @@ from collections.abc import Callable, Iterator
 
 from tuiwords.games.base import GameError, Seat
 from tuiwords.history.history import load_match
+from tuiwords.history.ratings import rating_of
 from tuiwords.play import catalog
 from tuiwords.play.game import AnyBot, Game
 from tuiwords.play.judged import ReviewWork
 from tuiwords.play.match import Match
 from tuiwords.play.review import Review
 from tuiwords.store.store import VERDICTS, Store, StoreError
+
+_RATING = "rating"  # with the seat, the key of a rating among the verdicts
 
 
 class StoredVerdicts(dict[str, str]):
@@ -47,7 +50,7 @@ def review(
     assert results.review is not None
     if results.gradual_review is None:
         return results.review(match, seat, bot)
-    *_, found = gradual_review(match, seat, bot, work_on(store, match, everyone=False))
+    *_, found = gradual_review(match, seat, bot, work_on(store, match, seat, everyone=False))
     return found
 
 
@@ -68,13 +71,30 @@ def gradual_review(
 def work_on(
     store: Store | None,
     match: Match,
+    seat: Seat,
     sharper: frozenset[int] = frozenset(),
     *,
     everyone: bool = True,
 ) -> ReviewWork:
-    """A review to do, with what the store knows of it. Raises: StoreError."""
-    kept = {} if store is None else StoredVerdicts(store, match)
-    return ReviewWork(kept, sharper, everyone)
+    """A review of a seat to do, with what the store knows of it. Raises: StoreError."""
+    if store is None:
+        return ReviewWork({}, sharper, everyone)
+    kept = StoredVerdicts(store, match)
+    return ReviewWork(kept, sharper, everyone, _rating(store, match, seat, kept))
+
+
+def _rating(store: Store, match: Match, seat: Seat, kept: StoredVerdicts) -> float | None:
+    """The player's rating when the match was first reviewed, None if it was not rated yet."""
+    key = f"{_RATING} {seat}"
+    if key not in kept:
+        rating = rating_of(store, match.seats[seat], match.header.game)
+        if not rating.games:
+            return None
+        kept[key] = str(rating.mu)
+    try:
+        return float(kept[key])
+    except ValueError:
+        return None
 
 
 def refuse_unfit(match: Match, seat: Seat) -> None:

@@ -110,12 +110,14 @@ class ReviewWork:
 
     ``kept`` has verdicts of earlier reviews of the same match; a reviewer adds its own, one by one.
     ``sharper`` are the numbers of moves to judge with more effort than usual. ``everyone`` says
-    whether the moves of all seats are judged, where a game reviews all seats.
+    whether the moves of all seats are judged, where a game reviews all seats. ``rating`` is that of
+    the player in the game, None if it is not known.
     """
 
     kept: MutableMapping[str, str] = field(default_factory=dict)
     sharper: frozenset[int] = frozenset()
     everyone: bool = True
+    rating: float | None = None
 
     def known(self, seat: Seat, number: int, played: str) -> JudgedMove | None:
         """The verdict on a move that is kept, as sharp as there is one."""

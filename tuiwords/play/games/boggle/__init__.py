@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tuiwords.games.base import AnyState, Seat
 from tuiwords.games.boggle import BoggleState
@@ -25,7 +25,9 @@ from tuiwords.play.game import (
 )
 
 if TYPE_CHECKING:
+    from tuiwords.engine.base import RankedMove
     from tuiwords.play.game import AnyBot, PlayedMatch
+    from tuiwords.play.judged import ReviewWork
     from tuiwords.play.review import Review
 
 
@@ -63,6 +65,20 @@ def _review(match: PlayedMatch, seat: Seat, bot: AnyBot | None) -> Review:
     return review_match(match, seat, bot)
 
 
+def _gradual_review(
+    match: PlayedMatch, seat: Seat, bot: AnyBot | None, work: ReviewWork
+) -> Iterator[Review]:
+    from tuiwords.play.games.boggle.review import gradual_review
+
+    yield from gradual_review(match, seat, bot, work)
+
+
+def _move_note(view: Any, ranked: RankedMove[Any], _rival: RankedMove[Any] | None) -> str:
+    from tuiwords.play.games.boggle.why import note_on
+
+    return note_on(view.grid, ranked)
+
+
 def _time_limit(settings: Settings) -> float | None:
     rules = read_setup(settings).rules if settings["board"] else rules_of(settings)
     return float(rules.seconds) if rules.seconds else None
@@ -92,12 +108,17 @@ BOGGLE = Game(
         ),
         warm=_warm,
         warm_seconds=10.0,
+        move_note=_move_note,
     ),
     results=GameResults(
         facts=boggle_setup.facts,
         share=boggle_sharing.share,
         scored=True,
         review=_review,
-        kept_figures=(KeptFigure("share", "Points found", ".0%"),),
+        gradual_review=_gradual_review,
+        kept_figures=(
+            KeptFigure("share", "Points found", ".0%"),
+            KeptFigure("accuracy", "Of the findable", ".0f", "%"),
+        ),
     ),
 )

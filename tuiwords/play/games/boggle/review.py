@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
 from tuiwords.games.base import Seat
 from tuiwords.games.boggle import BoggleState
 from tuiwords.games.boggle.review import WordOfRound, only, review
 from tuiwords.lexicon.commonness import UNLISTED
+from tuiwords.play.games.boggle.judging import UNIT, judged_words, missed_first, share_found
+from tuiwords.play.games.boggle.level import FINDABLE, Level, findables, level_for
+from tuiwords.play.judged import JudgedMove, ReviewWork
 from tuiwords.play.review import Cell, Review, ReviewColumn, seat_of
 
 if TYPE_CHECKING:
     from tuiwords.play.game import AnyBot, PlayedMatch
+
+
+_NAMED = 5  # missed words in the summary
 
 
 def review_match(match: PlayedMatch, seat: Seat, bot: AnyBot | None = None) -> Review:
@@ -22,28 +28,67 @@ def review_match(match: PlayedMatch, seat: Seat, bot: AnyBot | None = None) -> R
     With a ``bot``, also the times at which it found them, or would find them playing alone.
     Raises: GameError.
     """
+    return _review(match, seat, bot, ReviewWork())
+
+
+def gradual_review(
+    match: PlayedMatch, seat: Seat, bot: AnyBot | None, work: ReviewWork
+) -> Iterator[Review]:
+    """The same, for the level of the player that the ``work`` knows. Raises: GameError."""
+    yield _review(match, seat, bot, work)
+
+
+def _review(match: PlayedMatch, seat: Seat, bot: AnyBot | None, work: ReviewWork) -> Review:
     state = cast(BoggleState, match.state)
     words = review(state)
     own = {e.text: e.at for e in match.replay.played if e.kind == "move" and e.seat == seat}
     others = {} if bot is None else _found_by(bot, match, seat)
     names = [player.name for player in match.seats]
-    rows = tuple(_row(word, names, own, others) for word in words)
+    level = level_for(work.rating)
+    found = findables(words, state.grid, state.lexicon, level, match.time_limit)
+    judged = judged_words(found, own, seat, level)
+    rows = tuple(
+        _row(word, names, own, others) | {"chance": each.chance}
+        for word, each in zip(words, found, strict=True)
+    )
     points = sum(word.points for word in words)
-    found = only(words, finder=seat)
+    got = only(words, finder=seat)
     return Review(
-        f"Boggle, {names[seat]}: {len(found)} of {len(words)} words",
+        f"Boggle, {names[seat]}: {len(got)} of {len(words)} words",
         _columns(bot),
         rows,
         {
             "word": "together",
             "points": points,
             "who": f"{len(words) - len(only(words, missed=True))} found",
-            "at": f"{sum(word.points for word in found)} pts" if found else "",
+            "at": f"{sum(word.points for word in got)} pts" if got else "",
             "bot": f"{sum(w.points for w in words if w.word in others)} pts" if bot else None,
         },
         _notes(state, words, seat),
-        {"share": sum(word.points for word in found) / points if points else 0.0},
+        {
+            "share": sum(word.points for word in got) / points if points else 0.0,
+            "accuracy": share_found(found, own),
+        },
+        tuple(words),
+        judged,
+        UNIT,
+        _summary(names[seat], share_found(found, own), judged, level),
     )
+
+
+def _summary(
+    name: str, share: float, judged: Sequence[JudgedMove], level: Level
+) -> tuple[str, ...]:
+    like = f" like {level.name}" if level.name else ""
+    first = (
+        f"{name} found {share:.0f} % of the points in words that players{like} "
+        f"find in at least {100 * FINDABLE:.0f} % of rounds."
+    )
+    missed = missed_first(judged)[:_NAMED]
+    if not missed:
+        return (first, "None of those words was missed.")
+    listed = ", ".join(move.best.upper() for move in missed)
+    return (first, f"Missed, and easiest to find: {listed}.", missed[0].why)
 
 
 def _columns(bot: AnyBot | None) -> tuple[ReviewColumn, ...]:
@@ -51,6 +96,7 @@ def _columns(bot: AnyBot | None) -> tuple[ReviewColumn, ...]:
         ReviewColumn("word", "word"),
         ReviewColumn("points", "points", ".0f"),
         ReviewColumn("level", "level", ".0f", drop=2),
+        ReviewColumn("chance", "chance", ".0%", drop=3),
         ReviewColumn("at", "found at"),
         ReviewColumn("who", "found by", drop=1),
     )

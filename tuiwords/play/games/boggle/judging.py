@@ -1,0 +1,73 @@
+"""Verdicts on a round of Boggle: the words that somebody of the player's level can find."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from tuiwords.games.base import Seat
+from tuiwords.play.games.boggle.level import FINDABLE, Findable, Level
+from tuiwords.play.games.boggle.why import reason
+from tuiwords.play.judged import JudgedMove, mistake
+
+UNIT = "points"
+
+
+def judged_words(
+    found: Sequence[Findable], own: Mapping[str, float], seat: Seat, level: Level
+) -> tuple[JudgedMove, ...]:
+    """A verdict on every word: who missed a findable one lost its points times its chance."""
+    whole = findable_points(found)
+    return tuple(
+        _judged(number, each, each.word.word in own, seat, level, whole)
+        for number, each in enumerate(found, 1)
+    )
+
+
+def _judged(
+    number: int, each: Findable, got: bool, seat: Seat, level: Level, whole: float
+) -> JudgedMove:
+    word, points = each.word.word, float(each.word.points)
+    missed = not got and each.chance >= FINDABLE
+    lost = points * each.chance if missed else 0.0
+    share = 100 * lost / max(1.0, whole)
+    why = reason(word, each.word.level, each.paths, each.usual)
+    if missed:
+        who = f"players like {level.name}" if level.name else "players of your level"
+        why += f" {who[:1].upper()}{who[1:]} find it in {100 * each.chance:.0f} % of rounds."
+    return JudgedMove(
+        number,
+        seat,
+        word if got else "",
+        word,
+        lost,
+        0.0,
+        share,
+        mistake(share),
+        why,
+        None,
+        (),
+        {
+            "points": points,
+            "chance": 100 * each.chance,
+            "paths": float(each.paths),
+            "level": float(each.word.level),
+        },
+    )
+
+
+def findable_points(found: Sequence[Findable]) -> float:
+    """The points of all findable words."""
+    return float(sum(each.word.points for each in found if each.chance >= FINDABLE))
+
+
+def share_found(found: Sequence[Findable], own: Mapping[str, float]) -> float:
+    """The percentage of the findable points that was found; 100 where nothing is findable."""
+    whole = findable_points(found)
+    got = [each for each in found if each.chance >= FINDABLE and each.word.word in own]
+    return 100 * sum(each.word.points for each in got) / whole if whole else 100.0
+
+
+def missed_first(moves: Sequence[JudgedMove | None]) -> tuple[JudgedMove, ...]:
+    """The findable words that were missed, those that most players find first."""
+    missed = [move for move in moves if move is not None and move.lost]
+    return tuple(sorted(missed, key=lambda move: (-move.facts["chance"], -move.lost, move.number)))

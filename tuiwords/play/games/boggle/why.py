@@ -1,0 +1,54 @@
+"""Why a word of Boggle is easy or hard to find: how common it is, its letters, its paths."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from tuiwords.games.grid import Grid
+from tuiwords.lexicon.commonness import UNLISTED, level
+from tuiwords.play.why import Term, sentence
+
+if TYPE_CHECKING:
+    from tuiwords.engine.base import RankedMove
+
+LEAST = 0.05  # of the terms below that is worth a word
+_USUAL_LEVEL = 35.0  # SCOWL's level of words that most people know
+_USUAL_LETTERS = 4.5  # between the short words and the long ones
+_LIKING = 0.7  # factor by which each letter makes a word harder to see, as for the finder
+
+
+def reason(word: str, level_of: int, paths: int, usual: float) -> str:
+    """What makes a word easy to find and what makes it hard.
+
+    ``level_of`` is its SCOWL level, ``usual`` its number of paths divided by the mean of the board.
+    """
+    return sentence(
+        word.upper(), terms(word, level_of, paths, usual), least=LEAST, otherwise="is hard to see"
+    )
+
+
+def terms(word: str, level_of: int, paths: int, usual: float) -> tuple[Term, ...]:
+    """What makes it easy (positive) or hard, as logarithms of how much sooner it is found."""
+    common = (_USUAL_LEVEL - level_of) / _USUAL_LEVEL
+    listed = f"level {level_of} of 95" if level_of < UNLISTED else "in no list of common words"
+    kind = "common" if common > 0 else "rare"
+    letters = (len(word) - _USUAL_LETTERS) * math.log(_LIKING)
+    of = f"{paths} path{'s' * (paths != 1)}"
+    return (
+        Term(common, f"is {kind} ({listed})"),
+        Term(letters, f"has {'only ' * (letters > 0)}{len(word)} letters"),
+        Term(math.log(usual), f"is on {of}"),
+    )
+
+
+def note_on(grid: Grid, ranked: RankedMove[Any]) -> str:
+    """The same about a word of a ranking, as a hint; a board is taken to have one path a word."""
+    return _note(grid, str(ranked.move))
+
+
+@lru_cache(maxsize=1024)
+def _note(grid: Grid, word: str) -> str:
+    paths = sum(1 for _ in grid.paths(word))
+    return reason(word, level(word), paths, paths) if paths else ""
