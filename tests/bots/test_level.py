@@ -26,6 +26,14 @@ NAMES = ("Top", "Low", "Mid", "New")
 SCRABBLE = catalog.game("scrabble")
 
 
+def test_of_two_bots_of_one_rating_one_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    tied = {"toy": {"Low": {"mu": 800.0}, "Top": {"mu": 800.0}}}
+    monkeypatch.setattr(level_module, "measured_games", lambda _path: tied)
+    mixed = mix("toy", 900.0, ("Low", "Top"))
+    assert mixed is not None
+    assert mixed.weaker == mixed.stronger
+
+
 @pytest.fixture
 def ladder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(level_module, "measured_games", lambda _path: LADDER)

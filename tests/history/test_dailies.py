@@ -6,11 +6,14 @@ from datetime import date, timedelta
 
 import pytest
 
+from tuiwords.engine.anytime import rank
+from tuiwords.engine.base import Limit
+from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.history.today import DailyGame, dailies, days_played
 from tuiwords.play import catalog
-from tuiwords.play.daily import today
+from tuiwords.play.daily import daily_seed, today
 from tuiwords.play.match import Match
-from tuiwords.play.match_setup import begin, daily_request
+from tuiwords.play.match_setup import MatchRequest, begin, daily_request
 from tuiwords.store.records import Profile
 from tuiwords.store.store import Store
 
@@ -69,6 +72,33 @@ def test_help_and_a_later_day_do_not_count(store: Store, ada: Profile) -> None:
     assert days_played(store, ada.id, [WORDLE]) == {today().isoformat(): False}
 
 
+def test_help_ends_the_streak_in_games_of_points_too(store: Store, ada: Profile) -> None:
+    match = of_the_day(store, ada, "scrabble")
+    match.hint(0)
+    for _ in range(5):
+        match.play(0, "-")
+    assert days_played(store, ada.id, [SCRABBLE]) == {today().isoformat(): False}
+
+
+def test_of_two_games_of_a_day_the_first_counts_everywhere(store: Store, ada: Profile) -> None:
+    hard = MatchRequest("wordle", {"hard": True}, daily=today().isoformat())
+    begin(hard, ada, store).match.resign(0)
+    match = of_the_day(store, ada)
+    match.play(0, match.state.answer)
+    assert seen(store, ada).state == "won" and not seen(store, ada).counts
+    assert days_played(store, ada.id, [WORDLE]) == {today().isoformat(): False}
+
+
+def test_a_day_whose_puzzle_was_solved_before_does_not_count(store: Store, ada: Profile) -> None:
+    seed = daily_seed(WORDLE, {}, today())
+    other = begin(MatchRequest("wordle", seed=seed), ada, store).match
+    other.play(0, other.state.answer)
+    match = of_the_day(store, ada)
+    match.play(0, match.state.answer)
+    assert seen(store, ada).state == "won" and not seen(store, ada).counts
+    assert days_played(store, ada.id, [WORDLE]) == {}
+
+
 def test_a_lone_round_that_missed_its_goal_is_done_and_ends_no_streak(
     store: Store, ada: Profile
 ) -> None:
@@ -85,3 +115,16 @@ def test_a_daily_lost_and_one_of_other_settings(store: Store, ada: Profile) -> N
     month = date(today().year, 1, 1), today()
     assert not dailies(store, ada.id, WORDLE, {"hard": True}, month)
     assert today().isoformat() in dailies(store, ada.id, WORDLE, {}, month)
+
+
+def test_the_review_of_five_turns_is_by_points(store: Store, ada: Profile) -> None:
+    match = of_the_day(store, ada, "scrabble")
+    for _ in range(4):
+        best = rank(Equity(), match.state.view(0), Limit(top=1)).moves[0].move
+        match.play(0, str(best))
+    match.play(0, "-")
+    assert SCRABBLE.results.review is not None
+    review = SCRABBLE.results.review(match, 0, None)
+    assert [row.get("mistake") for row in review.rows] == ["", "", "", "", "large"]
+    assert all(row.get("win") is None for row in review.rows)
+    assert review.figures["accuracy"] < 90

@@ -8,13 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tuiwords.engine.anytime import rank
-from tuiwords.engine.base import Limit
+from tuiwords.engine.base import Limit, RankedMove
 from tuiwords.engine.scrabble.simulation import Gains
 from tuiwords.engine.scrabble.strategies.simulate import Simulate
 from tuiwords.games.scrabble import EMPTY_BOARD, Exchange, Pass, Play, position_view, ruleset
 from tuiwords.lexicon.library import library
 from tuiwords.play.games.scrabble import SCRABBLE
-from tuiwords.play.games.scrabble.why import LEAST, kept_after, reason
+from tuiwords.play.games.scrabble.why import LEAST, by_draw, kept_after, reason
 
 POINTS = st.floats(-60, 60).map(lambda value: round(value, 3))
 TERM = re.compile(r"(scores|allows|brings) ([\d.]+) (more|less)")
@@ -67,3 +67,10 @@ def test_what_is_kept() -> None:
     assert kept_after(Play(7, 7, True, "HoRN"), "HR?NAE") == "AE"
     assert kept_after(Exchange("UU"), "UUAE") == "AE"
     assert kept_after(Pass(), "UA") == "AU"
+
+
+def test_what_a_draw_leads_to_is_not_told_of_several_tiles_at_once() -> None:
+    terms = {"draw A": 50.0, "draw S": 0.0, "proven": 100.0}
+    ranked = RankedMove(Pass(), 25.0, terms)
+    assert by_draw(ranked, 1) == "Drawing A ties, S loses"
+    assert by_draw(ranked, 2) == "By draw: A 50  S 0"  # with another A it wins, with an E it loses

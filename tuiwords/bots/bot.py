@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 
 from tuiwords.bots.skill import Skill
 from tuiwords.engine.anytime import rank
-from tuiwords.engine.base import WAIT, Limit, Strategy
+from tuiwords.engine.base import WAIT, ClockLimit, Limit, Strategy
 from tuiwords.games.base import Move, View
 
 V = TypeVar("V", bound=View)
@@ -64,7 +64,8 @@ class Bot(Generic[V, M]):
         )
         if seconds is not None:
             most = seconds if limit.seconds is None else min(seconds, limit.seconds)
-            limit = replace(limit, seconds=most, deadline=time.monotonic() + seconds)
+            deadline = time.monotonic() + seconds
+            limit = ClockLimit(most, limit.nodes, limit.top, limit.seed, deadline)
         ranking = rank(self.strategy, self.skill.turn_view(view, rng), limit)
         if not ranking.moves:
             return None

@@ -59,8 +59,9 @@ def mix(game: str, rating: float, bots: Collection[str]) -> Mix | None:
     below = max(rung for rung in ladder if rung[0] <= rating)
     above = min(rung for rung in ladder if rung[0] >= rating)
     gap = above[0] - below[0]
-    share = (rating - below[0]) / gap if gap > 0 else 1.0
-    return Mix(below[1], above[1], share, rating)
+    if gap == 0:
+        return Mix(above[1], above[1], 1.0, rating)
+    return Mix(below[1], above[1], (rating - below[0]) / gap, rating)
 
 
 def _rating(stanza: Any) -> float:

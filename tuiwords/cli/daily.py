@@ -55,7 +55,9 @@ def run(arguments: Namespace) -> int:
     if game is None:
         return open_app(page="today")
     request = daily_request(game, today())
-    return play_plainly(request, arguments.profile) if arguments.plain else open_app(request)
+    if arguments.plain:
+        return play_plainly(request, arguments.profile)
+    return open_app(request, plainly=f"daily {game.key}")
 
 
 def _print(arguments: Namespace) -> None:

@@ -85,12 +85,17 @@ def arguments(parser: ArgumentParser) -> None:
         add_options(sub, game)
 
 
-def open_app(request: MatchRequest | None = None, *, page: str = "") -> int:
-    """Run the app with a match or a page. Raises: UsageError without a terminal."""
+def open_app(
+    request: MatchRequest | None = None, *, page: str = "", plainly: str = "play wordle"
+) -> int:
+    """Run the app with a match or a page.
+
+    Raises: UsageError without a terminal, which names the command that needs none.
+    """
     served = "TEXTUAL_DRIVER" in os.environ  # "tuiwords serve" talks to a browser through pipes
     if not served and not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise UsageError(
-            "the app needs a terminal; use 'tuiwords play wordle --plain' to play line by line"
+            f"the app needs a terminal; use 'tuiwords {plainly} --plain' to play line by line"
         )
     if served:
         from tuiwords.cli.served import end_with_tab

@@ -32,7 +32,7 @@ class Stopwatch:
         return (
             (limit.seconds is not None and self.seconds >= limit.seconds)
             or (limit.nodes is not None and nodes >= limit.nodes)
-            or (limit.deadline is not None and time.monotonic() >= limit.deadline)
+            or limit.over
         )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Generic, Protocol, TypeVar
@@ -17,16 +18,31 @@ V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 class Limit:
     """How long to think: ``seconds`` of the thread's CPU time, ``nodes``, or without a limit.
 
-    A ``deadline`` is a moment of ``time.monotonic``, for who plays against a clock. With ``nodes``
-    and ``seed`` (and no ``seconds``) a ranking is exactly reproducible. ``top`` is the number of
-    moves listed.
+    With ``nodes`` and ``seed`` (and no ``seconds``) a ranking is exactly reproducible. ``top`` is
+    the number of moves listed.
     """
 
     seconds: float | None = None
     nodes: int | None = None
     top: int = 10
     seed: int = 0
-    deadline: float | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether it is too late to think on, whatever the rest says."""
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class ClockLimit(Limit):
+    """A limit for who plays against a clock: ``deadline`` is a moment of ``time.monotonic``."""
+
+    deadline: float = 0.0
+
+    @property
+    def over(self) -> bool:
+        """Whether the deadline has passed."""
+        return time.monotonic() >= self.deadline
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from datetime import date
 from itertools import islice
 
 from tuiwords.games.base import GameError
-from tuiwords.history.streaks import streak
+from tuiwords.history.streaks import days_won, streak
 from tuiwords.play import catalog
 from tuiwords.play.daily import today
 from tuiwords.play.repeats import full_settings, puzzle
@@ -86,7 +86,9 @@ def statistics(
     """
     count_finished(store)
     tally = store.tally(profile, game, mode)
-    dailies = streak(tally.days, day or today())
+    scored = game in catalog.GAMES and catalog.GAMES[game].results.scored
+    days = days_won(tally.days, scored=scored)
+    dailies = streak(days, day or today())
     guesses = sum(tally.histogram.values())
     mean = sum(n * count for n, count in tally.histogram.items()) / guesses if guesses else None
     mean_skill, skill = store.figures(profile, game, mode, "skill", newest)

@@ -47,6 +47,13 @@ def streak(days: Mapping[str, bool], today: date) -> Streak:
     return Streak(length, best, tuple(frozen), used if _same_month(used, today) else None)
 
 
+def days_won(days: Mapping[str, str], *, scored: bool) -> dict[str, bool]:
+    """Whether days were won, by their outcomes; where points count, a missed goal loses no day."""
+    return {
+        day: outcome == "won" for day, outcome in days.items() if not (scored and outcome == "lost")
+    }
+
+
 def won_any(games: Iterable[Mapping[str, bool]]) -> dict[str, bool]:
     """The days on which any of several games was played: whether one of them was won."""
     merged: dict[str, bool] = {}

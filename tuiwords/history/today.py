@@ -9,7 +9,7 @@ from typing import Literal
 
 from tuiwords.games.options import Settings
 from tuiwords.history.statistics import count_finished, on_day
-from tuiwords.history.streaks import won_any
+from tuiwords.history.streaks import days_won, won_any
 from tuiwords.play.daily import find_dailies
 from tuiwords.play.game import Game
 from tuiwords.store.records import Result, Saved
@@ -27,11 +27,15 @@ STATES: dict[State, str] = {
 
 @dataclass(frozen=True, slots=True)
 class DailyGame:
-    """The game of a day, and the match of it that a profile (by id) has begun, if any."""
+    """The game of a day, and the match of it that a profile (by id) has begun, if any.
+
+    ``counts`` says whether that is won in a way that counts for the streak.
+    """
 
     game: Game
     profile: str
     saved: Saved | None = None
+    counts: bool = False
 
     @property
     def result(self) -> Result | None:
@@ -67,11 +71,6 @@ class DailyGame:
         """Whether it was begun on its day."""
         return self.saved is not None and on_day(self.saved.header)
 
-    @property
-    def counts(self) -> bool:
-        """Whether it is won in a way that counts for the streak."""
-        return self.state == "won" and not self.helped and self.in_time
-
 
 def result_text(result: Result) -> str:
     """A result in two words."""
@@ -90,8 +89,13 @@ def dailies(
 
     Raises: GameError, StoreError.
     """
+    count_finished(store)
     found = find_dailies(store, game, settings, days, profile)
-    return {day: DailyGame(game, profile, saved) for day, saved in found.items()}
+    mode = game.rules.mode(game.rules.settings(settings))
+    won = store.won_dailies(profile, game.key, mode)
+    return {
+        day: DailyGame(game, profile, saved, saved.header.id in won) for day, saved in found.items()
+    }
 
 
 def days_played(store: Store, profile: str, games: Sequence[Game]) -> dict[str, bool]:
@@ -105,5 +109,4 @@ def days_played(store: Store, profile: str, games: Sequence[Game]) -> dict[str, 
 
 def _days(store: Store, profile: str, game: Game) -> dict[str, bool]:
     mode = game.rules.mode(game.rules.settings(game.rules.daily))
-    days = store.days(profile, game.key, mode)
-    return {day: won for day, won in days.items() if won or not game.results.scored}
+    return days_won(store.days(profile, game.key, mode), scored=game.results.scored)

@@ -127,7 +127,8 @@ class PerformanceTally:
     before. Everything else is about the other games, except that ``rated``, which counts games won,
     tied and lost, includes repeats. ``guessing`` says whether guesses were counted; ``histogram``
     counts won games by guesses. Streaks are the current ones and the best ones. ``days`` are the
-    dailies finished that were begun on their day, by ISO date: whether they were won without help.
+    dailies finished that were begun on their day, by ISO date: "won", "helped" if that was only
+    with help, or "lost".
     """
 
     played: int = 0
@@ -144,7 +145,7 @@ class PerformanceTally:
     streak: int = 0
     best_streak: int = 0
     dailies: int = 0
-    days: Mapping[str, bool] = field(default_factory=dict)
+    days: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,6 +44,7 @@ from tuiwords.store.tallies import (
     read_figures,
     read_modes,
     read_tally,
+    read_won_dailies,
 )
 
 __all__ = ["LONGEST_NAME", "Store", "StoreError", "Wanted", "tidy_name"]
@@ -279,9 +280,13 @@ class Store:
         """The sums over the recorded matches of a profile (by id)."""
         return read_tally(self._database, (profile, game, mode))
 
-    def days(self, profile: str, game: str, mode: str) -> dict[str, bool]:
+    def days(self, profile: str, game: str, mode: str) -> dict[str, str]:
         """The dailies of a profile in a mode of a game: see ``PerformanceTally``."""
         return read_days(self._database, (profile, game, mode))
+
+    def won_dailies(self, profile: str, game: str, mode: str) -> frozenset[str]:
+        """The matches by which a profile has won days: on the day, without help, no repeats."""
+        return read_won_dailies(self._database, (profile, game, mode))
 
     def modes(self, profile: str, game: str) -> tuple[str, ...]:
         """The modes of a game with recorded matches."""

@@ -35,18 +35,24 @@ _WINS = f"""
         WHERE {_OF} AND NOT again AND NOT (helped AND won) ORDER BY finished
     )
 """
-# How many days count, and all days as one text such as "2026-02-01 1,2026-02-02 0". If a day was
-# played twice, the first game counts. A day is won by a game without help. A game begun on another
-# day is left out, as if the day had not been played.
-_DAILIES = f"""
-    WITH day AS (
-        SELECT daily, {_COUNTS} AS counts, won AND {_COUNTS} AS won, on_day, min(finished)
-        FROM performance WHERE {_OF} AND daily <> '' GROUP BY daily
-    )
-    SELECT count(*) FILTER (WHERE counts),
-        coalesce(group_concat(daily || ' ' || won, ',') FILTER (WHERE on_day), '')
-    FROM day
+# If a day was played twice, the first game counts. A repeat is left out, as if the day had not
+# been played; so is, from the streak, a game begun on another day.
+_DAY = f"""
+    SELECT daily, match, helped, won, on_day, min(finished)
+    FROM performance WHERE {_OF} AND daily <> '' AND NOT again GROUP BY daily
 """
+# How many days count, and all days as one text such as "2026-02-01 won,2026-02-02 lost".
+_DAILIES = f"""
+    SELECT count(*) FILTER (WHERE NOT helped), coalesce(
+        group_concat(
+            daily || ' ' || CASE WHEN NOT won THEN 'lost' WHEN helped THEN 'helped' ELSE 'won' END,
+            ','
+        ) FILTER (WHERE on_day),
+        ''
+    )
+    FROM ({_DAY})
+"""
+_WON_DAILIES = f"SELECT match FROM ({_DAY}) WHERE won AND on_day AND NOT helped"
 # A match is a repeat if one with the same deal finished earlier. It remains a repeat even after
 # that earlier match is deleted.
 _MARK_REPEATS = """
@@ -135,14 +141,19 @@ def read_tally(database: Database, of: tuple[str, str, str]) -> PerformanceTally
     )
 
 
-def _by_day(text: str) -> dict[str, bool]:
-    days = (each.partition(" ") for each in text.split(",") if each)
-    return {day: won == "1" for day, _, won in days}
+def _by_day(text: str) -> dict[str, str]:
+    days = (each.rpartition(" ") for each in text.split(",") if each)
+    return {day: outcome for day, _, outcome in days}
 
 
-def read_days(database: Database, of: tuple[str, str, str]) -> dict[str, bool]:
+def read_days(database: Database, of: tuple[str, str, str]) -> dict[str, str]:
     """The ``days`` of a tally alone. Raises: StoreError."""
     return _by_day(database.rows(_DAILIES, *of)[0][1])
+
+
+def read_won_dailies(database: Database, of: tuple[str, str, str]) -> frozenset[str]:
+    """The matches by which days are won. Raises: StoreError."""
+    return frozenset(str(match) for (match,) in database.rows(_WON_DAILIES, *of))
 
 
 def read_modes(database: Database, profile: str, game: str) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from test_endgame import minimax, position
@@ -11,11 +12,13 @@ from test_endgame import minimax, position
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.paired_samples import Trial
+from tuiwords.engine.scrabble.analysis import judge
 from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move
 from tuiwords.engine.scrabble.playouts import CandidateTurn
 from tuiwords.engine.scrabble.preendgame import EFFORTS, PROVEN, SPREAD, WIN, PreEndgame
 from tuiwords.engine.scrabble.strategies.champion import Champion
 from tuiwords.engine.scrabble.strategies.preendgame import DRAW, PreEndgameSearch
+from tuiwords.engine.scrabble.strategies.simulate import Simulate
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.games.scrabble import Pass, Play, ScrabbleState, ScrabbleView, new_game
 from tuiwords.play.games.scrabble import SCRABBLE
@@ -145,3 +148,39 @@ def test_what_turns_by_equity_lead_to_is_never_proven() -> None:
         pass
     assert game.is_proven(0) and not game.is_proven(1)
     assert game.samples.estimates(PROVEN).tolist() == [1.0, 0.0]
+
+
+def small_board(rules: str, word: str, racks: tuple[str, str], **others: Any) -> ScrabbleState:
+    """A position with one word on the board."""
+    state = new_game(SCRABBLE.rules.settings({"rules": rules}), 1, 2)
+    board = bytearray(state.board)
+    board[7 * 15 + 5 : 7 * 15 + 5 + len(word)] = word.encode()
+    return replace(state, board=bytes(board), racks=racks, **others)
+
+
+def test_exchanges_without_end_end() -> None:
+    racks = ("CVVKQJG", "CGBBDXW")
+    state = small_board("wwf", "PFFT", racks, bag=tuple("FVP"), scores=(100, 90))
+    view = state.view(0)
+    assert rank(Champion(), view, Limit(nodes=500)).final
+    assert 0 <= judge(view, Pass(), 0, effort=0.05).win <= 100
+
+
+@pytest.mark.parametrize(
+    ("scores", "won"),
+    [((300, 290), 100), ((280, 290), 0)],
+)
+def test_a_pass_that_ends_the_game_is_worth_what_is_on_the_racks(
+    scores: tuple[int, int], won: float
+) -> None:
+    racks = ("VVCUIGI", "AEINRST")
+    state = small_board("scrabble", "PEACE", racks, bag=tuple("EOTS"), scores=scores, scoreless=5)
+    end = state.after(0, Pass()).outcome
+    assert end is not None
+    assert end.won[0] == (won == 100)
+    verdict = judge(state.view(0), Pass(), 0)
+    assert verdict.win == pytest.approx(won, abs=3)
+    for strategy in (Champion(), Simulate(candidates=40)):
+        ranking = rank(strategy, state.view(0), Limit(nodes=1500, top=60))
+        assert all(0 <= ranked.value <= 100 for ranked in ranking.moves)
+        assert (ranking.moves[0].move == Pass()) == (won == 100)

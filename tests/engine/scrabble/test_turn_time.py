@@ -11,7 +11,7 @@ import pytest
 from tuiwords.bots.bot import Bot, Persona
 from tuiwords.bots.skill import Skill
 from tuiwords.engine.anytime import rank
-from tuiwords.engine.base import Limit
+from tuiwords.engine.base import ClockLimit, Limit
 from tuiwords.engine.scrabble.strategies.champion import Champion
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.engine.scrabble.turn_time import turn_seconds
@@ -69,6 +69,6 @@ def test_a_champion_is_never_out_of_time() -> None:
 
 @pytest.mark.parametrize("strategy", [Champion(), Equity()])
 def test_a_deadline_that_is_over_still_gives_a_turn(strategy: object) -> None:
-    limit = Limit(deadline=time.monotonic() - 1, seconds=0.0, top=1)
+    limit = ClockLimit(seconds=60.0, top=1, deadline=time.monotonic() - 1)
     view = begun(4).view(0)
     assert rank(strategy, view, limit).moves  # type: ignore[arg-type]

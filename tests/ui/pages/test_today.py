@@ -10,7 +10,10 @@ from support.waiting import settled, until
 
 from tuiwords.play import catalog
 from tuiwords.play.daily import today
+from tuiwords.play.match import Match
 from tuiwords.play.match_setup import begin, daily_request
+from tuiwords.store.records import Player
+from tuiwords.ui.pages import today as today_module
 from tuiwords.ui.pages.statistics import StatisticsPage
 from tuiwords.ui.pages.today import TodayPage
 from tuiwords.ui.table.screen import TableScreen
@@ -114,3 +117,53 @@ async def test_the_mouse_turns_the_pages_of_the_calendar_and_opens_a_day(store, 
         await pilot.click(offset=(left + x, top + y), times=2)
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert app.screen.match.header.daily == "2026-02-11"
+
+
+async def test_at_midnight_the_page_follows_the_date(store, ada, bots, monkeypatch):
+    async with open_app(rules=False) as (pilot, app):
+        await settled(pilot)
+        await pilot.press("t")
+        await settled(pilot)
+        tomorrow = today() + timedelta(days=1)
+        monkeypatch.setattr(today_module, "today", lambda: tomorrow)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert isinstance(app.screen, TodayPage)
+        assert any("date has changed" in each for each in app.notices)
+        assert shows(app, f"{tomorrow:%A} {tomorrow.day} {tomorrow:%B}")
+        yesterday = tomorrow - timedelta(days=9)  # the clock was set back
+        monkeypatch.setattr(today_module, "today", lambda: yesterday)
+        await pilot.press("t")
+        await settled(pilot)
+        assert shows(app, f"{yesterday:%A} {yesterday.day} {yesterday:%B}")
+
+
+async def test_an_imported_day_that_is_none_breaks_nothing(store, ada, bots):
+    match = Match.begin(
+        catalog.game("wordle"),
+        {},
+        5,
+        [Player("profile", ada.id, ada.name)],
+        store,
+        daily="2026-11-2",
+    )
+    match.play(0, match.state.answer)
+    async with open_app(rules=False) as (pilot, app):
+        await settled(pilot)
+        await pilot.press("t")
+        await settled(pilot)
+        assert isinstance(app.screen, TodayPage) and not app.notices
+
+
+async def test_a_game_given_up_is_worse_than_any_that_was_solved(store, ada, bots):
+    match = of_the_day(store, ada)
+    match.play(0, "crane")
+    match.resign(0)
+    async with open_app(rules=False) as (pilot, app):
+        await settled(pilot)
+        await pilot.press("t")
+        await until(pilot, lambda: "better than" in screen_text(app))
+        line = next(line for line in screen_text(app).splitlines() if "You  " in line)
+        assert " 7" in line
+        await pilot.resize_terminal(60, 20)
+        await until(pilot, lambda: "You  " in screen_text(app))

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuiwords.engine.scrabble.inference import Inference
-from tuiwords.engine.scrabble.kernels.layout import MILLI
+from tuiwords.engine.scrabble.kernels.layout import MILLI, VALUE
 from tuiwords.engine.scrabble.kernels.playout import (
     FIGURES,
     MAX_TURNS,
@@ -23,6 +23,7 @@ from tuiwords.engine.scrabble.kernels.playout import (
     play_rounds,
 )
 from tuiwords.engine.scrabble.pack import CODES, KINDS, Board, LeaveTable, Position, rack_of
+from tuiwords.engine.scrabble.turns import stalls
 from tuiwords.games.scrabble import Exchange, Play, ScrabbleView, Turn
 
 Column = NDArray[np.float64]
@@ -78,6 +79,7 @@ class Playouts:
         self._kept_racks = np.array(kept, np.int64)
         exchanged = [c.turn.tiles if isinstance(c.turn, Exchange) else "" for c in candidates]
         self._exchanged = np.array([rack_of(tiles) for tiles in exchanged], np.int64)
+        self._stalls = [stalls(view, c.turn, c.score) for c in candidates]
         self._racks, self._turn = np.zeros((4, KINDS), np.int64), np.zeros(8, np.int64)
         self._pool = np.zeros(len(view.unseen), np.int64)
 
@@ -94,11 +96,23 @@ class Playouts:
             *(at.best_one, self._racks, orders, self._pool, self._turn),
             *(self._kept_racks, self._exchanged, np.array(chosen, np.int64), figures),
         )
-        return Outcomes(
-            self.scores[list(chosen)] + figures[:, :, SPREAD] / MILLI,
-            figures[:, :, REPLY] / MILLI,
-            figures[:, :, UNSEEN],
+        spreads, unseen = figures[:, :, SPREAD] / MILLI, figures[:, :, UNSEEN]
+        replies = figures[:, :, REPLY] / MILLI
+        for place, candidate in enumerate(chosen):
+            if self._stalls[candidate]:  # the game is over: each loses what is on the own rack
+                spreads[:, place] = self._left_on_racks(orders, candidate)
+                replies[:, place] = unseen[:, place] = 0
+        return Outcomes(self.scores[list(chosen)] + spreads, replies, unseen)
+
+    def _left_on_racks(self, orders: Orders, candidate: int) -> Column:
+        """By how much the opponent's rack is worth more than ours after a candidate, (draws,)."""
+        values = self.position.layout[VALUE : VALUE + KINDS].astype(np.float64)
+        drawn = self.holds + int(self._exchanged[candidate].sum())
+        theirs = values[orders[:, : self.holds]].sum(axis=1)
+        ours = values @ self._kept_racks[candidate] + values[orders[:, self.holds : drawn]].sum(
+            axis=1
         )
+        return np.asarray(theirs - ours)
 
 
 class Draws:

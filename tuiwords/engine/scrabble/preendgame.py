@@ -32,7 +32,8 @@ from tuiwords.engine.scrabble.pack import (
     tiles_used,
 )
 from tuiwords.engine.scrabble.playouts import CandidateTurn, Draws
-from tuiwords.engine.scrabble.simulation import SPREAD_PART, SPREAD_SCALE
+from tuiwords.engine.scrabble.simulation import MOST_TURNS, SPREAD_PART, SPREAD_SCALE
+from tuiwords.engine.scrabble.turns import scoreless_after
 from tuiwords.games.scrabble import Exchange, Play, ScrabbleView
 
 # A spread that an endgame search has not proven is off by some points: the chance that the game is
@@ -273,14 +274,20 @@ class PreEndgame:
     def _forward(
         self, turn: CandidateTurn, racks: list[Rack], drawn: str, bag: list[str], number: int
     ) -> Child:
-        """Play on by equity until the bag or a rack is empty or both sides pass."""
+        """Play on by equity until the bag or a rack is empty or nobody scores any more."""
         at, result = self._at, self._turn
         board, spread = turn.board, self._lead + int(turn.score)
-        seat, passes, assumed = THEIRS, 0, bool(bag)
-        while bag and passes < 2:
+        rules, scoreless = at.view.rules, scoreless_after(at.view, turn.turn, turn.score)
+        over, names = scoreless >= rules.turns_to_stall(2), {PASS: "pass", EXCHANGE: "exchange"}
+        seat, passes, assumed = THEIRS, 0, bool(bag) and not over
+        for _ in range(0 if over else MOST_TURNS):
+            if not bag or passes == 2 or scoreless >= rules.turns_to_stall(2):
+                break
             at.best_turn(board, racks[seat], self._leaves, len(bag), 0, result)
             kind, sign = int(result[KIND]), 1 if seat == OURS else -1
             passes = passes + 1 if kind == PASS else 0
+            name = names.get(kind, "play" if result[SCORE] else "zero")
+            scoreless = scoreless + 1 if name in rules.scoreless_kinds else 0
             if kind == PLAY:
                 move = int(result[MOVE])
                 board, spread = at.laid(move, board), spread + sign * int(result[SCORE])
@@ -299,8 +306,9 @@ class PreEndgame:
         if bag or not held[0]:
             worth = at.view.rules.worth
             lost = worth(held[0]) - worth(held[1]) if bag else -2 * worth(held[1])
-            child.told((lost, not bag), -INFINITE, INFINITE)
+            child.told((lost, over or not bag), -INFINITE, INFINITE)
             child.effort = len(EFFORTS)
+            self._begun += 1  # playing on takes as long, too
         return child
 
 

@@ -142,7 +142,9 @@ class Simulation:
             if candidate == compared.best:
                 rival = self.second(compared)
             else:
-                terms["behind"] = 100 * float(values[compared.best] - values[candidate])
+                behind = min(1.0, float(values[compared.best] - values[candidate]))
+                terms["behind"] = 100 * behind
             error = 100 * compared.half_interval(rival)
-            moves.append(RankedMove(turn.move, 100 * float(values[candidate]), terms, error))
+            value = min(1.0, max(0.0, float(values[candidate])))
+            moves.append(RankedMove(turn.move, 100 * value, terms, error))
         return tuple(moves)

@@ -35,6 +35,22 @@ def forced(view: ScrabbleView) -> tuple[Turn, ...]:
     return (Pass(),) if view.bag == 0 and 0 in others else ()
 
 
+def scoreless_after(view: ScrabbleView, turn: Turn, score: float) -> int:
+    """How many scoreless turns in a row there are after a turn."""
+    kind = "play" if score else "zero"
+    if isinstance(turn, Pass | Exchange):
+        kind = "pass" if isinstance(turn, Pass) else "exchange"
+    rules = view.rules
+    kinds = rules.scoreless_kinds if any(view.scores) else rules.scoreless_at_first
+    return view.scoreless + 1 if kind in kinds else 0
+
+
+def stalls(view: ScrabbleView, turn: Turn, score: float) -> bool:
+    """Whether a turn ends the game, because nobody has scored for so long."""
+    most = view.rules.turns_to_stall(len(view.rack_sizes))
+    return scoreless_after(view, turn, score) >= most
+
+
 def forced_ranking(turns: tuple[Turn, ...]) -> tuple[RankedMove[Turn], ...]:
     """These turns as a ranking."""
     return tuple(

@@ -69,6 +69,7 @@ class TodayPage(Page):
         self._reading = Background(self)
         self._par = Background(self)
         self._par_of: tuple[str, date] | None = None
+        self._found_par: tuple[DailyGame, Par] | None = None
         self._opened_again = False
 
     def body(self) -> ComposeResult:
@@ -92,15 +93,18 @@ class TodayPage(Page):
 
     def on_screen_resume(self) -> None:
         """Read everything again: something may have been played, or a new day begun."""
-        before, self._today = self._today, today()
-        self._calendar.last = self._today
-        if self._calendar.day == before or self._opened_again:
+        self._follow_today()
+        if self._opened_again:
             self._calendar.go_to(self._today)
         if self._opened_again:
             self._opened_again = False
             self._list.focus()
         self._par_of = None
         self._read()
+
+    def on_resize(self) -> None:
+        """Lay the comparison with the bots out for the new size."""
+        self._lay_par_out()
 
     def on_screen_suspend(self) -> None:
         """Once left, the bots stop playing, and the page begins with today again."""
@@ -163,21 +167,29 @@ class TodayPage(Page):
             return
         wait = self.session.preparation.seconds_left(daily.game)
         if wait is not None:
+            self._par.cancel()
+            self._par_of = None
             panel.update(today_panels.wait_text(wait))
             self.set_timer(wait, self._show_game)
         elif self._par_of != wanted:
-            self._par_of = wanted
+            self._par_of, self._found_par = wanted, None
             panel.update(today_panels.PLAYING)
             work = partial(_par, daily, self.session.store)
             self._par.stream(work, partial(self._put_par, daily))
 
     def _put_par(self, daily: DailyGame, found: Par | None) -> None:
-        if found is not None and daily.result is not None:
-            panel = self.query_one("#par", Static)
-            room = self.query_one("#today-left").size.height - self._list.outer_size.height
-            width = panel.size.width
+        self._found_par = None if found is None else (daily, found)
+        self._lay_par_out()
+
+    def _lay_par_out(self) -> None:
+        if self._found_par is None or self._par_of is None:
+            return
+        daily, found = self._found_par
+        panel = self.query_one("#par", Static)
+        room = self.query_one("#today-left").size.height - self._list.outer_size.height - _BORDER
+        if daily.result is not None:
             panel.update(
-                today_panels.par_text(daily.game.key, found, daily.result, width, room - _BORDER)
+                today_panels.par_text(daily.game.key, found, daily.result, panel.size.width, room)
             )
 
     # -- keys and mouse ---------------------------------------------------------------------------
@@ -200,6 +212,9 @@ class TodayPage(Page):
     @on(Calendar.Chosen)
     def _open(self) -> None:
         """Play, continue or show the game under the cursor, of the day under the cursor."""
+        if self._follow_today():
+            self.session.complain("The date has changed: this is another day's game.")
+            return
         self.session.begin(daily_request(self._game, self._day))
 
     def action_other_side(self) -> None:
@@ -208,7 +223,18 @@ class TodayPage(Page):
 
     def action_today(self) -> None:
         """Go back to today."""
+        self._follow_today()
         self._calendar.go_to(self._today)
+
+    def _follow_today(self) -> bool:
+        """Follow the date, at midnight or when the clock was set; whether the cursor has moved."""
+        before, self._today = self._today, today()
+        self._calendar.last = self._today
+        moved = before != self._today and (self._day == before or self._day > self._today)
+        if moved:
+            self._calendar.go_to(self._today)
+            self._read()
+        return moved
 
     def action_statistics(self) -> None:
         """Show the statistics of the game under the cursor."""

@@ -12,6 +12,7 @@ from textual.content import Content
 from tuiwords.history.ratings import bot_rating
 from tuiwords.history.streaks import streak
 from tuiwords.history.today import DailyGame, result_text
+from tuiwords.play import catalog
 from tuiwords.store.records import Result
 from tuiwords.ui.widgets.figures import count_text, dim
 
@@ -108,7 +109,10 @@ def _rows(game: str, par: Par, result: Result, width: int) -> list[tuple[Content
     from tuiwords.arena.par import BotScores
 
     guesses = result.facts.get("guesses")
-    mine = result.score if guesses is None else guesses + (not result.won)
+    mine = result.score if guesses is None else guesses
+    if guesses is not None and not result.won:  # as the bots: one more than allowed
+        rules = catalog.game(game).rules
+        mine = 1 + float(str(rules.settings(rules.daily)["guesses"]))
     own = BotScores("You", (result.score,), () if guesses is None else (int(mine),))
     ranked = sorted((*par.bots, own), key=lambda bot: -sum(bot.scores) / len(bot.scores))
     most = max(bot.mean for bot in ranked) or 1.0

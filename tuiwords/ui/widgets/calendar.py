@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import calendar
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any, ClassVar, NamedTuple
@@ -49,8 +50,13 @@ def day_mark(daily: DailyGame) -> DayMark | None:
 
 def day_marks(games: Mapping[str, DailyGame]) -> dict[date, DayMark]:
     """The marks of games by ISO date."""
-    marks = {date.fromisoformat(day): day_mark(daily) for day, daily in games.items()}
-    return {day: mark for day, mark in marks.items() if mark is not None}
+    found = {}
+    for day, daily in games.items():
+        with suppress(ValueError):  # an imported match may name any text as its day
+            mark = day_mark(daily)
+            if mark is not None:
+                found[date.fromisoformat(day)] = mark
+    return found
 
 
 def month_of(day: date) -> tuple[date, date]:

@@ -114,7 +114,7 @@ class _Searched:
             return Ranking(WIN, self._simulated[: self._top], 0, 0.0, False, facts)
         compared = samples.compare()
         values, wins, spreads, proven = (samples.estimates(n) for n in QUANTITIES)
-        wins, proven = np.clip(wins, 0, 1), np.clip(proven, 0, 1)
+        values, wins, proven = (np.clip(each, 0, 1) for each in (values, wins, proven))
         moves = []
         for place in np.argsort(-values, kind="stable").tolist():
             turn = self._simulated[place]

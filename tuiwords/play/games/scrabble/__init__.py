@@ -62,7 +62,7 @@ def _new(settings: Settings, seed: int, seats: int) -> AnyState:
 def _move_note(view: Any, ranked: RankedMove[Any], rival: RankedMove[Any] | None) -> str:
     from tuiwords.play.games.scrabble.why import note_on
 
-    return note_on(ranked, rival, view.rack)
+    return note_on(ranked, rival, view)
 
 
 def _turn_seconds(view: Any, left: float) -> float:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tuiwords.play.games.scrabble.record import ReviewedTurn
 from tuiwords.play.games.scrabble.why import kept_after, note_on, reason
-from tuiwords.play.judged import Alternative, JudgedMove, ReviewWork, mistake
+from tuiwords.play.judged import SMALL, Alternative, JudgedMove, ReviewWork, mistake
 
 if TYPE_CHECKING:
     from tuiwords.engine.base import RankedMove
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 NOTHING = 0.05  # points lost that are shown as 0.0
 WIN_UNIT, POINTS_UNIT = "%", "points"
+# Who plays alone has no chance to win: so many points lost are as grave as 3 of its percent.
+ALONE_POINTS = 7.0
 
 
 def judge_turn(made: ReviewedTurn, work: ReviewWork) -> Iterator[JudgedMove]:
@@ -36,21 +38,27 @@ def judge_turn(made: ReviewedTurn, work: ReviewWork) -> Iterator[JudgedMove]:
 def judged_move(
     made: ReviewedTurn, verdict: Verdict, drawn: float | None, effort: float = 1.0
 ) -> JudgedMove:
-    """A verdict in the form of all games. What is lost is part of the chance to win, in percent."""
+    """A verdict in the form of all games.
+
+    What is lost is part of the chance to win, in percent; points for who plays alone.
+    """
     clear = verdict.lost >= NOTHING
     why = ""
     if verdict.gains is not None and clear:
         why = reason(verdict.best, verdict.gains, kept_after(verdict.best, made.view.rack))
+    alone, win_lost = len(made.view.rack_sizes) == 1, verdict.win_lost
+    share = SMALL * verdict.lost / ALONE_POINTS if alone else win_lost
     # A turn may lose points and no chance to win: that is a small mistake, too.
-    kind = mistake(max(verdict.win_lost, 1e-9)) if clear else ""
+    kind = mistake(max(share, 1e-9)) if clear else ""
+    chances = {} if alone else {"win": verdict.win, "best_win": verdict.best_win}
     return JudgedMove(
         made.number,
         made.seat,
         str(made.turn),
         str(verdict.best),
-        verdict.win_lost if clear else 0.0,
+        (verdict.lost if alone else win_lost) if clear else 0.0,
         verdict.error,
-        verdict.win_lost if clear else 0.0,
+        share if clear else 0.0,
         "phony" if made.withdrawn else kind,
         why,
         drawn,
@@ -58,8 +66,7 @@ def judged_move(
         {
             "points": verdict.lost,
             "best_points": float(verdict.score),
-            "win": verdict.win,
-            "best_win": verdict.best_win,
+            **chances,
         },
         effort,
     )
@@ -72,7 +79,7 @@ def _alternative(ranked: RankedMove[Turn], verdict: Verdict, made: ReviewedTurn)
         str(ranked.move),
         max(0.0, first.value - ranked.value),
         0.0 if ranked is first else ranked.error or 0.0,
-        note_on(ranked, rival, made.view.rack),
+        note_on(ranked, rival, made.view),
         WIN_UNIT if "win" in ranked.terms else POINTS_UNIT,
         ranked.terms.get("score", 0.0),
     )

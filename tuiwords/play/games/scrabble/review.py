@@ -151,16 +151,16 @@ def _known(made: ReviewedTurn, names: Sequence[str]) -> dict[str, Cell]:
 
 def _judgment(made: ReviewedTurn, move: JudgedMove, bot: AnyBot | None) -> dict[str, Cell]:
     points, facts = move.facts.get("points", 0.0), move.facts
-    win_lost = facts["best_win"] - facts["win"]
-    better = points >= NOTHING or (points == 0 and win_lost > 0)
+    win_lost = _win_lost(move)
+    better = points >= NOTHING or (points == 0 and (win_lost or 0) > 0)
     row: dict[str, Cell] = {
         "best": move.best,
         "best_points": facts["best_points"],
         "better": move.best if better else "",
         "better_points": facts["best_points"] if better else None,
         "lost": points,
-        "win": facts["win"],
-        "win_lost": max(0.0, win_lost),
+        "win": facts.get("win"),
+        "win_lost": None if win_lost is None else max(0.0, win_lost),
         "win_error": move.error,
         "mistake": move.kind,
         "luck": move.luck,
@@ -168,6 +168,12 @@ def _judgment(made: ReviewedTurn, move: JudgedMove, bot: AnyBot | None) -> dict[
     if move.why:
         row["why"] = move.why
     return row | ({"bot_move": _bot_move(made.view, bot, made.number)} if bot is not None else {})
+
+
+def _win_lost(move: JudgedMove) -> float | None:
+    """Percentage points of the chance to win that a turn lost; None for who plays alone."""
+    facts = move.facts
+    return facts["best_win"] - facts["win"] if "win" in facts else None
 
 
 def _bot_move(view: ScrabbleView, bot: AnyBot, number: int) -> str:
@@ -207,7 +213,7 @@ def _totals(turns: Sequence[ReviewedTurn], moves: Sequence[JudgedMove]) -> dict[
         "number": "all",
         "points": float(sum(made.score for made in turns if not made.withdrawn)),
         "lost": sum(move.facts["points"] for move in moves),
-        "win_lost": sum(max(0.0, move.facts["best_win"] - move.facts["win"]) for move in moves),
+        "win_lost": sum(max(0.0, _win_lost(move) or 0.0) for move in moves),
         "luck": sum(drawn) if drawn else None,
     }
 
@@ -255,8 +261,12 @@ def _notes(
 
 
 def _key_turns(own: Sequence[JudgedMove]) -> str:
-    listed = ", ".join(f"{move.number} (-{move.share:.0f} %)" for move in key_turns(own))
+    listed = ", ".join(f"{move.number} (-{_lost_text(move)})" for move in key_turns(own))
     return f" Key turns: {listed}." if listed else ""
+
+
+def _lost_text(move: JudgedMove) -> str:
+    return f"{move.share:.0f} %" if "win" in move.facts else f"{move.facts['points']:.0f}"
 
 
 def bar(win: float) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from tuiwords.games.scrabble import Exchange, Play, Turn
+from tuiwords.games.scrabble import Exchange, Play, ScrabbleView, Turn
 from tuiwords.play.why import Term, sentence
 
 if TYPE_CHECKING:
@@ -67,13 +67,13 @@ def compared(ranked: RankedMove[Any], rival: RankedMove[Any] | None, rack: str) 
     return reason(better.move, gains, kept_after(better.move, rack), than)
 
 
-def note_on(ranked: RankedMove[Any], rival: RankedMove[Any] | None, rack: str) -> str:
+def note_on(ranked: RankedMove[Any], rival: RankedMove[Any] | None, view: ScrabbleView) -> str:
     """What is known of a turn besides its figures: of its draws, or beside its rival."""
-    return by_draw(ranked) or compared(ranked, rival, rack)
+    return by_draw(ranked, view.bag) or compared(ranked, rival, view.rack)
 
 
-def by_draw(ranked: RankedMove[Any]) -> str:
-    """What the tiles drawn after a turn lead to, where the pre-endgame was searched."""
+def by_draw(ranked: RankedMove[Any], bag: int) -> str:
+    """What the tiles drawn from ``bag`` tiles lead to, where the pre-endgame was searched."""
     groups: dict[int, str] = {}
     for term, value in ranked.terms.items():
         name, _, tile = term.partition(" ")
@@ -82,7 +82,9 @@ def by_draw(ranked: RankedMove[Any]) -> str:
     if not groups:
         return ""
     best_first = sorted(groups.items(), reverse=True)
-    if ranked.terms.get("proven") == 100 and groups.keys() <= _RESULTS.keys():
+    sure = ranked.terms.get("proven") == 100
+    told = _RESULTS if bag == 1 else {100: _RESULTS[100], 0: _RESULTS[0]}  # 50: or won and lost
+    if sure and groups.keys() <= told.keys():
         parts = [f"{tiles} {_RESULTS[value]}" for value, tiles in best_first]
         return f"Drawing {', '.join(parts)}"
     return "By draw: " + "  ".join(f"{tiles} {value}" for value, tiles in best_first)
