@@ -19,6 +19,7 @@ from tuiwords.play.match_setup import MatchRequest, begin, with_playable_seed
 from tuiwords.store.records import Player
 
 if TYPE_CHECKING:
+    from tuiwords.games.options import Settings
     from tuiwords.play.game import Game
     from tuiwords.play.match import Match
     from tuiwords.store.records import Profile
@@ -65,7 +66,7 @@ def arguments(parser: ArgumentParser) -> None:
             default=[],
             help="another player at this screen; may be repeated",
         )
-        if not game.rules.together:
+        if not game.rules.together or game.rules.in_turn is not None:
             sub.add_argument(
                 "--first",
                 choices=_FIRST,
@@ -140,7 +141,7 @@ def _request(arguments: Namespace) -> MatchRequest:
     bots = tuple(arguments.bot)
     if arguments.watch and not bots:
         raise UsageError(f"play {game.key}: --watch needs at least one --bot")
-    people = _guests(arguments, game)
+    people = _guests(arguments, game, settings)
     return MatchRequest(
         game.key,
         settings,
@@ -166,12 +167,12 @@ def _refuse_determined(arguments: Namespace, options: Iterable[str]) -> None:
         )
 
 
-def _guests(arguments: Namespace, game: Game) -> tuple[Player, ...]:
+def _guests(arguments: Namespace, game: Game, settings: Settings) -> tuple[Player, ...]:
     """The guests who play at the same screen. Raises: UsageError."""
     from tuiwords.store.store import tidy_name
 
     names = [tidy_name(name) for name in arguments.guest]
-    if names and game.rules.together:
+    if names and not game.rules.takes_turns(game.rules.settings(settings)):
         raise UsageError(
             f"--guest: in {game.title} everyone plays at once, so only one person can play here"
         )
