@@ -94,9 +94,9 @@ def open_app(request: MatchRequest | None = None, *, page: str = "") -> int:
             "the app needs a terminal; use 'tuiwords play wordle --plain' to play line by line"
         )
     if served:
-        from tuiwords.cli.served import end_with_tab
+        from tuiwords.cli.end_with_input import end_with_input
 
-        end_with_tab()
+        end_with_input()
     data_dir(), config_dir()  # raise OSError if TUIWORDS_HOME is the home of an unknown user
     from tuiwords.ui.app import run as run_app
 
