@@ -16,7 +16,7 @@ from tuiwords.games.base import GameError
 from tuiwords.games.wordle import OPTIONS, word_lists
 from tuiwords.resources import asset
 
-TRIES = 150
+TRIES = 60
 
 
 def read_usual_plan(path: Path) -> object:
