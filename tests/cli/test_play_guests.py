@@ -26,6 +26,16 @@ def test_guests_sit_down_at_the_table(ask, monkeypatch):
     assert match.seat_limit == 600
 
 
+def test_guests_take_turns_at_word_soup(ask, monkeypatch):
+    opened: list[MatchRequest] = []
+    monkeypatch.setattr(play, "open_app", lambda opening: opened.append(opening) or 0)
+    given = ("word-soup", "--mode", "turns", "--guest", "Ben", "--first", "opponent")
+    assert ask("play", *given).status == 0
+    with Store.open() as store:
+        match = begin(opened[0], store.add_profile("Ada"), store).match
+    assert [player.name for player in match.seats] == ["Ben", "Ada"]
+
+
 def test_the_app_opens_only_where_a_match_can_begin(ask, monkeypatch):
     opened: list[MatchRequest] = []
     monkeypatch.setattr(play, "open_app", lambda opening: opened.append(opening) or 0)
@@ -43,6 +53,7 @@ def test_the_app_opens_only_where_a_match_can_begin(ask, monkeypatch):
     ("arguments", "sentence"),
     [
         (("boggle", "--guest", "Ben"), "in Boggle everyone plays at once"),
+        (("word-soup", "--guest", "Ben"), "in Word Soup everyone plays at once"),
         (("scrabble", "--guest", "Ben", "--guest", "Ben"), "Ben is listed twice"),
         (("scrabble", "--guest", "Ben", "--plain"), "cannot be used with --watch or --plain"),
         (("scrabble", "--guest", ""), "name"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tuiwords.games.base import GameError
 from tuiwords.play import catalog
 from tuiwords.play.game import Game
 
@@ -33,6 +34,24 @@ def text(game: Game, key: str, value: str | int | bool, **settings: str | int | 
 )
 def test_options_of_boggle(key, value, size, seen) -> None:
     assert text(catalog.game("boggle"), key, value, size=size) == seen
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "typed", "read"),
+    [
+        ("boggle", "timer", "1:30", "90"),
+        ("boggle", "timer", "1:15", "75"),
+        ("boggle", "timer", "3:00, standard", "rules"),
+        ("boggle", "timer", "no limit", "none"),
+        ("word-soup", "clock", "10:00", "10"),
+        ("scrabble", "clock", "no limit", "off"),
+    ],
+)
+def test_a_choice_may_be_typed_as_it_is_shown(game, key, typed, read) -> None:
+    rules = catalog.game(game).rules
+    assert rules.settings({key: typed})[key] == read
+    with pytest.raises(GameError, match=key):
+        rules.settings({key: "1:75"})
 
 
 def test_what_the_rules_say_is_not_told_of_a_typed_or_contradictory_board() -> None:

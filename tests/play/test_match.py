@@ -337,3 +337,13 @@ def test_an_undo_of_an_older_version_still_takes_back_all_that_followed() -> Non
     again = replay(match.replay.states[0], lines)
     assert [event.text for event in again.played] == ["vivid", "moths"]
     assert standing(lines) == again.played
+
+
+def test_an_undo_on_a_shared_board_takes_back_the_answer_to_it() -> None:
+    seats = [Player("guest", name, name) for name in ("Ada", "Ben")]
+    match = Match.begin(catalog.game("word-soup"), {"mode": "turns"}, 3, seats)
+    for seat in (0, 1, 0):
+        match.play(seat, match.game.rules.random_move(match.state, seat, random.Random(seat)))
+    match.undo(1)
+    assert [event.seat for event in match.replay.played] == [0]
+    assert match.state.to_move == (1,)

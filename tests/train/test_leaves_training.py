@@ -7,17 +7,17 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tuiwords.arena.workers import Inline
+from tuiwords.arena.workers import Inline, Pools
 from tuiwords.games.scrabble import ruleset
 from tuiwords.lexicon.library import library
 from tuiwords.train import leaves
 from tuiwords.train.leaves import LeavesJob, Plan, generations
 
 
-def run(folder: Path, block: int) -> list[tuple[int, int]]:
+def run(folder: Path, block: int, make_pool: Pools = Inline) -> list[tuple[int, int]]:
     folder.mkdir(exist_ok=True)
     plan = Plan(games=4, held_out=4, generations=2, block=block)
-    return list(generations(folder, plan, 3, ruleset("wordfeud"), library().load(), Inline()))
+    return list(generations(folder, plan, 3, ruleset("wordfeud"), library().load(), make_pool))
 
 
 def test_the_cut_into_jobs_changes_nothing_and_what_is_done_stays(
@@ -38,20 +38,24 @@ def test_an_interrupted_training_goes_on_where_it_was(
 ) -> None:
     play, played = leaves.play_job, list[Path]()
 
-    def interrupted(job: LeavesJob) -> None:
+    def interrupted(job: LeavesJob) -> int:
         if len(played) == 1:
             raise KeyboardInterrupt
-        play(job)
         played.append(job.path)
+        return play(job)
 
     monkeypatch.setattr(leaves, "play_job", interrupted)
     with pytest.raises(KeyboardInterrupt):
         run(tmp_path, 2)
 
-    def noted(job: LeavesJob) -> None:
-        play(job)
+    def noted(job: LeavesJob) -> int:
         played.append(job.path)
+        return play(job)
 
     monkeypatch.setattr(leaves, "play_job", noted)
     assert run(tmp_path, 2)[-1] == (16, 16)
     assert len(played) == len(set(played))
+
+
+def test_a_killed_worker_does_not_end_the_training(tmp_path: Path, killed_once: Pools) -> None:
+    assert run(tmp_path, 2, killed_once)[-1] == (16, 16)

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tuiwords.arena.workers import Pools
 from tuiwords.engine.scrabble import win_percent as tables
 from tuiwords.engine.scrabble.win_percent import win_percent_for
 from tuiwords.games.base import GameError
@@ -26,7 +27,9 @@ def test_the_logistic_behind_the_results_is_found() -> None:
     assert found_scale == pytest.approx(np.arange(5, 17), abs=2)
 
 
-def test_a_trained_table_is_the_same_again_and_others_stay(tmp_path: Path) -> None:
+def test_a_trained_table_is_the_same_again_and_others_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, killed_once: Pools
+) -> None:
     target = tmp_path / "win_percent.toml"
     target.write_text("[other]\neven = [1.0]\n")
     done: list[tuple[int, int]] = []
@@ -37,7 +40,8 @@ def test_a_trained_table_is_the_same_again_and_others_stay(tmp_path: Path) -> No
     first = tomllib.loads(target.read_text())
     assert first["other"] == {"even": [1.0]}
     assert "--rules wordfeud --games 150 --seed 3" in first["wordfeud"]["made_by"]
-    win_percent.train(150, 3, path=target, rules="wordfeud")
+    monkeypatch.setattr(win_percent, "pools", lambda _workers: killed_once)
+    win_percent.train(150, 3, path=target, rules="wordfeud", workers=2)
     assert tomllib.loads(target.read_text()) == first
 
 

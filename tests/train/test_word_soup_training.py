@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Executor
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from tuiwords.arena.workers import Inline
+from tuiwords.arena.workers import Inline, Pools
 from tuiwords.engine.word_soup.kernels.features import FEATURES
 from tuiwords.engine.word_soup.values import read_values
 from tuiwords.games.word_soup import rules_for
@@ -41,17 +40,18 @@ def test_the_fit_finds_the_weights_behind_labels() -> None:
     assert values.letters[50] == pytest.approx(weights, abs=0.5)
 
 
-def test_an_interrupted_training_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_training_goes_on_and_also_if_a_worker_is_killed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, killed_once: Pools
+) -> None:
     lexicon = library().load()
-    pool: Executor = Inline()
-    steps = rounds(tmp_path, TINY, 5, lexicon, pool)
+    steps = rounds(tmp_path, TINY, 5, lexicon, Inline)
     for done, _ in steps:
         if done == 1:
             break
     steps.close()
-    *_, last = rounds(tmp_path, TINY, 5, lexicon, pool)
+    *_, last = rounds(tmp_path, TINY, 5, lexicon, killed_once)
     assert last == (3, 3)
     values = read_values(tmp_path / "round2.npz")
     assert len(values.letters) == len(rules_for(lexicon).deal(1).cells) + 1
     monkeypatch.setattr(word_soup, "label_board", lambda *_: pytest.fail("labeled again"))
-    assert next(iter(rounds(tmp_path, TINY, 5, lexicon, pool))) == (1, 3)
+    assert next(iter(rounds(tmp_path, TINY, 5, lexicon, Inline))) == (1, 3)

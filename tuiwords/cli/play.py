@@ -19,6 +19,7 @@ from tuiwords.play.match_setup import MatchRequest, begin, with_playable_seed
 from tuiwords.store.records import Player
 
 if TYPE_CHECKING:
+    from tuiwords.games.options import Settings
     from tuiwords.play.game import Game
     from tuiwords.play.match import Match
     from tuiwords.store.records import Profile
@@ -65,7 +66,7 @@ def arguments(parser: ArgumentParser) -> None:
             default=[],
             help="another player at this screen; may be repeated",
         )
-        if not game.rules.together:
+        if not game.rules.together or game.rules.in_turn is not None:
             sub.add_argument(
                 "--first",
                 choices=_FIRST,
@@ -98,9 +99,9 @@ def open_app(
             f"the app needs a terminal; use 'tuiwords {plainly} --plain' to play line by line"
         )
     if served:
-        from tuiwords.cli.served import end_with_tab
+        from tuiwords.cli.end_with_input import end_with_input
 
-        end_with_tab()
+        end_with_input()
     data_dir(), config_dir()  # raise OSError if TUIWORDS_HOME is the home of an unknown user
     from tuiwords.ui.app import run as run_app
 
@@ -145,7 +146,7 @@ def _request(arguments: Namespace) -> MatchRequest:
     bots = tuple(arguments.bot)
     if arguments.watch and not bots:
         raise UsageError(f"play {game.key}: --watch needs at least one --bot")
-    people = _guests(arguments, game)
+    people = _guests(arguments, game, settings)
     return MatchRequest(
         game.key,
         settings,
@@ -171,12 +172,12 @@ def _refuse_determined(arguments: Namespace, options: Iterable[str]) -> None:
         )
 
 
-def _guests(arguments: Namespace, game: Game) -> tuple[Player, ...]:
+def _guests(arguments: Namespace, game: Game, settings: Settings) -> tuple[Player, ...]:
     """The guests who play at the same screen. Raises: UsageError."""
     from tuiwords.store.store import tidy_name
 
     names = [tidy_name(name) for name in arguments.guest]
-    if names and game.rules.together:
+    if names and not game.rules.takes_turns(game.rules.settings(settings)):
         raise UsageError(
             f"--guest: in {game.title} everyone plays at once, so only one person can play here"
         )

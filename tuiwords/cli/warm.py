@@ -25,10 +25,19 @@ def arguments(parser: ArgumentParser) -> None:
         default=1,
         help="compile so many games at once, each in a process of its own (0: one a core)",
     )
+    parser.add_argument(
+        "--end-with-input",
+        action="store_true",
+        help="stop when standard input is closed, as it is when the program that asked has ended",
+    )
 
 
 def run(arguments: Namespace) -> int:
     """Do it."""
+    if arguments.end_with_input:
+        from tuiwords.cli.end_with_input import end_with_input
+
+        end_with_input()
     from tuiwords.play import catalog
 
     if arguments.jobs < 0:

@@ -76,8 +76,8 @@ class WebServer(Server):
     async def _process_messages(
         self, websocket: web.WebSocketResponse, app_service: AppService
     ) -> None:
-        # Closing the app's standard input ends it (see ``cli.served``): when the tab is closed,
-        # when this server ends, and even when it is killed.
+        # Closing the app's standard input ends it (see ``cli.end_with_input``): when the tab is
+        # closed, when this server ends, and even when it is killed.
         self._tabs.add(app_service)
         closing = asyncio.create_task(_close_with(app_service, websocket))
         try:

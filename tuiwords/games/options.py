@@ -62,7 +62,10 @@ class Option:
         return self.notes.get(str(value), f"{self.help[:1].upper()}{self.help[1:]}.")
 
     def read(self, given: Value) -> Value:
-        """The value of ``given``, which was typed or stored. Raises: GameError."""
+        """The value of ``given``, which was typed or stored. Raises: GameError.
+
+        A choice may also be typed as it is shown.
+        """
         if self.kind == "switch":
             return self._switch(given)
         if self.kind == "number":
@@ -81,6 +84,10 @@ class Option:
         number = int(text) if text.isdecimal() and len(text) < 10 else -1
         if self.high and self.low <= number <= self.high:
             return str(number)
+        if self.shown is not None:
+            for choice in (*self.choices, *map(str, range(self.low, self.high + 1))):
+                if text == self.shown(choice, {}) and choice not in self.same:
+                    return choice
         known = ", ".join(map(repr, self.choices))
         among = f" or a number from {self.low} to {self.high}" if self.high else ""
         raise GameError(f"{self.key} must be one of {known}{among}, not {text!r}")

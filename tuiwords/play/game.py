@@ -116,7 +116,7 @@ class GameRules:
     realtime: bool = False
     mode: Callable[[Settings], str] = field(default=lambda _settings: "")
     rated_modes: tuple[str, ...] = ("",)
-    in_turn: Callable[[Settings], bool] = field(default=lambda _settings: False)
+    in_turn: Callable[[Settings], bool] | None = None
     time_limit: Callable[[Settings], float | None] = field(default=lambda _settings: None)
     seat_time: Callable[[Settings], float | None] = field(default=lambda _settings: None)
     hidden_options: tuple[Option, ...] = ()
@@ -127,6 +127,10 @@ class GameRules:
     def settings(self, given: Settings) -> dict[str, Value]:
         """All options with the given values. Raises: GameError."""
         return settings((*self.options, *self.hidden_options), given)
+
+    def takes_turns(self, settings: Settings) -> bool:
+        """Whether the seats move one after another."""
+        return not self.together or (self.in_turn is not None and self.in_turn(settings))
 
 
 @dataclass(frozen=True, slots=True)

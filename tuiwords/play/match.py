@@ -147,6 +147,11 @@ class Match:
         agreed = self.header.wants_rating and len(self.seats) > 1
         return agreed and not self.replay.undone and not self.replay.hinted
 
+    @cached_property
+    def takes_turns(self) -> bool:
+        """Whether the seats move one after another."""
+        return self.game.rules.takes_turns(self.game.rules.settings(self.header.settings))
+
     def view(self, seat: Seat) -> Any:
         """What a seat may know."""
         return self.state.view(seat)
@@ -163,10 +168,10 @@ class Match:
         self._add(Event("move", seat, text, moment))
 
     def undo(self, seat: Seat) -> None:
-        """Take back the last move of a seat and all that followed; in a game where all play at
-        once, only that move. Raises: IllegalMoveError.
+        """Take back the last move of a seat and all that followed; where all play at once, only
+        that move. Raises: IllegalMoveError.
         """
-        self._add(Event("undo", seat, OWN if self.game.rules.together else "", self.elapsed))
+        self._add(Event("undo", seat, "" if self.takes_turns else OWN, self.elapsed))
 
     def resign(self, seat: Seat, at: float | None = None) -> None:
         """Resign for a seat. Raises: IllegalMoveError."""

@@ -154,11 +154,12 @@ def _new_match(request: MatchRequest, profile: Profile, journal: Journal) -> Mat
         found = game.bot_spec(name).name
         seats.append(Player("bot", found, found))
     seed = _seed(request)
+    in_order = game.rules.takes_turns(game.rules.settings(request.settings))
     return Match.begin(
         game,
         request.settings,
         seed,
-        seats if game.rules.together else _in_order(seats, request.first, seed),
+        _in_order(seats, request.first, seed) if in_order else seats,
         journal,
         daily=request.daily,
         wants_rating=request.rated and not why_unrated(request),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from tuiwords.store.database import Database
+from tuiwords.store.database import Database, StoreError
 from tuiwords.store.plain import (
     event_from_plain,
     header_from_plain,
@@ -17,6 +17,7 @@ from tuiwords.store.plain import (
 from tuiwords.store.records import Event, Saved, Unreadable
 
 PAGE = 100  # matches read at once
+UNREADABLE = "the saved match {match} is damaged: {reason}"
 
 _COLUMNS = """
     SELECT id, header, finished, touched, rated, results, settled,
@@ -115,6 +116,17 @@ def count(database: Database, wanted: Wanted) -> int:
     return int(database.rows(f"SELECT count(*) FROM match {where}", *values)[0][0])
 
 
+def find(database: Database, beginning: str) -> str:
+    """The id of the only match whose id starts with ``beginning``. Raises: StoreError."""
+    rows = database.rows(
+        "SELECT id FROM match WHERE substr(id, 1, ?) = ? LIMIT 2", len(beginning), beginning
+    )
+    if len(rows) == 1 and beginning:
+        return str(rows[0][0])
+    found = "more than one saved match starts" if rows else "no saved match starts"
+    raise StoreError(f"{found} with {beginning!r}")
+
+
 def one(database: Database, match: str) -> Saved | Unreadable | None:
     """The match with this id, or None. Raises: StoreError."""
     rows = database.rows(f"{_COLUMNS} WHERE id = ?", match)
@@ -130,6 +142,18 @@ def events(database: Database, match: str) -> tuple[Event, ...]:
         "SELECT kind, seat, text, at FROM event WHERE match = ? ORDER BY number", match
     )
     return tuple(_event(number, row) for number, row in enumerate(rows, 1))
+
+
+def damage(database: Database) -> Iterator[str]:
+    """The damage in single matches, as sentences. Raises: StoreError."""
+    for found in each(database, Wanted(), oldest=False, page=PAGE):
+        if isinstance(found, Unreadable):
+            yield UNREADABLE.format(match=found.id, reason=found.reason)
+            continue
+        try:
+            events(database, found.header.id)
+        except ValueError as error:
+            yield UNREADABLE.format(match=found.header.id, reason=error)
 
 
 def _event(number: int, row: tuple[Any, ...]) -> Event:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import itertools
 import json
 import sqlite3
+import time
 from collections.abc import Iterable, Sequence
 
 from tuiwords.store.database import StoreError
 from tuiwords.store.names import LONGEST_NAME, tidy_name
 from tuiwords.store.plain import header_to_plain, result_to_plain
-from tuiwords.store.records import Event, Header, Player, Profile, Rating, Result, Saved
+from tuiwords.store.records import Event, Header, Player, Result, Saved
 
 ADD_EVENT = "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?)"
 
@@ -18,6 +19,22 @@ ADD_EVENT = "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?)"
 def event_values(event: Event) -> tuple[object, ...]:
     """The parameters of ADD_EVENT that follow the match and the number."""
     return event.kind, event.seat, event.text, event.at
+
+
+def append_event(
+    connection: sqlite3.Connection, match: str, event: Event, number: int | None
+) -> None:
+    """Add a line to the log of a match that has ``number`` lines. Raises: StoreError."""
+    row = connection.execute(
+        "SELECT (SELECT count(*) FROM event WHERE match = id) FROM match WHERE id = ?",
+        (match,),
+    ).fetchone()
+    if row is None:
+        raise StoreError(f"there is no saved match {match!r}: it may have been deleted")
+    if number is not None and row[0] != number:
+        raise StoreError("this match was continued in another window; open it again to continue")
+    connection.execute(ADD_EVENT, (match, row[0], *event_values(event)))
+    connection.execute("UPDATE match SET touched = ? WHERE id = ?", (time.time(), match))
 
 
 def results_text(results: Iterable[Result]) -> str:
@@ -74,20 +91,3 @@ def insert_player(connection: sqlite3.Connection, player: Player, started: float
             break
         name = f"{player.name[: LONGEST_NAME - 5]} {number}"
     connection.execute("INSERT INTO profile VALUES (?, ?, ?)", (player.key, name, started))
-
-
-def put_rating(
-    connection: sqlite3.Connection, kind: str, key: str, game: str, rating: Rating
-) -> None:
-    """Write a rating, replacing an earlier one."""
-    connection.execute(
-        "INSERT OR REPLACE INTO rating VALUES (?, ?, ?, ?, ?, ?)",
-        (kind, key, game, rating.mu, rating.sigma, rating.games),
-    )
-
-
-def refuse_taken(connection: sqlite3.Connection, profile: Profile) -> None:
-    """Raises: StoreError if another profile has this name, ignoring case."""
-    for other, name in connection.execute("SELECT id, name FROM profile").fetchall():
-        if other != profile.id and name.casefold() == profile.name.casefold():
-            raise StoreError(f"there is already a profile called {name!r}")

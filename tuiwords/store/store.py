@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import time
-import uuid
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from math import isfinite
@@ -13,10 +12,10 @@ from types import TracebackType
 from typing import Self
 
 from tuiwords.paths import data_dir
-from tuiwords.store import listing
+from tuiwords.store import listing, profiles
 from tuiwords.store.cards import Cards, SavedCard, insert_card
 from tuiwords.store.database import Database, StoreError
-from tuiwords.store.listing import PAGE, Wanted
+from tuiwords.store.listing import PAGE, UNREADABLE, Wanted
 from tuiwords.store.names import LONGEST_NAME, tidy_name
 from tuiwords.store.records import (
     Event,
@@ -30,12 +29,9 @@ from tuiwords.store.records import (
     Unreadable,
 )
 from tuiwords.store.rows import (
-    ADD_EVENT,
-    event_values,
+    append_event,
     insert_match,
     insert_saved,
-    put_rating,
-    refuse_taken,
     results_text,
 )
 from tuiwords.store.tallies import (
@@ -43,6 +39,7 @@ from tuiwords.store.tallies import (
     read_days,
     read_figures,
     read_modes,
+    read_review,
     read_tally,
     read_won_dailies,
 )
@@ -51,7 +48,6 @@ __all__ = ["LONGEST_NAME", "Store", "StoreError", "Wanted", "tidy_name"]
 
 EVERY = Wanted()
 VERDICTS = "verdicts"  # the first word of the runs that are the verdicts of reviews
-_UNREADABLE = "the saved match {match} is damaged: {reason}"
 
 
 class Store:
@@ -95,17 +91,7 @@ class Store:
 
     def check(self) -> tuple[str, ...]:
         """Damage in the file and in single matches, as sentences, for ``tuiwords doctor``."""
-        return (*self._database.check(), *self._damaged())
-
-    def _damaged(self) -> Iterator[str]:
-        for found in self.each():
-            if isinstance(found, Unreadable):
-                yield _UNREADABLE.format(match=found.id, reason=found.reason)
-                continue
-            try:
-                self.events(found.header.id)
-            except StoreError as error:
-                yield str(error)
+        return (*self._database.check(), *listing.damage(self._database))
 
     # Matches
 
@@ -121,18 +107,7 @@ class Store:
         the line is rejected because it does not follow from the log. Raises: StoreError.
         """
         with self._database.writing() as connection:
-            row = connection.execute(
-                "SELECT (SELECT count(*) FROM event WHERE match = id) FROM match WHERE id = ?",
-                (match,),
-            ).fetchone()
-            if row is None:
-                raise StoreError(f"there is no saved match {match!r}: it may have been deleted")
-            if number is not None and row[0] != number:
-                raise StoreError(
-                    "this match was continued in another window; open it again to continue"
-                )
-            connection.execute(ADD_EVENT, (match, row[0], *event_values(event)))
-            connection.execute("UPDATE match SET touched = ? WHERE id = ?", (time.time(), match))
+            append_event(connection, match, event, number)
 
     def finish(self, match: str, results: Sequence[Result], rated: bool) -> None:
         """Record how a match ended, unless that was recorded before."""
@@ -165,7 +140,7 @@ class Store:
         try:
             return listing.events(self._database, match)
         except ValueError as error:
-            raise StoreError(_UNREADABLE.format(match=match, reason=error)) from error
+            raise StoreError(UNREADABLE.format(match=match, reason=error)) from error
 
     def saved(self, match: str) -> Saved:
         """A match as shown in lists. Raises: StoreError if there is no such match."""
@@ -173,7 +148,7 @@ class Store:
         if found is None:
             raise StoreError(f"there is no saved match {match!r}")
         if isinstance(found, Unreadable):
-            raise StoreError(_UNREADABLE.format(match=match, reason=found.reason))
+            raise StoreError(UNREADABLE.format(match=match, reason=found.reason))
         return found
 
     def each(
@@ -224,22 +199,11 @@ class Store:
 
     def counts(self) -> dict[str, int]:
         """How many matches each profile (by id) has played."""
-        return dict(
-            self._database.rows(
-                "SELECT key, count(*) FROM"
-                " (SELECT DISTINCT key, match FROM seat WHERE kind = 'profile') GROUP BY key"
-            )
-        )
+        return profiles.match_counts(self._database)
 
     def find(self, beginning: str) -> str:
         """The id of the only match whose id starts with ``beginning``. Raises: StoreError."""
-        rows = self._database.rows(
-            "SELECT id FROM match WHERE substr(id, 1, ?) = ? LIMIT 2", len(beginning), beginning
-        )
-        if len(rows) == 1 and beginning:
-            return str(rows[0][0])
-        found = "more than one saved match starts" if rows else "no saved match starts"
-        raise StoreError(f"{found} with {beginning!r}")
+        return listing.find(self._database, beginning)
 
     def delete_match(self, match: str) -> None:
         """Delete a match, its log and the verdicts of its reviews; ratings do not change."""
@@ -305,41 +269,23 @@ class Store:
 
     def profiles(self) -> tuple[Profile, ...]:
         """The profiles on this machine, oldest first."""
-        rows = self._database.rows("SELECT id, name, created FROM profile ORDER BY created, id")
-        return tuple(_profile(*row) for row in rows)
+        return profiles.read_profiles(self._database)
 
     def profile(self, profile: str) -> Profile:
         """The profile with this id. Raises: StoreError if there is none."""
-        for known in self.profiles():
-            if known.id == profile:
-                return known
-        raise StoreError(f"there is no profile {profile!r}")
+        return profiles.read_profile(self._database, profile)
 
     def add_profile(self, name: str) -> Profile:
         """A new profile. Raises: StoreError if the name is taken or cannot be shown."""
-        profile = Profile(uuid.uuid4().hex, tidy_name(name), time.time())
-        with self._database.writing() as connection:
-            refuse_taken(connection, profile)
-            connection.execute(
-                "INSERT INTO profile VALUES (?, ?, ?)", (profile.id, profile.name, profile.created)
-            )
-        return profile
+        return profiles.add_profile(self._database, name)
 
     def rename_profile(self, profile: str, name: str) -> Profile:
         """Give a profile another name. Raises: StoreError."""
-        renamed = Profile(profile, tidy_name(name), self.profile(profile).created)
-        with self._database.writing() as connection:
-            refuse_taken(connection, renamed)
-            connection.execute("UPDATE profile SET name = ? WHERE id = ?", (renamed.name, profile))
-        return renamed
+        return profiles.rename_profile(self._database, profile, name)
 
     def remove_profile(self, profile: str) -> None:
         """Delete a profile, its ratings and its cards, but not its matches. Raises: StoreError."""
-        self.profile(profile)
-        with self._database.writing() as connection:
-            connection.execute("DELETE FROM profile WHERE id = ?", (profile,))
-            connection.execute("DELETE FROM card WHERE profile = ?", (profile,))
-            connection.execute("DELETE FROM rating WHERE kind = 'profile' AND key = ?", (profile,))
+        profiles.remove_profile(self._database, profile)
 
     def note_profile(self, profile: str) -> None:
         """Record who played last."""
@@ -366,31 +312,16 @@ class Store:
 
     def rating(self, kind: str, key: str, game: str) -> Rating | None:
         """The rating of a player at a game, or None if there is none that can be read."""
-        rows = self._database.rows(
-            "SELECT mu, sigma, games FROM rating WHERE kind = ? AND key = ? AND game = ?",
-            kind,
-            key,
-            game,
-        )
-        fit = rows and all(isinstance(value, float | int) for value in rows[0])
-        return Rating(*rows[0]) if fit else None
+        return profiles.read_rating(self._database, kind, key, game)
 
     def set_rating(self, kind: str, key: str, game: str, rating: Rating) -> None:
         """Store the rating of a player at a game."""
         with self._database.writing() as connection:
-            put_rating(connection, kind, key, game, rating)
+            profiles.put_rating(connection, kind, key, game, rating)
 
     def settle(self, match: str, game: str, ratings: Mapping[tuple[str, str], Rating]) -> bool:
         """Store the ratings after a match, by (kind, key); False if that was done before."""
-        with self._database.writing() as connection:
-            done = connection.execute(
-                "UPDATE match SET settled = 1 WHERE id = ? AND settled = 0", (match,)
-            )
-            if not done.rowcount:
-                return False
-            for (kind, key), rating in ratings.items():
-                put_rating(connection, kind, key, game, rating)
-        return True
+        return profiles.settle(self._database, match, game, ratings)
 
     # Figures from reviews of matches
 
@@ -404,14 +335,7 @@ class Store:
 
     def review(self, match: str, seat: int) -> dict[str, float] | None:
         """The stored figures of a seat's review, or None."""
-        rows = self._database.rows(
-            "SELECT figures FROM review WHERE match = ? AND seat = ?", match, seat
-        )
-        try:
-            figures = json.loads(rows[0][0]) if rows else None
-        except ValueError:
-            return None
-        return figures if isinstance(figures, dict) else None
+        return read_review(self._database, match, seat)
 
     # Results of long runs of bots against bots
 
@@ -425,9 +349,3 @@ class Store:
             connection.execute(
                 "INSERT OR IGNORE INTO run_result VALUES (?, ?, ?)", (run, key, text)
             )
-
-
-def _profile(key: str, name: str, created: object) -> Profile:
-    """A profile even if its row is damaged, so that its matches stay accessible."""
-    shown = str(name).encode(errors="replace").decode()
-    return Profile(str(key), shown, created if isinstance(created, float) else 0.0)

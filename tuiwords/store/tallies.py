@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Sequence
 
@@ -179,3 +180,13 @@ def read_figures(
     limit = -1 if newest is None else newest
     values = database.rows(_figures("figure", ending), path, path, *of, limit)
     return mean, tuple(float(value) for (value,) in reversed(values))
+
+
+def read_review(database: Database, match: str, seat: int) -> dict[str, float] | None:
+    """The stored figures of a seat's review, or None."""
+    rows = database.rows("SELECT figures FROM review WHERE match = ? AND seat = ?", match, seat)
+    try:
+        figures = json.loads(rows[0][0]) if rows else None
+    except ValueError:
+        return None
+    return figures if isinstance(figures, dict) else None

@@ -10,13 +10,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
-from tuiwords.arena.workers import pools
+from tuiwords.arena.workers import Pools, pools, spread
 from tuiwords.engine.scrabble.kernels.recorder import LeaveSamples
 from tuiwords.engine.scrabble.leaves import fit_leaves, save_leaves
 from tuiwords.engine.scrabble.pack import LEAVES, LeaveTable, no_leaves
@@ -88,10 +87,9 @@ def train(
     name = hashlib.sha256(repr((plan, seed, lexicon.hash, values)).encode()).hexdigest()[:12]
     folder = cache_dir() / "training" / f"leaves-{rules}-{name}"
     folder.mkdir(parents=True, exist_ok=True)
-    with pools(workers)() as executor:
-        for done, total in generations(folder, plan, seed, values, lexicon, executor):
-            if progress:
-                progress(done, total)
+    for done, total in generations(folder, plan, seed, values, lexicon, pools(workers)):
+        if progress:
+            progress(done, total)
     tests = _tests(folder, plan)
     kept = _generations_kept(tests)
     table = _table(folder / f"generation{kept}.npy")
@@ -139,7 +137,7 @@ def _table(path: Path | None) -> LeaveTable:
 
 
 def generations(
-    folder: Path, plan: Plan, seed: int, rules: Ruleset, lexicon: Lexicon, executor: Executor
+    folder: Path, plan: Plan, seed: int, rules: Ruleset, lexicon: Lexicon, make_pool: Pools
 ) -> Iterator[tuple[int, int]]:
     """Do the rest of the training in ``folder``; yields (games played, all games)."""
     every = plan.games + plan.held_out
@@ -148,12 +146,12 @@ def generations(
     for number in range(1, plan.generations + 1):
         fitted = folder / f"generation{number}.npy"
         jobs = [] if fitted.exists() else _sample_jobs(folder, plan, number, seed, base)
-        for games in _play(jobs, executor):
+        for games in _play(jobs, make_pool):
             yield min(done + games, total), total
         done += plan.games
         if jobs:
             _fit_to_file(fitted, [job.path for job in jobs])
-        for games in _play(_test_jobs(folder, plan, number, base), executor):
+        for games in _play(_test_jobs(folder, plan, number, base), make_pool):
             yield min(done + games, total), total
         done += plan.held_out
         yield done, total
@@ -195,19 +193,17 @@ def _test_jobs(
     return jobs
 
 
-def _play(jobs: list[LeavesJob], executor: Executor) -> Iterator[int]:
+def _play(jobs: list[LeavesJob], make_pool: Pools) -> Iterator[int]:
     """Play the jobs whose files are missing; yields the games done so far."""
     missing = [job for job in jobs if not job.path.exists()]
     done = sum(job.games for job in jobs) - sum(job.games for job in missing)
-    waiting = {executor.submit(play_job, job): job for job in missing}
-    for answer in as_completed(waiting):
-        answer.result()
-        done += waiting[answer].games
+    for games in spread(play_job, missing, make_pool):
+        done += games
         yield done
 
 
-def play_job(job: LeavesJob) -> None:
-    """Play the games of a job and write its file."""
+def play_job(job: LeavesJob) -> int:
+    """Play the games of a job and write its file; returns how many they were."""
     table = SelfPlay(job.lexicon, job.rules)
     first, second = _table(job.first), _table(job.second)
     part = job.path.with_suffix(".part")
@@ -224,6 +220,7 @@ def play_job(job: LeavesJob) -> None:
                 file, met=met, times=leave_samples.times[met], equities=leave_samples.equities[met]
             )
     part.replace(job.path)
+    return job.games
 
 
 def _fit_to_file(fitted: Path, paths: list[Path]) -> None:

@@ -8,7 +8,6 @@ is fitted to the turns with about as many unseen tiles.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import as_completed
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,7 +15,7 @@ import numpy as np
 import tomlkit
 from numpy.typing import NDArray
 
-from tuiwords.arena.workers import pools
+from tuiwords.arena.workers import Pools, pools, spread
 from tuiwords.engine.scrabble.leaves import leaves_for
 from tuiwords.engine.scrabble.selfplay import SelfPlay, new_win_percent_samples
 from tuiwords.games.scrabble import NAMES, ruleset
@@ -74,7 +73,7 @@ def train(
     lexicon, turns, brier = library().load(), 0, []
     for done, name in enumerate(names):
         blocks = []
-        for count, block in _played(name, games, seed, workers):
+        for count, block in _played(name, games, seed, pools(workers)):
             blocks.append(block)
             if progress:
                 progress(done * games + count, len(names) * games)
@@ -89,7 +88,7 @@ def train(
     return TrainedWinPercent(tuple(names), games, turns, tuple(brier))
 
 
-def _played(name: str, games: int, seed: int, workers: int) -> Iterator[tuple[int, Turns]]:
+def _played(name: str, games: int, seed: int, make_pool: Pools) -> Iterator[tuple[int, Turns]]:
     """Yields the games so far and the turns of each block, in the order of the blocks."""
     starts = range(0, games, BLOCK)
     jobs = [
@@ -97,18 +96,16 @@ def _played(name: str, games: int, seed: int, workers: int) -> Iterator[tuple[in
     ]
     found: dict[WinPercentJob, Turns] = {}
     given = done = 0
-    with pools(workers)() as executor:
-        waiting = {executor.submit(play_job, job): job for job in jobs}
-        for answer in as_completed(waiting):
-            found[waiting[answer]] = answer.result()
-            while given < len(jobs) and jobs[given] in found:
-                done += jobs[given].games
-                yield done, found.pop(jobs[given])
-                given += 1
+    for job, turns in spread(play_job, jobs, make_pool):
+        found[job] = turns
+        while given < len(jobs) and jobs[given] in found:
+            done += jobs[given].games
+            yield done, found.pop(jobs[given])
+            given += 1
 
 
-def play_job(job: WinPercentJob) -> Turns:
-    """Play the games of a job; returns their turns."""
+def play_job(job: WinPercentJob) -> tuple[WinPercentJob, Turns]:
+    """Play the games of a job; returns it with their turns."""
     rules = ruleset(job.rules)
     leaves, samples = leaves_for(rules), new_win_percent_samples(_TURNS * job.games)
     SelfPlay(library().load(), rules).play(
@@ -120,7 +117,7 @@ def play_job(job: WinPercentJob) -> Turns:
         samples.unseen,
         samples.results / 2,
     )
-    return np.column_stack([column[:count] for column in columns])
+    return job, np.column_stack([column[:count] for column in columns])
 
 
 def fit(turns: Turns) -> tuple[Column, Column]:

@@ -13,14 +13,13 @@ import hashlib
 import io
 import random
 from collections.abc import Callable, Generator
-from concurrent.futures import Executor, as_completed
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tuiwords.arena.workers import pools
+from tuiwords.arena.workers import Pools, pools, spread
 from tuiwords.engine.word_soup.beam import BeamSearch, make_game_tables
 from tuiwords.engine.word_soup.kernels import beam as kernels
 from tuiwords.engine.word_soup.kernels.board import remove
@@ -259,10 +258,9 @@ def train(
     name = hashlib.sha256(repr((plan, seed, lexicon.hash)).encode()).hexdigest()[:12]
     folder = cache_dir() / "training" / f"word-soup-{name}"
     folder.mkdir(parents=True, exist_ok=True)
-    with pools(workers)() as executor:
-        for done, total in rounds(folder, plan, seed, lexicon, executor):
-            if progress:
-                progress(done, total)
+    for done, total in rounds(folder, plan, seed, lexicon, pools(workers)):
+        if progress:
+            progress(done, total)
     fitted = folder / f"round{plan.rounds}.npz"
     write_atomically(path or asset("word_soup") / "values.npz", fitted.read_bytes())
     with np.load(fitted, allow_pickle=False) as stored:
@@ -270,7 +268,7 @@ def train(
 
 
 def rounds(
-    folder: Path, plan: TrainingPlan, seed: int, lexicon: Lexicon, executor: Executor
+    folder: Path, plan: TrainingPlan, seed: int, lexicon: Lexicon, make_pool: Pools
 ) -> Generator[tuple[int, int], None, None]:
     """Do the rest of the training in ``folder``; yields (boards labeled, all boards).
 
@@ -291,8 +289,7 @@ def rounds(
         ]
         done += len(paths) - len(jobs)
         yield done, total
-        for answer in as_completed([executor.submit(_label_to_file, job) for job in jobs]):
-            answer.result()
+        for _labels in spread(_label_to_file, jobs, make_pool):
             done += 1
             yield done, total
         fitted = folder / f"round{number}.npz"

@@ -35,14 +35,15 @@ from tuiwords.store.records import Profile
 from tuiwords.store.store import Store, StoreError
 from tuiwords.ui import garbage
 from tuiwords.ui.background import Background
+from tuiwords.ui.first_screens import FirstScreens
 from tuiwords.ui.games.catalog import games
 from tuiwords.ui.kept_pages import KeptPages
-from tuiwords.ui.keys import change_keys
 from tuiwords.ui.logfile import LogFile
 from tuiwords.ui.match_opener import MatchOpener
 from tuiwords.ui.preparation import Preparation
 from tuiwords.ui.safe_lines import SAFE_LINES
 from tuiwords.ui.session import EXPECTED, ReviewSource
+from tuiwords.ui.settings_in_use import use_appearance, use_keys
 from tuiwords.ui.terminal_end import end_with_terminal
 from tuiwords.ui.themes import DEFAULT_THEME, THEMES, tile_colors
 from tuiwords.ui.warm_up import warm_up
@@ -121,8 +122,7 @@ class TuiWords(App[None]):
         super().__init__()
         # Colors would be shown as the codes they are: standard error is safe for a terminal.
         self.error_console = Console(stderr=True, color_system=None, markup=False, highlight=False)
-        self._request = request
-        self._page = page
+        self._first_screens = FirstScreens(self, request, page)
         self._warm = warm
         self._matches = MatchOpener(self, rules=rules)
         self._kept_pages = KeptPages(self)
@@ -147,15 +147,15 @@ class TuiWords(App[None]):
         try:
             self.store = Store.open()
         except StoreError as error:
-            self._show_trouble(str(error))
+            self._first_screens.show_trouble(str(error))
             return
         try:
             self.preferences = load_preferences()
         except PreferencesError as error:
             self.complain(str(error))
-        self._apply_preferences()
-        self._use_keys()
-        self._show_first_screen()
+        use_appearance(self, self.preferences)
+        use_keys(self, self.preferences)
+        self._first_screens.show()
         self.call_after_refresh(garbage.relax)
         if self._warm:
             self.call_after_refresh(self._warm_up)
@@ -166,34 +166,6 @@ class TuiWords(App[None]):
         if hasattr(self, "store"):
             self.store.close()
         self._log_file.close()
-
-    def _show_first_screen(self) -> None:
-        from tuiwords.ui.pages.home import Home
-        from tuiwords.ui.pages.welcome import Welcome
-
-        self.push_screen(Home())
-        profile = self.store.last_profile()
-        if profile is None:
-            self.push_screen(Welcome(), self._start_as)
-        else:
-            self._start_as(profile)
-
-    def _start_as(self, profile: Profile | None) -> None:
-        if profile is None:
-            self.exit()
-            return
-        self.use_profile(profile)
-        if self._request is not None:
-            request, self._request = self._request, None
-            self.begin(request)
-        if self._page:
-            page, self._page = self._page, ""
-            self.open_page(page)
-
-    def _show_trouble(self, sentence: str) -> None:
-        from tuiwords.ui.pages.trouble import Trouble
-
-        self.push_screen(Trouble(sentence))
 
     def _handle_exception(self, error: Exception) -> None:
         # A full disk in the middle of a move is not a bug: it gets a sentence, not a traceback.
@@ -307,26 +279,8 @@ class TuiWords(App[None]):
     def keep_preferences(self, preferences: Preferences) -> None:
         """Use other settings from now on, and save them."""
         self.preferences = preferences
-        self._apply_preferences()
+        use_appearance(self, preferences)
         self.attempt(lambda: save_preferences(preferences))
-
-    def _apply_preferences(self) -> None:
-        chosen = self.preferences.theme
-        self.theme = chosen if chosen in self.available_themes else DEFAULT_THEME
-        self.animation_level = "full" if self.preferences.motion else "none"
-
-    def _use_keys(self) -> None:
-        """Use the player's own keys, and say which of them cannot be used."""
-        keymap: dict[str, str] = {}
-        if self.preferences.keys:
-            from tuiwords.ui.keymap import checked  # imports all screens
-
-            keymap, problems = checked(self.preferences.keys)
-            for problem in problems:
-                self.complain(f"settings.toml: {problem}")
-        change_keys(keymap)
-        if keymap:
-            self.set_keymap(keymap)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The game's colors for themes that do not know them."""
@@ -379,15 +333,9 @@ class TuiWords(App[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Cover everything if the terminal is too small."""
-        self.call_later(self._check_size)
-
-    def _check_size(self) -> None:
         from tuiwords.ui.pages.too_small import TooSmall
 
-        if isinstance(self.screen, TooSmall):
-            self.screen.leave_if_fits()
-        elif not TooSmall.fits(self.size):
-            self.push_screen(TooSmall())
+        self.call_later(TooSmall.check, self)
 
 
 def _misses_widget(error: Exception) -> bool:

@@ -68,8 +68,8 @@ class Preparation:
 
 def _begun(games: Sequence[str]) -> subprocess.Popen[bytes]:
     process = subprocess.Popen(
-        warm_command(*games),
-        stdin=subprocess.DEVNULL,
+        [*warm_command(*games), "--end-with-input"],
+        stdin=subprocess.PIPE,  # closed when this process ends, even if it is killed
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         start_new_session=True,

@@ -74,7 +74,7 @@ def test_a_table_is_read_as_it_was_written(tmp_path: Path, monkeypatch: pytest.M
     assert (leaves.leaves_for(ruleset("scrabble")) == table).all()
     path.write_bytes(b"no table")
     leaves.read_table.cache_clear()
-    with pytest.raises(GameError, match="cannot be read"):
+    with pytest.raises(GameError, match="is damaged"):
         leaves.leaves_for(ruleset("scrabble"))
 
 

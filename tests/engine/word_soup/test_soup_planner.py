@@ -157,5 +157,5 @@ def test_values_stretch_to_other_boards_and_alphabets() -> None:
 
 def test_damaged_values_are_told(tmp_path) -> None:  # type: ignore[no-untyped-def]
     (tmp_path / "values.npz").write_bytes(b"not weights")
-    with pytest.raises(GameError, match=r"values\.npz are damaged"):
+    with pytest.raises(GameError, match=r"values\.npz is damaged"):
         read_values(tmp_path / "values.npz")

@@ -145,6 +145,9 @@ async def test_who_takes_turns_on_one_board_is_told_so(ada, bots):
             await pilot.press("tab")
             await pilot.pause()
             assert told in screen_text(app)
+            in_turn = told.startswith("You")
+            assert ("someone at this screen…" in screen_text(app)) is in_turn
+            assert app.screen.field("first").display is in_turn
             app.screen.field("option-mode").focus()
             await pilot.press("right")
             await pilot.pause()

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 import sys
+import threading
+import time
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 from support.tables import sitting
-from support.waiting import until
+from support.waiting import PATIENCE, until
 
 from tuiwords.play import catalog
 from tuiwords.play.game import Game
@@ -77,7 +83,7 @@ def test_what_is_missing_is_compiled_by_another_process(monkeypatch, tmp_path):
     assert preparing.seconds_left(games[0]) is None
     assert 1 < preparing.seconds_left(games[1]) <= games[1].advice.warm_seconds
     assert all(0 <= done < 1 for done in preparing.run())
-    assert asked.read_text() == "boggle"
+    assert asked.read_text() == "boggle --end-with-input"
     assert preparing.seconds_left(games[1]) is None, "what is still missing must not wait for ever"
 
 
@@ -89,6 +95,41 @@ def test_the_compiling_process_ends_with_the_app(monkeypatch):
     preparing.stop()
     assert list(steps) is not None
     assert preparing.seconds_left(catalog.game("boggle")) is None
+
+
+KILLED = """
+import os, signal
+from tuiwords.play import catalog
+from tuiwords.ui import preparation
+
+preparation.is_ready = lambda game: False
+steps = preparation.Preparation([catalog.game("boggle")]).run()
+next(steps)
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="processes are found in /proc")
+def test_the_compiling_process_ends_with_an_app_that_is_killed(tmp_path):
+    cache = str(tmp_path / "empty")  # so that all would be compiled, which takes much longer
+    killed = subprocess.run(
+        [sys.executable, "-c", KILLED], env={**os.environ, "TUIWORDS_CACHE": cache}, check=False
+    )
+    assert killed.returncode == -signal.SIGKILL
+    end = time.monotonic() + PATIENCE
+    while compiling(cache):
+        assert time.monotonic() < end
+        threading.Event().wait(0.1)
+    assert not list(Path(cache).rglob("ready*")), "it was stopped, it had not done all"
+
+
+def compiling(cache: str) -> bool:
+    """Whether a process works for this cache."""
+    for process in Path("/proc").glob("[0-9]*/environ"):
+        with suppress(OSError):
+            if f"TUIWORDS_CACHE={cache}".encode() in process.read_bytes():
+                return True
+    return False
 
 
 def test_nothing_is_begun_where_all_is_ready(monkeypatch):

@@ -117,6 +117,19 @@ async def test_a_click_points_and_a_second_one_takes():
         assert words.pointed == "three"
 
 
+async def test_one_click_on_the_row_under_the_cursor_takes_it():
+    app = Host()
+    async with app.run_test() as pilot:
+        words = app.query_one(Words)
+        words.show(rows("one", "two"))
+        await pilot.click(Words, offset=(1, 1))
+        await pilot.pause()
+        assert app.told[-1] == "one!"
+        await pilot.click(Words, offset=(1, 2))
+        await pilot.pause()
+        assert app.told[-1] == "two"
+
+
 async def test_a_long_list_scrolls_with_the_cursor():
     app = Host()
     async with app.run_test(size=(30, 12)) as pilot:

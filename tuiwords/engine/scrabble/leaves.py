@@ -25,6 +25,7 @@ from tuiwords.engine.scrabble.pack import (
     LeaveTable,
     no_leaves,
 )
+from tuiwords.engine.stored_arrays import read_arrays
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import Ruleset
 from tuiwords.resources import asset
@@ -47,10 +48,10 @@ def leave_of(table: LeaveTable, tiles: str) -> float:
 
 @lru_cache(maxsize=4)
 def read_table(path: Path) -> LeaveTable:
-    """The leaves of a file, in thousandths of a point by their place."""
-    with np.load(path, allow_pickle=False) as stored:
-        table: LeaveTable = stored["leaves"].astype(np.int32) * _STORED
-        return table
+    """The leaves of a file, in thousandths of a point by their place. Raises: GameError."""
+    (stored,) = read_arrays(path, "leaves")
+    table: LeaveTable = stored.astype(np.int32) * _STORED
+    return table
 
 
 def leaves_for(rules: Ruleset) -> LeaveTable:
@@ -61,10 +62,7 @@ def leaves_for(rules: Ruleset) -> LeaveTable:
     if rules.turns:
         return no_leaves()
     path = asset("leaves", f"{rules.key}.npz")
-    try:
-        table = read_table(path)
-    except (OSError, ValueError, KeyError) as error:
-        raise GameError(f"the leave table {path} cannot be read: {error}") from error
+    table = read_table(path)
     if table.shape != (LEAVES,):
         raise GameError(f"the leave table {path} has {table.size} leaves, not {LEAVES}")
     return table

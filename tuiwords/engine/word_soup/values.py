@@ -8,7 +8,6 @@ was included the beam played worse. A *bias* takes care of clearing instead.
 
 from __future__ import annotations
 
-import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -18,9 +17,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from tuiwords.engine.stored_arrays import read_arrays
 from tuiwords.engine.word_soup.kernels.features import FEATURES
 from tuiwords.engine.word_soup.kernels.position import GROUPS, Model
-from tuiwords.games.base import GameError
 from tuiwords.games.word_soup import VOWELS, Rules
 from tuiwords.lexicon.alphabet import LATIN
 from tuiwords.resources import asset
@@ -90,12 +89,7 @@ def plain_values(rules: Rules) -> Values:
 
 def read_values(path: Path) -> Values:
     """The weights in a file. Raises: GameError."""
-    try:
-        with np.load(path, allow_pickle=False) as stored:
-            values = Values(stored["letters"], stored["shape"], stored["margin"])
-    except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
-        raise GameError(f"the Word Soup values {path} are damaged: {error}") from error
-    return values
+    return Values(*read_arrays(path, "letters", "shape", "margin"))
 
 
 @lru_cache(maxsize=1)

@@ -116,7 +116,7 @@ class ReplayPage(Page):
     def _players(self) -> str:
         """Whose board it is; in a game played in turn, on one board, everyone's score."""
         names = [player.name for player in self.match.seats]
-        if self.match.game.rules.together:
+        if not self.match.takes_turns:
             return names[self.seat]
         return " · ".join(f"{name} {self.board.progress(n)}" for n, name in enumerate(names))
 

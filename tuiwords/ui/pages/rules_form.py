@@ -106,6 +106,8 @@ class RulesForm(Vertical):
         value = str(self.field(option.key).value)
         if option.kind in {"choice", "range"} and not any(map(str.isdigit, value)):
             value = ""  # the code of a choice, which nobody types
+        elif option.kind == "choice":
+            value = option.text(value, given)
         self.app.push_screen(Ask(option.title, note, value, check, slow=True), take)
 
 

@@ -64,7 +64,6 @@ class Setup(Page):
 
     def body(self) -> ComposeResult:
         """Which puzzle, the rules, and who plays."""
-        together = self.game.rules.together
         last = self._last_choice()
         if last is not None and not self._watch:
             self._invite = self._invite or last.bots
@@ -74,7 +73,7 @@ class Setup(Page):
             self.game.rules.most_seats - 1,
             titles=("Puzzle", "Opponents"),
             list_help="",  # as the rules are: see below
-            hosts=not together,
+            hosts=self.game.rules.takes_turns(self.game.rules.settings({})),
             rating=self._rating(),
         )
         yield self.form
@@ -100,8 +99,7 @@ class Setup(Page):
         yield Field("Code", (), "", ask=self.action_code, id="code", help=with_keys(_HELP["code"]))
         seat = "watch" if self._watch else "play"
         yield Field("You", _SEATS, seat, id="seat", help=_HELP["seat"])
-        if not self.game.rules.together:
-            yield Field("Moves first", _FIRST, None, id="first", help=_HELP["first"])
+        yield Field("Moves first", _FIRST, None, id="first", help=_HELP["first"])
         yield Field("Counts as", _RATED, rated, id="rated", help=_HELP["rated"])
 
     def on_mount(self) -> None:
@@ -145,11 +143,14 @@ class Setup(Page):
             self.field(f"option-{option.key}").disabled = puzzle == "code"
         opponents = self.form.opponents
         seats = self.game.rules.most_seats if watching else self.game.rules.most_seats - 1
-        if opponents.most != seats:
-            opponents.allow(seats, hosts=not watching and not self.game.rules.together)
         rules = self.game.rules
-        together = "shared" if rules.in_turn(self.given) else "opponents"
-        self.form.list_help = with_keys(_HELP[together if rules.together else "turns"])
+        turns = rules.takes_turns(self.given)
+        hosts = turns and not watching
+        if (opponents.most, opponents.hosts) != (seats, hosts):
+            opponents.allow(seats, hosts=hosts)
+        self.field("first").display = turns
+        how = "shared" if turns and rules.together else "turns" if turns else "opponents"
+        self.form.list_help = with_keys(_HELP[how])
         self._note_rating(watching)
         if puzzle == "daily":
             self._note_day()
@@ -260,10 +261,17 @@ class Setup(Page):
         day = self.field("day").value.isoformat() if puzzle == "daily" else ""
         rated = bool(self.field("rated").value)
         people = tuple(self.form.opponents.people)
-        first = None if self.game.rules.together else self.field("first").value
         self.session.begin(
             MatchRequest(
-                self.game.key, dict(settings), seed, bots, day, rated, watching, people, first
+                self.game.key,
+                dict(settings),
+                seed,
+                bots,
+                day,
+                rated,
+                watching,
+                people,
+                self.field("first").value,
             )
         )
 
@@ -278,7 +286,8 @@ _HELP = {
     "guest or a puzzle played before makes it unrated.",
     "opponents": "Everyone plays the same game at the same time. {opponents.invite}: add or remove "
     "a bot.",
-    "shared": "You take turns on one board. {opponents.invite}: add or remove a bot.",
+    "shared": "You take turns on one board. {opponents.invite}: add or remove a bot, or someone "
+    "who plays at this screen.",
     "turns": "You take turns. {opponents.invite}: add or remove a bot, or someone who plays at "
     "this screen.",
 }

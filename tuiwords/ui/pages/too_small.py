@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.screen import ModalScreen
@@ -26,6 +26,14 @@ class TooSmall(ModalScreen[None]):
     def fits(size: Size) -> bool:
         """Whether every screen fits into a terminal of this size."""
         return size.width >= SMALLEST.width and size.height >= SMALLEST.height
+
+    @classmethod
+    def check(cls, app: App[Any]) -> None:
+        """Cover everything if the terminal is too small, and no longer if it fits again."""
+        if isinstance(app.screen, cls):
+            app.screen.leave_if_fits()
+        elif not cls.fits(app.size):
+            app.push_screen(cls())
 
     def compose(self) -> ComposeResult:
         """One sentence, centered."""

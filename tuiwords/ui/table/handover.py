@@ -48,12 +48,21 @@ class Handover:
         self._screen.set_class(self._hot_seat.covered, "-covered")
 
     def draw_curtain(self) -> None:
-        """Cover the table if it is the turn of a person other than the one who sees it."""
+        """Cover the table if it is the turn of a person other than the one who sees it.
+
+        In a game that all play on one board for everyone to see, it is their turn at once.
+        """
         due = self._hot_seat.due()
         if due is None or self._due is not None:
             return
-        self._hot_seat.shown = None
         self._hints.put_away()
+        if self._match.game.rules.together:
+            before = self._area.opponent_turns(due).splitlines()[-1:]
+            self._begin_turn(due)
+            yours = f"{self._match.seats[due].name}, it is your turn"
+            self._notice.tell(" · ".join([*before, yours]))
+            return
+        self._hot_seat.shown = None
         self._notice.tell("")
         self._notice.attempt(self._match.stop)  # nobody's time runs while the screen is passed on
         self._screen.add_class("-covered")
@@ -72,9 +81,12 @@ class Handover:
         if not there or due is None:
             self._leave()
             return
-        self._hot_seat.seat = self._hot_seat.shown = due
-        self._area.board.turn_to(due)
+        self._begin_turn(due)
         self._screen.remove_class("-covered")
         self._notice.tell("")
-        self._arrived()
         self._area.board.focus()
+
+    def _begin_turn(self, due: Seat) -> None:
+        self._hot_seat.seat = self._hot_seat.shown = due
+        self._area.board.turn_to(due)
+        self._arrived()

@@ -18,7 +18,8 @@ class HotSeat:
         self.people = tuple(s for s, player in enumerate(match.seats) if player.kind != "bot")
         self.seat = self.next_person()
         alone = len(self.people) < 2 or match.state.outcome is not None
-        self.shown: Seat | None = self.seat if alone else None
+        open_to_all = match.game.rules.together  # what they play on is seen by everyone
+        self.shown: Seat | None = self.seat if alone or open_to_all else None
 
     @property
     def watching(self) -> bool:

@@ -57,7 +57,7 @@ class PlayerMoves:
 
         def agreed() -> None:
             if self._notice.attempt(lambda: self._match.undo(self._hot_seat.seat)):
-                if not self._match.game.rules.together:
+                if self._match.takes_turns:
                     reset()
                 self._notice.tell("Taken back")
                 self._moved()

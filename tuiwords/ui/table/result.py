@@ -117,7 +117,7 @@ class MatchResult:
         match = self._match
         last = match.replay.played[-1] if match.replay.played else None
         ended_by_move = last is None or last.kind == "move"
-        if match.game.rules.together or ended_by_move or len(match.seats) == 1:
+        if not match.takes_turns or ended_by_move or len(match.seats) == 1:
             return match.game.results.result_text(outcome)
         assert last is not None
         name = match.seats[last.seat].name

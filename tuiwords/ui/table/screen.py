@@ -194,11 +194,7 @@ class TableScreen(Page):
     def moved(self, seat: Seat | None = None) -> None:
         """Show a change of the match by the bot at ``seat``, or else by the player."""
         if seat is None or self._over or self.board.affected_by(seat):
-            if (
-                seat is not None
-                and not self.match.game.rules.together
-                and not self.hot_seat.watching
-            ):
+            if seat is not None and self.match.takes_turns and not self.hot_seat.watching:
                 self.notice.tell("")  # it was about the player's own turn
             self.board.update()
             self.hints.follow()
@@ -232,9 +228,7 @@ class TableScreen(Page):
         """Show the result once everything played is shown."""
         if self._over:
             self._end()
-        elif self.match.game.rules.together and not (
-            self.hot_seat.watching or self.hot_seat.may_move
-        ):
+        elif not (self.match.takes_turns or self.hot_seat.watching or self.hot_seat.may_move):
             self.notice.tell(f"{self.board.headline()} · waiting for the others")
 
     def _end(self) -> None:

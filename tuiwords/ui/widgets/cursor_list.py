@@ -27,8 +27,8 @@ _WHEEL = 3  # rows that a turn of the mouse wheel moves the cursor by
 class CursorList(Widget, can_focus=True):
     """Rows with a cursor that stays on its item when the rows change.
 
-    A click points to a row, Enter or a second click chooses it. Subclasses give the lines above the
-    rows in ``titles``, and call ``show`` whenever the rows change.
+    A click points to a row, Enter or a click on the row under the cursor chooses it. Subclasses
+    give the lines above the rows in ``titles``, and call ``show`` whenever the rows change.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -91,7 +91,7 @@ class CursorList(Widget, can_focus=True):
             return self.row.key if self.row is not None else None
 
     class Chosen(Message):
-        """A row was chosen with Enter or a double click."""
+        """A row was chosen with Enter or a click on it."""
 
         def __init__(self, source: CursorList, row: Row) -> None:
             super().__init__()
@@ -221,11 +221,11 @@ class CursorList(Widget, can_focus=True):
         return place if inside and place < len(self.rows) else None
 
     def on_click(self, event: events.Click) -> None:
-        """Point to a row; a second click chooses it."""
+        """Point to a row; a click on the one under the cursor chooses it."""
         place = self.row_at(event.y)
         if place is None:
             return
-        if place == self.cursor and event.chain > 1 and self.chooses:
+        if place == self.cursor and self.chooses:
             self.action_choose()
         else:
             self.move_to(place)

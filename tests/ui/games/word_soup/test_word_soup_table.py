@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from support.soup_tables import soup, think_little, warm_up
 from support.tables import enter, notice, seen
@@ -12,6 +14,7 @@ from tuiwords.engine.base import Limit
 from tuiwords.games.word_soup import SHUFFLE, SUGGEST, Pick
 from tuiwords.play.games.word_soup import WORD_SOUP
 from tuiwords.play.hints import hints
+from tuiwords.store.records import Player
 from tuiwords.ui.games.word_soup import board as soup_board
 from tuiwords.ui.games.word_soup import review as soup_review
 from tuiwords.ui.games.word_soup.falling import Falling
@@ -449,3 +452,22 @@ async def test_the_words_on_the_board_are_counted(ada):
         assert table.facts["count"] > len({row.move.split()[0] for row in table.rows}) > 100
         await until(pilot, lambda: " words" in seen(screen))
         assert f" {table.facts['count']:.0f} words" in seen(screen)
+
+
+async def test_people_take_turns_on_one_board_without_a_curtain(ada, store):
+    """Nothing is hidden: the next person plays on at once, and sees what was played."""
+    opening = {"settings": {"mode": "turns"}, "people": (Player("guest", "Ben", "Ben"),)}
+    async with soup(**opening) as (pilot, screen):
+        assert screen.hot_seat.seat == 0
+        await enter(pilot, "bosques")
+        await until(pilot, lambda: screen.match.ply == 1)
+        assert pilot.app.screen is screen
+        assert screen.hot_seat.seat == screen.board.seat == 1
+        assert screen.board.open
+        assert "Ada: BOSQUES" in notice(screen)
+        assert notice(screen).endswith("Ben, it is your turn")
+        word = str(screen.match.game.rules.random_move(screen.match.state, 1, random.Random(1)))
+        await enter(pilot, word.partition(" ")[0])
+        await until(pilot, lambda: screen.hot_seat.seat == 0)
+        assert [event.seat for event in screen.match.replay.played] == [0, 1]
+        assert notice(screen).endswith("Ada, it is your turn")

@@ -15,8 +15,10 @@ from pathlib import Path
 
 import numpy as np
 
+from tuiwords.engine.stored_arrays import array_names, read_arrays
 from tuiwords.engine.wordle.exact.decision_tree import Node
 from tuiwords.engine.wordle.pack import Places, places_of, word_table
+from tuiwords.games.base import GameError
 from tuiwords.games.wordle import GUESSES, WordleView
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.paths import write_atomically
@@ -56,16 +58,14 @@ def write_plans(plans: Mapping[str, tuple[Node, Lexicon]], path: Path) -> None:
 def _keys(path: Path) -> frozenset[str]:
     if not path.is_file():
         return frozenset()
-    with np.load(path, allow_pickle=False) as arrays:
-        return frozenset(name.partition("/")[0] for name in arrays.files)
+    return frozenset(name.partition("/")[0] for name in array_names(path))
 
 
 def read_plan(path: Path, key: str, answers: Lexicon, allowed: Lexicon) -> Node | None:
-    """The plan of a key in a file, or None."""
+    """The plan of a key in a file, or None. Raises: GameError where it is damaged."""
     if key not in _keys(path):
         return None
-    with np.load(path, allow_pickle=False) as arrays:
-        words, proven = (arrays[f"{key}/{name}"].tolist() for name in _NAMES)
+    words, proven = (found.tolist() for found in read_arrays(path, *(f"{key}/{n}" for n in _NAMES)))
     table, steps = word_table(allowed), iter(zip(words, proven, strict=True))
     solved = table.patterns - 1
 
@@ -82,11 +82,18 @@ def read_plan(path: Path, key: str, answers: Lexicon, allowed: Lexicon) -> Node 
         step.close()
         return step
 
-    return read(places_of(allowed, answers))
+    try:
+        plan = read(places_of(allowed, answers))
+        whole = next(steps, None) is None
+    except (ValueError, IndexError, TypeError, StopIteration, RecursionError) as error:
+        raise GameError(f"the file {path} is damaged: its plan {key} does not fit") from error
+    if not whole:
+        raise GameError(f"the file {path} is damaged: its plan {key} is too long")
+    return plan
 
 
 def stored_plan(view: WordleView) -> Node | None:
-    """The shipped plan for exactly these allowed words and answers, or None.
+    """The shipped plan for exactly these allowed words and answers, or None. Raises: GameError.
 
     Plans are for the default number of guesses; with fewer or more, another one may be better.
     """

@@ -340,8 +340,9 @@ class WordSoupBoard(GameBoard, can_focus=True):
     def turn_to(self, seat: Seat) -> None:
         """Show another seat's board."""
         self.seat = seat
-        self.input.begin(self.board)
-        self.update()
+        if not self.state.rules.shared:
+            self.input.begin(self.board)
+            self.update()
 
     # -- counting words -------------------------------------------------------------------------
 

@@ -83,7 +83,9 @@ class LineReview(Widget, can_focus=True):
         """Show the line of the board's seat, and start the planner on the first board."""
         seat, state = self._board.seat, self._board.state
         self._start = start = cast("WordSoupState", match.replay.states[0])
-        name = "You" if seat == 0 and not self._board.watching else match.seats[seat].name
+        alone = [player.kind for player in match.seats if player.kind != "bot"] == ["profile"]
+        player = match.seats[seat]
+        name = "You" if alone and player.kind == "profile" else player.name
         own = PlayedLine(name, state.lines[seat], state.scores[seat], state.board(seat).left)
         self.lines = [own, PlayedLine("Planner")]
         view = start.view(seat)

@@ -1,4 +1,7 @@
-"""Ends an app shown in a browser when its tab is closed, whatever it is doing."""
+"""Ends this process when its standard input is closed, whatever it is doing.
+
+So an app that is shown in a browser ends with its tab, and what compiles for an app with the app.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +11,13 @@ import signal
 import sys
 import threading
 
-GRACE = 0.8  # seconds for the app to end by itself
+GRACE = 0.8  # seconds to end by itself
 
 
-def end_with_tab() -> None:
-    """End this process soon after its standard input is closed, which happens with the tab.
+def end_with_input() -> None:
+    """End this process soon after its standard input is closed.
 
-    The app gets SIGTERM. If it has not ended in time, SIGALRM ends it, even while no Python code
+    It gets SIGTERM. If it has not ended in time, SIGALRM ends it, even while no Python code
     can run. Nothing is lost, since every move is on disk.
     """
     if hasattr(select, "poll") and sys.__stdin__ is not None:

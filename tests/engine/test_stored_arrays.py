@@ -1,0 +1,69 @@
+"""Shipped tables with wrong bytes in them are told by their file, whatever numpy says to it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tuiwords.engine.scrabble.leaves import read_table
+from tuiwords.engine.word_soup.values import read_values
+from tuiwords.engine.wordle.exact.stored_trees import plan_file, plan_key, read_plan
+from tuiwords.games.base import GameError
+from tuiwords.games.wordle import OPTIONS, word_lists
+from tuiwords.resources import asset
+
+TRIES = 60
+
+
+def read_usual_plan(path: Path) -> object:
+    answers, allowed = word_lists({option.key: option.default for option in OPTIONS})
+    return read_plan(path, plan_key(answers, allowed, False), answers, allowed)
+
+
+@pytest.mark.parametrize(
+    ("path", "read"),
+    [
+        (plan_file(), read_usual_plan),
+        (asset("word_soup", "values.npz"), read_values),
+        (asset("leaves", "wordfeud.npz"), read_table),
+    ],
+    ids=["plans", "values", "leaves"],
+)
+def test_wrong_bytes_are_told_with_the_file(
+    tmp_path: Path, path: Path, read: Callable[[Path], object]
+) -> None:
+    rng, whole, told = random.Random(1), path.read_bytes(), 0
+    for number in range(TRIES):
+        damaged = bytearray(whole)
+        if number % 3 == 0:
+            del damaged[rng.randrange(len(whole)) :]
+        for _ in range(number % 3):
+            near_end = rng.random() < 0.5  # there is the list of what is in the file
+            place = rng.randrange(len(whole) - 2000 if near_end else 0, len(whole))
+            damaged[place] = rng.randrange(256)
+        target = tmp_path / f"{number}.npz"
+        target.write_bytes(damaged)
+        try:
+            read(target)
+        except GameError as error:
+            assert f"{target} is damaged" in str(error)
+            told += 1
+        target.unlink()
+    assert told > TRIES / 3
+
+
+@pytest.mark.parametrize("wrong", [[], [0], [0] * 5000, [65000] * 3000])
+def test_a_plan_that_does_not_fit_its_words_is_told(tmp_path: Path, wrong: list[int]) -> None:
+    answers, allowed = word_lists({option.key: option.default for option in OPTIONS})
+    key, path = plan_key(answers, allowed, False), tmp_path / "plans.npz"
+    arrays = {
+        f"{key}/words": np.array(wrong, np.uint16),
+        f"{key}/proven": np.array(wrong, np.bool_),
+    }
+    np.savez_compressed(path, **arrays)
+    with pytest.raises(GameError, match="is damaged"):
+        read_plan(path, key, answers, allowed)

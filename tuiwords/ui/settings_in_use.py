@@ -1,0 +1,33 @@
+"""Puts the settings of the player to use: theme, motion, and keys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.app import App
+
+from tuiwords.store.preferences import Preferences
+from tuiwords.ui.keys import change_keys
+from tuiwords.ui.session import session_of
+from tuiwords.ui.themes import DEFAULT_THEME
+
+
+def use_appearance(app: App[Any], preferences: Preferences) -> None:
+    """Use a theme, and motion or none."""
+    chosen = preferences.theme
+    app.theme = chosen if chosen in app.available_themes else DEFAULT_THEME
+    app.animation_level = "full" if preferences.motion else "none"
+
+
+def use_keys(app: App[Any], preferences: Preferences) -> None:
+    """Use the player's own keys, and say which of them cannot be used."""
+    keymap: dict[str, str] = {}
+    if preferences.keys:
+        from tuiwords.ui.keymap import checked  # imports all screens
+
+        keymap, problems = checked(preferences.keys)
+        for problem in problems:
+            session_of(app).complain(f"settings.toml: {problem}")
+    change_keys(keymap)
+    if keymap:
+        app.set_keymap(keymap)
