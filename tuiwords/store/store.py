@@ -49,6 +49,7 @@ from tuiwords.store.tallies import (
 __all__ = ["LONGEST_NAME", "Store", "StoreError", "Wanted", "tidy_name"]
 
 EVERY = Wanted()
+NOTES = "review notes"  # before the id of a match, the key of the notes on its moves
 VERDICTS = "verdicts"  # the first word of the runs that are the verdicts of reviews
 _UNREADABLE = "the saved match {match} is damaged: {reason}"
 
@@ -241,12 +242,13 @@ class Store:
         raise StoreError(f"{found} with {beginning!r}")
 
     def delete_match(self, match: str) -> None:
-        """Delete a match, its log and the verdicts of its reviews; ratings do not change."""
+        """Delete a match, its log, the verdicts of its reviews and the notes; ratings stay."""
         with self._database.writing() as connection:
             connection.execute("DELETE FROM match WHERE id = ?", (match,))
             connection.execute(
                 "DELETE FROM run_result WHERE run GLOB ?", (f"{VERDICTS} * {match}",)
             )
+            connection.execute("DELETE FROM note WHERE key = ?", (f"{NOTES} {match}",))
 
     def add_matches(
         self,
