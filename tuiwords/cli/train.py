@@ -23,6 +23,7 @@ TRAININGS = {
     "wordle": "how likely each word is a Wordle answer, and how many guesses remain",
     "wordle-plans": "the precomputed games of Wordle's optimal strategy",
     "ratings": "the ratings of the bots, by games against each other",
+    "reviews": "how accurately the bots play, by reviews of their own games",
 }
 _SHOWN = 100  # most characters of a printed value
 
@@ -45,8 +46,9 @@ def arguments(parser: ArgumentParser) -> None:
         sub.add_argument(
             "--output", metavar="FILE", help="where to write it (default: over the shipped file)"
         )
-        if name == "ratings":
+        if name in ("ratings", "reviews"):
             sub.add_argument("--game", metavar="GAME", help="only the bots of this game")
+        if name == "ratings":
             sub.add_argument(
                 "--bot-games",
                 metavar="BOT=N",

@@ -35,10 +35,12 @@ def arguments(parser: ArgumentParser) -> None:
 def _gcg(store: Store, chosen: list[str]) -> Iterator[str]:
     from tuiwords.history.history import load_match
     from tuiwords.history.recordings import gcg_of
+    from tuiwords.history.reviews import read_notes
 
     if len(chosen) != 1:
         raise UsageError("export: --gcg needs the id of one Scrabble match")
-    yield gcg_of(load_match(store, chosen[0])).decode()
+    match = load_match(store, chosen[0])
+    yield gcg_of(match, read_notes(store, match.header.id)).decode()
 
 
 def _find(store: Store, name: str) -> str:

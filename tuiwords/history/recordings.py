@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import hashlib
 import time
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -98,8 +99,15 @@ def import_gcg(store: Store, data: bytes, rules: str = "") -> int:
     return store.add_matches([(saved, events)])
 
 
-def gcg_of(match: Match) -> bytes:
-    """A match as a GCG file. Raises: GameError if it is another game."""
-    from tuiwords.play.games.scrabble.record import transcript_of
+def gcg_of(match: Match, notes: Mapping[int, str] | None = None) -> bytes:
+    """A match as a GCG file, with notes on its turns. Raises: GameError if it is another game."""
+    from tuiwords.play.games.scrabble.record import TURNS, transcript_of
 
-    return write_gcg(transcript_of(match))
+    game = transcript_of(match)
+    events, number = [], 0
+    for event in game.events:
+        number += event.kind in TURNS
+        own = (notes or {}).get(number, "") if event.kind in TURNS else ""
+        note = " — ".join(filter(None, (event.note, own)))
+        events.append(replace(event, note=note) if own else event)
+    return write_gcg(replace(game, events=tuple(events)))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 
 from tuiwords.games.base import GameError, Seat
 from tuiwords.history.history import load_match
@@ -12,7 +14,7 @@ from tuiwords.play.game import AnyBot, Game
 from tuiwords.play.judged import ReviewWork
 from tuiwords.play.match import Match
 from tuiwords.play.review import Review
-from tuiwords.store.store import VERDICTS, Store, StoreError
+from tuiwords.store.store import NOTES, VERDICTS, Store, StoreError
 
 _RATING = "rating"  # with the seat, the key of a rating among the verdicts
 
@@ -31,6 +33,35 @@ class StoredVerdicts(dict[str, str]):
         """Store a verdict. Raises: StoreError."""
         super().__setitem__(key, text)
         self._store.add_run_result(self._run, key, text)
+
+
+def read_notes(store: Store, match: str) -> dict[int, str]:
+    """A player's own notes on the moves of a match, by their numbers. Raises: StoreError."""
+    try:
+        notes = json.loads(store.note(f"{NOTES} {match}") or "{}")
+        return {int(number): str(text) for number, text in notes.items()}
+    except (ValueError, AttributeError):
+        return {}
+
+
+def write_note(store: Store, match: str, number: int, text: str) -> None:
+    """Keep a note on a move, in place of an earlier one; "" removes it. Raises: StoreError."""
+    notes = read_notes(store, match) | {number: text}
+    kept = {at: note for at, note in sorted(notes.items()) if note}
+    store.set_note(f"{NOTES} {match}", json.dumps(kept))
+
+
+def with_notes(found: Review, notes: Mapping[int, str]) -> Review:
+    """A review with notes on its moves, after those that a record has."""
+    if not notes:
+        return found
+    rows = []
+    for at, row in enumerate(found.rows):
+        move = found.judged[at] if at < len(found.judged) else None
+        own = notes.get(move.number if move is not None else at + 1, "")
+        parts = [str(row.get("note") or ""), own]
+        rows.append({**row, "note": "\n".join(filter(None, parts))} if own else row)
+    return replace(found, rows=tuple(rows))
 
 
 def verdicts_run(game: Game, name: str) -> str:

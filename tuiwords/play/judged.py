@@ -68,6 +68,11 @@ class JudgedMove:
     effort: float = 1.0
 
     @property
+    def grave(self) -> bool:
+        """Whether it was more than a small mistake."""
+        return self.kind in GRAVE
+
+    @property
     def accuracy(self) -> float:
         """How good it was, 0 to 100."""
         return accuracy(self.share)
@@ -111,17 +116,18 @@ class ReviewWork:
     ``kept`` has verdicts of earlier reviews of the same match; a reviewer adds its own, one by one.
     ``sharper`` are the numbers of moves to judge with more effort than usual. ``everyone`` says
     whether the moves of all seats are judged, where a game reviews all seats. ``rating`` is that of
-    the player in the game, None if it is not known.
+    the player in the game, None if it is not known. ``usual`` is the effort for all other moves.
     """
 
     kept: MutableMapping[str, str] = field(default_factory=dict)
     sharper: frozenset[int] = frozenset()
     everyone: bool = True
     rating: float | None = None
+    usual: float = 1.0
 
     def known(self, seat: Seat, number: int, played: str) -> JudgedMove | None:
         """The verdict on a move that is kept, as sharp as there is one."""
-        for effort in (SHARPER, 1.0):
+        for effort in (SHARPER, self.usual):
             judged = _judged(self.kept.get(_key(seat, number, effort), ""))
             if judged is not None and judged.played == played:
                 return judged
@@ -133,7 +139,7 @@ class ReviewWork:
 
     def effort(self, number: int) -> float:
         """The effort with which a move is to be judged."""
-        return SHARPER if number in self.sharper else 1.0
+        return SHARPER if number in self.sharper else self.usual
 
     def keep(self, judged: JudgedMove) -> None:
         """Keep a verdict. Raises: StoreError."""

@@ -47,6 +47,7 @@ from tuiwords.store.tallies import (
 __all__ = ["LONGEST_NAME", "Store", "StoreError", "Wanted", "tidy_name"]
 
 EVERY = Wanted()
+NOTES = "review notes"  # before the id of a match, the key of the notes on its moves
 VERDICTS = "verdicts"  # the first word of the runs that are the verdicts of reviews
 
 
@@ -206,12 +207,13 @@ class Store:
         return listing.find(self._database, beginning)
 
     def delete_match(self, match: str) -> None:
-        """Delete a match, its log and the verdicts of its reviews; ratings do not change."""
+        """Delete a match, its log, the verdicts of its reviews and the notes; ratings stay."""
         with self._database.writing() as connection:
             connection.execute("DELETE FROM match WHERE id = ?", (match,))
             connection.execute(
                 "DELETE FROM run_result WHERE run GLOB ?", (f"{VERDICTS} * {match}",)
             )
+            connection.execute("DELETE FROM note WHERE key = ?", (f"{NOTES} {match}",))
 
     def add_matches(
         self,

@@ -29,13 +29,16 @@ class ReviewSource:
 
     ``review`` is called in a thread with a bot to compare with, or None; it returns the whole
     review, or yields it as it grows. ``bot`` is the name of the bot to begin with, ``player`` whose
-    moves they are, if that is known.
+    moves they are, if that is known. ``sharpen`` does the same with the numbers of moves that are
+    to be judged more sharply, where that is possible. ``match`` is the saved match, if it is one.
     """
 
     game: Game
     review: Callable[[AnyBot | None], Review | Iterator[Review]]
     bot: str = ""
     player: Player | None = None
+    sharpen: Callable[[AnyBot | None, frozenset[int]], Iterator[Review]] | None = None
+    match: Match | None = None
 
 
 class Session(Protocol):

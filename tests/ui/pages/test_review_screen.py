@@ -56,6 +56,7 @@ async def test_from_the_table_when_the_game_is_over(ada, bots) -> None:
         await pilot.pause()
         await pilot.press("v")
         page = await looked_back(pilot)
+        await until(pilot, lambda: len(page.found.figures) > 0)
         assert part(page, "heading") == f"{answer.upper()} found with 2 guesses"
         assert page.heading() == "Review › Wordle", "the person's own"
         lines = part(page, "table").split("\n")
@@ -80,6 +81,7 @@ async def test_another_bot_and_the_text_of_it(ada, store, bots, monkeypatch) -> 
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
         await pilot.press("v")
         page = await looked_back(pilot)
+        await pilot.press("t")
         first = part(page, "table").split("\n")
         await pilot.press("left")
         await until(pilot, lambda: "Ida" in part(page, "table"))

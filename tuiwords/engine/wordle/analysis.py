@@ -295,7 +295,10 @@ def searched(belief: Belief, guess: str, hard: bool) -> Looked | None:
     if cost >= exact.ENDLESS / len(words):
         # The guess gives no information: the position stays the same.
         cost = best_cost + WASTED
-    ranked = sorted(found.items(), key=lambda pair: (round(pair[1], TIE), pair[0] != best))
+    hopeful = set(own.tolist())  # of equal guesses those that may be the word come first
+    ranked = sorted(
+        found.items(), key=lambda p: (round(p[1], TIE), p[0] != best, p[0] not in hopeful)
+    )
     named = tuple((position.word(int(guesses[row])), value) for row, value in ranked[:LISTED])
     return Looked(cost, position.word(int(guesses[best])), best_cost, named)
 

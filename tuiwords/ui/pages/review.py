@@ -14,20 +14,38 @@ from textual.widgets import Static
 
 from tuiwords.bots.roster import RosterError
 from tuiwords.games.base import Seat
-from tuiwords.history.reviews import gradual_review, keep_review, review
+from tuiwords.history.recordings import gcg_of
+from tuiwords.history.reviews import (
+    gradual_review,
+    keep_review,
+    read_notes,
+    with_notes,
+    work_on,
+    write_note,
+)
+from tuiwords.paths import user_path, write_atomically
 from tuiwords.play.game import AnyBot
+from tuiwords.play.judged import SHARPER
 from tuiwords.play.match import Match
 from tuiwords.play.review import Review, ReviewColumn, ReviewTable
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import review_board_for
-from tuiwords.ui.keys import hidden
+from tuiwords.ui.keys import hidden, with_keys
 from tuiwords.ui.page import Page
 from tuiwords.ui.session import ReviewSource
+from tuiwords.ui.widgets.dialogs import Ask
 from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.review_board import ReviewBoard
 
 _EDGE = 5  # cells beside the table, including a scroll bar
 _WIDEST = 120
+_EXPLAINED = "review explained"  # the note of the store that somebody has read the introduction
+_INTRODUCTION = (
+    "Every move is compared with the best one that could be found. A mistake clearly loses "
+    "something; a move that is about as good as the best one is none. "
+    "{look.mistake} goes to the next mistake, {review.assistant} lets you try other moves, and "
+    "{review.table} shows all figures."
+)
 _MARKS = {"g": ("■", "$hit"), "y": ("○", "$near"), ".": ("·", "$foreground 55%")}
 
 
@@ -48,6 +66,16 @@ class ReviewPage(Page):
             tooltip="All figures, and the board again",
         ),
         Binding("c", "copy", "Copy", id="review.copy", tooltip="Copy the table as text"),
+        Binding(
+            "enter",
+            "assistant",
+            "Assistant",
+            id="review.assistant",
+            tooltip="Open the position in the assistant, to try other moves",
+        ),
+        hidden("s", "sharpen", "Sharpen", "review.sharpen", "Judge this move with more effort"),
+        hidden("e", "note", "Note", "review.note", "Write a note on this move"),
+        hidden("g", "save_gcg", "Save GCG", "review.gcg", "Save the game as GCG, with your notes"),
         hidden("pageup", "scroll(-8)", "Up", "review.up", "Scroll"),
         hidden("pagedown", "scroll(8)", "Down", "review.down", "Scroll"),
     ]
@@ -57,30 +85,34 @@ class ReviewPage(Page):
         self.game = source.game
         self.found: Review | None = None
         self._source = source
+        self._sharper: frozenset[int] = frozenset()
         self._background = Background(self, self._fail)
+        self._writing = Background(self)
         try:
             self._bots = {spec.name: spec for spec in source.game.bots()}
         except RosterError:
             self._bots = {}
         self.board: ReviewBoard | None = None
         self._maker = review_board_for(source.game.key)
-        # The last bot of the roster is the strongest: there is most to learn from it. On a board
-        # the best turn is enough until a bot is chosen.
+        # The last bot of the roster is the strongest: there is most to learn from it. On some
+        # boards the best move is enough until a bot is chosen.
         self._bot = source.bot if source.bot in self._bots else next(reversed(self._bots), "")
-        self._bot = "" if self._maker is not None else self._bot
+        self._bot = "" if self._maker is not None and not self._maker.COMPARED else self._bot
 
     @classmethod
     def of(cls, match: Match, seat: Seat) -> ReviewPage:
-        """The review of a seat of a finished match; its figures are saved."""
+        """The review of a seat of a finished match; its figures and verdicts are saved."""
 
-        def steps(bot: AnyBot | None) -> Iterator[Review]:
-            for found in _steps(match, seat, bot):
-                yield found
-            keep_review(page.session.store, match, seat, found)
+        def steps(bot: AnyBot | None, sharper: frozenset[int] = frozenset()) -> Iterator[Review]:
+            store = page.session.store
+            for found in gradual_review(match, seat, bot, work_on(store, match, seat, sharper)):
+                yield with_notes(found, read_notes(store, match.header.id))
+            keep_review(store, match, seat, found)
 
         bots = [player.key for player in match.seats if player.kind == "bot"]
         bot = bots[0] if bots else ""
-        page = cls(ReviewSource(match.game, steps, bot, match.seats[seat]))
+        source = ReviewSource(match.game, steps, bot, match.seats[seat], steps, match)
+        page = cls(source)
         return page
 
     def heading(self) -> str:
@@ -93,6 +125,8 @@ class ReviewPage(Page):
     def body(self) -> ComposeResult:
         """The board, or the bot, the table and the notes."""
         bots = [("", "none"), *((name, name) for name in self._bots)]
+        if self.session.store.note(_EXPLAINED) is None:
+            yield Static(with_keys(_INTRODUCTION), id="review-intro", markup=False)
         if self._maker is not None:
             self.board = self._maker(self.session.preferences.cell_size)
             yield self.board
@@ -107,11 +141,19 @@ class ReviewPage(Page):
         self._turn_to_board(self.board is not None)
         self._start()
 
+    def action_back(self) -> None:
+        """Go back; the introduction has been read."""
+        self.session.attempt(lambda: self.session.store.set_note(_EXPLAINED, "yes"))
+        super().action_back()
+
     def _turn_to_board(self, board: bool) -> None:
         self.query_one("#review").display = not board
         if self.board is not None:
             self.board.display = board
-        (self.board if board and self.board is not None else self.query_one("#beside")).focus()
+        if board and self.board is not None:
+            self.board.begin()
+        else:
+            self.query_one("#beside").focus()
 
     @on(Field.Changed)
     def _other_bot(self, message: Field.Changed) -> None:
@@ -124,7 +166,10 @@ class ReviewPage(Page):
 
     def _reviews(self) -> Iterable[Review]:
         spec = self._bots.get(self._bot)
-        found = self._source.review(self.game.bot(spec) if spec is not None else None)
+        bot = self.game.bot(spec) if spec is not None else None
+        if self._sharper and self._source.sharpen is not None:
+            return self._source.sharpen(bot, self._sharper)
+        found = self._source.review(bot)
         return (found,) if isinstance(found, Review) else found
 
     def _take(self, found: Review) -> None:
@@ -157,15 +202,86 @@ class ReviewPage(Page):
         table = found.table(min(_WIDEST, self.size.width) - _EDGE)
         self.query_one("#review-table", Static).update(table_text(table))
         self.query_one("#review-notes", Static).update(
-            Content("\n").join(map(Content, found.notes))
+            Content("\n").join(map(Content, (*found.summary, *found.notes)))
         )
         self.refresh_bindings()
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
-        """Copying needs a review, and only some games have a board to switch to."""
+        """Copying needs a review; the rest a board that shows a move, or a saved match."""
+        found, match = self.found, self._source.match
         if action == "table":
-            return self.board is not None and self.found is not None
-        return self.found is not None if action == "copy" else True
+            return self.board is not None and found is not None
+        if action in ("assistant", "sharpen", "note"):
+            shown = self.board is not None and self.board.display
+            move = self.board.move if shown and self.board is not None else None
+            if action == "sharpen":
+                return move is not None and self._source.sharpen is not None
+            return shown if action == "assistant" else match is not None and move is not None
+        if action == "save_gcg":
+            return match is not None and self.game.key == "scrabble"
+        return found is not None if action == "copy" else True
+
+    def on_review_board_moved(self) -> None:
+        """Offer what can be done with the move; the introduction makes room."""
+        for intro in self.query("#review-intro"):
+            intro.display = False
+        self.refresh_bindings()
+
+    def action_assistant(self) -> None:
+        """Open the position before the move in the assistant; undo there brings back its work."""
+        here = self.board.work_here() if self.board is not None else None
+        if here is None:
+            return
+        saved = self.session.saved_work
+        work, before = saved.get(here.keeper, (None, ()))
+        saved[here.keeper] = (here.work, before if work is None else (*before, work))
+        self.session.open_page(here.page)
+
+    def action_sharpen(self) -> None:
+        """Judge the move again with more effort."""
+        move = self.board.move if self.board is not None else None
+        if move is not None:
+            self._sharper |= {move.number}
+            self.session.tell(f"Judging move {move.number} again with {SHARPER:.0f} times the work")
+            self._background.stream(self._reviews, self._take)
+
+    def action_note(self) -> None:
+        """Write a note on the move, or change it."""
+        match, move = self._source.match, self.board.move if self.board is not None else None
+        if match is None or move is None:
+            return
+        store, name = self.session.store, match.header.id
+
+        def take(text: str | None) -> None:
+            if text is None:
+                return
+            self._writing.run(
+                lambda: write_note(store, name, move.number, text), lambda _none: self._start()
+            )
+
+        now = read_notes(store, name).get(move.number, "")
+        self.app.push_screen(Ask(f"Your note on move {move.number}", "Empty: no note.", now), take)
+
+    def action_save_gcg(self) -> None:
+        """Save the game as GCG, for other programs."""
+        match, store = self._source.match, self.session.store
+        if match is None:
+            return
+
+        def save(text: str) -> str:
+            path = user_path(text).absolute()
+            write_atomically(path, gcg_of(match, read_notes(store, match.header.id)))
+            return str(path)
+
+        def take(text: str | None) -> None:
+            if text:
+                self._writing.run(
+                    lambda: save(text), lambda path: self.session.tell(f"Saved as {path}")
+                )
+
+        name = f"scrabble-{match.header.id[:8]}.gcg"
+        note = "Other programs read GCG; your notes go with the game."
+        self.app.push_screen(Ask("Save the game as which file?", note, name, _unfit), take)
 
     def action_table(self) -> None:
         """Switch between the table and the board."""
@@ -184,12 +300,15 @@ class ReviewPage(Page):
             self.session.tell("Review copied")
 
 
-def _steps(match: Match, seat: Seat, bot: AnyBot | None) -> Iterator[Review]:
-    """The review turn by turn if its game supports that, else as a whole. Raises: GameError."""
-    if review_board_for(match.game.key) is None:
-        yield review(match, seat, bot)
-    else:
-        yield from gradual_review(match, seat, bot)
+def _unfit(text: str) -> str | None:
+    """What is wrong with a file to write."""
+    try:
+        path = user_path(text).absolute()
+    except OSError as error:
+        return f"{text} cannot be written: {error}."
+    if not text or path.is_dir() or not path.parent.is_dir():
+        return "Give the name of a file in a folder that exists."
+    return f"{path.name} exists already." if path.exists() else None
 
 
 def table_text(table: ReviewTable) -> Content:

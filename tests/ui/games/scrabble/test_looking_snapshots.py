@@ -50,6 +50,7 @@ def test_the_review_on_the_board(ada, store, snap_compare, size, monkeypatch) ->
     monkeypatch.setattr(
         scrabble_review, "judge_turn", lambda made, _work: [judged_move(made, verdict, -4.25)]
     )
+    store.set_note("review explained", "yes")
     import_gcg(store, GAME)
     match = store.matches(limit=1)[0].header.id
 

@@ -45,6 +45,7 @@ GAME = """\
 @pytest.fixture
 def recorded(store: Store, ada) -> str:
     """The id of a recorded game in the store."""
+    store.set_note("review explained", "yes")
     import_gcg(store, GAME.encode())
     return store.matches(limit=1)[0].header.id
 
@@ -299,7 +300,7 @@ async def test_another_bot_is_compared_with_while_the_board_is_hidden(recorded) 
 @pytest.mark.parametrize("width", range(0, 60, 7))
 async def test_a_turn_is_told_at_any_width(recorded, width: int) -> None:
     async with looking(recorded) as (_pilot, page):
-        lines = turn_lines(page.found, 0, False, width)
+        lines = turn_lines(page.found, 0, None, width)
         assert "Played" in "".join(str(line) for line in lines)
 
 

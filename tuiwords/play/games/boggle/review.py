@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from tuiwords.games.base import Seat
 from tuiwords.games.boggle import BoggleState
 from tuiwords.games.boggle.review import WordOfRound, only, review
+from tuiwords.games.grid import Grid
 from tuiwords.lexicon.commonness import UNLISTED
 from tuiwords.play.games.boggle.judging import UNIT, judged_words, missed_first, share_found
 from tuiwords.play.games.boggle.level import FINDABLE, Level, findables, level_for
@@ -20,6 +22,16 @@ if TYPE_CHECKING:
 
 
 _NAMED = 5  # missed words in the summary
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A word to show on its board; the name of the word list, and the fewest letters of a word."""
+
+    word: WordOfRound
+    grid: Grid
+    lexicon: str
+    shortest: int
 
 
 def review_match(match: PlayedMatch, seat: Seat, bot: AnyBot | None = None) -> Review:
@@ -69,7 +81,7 @@ def _review(match: PlayedMatch, seat: Seat, bot: AnyBot | None, work: ReviewWork
             "share": sum(word.points for word in got) / points if points else 0.0,
             "accuracy": share_found(found, own),
         },
-        tuple(words),
+        tuple(Scene(w, state.grid, state.lexicon.name, state.rules.min_length) for w in words),
         judged,
         UNIT,
         _summary(names[seat], share_found(found, own), judged, level),

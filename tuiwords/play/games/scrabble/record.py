@@ -33,7 +33,7 @@ from tuiwords.safe_text import one_line
 if TYPE_CHECKING:
     from tuiwords.play.game import PlayedMatch
 
-_TURNS = ("play", "exchange", "pass")  # events that are a player's turn
+TURNS = ("play", "exchange", "pass")  # events that are a player's turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ def _turns(steps: Sequence[Step], rules: Ruleset, lexicon: Lexicon) -> Iterator[
     number = 0
     for at, step in enumerate(steps):
         event, turn = step.event, step.turn
-        if turn is None or event.kind not in _TURNS:
+        if turn is None or event.kind not in TURNS:
             continue
         number += 1
         used = turn.tiles if isinstance(turn, Play | Exchange) else ""
@@ -155,7 +155,7 @@ def _turns(steps: Sequence[Step], rules: Ruleset, lexicon: Lexicon) -> Iterator[
 
 def _note(steps: Sequence[Step], at: int) -> str:
     """The notes on a turn and on the events that follow it, such as a challenge."""
-    after = takewhile(lambda step: step.event.kind not in _TURNS, steps[at + 1 :])
+    after = takewhile(lambda step: step.event.kind not in TURNS, steps[at + 1 :])
     return "\n".join(step.event.note for step in (steps[at], *after) if step.event.note)
 
 

@@ -21,6 +21,7 @@ from tuiwords.play.judged import (
     mean_accuracy,
     mistake_index,
 )
+from tuiwords.play.likeness import summary
 from tuiwords.play.review import Cell, Review, ReviewColumn
 
 if TYPE_CHECKING:
@@ -115,6 +116,7 @@ def _gradual_reviews(
             tuple(scenes),
             tuple(judged),
             "win %",
+            _summary(record, own) if len(known) == len(turns) else (),
         )
 
     def learn(n: int, move: JudgedMove) -> None:
@@ -134,6 +136,14 @@ def _gradual_reviews(
             for move in judge_turn(made, work):
                 learn(n, move)
                 yield so_far()
+
+
+def _summary(record: ScrabbleRecord, own: Sequence[JudgedMove]) -> tuple[str, ...]:
+    """The turns of a player in three sentences; none where several players are counted."""
+    seats = {move.seat for move in own}
+    if len(seats) != 1:
+        return ()
+    return summary("scrabble", record.names[seats.pop()], own, mean_accuracy(own))
 
 
 def _known(made: ReviewedTurn, names: Sequence[str]) -> dict[str, Cell]:

@@ -8,7 +8,8 @@ What the words lost then adds up to what was planned beyond the score.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from tuiwords.engine.base import Limit, RankedMove, Ranking
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
 
 UNIT = "points"
 NODES = 6_000  # positions of a plan, a third of a CPU second on a full board
+NODES_AFTER = 400  # of the plan after a word that is listed beside the best one
+LISTED = 6  # words beside the best one whose lines are planned if they are not yet
+FIRST_LOOK = 0.05  # effort for something to look at at once
+CUT_OFF = 0.1  # of the best line's points: a line that is further behind was not planned to its end
 # How far off a plan may be, as a share of it: with up to so many letters left 3,000 positions found
 # what 12,000 did within half a percent, on fuller boards they were 1 % below with a deviation of 2.
 CLOSE, NEAR, FAR = 40, 0.005, 0.02
@@ -61,7 +66,17 @@ def judge_words(
             if taken[at].before.rules.shared:
                 move = _by_points(taken[at], at + 1, effort)
             else:
-                move = _by_plan(taken[at], at + 1, _next(taken, judged, at), effort)
+                word, following = taken[at], _next(taken, judged, at)
+                view = word.before.view(word.seat)
+                if not any(judged):
+                    # Something to look at, until the usual plans are there.
+                    quick = _plan(view, FIRST_LOOK)
+                    judged[at] = _by_plan(word, at + 1, following, quick, FIRST_LOOK)
+                    yield
+                planned = _plan(view, effort)
+                move = _by_plan(word, at + 1, following, planned, effort)
+                listed = _alternatives(word, planned, move.facts["value"])
+                move = replace(move, alternatives=listed)
             judged[at] = move
             work.keep(move)
             yield
@@ -78,11 +93,16 @@ def _next(
     return judged[at + 1] if follows else None
 
 
-def _by_plan(word: TakenWord, number: int, later: JudgedMove | None, effort: float) -> JudgedMove:
+def _by_plan(
+    word: TakenWord,
+    number: int,
+    later: JudgedMove | None,
+    planned: Ranking[Pick],
+    effort: float,
+) -> JudgedMove:
     """A word beside the planner's; ``later`` is the verdict on the next word of the same board."""
     seat = word.seat
     view = word.before.view(seat)
-    planned = _plan(view, effort)
     rest, then = _rest(word, later, effort)
     made = RankedMove(word.move, word.points + rest, {"points": word.own_points, **then})
     first = planned.moves[0]
@@ -103,7 +123,7 @@ def _by_plan(word: TakenWord, number: int, later: JudgedMove | None, effort: flo
         mistake(share),
         reason(best, made, view.board) if lost else "",
         None,
-        _alternatives(planned, best.value, view),
+        (),
         {"points": word.points, "behind": behind, "value": best.value, "after": rest, **then},
         effort,
     )
@@ -140,28 +160,38 @@ def _plan(view: WordSoupView, effort: float) -> Ranking[Pick]:
     return ranking
 
 
-def _alternatives(
-    planned: Ranking[Pick], best: float, view: WordSoupView
-) -> tuple[Alternative, ...]:
-    """The words whose lines were planned; words that were only listed have a line of one word."""
-    lines = [
-        ranked
-        for ranked in planned.moves
-        if ranked.terms.get("words", 0) > 1 or not ranked.terms.get("left", 1)
-    ]
-    first, *others = planned.moves
-    second = others[0] if others else None
+def _alternatives(word: TakenWord, planned: Ranking[Pick], best: float) -> tuple[Alternative, ...]:
+    """The best words: those whose lines a plan led to the end, and some others, planned now."""
+    view = word.before.view(word.seat)
+    words: dict[str, RankedMove[Pick]] = {}
+    for ranked in planned.moves:
+        words.setdefault(ranked.move.word, ranked)
+    found = [ranked for ranked in words.values() if _is_whole(ranked, best)]
+    others = (ranked for ranked in words.values() if not _is_whole(ranked, best))
+    for ranked in islice(others, max(0, LISTED - len(found))):
+        board = view.board.without(ranked.move.path, ranked.move.tilt)
+        after = _plan(replace(view, board=board), NODES_AFTER / NODES)
+        rest = after.facts.get("score", 0.0) if board.left else 0.0
+        terms = {**ranked.terms, "words": 2.0, **_then(after.line, word.after)}
+        value = ranked.terms["points"] + rest
+        found.append(RankedMove(ranked.move, value, terms))
+    found.sort(key=lambda ranked: -ranked.value)
     return tuple(
         Alternative(
             str(ranked.move),
             max(0.0, best - ranked.value),
             0.0,
-            compared(view, ranked, second if ranked is first else first),
+            compared(view, ranked, found[1 if n == 0 else 0] if len(found) > 1 else None),
             UNIT,
             ranked.terms.get("points", 0.0),
         )
-        for ranked in lines[:ALTERNATIVES]
+        for n, ranked in enumerate(found[:ALTERNATIVES])
     )
+
+
+def _is_whole(ranked: RankedMove[Pick], best: float) -> bool:
+    """Whether a line was planned to the end: the others stopped early and are far behind."""
+    return ranked.value >= (1 - CUT_OFF) * best
 
 
 def _by_points(word: TakenWord, number: int, effort: float) -> JudgedMove:

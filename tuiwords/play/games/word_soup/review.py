@@ -14,6 +14,7 @@ from tuiwords.games.base import GameError, Seat
 from tuiwords.games.word_soup import WordSoupState
 from tuiwords.play.games.word_soup.judging import UNIT, TakenWord, judge_words
 from tuiwords.play.judged import JudgedMove, ReviewWork, mistake_index
+from tuiwords.play.likeness import summary
 from tuiwords.play.review import Cell, Review, ReviewColumn, seat_of
 
 if TYPE_CHECKING:
@@ -121,6 +122,9 @@ def _review(
         tuple(taken),
         (*judged, *[None] * (count - len(judged))),
         UNIT,
+        summary("word-soup", match.seats[seat].name, known, figures["accuracy"])
+        if "accuracy" in figures
+        else (),
     )
 
 

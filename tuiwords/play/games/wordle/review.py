@@ -15,6 +15,7 @@ from tuiwords.games.wordle import (
     BoardsState,
     Clue,
     WordleState,
+    WordleView,
     all_green,
     contradiction,
     hard_fault,
@@ -25,6 +26,7 @@ from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play.games.wordle.judging import UNIT, judged_guess
 from tuiwords.play.games.wordle.record import Rows, WordleRecord
 from tuiwords.play.judged import JudgedMove, ReviewWork, mean_accuracy, mistake_index
+from tuiwords.play.likeness import summary
 from tuiwords.play.review import Cell, Estimate, Review, ReviewColumn, seat_of
 
 if TYPE_CHECKING:
@@ -35,10 +37,15 @@ _NAME = 8  # cells of a bot's name
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A guess to show: the clues of each board up to it, and the words left after it."""
+    """A guess to show: the clues of each board up to it, and the words left after it.
+
+    ``start`` is the position before the first guess; ``known`` says whether its answers are known.
+    """
 
     rows: Rows
     left: tuple[str, ...]
+    start: WordleView
+    known: bool
 
 
 def review_match(match: PlayedMatch, seat: Seat, bot: AnyBot | None) -> Review:
@@ -143,7 +150,7 @@ def _reviews(
 
 def _scene(record: WordleRecord, number: int) -> Scene:
     rows = tuple(row[: number + 1] for row in record.rows)
-    return Scene(rows, record.words_left(number + 1))
+    return Scene(rows, record.words_left(number + 1), record.start, record.known)
 
 
 def _review(
@@ -180,6 +187,7 @@ def _review(
         scenes,
         (*judged, *[None] * (count - len(judged))),
         UNIT,
+        summary("wordle", "You", known, mean_accuracy(known)) if len(known) == len(judged) else (),
     )
 
 

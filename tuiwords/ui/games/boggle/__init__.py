@@ -9,6 +9,7 @@ from textual.screen import Screen
 from tuiwords.ui.games.screens import Assistant, GameScreens
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.game_area import GameArea
+from tuiwords.ui.widgets.review_board import ReviewBoard
 
 
 def _board() -> type[GameBoard]:
@@ -21,6 +22,12 @@ def _area() -> type[GameArea]:
     from tuiwords.ui.games.boggle.table import BoggleArea
 
     return BoggleArea
+
+
+def _review() -> type[ReviewBoard]:
+    from tuiwords.ui.games.boggle.move_review import BoggleReview
+
+    return BoggleReview
 
 
 def _assistant() -> Screen[Any]:
@@ -38,6 +45,7 @@ def _designer() -> Screen[Any]:
 SCREENS = GameScreens(
     board=_board,
     area=_area,
+    review=_review,
     assistants=(
         Assistant(
             "boggle-assistant",

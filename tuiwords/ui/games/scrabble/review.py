@@ -14,20 +14,26 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.widgets import Static
 
-from tuiwords.games.scrabble import Play, Turn, ruleset
+from tuiwords.games.scrabble import Play, Ruleset, Turn, ruleset
+from tuiwords.games.scrabble.moves import read_turn
+from tuiwords.games.scrabble.tracked import TrackedGame
 from tuiwords.play.games.scrabble.review import Scene
+from tuiwords.play.judged import Alternative
 from tuiwords.play.review import Cell, Review
 from tuiwords.ui.games.scrabble.grid import ScrabbleGrid
+from tuiwords.ui.games.scrabble.heat import HeatSquares, heat_of
 from tuiwords.ui.games.scrabble.review_text import (
     HEAD,
     chart,
+    choice_lines,
+    choices_of,
     ending,
     list_lines,
     list_window,
     turn_lines,
 )
 from tuiwords.ui.keys import hidden
-from tuiwords.ui.widgets.review_board import ReviewBoard
+from tuiwords.ui.widgets.review_board import AssistantWork, ReviewBoard
 
 _FOOT = 6  # lines below the board
 _TITLED = 4  # lines from which the chart has a title, and a gap above it and below
@@ -36,6 +42,10 @@ _TALLEST = 6  # lines of its bars
 
 class ReviewGrid(ScrabbleGrid):
     """The board of a review, which leaves room for the chart under it."""
+
+    def __init__(self, rules: Ruleset, *, cells: str = "auto") -> None:
+        super().__init__(rules, cells=cells)
+        self.squares: HeatSquares = HeatSquares(self, rules)
 
     @property
     def _room(self) -> Size:
@@ -64,11 +74,12 @@ class TurnPanel(Static):
 class ScrabbleReview(ReviewBoard):
     """The board after a turn on the left; the facts of the turn and all turns on the right.
 
-    ``at`` is the turn from 0, or the number of turns at the end; ``best`` is true while the best
-    turn is shown instead of the one that was made.
+    ``at`` is the turn from 0, or the number of turns at the end; ``best`` is which of the best
+    turns is shown instead of the one that was made, None for none of them.
     """
 
     SCOPED_CSS = False  # the screen has the classes for the width of the terminal
+    COMPARED = False  # a bot thinks for seconds about every turn
     DEFAULT_CSS = """
     ScrabbleReview {
         layout: horizontal;
@@ -83,31 +94,32 @@ class ScrabbleReview(ReviewBoard):
     .-wide ScrabbleReview TurnPanel { width: 52; padding: 1 0 0 3; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,up", "step(-1)", "Previous", id="look.before", tooltip="The previous turn"),
+        Binding("left", "step(-1)", "Previous", id="look.before", tooltip="The previous turn"),
         Binding(
-            "right,down",
+            "right",
             "step(1)",
             "Next",
             id="look.next",
             tooltip="The next turn; after the last one the totals",
         ),
+        hidden("up", "move(-1)", "Up", "look.up", "The turn before, or a better one of the best"),
+        hidden("down", "move(1)", "Down", "look.down", "The next turn, or the next of the best"),
         Binding(
             "space",
             "best",
             "Best",
             id="look.best",
-            tooltip="The best turn, and back",
+            tooltip="The best turns, one under the other, and back",
         ),
-        Binding("n", "mistake", "Mistake", id="look.mistake", tooltip="The next serious mistake"),
+        hidden("h", "heat", "Heat map", "look.heat", "Where points were made and missed"),
         hidden("home", "step(-999)", "First", "look.first"),
         hidden("end", "step(999)", "End", "look.end", "The totals"),
     ]
 
     def __init__(self, cells: str = "auto") -> None:
         super().__init__(cells)
-        self.found: Review | None = None
-        self.at = 0
-        self.best = False
+        self.best: int | None = None
+        self.hot = False  # whether the board shows points
 
     def compose(self) -> ComposeResult:
         """Board and chart; the turns."""
@@ -135,27 +147,51 @@ class ScrabbleReview(ReviewBoard):
 
     def action_step(self, by: int) -> None:
         """Go to another turn; after the last one, to the end."""
-        self.at = max(0, min(len(self.scenes), self.at + by))
-        self.best = False
+        self.go(max(0, min(len(self.scenes), self.at + by)))
+
+    def go(self, at: int) -> None:
+        """Show a turn as it was made."""
+        self.at, self.best = at, None
+        self.post_message(self.Moved())
+        self._show()
+
+    def action_move(self, by: int) -> None:
+        """Go to another one of the best turns while these are shown, else to another turn."""
+        if self.best is None:
+            self.action_step(by)
+            return
+        self.best = max(0, min(len(self.choices) - 1, self.best + by))
         self._show()
 
     def action_best(self) -> None:
-        """Show the best turn on the board, or again the one that was made."""
-        self.best = not self.best and self.at < len(self.scenes)
+        """Show the best turns instead, the best one first, or again the one that was made."""
+        self.best = 0 if self.best is None and self.choices else None
         self._show()
 
-    def action_mistake(self) -> None:
-        """Go to the next turn that lost more than a little; after the last, to the first."""
-        order = [*range(self.at + 1, len(self.rows)), *range(min(self.at + 1, len(self.rows)))]
-        grave = [n for n in order if self.rows[n].get("mistake") in ("medium", "large", "phony")]
-        if grave:
-            self.action_step(grave[0] - self.at)
+    def action_heat(self) -> None:
+        """Show where the player of the turn made and missed points, or the board again."""
+        self.hot = not self.hot
+        self._show()
+
+    @property
+    def choices(self) -> Sequence[Alternative]:
+        """The best turns of the position that is shown, best first."""
+        return choices_of(self.move) if self.move is not None else ()
+
+    def work_here(self) -> AssistantWork | None:
+        """The position before the turn, as its player knew it."""
+        if not self.scenes:
+            return None
+        view = self.scenes[min(self.at, len(self.scenes) - 1)].made.view
+        own, *others = view.scores
+        game = TrackedGame(view.rules, view.board, view.rack, (own, max(others, default=0)))
+        return AssistantWork("scrabble-assistant", "ScrabbleAssistant", (game, view.lexicon.name))
 
     def on_turn_panel_clicked(self, message: TurnPanel.Clicked) -> None:
         """Go to the turn."""
         message.stop()
         if message.at < len(self.scenes):
-            self.action_step(message.at - self.at)
+            self.go(message.at)
 
     def on_resize(self) -> None:
         """Show as many turns as there is room for."""
@@ -180,9 +216,12 @@ class ScrabbleReview(ReviewBoard):
             lines = ending(found, width)
         side.top = len(lines) + HEAD + (side.size.height - height)
         room = height - len(lines) - HEAD
-        side.first, last = list_window(len(self.rows), self.at, room)
-        if room > 0:
-            lines += list_lines(found, self.at, side.first, last, width)
+        if self.best is not None and self.move is not None:
+            side.first = len(self.rows)  # a click there goes to no turn
+            lines += choice_lines(self.move, self.best, room, width)
+        else:
+            side.first, last = list_window(len(self.rows), self.at, room)
+            lines += list_lines(found, self.at, side.first, last, width) if room > 0 else []
         side.update(Content("\n").join(lines))
 
     def _show_chart(self, found: Review) -> None:
@@ -193,13 +232,19 @@ class ScrabbleReview(ReviewBoard):
         left, width = grid.tile_layout.left, grid.tile_layout.width
         self.query_one("#review-chart", Static).styles.padding = (1 if titled else 0, 0, 0, left)
         drawn = chart(found, self.at, lines, width, titled=titled)
+        if self.hot:
+            seat = self.scenes[min(self.at, len(self.scenes) - 1)].made.seat
+            drawn = Content(f"Points of {self.scenes[0].names[seat]}: made, -missed")
         self.query_one("#review-chart", Static).update(drawn)
 
     def _show_board(self) -> None:
         grid = self.query_one(ReviewGrid)
         scene = self.scenes[min(self.at, len(self.scenes) - 1)]
-        best = scene.best if self.best else None
+        best = None
+        if self.best is not None:
+            best = read_turn(self.choices[self.best].move, scene.made.view.board)
         turn: Turn = best or scene.made.turn
+        grid.squares.heat = heat_of(self.scenes, self.judged, scene.made.seat) if self.hot else None
         laid = _tiles(turn)
         grid.squares.rules, grid.squares.shown = scene.made.view.rules, scene.made.view.board
         grid.squares.laid, grid.squares.last, grid.squares.sound = laid, frozenset(), None

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from textual.content import Content
 
 from tuiwords.play.games.scrabble.review import BARS, Scene
+from tuiwords.play.judged import Alternative, JudgedMove
 from tuiwords.play.review import Cell, Review
 from tuiwords.ui.widgets.figures import note_lines
 
@@ -24,11 +25,12 @@ _WIDE = 44  # width in cells from which the list shows what was lost
 _MOVE = 14  # cells of a move in the list
 _LABEL = 7  # cells of "Played"
 _LEVELS = len(BARS)
+_LEAST = 0.05  # by which a turn is shown to be behind
 _NOTE = 4  # most lines of a note
 
 
-def turn_lines(found: Review, at: int, best: bool, width: int) -> list[Content]:
-    """The facts of a turn; ``best`` means that the best turn is shown on the board."""
+def turn_lines(found: Review, at: int, best: int | None, width: int) -> list[Content]:
+    """The facts of a turn; ``best`` is which of the best turns is shown on the board, if any."""
     scene, row = found.scenes[at], found.rows[at]
     name, count = scene.names[scene.made.seat], len(found.rows)
     judged = sum(row.get("lost") is not None for row in found.rows)
@@ -42,14 +44,47 @@ def turn_lines(found: Review, at: int, best: bool, width: int) -> list[Content]:
         Content.assemble((title, "bold"), " " * gap, (state, _DIM)),
         Content.assemble((_cut(name, width - 20), "bold $primary"), f"  {row['rack']}  bag {bag}"),
         Content(),
-        _move("Played", row["shown"], row["points"], not best, width),
-        *_best(row, best, width),
+        _move("Played", row["shown"], row["points"], best is None, width),
+        *_best(row, best is not None, width),
         Content(),
         *_judgment(scene, row, width),
         _scores(scene, width),
-        *note_lines(str(row.get("why") or ""), width, _NOTE),
+        *note_lines(_why(found.judged[at], best), width, _NOTE),
         *note_lines(str(row.get("note") or ""), width, _NOTE),
     ]
+
+
+def _why(move: JudgedMove | None, best: int | None) -> str:
+    """Why the best turn is better than the one made, or than the one that is shown."""
+    if move is None:
+        return ""
+    return choices_of(move)[best].why if best else move.why
+
+
+def choices_of(move: JudgedMove) -> Sequence[Alternative]:
+    """The best turns of a position, best first."""
+    others = [each for each in move.alternatives if each.move != move.best]
+    first = next((each for each in move.alternatives if each.move == move.best), None)
+    best = Alternative(move.best, 0.0, points=move.facts.get("best_points", 0.0))
+    return [first or best, *others]
+
+
+def choice_lines(move: JudgedMove, best: int, room: int, width: int) -> list[Content]:
+    """The best turns side by side, below a gap and a title; the one made is marked."""
+    cells = _move_room(width)
+    lines = [Content(), Content.styled(f" #   {'best turns':<{cells}} pts behind", "$primary")]
+    choices = choices_of(move)
+    first, last = list_window(len(choices), best, room)
+    for n in range(first, last):
+        each = choices[n]
+        mark = "✓" if each.move == move.played else " "
+        text = f"{n + 1:>2}{'▸' if n == best else ' '}{mark} {_cut(each.move, cells):<{cells}}"
+        sign = "%" if each.unit == "%" else ""
+        behind = f"-{each.behind:.1f}{sign}" if each.behind >= _LEAST else "best" if not n else "0"
+        text += f"{each.points:>4.0f} {behind:>6}"
+        style = "$block-cursor-foreground on $block-cursor-background bold" if n == best else ""
+        lines.append(Content.styled(text[:width].ljust(width), style))
+    return lines
 
 
 def _move(label: str, move: Cell, points: Cell, shown: bool, width: int) -> Content:

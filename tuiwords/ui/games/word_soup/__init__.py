@@ -9,6 +9,7 @@ from textual.screen import Screen
 from tuiwords.ui.games.screens import Assistant, GameScreens
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.game_area import GameArea
+from tuiwords.ui.widgets.review_board import ReviewBoard
 
 
 def _board() -> type[GameBoard]:
@@ -23,6 +24,12 @@ def _area() -> type[GameArea]:
     return WordSoupArea
 
 
+def _review() -> type[ReviewBoard]:
+    from tuiwords.ui.games.word_soup.move_review import SoupReview
+
+    return SoupReview
+
+
 def _assistant() -> Screen[Any]:
     from tuiwords.ui.games.word_soup.assistant import SoupAssistant
 
@@ -32,6 +39,7 @@ def _assistant() -> Screen[Any]:
 SCREENS = GameScreens(
     board=_board,
     area=_area,
+    review=_review,
     assistants=(
         Assistant(
             "soup-assistant",

@@ -1,0 +1,97 @@
+"""Which bot somebody played like, by the means of the bots' own reviews.
+
+``assets/review_levels.toml`` has them; ``tuiwords train reviews`` measures them again.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from tuiwords import resources
+from tuiwords.games.base import GameError
+from tuiwords.play.judged import JudgedMove
+
+FILE = "review_levels.toml"
+ACCURACY, INDEX = "accuracy", "mistake_index"
+
+
+@dataclass(frozen=True, slots=True)
+class BotLevel:
+    """A bot and the means of the figures of its reviews, over so many ``games``."""
+
+    bot: str
+    games: int
+    figures: Mapping[str, float]
+
+
+def levels(game: str) -> tuple[BotLevel, ...]:
+    """The bots of a game that were measured, in the order of the roster. Raises: GameError."""
+    return _levels(resources.asset(FILE)).get(game, ())
+
+
+@cache
+def _levels(path: Path) -> dict[str, tuple[BotLevel, ...]]:
+    try:
+        document = tomllib.loads(path.read_text(encoding="utf-8"))
+        return {
+            game: tuple(
+                BotLevel(
+                    bot,
+                    int(stanza["games"]),
+                    {key: float(value) for key, value in stanza.items() if key != "games"},
+                )
+                for bot, stanza in bots.items()
+                if isinstance(stanza, dict)
+            )
+            for game, bots in document.items()
+            if isinstance(bots, dict)
+        }
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise GameError(f"the measured reviews {path} cannot be read: {error}") from error
+
+
+def nearest(game: str, key: str, value: float) -> BotLevel | None:
+    """The bot whose mean of a figure is nearest, None if none was measured. Raises: GameError."""
+    known = [level for level in levels(game) if key in level.figures]
+    return min(known, key=lambda level: abs(level.figures[key] - value), default=None)
+
+
+def bots_line(game: str) -> str:
+    """The mean accuracy and mistake index of each bot, as a sentence. Raises: GameError."""
+    parts = [
+        f"{level.bot} {level.figures[ACCURACY]:.0f}"
+        + (f" ({level.figures[INDEX]:.1f})" if INDEX in level.figures else "")
+        for level in levels(game)
+        if ACCURACY in level.figures
+    ]
+    if not parts:
+        return ""
+    index = " (mistake index)" if "(" in parts[0] else ""
+    return f"Mean accuracy{index} of the bots: {', '.join(parts)}."
+
+
+def summary(game: str, name: str, moves: Sequence[JudgedMove], accuracy: float) -> tuple[str, ...]:
+    """A game in three sentences: how well it was played, what cost most, and who plays like that.
+
+    Raises: GameError.
+    """
+    good = sum(not move.kind for move in moves)
+    first = (
+        f"{name}: {good} of {len(moves)} moves were about as good as the best; "
+        f"accuracy {accuracy:.0f} of 100."
+    )
+    worst = max(moves, key=lambda move: move.share)
+    second = "No move lost anything."
+    if worst.kind:
+        second = f"Move {worst.number} cost most. {worst.why}".rstrip()
+    level = nearest(game, ACCURACY, accuracy)
+    if level is None:
+        return first, second
+    mean = level.figures[ACCURACY]
+    return first, second, f"That is like {level.bot}, whose accuracy is {mean:.0f} on average."

@@ -1,0 +1,161 @@
+"""Measures how accurately the shipped bots play: their own games, reviewed like those of people."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import fmean
+
+import tomlkit
+
+from tuiwords.arena.workers import pools, spread
+from tuiwords.bots.roster import BotSpec
+from tuiwords.history.reviews import gradual_review
+from tuiwords.paths import cache_dir, write_atomically
+from tuiwords.play import catalog
+from tuiwords.play.game import AnyBot, Game
+from tuiwords.play.judged import ReviewWork
+from tuiwords.play.likeness import FILE
+from tuiwords.play.match import Match
+from tuiwords.resources import asset
+from tuiwords.store.records import Player
+from tuiwords.store.store import Store
+from tuiwords.train.ratings import shipped
+
+GAMES = 12  # of each bot
+EFFORT = 0.25  # of the judge: the errors of single verdicts cancel out over many moves
+KEPT = ("accuracy", "mistake_index", "share")
+_RUN = "reviews"
+_ROUND = 1_000  # moves after which a game without an end is stopped
+
+
+@dataclass(frozen=True, slots=True)
+class TrainedReviews:
+    """The bots measured, with their mean accuracy."""
+
+    bots: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A game to play and to review: which bot, and its number."""
+
+    game: str
+    bot: str
+    number: int
+    seed: int
+
+    @property
+    def key(self) -> str:
+        """What it is called among the results."""
+        return f"{self.game} {self.bot} {self.seed} {self.number}"
+
+
+def train(
+    games: int = GAMES,
+    seed: int = 1,
+    workers: int = 1,
+    progress: Callable[[int, int], None] | None = None,
+    path: Path | None = None,
+    game: str | None = None,
+) -> TrainedReviews:
+    """Review ``games`` games of each bot and write ``assets/review_levels.toml``.
+
+    Games are kept in the cache, so that a measurement that was interrupted goes on where it was.
+    Raises: GameError, StoreError, OSError.
+    """
+    chosen = list(catalog.GAMES.values()) if game is None else [catalog.game(game)]
+    jobs = [
+        Job(each.key, spec.name, number, seed)
+        for each in chosen
+        for spec in shipped(each)
+        for number in range(games)
+    ]
+    kept = cache_dir() / "training" / "reviews.db"
+    with Store.open(kept) as ledger:
+        known = ledger.run_results(_RUN)
+        waiting = [job for job in jobs if job.key not in known]
+        for done, (job, figures) in enumerate(spread(reviewed, waiting, pools(workers)), 1):
+            ledger.add_run_result(_RUN, job.key, json.dumps(figures))
+            if progress is not None:
+                progress(len(jobs) - len(waiting) + done, len(jobs))
+        known = ledger.run_results(_RUN)
+    found = {job.key: json.loads(known[job.key]) for job in jobs}
+    target = path or asset() / FILE
+    for each in chosen:
+        command = f"tuiwords train reviews --game {each.key} --games {games} --seed {seed}"
+        own = [job for job in jobs if job.game == each.key]
+        write(each, {job: found[job.key] for job in own}, command, target)
+    kept.unlink()
+    return TrainedReviews(tuple(_lines(chosen, jobs, found)))
+
+
+def _lines(
+    games: list[Game], jobs: list[Job], found: Mapping[str, Mapping[str, float]]
+) -> Iterator[str]:
+    for game in games:
+        for spec in shipped(game):
+            own = [found[j.key] for j in jobs if (j.game, j.bot) == (game.key, spec.name)]
+            yield f"{spec.name} {fmean(figures['accuracy'] for figures in own):.0f}"
+
+
+def reviewed(job: Job) -> tuple[Job, dict[str, float]]:
+    """Play and review one game. Raises: GameError."""
+    game = catalog.game(job.game)
+    spec = next(spec for spec in shipped(game) if spec.name == job.bot)
+    rng = random.Random(f"reviews {job.key}")
+    match = played(game, spec, rng.getrandbits(48), rng)
+    work = ReviewWork(usual=EFFORT, everyone=False)
+    *_, found = gradual_review(match, 0, None, work)
+    return job, {key: found.figures[key] for key in KEPT if key in found.figures}
+
+
+def played(game: Game, spec: BotSpec, seed: int, rng: random.Random) -> Match:
+    """A game of a bot, against itself where two play. Raises: GameError."""
+    alone = game.rules.together
+    seats = [Player("bot", spec.name, spec.name)] * (1 if alone else 2)
+    match, bot = Match.begin(game, {}, seed, seats), game.bot(spec)
+    if game.rules.realtime:
+        return _timed(match, bot, rng)
+    for _ in range(_ROUND):
+        if match.state.outcome is not None:
+            break
+        seat = match.state.to_move[0]
+        choice = bot.choose(match.view(seat), rng)
+        if choice is None:
+            match.resign(seat)
+        else:
+            match.play(seat, str(choice.move))
+    return match
+
+
+def _timed(match: Match, bot: AnyBot, rng: random.Random) -> Match:
+    """What a bot finds against the clock."""
+    limit = match.time_limit or 0.0
+    for choice in bot.foresee(match.view(0), rng):
+        if choice.pause <= limit:
+            match.play(0, str(choice.move), choice.pause)
+    match.expire(limit)
+    return match
+
+
+def write(game: Game, found: Mapping[Job, Mapping[str, float]], command: str, path: Path) -> None:
+    """Write the means of a game's bots; those of other games stay. Raises: OSError."""
+    document = (
+        tomlkit.parse(path.read_text(encoding="utf-8")) if path.exists() else (tomlkit.document())
+    )
+    table = tomlkit.table()
+    table.comment(command)
+    for spec in shipped(game):
+        own = [figures for job, figures in found.items() if job.bot == spec.name]
+        stanza = tomlkit.table()
+        stanza["games"] = len(own)
+        for key in KEPT:
+            if all(key in figures for figures in own):
+                stanza[key] = round(fmean(figures[key] for figures in own), 3)
+        table[spec.name] = stanza
+    document[game.key] = table
+    write_atomically(path, tomlkit.dumps(document).encode())

@@ -1,0 +1,74 @@
+"""Where points were made and missed: a board of a review with numbers on its squares."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.style import Style
+
+from tuiwords.games.base import Seat
+from tuiwords.games.scrabble import Play, Turn
+from tuiwords.play.games.scrabble.review import Scene
+from tuiwords.play.judged import JudgedMove
+from tuiwords.ui.games.scrabble.drawing import ScrabbleSquares
+from tuiwords.ui.widgets.canvas import TileSize
+
+Heat = dict[int, float]  # points by square
+
+
+class HeatSquares(ScrabbleSquares):
+    """Squares that show points instead of tiles while there is some ``heat``, else the board.
+
+    Points that were made are shown as they are, points missed with a minus.
+    """
+
+    heat: tuple[Heat, Heat] | None = None
+
+    def text(self, square: int, size: TileSize, line: int) -> str:
+        """The points of a square, in the middle of it."""
+        if self.heat is None:
+            return super().text(square, size, line)
+        points = self._points(square)
+        shown = f"{points:.0f}" if abs(points) >= 0.5 and line == (size.height - 1) // 2 else ""
+        return shown[: size.width].center(size.width) if shown else " " * size.width
+
+    def style(self, square: int, size: TileSize, line: int = 0) -> Style:
+        """Points made look like a good word, points missed like a wrong one."""
+        if self.heat is None:
+            return super().style(square, size, line)
+        points = self._points(square)
+        name = "sound" if points >= 0.5 else "wrong" if points <= -0.5 else "plain"
+        return self.look(name)
+
+    def _points(self, square: int) -> float:
+        made, missed = self.heat or ({}, {})
+        return made.get(square, 0.0) or -missed.get(square, 0.0)
+
+
+def heat_of(
+    scenes: Sequence[Scene], judged: Sequence[JudgedMove | None], seat: Seat
+) -> tuple[Heat, Heat]:
+    """The points that a seat made on each square, and those that it missed.
+
+    The points of a turn are shared out over the squares of its tiles. A mistake missed what its
+    best turn scores more.
+    """
+    made: Heat = {}
+    missed: Heat = {}
+    for scene, move in zip(scenes, judged, strict=False):
+        if scene.made.seat != seat:
+            continue
+        score = 0 if scene.made.withdrawn else scene.made.score
+        _share(made, scene.made.turn, float(score))
+        if move is not None and move.lost and scene.best is not None:
+            _share(missed, scene.best, max(0.0, move.facts["best_points"] - score))
+    return made, missed
+
+
+def _share(points: Heat, turn: Turn, score: float) -> None:
+    if not isinstance(turn, Play) or score <= 0:
+        return
+    pairs = zip(turn.squares, turn.letters, strict=True)
+    squares = [square for square, letter in pairs if letter != "."]
+    for square in squares:
+        points[square] = points.get(square, 0.0) + score / len(squares)

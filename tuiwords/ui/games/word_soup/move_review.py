@@ -1,0 +1,72 @@
+"""A finished game of Word Soup, word by word: the board before each, and the planner's words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.content import Content
+
+from tuiwords.games.word_soup import Pick
+from tuiwords.play.games.word_soup.judging import TakenWord
+from tuiwords.play.review import Review
+from tuiwords.ui.games.word_soup.assistant import SoupSearch
+from tuiwords.ui.widgets.columns import ListColumn
+from tuiwords.ui.widgets.move_review import MoveReview
+from tuiwords.ui.widgets.review_board import AssistantWork
+
+
+class SoupReview(MoveReview):
+    """The words on the left; on the right the board with the word, and the best words instead."""
+
+    columns: ClassVar[Sequence[ListColumn]] = (
+        ListColumn(),
+        ListColumn("word"),
+        ListColumn("points", right=True),
+        ListColumn("lost", right=True),
+        ListColumn("planner"),
+    )
+
+    def title_of(self, found: Review, at: int) -> str:
+        """The word and the letters left before it."""
+        word: TakenWord = found.scenes[at]
+        left = word.before.board(word.seat).left
+        return f"Word {at + 1} of {len(found.scenes)}: {word.move.word.upper()} ({left} letters)"
+
+    def cells_of(self, found: Review, at: int) -> tuple[str, ...]:
+        """The word, its points, what it lost, and the planner's word."""
+        row, move = found.rows[at], found.judged[at]
+        lost = "" if move is None or not move.lost else f"{move.lost:.0f}"
+        return str(row["word"]), str(row["points"]), lost, str(row.get("planned") or "")
+
+    def short(self, move: str) -> str:
+        """The word alone."""
+        word, tilt, *_ = [*move.split(), ""]
+        return f"{word.upper()} ◂" if tilt == "left" else word.upper()
+
+    def picture(self, found: Review, at: int, instead: str) -> Content:
+        """The board before the word, with the squares of the word."""
+        word: TakenWord = found.scenes[at]
+        pick: Pick = word.before.parse(instead) if instead else word.move
+        board = word.before.board(word.seat).tilted(pick.tilt)
+        lines = []
+        for row, text in enumerate(str(board).split("\n")):
+            squares = [
+                (f"{letter.upper()} ", "$hit-text on $hit bold")
+                if row * board.columns + column in pick.path
+                else (f"{letter.upper()} ".replace(".", " "), "")
+                for column, letter in enumerate(text.replace(" ", ""))
+            ]
+            if text.strip("."):
+                lines.append(Content.assemble(*squares))
+        return Content("\n").join(lines)
+
+    def work_here(self) -> AssistantWork | None:
+        """The board before the word."""
+        if self.found is None:
+            return None
+        word: TakenWord = self.found.scenes[self.at]
+        tilt = "both" if len(word.before.rules.tilts) > 1 else word.before.rules.tilts[0]
+        search = SoupSearch(word.before.lexicon.name, tilt)
+        board = word.before.board(word.seat)
+        return AssistantWork("soup-assistant", "SoupAssistant", (search, board))
