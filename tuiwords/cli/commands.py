@@ -38,6 +38,7 @@ COMMANDS = (
     CliCommand("design", "search for the Boggle board with the most points"),
     CliCommand("review", "review a finished game, move by move"),
     CliCommand("lexicon", "list, import, check, search and define words"),
+    CliCommand("quiz", "learn words by typing: anagrams, hooks, valid or phony, meanings"),
     CliCommand("stats", "show your statistics"),
     CliCommand("export", "export matches as JSON lines or GCG", "transfer_out"),
     CliCommand("import", "import exported matches or a GCG file", "transfer_in"),

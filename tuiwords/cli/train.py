@@ -15,13 +15,14 @@ from tuiwords.cli.progress import progress
 from tuiwords.paths import user_path
 
 # Each module has ``train(games, seed, workers, progress, path)``, which writes an asset; some take
-# a ruleset or a game as well.
+# a ruleset, a word list or a game as well.
 TRAININGS = {
     "leaves": "the value of tiles kept on the rack in Scrabble and similar games, by self-play",
     "win-percent": "the win chance for each lead in Scrabble and similar games, by self-play",
     "word-soup": "the value of the letters left on a Word Soup board, by planned games",
     "wordle": "how likely each word is a Wordle answer, and how many guesses remain",
     "wordle-plans": "the precomputed games of Wordle's optimal strategy",
+    "playability": "how much each word of a list is worth knowing in Scrabble, by self-play",
     "ratings": "the ratings of the bots, by games against each other",
     "reviews": "how accurately the bots play, by reviews of their own games",
 }
@@ -57,7 +58,9 @@ def arguments(parser: ArgumentParser) -> None:
                 help="a bot that thinks for long plays so many games with each of the two bots "
                 "next to it (repeatable)",
             )
-        if name in ("leaves", "win-percent"):
+        if name == "playability":
+            sub.add_argument("--lexicon", metavar="NAME", help="the word list, shipped or imported")
+        if name in ("leaves", "win-percent", "playability"):
             sub.add_argument("--rules", metavar="R", help="scrabble, wordfeud or wwf")
 
 
@@ -65,7 +68,7 @@ def run(arguments: Namespace) -> int:
     """Train, write the table and print the results."""
     given: dict[str, Any] = {
         key: getattr(arguments, key)
-        for key in ("games", "seed", "workers", "rules", "game")
+        for key in ("games", "seed", "workers", "rules", "game", "lexicon")
         if getattr(arguments, key, None) is not None
     }
     if getattr(arguments, "bot_games", None):

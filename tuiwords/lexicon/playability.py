@@ -6,6 +6,7 @@ and ruleset: float32 (words,), thousandths of a point in a game, in the order of
 
 from __future__ import annotations
 
+import io
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -14,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
-from tuiwords.paths import data_dir
+from tuiwords.paths import data_dir, write_atomically
 from tuiwords.resources import asset
 
 Playability = NDArray[np.float32]
@@ -59,7 +60,8 @@ def playability(lexicon: Lexicon, rules: str) -> Playability:
 
 def save_playability(path: Path, values: Playability, made: Mapping[str, object]) -> None:
     """Write a table, with texts that say how it was made. Raises: OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
     texts = {key: np.array(str(value)) for key, value in made.items()}
-    with path.open("wb") as file:
-        np.savez_compressed(file, allow_pickle=False, playability=values, **texts)
+    buffer = io.BytesIO()
+    np.savez_compressed(buffer, allow_pickle=False, playability=values, **texts)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_atomically(path, buffer.getvalue())

@@ -8,7 +8,7 @@ from importlib import import_module
 
 from tuiwords.practice.kind import CardKind
 
-MODULES: tuple[str, ...] = ()
+MODULES: tuple[str, ...] = ("tuiwords.practice.words",)
 
 
 @cache

@@ -279,6 +279,23 @@ def used_subrack(workspace: Array, move: Int) -> Int:
     return subrack
 
 
+@kernel_without_refcounts("void(int64[::1], int64[::1], int64, int64[::1])")
+def choose_turn(workspace: Array, found: Array, count: Int, turn: Array) -> None:
+    """Write the first of ``count`` plays found, or a better exchange, as the turn to make.
+
+    turn is that of ``best_turn``.
+    """
+    subrack, value = best_exchange(workspace, turn[BAG])
+    turn[KIND], turn[MOVE], turn[SCORE], turn[EQUITY], turn[USED] = PASS, 0, 0, NEVER, 0
+    if count:
+        turn[KIND], turn[MOVE] = PLAY, found[0]
+        turn[SCORE], turn[EQUITY] = found[2], found[1]
+        turn[USED] = used_subrack(workspace, turn[MOVE])
+    if value > turn[EQUITY]:
+        turn[KIND], turn[MOVE], turn[SCORE] = EXCHANGE, subrack, 0
+        turn[EQUITY], turn[USED] = value, subrack
+
+
 @kernel_without_refcounts(
     "void(uint32[::1], uint8[::1], int32[::1], uint32[::1], uint8[::1], "
     "int64[::1], int64[::1], int64[::1])"
@@ -301,12 +318,4 @@ def best_turn(
     """
     build_subracks(leaves, layout, workspace, turn[BAG], turn[OTHERS])
     count = best_plays(nodes, words, board, layout, workspace, found, turn[EMPTY], np.int64(1))
-    subrack, value = best_exchange(workspace, turn[BAG])
-    turn[KIND], turn[MOVE], turn[SCORE], turn[EQUITY], turn[USED] = PASS, 0, 0, NEVER, 0
-    if count:
-        turn[KIND], turn[MOVE] = PLAY, found[0]
-        turn[SCORE], turn[EQUITY] = found[2], found[1]
-        turn[USED] = used_subrack(workspace, turn[MOVE])
-    if value > turn[EQUITY]:
-        turn[KIND], turn[MOVE], turn[SCORE] = EXCHANGE, subrack, 0
-        turn[EQUITY], turn[USED] = value, subrack
+    choose_turn(workspace, found, count, turn)

@@ -1,0 +1,71 @@
+"""``tuiwords quiz``: cards are added, asked line by line, told as JSON, and kept in files."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+
+def test_words_are_learned_line_by_line(ask, tmp_path: Path) -> None:
+    nobody = ask("quiz", "anagrams", "--plain", "--profile", "Ada")
+    assert "There are no cards yet" in nobody.out
+    assert ask("quiz", "anagrams", "--add", 2, "--length", 7).out == "2 new cards\n"
+    assert ask("quiz", "hooks", "--add", 1, "--order", "frequency", "--length", 3).status == 0
+    told = ask("quiz", "--json", "--size", 1).json
+    assert told["profile"] == "Ada" and told["quizzes"]["anagrams"]["due"] == 2
+    assert told["due"] == [
+        {
+            "quiz": "anagrams",
+            "seen": ["A E I L N O R"],
+            "asked": "Type the 2 words of these letters.",
+            "answer": ["aileron", "alienor"],
+        }
+    ]
+    typed = "cat5\naileron\n:help\nrelation\nalienor\n:undo\n:bad\n:show\naneroid\n:quit\n"
+    played = ask("quiz", "anagrams", "--plain", stdin=typed).out
+    assert "Type words, with spaces between them." in played
+    assert "1 left.\n" in played and "1 left. Wrong: relation." in played
+    assert played.count("Not it: AILERON  ALIENOR") == 2 and "Right: ANEROID" in played
+    assert "Unknown command 'bad'" in played and ":never" in played
+    assert played.endswith("1 of 2 answers right.\n")
+    # An answer is on disk; the card that was not known is asked again in a minute.
+    assert ask("quiz", "anagrams", "--json").json["quizzes"]["anagrams"] == {
+        "due": 0,
+        "total": 2,
+        "learned": 0,
+    }
+    assert "Nothing is due." in ask("quiz", "anagrams", "--plain").out
+    rest = ask("quiz", "--plain", stdin=":undo\n:hard\n").out
+    assert "There is nothing to take back." in rest and "0 of 1 answer right." in rest
+    assert ask("quiz", "valid", "--add", 1, "--length", 8).status == 0
+    assert "0 of 0 answers" in ask("quiz", "valid", "--plain", stdin=":never\n").out
+
+
+def test_cards_are_kept_in_files(ask, tmp_path: Path) -> None:
+    words = tmp_path / "words.txt"
+    words.write_text("retain\nrating\n")
+    assert ask("quiz", "hooks", "--import", words, "--profile", "Ada").out == "2 new cards\n"
+    assert ask("quiz", "--import", words).out == "2 new cards\n"  # as anagrams
+    rows = list(csv.DictReader(ask("quiz", "--export", "-").out.splitlines()))
+    assert [(row["quiz"], row["question"], row["answer"]) for row in rows] == [
+        ("hooks", "rating", "cgop-s"),
+        ("hooks", "retain", "-s"),
+        ("anagrams", "aginrt", "gratin rating taring"),
+        ("anagrams", "aeinrt", "ratine retain retina"),
+    ]
+    table, plain = tmp_path / "cards.csv", tmp_path / "cards.txt"
+    ask("quiz", "hooks", "--export", plain)
+    assert plain.read_text() == "rating\nretain\n"
+    ask("quiz", "--export", table)
+    assert ask("quiz", "--import", table).out == "0 new cards\n"
+    assert ask("quiz", "--import", table, "--profile", "Bea").out == "4 new cards\n"
+    assert ask("quiz", "--import", "-", "--profile", "Cy", stdin=table.read_text()).status == 0
+    for arguments, message in (
+        (("chess",), "no quiz 'chess'"),
+        (("--profile", "Ada"), "--plain"),
+        (("--import", tmp_path / "none"), "none"),
+        (("--add", "0"), "1 or more"),
+        ((), "terminal"),
+    ):
+        answer = ask("quiz", *arguments)
+        assert answer.status == 2 and message in answer.err

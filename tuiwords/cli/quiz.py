@@ -1,0 +1,194 @@
+"""``tuiwords quiz``: word cards, asked in the app or line by line, and kept in files."""
+
+from __future__ import annotations
+
+import sys
+import time
+from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING, Any
+
+from tuiwords.cli import numbers
+from tuiwords.cli.lexicon_words import bag
+from tuiwords.cli.output import columns, print_json, several
+from tuiwords.cli.parser import UsageError, unknown
+from tuiwords.lexicon.word_lists import ORDERS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tuiwords.practice.words import WordQuiz
+    from tuiwords.store.cards import NewCard
+    from tuiwords.store.records import Profile
+    from tuiwords.store.store import Store
+
+_QUIZZES = ("anagrams", "hooks", "valid", "meanings")
+_SIZE = 20  # cards asked unless --size is given
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Add the quiz, which words to learn, and the files."""
+    parser.description = (
+        "Ask word cards that are due; without --plain, in the app. --add and --import make cards."
+    )
+    parser.add_argument(
+        "quiz", metavar="QUIZ", nargs="?", help=f"only this one: {', '.join(_QUIZZES)}"
+    )
+    parser.add_argument("--plain", action="store_true", help="line by line, without a full screen")
+    parser.add_argument("--profile", metavar="NAME", help="the profile (default: who played last)")
+    parser.add_argument(
+        "--size", metavar="N", type=numbers.count, default=_SIZE, help="cards to ask (default 20)"
+    )
+    parser.add_argument("--json", action="store_true", help="print counts and due cards as JSON")
+    new = parser.add_argument_group("new cards")
+    new.add_argument("--add", metavar="N", type=numbers.count, help="add N new words of the list")
+    new.add_argument("--lexicon", metavar="NAME|FILE", default="enable", help="the word list")
+    new.add_argument(
+        "--length", metavar="N|A-B", type=numbers.span, help="words of so many letters"
+    )
+    new.add_argument(
+        "--not-in", metavar="NAME|FILE", help="words that this other word list doesn't have"
+    )
+    new.add_argument(
+        "--order",
+        choices=ORDERS,
+        default="probability",
+        help="which words come first (default probability)",
+    )
+    new.add_argument("--rules", metavar="R", default="scrabble", help="scrabble, wordfeud or wwf")
+    files = parser.add_argument_group("files")
+    files.add_argument(
+        "--import",
+        dest="source",
+        metavar="FILE",
+        help="add cards: CSV as --export writes it, or a list with one word per line; - is "
+        "standard input",
+    )
+    files.add_argument(
+        "--export",
+        metavar="FILE",
+        help="write the cards: CSV if the name ends in .csv or is -, else a list of the words",
+    )
+
+
+def run(arguments: Namespace) -> int:
+    """Do what is asked in this order: add, import, export, ask."""
+    from tuiwords.cli.play import find_profile, open_app
+    from tuiwords.practice.words import QUIZZES
+    from tuiwords.store.store import Store
+
+    if arguments.quiz is not None and arguments.quiz not in QUIZZES:
+        raise UsageError(unknown("quiz", arguments.quiz, list(QUIZZES), "quiz"))
+    quiz = QUIZZES[arguments.quiz] if arguments.quiz else None
+    changes = arguments.add or arguments.source or arguments.export
+    if not (changes or arguments.plain or arguments.json):
+        if arguments.profile:
+            raise UsageError("quiz: --profile needs --plain; in the app, use Profiles")
+        return open_app(page=f"quiz {quiz.name}" if quiz is not None else "quiz")
+    with Store.open() as store:
+        profile = find_profile(store, arguments.profile)
+        store.note_profile(profile.id)
+        if arguments.add:
+            _tell_added(_add(store, profile, quiz or QUIZZES["anagrams"], arguments), arguments)
+        if arguments.source:
+            _tell_added(_import(store, profile, quiz, arguments), arguments)
+        if arguments.export:
+            _export(store, profile, quiz, arguments.export)
+        if arguments.json:
+            print_json(_plain(store, profile, quiz, arguments.size), indent=2)
+        elif arguments.plain:
+            _play(store, profile, quiz, arguments.size)
+    return 0
+
+
+def _tell_added(added: int, arguments: Namespace) -> None:
+    print(f"{several(added, 'new card')}", file=sys.stderr if arguments.json else sys.stdout)
+
+
+def _add(store: Store, profile: Profile, quiz: WordQuiz, arguments: Namespace) -> int:
+    from tuiwords.lexicon.library import library
+    from tuiwords.lexicon.word_lists import narrowed, ordered
+    from tuiwords.practice.word_cards import add_new
+
+    lexicon = library().open(arguments.lexicon)
+    without = None if arguments.not_in is None else library().open(arguments.not_in)
+    words = narrowed(lexicon, arguments.length, without)
+    words = ordered(words, arguments.order, lexicon, bag(arguments.rules))
+    return add_new(store.cards, profile.id, quiz, quiz.cards(lexicon, words), arguments.add)
+
+
+def _import(store: Store, profile: Profile, quiz: WordQuiz | None, arguments: Namespace) -> int:
+    from tuiwords.cli.streams import given_bytes
+    from tuiwords.lexicon.library import library
+    from tuiwords.practice.word_files import from_csv, from_list, is_csv, looks_like_csv
+    from tuiwords.practice.words import QUIZZES
+
+    data = given_bytes(arguments.source)
+    cards: Iterable[NewCard]
+    if is_csv(arguments.source) or looks_like_csv(data):
+        cards = from_csv(data)
+    else:
+        lexicon = library().open(arguments.lexicon)
+        cards = from_list(data, arguments.source, lexicon, quiz or QUIZZES["anagrams"])
+    return store.cards.add(profile.id, list(cards), time.time())
+
+
+def _export(store: Store, profile: Profile, quiz: WordQuiz | None, name: str) -> None:
+    from tuiwords.paths import user_path, write_atomically
+    from tuiwords.practice.word_cards import cards_of
+    from tuiwords.practice.word_files import is_csv, to_csv, to_list
+
+    cards = cards_of(store.cards, profile.id, quiz)
+    if name == "-":
+        sys.stdout.write(to_csv(cards))
+    else:
+        text = to_csv(cards) if is_csv(name) else to_list(cards)
+        write_atomically(user_path(name), text.encode())
+
+
+def _play(store: Store, profile: Profile, quiz: WordQuiz | None, size: int) -> None:
+    from tuiwords.plain.line_mode import end_on_signals
+    from tuiwords.plain.quiz import PlainQuiz
+    from tuiwords.practice.word_session import WordSession
+
+    end_on_signals()
+    session = WordSession(store.cards, profile.id, quiz, size)
+    if session.answer is not None:
+        PlainQuiz(session).play()
+        return
+    counts = _plain(store, profile, quiz, size)["quizzes"]
+    if any(count["total"] for count in counts.values()):
+        print("Nothing is due.")
+    else:
+        print("There are no cards yet. Add some with: tuiwords quiz anagrams --add 100 --length 7")
+    print(columns([(name, f"{count['total']:,} cards") for name, count in counts.items()]))
+
+
+def _plain(store: Store, profile: Profile, quiz: WordQuiz | None, size: int) -> dict[str, Any]:
+    """The counts of each quiz and the cards that are due, as JSON values."""
+    from dataclasses import asdict
+    from itertools import islice
+
+    from tuiwords.practice.word_cards import QUIZ_OF, due
+    from tuiwords.practice.words import QUIZZES
+    from tuiwords.store.cards import CardCount
+
+    now = time.time()
+    counts = store.cards.counts(profile.id, now)
+    shown = [quiz] if quiz is not None else list(QUIZZES.values())
+    asked = []
+    for card in islice(due(store.cards, profile.id, quiz, now), size):
+        its = QUIZ_OF[card.kind]
+        question = its.question(card.payload)
+        asked.append(
+            {
+                "quiz": its.name,
+                "seen": list(question.seen),
+                "asked": question.asked,
+                "answer": list(its.wanted(card.payload)),
+            }
+        )
+    return {
+        "profile": profile.name,
+        "quizzes": {its.name: asdict(counts.get(("", its.key), CardCount())) for its in shown},
+        "due": asked,
+    }

@@ -1,0 +1,65 @@
+"""What the words of a list are worth in self-play: samples for ``tuiwords train playability``."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tuiwords.engine.scrabble.kernels.playability import count_below, play_without_words
+from tuiwords.engine.scrabble.leaves import leaves_for
+from tuiwords.engine.scrabble.selfplay import SelfPlay
+from tuiwords.games.scrabble import Ruleset
+from tuiwords.lexicon.graph import CrosswordGraph
+from tuiwords.lexicon.layout import CROSSWORD_LENGTHS, DAWG_ROOT
+from tuiwords.lexicon.lexicon import Lexicon
+
+
+@dataclass(slots=True, eq=False)
+class PlayabilitySamples:
+    """Samples of self-play by word, in the order of the list.
+
+    times int64 (words,): how often the word was in the best play; sums float64 (words,): what was
+    lost without it, in thousandths of a point.
+    """
+
+    times: NDArray[np.int64]
+    sums: NDArray[np.float64]
+    games: int
+    turns: int
+    cpu_seconds: float
+
+
+def words_below(nodes: CrosswordGraph) -> NDArray[np.int64]:
+    """How many words follow each node of the DAWG, int64 (size,)."""
+    below = np.zeros(nodes.size, np.int64)
+    count_below(nodes, below, int(nodes[DAWG_ROOT]))
+    return below
+
+
+def playability_samples(
+    lexicon: Lexicon, rules: Ruleset, games: int, seed: int
+) -> PlayabilitySamples:
+    """Play games by equity, each with its own seed from ``seed`` on.
+
+    Raises: LexiconError if a word has letters other than a to z; GameError.
+    """
+    table, leaves = SelfPlay(lexicon, rules), leaves_for(rules)
+    nodes = table.words.nodes
+    below = words_below(nodes)
+    shortest, longest = CROSSWORD_LENGTHS
+    playable = [i for i, word in enumerate(lexicon.words) if shortest <= len(word) <= longest]
+    times, sums = np.zeros(len(playable), np.int64), np.zeros(len(playable))
+    start = time.thread_time()
+    turns = play_without_words(
+        *(nodes, table.words.filter, below, leaves, table.layout, table.workspace, table.counts),
+        *(table.arrays, seed, games, times, sums),
+    )
+    spent = time.thread_time() - start
+    found = PlayabilitySamples(
+        np.zeros(len(lexicon), np.int64), np.zeros(len(lexicon)), games, int(turns), spent
+    )
+    found.times[playable], found.sums[playable] = times, sums
+    return found

@@ -1,0 +1,91 @@
+"""Cards of words in files: as CSV with their answers, or as a plain list of words."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+
+from tuiwords.games.base import GameError
+from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.word_file import words_of
+from tuiwords.practice.word_cards import QUIZ_OF
+from tuiwords.practice.words import QUIZZES, CardRow, WordQuiz
+from tuiwords.store.cards import Card, NewCard
+
+_DUE = "due"  # a column that is written for people, and not read
+HEADER = (*CardRow._fields, _DUE)
+
+
+def is_csv(name: str) -> bool:
+    """Whether a file has CSV, by its name."""
+    return name.lower().endswith(".csv")
+
+
+def looks_like_csv(data: bytes) -> bool:
+    """Whether data has the first line that ``to_csv`` writes."""
+    return data.removeprefix(b"\xef\xbb\xbf").startswith(",".join(CardRow._fields).encode())
+
+
+def to_csv(cards: Iterable[Card]) -> str:
+    """Cards of words as CSV: quiz, list, question, answer, and the day they are due."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(HEADER)
+    for card in cards:
+        quiz = QUIZ_OF.get(card.kind)
+        if quiz is not None:
+            due = datetime.fromtimestamp(card.schedule.due, UTC).date().isoformat()
+            name = card.key.partition(" ")[0]
+            writer.writerow((quiz.name, name, *quiz.row(card.payload), due))
+    return out.getvalue()
+
+
+def to_list(cards: Iterable[Card]) -> str:
+    """The words of cards, each once and in alphabetic order, one per line."""
+    words: set[str] = set()
+    for card in cards:
+        quiz = QUIZ_OF.get(card.kind)
+        if quiz is not None:
+            words.update(quiz.words(card.payload))
+    return "".join(f"{word}\n" for word in sorted(words))
+
+
+def from_csv(data: bytes) -> Iterator[NewCard]:
+    """The cards of a CSV file in UTF-8. Raises: GameError that names the line."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise GameError("the CSV file is not UTF-8: save it as UTF-8") from None
+    reader = csv.DictReader(io.StringIO(text, newline=""), strict=True)
+    missing = [name for name in CardRow._fields if name not in (reader.fieldnames or ())]
+    if missing:
+        raise GameError(f"the CSV file has no column {missing[0]!r} in its first line")
+    try:
+        for row in reader:
+            yield _card(CardRow(*((row[name] or "").strip() for name in CardRow._fields)))
+    except (GameError, csv.Error) as error:
+        raise GameError(f"line {reader.line_num}: {error}") from None
+
+
+def _card(row: CardRow) -> NewCard:
+    quiz = QUIZZES.get(row.quiz)
+    if quiz is None:
+        raise GameError(f"there is no quiz {row.quiz!r}; the quizzes are {', '.join(QUIZZES)}")
+    if not row.list or " " in row.list:
+        raise GameError("the name of the word list is missing or has spaces")
+    word, payload = quiz.payload(row)
+    return quiz.card(row.list, word, payload)
+
+
+def from_list(data: bytes, where: str, lexicon: Lexicon, quiz: WordQuiz) -> Iterator[NewCard]:
+    """The cards of a quiz about a list of words, one per line.
+
+    Raises: LexiconError if it is no such list; GameError if a word is not in the lexicon.
+    """
+    words, _ = words_of(data, where)
+    for word in words:
+        if word not in lexicon:
+            raise GameError(f"{word!r} is not in the word list {lexicon.name}")
+    return quiz.cards(lexicon, words)

@@ -1,0 +1,93 @@
+"""A session of word cards, with the answer that is being typed."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from tuiwords.practice.kind import CardVerdict, Question
+from tuiwords.practice.session import PracticeSession
+from tuiwords.practice.word_answer import WordAnswer
+from tuiwords.practice.word_cards import QUIZ_OF, choice_of
+from tuiwords.practice.words import KINDS, WordQuiz
+from tuiwords.store.cards import Cards
+
+SIZE = 20  # cards of a session
+
+
+class WordSession:
+    """Word cards of a profile that are due, asked one after another; of one quiz, or of all.
+
+    ``verdict`` is that of the card before this one, None at first and after an undo. Raises:
+    StoreError.
+    """
+
+    def __init__(
+        self,
+        cards: Cards,
+        profile: str,
+        quiz: WordQuiz | None = None,
+        size: int = SIZE,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        kinds = {kind.key: kind for kind in KINDS}
+        self.asking = PracticeSession(cards, profile, kinds, choice_of(quiz), size, clock)
+        self.verdict: CardVerdict | None = None
+        self.answer: WordAnswer | None = None
+        self._next()
+
+    @property
+    def title(self) -> str:
+        """The title of the quiz of the card that is asked."""
+        return self.answer.quiz.title if self.answer is not None else ""
+
+    def question(self) -> Question:
+        """What is asked."""
+        return self.asking.question()
+
+    def type(self, text: str) -> bool:
+        """Add to the answer; whether it was finished and recorded, and the next card is asked.
+
+        Raises: GameError if it is no answer, and does not count.
+        """
+        answer = self.answer
+        if answer is None:
+            return False
+        answer.type(text)
+        if answer.finished:
+            self._record(answer)
+        return answer.finished
+
+    def give_up(self) -> None:
+        """Record what was typed so far, and go on to the next card."""
+        if self.answer is not None:
+            self.answer.give_up()
+            self._record(self.answer)
+
+    def too_hard(self) -> None:
+        """Let the card rest for a month."""
+        self.asking.too_hard()
+        self._next()
+
+    def suspend(self) -> None:
+        """Never ask the card again."""
+        self.asking.suspend()
+        self._next()
+
+    def undo(self) -> bool:
+        """Take the last answer back; False if there is none."""
+        undone = self.asking.undo()
+        if undone:
+            self._next()
+        return undone
+
+    def _record(self, answer: WordAnswer) -> None:
+        verdict = answer.verdict()
+        self.asking.record(answer.text, verdict.grade)
+        self._next()
+        self.verdict = verdict
+
+    def _next(self) -> None:
+        card = self.asking.card
+        self.verdict = None
+        self.answer = None if card is None else WordAnswer(QUIZ_OF[card.kind], card.payload)

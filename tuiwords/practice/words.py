@@ -1,0 +1,326 @@
+"""Quizzes of words, answered by typing: anagrams, hooks, valid or phony, and meanings."""
+
+from __future__ import annotations
+
+import zlib
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar, NamedTuple
+
+from tuiwords.games.base import GameError
+from tuiwords.lexicon.definitions import define
+from tuiwords.lexicon.hooks import hooks
+from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.practice.kind import CardKind, CardVerdict, Payload, Question
+from tuiwords.practice.phonies import phony_like
+from tuiwords.store.cards import NewCard
+
+YES, NO = "y", "n"
+_SAID = {YES: ("y", "yes", "valid", "v"), NO: ("n", "no", "phony", "p")}
+
+
+class CardRow(NamedTuple):
+    """A card as texts for a file: the name of its quiz and list, question and answer."""
+
+    quiz: str
+    list: str
+    question: str
+    answer: str
+
+
+class WordQuiz(ABC):
+    """A quiz: how its cards are made of words, asked and answered.
+
+    ``name`` is what the command line and files call it. An answer has ``several`` parts, which may
+    be typed one after another, or is one word. All that take a payload raise KeyError or TypeError
+    if it is damaged.
+    """
+
+    name: ClassVar[str]
+    key: ClassVar[str]
+    title: ClassVar[str]
+    line: ClassVar[str]
+    several: ClassVar[bool] = False
+
+    @abstractmethod
+    def cards(self, lexicon: Lexicon, words: Iterable[str]) -> Iterator[NewCard]:
+        """The cards of some words of a list."""
+
+    @abstractmethod
+    def question(self, payload: Payload) -> Question:
+        """What is asked."""
+
+    @abstractmethod
+    def wanted(self, payload: Payload) -> tuple[str, ...]:
+        """The parts of the answer, in the order in which they are shown."""
+
+    @abstractmethod
+    def parts(self, text: str) -> tuple[str, ...]:
+        """The parts of a typed answer. Raises: GameError if it is none."""
+
+    @abstractmethod
+    def row(self, payload: Payload) -> tuple[str, str]:
+        """Question and answer in a file."""
+
+    def words(self, payload: Payload) -> tuple[str, ...]:
+        """The words that a card is about."""
+        return (_texts(payload, "word")[0],)
+
+    @abstractmethod
+    def payload(self, row: CardRow) -> tuple[str, dict[str, Any]]:
+        """The word in the key of a card in a file, and its payload. Raises: GameError."""
+
+    def shown(self, payload: Payload) -> str:
+        """The answer as the player reads it."""
+        return "  ".join(part.upper() for part in self.wanted(payload))
+
+    def is_right(self, payload: Payload, parts: tuple[str, ...]) -> bool:
+        """Whether these parts are the whole answer."""
+        return set(parts) == set(self.wanted(payload))
+
+    def check(self, payload: Payload, text: str) -> CardVerdict:
+        """Judge an answer that was typed at once. Raises: GameError if it is none."""
+        return CardVerdict(self.is_right(payload, self.parts(text)), self.shown(payload))
+
+    def card(self, list: str, word: str, payload: Mapping[str, Any]) -> NewCard:
+        """A card about a word of a list."""
+        return NewCard(self.key, f"{list} {word}", payload)
+
+
+def _texts(payload: Payload, *names: str) -> list[str]:
+    texts = [payload[name] for name in names]
+    if not all(isinstance(text, str) and text for text in texts):
+        raise TypeError(f"a card must have the texts {', '.join(names)}")
+    return texts
+
+
+def _typed_words(text: str) -> tuple[str, ...]:
+    words = tuple(text.lower().replace(",", " ").split())
+    if not words or not all(word.isalpha() for word in words):
+        raise GameError("Type words, with spaces between them.")
+    return words
+
+
+def _typed_word(text: str) -> tuple[str, ...]:
+    words = _typed_words(text)
+    if len(words) > 1:
+        raise GameError("Type one word.")
+    return words
+
+
+class Anagrams(WordQuiz):
+    """Letters are shown, and all their words are typed."""
+
+    name, key, title, several = "anagrams", "word-anagrams", "Anagrams", True
+    line = "Letters in alphabetic order: type all words that they spell."
+
+    def cards(self, lexicon: Lexicon, words: Iterable[str]) -> Iterator[NewCard]:
+        """A card for each set of letters."""
+        same: dict[int, dict[str, list[str]]] = {}
+        asked = set()
+        for word in words:
+            if len(word) not in same:
+                groups = same[len(word)] = {}
+                for other in lexicon.of_length(len(word)):
+                    groups.setdefault("".join(sorted(other)), []).append(other)
+            letters = "".join(sorted(word))
+            if letters not in asked and letters in same[len(word)]:
+                asked.add(letters)
+                payload = {"letters": letters, "words": same[len(word)][letters]}
+                yield self.card(lexicon.name, letters, payload)
+
+    def question(self, payload: Payload) -> Question:
+        """The letters, and how many words they spell."""
+        count, (letters,) = len(self.wanted(payload)), _texts(payload, "letters")
+        number = "the word" if count == 1 else f"the {count} words"
+        return Question((" ".join(letters.upper()),), f"Type {number} of these letters.")
+
+    def wanted(self, payload: Payload) -> tuple[str, ...]:
+        """The words."""
+        words = payload["words"]
+        if not isinstance(words, list) or not words or not all(isinstance(w, str) for w in words):
+            raise TypeError("the words of a card must be texts")
+        return tuple(words)
+
+    def parts(self, text: str) -> tuple[str, ...]:
+        """The words typed."""
+        return _typed_words(text)
+
+    def words(self, payload: Payload) -> tuple[str, ...]:
+        """All of them."""
+        return self.wanted(payload)
+
+    def row(self, payload: Payload) -> tuple[str, str]:
+        """The letters, and the words with spaces between them."""
+        return _texts(payload, "letters")[0], " ".join(self.wanted(payload))
+
+    def payload(self, row: CardRow) -> tuple[str, dict[str, Any]]:
+        """The letters are those of the words."""
+        words = _typed_words(row.answer)
+        letters = "".join(sorted(words[0]))
+        if any("".join(sorted(word)) != letters for word in words):
+            raise GameError(f"{row.answer!r} are not words of the same letters")
+        return letters, {"letters": letters, "words": sorted(set(words))}
+
+
+class HookLetters(WordQuiz):
+    """A word is shown, and the letters are typed that go in front of it and behind it."""
+
+    name, key, title, several = "hooks", "word-hooks", "Hooks", True
+    line = "A word: type the letters that make another one in front of it and behind it."
+
+    def cards(self, lexicon: Lexicon, words: Iterable[str]) -> Iterator[NewCard]:
+        """A card for each word."""
+        for word in words:
+            front, back = hooks(lexicon, word)
+            yield self.card(lexicon.name, word, {"word": word, "front": front, "back": back})
+
+    def question(self, payload: Payload) -> Question:
+        """The word, and how hooks are typed."""
+        (word,) = _texts(payload, "word")
+        self.wanted(payload)
+        asked = (
+            "Which letters go in front and behind? Type them with a dash between: bc-s, -s, or -."
+        )
+        return Question((f"· {word.upper()} ·",), asked)
+
+    def wanted(self, payload: Payload) -> tuple[str, ...]:
+        """Each letter with a dash for the word."""
+        front, back = payload["front"], payload["back"]
+        if not isinstance(front, str) or not isinstance(back, str):
+            raise TypeError("the hooks of a card must be texts")
+        return (*(f"{letter}-" for letter in front), *(f"-{letter}" for letter in back))
+
+    def parts(self, text: str) -> tuple[str, ...]:
+        """The same of what was typed."""
+        front, dash, back = "".join(text.lower().replace(",", " ").split()).partition("-")
+        if not dash or not (front + back or "a").isalpha():
+            raise GameError("Type the letters in front, a dash, and the letters behind: bc-s.")
+        return (*(f"{letter}-" for letter in front), *(f"-{letter}" for letter in back))
+
+    def shown(self, payload: Payload) -> str:
+        """The letters around the word."""
+        front, back = (" ".join(payload[side].upper()) or "none" for side in ("front", "back"))
+        return f"{front} · {payload['word'].upper()} · {back}"
+
+    def row(self, payload: Payload) -> tuple[str, str]:
+        """The word, and its hooks as they are typed."""
+        return _texts(payload, "word")[0], f"{payload['front']}-{payload['back']}"
+
+    def payload(self, row: CardRow) -> tuple[str, dict[str, Any]]:
+        """The hooks are those of the file."""
+        (word,), parts = _typed_word(row.question), self.parts(row.answer)
+        front = "".join(part[0] for part in parts if part[0] != "-")
+        back = "".join(part[1] for part in parts if part[0] == "-")
+        return word, {"word": word, "front": front, "back": back}
+
+
+class ValidOrPhony(WordQuiz):
+    """A word or something that looks like one is shown; the player says which of them."""
+
+    name, key, title = "valid", "word-valid", "Valid or phony"
+    line = "A word, or something like it: type y if it is in the list, n if not."
+
+    def cards(self, lexicon: Lexicon, words: Iterable[str]) -> Iterator[NewCard]:
+        """A card for each word; in place of about half of them, a phony that is like it."""
+        for word in words:
+            # Always of the same words, so that adding a list again changes nothing.
+            phony = phony_like(lexicon, word) if zlib.crc32(word.encode()) % 2 else None
+            payload = {"word": phony or word, "valid": phony is None, "lexicon": lexicon.name}
+            yield self.card(lexicon.name, phony or word, payload)
+
+    def question(self, payload: Payload) -> Question:
+        """The word, and its list."""
+        word, lexicon = _texts(payload, "word", "lexicon")
+        self.wanted(payload)
+        return Question((word.upper(),), f"Is it in the word list {lexicon}? Type y or n.")
+
+    def wanted(self, payload: Payload) -> tuple[str, ...]:
+        """Yes or no."""
+        if not isinstance(payload["valid"], bool):
+            raise TypeError("a card must say whether its word is valid")
+        return (YES,) if payload["valid"] else (NO,)
+
+    def parts(self, text: str) -> tuple[str, ...]:
+        """Yes or no."""
+        for said, texts in _SAID.items():
+            if text.strip().lower() in texts:
+                return (said,)
+        raise GameError("Type y for a word of the list, n for any other.")
+
+    def shown(self, payload: Payload) -> str:
+        """The word, and whether it is one."""
+        return f"{payload['word'].upper()} is {'a word' if payload['valid'] else 'no word'}"
+
+    def words(self, payload: Payload) -> tuple[str, ...]:
+        """The word, unless it is a phony."""
+        return super().words(payload) if payload["valid"] else ()
+
+    def row(self, payload: Payload) -> tuple[str, str]:
+        """The word, and y or n."""
+        return _texts(payload, "word")[0], self.wanted(payload)[0]
+
+    def payload(self, row: CardRow) -> tuple[str, dict[str, Any]]:
+        """The file says whether it is a word."""
+        (word,), (said,) = _typed_word(row.question), self.parts(row.answer)
+        return word, {"word": word, "valid": said == YES, "lexicon": row.list}
+
+
+class MeaningOf(WordQuiz):
+    """A definition is shown, and the word is typed."""
+
+    name, key, title = "meanings", "word-meaning", "Meanings"
+    line = "A definition and the first letter: type the word."
+
+    def cards(self, lexicon: Lexicon, words: Iterable[str]) -> Iterator[NewCard]:
+        """A card for each word that WordNet defines itself, by its first sense."""
+        for word in words:
+            found = define(word)
+            own = [sense for sense in found.senses if not sense.spelled] if found else []
+            if own:
+                yield self.card(lexicon.name, word, {"word": word, "meaning": own[0].text})
+
+    def question(self, payload: Payload) -> Question:
+        """The definition, the first letter and the length."""
+        word, meaning = _texts(payload, "word", "meaning")
+        hint = f"{word[0].upper()}{' _' * (len(word) - 1)}"
+        return Question((meaning, hint), f"Which word of {len(word)} letters means this?")
+
+    def wanted(self, payload: Payload) -> tuple[str, ...]:
+        """The word."""
+        return (_texts(payload, "word")[0],)
+
+    def is_right(self, payload: Payload, parts: tuple[str, ...]) -> bool:
+        """Also another word that fits and has the same definition is right."""
+        word, meaning = _texts(payload, "word", "meaning")
+        said = parts[0]
+        if said == word:
+            return True
+        if len(said) != len(word) or said[0] != word[0]:
+            return False
+        found = define(said)
+        return found is not None and any(sense.text == meaning for sense in found.senses)
+
+    def parts(self, text: str) -> tuple[str, ...]:
+        """The word typed."""
+        return _typed_word(text)
+
+    def row(self, payload: Payload) -> tuple[str, str]:
+        """The definition, and the word."""
+        word, meaning = _texts(payload, "word", "meaning")
+        return meaning, word
+
+    def payload(self, row: CardRow) -> tuple[str, dict[str, Any]]:
+        """Both are those of the file."""
+        (word,) = _typed_word(row.answer)
+        if not row.question.strip():
+            raise GameError("a definition is missing")
+        return word, {"word": word, "meaning": row.question.strip()}
+
+
+QUIZZES: Mapping[str, WordQuiz] = {
+    quiz.name: quiz for quiz in (Anagrams(), HookLetters(), ValidOrPhony(), MeaningOf())
+}
+KINDS = tuple(
+    CardKind(quiz.key, quiz.title, quiz.question, quiz.check) for quiz in QUIZZES.values()
+)
