@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 
 from tuiwords.games.base import GameError, Seat
@@ -11,6 +12,7 @@ from tuiwords.play.game import AnyBot, Game
 from tuiwords.play.judged import ReviewWork
 from tuiwords.play.match import Match
 from tuiwords.play.review import Review
+from tuiwords.practice.catalog import cards_of
 from tuiwords.store.store import VERDICTS, Store, StoreError
 
 
@@ -111,5 +113,11 @@ def review_pending(store: Store, profile: str, stop: Callable[[], bool], limit: 
 
 
 def keep_review(store: Store, match: Match, seat: Seat, found: Review) -> None:
-    """Store the figures of a review with its match. Raises: StoreError."""
+    """Store the figures of a review with its match, and cards to practice for a profile.
+
+    Raises: StoreError.
+    """
     store.set_review(match.header.id, seat, found.figures)
+    player = match.seats[seat]
+    if player.kind == "profile":
+        store.cards.add(player.key, cards_of(match, seat, found), time.time())
