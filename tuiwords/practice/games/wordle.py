@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import cast
 
 from tuiwords.engine.base import Limit
 from tuiwords.games.base import GameError, Seat
 from tuiwords.games.wordle import WordleState
 from tuiwords.play.game import PlayedMatch
-from tuiwords.play.review import Review
+from tuiwords.play.review import Cell, Review
 from tuiwords.practice.position import CardPosition, alone, before_move, lead, ranked
 from tuiwords.practice.position_kind import position_kind
 from tuiwords.store.cards import NewCard
@@ -33,16 +33,17 @@ def cards(match: PlayedMatch, seat: Seat, review: Review) -> Iterator[NewCard]:
         cost, best = row.get("cost"), row.get("best_cost")
         if not isinstance(cost, float) or not isinstance(best, float) or cost - best < COST:
             continue
-        position = _position(match, seat, number, str(row["guess"]), cost - best)
+        position = _position(match, seat, number, row, cost - best)
         if position is not None:
             key = f"{match.header.id}:{number}"
             yield NewCard(_KIND, key, position.payload(), match.header.game, match.header.id)
 
 
 def _position(
-    match: PlayedMatch, seat: Seat, number: int, guess: str, cost: float
+    match: PlayedMatch, seat: Seat, number: int, row: Mapping[str, Cell], cost: float
 ) -> CardPosition | None:
     header, events = alone(match, seat, before_move(match, seat, number))
+    guess = str(row["guess"])
     asked = f"You guessed {guess}, which cost {cost:.1f} guesses. Find the best guess."
     position = CardPosition(header, events, 0, asked, ("",))
     try:
@@ -56,7 +57,8 @@ def _position(
     if lead(found, LEAST) is None:
         return None
     best, second = found.moves[:2]
-    why = (
+    why = str(row.get("why", "")) if str(best.move).upper() == row["best"] else ""
+    why = why or (
         f"{str(best.move).upper()} needs {best.value:.2f} guesses on average, this one included; "
         f"the next best, {str(second.move).upper()}, {second.value:.2f}."
     )
