@@ -26,7 +26,11 @@ def check(payload: Mapping[str, Any], text: str) -> CardVerdict:
     return CardVerdict(text == payload["word"], payload["word"], "That is how it is written.")
 
 
-KINDS = {"reversed": CardKind("reversed", "Reversed words", ask, check)}
+def solve(payload: Mapping[str, Any]) -> CardVerdict:
+    return CardVerdict(False, payload["word"])
+
+
+KINDS = {"reversed": CardKind("reversed", "Reversed words", ask, check, solve)}
 
 
 class Clock:
@@ -62,6 +66,7 @@ def test_a_session_asks_what_is_due_and_repeats_mistakes(store: Store) -> None:
         session.check("")
     verdict = session.check("palm")
     assert (verdict.right, verdict.grade, verdict.answer) == (False, Grade.AGAIN, "lamp")
+    assert session.solution().answer == "lamp"
     session.record("palm", verdict.grade)
     session.record("star", session.check("star").grade)
     assert (session.left, asked(session)) == (1, "pmal")

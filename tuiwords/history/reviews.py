@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
@@ -14,6 +15,7 @@ from tuiwords.play.game import AnyBot, Game
 from tuiwords.play.judged import ReviewWork
 from tuiwords.play.match import Match
 from tuiwords.play.review import Review
+from tuiwords.practice.catalog import cards_of
 from tuiwords.store.store import NOTES, VERDICTS, Store, StoreError
 
 _RATING = "rating"  # with the seat, the key of a rating among the verdicts
@@ -162,5 +164,11 @@ def review_pending(store: Store, profile: str, stop: Callable[[], bool], limit: 
 
 
 def keep_review(store: Store, match: Match, seat: Seat, found: Review) -> None:
-    """Store the figures of a review with its match. Raises: StoreError."""
+    """Store the figures of a review with its match, and cards to practice for a profile.
+
+    Raises: StoreError.
+    """
     store.set_review(match.header.id, seat, found.figures)
+    player = match.seats[seat]
+    if player.kind == "profile":
+        store.cards.add(player.key, cards_of(match, seat, found), time.time())

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from tuiwords.practice.position import CardPosition
 from tuiwords.practice.schedule import Grade
 
 Payload = Mapping[str, Any]
@@ -13,7 +14,10 @@ Payload = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A card as lines of text: what is seen (a board, a rack), and what is asked about it."""
+    """A card as lines of text: what is seen (letters, a rack), and what is asked about it.
+
+    Nothing is ``seen`` where the card shows a position, which the board of its game draws.
+    """
 
     seen: tuple[str, ...]
     asked: str
@@ -21,11 +25,15 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class CardVerdict:
-    """Whether an answer is right, the best answer, and the reason as a sentence."""
+    """Whether an answer is right, the best answer, and the reason as a sentence.
+
+    An answer of several moves is not ``finished`` before the last of them.
+    """
 
     right: bool
     answer: str
     why: str = ""
+    finished: bool = True
 
     @property
     def grade(self) -> Grade:
@@ -40,10 +48,16 @@ class CardKind:
     ``title`` names its cards for the player ("Missed words"). ``question(payload)`` asks, and
     ``check(payload, text)`` judges an answer that was typed, or played on a board and written as
     text. ``check`` raises GameError, with a sentence for the player, for what is no answer at all
-    and does not count. Both raise ValueError, KeyError or TypeError if a payload is damaged.
+    and does not count. ``solution`` is the answer for somebody who gives up. All raise ValueError,
+    KeyError or TypeError if a payload is damaged.
+    ``position(payload)`` is what the board of a game shows, None for a card of text alone; the
+    answer may then have ``several`` moves, joined by ``position.BETWEEN``.
     """
 
     key: str
     title: str
     question: Callable[[Payload], Question]
     check: Callable[[Payload, str], CardVerdict]
+    solution: Callable[[Payload], CardVerdict]
+    position: Callable[[Payload], CardPosition] | None = None
+    several: bool = False

@@ -70,6 +70,20 @@ class PracticeSession:
         card = self._now()
         return self._kinds[card.kind].check(card.payload, text)
 
+    def solution(self) -> CardVerdict:
+        """The answer to the card of now, for somebody who gives up."""
+        card = self._now()
+        return self._kinds[card.kind].solution(card.payload)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is an answer or a suspension to take back."""
+        return bool(self._past)
+
+    def now(self) -> float:
+        """The time, a Unix time in seconds."""
+        return self._clock()
+
     def record(self, text: str, grade: Grade) -> None:
         """Record the answer to the card of now and go to the next one."""
         self._record(text, grade, after_answer)

@@ -82,6 +82,10 @@ class WordQuiz(ABC):
         """Judge an answer that was typed at once. Raises: GameError if it is none."""
         return CardVerdict(self.is_right(payload, self.parts(text)), self.shown(payload))
 
+    def solution(self, payload: Payload) -> CardVerdict:
+        """The answer for somebody who gives up."""
+        return CardVerdict(False, self.shown(payload))
+
     def card(self, list: str, word: str, payload: Mapping[str, Any]) -> NewCard:
         """A card about a word of a list."""
         return NewCard(self.key, f"{list} {word}", payload)
@@ -322,5 +326,6 @@ QUIZZES: Mapping[str, WordQuiz] = {
     quiz.name: quiz for quiz in (Anagrams(), HookLetters(), ValidOrPhony(), MeaningOf())
 }
 KINDS = tuple(
-    CardKind(quiz.key, quiz.title, quiz.question, quiz.check) for quiz in QUIZZES.values()
+    CardKind(quiz.key, quiz.title, quiz.question, quiz.check, quiz.solution)
+    for quiz in QUIZZES.values()
 )

@@ -23,6 +23,12 @@ PAGES: tuple[PageEntry, ...] = (
         "The games of the day, your streak, how the bots did, and a calendar of all days.",
     ),
     PageEntry(
+        "practice",
+        "e",
+        "Practice",
+        "What you missed in your own games comes back until you see it.",
+    ),
+    PageEntry(
         "arena",
         "r",
         "Arena",

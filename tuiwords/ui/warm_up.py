@@ -17,6 +17,7 @@ OPENED_LATER = (
     "pages.statistics",
     "pages.matches",
     "pages.lexicon",
+    "pages.practice",
     "pages.arena",
     "pages.tools",
     "pages.bots",

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from textual.screen import Screen
+
+from tuiwords.play.catalog import GAMES
 
 
 def _arena() -> Screen[Any]:
@@ -18,6 +21,12 @@ def _today() -> Screen[Any]:
     from tuiwords.ui.pages.today import TodayPage
 
     return TodayPage()
+
+
+def _practice(game: str | None = None) -> Screen[Any]:
+    from tuiwords.ui.pages.practice import PracticePage
+
+    return PracticePage(game)
 
 
 def _assistants() -> Screen[Any]:
@@ -64,6 +73,8 @@ def _settings() -> Screen[Any]:
 
 MAKERS: Mapping[str, Callable[[], Screen[Any]]] = {
     "today": _today,
+    "practice": _practice,
+    **{f"practice {game}": partial(_practice, game) for game in GAMES},
     "arena": _arena,
     "assistant": _assistants,
     "lexicon": _lexicon,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from functools import partial
 from typing import ClassVar
@@ -75,6 +76,7 @@ class Home(Page):
     def __init__(self) -> None:
         super().__init__()
         self.unfinished: tuple[Saved, ...] = ()
+        self._due = 0  # cards to practice
         self._reading = Background(self)
         self._games_known: dict[str, Content] = {}  # their details, read since Home was shown
         self._tidying: Timer | None = None
@@ -113,7 +115,9 @@ class Home(Page):
         chosen = menu.highlighted_option.id if menu.highlighted_option is not None else None
         # A match that was left before the first move is not worth continuing.
         self.session.attempt(self._read_unfinished)
+        self.session.attempt(self._read_due)
         fitting = self._fitting()
+        self.set_class(len(fitting) > self.app.size.height - _AROUND, "-tight")
         if list(map(_text, fitting)) != list(map(_text, menu.options)):
             menu.clear_options()
             menu.add_options(fitting)
@@ -151,7 +155,8 @@ class Home(Page):
             if place.key in _GROUPS:
                 group = groups[_GROUPS[place.key]] = []
             letter = self.app.get_key_display(Binding(place.letter, "", ""))
-            group.append(_line(place.key, place.title, letter))
+            due = f" · {self._due} due" if place.key == "practice" and self._due else ""
+            group.append(_line(place.key, place.title + due, letter))
         group.append(_line("quit", "Quit", "q"))
         return groups
 
@@ -231,6 +236,10 @@ class Home(Page):
         self.unfinished = self.session.store.matches(
             self.session.profile.id, False, played=True, limit=home_details.LISTED + 1
         )
+
+    def _read_due(self) -> None:
+        counts = self.session.store.cards.counts(self.session.profile.id, time.time())
+        self._due = sum(count.due for count in counts.values())
 
     def action_quick(self) -> None:
         """Begin a game like the last one."""

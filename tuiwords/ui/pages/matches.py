@@ -32,6 +32,7 @@ from tuiwords.ui.pages.home_details import (
 from tuiwords.ui.pages.import_matches import MatchImport
 from tuiwords.ui.widgets.columns import Row
 from tuiwords.ui.widgets.confirm import Confirm
+from tuiwords.ui.widgets.figures import count_text
 from tuiwords.ui.widgets.table import Table
 
 _PLAYERS = 18  # cells of the players in a terminal of 80 columns
@@ -283,6 +284,20 @@ class MatchesPage(Page):
                 rows = self.query_one(Table).rows
                 self._put([row for row in rows if row.key != chosen])
                 self._refresh()
+                self._ask_about_cards(chosen)
 
         question = f"Delete {what} permanently?"
         self.app.push_screen(Confirm(question, "Delete", "Cancel"), delete)
+
+    def _ask_about_cards(self, match: str) -> None:
+        """Ask whether the cards of a deleted match go too; otherwise they are still practiced."""
+        cards = self.session.store.cards
+
+        def delete(yes: bool | None) -> None:
+            if yes:
+                self.session.attempt(lambda: cards.delete_of_match(match))
+
+        count = cards.of_match(match)
+        if count:
+            question = f"Also delete the {count_text(count, 'practice card')} made from it?"
+            self.app.push_screen(Confirm(question, "Delete", "Keep"), delete)

@@ -1,0 +1,123 @@
+"""The cards that the reviews of all games make, and the answers that they accept."""
+
+from __future__ import annotations
+
+import pytest
+
+from tuiwords.games.base import GameError
+from tuiwords.games.word_soup import STOP, WordSoupState, picks
+from tuiwords.history.reviews import keep_review, review
+from tuiwords.play import catalog
+from tuiwords.play.match import Match
+from tuiwords.practice.catalog import kinds
+from tuiwords.practice.kind import CardVerdict
+from tuiwords.practice.position import BETWEEN, CardPosition
+from tuiwords.store.cards import Card
+from tuiwords.store.records import Player
+from tuiwords.store.store import Store
+
+
+def made(store: Store, match: Match) -> dict[str, list[Card]]:
+    """The cards that the review of the first seat makes, by kind; made again they are the same."""
+    keep_review(store, match, 0, review(match, 0))
+    cards = list(store.cards.each())
+    keep_review(store, match, 0, review(match, 0))
+    assert list(store.cards.each()) == cards
+    return {kind: [card for card in cards if card.kind == kind] for kind in kinds()}
+
+
+def asked(card: Card) -> str:
+    return kinds()[card.kind].question(card.payload).asked
+
+
+def check(card: Card, text: str) -> CardVerdict:
+    return kinds()[card.kind].check(card.payload, text)
+
+
+def test_a_guess_of_wordle_that_cost_much_is_asked_again(store: Store, ann: Player) -> None:
+    match = Match.begin(catalog.game("wordle"), {}, 1, [ann])
+    for guess in ("lears", "edged", "pence", match.state.answer):
+        match.play(0, guess)
+    first, *_ = made(store, match)["wordle-guess"]
+    assert asked(first).startswith("You guessed PENCE, which cost 0.5 guesses.")
+    assert (first.match, first.game, first.schedule.state) == (match.header.id, "wordle", 1)
+    position = CardPosition.read(first.payload)
+    assert [clue.guess for clue in position.match().view(0).clues] == ["lears", "edged"]
+    assert check(first, "THINE").right
+    wrong = check(first, "pence")
+    assert not wrong.right
+    assert wrong.why.startswith("THINE splits the 33 words into 27 groups")
+    with pytest.raises(GameError, match="not in the word list"):
+        check(first, "zzzzz")
+
+
+def test_common_words_that_were_missed_are_asked_by_length_and_letter(
+    store: Store, ann: Player
+) -> None:
+    match = Match.begin(catalog.game("boggle"), {}, 1, [ann])
+    match.play(0, "noted", 5.0)
+    match.expire(181.0)
+    cards = {str(card.payload["answers"][0]): card for card in made(store, match)["boggle-word"]}
+    assert 3 <= len(cards) <= 5
+    assert "noted" not in cards
+    assert asked(cards["lodge"]) == "Find the common word of 5 letters that begins with L."
+    assert check(cards["lodge"], "LODGE").right
+    with pytest.raises(GameError, match="it has 5 letters and begins with L"):
+        check(cards["lodge"], "toted")
+    with pytest.raises(GameError, match="not on the board"):
+        check(cards["lodge"], "zebra")
+
+
+def test_a_turn_of_scrabble_that_lost_much_is_asked_again(store: Store, ann: Player) -> None:
+    match = Match.begin(catalog.game("scrabble"), {}, 2, [ann, Player("guest", "", "Ben")])
+    if match.state.to_move != (0,):
+        match.play(1, "-")
+    match.play(0, "-")
+    match.resign(1)
+    (card,) = made(store, match)["scrabble-turn"]
+    assert "(-15 % chance to win). Find the best turn." in asked(card)
+    assert check(card, "8d worrit").right
+    wrong = check(card, "8G WORRIT")
+    assert not wrong.right
+    assert wrong.why.startswith("8D WORRIT scores 26 more")
+
+
+def test_words_and_boards_of_word_soup_are_asked_again(store: Store, ann: Player) -> None:
+    match = Match.begin(catalog.game("word-soup"), {"rows": 3, "columns": 4}, 2, [ann])
+    state = match.state
+    assert isinstance(state, WordSoupState)
+    shortest = min(picks(state.board(0), state.rules, state.lexicon), key=lambda p: len(p.word))
+    match.play(0, str(shortest))
+    match.play(0, str(STOP))
+    cards = made(store, match)
+    (word,) = cards["word-soup-word"]
+    assert "Find the word with the most points." in asked(word)
+    assert check(word, "teuch").right
+    assert not check(word, "jut").right
+    (clear,) = cards["word-soup-clear"]
+    assert asked(clear) == "Clear the board: 3 words are enough."
+    line = str(clear.payload["answers"][0]).split(BETWEEN)
+    first = check(clear, line[0])
+    assert (first.finished, check(clear, BETWEEN.join(line)).right) == (False, True)
+    assert not check(clear, BETWEEN.join([line[0], str(STOP)])).right
+
+
+def test_guests_and_games_without_mistakes_make_no_cards(store: Store, ann: Player) -> None:
+    guest = Match.begin(catalog.game("boggle"), {}, 1, [Player("guest", "", "Ben")])
+    guest.play(0, "noted", 5.0)
+    guest.expire(181.0)
+    keep_review(store, guest, 0, review(guest, 0))
+    match = Match.begin(catalog.game("wordle"), {}, 1, [ann])
+    match.play(0, match.state.answer)
+    keep_review(store, match, 0, review(match, 0))
+    assert list(store.cards.each()) == []
+
+
+def test_a_card_of_a_word_list_that_is_gone_is_left_out(store: Store, ann: Player) -> None:
+    match = Match.begin(catalog.game("wordle"), {}, 1, [ann])
+    for guess in ("lears", "edged", "pence", match.state.answer):
+        match.play(0, guess)
+    card, *_ = made(store, match)["wordle-guess"]
+    elsewhere = {**card.payload, "match": {**card.payload["match"], "fingerprint": "other"}}
+    with pytest.raises(GameError, match="other word lists"):
+        kinds()[card.kind].question(elsewhere)

@@ -1,0 +1,104 @@
+"""Practice: cards answered on their boards by real keys."""
+
+from __future__ import annotations
+
+from support.apps import open_app, screen_text
+from support.practice_cards import add_cards
+from support.waiting import settled, until
+
+from tuiwords.store.records import Event, Header, Player
+from tuiwords.ui.pages.practice import PracticePage
+
+LODGE, CRANE = "begins with L", "Find the best guess"
+
+
+def ratings(store):
+    """The ratings of all answers, card by card."""
+    return [[each.rating for each in store.cards.answers(c.id)] for c in store.cards.each()]
+
+
+async def shown(pilot, app, *texts):
+    """Wait until all texts are on the screen."""
+    await until(pilot, lambda: all(text in " ".join(screen_text(app).split()) for text in texts))
+
+
+async def test_a_session_from_home_is_answered_on_the_boards(store, ada):
+    add_cards(store, ada)
+    async with open_app() as (pilot, app):
+        await shown(pilot, app, "Practice · 2 due")
+        await pilot.press("e")
+        await shown(pilot, app, "Missed words in Boggle", LODGE)
+        await pilot.press(*"toted", "enter")
+        await shown(pilot, app, "! TOTED is not the word")
+        assert ratings(store) == [[], []]
+        await pilot.press(*["backspace"] * 5, *"lodge", "enter")
+        await shown(pilot, app, "Right", "LODGE it is.")
+        assert ratings(store) == [[3], []]  # on disk before the player goes on
+        await pilot.press("e")
+        await shown(pilot, app, CRANE)
+        assert ratings(store) == [[4], []]
+        await pilot.press(*"moist", "enter")
+        await shown(pilot, app, "Not it", "CRANE it is.")
+        await pilot.press("enter")
+        await until(pilot, lambda: not app.screen.query_one("#board").input.entry)
+        await pilot.press(*"crane", "enter")
+        await shown(pilot, app, "Right")
+        assert ratings(store) == [[4], [1, 3]]
+        await pilot.press("enter")
+        await shown(pilot, app, "2 of 3 answers right", "2 cards, 1 of them learned")
+        await pilot.press("f3")
+        await shown(pilot, app, CRANE)
+        assert ratings(store) == [[4], [1]]
+        await pilot.press("escape")
+        await shown(pilot, app, "Quick game")
+
+
+async def test_cards_are_shown_put_off_and_put_away(store, ada):
+    add_cards(store, ada)
+    async with open_app(size=(120, 40)) as (pilot, app):
+        await settled(pilot)
+        await pilot.press("e")
+        await shown(pilot, app, LODGE)
+        await pilot.press("f2")
+        await shown(pilot, app, "The answer", "LODGE it is.")
+        await pilot.press("f3")
+        await until(pilot, lambda: app.screen.verdict is None)
+        assert ratings(store) == [[], []]
+        await pilot.press("f4")
+        await shown(pilot, app, CRANE)
+        await pilot.press("f8")
+        await shown(pilot, app, "0 of 1 answer right", "1 card, 0 of them learned")
+        lodge, crane = store.cards.each()
+        assert (lodge.schedule.due > 1e9, crane.suspended) == (True, True)
+        await pilot.press("f3")
+        await shown(pilot, app, CRANE)
+        assert not store.cards.card(crane.id).suspended
+
+
+async def test_without_cards_the_page_says_where_they_come_from(store, ada):
+    async with open_app() as (pilot, app):
+        await settled(pilot)
+        assert "due" not in screen_text(app)
+        await pilot.press("e")
+        await shown(pilot, app, "Nothing is due", "Cards are made from your own mistakes")
+        assert isinstance(app.screen, PracticePage)
+
+
+async def test_deleting_a_match_asks_about_its_cards(store, ada):
+    for name in ("m", "other"):
+        player = Player("profile", ada.id, "Ada")
+        store.create(Header(name, "wordle", {}, 1, (player,), 1.0, "f"))
+        store.append(name, Event("move", 0, "crane"))
+    add_cards(store, ada)
+    async with open_app() as (pilot, app):
+        await settled(pilot)
+        await pilot.press("m")
+        await settled(pilot)
+        chosen = [row.key for row in app.screen.query_one("#matches").rows].index("m")
+        await pilot.press(*["down"] * chosen, "delete")
+        await shown(pilot, app, "permanently?")
+        await pilot.press("y")
+        await shown(pilot, app, "Also delete the 2 practice cards made from it?")
+        await pilot.press("y")
+        await until(pilot, lambda: not list(store.cards.each()))
+        assert store.cards.counts(ada.id, 5.0) == {}

@@ -1,0 +1,111 @@
+"""``tuiwords practice``: the cards that are due, in the app, line by line, or as JSON."""
+
+from __future__ import annotations
+
+import time
+from argparse import ArgumentParser, Namespace
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from tuiwords.cli.output import print_json
+from tuiwords.cli.parser import UsageError
+
+if TYPE_CHECKING:
+    from tuiwords.store.cards import Card, CardChoice
+    from tuiwords.store.store import Store
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Add the game and how the cards are shown."""
+    parser.description = (
+        "Practice what you missed in your own games: in the app, line by line, or list it as JSON."
+    )
+    parser.add_argument("game", metavar="GAME", nargs="?", help="only the cards of this game")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument(
+        "--plain", action="store_true", help="practice line by line, without a full screen"
+    )
+    which.add_argument("--json", action="store_true", help="print what is due as JSON")
+    parser.add_argument(
+        "--profile",
+        metavar="NAME",
+        help="with --json or --plain: the profile (default: who played last)",
+    )
+
+
+def run(arguments: Namespace) -> int:
+    """Practice, or print what is due."""
+    from tuiwords.play import catalog
+
+    game = catalog.game(arguments.game).key if arguments.game else None
+    if not (arguments.plain or arguments.json):
+        from tuiwords.cli.play import open_app
+
+        if arguments.profile:
+            raise UsageError(
+                "practice: --profile needs --json or --plain; in the app, use Profiles"
+            )
+        return open_app(page=f"practice {game}" if game else "practice")
+    from tuiwords.cli.stats import find_known
+    from tuiwords.store.cards import CardChoice
+    from tuiwords.store.store import Store
+
+    with Store.open() as store:
+        profile = find_known(store, arguments.profile)
+        if arguments.json:
+            own = profile.id if profile is not None else ""
+            print_json(
+                _plain(store, own, CardChoice(game=game)) | {"profile": profile and profile.name}
+            )
+        elif profile is None:
+            raise UsageError("practice: there is no profile yet; play a game first")
+        else:
+            from tuiwords.plain.practice import PlainPractice
+            from tuiwords.practice.catalog import kinds
+            from tuiwords.practice.session import PracticeSession
+
+            chosen = CardChoice(game=game)
+            PlainPractice(PracticeSession(store.cards, profile.id, kinds(), chosen)).run()
+    return 0
+
+
+def _plain(store: Store, profile: str, choice: CardChoice) -> dict[str, Any]:
+    from tuiwords.practice.session import SIZE
+
+    now = time.time()
+    counts = {
+        found: count
+        for found, count in store.cards.counts(profile, now).items()
+        if choice.game in (None, found[0])
+    }
+    due = islice(store.cards.due(profile, now, choice), SIZE)
+    return {
+        "due": sum(count.due for count in counts.values()),
+        "cards": sum(count.total for count in counts.values()),
+        "learned": sum(count.learned for count in counts.values()),
+        "kinds": [
+            {
+                "game": game or None,
+                "kind": kind,
+                "due": c.due,
+                "cards": c.total,
+                "learned": c.learned,
+            }
+            for (game, kind), c in sorted(counts.items())
+        ],
+        "next": [_card(card) for card in due],
+    }
+
+
+def _card(card: Card) -> dict[str, Any]:
+    return {
+        "id": card.id,
+        "kind": card.kind,
+        "key": card.key,
+        "game": card.game or None,
+        "match": card.match or None,
+        "due": card.schedule.due,
+        "stability": card.schedule.stability,
+        "difficulty": card.schedule.difficulty,
+        "payload": dict(card.payload),
+    }

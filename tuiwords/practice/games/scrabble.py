@@ -1,0 +1,97 @@
+"""Cards of Scrabble: the turns of a match that lost much of the chance to win."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import cast
+
+from tuiwords.engine.base import Limit
+from tuiwords.games.base import Seat
+from tuiwords.games.scrabble import Challenge, RecordedState, ScrabbleState
+from tuiwords.play.game import PlayedMatch
+from tuiwords.play.review import Cell, Review
+from tuiwords.practice.position import CardPosition, lead, ranked
+from tuiwords.practice.position_kind import position_kind
+from tuiwords.store.cards import NewCard
+
+LOST = 3.0  # percentage points of the chance to win that a turn lost at least
+MOST = 5  # cards of a match: the turns that lost most
+SURE = 2.0  # errors of that loss
+THOUGHT = Limit(nodes=4_000, top=3)  # for the lead over the second-best turn: half a CPU second
+TRIED = 8  # turns that are thought about, at most
+_KIND = "scrabble-turn"
+Row = Mapping[str, Cell]
+
+KINDS = (position_kind(_KIND, "Turns in Scrabble"),)
+
+
+def cards(match: PlayedMatch, seat: Seat, review: Review) -> Iterator[NewCard]:
+    """A card for each turn that lost much and where one turn is clearly the best."""
+    if isinstance(match.state, RecordedState):
+        return
+    rows = {_mistake(match, seat, row): row for row in review.rows}
+    places = [place for place in rows if place is not None]
+    places.sort(key=lambda place: -_number(rows[place].get("win_lost")))
+    found = (_position(match, seat, place, rows[place]) for place in places[:TRIED])
+    for position in islice(filter(None, found), MOST):
+        key = f"{match.header.id}:{len(position.events)}"
+        yield NewCard(_KIND, key, position.payload(), match.header.game, match.header.id)
+
+
+def _mistake(match: PlayedMatch, seat: Seat, row: Row) -> int | None:
+    """Which event a row is about, if it is a turn of the seat that surely lost much."""
+    lost, error = _number(row.get("win_lost")), _number(row.get("win_error"))
+    sure = lost >= max(LOST, SURE * error) and _number(row.get("lost")) > 0
+    return _place(match, seat, row) if sure else None
+
+
+def _place(match: PlayedMatch, seat: Seat, row: Row) -> int | None:
+    """Which event a row is about; None if it is not about a turn of the seat."""
+    turns = [
+        place
+        for place, event in enumerate(match.replay.played)
+        if event.kind == "move"
+        and not isinstance(match.replay.states[place].parse(event.text), Challenge)
+    ]
+    number = int(str(row["number"]))
+    if not 1 <= number <= len(turns):
+        return None
+    place = turns[number - 1]
+    event = match.replay.played[place]
+    made = str(match.replay.states[place].parse(event.text))
+    return place if event.seat == seat and made == row["move"] else None
+
+
+def _position(match: PlayedMatch, seat: Seat, place: int, row: Row) -> CardPosition | None:
+    lost = f"-{_number(row['win_lost']):.0f} % chance to win"
+    asked = f"You played {row['move']} ({lost}). Find the best turn."
+    events = match.replay.played[:place]
+    position = CardPosition(match.header, events, seat, asked, ("",), made=str(row["move"]))
+    found = ranked(position.match(), seat, THOUGHT, "champion")
+    if lead(found) is None:
+        return None
+    best = found.moves[0].move
+    if str(best) == row["move"]:
+        return None
+    state = cast(ScrabbleState, match.replay.states[place])
+    why = str(row.get("why", "")) if str(best) == row["best"] else ""
+    why = why or (
+        f"{best} scores {round(found.moves[0].terms.get('score', 0))}; after it you win "
+        f"{_number(row.get('win')) + _number(row['win_lost']):.0f} % of the games."
+    )
+    answer = str(state.parse(str(best)))
+    return CardPosition(
+        match.header,
+        events,
+        seat,
+        asked,
+        (answer,),
+        why,
+        str(row["move"]),
+        _number(row["win_lost"]),
+    )
+
+
+def _number(cell: Cell) -> float:
+    return float(cell) if isinstance(cell, int | float) else 0.0
