@@ -71,6 +71,13 @@ def test_a_turn_that_cannot_be_told_from_the_best_is_about_as_good() -> None:
     assert max(one.win_lost, other.win_lost) < 1
 
 
+def test_points_lost_are_told_where_the_game_is_decided() -> None:
+    view = replace(opening("AEINRST"), scores=(20, 420))
+    verdict = judge(view, read_turn("8G TIN", view.board), 6)
+    assert not verdict.mistake and verdict.as_good
+    assert verdict.lost > 30
+
+
 def test_three_players_are_judged_by_equity() -> None:
     view = replace(opening("AEINRST"), scores=(0, 0, 0), rack_sizes=(7, 7, 7))
     moves = rank(Equity(), view, Limit(top=300)).moves

@@ -25,6 +25,7 @@ from tuiwords.engine.scrabble.kernels.rack import STUCK
 from tuiwords.engine.scrabble.kernels.search import EQUITY
 from tuiwords.engine.scrabble.leaves import leave_of, leaves_for
 from tuiwords.engine.scrabble.pack import BEST_ROOM, Position, rack_of
+from tuiwords.engine.scrabble.preendgame import SPREAD as PRE_SPREAD
 from tuiwords.engine.scrabble.preendgame import PreEndgame
 from tuiwords.engine.scrabble.simulation import SPREAD, WIN, Gains, Simulation
 from tuiwords.engine.scrabble.strategies.champion import FEW_IN_BAG
@@ -42,6 +43,7 @@ RIVALS = 6  # turns beside the one made whose endgames are searched
 UNPROVEN = 0.02  # of the chance to win: how far off a search may be that has not proven it
 AT_ONCE = 150  # turns played out between two looks at what is known
 ROUGHLY = 0.1  # or, where that is more, this part of the chance lost
+TELLING = 5.0  # points that a turn as likely to win is said to lose, if it loses more for certain
 _LEAST = 0.1  # points that a clear mistake is said to lose at least
 FIRST_LOOK = 450  # turns played out before a first verdict, a twentieth of a CPU second
 LISTED = 10  # of the best turns
@@ -52,11 +54,12 @@ DRAWS = 60  # racks that might have been drawn, for the luck
 class Verdict:
     """A turn compared with the best one: ``lost`` in points, chances to win in percent.
 
-    ``score`` is that of the best turn. ``win`` and ``best_win`` are after the turn made and
-    after the best one; ``error`` is half the 95 % interval of their difference, 0 where they
-    are compared by equity or by an endgame search. ``gains`` are those of the best turn, where
-    both were simulated. ``ranked`` are the best turns, with the values of the search that found
-    them.
+    A turn that certainly loses a part of the chance to win is a mistake, as is one that loses
+    points where nothing but points is known. ``score`` is that of the best turn. ``win`` and
+    ``best_win`` are after the turn made and after the best one; ``error`` is half the 95 % interval
+    of their difference, 0 where they are compared by equity or by an endgame search. ``gains`` are
+    those of the best turn, where both were simulated. ``ranked`` are the best turns, with the
+    values of the search that found them.
     """
 
     best: Turn
@@ -67,11 +70,12 @@ class Verdict:
     error: float = 0.0
     gains: Gains | None = None
     ranked: tuple[RankedMove[Turn], ...] = ()
+    mistake: bool = False
 
     @property
     def as_good(self) -> bool:
-        """Whether the turn made is not the best one, but cannot be told from it."""
-        return self.lost == 0 and self.win < self.best_win
+        """Whether the turn made is not the best one, but as likely to win as far as is known."""
+        return not self.mistake and self.win < self.best_win
 
     @property
     def win_lost(self) -> float:
@@ -154,7 +158,9 @@ def _as_simulated(simulation: Simulation, compared: Comparison, error: float) ->
     samples, made, best = simulation.samples, simulation.made, compared.best
     error = 0.0 if best == made else error
     spreads = samples.estimates(SPREAD)
-    verdict = _compared(simulation.turns, made, best, samples.estimates(WIN), spreads, error)
+    behind = samples.least_lead(SPREAD, best, made)
+    wins = samples.estimates(WIN)
+    verdict = _compared(simulation.turns, made, best, wins, spreads, error, behind)
     one, other = (
         replace(simulation.turns[n], terms={**simulation.turns[n].terms, **simulation.parts(n)})
         for n in (best, made)
@@ -187,7 +193,8 @@ def _searched(
         error = max(compared.half_interval(made), 0.0 if sure else UNPROVEN)
     turns = [simulation.turns[place] for place in chosen]
     spreads = game.samples.estimates(SPREAD)
-    verdict = _compared(turns, made, best, wins, spreads, error)
+    behind = game.samples.least_lead(PRE_SPREAD, best, made)
+    verdict = _compared(turns, made, best, wins, spreads, error, behind)
     yield replace(verdict, ranked=_ranked(turns, compared, wins))
 
 
@@ -214,17 +221,22 @@ def _compared(
     wins: NDArray[np.float64],
     spreads: NDArray[np.float64],
     error: float,
+    behind: float,
 ) -> Verdict:
-    """The verdict on one of some turns: it loses something only if that is clear."""
+    """The verdict on one of some turns; ``behind`` is by how many points it is so at least.
+
+    It loses a chance to win, or points, only if that is clear.
+    """
     win, best_win = (min(1.0, max(0.0, float(wins[place]))) for place in (made, best))
     clear = best_win - win - error > NEGLIGIBLE
     return Verdict(
         turns[best].move,
         int(turns[best].terms["score"]),
-        max(_LEAST, float(spreads[best] - spreads[made])) if clear else 0.0,
+        max(_LEAST, float(spreads[best] - spreads[made])) if clear or behind > TELLING else 0.0,
         100 * win,
         100 * max(win, best_win),
         100 * error,
+        mistake=clear,
     )
 
 
@@ -232,7 +244,8 @@ def _verdict(view: ScrabbleView, value: float, best: RankedMove[Turn]) -> Verdic
     score, win = int(best.terms.get("score", 0)), chance(view, value)
     if value >= best.value:
         return Verdict(best.move, score, 0.0, win, win)
-    return Verdict(best.move, score, best.value - value, win, chance(view, best.value))
+    best_win = chance(view, best.value)
+    return Verdict(best.move, score, best.value - value, win, best_win, mistake=True)
 
 
 def equity_of(view: ScrabbleView, turn: Turn, score: int) -> float:

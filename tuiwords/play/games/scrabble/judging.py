@@ -42,7 +42,7 @@ def judged_move(
 
     What is lost is part of the chance to win, in percent; points for who plays alone.
     """
-    clear = verdict.lost >= NOTHING
+    clear = verdict.mistake and verdict.lost >= NOTHING
     why = ""
     if verdict.gains is not None and clear:
         why = reason(verdict.best, verdict.gains, kept_after(verdict.best, made.view.rack))

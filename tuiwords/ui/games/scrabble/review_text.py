@@ -109,17 +109,17 @@ def _best(row: Mapping[str, Cell], best: bool, width: int) -> list[Content]:
 
 def _judgment(scene: Scene, row: Mapping[str, Cell], width: int) -> list[Content]:
     lost, win, kind = row.get("lost"), row.get("win"), str(row.get("mistake") or "")
-    if not isinstance(lost, float) or not isinstance(win, float):
+    if not isinstance(lost, float):
         return [Content.styled("Analyzing…", _DIM), Content(), Content(), Content()]
-    better = scene.best_win is not None and row["better"]
-    chance = f"Win     {win:.0f} %"
-    if better:
+    better = row["better"]
+    chance = f"Win     {win:.0f} %" if isinstance(win, float) else ""
+    if chance and better:
         chance += f", best {scene.best_win:.0f} %"
     luck = row.get("luck")
     points = "points" if width >= _USUAL else "pts"
     drawn = f"Luck    {luck:+.1f} {points}" if isinstance(luck, float) else "Luck    unknown"
     return [
-        Content.styled(_verdict(kind, bool(better)), _LOOKS.get(kind, "$text-success")),
+        Content.styled(_verdict(kind, bool(better), lost), _LOOKS.get(kind, "$text-success")),
         Content(_lost(row, width)),
         Content(_cut(chance, width)),
         Content(_cut(drawn, width)),
@@ -127,7 +127,10 @@ def _judgment(scene: Scene, row: Mapping[str, Cell], width: int) -> list[Content
 
 
 def _lost(row: Mapping[str, Cell], width: int) -> str:
-    lost, win = f"Lost    {row['lost']:.1f}", f"{row['win_lost']:.1f}"
+    lost = f"Lost    {row['lost']:.1f}"
+    if row.get("win_lost") is None:  # nobody to win against
+        return f"{lost} points"
+    win = f"{row['win_lost']:.1f}"
     error = f" ±{row['win_error']:.1f}" if row.get("win_error") else ""
     texts = (
         f"{lost} points, {win}{error} %",
@@ -137,11 +140,13 @@ def _lost(row: Mapping[str, Cell], width: int) -> str:
     return next((text for text in texts if len(text) <= width), texts[-1])
 
 
-def _verdict(kind: str, better: bool) -> str:
+def _verdict(kind: str, better: bool, lost: float) -> str:
     if kind == "phony":
         return "✗ Challenged off the board"
     if kind:
         return f"✗ A {kind} mistake"
+    if better and lost > 0:
+        return "✓ Fewer points, as likely to win"
     return "✓ About as good as the best" if better else "✓ No better turn found"
 
 
@@ -201,7 +206,8 @@ def _list_line(row: Mapping[str, Cell], mark: str, here: bool, wide: bool, width
     text = f"{row['number']:>2}{'▸' if here else ' '}{mark} {move}{row['points']:>4.0f}"
     lost = row.get("lost")
     if wide and isinstance(lost, float):
-        text += f" {lost:>5.1f} {row['win_lost']:>4.1f}"
+        chance = row.get("win_lost")
+        text += f" {lost:>5.1f} " + (" " * 4 if chance is None else f"{chance:>4.1f}")
     elif wide:
         text += " " * 11
     behind = f" {kind:<6}" if width >= _USUAL else f" {kind[:1].upper()}"
