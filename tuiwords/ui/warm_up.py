@@ -19,6 +19,7 @@ OPENED_LATER = (
     "pages.lexicon",
     "pages.practice",
     "pages.arena",
+    "pages.arena_batch",
     "pages.tools",
     "pages.bots",
     "pages.profiles",

@@ -107,3 +107,25 @@ async def test_an_app_without_rules_shows_the_table_at_once(ada):
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         await pilot.pause()
         assert not any(isinstance(screen, Help) for screen in app.screen_stack)
+
+
+IMPORTED = """
+import importlib
+from tuiwords.ui.app import TuiWords
+from tuiwords.ui.keys import KEY_ID, with_keys
+from tuiwords.ui.navigation import PAGES
+from tuiwords.ui.pages.help import text_about
+from tuiwords.ui.warm_up import OPENED_LATER
+
+for name in OPENED_LATER:
+    importlib.import_module(f"tuiwords.ui.{name}")
+unknown = {place.key for place in PAGES if KEY_ID.search(with_keys(text_about(place.key)))}
+print(*sorted(unknown - {"assistant"}))  # its help has the keys of the assistants of the games
+"""
+
+
+def test_help_on_a_page_need_not_import_what_names_its_keys() -> None:
+    """That holds up the keys for a twentieth of a second."""
+    command = [sys.executable, "-c", IMPORTED]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []
