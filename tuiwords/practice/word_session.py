@@ -34,7 +34,6 @@ class WordSession:
         self.asking = PracticeSession(cards, profile, kinds, choice_of(quiz), size, clock)
         self.verdict: CardVerdict | None = None
         self.answer: WordAnswer | None = None
-        self._changes = 0
         self._next()
 
     @property
@@ -45,7 +44,7 @@ class WordSession:
     @property
     def can_undo(self) -> bool:
         """Whether there is an answer or a suspension to take back."""
-        return self._changes > 0
+        return self.asking.can_undo
 
     def question(self) -> Question:
         """What is asked."""
@@ -73,27 +72,23 @@ class WordSession:
     def too_hard(self) -> None:
         """Let the card rest for a month."""
         self.asking.too_hard()
-        self._changes += 1
         self._next()
 
     def suspend(self) -> None:
         """Never ask the card again."""
         self.asking.suspend()
-        self._changes += 1
         self._next()
 
     def undo(self) -> bool:
         """Take the last answer back; False if there is none."""
         undone = self.asking.undo()
         if undone:
-            self._changes -= 1
             self._next()
         return undone
 
     def _record(self, answer: WordAnswer) -> None:
         verdict = answer.verdict()
         self.asking.record(answer.text, verdict.grade)
-        self._changes += 1
         self._next()
         self.verdict = verdict
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import ClassVar, get_args
+from typing import Any, ClassVar, get_args
 
 from textual import on
 from textual.app import ComposeResult
@@ -132,9 +132,8 @@ class WordsPage(Page):
             without=self._value("without"),
         )
 
-    def _value(self, field: str) -> str:
-        value: str = self.query_one(f"#{field}", Field).value
-        return value
+    def _value(self, field: str) -> Any:
+        return self.query_one(f"#{field}", Field).value
 
     # -- the list ------------------------------------------------------------------------------
 
