@@ -8,16 +8,13 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Any
 
 from tuiwords.cli import numbers
-from tuiwords.cli.lexicon_words import bag
 from tuiwords.cli.output import columns, print_json, several
 from tuiwords.cli.parser import UsageError, unknown
 from tuiwords.lexicon.word_lists import ORDERS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
+    from tuiwords.practice.word_choice import WordChoice
     from tuiwords.practice.words import WordQuiz
-    from tuiwords.store.cards import NewCard
     from tuiwords.store.records import Profile
     from tuiwords.store.store import Store
 
@@ -79,6 +76,7 @@ def run(arguments: Namespace) -> int:
     if arguments.quiz is not None and arguments.quiz not in QUIZZES:
         raise UsageError(unknown("quiz", arguments.quiz, list(QUIZZES), "quiz"))
     quiz = QUIZZES[arguments.quiz] if arguments.quiz else None
+    made = quiz or QUIZZES["anagrams"]  # the quiz of new cards
     changes = arguments.add or arguments.source or arguments.export
     if not (changes or arguments.plain or arguments.json):
         if arguments.profile:
@@ -88,9 +86,9 @@ def run(arguments: Namespace) -> int:
         profile = find_profile(store, arguments.profile)
         store.note_profile(profile.id)
         if arguments.add:
-            _tell_added(_add(store, profile, quiz or QUIZZES["anagrams"], arguments), arguments)
+            _tell_added(_add(store, profile, made, arguments), arguments)
         if arguments.source:
-            _tell_added(_import(store, profile, quiz, arguments), arguments)
+            _tell_added(_import(store, profile, made, arguments), arguments)
         if arguments.export:
             _export(store, profile, quiz, arguments.export)
         if arguments.json:
@@ -105,44 +103,40 @@ def _tell_added(added: int, arguments: Namespace) -> None:
 
 
 def _add(store: Store, profile: Profile, quiz: WordQuiz, arguments: Namespace) -> int:
-    from tuiwords.lexicon.library import library
-    from tuiwords.lexicon.word_lists import narrowed, ordered
     from tuiwords.practice.word_cards import add_new
 
-    lexicon = library().open(arguments.lexicon)
-    without = None if arguments.not_in is None else library().open(arguments.not_in)
-    words = narrowed(lexicon, arguments.length, without)
-    words = ordered(words, arguments.order, lexicon, bag(arguments.rules))
-    return add_new(store.cards, profile.id, quiz, quiz.cards(lexicon, words), arguments.add)
+    choice = _choice(arguments)
+    made = quiz.cards(choice.open(), choice.words())
+    return add_new(store.cards, profile.id, quiz, made, arguments.add)
 
 
-def _import(store: Store, profile: Profile, quiz: WordQuiz | None, arguments: Namespace) -> int:
+def _choice(arguments: Namespace) -> WordChoice:
+    from tuiwords.practice.word_choice import WordChoice
+
+    return WordChoice(
+        arguments.lexicon, arguments.length, arguments.order, arguments.not_in, arguments.rules
+    )
+
+
+def _import(store: Store, profile: Profile, quiz: WordQuiz, arguments: Namespace) -> int:
     from tuiwords.cli.streams import given_bytes
-    from tuiwords.lexicon.library import library
-    from tuiwords.practice.word_files import from_csv, from_list, is_csv, looks_like_csv
-    from tuiwords.practice.words import QUIZZES
+    from tuiwords.practice.word_files import read
 
-    data = given_bytes(arguments.source)
-    cards: Iterable[NewCard]
-    if is_csv(arguments.source) or looks_like_csv(data):
-        cards = from_csv(data)
-    else:
-        lexicon = library().open(arguments.lexicon)
-        cards = from_list(data, arguments.source, lexicon, quiz or QUIZZES["anagrams"])
+    data, choice = given_bytes(arguments.source), _choice(arguments)
+    cards = read(data, arguments.source, choice.open, quiz)
     return store.cards.add(profile.id, list(cards), time.time())
 
 
 def _export(store: Store, profile: Profile, quiz: WordQuiz | None, name: str) -> None:
     from tuiwords.paths import user_path, write_atomically
     from tuiwords.practice.word_cards import cards_of
-    from tuiwords.practice.word_files import is_csv, to_csv, to_list
+    from tuiwords.practice.word_files import to_csv, written
 
     cards = cards_of(store.cards, profile.id, quiz)
     if name == "-":
         sys.stdout.write(to_csv(cards))
     else:
-        text = to_csv(cards) if is_csv(name) else to_list(cards)
-        write_atomically(user_path(name), text.encode())
+        write_atomically(user_path(name), written(cards, name))
 
 
 def _play(store: Store, profile: Profile, quiz: WordQuiz | None, size: int) -> None:

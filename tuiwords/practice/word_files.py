@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 
 from tuiwords.games.base import GameError
@@ -23,9 +23,22 @@ def is_csv(name: str) -> bool:
     return name.lower().endswith(".csv")
 
 
-def looks_like_csv(data: bytes) -> bool:
-    """Whether data has the first line that ``to_csv`` writes."""
-    return data.removeprefix(b"\xef\xbb\xbf").startswith(",".join(CardRow._fields).encode())
+def written(cards: Iterable[Card], name: str) -> bytes:
+    """What a file of this name has about cards: CSV, or the words alone."""
+    return (to_csv(cards) if is_csv(name) else to_list(cards)).encode()
+
+
+def read(
+    data: bytes, name: str, lexicon: Callable[[], Lexicon], quiz: WordQuiz
+) -> Iterator[NewCard]:
+    """The cards of a file: of CSV, or those of a quiz about a list of words.
+
+    Raises: GameError, LexiconError.
+    """
+    begins = ",".join(CardRow._fields).encode()
+    if is_csv(name) or data.removeprefix(b"\xef\xbb\xbf").startswith(begins):
+        return from_csv(data)
+    return from_list(data, name, lexicon(), quiz)
 
 
 def to_csv(cards: Iterable[Card]) -> str:

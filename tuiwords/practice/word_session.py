@@ -41,6 +41,11 @@ class WordSession:
         """The title of the quiz of the card that is asked."""
         return self.answer.quiz.title if self.answer is not None else ""
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is an answer or a suspension to take back."""
+        return self.asking.can_undo
+
     def question(self) -> Question:
         """What is asked."""
         return self.asking.question()

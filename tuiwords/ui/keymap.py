@@ -30,7 +30,10 @@ SCREENS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("Assistants", ("tools", "workbench", "assistant", "clues", "editor")),
     ("Board designer", ("designer",)),
     ("Arena", ("arena", "batch", "batches")),
-    ("Other pages", ("lexicon", "statistics", "matches", "bots", "profiles")),
+    (
+        "Other pages",
+        ("lexicon", "words", "quiz", "practice", "statistics", "matches", "bots", "profiles"),
+    ),
 )
 OTHERS = "Other keys"
 # Keys with these beginnings work at the same time as those with others of the same set.

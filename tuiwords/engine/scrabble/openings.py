@@ -6,6 +6,7 @@ import time
 import zlib
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations
 from math import comb
 
 import numpy as np
@@ -25,12 +26,15 @@ from tuiwords.engine.scrabble.pack import (
     CODES,
     KINDS,
     LeaveTable,
+    Position,
     layout_of,
     mirrored,
     rack_of,
+    read_move,
+    tiles_used,
 )
 from tuiwords.games.base import GameError
-from tuiwords.games.scrabble import Ruleset
+from tuiwords.games.scrabble import EMPTY_BOARD, Play, Ruleset, position_view
 from tuiwords.lexicon.alphabet import LATIN
 from tuiwords.lexicon.graph import letter_matrix
 from tuiwords.lexicon.kept import kept_array
@@ -128,6 +132,22 @@ def rest_of_bag(rules: Ruleset, tiles: str) -> str:
     return "".join(tile * count for tile, count in counts.items())
 
 
+def mean_opening(leave: str, pool: str, equities: NDArray[np.int32]) -> float:
+    """The mean equity of the best openings of a leave filled up from a pool, in points.
+
+    equities are those of ``Openings``.
+    """
+    scratch = np.zeros((3, KINDS + 1), np.int64)
+    drawn = FULL - len(leave)
+    mean, _ = mean_of_draws(rack_of(leave), rack_of(pool), drawn, equities, BINOMIALS, scratch)
+    return float(mean) / 1000
+
+
+@lru_cache(maxsize=8)
+def _mean_of_pool(lexicon: Lexicon, rules: Ruleset, pool: str) -> float:
+    return mean_opening("", pool, opening_equities(lexicon, rules))
+
+
 def value_of_leave(lexicon: Lexicon, rules: Ruleset, leave: str, pool: str) -> LeaveValue:
     """What a leave is worth if the rack is filled from a pool, by the best openings.
 
@@ -139,10 +159,36 @@ def value_of_leave(lexicon: Lexicon, rules: Ruleset, leave: str, pool: str) -> L
     if len(pool) < FULL:
         raise GameError(f"the pool must have at least {FULL} tiles, not {len(pool)}")
     rest_of_bag(rules, leave + pool)
-    kept, unseen = rack_of(leave), rack_of(pool)
-    equities = opening_equities(lexicon, rules)
-    scratch = np.zeros((3, KINDS + 1), np.int64)
-    drawn = FULL - len(leave)
-    mean, _ = mean_of_draws(kept, unseen, drawn, equities, BINOMIALS, scratch)
-    usual, _ = mean_of_draws(rack_of(""), unseen, FULL, equities, BINOMIALS, scratch)
-    return LeaveValue(leave, mean / 1000, (mean - usual) / 1000)
+    pool = "".join(sorted(pool))
+    mean = mean_opening(leave, pool, opening_equities(lexicon, rules))
+    return LeaveValue(leave, mean, mean - _mean_of_pool(lexicon, rules, pool))
+
+
+def leaves_of_rack(rack: str) -> list[str]:
+    """All leaves that a rack can keep, each once, the longest first."""
+    sizes = range(min(len(rack), FULL - 1), 0, -1)
+    tiles = "".join(sorted(rack, key=CODES.__getitem__))
+    return ["".join(kept) for size in sizes for kept in dict.fromkeys(combinations(tiles, size))]
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A play on an empty board, its score, the tiles kept, and its equity in points."""
+
+    play: Play
+    score: int
+    leave: str
+    equity: float
+
+
+def openings_of(lexicon: Lexicon, rules: Ruleset, rack: str, top: int) -> list[Opening]:
+    """The best plays of a rack on an empty board. Raises: GameError, LexiconError."""
+    rest_of_bag(rules, rack)
+    at = Position.of(position_view(rules, lexicon, EMPTY_BOARD, rack))
+    at.use_leaves(leaves_for(rules))
+    found = []
+    for move, equity, score in at.found[: at.best(top)].tolist():
+        kept = rack_of(rack) - tiles_used(move)
+        leave = "".join(tile * int(kept[code]) for tile, code in CODES.items())
+        found.append(Opening(read_move(move, EMPTY_BOARD), score, leave, equity / 1000))
+    return found

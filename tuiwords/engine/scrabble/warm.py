@@ -8,6 +8,7 @@ from dataclasses import replace
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.games.scrabble import EMPTY_BOARD, ScrabbleView, position_view, ruleset
+from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
 
 
@@ -43,9 +44,20 @@ def _endings() -> None:
         rank(Champion(), view, Limit(nodes=100))
 
 
+def _openings() -> None:
+    from tuiwords.engine.scrabble.leaves import leaves_for
+    from tuiwords.engine.scrabble.openings import all_openings, mean_opening
+
+    rules, words = _opening().rules, Lexicon("a word", ["aa"])
+    few = replace(rules, counts=dict.fromkeys(rules.counts, 0) | {"A": 8})
+    equities = all_openings(words, few, leaves_for(rules)).equities
+    mean_opening("A", "AAAAAAA", equities)
+
+
 WARM_STEPS: list[tuple[str, Callable[[], object]]] = [
     ("Scrabble: words", _words),
     ("Scrabble: plays", _plays),
     ("Scrabble: simulation", _lines),
     ("Scrabble: endgames", _endings),
+    ("Scrabble: openings", _openings),
 ]

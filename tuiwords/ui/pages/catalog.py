@@ -41,6 +41,19 @@ def _lexicon() -> Screen[Any]:
     return LexiconPage()
 
 
+def _words() -> Screen[Any]:
+    from tuiwords.ui.pages.words import WordsPage
+
+    return WordsPage()
+
+
+def _quiz(name: str = "") -> Screen[Any]:
+    from tuiwords.practice.words import QUIZZES
+    from tuiwords.ui.pages.quiz import QuizPage
+
+    return QuizPage(QUIZZES.get(name))
+
+
 def _statistics() -> Screen[Any]:
     from tuiwords.ui.pages.statistics import StatisticsPage
 
@@ -78,6 +91,9 @@ MAKERS: Mapping[str, Callable[[], Screen[Any]]] = {
     "arena": _arena,
     "assistant": _assistants,
     "lexicon": _lexicon,
+    "words": _words,
+    "quiz": _quiz,
+    **{f"quiz {name}": partial(_quiz, name) for name in ("anagrams", "hooks", "valid", "meanings")},
     "statistics": _statistics,
     "matches": _matches,
     "bots": _bots,

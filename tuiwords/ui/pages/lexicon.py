@@ -162,6 +162,7 @@ class LexiconPage(Page):
             id="lexicon.import",
             tooltip="Import your own word list",
         ),
+        Binding("f5", "words", "Learn words", id="lexicon.words", tooltip="Lists and quizzes"),
     ]
 
     def __init__(self) -> None:
@@ -235,6 +236,10 @@ class LexiconPage(Page):
     def action_next_list(self) -> None:
         """Look in another word list."""
         self.query_one("#list", Field).action_step(1)
+
+    def action_words(self) -> None:
+        """Choose words to learn, and be asked for them."""
+        self.session.open_page("words")
 
     def action_import(self) -> None:
         """Import a file of words into the library."""

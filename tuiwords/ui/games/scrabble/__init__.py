@@ -36,6 +36,12 @@ def _assistant() -> Screen[Any]:
     return ScrabbleAssistant()
 
 
+def _leaves() -> Screen[Any]:
+    from tuiwords.ui.games.scrabble.leaves import LeaveExplorer
+
+    return LeaveExplorer()
+
+
 SCREENS = GameScreens(
     board=_board,
     area=_area,
@@ -46,6 +52,12 @@ SCREENS = GameScreens(
             "Scrabble assistant",
             "Enter any Scrabble, Wordfeud or Words With Friends position to see the best plays.",
             _assistant,
+        ),
+        Assistant(
+            "scrabble-leaves",
+            "Leave explorer",
+            "What tiles kept on a rack are worth with any pool to draw from, and its openings.",
+            _leaves,
         ),
     ),
 )

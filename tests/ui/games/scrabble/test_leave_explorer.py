@@ -1,0 +1,46 @@
+"""The leave explorer: openings and leaves of a typed rack, with any pool."""
+
+from __future__ import annotations
+
+from support.apps import open_app, screen_text
+from support.waiting import settled, until
+from textual.widgets import Input
+
+from tuiwords.ui.games.catalog import assistants
+from tuiwords.ui.games.scrabble.leaves import LeaveExplorer
+from tuiwords.ui.widgets.cursor_list import CursorList
+from tuiwords.ui.widgets.field import Field
+
+FIGURE = str([tool.key for tool in assistants()].index("scrabble-leaves") + 1)
+
+
+async def test_openings_and_leaves_of_a_rack(ada):
+    async with open_app() as (pilot, app):
+        await settled(pilot)
+        await pilot.press("a")
+        await settled(pilot)
+        await pilot.press(FIGURE)
+        await settled(pilot)
+        assert isinstance(app.screen, LeaveExplorer)
+        openings, leaves = app.screen.query(CursorList)
+        await pilot.press(*"jam")
+        await until(pilot, lambda: len(leaves.rows) == 7)
+        await until(pilot, lambda: openings.rows[0].cells == ("8F JAM", "24", "", "24.0"))
+        alone = dict(row.cells[:2] for row in leaves.rows)
+        assert set(alone) == {"A", "J", "M", "AJ", "AM", "JM", "AJM"}
+        await pilot.press("tab", *"eeeeiii")  # with these tiles to draw, nothing is worth more
+        await until(pilot, lambda: len(leaves.rows) == 7)
+        await settled(pilot)
+        pooled = {row.cells[0]: float(row.cells[1]) for row in leaves.rows}
+        assert pooled["AJM"] > float(alone["AJM"])
+        app.screen.query_one("#leaves-rack", Input).value = "qqq"
+        await until(pilot, lambda: "There are not so many tiles 'Q'" in screen_text(app))
+        app.screen.query_one("#leaves-rack", Input).value = "aeinrstx"
+        await until(pilot, lambda: "A rack has 7 tiles, not 8." in screen_text(app))
+        app.screen.query_one("#leaves-pool", Input).value = ""
+        app.screen.query_one("#rules", Field).choose("wordfeud")
+        app.screen.query_one("#leaves-rack", Input).value = "retinas"
+        await until(pilot, lambda: openings.row is not None)
+        assert len(openings.row.cells[0].split()[1]) == 7
+        await pilot.press("escape")
+        await settled(pilot)

@@ -1,0 +1,112 @@
+"""Words are chosen and learned: the page of lists, and the quiz, by keys and the mouse."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from support.apps import open_app, screen_text
+from support.waiting import settled, until
+from textual.widgets import Input
+
+from tuiwords.practice.word_cards import cards_of
+from tuiwords.practice.words import QUIZZES
+from tuiwords.ui.pages.quiz import QuizPage
+from tuiwords.ui.pages.words import WordsPage
+from tuiwords.ui.widgets.cursor_list import CursorList
+from tuiwords.ui.widgets.field import Field
+
+
+async def answer(pilot, text: str) -> None:
+    pilot.app.screen.query_one(Input).value = text
+    await pilot.press("enter")
+    await settled(pilot)
+
+
+async def shows(pilot, text: str) -> None:
+    await until(pilot, lambda: text in screen_text(pilot.app))
+
+
+async def test_words_are_chosen_and_learned(ada, store):
+    async with open_app() as (pilot, app):
+        await settled(pilot)
+        await pilot.press("l", "f5")
+        await shows(pilot, "23,109 words · 0 cards of Anagrams, 0 due")
+        assert isinstance(app.screen, WordsPage)
+        words = app.screen.query_one(CursorList)
+        await until(pilot, lambda: len(words.rows) == 1000)
+        await pilot.press("down", "down", "down", "down")
+        await shows(pilot, "ELATION  TOENAIL")
+        assert "d g r  ELATION  s" in screen_text(app)
+        await pilot.press("shift+tab", "left")  # fewer new cards
+        await settled(pilot)
+        assert app.screen.query_one("#amount", Field).value == 10
+        await pilot.press("f5")
+        await until(pilot, lambda: isinstance(app.screen, QuizPage))
+        await shows(pilot, "Anagrams · 10 cards left")
+        assert "A E I L N O R" in screen_text(app) and "2 words" in screen_text(app)
+        await answer(pilot, "c4t")
+        assert "! Type words" in screen_text(app)
+        await answer(pilot, "relation alienor")
+        assert "ALIENOR  RELATION  1 left" in screen_text(app)
+        await answer(pilot, "aileron")
+        await shows(pilot, "Not it: AILERON  ALIENOR")
+        await shows(pilot, "aileron: n. an airfoil")
+        await answer(pilot, "aneroid")
+        await shows(pilot, "Right: ANEROID")
+        assert "1 of 2 right" in screen_text(app)
+        await pilot.press("f3", "f4")  # take it back; let it rest for a month
+        await settled(pilot)
+        assert "0 of 2 right" in screen_text(app) and app.notices[-1].startswith("This card rests")
+        await pilot.press("f2")
+        await shows(pilot, "Not it: ATONIES")
+        await pilot.press("f8")
+        await settled(pilot)
+        assert app.notices[-1] == "This card is never asked again"
+        await pilot.press("escape")
+        await shows(pilot, "23,109 words · 9 cards of Anagrams, 6 due")
+        await pilot.press("escape", "escape")
+    cards = list(cards_of(store.cards, ada.id, QUIZZES["anagrams"]))
+    assert [card.suspended for card in cards[:4]] == [False, False, False, True]
+
+
+async def test_cards_come_from_files_and_go_there(ada, store, tmp_path: Path):
+    words, table = tmp_path / "words.txt", tmp_path / "cards.csv"
+    words.write_text("rating\nretain\n")
+    async with open_app() as (pilot, app):
+        await settled(pilot)
+        await pilot.press("l", "f5")
+        await settled(pilot)
+        app.screen.query_one("#quiz-of", Field).choose("hooks")
+        for key, name, told in (
+            ("f7", str(words), "2 new cards"),
+            ("f8", str(table), f"Wrote 2 cards to {table}"),
+            ("f7", str(tmp_path / "none"), "cannot read"),
+            ("f8", str(tmp_path / "none" / "x"), "cannot write"),
+        ):
+            await pilot.press(key)
+            await settled(pilot)
+            await answer(pilot, name)
+            await until(pilot, lambda told=told: any(told in each for each in app.notices))
+        assert "hooks,enable,rating,cgop-s," in table.read_text()
+        await pilot.press("f6")
+        await shows(pilot, "· RATING ·")
+        await answer(pilot, "cgop-s")
+        await shows(pilot, "Right: C G O P · RATING · S")
+        await pilot.press("f2")
+        await settled(pilot)
+        await answer(pilot, "-s")  # it was asked once more
+        await shows(pilot, "2 of 3 answers right")
+        await pilot.click("#quiz-asked")  # nothing is there any more: a click does no harm
+        await pilot.press("f5")
+        await until(pilot, lambda: isinstance(app.screen, WordsPage))
+
+
+async def test_a_quiz_without_cards_says_so(ada):
+    async with open_app() as (pilot, app):
+        await settled(pilot)
+        app.open_page("quiz meanings")
+        await shows(pilot, "Nothing is due")
+        assert "Press F5 to choose words to learn." in screen_text(app)
+        await pilot.press("f3", "f2", "f4", "f8", "enter")
+        await settled(pilot)
+        assert isinstance(app.screen, QuizPage)

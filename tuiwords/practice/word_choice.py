@@ -1,0 +1,32 @@
+"""Which words of a list are learned, and in which order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tuiwords.games.scrabble import ruleset
+from tuiwords.lexicon.lexicon import Lexicon
+from tuiwords.lexicon.library import DEFAULT, library
+from tuiwords.lexicon.word_lists import Bag, Order, narrowed, ordered
+
+
+@dataclass(frozen=True, slots=True)
+class WordChoice:
+    """Words of a list, by its name or file: of some lengths, and not in another list."""
+
+    lexicon: str = DEFAULT
+    lengths: range | None = None
+    order: Order = "probability"
+    without: str | None = None
+    rules: str = "scrabble"
+
+    def open(self) -> Lexicon:
+        """The word list. Raises: LexiconError."""
+        return library().open(self.lexicon)
+
+    def words(self) -> list[str]:
+        """The words in their order. Raises: LexiconError, GameError."""
+        lexicon = self.open()
+        without = None if self.without is None else library().open(self.without)
+        words = narrowed(lexicon, self.lengths, without)
+        return ordered(words, self.order, lexicon, Bag(self.rules, ruleset(self.rules).counts))

@@ -1,0 +1,213 @@
+"""Word cards that are due, answered by typing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from tuiwords.practice.kind import CardVerdict
+from tuiwords.practice.word_session import WordSession
+from tuiwords.practice.words import WordQuiz
+from tuiwords.ui.background import Background
+from tuiwords.ui.keys import key_name
+from tuiwords.ui.page import Page
+from tuiwords.ui.widgets.definitions import Definitions, Meaning
+from tuiwords.ui.widgets.figures import count_text, dim
+from tuiwords.ui.widgets.notice import Notice
+from tuiwords.ui.widgets.text_input import TextInput
+
+_ASKING = {"show", "too_hard", "suspend"}
+_EXPLAINED = 3  # words of an answer whose meanings are shown
+
+
+class QuizPage(Page):
+    """A card, a text field, what was typed so far, and the answer to the card before."""
+
+    TITLE = "Word quiz"
+    HELP: ClassVar[str] = "quiz"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f2,ctrl+t", "show", "Answer", id="quiz.show", tooltip="Show the answer"),
+        Binding("f3,ctrl+z", "undo", "Undo", id="quiz.undo", tooltip="Take back an answer"),
+        Binding("f4", "too_hard", "Too hard", id="quiz.hard", tooltip="Ask in a month"),
+        Binding("f5", "words", "Words", id="quiz.words", tooltip="Choose words to learn"),
+        Binding("f8", "suspend", "Never", id="quiz.never", tooltip="Never ask this again"),
+    ]
+
+    def __init__(self, quiz: WordQuiz | None = None) -> None:
+        super().__init__()
+        self.asking: WordSession | None = None
+        self._quiz = quiz
+        self._reading = Background(self)
+
+    def body(self) -> ComposeResult:
+        """The card, the text field, and what is known of the answers."""
+        with Vertical(classes="column", id="quiz"):
+            yield Static(id="quiz-count", markup=False)
+            yield Static(id="quiz-seen", markup=False)
+            yield Static(id="quiz-asked", markup=False)
+            yield TextInput(id="quiz-field")
+            yield Static(id="quiz-typed", markup=False)
+            yield Notice()
+            yield Static(id="quiz-last", markup=False)
+            yield Static(id="quiz-meaning", markup=False)
+
+    def on_mount(self) -> None:
+        """Read the cards that are due."""
+        self._meanings = Definitions(self, self._explain)
+        self._read()
+
+    def on_screen_resume(self) -> None:
+        """Cards may have been added on another page."""
+        if self.asking is not None and self.asking.answer is None:
+            self._read()
+
+    def _read(self) -> None:
+        store, profile, quiz = self.session.store, self.session.profile.id, self._quiz
+        self._reading.run(lambda: WordSession(store.cards, profile, quiz), self._begin)
+
+    def _begin(self, asking: WordSession) -> None:
+        self.asking = asking
+        self._show()
+
+    # -- what is shown -------------------------------------------------------------------------
+
+    def _tell(self, where: str, text: Content) -> None:
+        """Show a text; the page is laid out again only if it takes more or fewer lines."""
+        shown = self.query_one(f"#quiz-{where}", Static)
+        one = "\n" not in text.plain and text.cell_length <= shown.content_size.width
+        shown.update(text, layout=not (one and shown.content_size.height == 1))
+
+    def _show(self) -> None:
+        """Show the card of now, or that there is none."""
+        asking = self.asking
+        assert asking is not None
+        field, over = self.query_one(TextInput), asking.answer is None
+        field.value = ""
+        field.display = not over
+        self._typed()
+        if over:
+            self._end(asking)
+            self.set_focus(None)
+        else:
+            question, done = asking.question(), asking.asking
+            score = f" · {done.right} of {done.answered} right" if done.answered else ""
+            count = f"{asking.title} · {count_text(done.left, 'card')} left{score}"
+            self._tell("count", dim(count))
+            self._tell("seen", Content.styled("\n".join(question.seen), "bold $primary"))
+            self._tell("asked", Content(question.asked))
+            field.focus()
+        self.refresh_bindings()
+
+    def _end(self, asking: WordSession) -> None:
+        done = asking.asking
+        if done.answered:
+            title = f"{done.right} of {count_text(done.answered, 'answer')} right"
+        else:
+            title = "Nothing is due"
+        self._tell("count", Content())
+        self._tell("seen", Content.styled(title, "bold"))
+        self._tell("asked", Content(f"Press {key_name('quiz.words')} to choose words to learn."))
+
+    def _typed(self) -> None:
+        """Show what was typed to the card of now."""
+        answer = self.asking.answer if self.asking is not None else None
+        parts: list[tuple[str, str]] = []
+        if answer is not None and (answer.right or answer.wrong):
+            for some, style in (
+                (answer.right, "$text-success"),
+                (answer.wrong, "$text-error strike"),
+            ):
+                parts += [text for part in some for text in ((part.upper(), style), ("  ", ""))]
+            parts.append((f"{answer.left} left", "$foreground 55%"))
+        self._tell("typed", Content.assemble(*parts))
+
+    def _judged(self, verdict: CardVerdict | None, words: Sequence[str] = ()) -> None:
+        """Show the answer to the card before; its words are explained when they are found."""
+        self._meanings.cancel()
+        self._explain(())
+        if verdict is None:
+            self._tell("last", Content())
+            return
+        head, color = ("Right", "success") if verdict.right else ("Not it", "error")
+        self._tell("last", Content.assemble((f"{head}: ", f"$text-{color} bold"), verdict.answer))
+        if words:
+            self._meanings.look_up(*words[:_EXPLAINED])
+
+    def _explain(self, meanings: Sequence[Meaning]) -> None:
+        lines = [f"{each.word}: {each.lines[0]}" for each in meanings if each.lines]
+        self.query_one("#quiz-meaning", Static).update(dim("\n".join(lines)), layout=False)
+
+    # -- answers -------------------------------------------------------------------------------
+
+    @on(Input.Submitted)
+    def _answer(self, event: Input.Submitted) -> None:
+        asking, text = self.asking, event.value.strip()
+        if asking is None or asking.answer is None or not text:
+            return
+        answer = asking.answer
+        finished: list[bool] = []
+        if self.query_one(Notice).attempt(lambda: finished.append(asking.type(text))):
+            self.query_one(TextInput).value = ""
+            if finished[0]:
+                self._next(answer.quiz.words(answer.payload))
+            else:
+                self._typed()
+
+    @on(Input.Changed)
+    def _typing(self) -> None:
+        self.query_one(Notice).forget()
+
+    def _next(self, words: Sequence[str] = ()) -> None:
+        assert self.asking is not None
+        self._judged(self.asking.verdict, words)
+        self._show()
+
+    def _change(self, change: Callable[[WordSession], object], told: str = "") -> None:
+        """Do something with the card of now and go on; an error is told."""
+        asking = self.asking
+        if asking is None:
+            return
+        answer = asking.answer
+        if self.query_one(Notice).attempt(lambda: change(asking)):
+            if told:
+                self.session.tell(told)
+            self._next(answer.quiz.words(answer.payload) if answer is not None else ())
+
+    # -- actions -------------------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer what makes sense now."""
+        del parameters
+        asking = self.asking
+        if action in _ASKING:
+            return asking is not None and asking.answer is not None
+        if action == "undo":
+            return asking is not None and asking.can_undo
+        return True
+
+    def action_show(self) -> None:
+        """Show the answer; it counts as not known."""
+        self._change(WordSession.give_up)
+
+    def action_undo(self) -> None:
+        """Take the last answer back and ask it again."""
+        self._change(WordSession.undo)
+
+    def action_too_hard(self) -> None:
+        """Let the card rest for a month."""
+        self._change(WordSession.too_hard, "This card rests for a month")
+
+    def action_suspend(self) -> None:
+        """Never ask the card again."""
+        self._change(WordSession.suspend, "This card is never asked again")
+
+    def action_words(self) -> None:
+        """Choose words to learn."""
+        self.session.open_page("words")

@@ -1,0 +1,252 @@
+"""Words to learn: lists by length and order, with hooks, and new cards for the quizzes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, ClassVar, get_args
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from tuiwords.lexicon.hooks import hooks
+from tuiwords.lexicon.lexicon import Lexicon, LexiconError
+from tuiwords.lexicon.library import library
+from tuiwords.lexicon.search import anagrams
+from tuiwords.lexicon.word_lists import Order
+from tuiwords.paths import read_given, user_path, write_atomically
+from tuiwords.practice.word_cards import add_new, cards_of
+from tuiwords.practice.word_choice import WordChoice
+from tuiwords.practice.word_files import read, written
+from tuiwords.practice.words import QUIZZES, WordQuiz
+from tuiwords.store.cards import CardCount
+from tuiwords.ui.background import Background
+from tuiwords.ui.page import Page
+from tuiwords.ui.widgets.columns import ListColumn, Row
+from tuiwords.ui.widgets.cursor_list import CursorList
+from tuiwords.ui.widgets.definitions import meaning
+from tuiwords.ui.widgets.dialogs import Ask
+from tuiwords.ui.widgets.field import Field
+from tuiwords.ui.widgets.figures import count_text, dim
+
+_LISTED = 1000  # rows of the list
+_LENGTHS = range(2, 16)
+_AMOUNTS = (10, 25, 50, 100, 250, 1000, 10_000)
+_USUAL = WordChoice(lengths=range(7, 8))
+_COLUMNS = (ListColumn("In front", right=True), ListColumn("Word"), ListColumn("Behind"))
+
+
+@dataclass(frozen=True, slots=True)
+class WordRows:
+    """The first words of a choice with their hooks, and how many words there are."""
+
+    rows: list[Row]
+    words: int
+
+
+def list_words(choice: WordChoice) -> WordRows:
+    """The words of a choice. Raises: LexiconError."""
+    lexicon, words = choice.open(), choice.words()
+    return WordRows([_row(lexicon, word) for word in words[:_LISTED]], len(words))
+
+
+def _row(lexicon: Lexicon, word: str) -> Row:
+    front, back = hooks(lexicon, word)
+    return Row(word, (" ".join(front), word.upper(), " ".join(back)))
+
+
+def about(choice: WordChoice, word: str) -> Content:
+    """What a word means, and the words of the same letters. Raises: LexiconError."""
+    same = [other.upper() for other in anagrams(choice.open(), word) if other != word]
+    lines = [Content.assemble((word.upper(), "bold"), *(f"  {other}" for other in same))]
+    lines.append(dim(meaning(word).text))
+    return Content("\n").join(lines)
+
+
+class WordsPage(Page):
+    """Which words, a list of them, and how many become new cards of which quiz."""
+
+    TITLE = "Words to learn"
+    HELP: ClassVar[str] = "quiz"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f5", "learn", "Learn", id="words.learn", tooltip="Add new words, and ask them"),
+        Binding("f6", "ask", "Quiz", id="words.ask", tooltip="Ask the cards that are due"),
+        Binding("f7", "import", "Import", id="words.import", tooltip="Add cards from a file"),
+        Binding("f8", "export", "Export", id="words.export", tooltip="Write cards into a file"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._words = 0  # how many are chosen
+        self._listing = Background(self, self._fail)
+        self._looking = Background(self, self._fail)
+        self._working = Background(self)
+
+    def body(self) -> ComposeResult:
+        """The choice, the list, and the word under the cursor."""
+        lists = [entry.name for entry in library().entries() if entry.kind == "words"]
+        orders: list[Order] = list(get_args(Order))
+        with Vertical(classes="column", id="words"):
+            yield Field("List", [(name, name) for name in lists], _USUAL.lexicon, id="list")
+            yield Field("Letters", [(n, str(n)) for n in _LENGTHS], 7, id="length")
+            yield Field("Order", [(key, key) for key in orders], _USUAL.order, id="order")
+            others = [(None, "all"), *((name, f"not in {name}") for name in lists)]
+            yield Field("Words", others, None, id="without")
+            quizzes = [(quiz.name, quiz.title) for quiz in QUIZZES.values()]
+            yield Field("Quiz", quizzes, "anagrams", id="quiz-of")
+            amounts = [(amount, f"{amount:,}") for amount in _AMOUNTS]
+            yield Field("New cards", amounts, _AMOUNTS[1], id="amount")
+            yield Static(id="words-count", markup=False)
+            yield CursorList(_COLUMNS, id="words-list")
+            yield Static(id="words-about", markup=False)
+
+    def on_mount(self) -> None:
+        """Show the first list."""
+        self._list()
+        self.query_one(CursorList).focus()
+
+    def on_screen_resume(self) -> None:
+        """Cards may have been answered meanwhile."""
+        self._count()
+
+    @property
+    def quiz(self) -> WordQuiz:
+        """The quiz of the new cards."""
+        return QUIZZES[self._value("quiz-of")]
+
+    @property
+    def choice(self) -> WordChoice:
+        """The words that are chosen."""
+        length = self._value("length")
+        return replace(
+            _USUAL,
+            lexicon=self._value("list"),
+            lengths=range(length, length + 1),
+            order=self._value("order"),
+            without=self._value("without"),
+        )
+
+    def _value(self, field: str) -> Any:
+        return self.query_one(f"#{field}", Field).value
+
+    # -- the list ------------------------------------------------------------------------------
+
+    @on(Field.Changed)
+    def _list(self) -> None:
+        self._listing.run(partial(list_words, self.choice), self._show)
+
+    def _show(self, found: WordRows) -> None:
+        self.query_one(CursorList).show(found.rows)
+        self._words = found.words
+        self._count()
+        self._look()
+
+    def _fail(self, reason: str) -> None:
+        self.query_one(CursorList).clear()
+        self.query_one("#words-about", Static).update(Content.styled(reason, "$text-warning"))
+
+    def _count(self) -> None:
+        """Say how many words and cards there are."""
+        counts: dict[tuple[str, str], CardCount] = {}
+        store, profile = self.session.store, self.session.profile.id
+        self.session.attempt(lambda: counts.update(store.cards.counts(profile, time.time())))
+        own = counts.get(("", self.quiz.key), CardCount())
+        cards = f"{count_text(own.total, 'card')} of {self.quiz.title}, {own.due:,} due"
+        words = count_text(self._words, "word")
+        self.query_one("#words-count", Static).update(dim(f"{words} · {cards}"))
+
+    @on(CursorList.Pointed)
+    def _look(self) -> None:
+        word = self.query_one(CursorList).pointed
+        if word is None:
+            self.query_one("#words-about", Static).update("")
+        else:
+            self._looking.run(
+                partial(about, self.choice, word), self.query_one("#words-about", Static).update
+            )
+
+    # -- cards ---------------------------------------------------------------------------------
+
+    @on(CursorList.Chosen)
+    def action_learn(self) -> None:
+        """Add new words as cards, and ask what is due."""
+        quiz, choice, amount = self.quiz, self.choice, int(self._value("amount"))
+        store, profile = self.session.store, self.session.profile.id
+
+        def add() -> int:
+            made = quiz.cards(choice.open(), choice.words())
+            return add_new(store.cards, profile, quiz, made, amount)
+
+        def added(count: int) -> None:
+            self.session.tell(f"{count_text(count, 'new card')} of {quiz.title}")
+            self.action_ask()
+
+        self._working.run(add, added)
+
+    def action_ask(self) -> None:
+        """Ask the cards of the quiz that are due."""
+        from tuiwords.ui.pages.quiz import QuizPage
+
+        self.app.push_screen(QuizPage(self.quiz))
+
+    def action_import(self) -> None:
+        """Add the cards of a file: CSV, or a list of words."""
+        quiz, choice = self.quiz, self.choice
+        store, profile = self.session.store, self.session.profile.id
+
+        def work(name: str) -> str:
+            cards = list(read(_content(name), name, choice.open, quiz))
+            return count_text(store.cards.add(profile, cards, time.time()), "new card")
+
+        note = f"A list with one word per line, for {quiz.title}; or CSV as this page writes it."
+        self._ask_file("Add cards from which file?", note, work)
+
+    def action_export(self) -> None:
+        """Write the cards of the quiz into a file."""
+        quiz, store, profile = self.quiz, self.session.store, self.session.profile.id
+
+        def work(name: str) -> str:
+            cards = list(cards_of(store.cards, profile, quiz))
+            _write(name, written(cards, name))
+            return f"Wrote {count_text(len(cards), 'card')} to {name}"
+
+        note = "With answers if its name ends in .csv, else the words alone."
+        self._ask_file(f"Write the cards of {quiz.title} into which file?", note, work)
+
+    def _ask_file(self, title: str, note: str, work: Callable[[str], str]) -> None:
+        def take(name: str | None) -> None:
+            if name:
+                self._working.run(partial(work, name), told)
+
+        def told(sentence: str) -> None:
+            self.session.tell(sentence)
+            self._count()
+
+        self.app.push_screen(Ask(title, note), take)
+
+
+def _content(name: str) -> bytes:
+    """A file of the player's. Raises: LexiconError."""
+    try:
+        return read_given(name)
+    except (OSError, ValueError) as error:
+        raise _unfit("read", name, error) from None
+
+
+def _write(name: str, content: bytes) -> None:
+    """Write a file of the player's. Raises: LexiconError."""
+    try:
+        write_atomically(user_path(name), content)
+    except (OSError, ValueError) as error:
+        raise _unfit("write", name, error) from None
+
+
+def _unfit(what: str, name: str, error: Exception) -> LexiconError:
+    reason = error.strerror if isinstance(error, OSError) else ""
+    return LexiconError(f"cannot {what} {name}: {reason or error}")
