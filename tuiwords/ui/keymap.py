@@ -155,7 +155,7 @@ def read_key(name: str) -> str | None:
     known = key and (key in _NAMED or key_to_character(key) is not None)
     if not known or not set(modifiers) <= _MODIFIERS:
         return None
-    return "+".join([*modifiers, key])
+    return "+".join([*modifiers, str(key)])
 
 
 def _of_character(character: str) -> str | None:

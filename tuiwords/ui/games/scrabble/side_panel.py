@@ -42,7 +42,8 @@ class UnseenTiles(Widget):
     """
 
     def __init__(self, board: ScrabbleBoard) -> None:
-        super().__init__(id="side-panel", classes="-tall")
+        super().__init__(id="side-panel", classes="-tall -filled")
+        self.border_title = "Tiles"
         self._board = board
 
     @property
