@@ -1,13 +1,12 @@
 """Records an evening with the app: ``python assets/screenshots/record.py``.
 
-The real app runs in a pseudo-terminal and gets keys. What it writes becomes ``evening.cast``, an
-asciicast (``asciinema play``), and ``evening.svg``, an animation that browsers show.
+The real app runs in a pseudo-terminal and gets keys. What its screen shows becomes ``evening.svg``,
+an animation that browsers show.
 """
 
 from __future__ import annotations
 
 import fcntl
-import json
 import os
 import pty
 import select
@@ -17,6 +16,7 @@ import sys
 import tempfile
 import termios
 import time
+from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 
@@ -26,50 +26,58 @@ HERE = Path(__file__).parent
 COLUMNS, LINES = 112, 38
 PATIENCE = 60.0  # seconds for anything to appear
 QUIET = 0.35  # seconds without output after which a step is over
-LONGEST, SHORTEST = 1.3, 0.09  # seconds of a pause in the recording, and of a frame
-CELL, LINE = 8.4, 17.0  # pixels of a cell
+LONGEST, SHORTEST = 1.1, 0.2  # seconds of a pause in the recording, and of a frame
+CELL, LINE = 8, 16  # pixels of a cell
 BACKGROUND, FOREGROUND = "14161b", "d6dae3"
+NO_BREAK = "\u00a0"  # renderers join other blanks
 KEYS = {"enter": "\r", "down": "\x1b[B", "up": "\x1b[A", "escape": "\x1b", "f2": "\x1bOQ"}
-# What is typed, and the text that is waited for then.
-STEPS: tuple[tuple[tuple[str, ...], str], ...] = (
-    ((), "Wordle"),
-    (("down",), "Boggle"),
-    (("down",), "Word Soup"),
-    (("down",), "Scrabble"),
-    (("1",), "Opponents"),
-    (("enter",), "Type a word"),
-    (tuple("crane"), ""),
-    (("enter",), "CRANE"),
-    *(
-        step
-        for _ in range(2)
-        for step in ((("f2",), "complete"), (("enter",), ""), (("enter",), ""))
-    ),
-    (("escape",), "Play"),
-    (("2",), "Opponents"),
-    (("enter",), "Type a word"),
-    (("f2",), "Words left"),
-    (("escape",), "Play"),
-    (("4",), "Opponents"),
-    (("enter",), "Type a word"),
-    *(
-        step
-        for _ in range(3)
-        for step in ((("f2",), "complete"), (("enter",), ""), (("enter",), ""))
-    ),
-    (("f2",), "complete"),
-)
+KEYS["tab"] = "\t"
+SEED = 9
+
+
+def steps() -> Iterator[tuple[tuple[str, ...], str]]:
+    """What is typed, and the text that is waited for then."""
+    from tuiwords.games.wordle.modes import new_game
+    from tuiwords.play import catalog
+    from tuiwords.play.sharecode import share_code
+
+    game = catalog.game("wordle")
+    settings = game.rules.settings({})
+    answer = new_game(settings, SEED, 1).answer
+    yield (), "Wordle"
+    for title in ("Boggle", "Word Soup", "Scrabble"):
+        yield ("down",), title
+    yield ("1",), "Opponents"
+    yield ("f2",), "The code of the game"
+    yield (*share_code(game, settings, SEED), "enter"), "Code"
+    yield ("enter",), "Type a word"
+    yield tuple("crane"), ""
+    yield ("enter",), "CRANE"
+    yield ("f2",), "complete"
+    yield ("down",), ""
+    yield tuple(answer), ""
+    yield ("enter",), "Result"
+    yield ("h",), "Look up"
+    yield ("2",), "Opponents"
+    yield ("enter",), "Type a word"
+    yield ("f2",), "Words left"
+    yield ("escape",), "Look up"
+    yield ("4",), "Opponents"
+    yield ("enter",), "Type a word"
+    for turn in range(3):
+        yield ("tab" if turn else "f2",), "complete"
+        yield ("enter",), ""
+        yield ("enter",), ""
 
 
 class Recorder:
-    """The app in a pseudo-terminal: its output with times, and the screen as it looks."""
+    """The app in a pseudo-terminal, and how its screen looks from time to time."""
 
     def __init__(self, home: str) -> None:
-        self.events: list[tuple[float, str]] = []
         self.frames: list[tuple[float, list[str]]] = []
         self.screen = pyte.Screen(COLUMNS, LINES)
         self._stream = pyte.ByteStream(self.screen)
-        self._clock = 0.0
+        self.clock = 0.0
         self._process, self._terminal = pty.fork()
         if not self._process:
             os.environ.update(TUIWORDS_HOME=home, TERM="xterm-256color", COLORTERM="truecolor")
@@ -83,29 +91,35 @@ class Recorder:
             os.write(self._terminal, KEYS.get(key, key).encode())
             self._record(QUIET / 3)
         end = time.monotonic() + PATIENCE
-        while not self._record(QUIET) or text not in "\n".join(self.screen.display):
+        self._record(QUIET)
+        while text not in "\n".join(self.screen.display):
             if time.monotonic() > end:
                 os.kill(self._process, signal.SIGTERM)
                 shown = "\n".join(self.screen.display)
                 raise TimeoutError(f"{text!r} never came:\n{shown}")
-        self._clock += LONGEST
+            self._record(QUIET, noting=False)
+        self._note()
+        self.clock += LONGEST
 
     def close(self) -> None:
         """End the app."""
         os.write(self._terminal, b"\x11")
         os.waitpid(self._process, 0)
 
-    def _record(self, quiet: float) -> bool:
-        """Take what is written until it is quiet; returns that it is."""
+    def _record(self, quiet: float, *, noting: bool = True) -> None:
+        """Take what is written until it is quiet, and note the screen now and then."""
+        noted = time.monotonic()
         while select.select([self._terminal], [], [], quiet)[0]:
-            written = os.read(self._terminal, 65536)
-            self._clock += SHORTEST
-            self.events.append((self._clock, written.decode(errors="replace")))
-            self._stream.feed(written)
-            rows = [_row(self.screen, line) for line in range(LINES)]
-            if not self.frames or self.frames[-1][1] != rows:
-                self.frames.append((self._clock, rows))
-        return True
+            self._stream.feed(os.read(self._terminal, 65536))
+            if noting and time.monotonic() - noted > SHORTEST:
+                self._note()
+                noted = time.monotonic()
+
+    def _note(self) -> None:
+        rows = [_row(self.screen, line) for line in range(LINES)]
+        if not self.frames or self.frames[-1][1] != rows:
+            self.frames.append((self.clock, rows))
+            self.clock += SHORTEST
 
 
 def _row(screen: pyte.Screen, line: int) -> str:
@@ -129,17 +143,19 @@ def _run(start: int, text: str, fg: str, bg: str, bold: bool, reverse: bool) -> 
     x, width = start * CELL, len(text) * CELL
     shape = ""
     if back != BACKGROUND:
-        shape += f'<path fill="#{back}" d="M{x:.1f} 0h{width:.1f}v{LINE:g}h-{width:.1f}z"/>'
-    for half, top in (("▀", 0.0), ("▄", LINE / 2)):
+        shape += f'<path fill="#{back}" d="M{x} 0h{width}v{LINE}h-{width}z"/>'
+    for half, top in (("▀", 0), ("▄", LINE // 2)):
         if text.strip(half) == "":
-            d = f"M{x:.1f} {top:g}h{width:.1f}v{LINE / 2:g}h-{width:.1f}z"
+            d = f"M{x} {top}h{width}v{LINE // 2}h-{width}z"
             return f'{shape}<path fill="#{front}" d="{d}"/>'
     if text.strip():
         weight = ' font-weight="bold"' if bold else ""
         x += (len(text) - len(text.lstrip())) * CELL
         shown = text.strip()
-        length = f'textLength="{len(shown) * CELL:.1f}"'
-        shape += f'<text x="{x:.1f}" y="13" fill="#{front}" {length}{weight}>{escape(shown)}</text>'
+        fill = "" if front == FOREGROUND else f'fill="#{front}" '
+        length = f'textLength="{len(shown) * CELL}"'
+        shown = escape(shown).replace(" ", NO_BREAK)
+        shape += f'<text x="{x}" y="13" {fill}{length}{weight}>{shown}</text>'
     return shape
 
 
@@ -161,9 +177,9 @@ def animation(frames: list[tuple[float, list[str]]], end: float) -> str:
                 else:
                     spans.append((begin, until))
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {COLUMNS * CELL:g} {LINES * LINE:g}"'
-        ' font-family="DejaVu Sans Mono,Menlo,Consolas,monospace" font-size="14"'
-        ' style="white-space:pre" xml:space="preserve">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {COLUMNS * CELL} {LINES * LINE}"'
+        ' font-family="DejaVu Sans Mono,Menlo,Consolas,monospace" font-size="13" fill="#d6dae3"'
+        ">",
         f'<rect width="100%" height="100%" fill="#{BACKGROUND}"/><defs>',
         *(f'<g id="r{number}">{row}</g>' for row, number in known.items()),
         "</defs>",
@@ -184,7 +200,7 @@ def animation(frames: list[tuple[float, list[str]]], end: float) -> str:
             f'<animate attributeName="opacity" dur="{end:.2f}s" repeatCount="indefinite" '
             f'calcMode="discrete" keyTimes="{";".join(times)}" values="{";".join(values)}"/>'
         )
-        place = f'y="{line * LINE:g}"' if line else ""
+        place = f'y="{line * LINE}"' if line else ""
         parts.append(f'<use href="#r{number}" {place} opacity="{values[0]}">{animate}</use>')
     return "".join([*parts, "</svg>"])
 
@@ -211,17 +227,13 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as home:
         prepare(home)
         recorder = Recorder(home)
-        for keys, text in STEPS:
+        for keys, text in steps():
             recorder.step(keys, text)
         recorder.close()
-    first = recorder.events[0][0]
-    header = {"version": 2, "width": COLUMNS, "height": LINES, "title": "tuiwords"}
-    lines = [header, *([round(at - first, 2), "o", text] for at, text in recorder.events)]
-    cast = "\n".join(json.dumps(line, ensure_ascii=False) for line in lines)
-    (HERE / "evening.cast").write_text(cast + "\n", encoding="utf-8")
     begun = next(at for at, rows in recorder.frames if any("Wordle" in row for row in rows))
     frames = [(at - begun, rows) for at, rows in recorder.frames if at >= begun]
-    (HERE / "evening.svg").write_text(animation(frames, frames[-1][0] + 3), encoding="utf-8")
+    drawn = animation(frames, frames[-1][0] + 3)
+    (HERE / "evening.svg").write_text(drawn, encoding="utf-8")
 
 
 if __name__ == "__main__":
