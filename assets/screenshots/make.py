@@ -1,7 +1,11 @@
-"""Draws the README's pictures from the app itself: ``python assets/screenshots/make.py``."""
+"""Draws the README's pictures from the app itself: ``python assets/screenshots/make.py``.
+
+A picture of each game, and the recording of ``record.py``; names of games draw only those.
+"""
 
 import asyncio
 import os
+import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator
@@ -36,7 +40,7 @@ async def wordle() -> None:
     from tuiwords.play.match_setup import MatchRequest
 
     opening = MatchRequest("wordle", seed=7, bots=("Thistle", "Lantern"))
-    async with sitting(opening, (100, 32)) as (pilot, _table):
+    async with sitting(opening, (110, 38)) as (pilot, _table):
         for word in ("stare", "cloud"):
             await pilot.press(*word, "enter")
             await asyncio.sleep(1.0)
@@ -50,7 +54,7 @@ async def scrabble() -> None:
     """A game against a bot after some turns, each the best hint, with the hints open."""
     from tuiwords.play.match_setup import MatchRequest
 
-    async with sitting(MatchRequest("scrabble", seed=44, bots=("Steward",)), (110, 38)) as (
+    async with sitting(MatchRequest("scrabble", seed=44, bots=("Steward",)), (124, 42)) as (
         pilot,
         table,
     ):
@@ -67,19 +71,65 @@ async def scrabble() -> None:
         (HERE / "scrabble.svg").write_text(pilot.app.export_screenshot(), encoding="utf-8")
 
 
-async def draw() -> None:
-    """Both, of somebody called Ada who has never played."""
+async def boggle() -> None:
+    """A round with some words found, another one traced over the dice."""
+    from tuiwords.play.match_setup import MatchRequest
+
+    settings = {"board": "SERS PATG LINE SERS"}
+    opening = MatchRequest("boggle", settings=settings, bots=("Juniper",))
+    async with sitting(opening, (110, 38)) as (pilot, _table):
+        for word in ("plate", "platens", "saltine", "line", "rate"):
+            await pilot.press(*word, "enter")
+        await pilot.press(*"slaters"[:5])
+        await asyncio.sleep(1.0)
+        (HERE / "boggle.svg").write_text(pilot.app.export_screenshot(), encoding="utf-8")
+
+
+async def word_soup() -> None:
+    """A game after some words, with the next hint on the board."""
+    from tuiwords.play.match_setup import MatchRequest
+
+    async with sitting(MatchRequest("word-soup", seed=7), (110, 38)) as (pilot, table):
+        await pilot.press("f2")
+        for _ in range(TURNS):
+            await hinted(table)
+            await pilot.press("enter", "enter", "tab")
+            await asyncio.sleep(1.0)
+        await hinted(table)
+        await pilot.press("down")
+        await pilot.pause()
+        (HERE / "soup.svg").write_text(pilot.app.export_screenshot(), encoding="utf-8")
+
+
+async def hinted(table: Any) -> None:
+    """Wait for the hints of this turn, and let them improve."""
+    end = time.monotonic() + PATIENCE
+    while table.hint_panel.table is None:
+        await asyncio.sleep(0.1)
+        assert time.monotonic() < end, "no hints came"
+    await asyncio.sleep(4.0)
+
+
+DRAWN = {"wordle": wordle, "boggle": boggle, "word-soup": word_soup, "scrabble": scrabble}
+
+
+async def draw(names: list[str]) -> None:
+    """The pictures of games, of somebody called Ada who has never played."""
     from tuiwords.store.preferences import Preferences, save_preferences
     from tuiwords.store.store import Store
 
     save_preferences(Preferences(motion=False))
     with Store.open() as store:
         store.note_profile(store.add_profile("Ada").id)
-    await wordle()
-    await scrabble()
+    for name in names:
+        await DRAWN[name]()
 
 
 if __name__ == "__main__":
+    import record
+
     with tempfile.TemporaryDirectory() as home:
         os.environ["TUIWORDS_HOME"] = home
-        asyncio.run(draw())
+        asyncio.run(draw([name for name in sys.argv[1:] or DRAWN if name in DRAWN]))
+    if not sys.argv[1:] or "recording" in sys.argv:
+        record.main()

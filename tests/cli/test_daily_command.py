@@ -6,6 +6,8 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from tuiwords.arena.par import BotScores, Par
 from tuiwords.play import catalog
 from tuiwords.play.daily import today
@@ -57,8 +59,9 @@ def test_what_was_played_is_told_with_its_par(ask: Ask, store: Store, monkeypatc
     }
 
 
-def test_a_game_of_the_day_line_by_line(ask: Ask) -> None:
-    told = ask("daily", "scrabble", "--plain", "--profile", "Ada", stdin="-\n" * 5)
+@pytest.mark.parametrize("command", [["daily", "scrabble"], ["play", "scrabble", "--daily"]])
+def test_a_game_of_the_day_line_by_line(ask: Ask, command: list[str]) -> None:
+    told = ask(*command, "--plain", "--profile", "Ada", stdin="-\n" * 5)
     assert told.status == 0
     assert "5 turns, each with a new rack" in told.out
     game = json.loads(ask("daily", "scrabble", "--json").out)["games"]["scrabble"]

@@ -8,6 +8,7 @@ from support.saved_games import solve, wordle
 from support.waiting import until
 from textual.widgets import Input, Static
 
+from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.store.records import Rating
 
 SMALL, LARGE = (80, 24), (120, 40)
@@ -32,8 +33,13 @@ def test_the_first_run(home, monkeypatch, snap_compare):
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 def test_home(played, snap_compare, size):
+    save_preferences(Preferences(motion=False))  # the miniature stands still
+
     async def read(pilot):
-        await until(pilot, lambda: "Played" in str(pilot.app.screen.query_one("#detail").content))
+        home = pilot.app.screen
+        await until(pilot, lambda: "Played" in str(home.query_one("#detail").content))
+        large = home.has_class("-roomy")
+        await until(pilot, lambda: not large or home.query_one("#recent").has_class("-filled"))
 
     assert snap_compare(OpenedApp(), terminal_size=size, run_before=read)
 

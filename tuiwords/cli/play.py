@@ -142,7 +142,7 @@ def _request(arguments: Namespace) -> MatchRequest:
         day = today() if arguments.daily == "today" else read_date(arguments.daily)
         if day > today():
             raise UsageError(f"--daily: {day} is in the future; choose a day up to today")
-        daily = day.isoformat()
+        daily, settings = day.isoformat(), {**game.rules.daily, **settings}
     bots = tuple(arguments.bot)
     if arguments.watch and not bots:
         raise UsageError(f"play {game.key}: --watch needs at least one --bot")

@@ -30,6 +30,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the statistics."""
+    from tuiwords.history.rating_history import rating_history
     from tuiwords.history.statistics import count_finished, modes, statistics
     from tuiwords.play import catalog
     from tuiwords.store.store import Store
@@ -48,8 +49,17 @@ def run(arguments: Namespace) -> int:
             if profile
             for mode in modes(store, profile.id, game.key)
         }
+        histories = {
+            key: rating_history(store, profile, key)
+            for key, mode in found
+            if arguments.json and profile and not mode
+        }
     if arguments.json:
-        games = {key: _plain(figures) for (key, mode), figures in found.items() if not mode}
+        games: dict[str, dict[str, Any]] = {
+            key: _plain(figures) for (key, mode), figures in found.items() if not mode
+        }
+        for key, history in histories.items():
+            games[key]["rating_history"] = [asdict(each) for each in history]
         for (key, mode), figures in found.items():
             if mode:
                 games[key].setdefault("modes", {})[mode] = _plain(figures)

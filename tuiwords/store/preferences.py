@@ -23,14 +23,18 @@ class Preferences:
     """How the app looks and behaves.
 
     ``theme`` is the name of a theme; the app checks whether it exists.
-    ``motion`` turns animation on; ``cell_size`` is the size of a board's cells. ``keys`` are the
-    player's own keys by the ids of bindings; the app checks them, and never writes them.
+    ``motion`` turns animation on; ``cell_size`` is the size of a board's cells.
+    ``marks`` puts brackets around letters for those who do not go by color, ``bell`` rings the
+    terminal's bell. ``keys`` are the player's own keys by the ids of bindings; the app checks
+    them, and never writes them.
     """
 
     theme: str = "tuiwords"
     motion: bool = True
     cell_size: CellSize = "auto"
     show_definitions: bool = True
+    marks: bool = False
+    bell: bool = False
     keys: Mapping[str, Any] = field(default_factory=dict)
 
 

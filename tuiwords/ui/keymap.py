@@ -159,7 +159,7 @@ def read_key(name: str) -> str | None:
         return None
     if not set(modifiers) <= _MODIFIERS:
         return None
-    return "+".join([*modifiers, key])
+    return "+".join([*modifiers, str(key)])
 
 
 def _of_character(character: str) -> str | None:

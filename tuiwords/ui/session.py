@@ -104,3 +104,9 @@ class Session(Protocol):
 def session_of(node: MessagePump) -> Session:
     """The session that a widget or screen belongs to."""
     return cast("Session", node.app)
+
+
+def ring(node: MessagePump) -> None:
+    """Ring the terminal's bell, if the player wants to hear it."""
+    if session_of(node).preferences.bell:
+        node.app.bell()

@@ -1,5 +1,6 @@
 """The menu, the palette, the help, and the size of the terminal."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -9,6 +10,8 @@ from support.waiting import settled, until
 from textual.command import CommandPalette
 from textual.widgets import OptionList, Static
 
+from tuiwords.store.preferences import Preferences, save_preferences
+from tuiwords.ui.games.catalog import games, scene_of
 from tuiwords.ui.games.wordle.assistant import WordleAssistant
 from tuiwords.ui.navigation import PAGES as ENTRIES
 from tuiwords.ui.pages.help import Help, keys_of
@@ -18,6 +21,7 @@ from tuiwords.ui.pages.setup import Setup
 from tuiwords.ui.pages.too_small import TooSmall
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.keyboard import Keyboard
+from tuiwords.ui.widgets.miniature import Miniature
 from tuiwords.ui.widgets.table import Table
 
 PAGES = [place for place in ENTRIES if place.key != "help"]
@@ -235,3 +239,28 @@ async def test_a_key_is_named_once_in_the_help(ada):
         await pilot.press(*"crane")  # colors are for a full row
         keys = {what: keys for keys, what, _ in keys_of(app.screen)}
         assert keys["Color"] == "Space ↑"
+
+
+async def test_a_large_screen_has_the_game_in_miniature_and_the_last_games(store, ada):
+    solve(wordle(store, ada))
+    async with open_app(size=(120, 40)) as (pilot, app):
+        await settled(pilot)
+        small, last = app.screen.query_one(Miniature), app.screen.query_one("#recent", Static)
+        await until(pilot, lambda: "Wordle" in str(last.content))
+        assert small.scene is scene_of("wordle")
+        await until(pilot, lambda: small.board == small.scene.boards[-1])  # it plays, then rests
+        await pilot.press("down")
+        await until(pilot, lambda: small.scene is scene_of("boggle"))
+        save_preferences(replace(Preferences(), motion=False))
+        await pilot.press("s", "escape", "t")
+        await until(pilot, lambda: app.screen.query_one(Miniature).scene is not None)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert not app.screen.query_one(Miniature).display
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.key)
+def test_a_scene_has_boards_of_one_size(game):
+    scene = scene_of(game.key)
+    assert len({(len(board), *map(len, board)) for board in scene.boards}) == 1
+    assert scene.boards[0] != scene.boards[-1]

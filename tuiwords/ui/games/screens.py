@@ -10,6 +10,7 @@ from textual.screen import Screen
 
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.game_area import GameArea
+from tuiwords.ui.widgets.miniature import Scene
 from tuiwords.ui.widgets.review_board import ReviewBoard
 
 
@@ -32,10 +33,12 @@ class GameScreens:
     """The screens of one game; each is imported when it is first shown.
 
     ``area`` surrounds the board at the table, with the keys that only this game has.
-    ``review`` is the board that a review is shown on, if there is one.
+    ``review`` is the board that a review is shown on, and ``scene`` the game in miniature, if
+    there are any.
     """
 
     board: Callable[[], type[GameBoard]]
     area: Callable[[], type[GameArea]] = _plain_area
     review: Callable[[], type[ReviewBoard]] | None = None
+    scene: Callable[[], Scene] | None = None
     assistants: tuple[Assistant, ...] = ()

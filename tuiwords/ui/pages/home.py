@@ -24,12 +24,13 @@ from tuiwords.store.records import Header, Saved
 from tuiwords.store.store import Wanted
 from tuiwords.ui import garbage
 from tuiwords.ui.background import Background
-from tuiwords.ui.games.catalog import games
+from tuiwords.ui.games.catalog import games, scene_of
 from tuiwords.ui.keys import hidden
 from tuiwords.ui.navigation import PAGES
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages import home_details
 from tuiwords.ui.widgets.logo import Logo
+from tuiwords.ui.widgets.miniature import ROOMY, Miniature
 
 _WIDTH = 28  # cells of a line of the menu
 _LOOKED_AT = 4  # matches read at first to find the last one of a game that has a board
@@ -78,16 +79,20 @@ class Home(Page):
         self.unfinished: tuple[Saved, ...] = ()
         self._due = 0  # cards to practice
         self._reading = Background(self)
+        self._recent = Background(self)
         self._games_known: dict[str, Content] = {}  # their details, read since Home was shown
         self._tidying: Timer | None = None
 
     def body(self) -> ComposeResult:
         """The menu, and details of its lines."""
         with Horizontal(id="home"):
-            yield OptionList(id="menu")
+            with Vertical(id="menu-side"):
+                yield OptionList(id="menu")
+                yield Static(id="recent", classes="panel")
             with Vertical(id="about"):
                 yield Logo()
                 yield Static(id="detail")
+                yield Miniature()
 
     def on_screen_resume(self) -> None:
         """Update the menu: something may have been played or changed meanwhile."""
@@ -102,6 +107,7 @@ class Home(Page):
 
     def on_mount(self) -> None:
         """Show the menu as soon as it is known who plays."""
+        self.query_one("#recent").border_title = "Last games"
         self.watch(self.app, "profile_name", self._follow_profile, init=False)
 
     def _follow_profile(self, name: str) -> None:
@@ -126,9 +132,11 @@ class Home(Page):
         menu.highlighted = ids.index(chosen) if chosen and chosen in ids else first
         self.refresh_bindings()
         self._show_detail()
+        self._show_recent()
 
     def on_resize(self) -> None:
-        """Give the menu as many blank lines as the height allows."""
+        """Show the parts for which there is room, and as many blank lines in the menu."""
+        self.set_class(self.app.size.height >= ROOMY, "-roomy")
         if (
             self.session.profile_name
             and len(self._fitting()) != self.query_one(OptionList).option_count
@@ -168,6 +176,7 @@ class Home(Page):
         option = self.query_one(OptionList).highlighted_option
         if option is None or option.id is None:
             return
+        self._show_scene(option.id)
         work = self._detail(option.id)
         if isinstance(work, Content):
             self._reading.cancel()
@@ -179,6 +188,27 @@ class Home(Page):
         shown = self.query_one("#detail", Static)
         if not (isinstance(shown.content, Content) and shown.content.is_same(detail)):
             shown.update(detail)
+
+    def _show_recent(self) -> None:
+        """Show the last games, on a screen that is tall enough for them."""
+        store, profile = self.session.store, self.session.profile
+        if self.app.size.height >= ROOMY:
+            self._recent.run(partial(home_details.recent, store, profile), self._put_recent)
+
+    def _put_recent(self, text: Content) -> None:
+        panel = self.query_one("#recent", Static)
+        panel.set_class(bool(text), "-filled")
+        panel.update(text)
+
+    def _show_scene(self, item: str) -> None:
+        """Show the game of a line in miniature; other lines leave the last one."""
+        game = item.removeprefix("game:")
+        if item == "resume":
+            game = self.unfinished[0].header.game
+        shown = self.query_one(Miniature)
+        scene = scene_of(game if game in catalog.GAMES or shown.scene else games()[0].key)
+        if scene is not None and self.app.size.height >= ROOMY:
+            shown.play(scene)
 
     def _detail(self, item: str) -> Content | Callable[[], Content]:
         """Details of a line, or a function that reads them in the background."""

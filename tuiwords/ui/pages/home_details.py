@@ -13,6 +13,7 @@ from tuiwords.history.history import moves_made
 from tuiwords.history.statistics import statistics
 from tuiwords.history.streaks import streak
 from tuiwords.history.today import DailyGame, dailies, days_played
+from tuiwords.history.today import result_text as today_result_text
 from tuiwords.play import catalog
 from tuiwords.play.daily import today
 from tuiwords.play.game import Game
@@ -26,6 +27,7 @@ from tuiwords.ui.widgets.figures import count_text, dim, distribution, pairs, pa
 DAMAGED = "damaged"
 LISTED = 4  # most unfinished games listed
 _TITLE = 12  # cells of the title of a game
+_RECENT = 6  # last games listed
 _BARS = 34  # cells of the bars
 _QUIT = "Every move is saved as you make it. Leave whenever you like."
 
@@ -120,6 +122,26 @@ def today_games(store: Store, profile: Profile, games: Sequence[Game]) -> Conten
     lines += ["", dim("The same games for everyone, and a calendar of all days.")]
     lines.append(dim(f"{key_name('home.daily')} plays the one of the game you played last."))
     return paragraph(long_date(day), *lines)
+
+
+def recent(store: Store, profile: Profile) -> Content:
+    """The last games that a profile finished, a line each."""
+    return Content("\n").join(
+        _recent_line(saved, profile.id)
+        for saved in store.matches(profile.id, True, limit=_RECENT)
+        if any(result.player.key == profile.id for result in saved.results)
+    )
+
+
+def _recent_line(saved: Saved, profile: str) -> Content:
+    own = next(result for result in saved.results if result.player.key == profile)
+    sign, look = ("✓", "bold $text-success") if own.won else ("·", "$foreground 55%")
+    return Content.assemble(
+        (f"{sign} ", look),
+        f"{game_title(saved.header.game)[: _TITLE - 2]:<{_TITLE}}",
+        (today_result_text(own)[:11].ljust(12), "bold"),
+        dim(ago(saved.touched).removeprefix("just ").removesuffix(" ago")),
+    )
 
 
 def daily_state(saved: Saved | None) -> str:

@@ -24,17 +24,21 @@ _CELLS = (
     ("large", "large"),
 )
 _MOTION = ((True, "on"), (False, "off"))
+_MARKS = ((False, "colors"), (True, "colors and brackets"))
+_BELL = ((False, "off"), (True, "on"))
 _DEFINITIONS = ((True, "shown after a game"), (False, "not shown"))
 _HELP = {
     "theme": "The colors. color-blind-safe uses blue and orange, high-contrast strong colors.",
     "motion": "Animate tiles and rows, or show changes at once.",
     "cell_size": "The size of the tiles. They shrink if a board does not fit.",
+    "marks": "Show hits and near misses by color, or with brackets around the letters as well.",
+    "bell": "Ring the terminal's bell when it is your turn, and when a game ends.",
     "show_definitions": "Show the meaning of the hidden word, from WordNet, after a game.",
 }
 
 
 class SettingsPage(Page):
-    """Four fields, and a sample board beside them."""
+    """Six fields, and a sample board beside them."""
 
     TITLE = "Settings"
     HELP: ClassVar[str] = "settings"
@@ -47,6 +51,8 @@ class SettingsPage(Page):
                 yield self._field("theme", "Theme", [(n, n) for n in self._themes()], now.theme)
                 yield self._field("motion", "Motion", list(_MOTION), now.motion)
                 yield self._field("cell_size", "Cells", list(_CELLS), now.cell_size)
+                yield self._field("marks", "Marks", list(_MARKS), now.marks)
+                yield self._field("bell", "Bell", list(_BELL), now.bell)
                 yield self._field(
                     "show_definitions", "Meanings", list(_DEFINITIONS), now.show_definitions
                 )

@@ -57,6 +57,7 @@ class Setup(Page):
         self.game = game
         self._watch = watch
         self._code: tuple[dict[str, Value], int] | None = None
+        self._own_rules: dict[str, Value] = {}  # those that the game of the day replaces
 
     def heading(self) -> str:
         """The name of the game."""
@@ -134,13 +135,25 @@ class Setup(Page):
     def _puzzle_changed(self, event: Field.Changed) -> None:
         if event.value == "code" and self._code is None:
             self.action_code()
+        self._use_daily_rules(event.value == "daily")
+
+    def _use_daily_rules(self, wanted: bool) -> None:
+        """Show the rules of the game of the day, such as Scrabble's five turns, or the own."""
+        daily = self.game.rules.daily
+        if wanted and not self._own_rules:
+            self._own_rules = {key: self.given[key] for key in daily}
+            self.form.rules.show(daily)
+        elif not wanted and self._own_rules:
+            self.form.rules.show(self._own_rules)
+            self._own_rules = {}
 
     def _follow(self) -> None:
         puzzle, watching = self.field("puzzle").value, self.field("seat").value == "watch"
         self.field("day").display = puzzle == "daily"
         self.field("code").display = puzzle == "code"
         for option in self.game.rules.options:
-            self.field(f"option-{option.key}").disabled = puzzle == "code"
+            fixed = puzzle == "daily" and option.key in self.game.rules.daily
+            self.field(f"option-{option.key}").disabled = puzzle == "code" or fixed
         opponents = self.form.opponents
         seats = self.game.rules.most_seats if watching else self.game.rules.most_seats - 1
         rules = self.game.rules

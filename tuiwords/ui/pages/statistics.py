@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -14,6 +15,7 @@ from textual.widgets import Static
 
 from tuiwords.bots.roster import RosterError
 from tuiwords.games.base import GameError
+from tuiwords.history.rating_history import RatedMatch, rating_history
 from tuiwords.history.ratings import bot_rating
 from tuiwords.history.statistics import Statistics, count_finished, is_rated, modes, statistics
 from tuiwords.play import catalog
@@ -23,13 +25,15 @@ from tuiwords.store.store import Store
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import games
 from tuiwords.ui.page import Page
+from tuiwords.ui.pages.home_details import moment_text
 from tuiwords.ui.widgets.field import Field
-from tuiwords.ui.widgets.figures import dim, distribution, pairs, paragraph, trend
+from tuiwords.ui.widgets.figures import dim, distribution, line_graph, pairs, paragraph, trend
 from tuiwords.ui.widgets.opponents import rating_text
 
 _BARS = (30, 44)  # cells of the histogram in a narrow and in a wide terminal
 _USUAL, _WIDE = 76, 100  # widths of the terminal from which there is more room
 _NAME = 16  # cells of a name in the list of ratings
+_LINES, _TALL = (3, 8), 32  # lines of the graph of ratings on a low and on a tall screen
 _TREND = 12  # games whose skill and luck are drawn
 _UNRATED = "Only the standard game is rated."
 
@@ -63,6 +67,7 @@ class StatisticsPage(Page):
                 yield Static(id="figures")
                 with Vertical(id="charts"):
                     yield Static(id="histogram")
+                    yield Static(id="rating-graph")
                     yield Static(id="ratings")
 
     def on_screen_resume(self) -> None:
@@ -85,6 +90,9 @@ class StatisticsPage(Page):
         self.query_one("#figures", Static).update(_figures(found, trend_length))
         bars_length = _BARS[width >= _WIDE]
         self.query_one("#histogram", Static).update(_histogram(found.figures, bars_length))
+        graph = self.query_one("#rating-graph", Static)
+        graph.display = len(found.history) > 1
+        graph.update(_graph(found.history, bars_length, _LINES[self.app.size.height >= _TALL]))
         ratings = _ratings(found) if is_rated(*field.value) else Content(_UNRATED)
         self.query_one("#ratings", Static).update(ratings)
 
@@ -103,7 +111,7 @@ class _Found:
 
     ``ladder`` has names, ratings and whether each is the profile's own; it is a sentence if the
     bots cannot be read. ``damaged`` is the number of matches that cannot be counted,
-    ``kept_figures`` are those of the game's reviews.
+    ``kept_figures`` are those of the game's reviews, ``history`` the ratings after each match.
     """
 
     choices: list[tuple[tuple[str, str], str]]
@@ -111,6 +119,7 @@ class _Found:
     ladder: list[tuple[str, Rating | None, bool]] | str
     damaged: int
     kept_figures: tuple[KeptFigure, ...]
+    history: tuple[RatedMatch, ...]
 
 
 def _read(store: Store, profile: Profile, game: str, mode: str) -> _Found:
@@ -123,7 +132,8 @@ def _read(store: Store, profile: Profile, game: str, mode: str) -> _Found:
     ]
     figures = statistics(store, profile.id, game, mode=mode, newest=_TREND)
     ladder, kept = _ladder(game, profile.name, figures.rating), catalog.game(game).results
-    return _Found(choices, figures, ladder, len(damaged), kept.kept_figures)
+    history = rating_history(store, profile, game) if is_rated(game, mode) else ()
+    return _Found(choices, figures, ladder, len(damaged), kept.kept_figures, history)
 
 
 def _title(game: str, mode: str) -> str:
@@ -155,6 +165,23 @@ def _ratings(found: _Found) -> Content:
     if found.figures.rating is None:
         lines.append(dim("You get one with your first rated game against a bot."))
     return paragraph("Ratings", *lines)
+
+
+def _graph(history: Sequence[RatedMatch], width: int, height: int) -> Content:
+    """The rating over time, with the greatest and the least beside it."""
+    values = [match.mu for match in history]
+    if len(values) < 2:
+        return Content()
+    labels = [f"{max(values):6.0f} ", *[" " * 7] * (height - 2), f"{min(values):6.0f} "]
+    rows = zip(labels, line_graph(values, width - 7, height), strict=True)
+    lines = [
+        Content.assemble((label, "$foreground 55%"), (line, "$primary")) for label, line in rows
+    ]
+    first, last = (
+        f"{moment_text(each.finished, '{:%d %b %Y}')}" for each in history[:: len(history) - 1]
+    )
+    lines.append(dim(" " * 7 + first + last.rjust(width - 7 - len(first))))
+    return paragraph(f"Rating after {len(values)} games", *lines)
 
 
 def _figures(read: _Found, games: int) -> Content:

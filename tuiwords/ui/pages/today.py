@@ -20,12 +20,13 @@ from tuiwords.play.game import Game
 from tuiwords.play.match_setup import daily_request
 from tuiwords.store.store import Store
 from tuiwords.ui.background import Background
-from tuiwords.ui.games.catalog import games
+from tuiwords.ui.games.catalog import games, scene_of
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages import today_panels
 from tuiwords.ui.pages.home_details import long_date
 from tuiwords.ui.widgets.calendar import Calendar, day_marks, month_of
 from tuiwords.ui.widgets.daily_list import DailyList
+from tuiwords.ui.widgets.miniature import ROOMY, Miniature
 
 if TYPE_CHECKING:
     from tuiwords.arena.par import Par
@@ -78,6 +79,7 @@ class TodayPage(Page):
             with Vertical(id="today-left"):
                 yield DailyList(classes="panel")
                 yield Static(id="par", classes="panel")
+                yield Miniature()
             with Vertical(id="today-right"):
                 yield Calendar(self._day, self._today, legend=True, classes="panel")
                 yield Static(id="streak", classes="panel")
@@ -90,6 +92,11 @@ class TodayPage(Page):
         keys = [game.key for game in games()]
         self._list.move_to(keys.index(self._first) if self._first in keys else 0)
         self._list.focus()
+
+    def on_resize(self) -> None:
+        """Show the miniature if there is room for it."""
+        self.set_class(self.app.size.height >= ROOMY, "-roomy")
+        self._show_scene()
 
     def on_screen_resume(self) -> None:
         """Read everything again: something may have been played, or a new day begun."""
@@ -157,6 +164,12 @@ class TodayPage(Page):
         self._calendar.border_subtitle = today_panels.day_text(daily)
         self._show_par(daily)
 
+    def _show_scene(self) -> None:
+        """Show the game under the cursor in miniature, if there is room for it."""
+        scene = scene_of(self._game.key)
+        if scene is not None and self.app.size.height >= ROOMY:
+            self.query_one(Miniature).play(scene)
+
     def _show_par(self, daily: DailyGame) -> None:
         """Show how the bots did, once the game is over; they play in the background."""
         panel, wanted = self.query_one("#par", Static), (daily.game.key, self._day)
@@ -197,6 +210,7 @@ class TodayPage(Page):
     @on(DailyList.Pointed)
     def _other_game(self, event: DailyList.Pointed) -> None:
         if event.row is not None:
+            self._show_scene()
             self._show_game()
 
     @on(Calendar.Moved)

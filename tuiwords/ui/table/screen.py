@@ -16,6 +16,7 @@ from tuiwords.play.match import Match
 from tuiwords.play.match_setup import rematch
 from tuiwords.ui.games.catalog import area_for, board_for
 from tuiwords.ui.page import Page
+from tuiwords.ui.session import ring
 from tuiwords.ui.table.actions import table_actions
 from tuiwords.ui.table.bots import Bots
 from tuiwords.ui.table.clocks import Clocks
@@ -196,6 +197,8 @@ class TableScreen(Page):
         if seat is None or self._over or self.board.affected_by(seat):
             if seat is not None and self.match.takes_turns and not self.hot_seat.watching:
                 self.notice.tell("")  # it was about the player's own turn
+                if self._may_type():
+                    ring(self)
             self.board.update()
             self.hints.follow()
         self.update()
@@ -227,6 +230,8 @@ class TableScreen(Page):
     def on_game_board_shown(self) -> None:
         """Show the result once everything played is shown."""
         if self._over:
+            if not self.result.shown:
+                ring(self)
             self._end()
         elif not (self.match.takes_turns or self.hot_seat.watching or self.hot_seat.may_move):
             self.notice.tell(f"{self.board.headline()} · waiting for the others")

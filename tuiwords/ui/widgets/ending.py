@@ -73,6 +73,7 @@ class Ending(VerticalScroll, can_focus=True):
 
     def __init__(self, review: Widget | None = None) -> None:
         super().__init__(id="ending", classes="" if review is None else "-review")
+        self.border_title = "Result"
         self._review = review
         self.resting = False
         self.scrolls = True  # with the arrow keys, which a table that is watched needs itself

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from textual.content import Content
 
@@ -11,6 +11,8 @@ from tuiwords.history.statistics import Statistics
 from tuiwords.safe_text import safe_text
 
 LOST = "✗"  # the label of the games lost
+_BRAILLE = 0x2800  # the empty character of the braille patterns
+_DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))  # bits of the dots, by column
 _STEPS = "▁▂▃▄▅▆▇"  # none as tall as the line: there may be two trends, one above the other
 
 
@@ -67,6 +69,25 @@ def trend(values: Iterable[float], most: float = 99.0) -> str:
     """Values from 0 to ``most`` as a row of bars, a cell each."""
     steps = len(_STEPS) - 1
     return "".join(_STEPS[round(max(0.0, min(value, most)) / most * steps)] for value in values)
+
+
+def line_graph(values: Sequence[float], width: int, height: int) -> list[str]:
+    """Values as a line of dots, two by four in each cell, between the least and the greatest."""
+    across, down = 2 * width, 4 * height
+    least, most = min(values), max(values)
+    dots = [[0] * width for _ in range(height)]
+    before = None
+    for x in range(across):
+        place = x * (len(values) - 1) / max(1, across - 1)
+        first = min(int(place), max(0, len(values) - 2))
+        second = min(first + 1, len(values) - 1)
+        value = values[first] + (values[second] - values[first]) * (place - first)
+        y = round((most - value) / (most - least) * (down - 1)) if most > least else down // 2
+        start = y if before is None else before + (1 if y > before else -1 if y < before else 0)
+        for between in range(min(start, y), max(start, y) + 1):
+            dots[between // 4][x // 2] |= _DOTS[x % 2][between % 4]
+        before = y
+    return ["".join(chr(_BRAILLE + cell) for cell in row) for row in dots]
 
 
 def paragraph(title: str, *lines: str | Content) -> Content:

@@ -91,6 +91,7 @@ class HintPanel(CursorList):
 
     def __init__(self) -> None:
         super().__init__(id="hints")
+        self.border_title = "Hints"
         self.table: HintTable | None = None
         self.chosen: str | None = None
         self._background = Background(self, self._fail)

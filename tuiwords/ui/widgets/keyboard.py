@@ -11,6 +11,8 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from tuiwords.ui.widgets.tiles import shows_marks
+
 _ROWS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 _LOOKS = {0: "miss", 1: "near", 2: "hit"}
 _SHAPES = {"unknown": " {} ", "miss": " {} ", "near": "({})", "hit": "[{}]"}
@@ -79,12 +81,14 @@ class Keyboard(Widget):
         ground = self.visual_style.rich_style
         if y >= len(self._rows):
             return Strip.blank(self.size.width, ground)
+        marks = shows_marks(self)
         segments = [Segment(" " * self.left_of(y), ground)]
         for letter in self._rows[y]:
             look = self.look(letter)
             shown = letter if look == "miss" or len(letter.upper()) > 1 else letter.upper()
             style = self.get_component_rich_style(f"keyboard--{look}")
-            segments.append(Segment(_SHAPES[look].format(shown), style))
+            shape = _SHAPES[look] if marks else _SHAPES["unknown"]
+            segments.append(Segment(shape.format(shown), style))
             if self._pitch > 3:
                 segments.append(Segment(" ", ground))
         return Strip(segments).adjust_cell_length(self.size.width, ground)

@@ -28,6 +28,7 @@ class Log(Static):
 
     def __init__(self) -> None:
         super().__init__(id="log")
+        self.border_title = "Moves"
         self._lines: Sequence[tuple[float, str, str]] = ()
 
     def show(self, lines: Sequence[tuple[float, str, str]]) -> None:

@@ -35,6 +35,7 @@ class Seats(Static):
 
     def __init__(self) -> None:
         super().__init__(id="seats")
+        self.border_title = "Players"
         self.lines: tuple[SeatLine, ...] = ()
 
     def show(self, lines: Sequence[SeatLine]) -> None:

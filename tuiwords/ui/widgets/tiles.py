@@ -12,9 +12,27 @@ from textual.geometry import Region, Spacing
 from textual.strip import Strip
 from textual.widget import Widget
 
+from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets.canvas import TileLayout, TileSize, best_layout
+from tuiwords.ui.widgets.drawn import LEAST, Form, Paint, drawn_line
+from tuiwords.ui.widgets.glyphs import glyph
 
-Kind = Literal["empty", "typed", "hit", "near", "miss", "wrong", "preview", "cursor"]
+Kind = Literal[
+    "empty",
+    "typed",
+    "hit",
+    "near",
+    "miss",
+    "wrong",
+    "preview",
+    "cursor",
+    "wood",
+    "fresh",
+    "letter-bonus",
+    "word-bonus",
+    "square",
+    "none",
+]
 
 
 class Face(NamedTuple):
@@ -24,11 +42,16 @@ class Face(NamedTuple):
     kind: Kind = "empty"
     at: bool = False  # the cursor is on it
     note: str = ""  # a small figure after the letter
+    folded: int = 0  # points that are missing above and below while it turns
 
 
+# Tiles of four lines and more are drawn by points, and leave half a line free above.
 # A tile of three lines and pitch 3 leaves half a line free above and below, by half blocks.
 TILE_SIZES = (
-    TileSize("large", 7, 3, 2, 4),
+    TileSize("large", 13, 7, 1, 7),
+    TileSize("large", 11, 6, 1, 6),
+    TileSize("large", 9, 5, 1, 5),
+    TileSize("large", 7, 4, 1, 4),
     TileSize("medium", 5, 3, 1, 3),
     TileSize("small", 3, 1, 1, 2),
     TileSize("small", 3, 1, 1, 1),
@@ -47,6 +70,7 @@ _BOXES: dict[Kind, str] = {
     "near": "╭─╮│╰╯",
     "miss": "      ",
 }
+_HALVES = {(" ", " "): " ", ("#", " "): "▀", (" ", "#"): "▄", ("#", "#"): "█"}
 _LOOKS = """
     & > .tiles--empty { background: $tile 35%; color: $tile-text; }
     & > .tiles--typed { background: $tile; color: $tile-text; text-style: bold; }
@@ -63,7 +87,21 @@ _LOOKS = """
     &:nocolor > .tiles--empty { text-style: dim; }
     &:nocolor > .tiles--preview { text-style: italic; }
 """
+# Wooden tiles and the squares they lie on.
+_BOARD_LOOKS = """
+    & > .tiles--wood { background: $ivory; color: $ivory-text; text-style: bold; }
+    & > .tiles--fresh { background: $ivory-new; color: $ivory-text; text-style: bold; }
+    & > .tiles--square { background: $tile 35%; color: $tile-text; }
+    & > .tiles--letter-bonus { background: $double-letter 32%; color: $double-letter; }
+    & > .tiles--word-bonus { background: $triple-word 32%; color: $triple-word; }
+"""
 COMPONENTS = frozenset(re.findall(r"\.(tiles--[a-z-]+)", _LOOKS))
+BOARD_COMPONENTS = frozenset(re.findall(r"\.(tiles--[a-z-]+)", _BOARD_LOOKS))
+
+
+def board_css(widget: str) -> str:
+    """The styles of wooden tiles and squares for a widget with these ``BOARD_COMPONENTS``."""
+    return f"{widget} {{{_BOARD_LOOKS}}}"
 
 
 def css(widget: str) -> str:
@@ -71,9 +109,9 @@ def css(widget: str) -> str:
     return f"{widget} {{{_LOOKS}}}"
 
 
-def lettering(face: Face, width: int) -> str:
+def lettering(face: Face, width: int, *, marks: bool = True) -> str:
     """The middle line of a tile: the letter between the marks of its kind, or with its note."""
-    left, right = _AROUND.get(face.kind, (" ", " "))
+    left, right = _AROUND.get(face.kind, (" ", " ")) if marks else (" ", " ")
     shown = face.letter.upper() if len(face.letter.upper()) == 1 else face.letter
     text = left + shown.center(width - 2) + right
     if not face.note:
@@ -88,16 +126,43 @@ def lettering(face: Face, width: int) -> str:
 
 def box_line(face: Face, width: int, line: int, height: int = 3) -> str:
     """A line of a tile drawn without colors: heavy square = hit, round = near, none = miss."""
-    corners = _BOXES[face.kind]
+    corners = _BOXES.get(face.kind, _BOXES["typed"])
     middle = corners[1] * (width - 2)
     if line == 0:
         return corners[0] + middle + corners[2]
     if line == height - 1:
         return corners[4] + middle + corners[5]
+    drawn = glyph(face.letter, width - 2, 2 * height - 4)
+    if drawn is not None:
+        inside = _points_line(drawn, width - 2, height - 2, line - 1)
+        note = face.note if line == height - 2 else ""
+        return corners[3] + inside[: width - 2 - len(note)] + note + corners[3]
     if line != height // 2:
         return corners[3] + " " * (width - 2) + corners[3]
     inside = lettering(face, width - 2) if face.note else lettering(face, width)[1:-1]
     return corners[3] + inside + corners[3]
+
+
+def _points_line(drawn: Sequence[str], width: int, height: int, line: int) -> str:
+    """A line of a letter drawn by points, in the middle of a width and a height."""
+    top = (2 * height - len(drawn)) // 2
+    empty = " " * len(drawn[0])
+    rows = [empty] * top + list(drawn) + [empty] * (2 * height - top - len(drawn))
+    pairs = zip(rows[2 * line], rows[2 * line + 1], strict=True)
+    return "".join(_HALVES[pair] for pair in pairs).center(width)
+
+
+def can_draw(face: Face, size: TileSize) -> bool:
+    """Whether a tile of this size can show its letter drawn by points, with its note beside it."""
+    if not face.letter or face.kind == "cursor":
+        return True
+    drawn = glyph(face.letter, size.width - 2, 2 * size.height - 3)
+    return drawn is not None and len(face.note) <= (size.width - len(drawn[0])) // 2 + 1
+
+
+def shows_marks(widget: Widget) -> bool:
+    """Whether brackets tell the kinds of tiles apart, beside their colors."""
+    return widget.app.no_color or session_of(widget).preferences.marks
 
 
 class Shaking:
@@ -138,6 +203,7 @@ class Tiles:
         sizes: Sequence[TileSize] = TILE_SIZES,
         cells: str = "auto",
         foot: int = 0,
+        form: Form = "square",
     ) -> None:
         self.cells = cells
         self.foot = foot
@@ -145,6 +211,7 @@ class Tiles:
         self._shape = shape
         self._face = face
         self._sizes = sizes
+        self.form: Form = form
         self._shaking = Shaking(widget, lambda: self.refresh_row(self._shaken_row))
         self._shaken_row = -1
 
@@ -182,26 +249,50 @@ class Tiles:
         shift = self._shaking.shift if row == self._shaken_row else 0
         segments = [Segment(" " * max(0, layout.left + shift), ground)]
         for column in range(layout.columns):
-            segments.append(self.tile(self._face(row, column), layout.size, line))
+            segments += self.tile(self._face(row, column), layout.size, line)
             segments.append(Segment(" " * layout.size.gap, ground))
         return Strip(segments).adjust_cell_length(width, ground)
 
-    def tile(self, face: Face, size: TileSize, line: int) -> Segment:
+    def tile(self, face: Face, size: TileSize, line: int) -> Sequence[Segment]:
         """One line of a tile."""
+        if face.kind == "none":
+            return (Segment(" " * size.width, self._widget.visual_style.rich_style),)
         style, ground = self.look(face.kind), self._widget.visual_style.rich_style
+        no_color, marks = self._widget.app.no_color, shows_marks(self._widget)
+        if size.height >= LEAST and not marks and can_draw(face, size):
+            return drawn_line(*self._drawing(face, size, line), face.note)
         if size.height == 1:
-            return Segment(lettering(face, size.width), style + _UNDER if face.at else style)
+            text = lettering(face, size.width, marks=marks)
+            return (Segment(text, style + _UNDER if face.at else style),)
         last = size.height - 1
         if face.at and line == last:
-            return Segment("▲".center(size.width), ground + Style(color=self.look("at").color))
-        if self._widget.app.no_color:
-            return Segment(box_line(face, size.width, line, size.height), style)
+            arrow = ground + Style(color=self.look("at").color)
+            return (Segment("▲".center(size.width), arrow),)
+        if no_color:
+            return (Segment(box_line(face, size.width, line, size.height), style),)
         if line == size.height // 2:
-            return Segment(lettering(face, size.width), style)
-        if size.pitch > size.height:
-            return Segment(" " * size.width, style)
+            return (Segment(lettering(face, size.width, marks=marks), style),)
+        if size.pitch > size.height or (size.height >= LEAST and 0 < line < last):
+            return (Segment(" " * size.width, style),)
         edge = Style(color=style.bgcolor, bgcolor=ground.bgcolor)
-        return Segment(("▄" if line == 0 else "▀") * size.width, edge)
+        return (Segment(("▄" if line == 0 else "▀") * size.width, edge),)
+
+    def _drawing(self, face: Face, size: TileSize, line: int) -> tuple[str, int, int, int, Paint]:
+        """What a tile that is drawn by points looks like."""
+        kind = "typed" if face.kind == "empty" and self.form == "square" else face.kind
+        form: Form = "frame" if face.kind in ("empty", "cursor") else self.form
+        if face.kind in ("wood", "fresh"):
+            form = "wood"
+        paint = Paint(
+            form,
+            self.look(kind),
+            self._widget.visual_style.rich_style,
+            self.look("at").color if face.at or face.kind == "cursor" else None,
+            size.pitch == size.height,
+            face.folded,
+        )
+        letter = "" if face.kind == "cursor" else face.letter
+        return letter, size.width, size.height, line, paint
 
     def look(self, name: str) -> Style:
         """The style of a kind of tile, or of the arrow ``at`` the cursor."""

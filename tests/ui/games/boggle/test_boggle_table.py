@@ -132,6 +132,7 @@ async def test_the_board_turns_and_paths_turn_with_it(ada):
 
 
 async def test_pause_covers_the_board_and_stops_the_clock(ada):
+    save_preferences(replace(Preferences(), motion=False, cell_size="small"))  # letters as text
     async with boggle() as (pilot, screen):
         await enter(pilot, "quest")
         assert "Qu" in screen_text(pilot.app)
@@ -366,6 +367,7 @@ async def test_a_round_is_replayed_word_by_word(ada):
 
 async def test_two_letters_on_a_face_and_blocks(ada):
     settings = {"board": "[An]T# E[Qu]I R#S", "min_length": "3"}
+    save_preferences(replace(Preferences(), motion=False, cell_size="small"))  # letters as text
     async with boggle(settings=settings) as (pilot, screen):
         text = screen_text(pilot.app)
         for face in ("An", "Qu", "▪"):

@@ -35,8 +35,9 @@ def test_a_figure_is_seen_without_color_too():
                 for line in range(size.height)
             ]
             assert {len(line) for line in lines} == {size.width}
-            assert "Qu" in lines[size.height // 2]
-            assert "9" in lines[size.height // 2]
+            drawn = any("█" in line for line in lines)
+            assert drawn or "Qu" in lines[size.height // 2]
+            assert sum("9" in line for line in lines) == 1
 
 
 @pytest.mark.parametrize("quarters", range(4))

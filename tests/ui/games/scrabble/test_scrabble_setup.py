@@ -10,6 +10,8 @@ from support.waiting import settled
 from textual.widgets import Input
 
 from tuiwords.play import catalog
+from tuiwords.play.daily import today
+from tuiwords.play.match_setup import daily_request
 from tuiwords.store.records import Rating
 from tuiwords.ui.pages.setup import Setup
 from tuiwords.ui.table.screen import TableScreen
@@ -42,6 +44,23 @@ async def started(pilot):
     await settled(pilot)
     tables = [screen for screen in pilot.app.screen_stack if isinstance(screen, TableScreen)]
     return tables[-1].match.header
+
+
+async def test_the_game_of_the_day_is_that_of_the_page_today(ada):
+    async with setting_up() as (pilot, setup):
+        which, turns = setup.field("puzzle"), setup.field("option-turns")
+        own = turns.value
+        which.focus()
+        await pilot.press("right")
+        await pilot.pause()
+        assert (which.value, turns.value, turns.disabled) == ("daily", "5", True)
+        await pilot.press("left")
+        await pilot.pause()
+        assert (which.value, turns.value, turns.disabled) == ("random", own, False)
+        await pilot.press("right")
+        header = await started(pilot)
+        wanted = daily_request(catalog.game("scrabble"), today())
+        assert (header.settings["turns"], header.daily) == ("5", wanted.daily)
 
 
 async def test_rules_challenge_board_and_clock(ada):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 
@@ -17,7 +17,11 @@ from tuiwords.ui.widgets.tiles import Face, Kind, Tiles
 
 # Tiles of at least four columns: "Qu" between two blanks. 6x6 at 80x24 is the medium size.
 GRID_SIZES = (
+    TileSize("large", 19, 9, 4, 10),
+    TileSize("large", 15, 7, 3, 8),
+    TileSize("large", 13, 6, 2, 7),
     TileSize("large", 11, 5, 2, 6),
+    TileSize("large", 9, 4, 1, 4),
     TileSize("large", 7, 3, 1, 4),
     TileSize("medium", 5, 3, 1, 3),
     TileSize("small", 4, 1, 1, 2),
@@ -81,7 +85,13 @@ class LetterSquares:
         self._widget = widget
         self._hole = hole
         self._tiles = Tiles(
-            widget, lambda: self.shape, self.face, sizes=GRID_SIZES, cells=cells, foot=foot
+            widget,
+            lambda: self.shape,
+            self.face,
+            sizes=GRID_SIZES,
+            cells=cells,
+            foot=foot,
+            form="die",
         )
 
     def lay(self, grid: Grid) -> None:
@@ -168,7 +178,7 @@ class LetterSquares:
                 tile = self._tiles.tile(self.face(row, column), size, line)
                 down = (row, column, 1, 0) in links and line == size.height - 1
                 up = (row - 1, column, 1, 0) in links and line == 0
-                segments += self._bridged(tile, down or up, size)
+                segments += self._bridged(tile, down or up, size, row, column)
             else:
                 text = "│" if (row, column, 1, 0) in links else ""
                 segments.append(Segment(text.center(size.width), link))
@@ -176,16 +186,17 @@ class LetterSquares:
             segments.append(Segment(text.center(size.gap), link))
         return Strip(segments).adjust_cell_length(width, ground)
 
-    def _bridged(self, tile: Segment, linked: bool, size: TileSize) -> list[Segment]:
+    def _bridged(
+        self, tile: Sequence[Segment], linked: bool, size: TileSize, row: int, column: int
+    ) -> Sequence[Segment]:
         # With no line between two tiles, the half blocks of their edges become one bridge.
         if not linked or size.pitch > size.height or size.height < 3 or self._widget.app.no_color:
-            return [tile]
+            return tile
         half = size.width // 2
-        return [
-            Segment(tile.text[:half], tile.style),
-            Segment("█", tile.style),
-            Segment(tile.text[half + 1 :], tile.style),
-        ]
+        style = self._tiles.look(self.face(row, column).kind)
+        bridge = Segment(" ", Style(bgcolor=style.bgcolor))
+        left, _, right = Segment.divide(tile, [half, half + 1, size.width])
+        return [*left, bridge, *right]
 
     def _links(self) -> set[tuple[int, int, int, int]]:
         """(row, column, down, right) of every step of the path, from its upper or left end."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rich.segment import Segment
 from rich.style import Style
@@ -13,6 +13,7 @@ from textual.widget import Widget
 
 from tuiwords.games.scrabble import CENTER, EMPTY_BOARD, SIZE, Ruleset
 from tuiwords.ui.widgets.canvas import TileLayout, TileSize
+from tuiwords.ui.widgets.drawn import LEAST, Paint, drawn_line, shaded_edge
 
 COLUMNS = "ABCDEFGHIJKLMNO"
 _SMALL_DIGITS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
@@ -28,6 +29,7 @@ _NAMES = {
 
 # The squares touch, so that the premiums look like one board.
 SIZES = (
+    TileSize("large", 8, 4, 0, 4),
     TileSize("large", 6, 3, 0, 3),
     TileSize("medium", 5, 2, 0, 2),
     TileSize("medium", 4, 2, 0, 2),
@@ -139,19 +141,32 @@ class ScrabbleSquares:
     def text(self, square: int, size: TileSize, line: int) -> str:
         """One line of a square."""
         tile, width = self.tile_at(square), size.width
-        letters = (size.height - 1) // 2
-        if line != letters:
-            value = self.worth(tile) if line == size.height - 1 else ""
-            return f"{value} ".rjust(width) if width > 4 else value.rjust(width)
+        if line != (size.height - 1) // 2:
+            return " " * width
         text = self._tile_text(tile, size) if tile else self._premium_text(square, width)
         if square == self.cursor:
             text = f"{text[1:] if text[0] == ' ' else text[:-1]}{'▸' if self.across else '▾'}"
         return text
 
+    def segments(self, square: int, size: TileSize, line: int) -> Sequence[Segment]:
+        """One line of a square with its style; tall tiles are of wood with a shaded lower edge."""
+        style, tile = self.style(square, size, line), self.tile_at(square)
+        wooden = tile and size.height > 1 and square != self.cursor
+        if wooden and not self._widget.app.no_color:
+            if size.height >= LEAST and not self.hidden:
+                paint = Paint("wood", style, style)
+                return drawn_line(tile, size.width, size.height, line, paint, self.worth(tile))
+            if line == size.height - 1:
+                return (shaded_edge(size.width, style),)
+        return (Segment(self.text(square, size, line), style),)
+
     def _tile_text(self, tile: str, size: TileSize) -> str:
-        if size.height > 1 or size.width < 3:
-            return tile.center(size.width) if size.width > 2 else f"{tile} "
+        if size.width < 3:
+            return f"{tile} "
         value = self.worth(tile).translate(_SMALL_DIGITS)
+        if size.width > 3:
+            left = (size.width - 1) // 2
+            return f"{' ' * left}{tile}{value}".ljust(size.width)
         return f"{tile}{value}".rjust(3) if value else f" {tile} "
 
     def _premium_text(self, square: int, width: int) -> str:
@@ -210,8 +225,9 @@ class ScrabbleSquares:
         number = f"{row + 1:>2}" if line == (size.height - 1) // 2 else ""
         here = self.cursor is not None and row == self.cursor // SIZE
         squares = [
-            Segment(self.text(s, size, line), self.style(s, size, line))
-            for s in range(row * SIZE, (row + 1) * SIZE)
+            segment
+            for square in range(row * SIZE, (row + 1) * SIZE)
+            for segment in self.segments(square, size, line)
         ]
         return [Segment(number.ljust(room), self._label_style(ground, here)), *squares]
 

@@ -45,7 +45,8 @@ class UnseenTiles(Widget):
     """
 
     def __init__(self, board: ScrabbleBoard) -> None:
-        super().__init__(id="side-panel", classes="-tall")
+        super().__init__(id="side-panel", classes="-tall -filled")
+        self.border_title = "Tiles"
         self._board = board
         self._inferring = Background(self)
         self._held: tuple[tuple[str, float], ...] = ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rich.segment import Segment
@@ -23,6 +24,7 @@ from tuiwords.ui.games.scrabble.drawing import (
 )
 from tuiwords.ui.games.scrabble.input import TurnInput
 from tuiwords.ui.widgets.canvas import TileLayout, TileSize, best_size
+from tuiwords.ui.widgets.drawn import LEAST, Paint, drawn_line, shaded_edge
 
 _NAME = 10  # columns of a name before its rack
 _PLAY = "  [ Play ]"  # the part of the verdict that asks for a click
@@ -30,7 +32,8 @@ _PLAY = "  [ Play ]"  # the part of the verdict that asks for a click
 # Tiles of a rack: below a board of tall squares with their values under the letters.
 _RACK = TileSize("rack", 3, 1, 1, 1)
 _TALL_RACK = TileSize("rack", 5, 2, 1, 2)
-_LOW_FOOT, _TALL_FOOT = 1, 6  # lines that a board of low or tall squares leaves free below
+_DRAWN_RACK = TileSize("rack", 8, 4, 1, 4)  # with letters drawn by points
+_LOW_FOOT, _TALL_FOOT, _DRAWN_FOOT = 1, 6, 7  # lines that a board leaves free below
 
 
 class Shape(NamedTuple):
@@ -89,7 +92,7 @@ class ScrabbleBoardView:
         size = best_size(SIZES, SIZE, SIZE, widget_size, self._cells, _around)
         room = widget_size.height - size.height_of(SIZE) - labels(size).height
         racks = len(self.racks)
-        tile = _TALL_RACK if racks == 1 and room >= _TALL_FOOT else _RACK
+        tile = self._rack_size(room) if racks == 1 else _RACK
         lines = racks * tile.height
         above = 1 if room >= lines + 3 else 0
         between = 1 if room >= lines + 3 + above else 0
@@ -99,6 +102,13 @@ class ScrabbleBoardView:
         status = rack + lines + between if room > lines else -1
         detail = status + 1 if room > lines + 1 else -1
         return Shape(squares, rack, tile, status, detail)
+
+    def _rack_size(self, room: int) -> TileSize:
+        """The tiles of a single rack, as large as there is room below the board."""
+        full = self._squares.rules.rack
+        if room >= _DRAWN_FOOT and _DRAWN_RACK.width_of(full) <= self._widget.size.width:
+            return _DRAWN_RACK
+        return _TALL_RACK if room >= _TALL_FOOT else _RACK
 
     def square_at(self, x: int, y: int) -> int | None:
         """The square at a position in the widget, or None."""
@@ -173,20 +183,31 @@ class ScrabbleBoardView:
             style = (
                 ground + dim if tile == " " else self._squares.look("near" if leaves else "tile")
             )
-            lower = Style(bold=False) if part else Style()
-            segments.append(Segment(self._rack_tile(tile, part, shape.tile), style + lower))
+            segments += self._rack_tile(tile, part, shape.tile, style)
             segments.append(Segment(gap, ground))
         if shape.status < 0 and (brief := verdict.brief(self._turn)):
             segments.append(Segment(brief, ground + strong))
         return fitted(segments, width, ground)
 
-    def _rack_tile(self, tile: str, part: int, size: TileSize) -> str:
-        hidden = self._squares.hidden
+    def _rack_tile(self, tile: str, part: int, size: TileSize, style: Style) -> Sequence[Segment]:
+        """One line of a tile, or of the place of a tile that is laid."""
+        hidden, colored = self._squares.hidden, not self._widget.app.no_color
         letter = "▪" if hidden and tile != " " else tile.replace(" ", "·")
         value = "" if hidden else self._squares.worth(tile)
-        if size.height > 1:
-            return f"{value} ".rjust(size.width) if part else letter.center(size.width)
-        return f"{letter}{small(int(value))}".rjust(3) if value else letter.center(3)
+        middle = (size.height - 1) // 2
+        if size.height >= LEAST and colored and tile.isalpha() and not hidden:
+            paint = Paint("wood", style, style)
+            return drawn_line(tile, size.width, size.height, part, paint, value)
+        if part == size.height - 1 and part and colored and tile != " ":
+            return (shaded_edge(size.width, style),)
+        if part != middle:
+            return (Segment(" " * size.width, style),)
+        if size.height == 1:
+            text = f"{letter}{small(int(value))}".rjust(3) if value else letter.center(3)
+        else:
+            worth = small(int(value)) if value else ""
+            text = f"{' ' * ((size.width - 1) // 2)}{letter}{worth}".ljust(size.width)
+        return (Segment(text, style),)
 
     # -- what is said -----------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from textual.screen import Screen
 from tuiwords.ui.games.screens import Assistant, GameScreens
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.game_area import GameArea
+from tuiwords.ui.widgets.miniature import Scene
 from tuiwords.ui.widgets.review_board import ReviewBoard
 
 
@@ -36,10 +37,17 @@ def _assistant() -> Screen[Any]:
     return SoupAssistant()
 
 
+def _scene() -> Scene:
+    from tuiwords.ui.games.word_soup.scene import SCENE
+
+    return SCENE
+
+
 SCREENS = GameScreens(
     board=_board,
     area=_area,
     review=_review,
+    scene=_scene,
     assistants=(
         Assistant(
             "soup-assistant",

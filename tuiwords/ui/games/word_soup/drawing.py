@@ -12,6 +12,8 @@ from textual.widget import Widget
 
 from tuiwords.games.word_soup import EMPTY, Board
 from tuiwords.ui.widgets.canvas import TileLayout, TileSize, best_layout
+from tuiwords.ui.widgets.drawn import LEAST, Paint, drawn_line, lower_edge
+from tuiwords.ui.widgets.glyphs import glyph
 
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
@@ -19,6 +21,7 @@ _NOTED = 3  # width of a square from which a letter has a small figure beside it
 
 
 SIZES = (
+    TileSize("large", 9, 4, 0, 4),
     TileSize("large", 7, 3, 0, 3),
     TileSize("medium", 5, 2, 0, 2),
     TileSize("small", 3, 1, 0, 1),
@@ -34,6 +37,7 @@ _LOOKS = """
     & > .soup--path { background: $hit; color: $hit-text; text-style: bold; }
     & > .soup--wrong { background: $near; color: $near-text; text-style: bold; }
     & > .soup--cursor { background: $cursor; color: $background; text-style: bold; }
+    & > .soup--wall { color: $foreground 25%; }
     & > .soup--dim { color: $foreground 60%; }
     & > .soup--word { color: $foreground; text-style: bold; }
     &:nocolor > .soup--path { text-style: bold reverse; }
@@ -83,17 +87,14 @@ class SoupSquares:
             blank = self.blank if line == letter_line else ""
             return self._pointed(square, blank.center(size.width)) if blank else " " * size.width
         if line != letter_line:
-            value = self._value(code) if line == size.height - 1 else ""
-            return f"{value} ".rjust(size.width)
+            return " " * size.width
         letter = "▪" if self.hidden else self.shown.alphabet.letters[code].upper()[:1]
         if size.width < _NOTED:
             return letter.ljust(size.width)
-        note = ""
+        note = self._value(code).translate(_LOWERED)
         if square in self.path:
             note = str(self.path.index(square) + 1).translate(_RAISED)
-        elif size.height == 1:
-            note = self._value(code).translate(_LOWERED)
-        at = size.width // 2 - (len(note) > 1 and size.width == _NOTED)
+        at = (size.width - (size.width > _NOTED)) // 2 - (len(note) > 1 and size.width == _NOTED)
         return self._pointed(square, f"{' ' * at}{letter}{note}".ljust(size.width))
 
     def _value(self, code: int) -> str:
@@ -103,8 +104,8 @@ class SoupSquares:
         at = square == self.cursor and len(text) >= _NOTED
         return f"[{text[1:-1]}]" if at else text
 
-    def style(self, square: int, line: int = 0) -> Style:
-        """The style of a square; ``line`` is 1 below the letter, which is drawn dim."""
+    def style(self, square: int) -> Style:
+        """The style of a square."""
         if self.shown.cells[square] == EMPTY:
             name = "cursor" if square == self.cursor else "empty"
         elif square == self.cursor and square not in self.path:
@@ -114,17 +115,34 @@ class SoupSquares:
         else:
             row, column = divmod(square, self.shown.columns)
             name = "other" if (row + column) % 2 else "tile"
-        style = self.look(name)
-        return style + Style(bold=False, dim=True) if line else style
+        return self.look(name)
 
     def row(self, row: int, line: int, size: TileSize) -> list[Segment]:
         """One line of a row of squares."""
-        below = int(line > (size.height - 1) // 2)
         start = row * self.shown.columns
         return [
-            Segment(self.text(square, size, line), self.style(square, below))
+            segment
             for square in range(start, start + self.shown.columns)
+            for segment in self._segments(square, line, size)
         ]
+
+    def _segments(self, square: int, line: int, size: TileSize) -> Sequence[Segment]:
+        code, style = self.shown.cells[square], self.style(square)
+        text = Segment(self.text(square, size, line), style)
+        if code == EMPTY or size.height == 1 or self._widget.app.no_color:
+            return (text,)
+        ground = self._widget.visual_style.rich_style
+        letter = self.shown.alphabet.letters[code]
+        if size.height < LEAST or self.hidden or glyph(letter, size.width, size.height) is None:
+            # A block with a gap on its right, and its lower edge in the shade over another gap.
+            face = size.width - 1
+            gap = Segment(" ", ground)
+            if line < size.height - 1:
+                return (Segment(text.text[:face], style), gap)
+            return (*lower_edge(face, style, ground), gap)
+        note = str(self.path.index(square) + 1) if square in self.path else self._value(code)
+        paint = Paint("die", style, ground)
+        return drawn_line(letter, size.width, size.height, line, paint, note)
 
 
 def square_of(layout: TileLayout, x: int, y: int) -> int | None:

@@ -64,7 +64,7 @@ class SoupBoardView:
 
     def _around(self, letter: int) -> Spacing:
         beside = _GAP + letter * self._squares.shown.columns if self._side else 0
-        return Spacing(_HEAD, beside, _FOOT, 0)
+        return Spacing(_HEAD, max(1, beside), _FOOT, 1)
 
     def _letter_width(self, size: TileSize) -> int:
         """Columns of a letter of the small board."""
@@ -88,16 +88,24 @@ class SoupBoardView:
         place = layout.row_and_line(y)
         if place is not None:
             segments = [
-                Segment(" " * layout.left, ground),
+                *self._wall(layout.left, "▐".rjust(layout.left), ground),
                 *self._squares.row(*place, layout.size),
+                *self._wall(1, "▌", ground),
                 *self._small(y - layout.top, layout, ground),
             ]
             return Strip(segments).adjust_cell_length(width, ground)
+        if y == layout.bottom:
+            floor = " " * (layout.left - 1) + "▝" + "▀" * layout.width + "▘"
+            return Strip(self._wall(len(floor), floor, ground)).adjust_cell_length(width, ground)
         if y >= layout.bottom:
             return self._below(y - layout.bottom, ground)
         if y == layout.top - 1:
             return self._titles(layout, ground)
         return self._centered(self._figures() if y == layout.top - 2 else "", "dim", ground)
+
+    def _wall(self, width: int, text: str, ground: Style) -> list[Segment]:
+        """A part of the pot that the letters are in, if there is room for it."""
+        return [Segment(text, ground + self._squares.look("wall"))] if width > 0 else []
 
     def _centered(self, text: str, name: str, ground: Style) -> Strip:
         style = ground + self._squares.look(name)
@@ -144,7 +152,7 @@ class SoupBoardView:
         width = self._letter_width(layout.size)
         line = "" if self._squares.hidden else beside[1].lines[row].replace(".", "·").upper()
         style = ground + self._squares.look("dim")
-        text = " " * _GAP + "".join(letter.ljust(width) for letter in line)
+        text = " " * (_GAP - 1) + "".join(letter.ljust(width) for letter in line)
         return [Segment(text, style)]
 
     def _below(self, line: int, ground: Style) -> Strip:

@@ -176,7 +176,7 @@ class WordleBoards:
                 cells.append(Segment(" " * size.gap, ground))
             face = self._rows.face(row, column, board)
             if size.width > 2:
-                cells.append(self._tiles.tile(face, size, within))
+                cells += self._tiles.tile(face, size, within)
             else:
                 cells += self._small(face, size.width)
         return cells

@@ -1,0 +1,240 @@
+"""Records an evening with the app: ``python assets/screenshots/record.py``.
+
+The real app runs in a pseudo-terminal and gets keys. What its screen shows becomes ``evening.svg``,
+an animation that browsers show.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import sys
+import tempfile
+import termios
+import time
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path
+
+import pyte
+
+HERE = Path(__file__).parent
+COLUMNS, LINES = 112, 38
+PATIENCE = 60.0  # seconds for anything to appear
+QUIET = 0.35  # seconds without output after which a step is over
+LONGEST, SHORTEST = 1.1, 0.2  # seconds of a pause in the recording, and of a frame
+CELL, LINE = 8, 16  # pixels of a cell
+BACKGROUND, FOREGROUND = "14161b", "d6dae3"
+NO_BREAK = "\u00a0"  # renderers join other blanks
+KEYS = {"enter": "\r", "down": "\x1b[B", "up": "\x1b[A", "escape": "\x1b", "f2": "\x1bOQ"}
+KEYS["tab"] = "\t"
+SEED = 9
+
+
+def steps() -> Iterator[tuple[tuple[str, ...], str]]:
+    """What is typed, and the text that is waited for then."""
+    from tuiwords.games.wordle.modes import new_game
+    from tuiwords.play import catalog
+    from tuiwords.play.sharecode import share_code
+
+    game = catalog.game("wordle")
+    settings = game.rules.settings({})
+    answer = new_game(settings, SEED, 1).answer
+    yield (), "Wordle"
+    for title in ("Boggle", "Word Soup", "Scrabble"):
+        yield ("down",), title
+    yield ("1",), "Opponents"
+    yield ("f2",), "The code of the game"
+    yield (*share_code(game, settings, SEED), "enter"), "Code"
+    yield ("enter",), "Type a word"
+    yield tuple("crane"), ""
+    yield ("enter",), "CRANE"
+    yield ("f2",), "complete"
+    yield ("down",), ""
+    yield tuple(answer), ""
+    yield ("enter",), "Result"
+    yield ("h",), "Look up"
+    yield ("2",), "Opponents"
+    yield ("enter",), "Type a word"
+    yield ("f2",), "Words left"
+    yield ("escape",), "Look up"
+    yield ("4",), "Opponents"
+    yield ("enter",), "Type a word"
+    for turn in range(3):
+        yield ("tab" if turn else "f2",), "complete"
+        yield ("enter",), ""
+        yield ("enter",), ""
+
+
+class Recorder:
+    """The app in a pseudo-terminal, and how its screen looks from time to time."""
+
+    def __init__(self, home: str) -> None:
+        self.frames: list[tuple[float, list[str]]] = []
+        self.screen = pyte.Screen(COLUMNS, LINES)
+        self._stream = pyte.ByteStream(self.screen)
+        self.clock = 0.0
+        self._process, self._terminal = pty.fork()
+        if not self._process:
+            os.environ.update(TUIWORDS_HOME=home, TERM="xterm-256color", COLORTERM="truecolor")
+            os.execvp(sys.executable, [sys.executable, "-m", "tuiwords"])
+        size = struct.pack("HHHH", LINES, COLUMNS, 0, 0)
+        fcntl.ioctl(self._terminal, termios.TIOCSWINSZ, size)
+
+    def step(self, keys: tuple[str, ...], text: str) -> None:
+        """Type keys, then record until a text is shown and nothing changes any more."""
+        for key in keys:
+            os.write(self._terminal, KEYS.get(key, key).encode())
+            self._record(QUIET / 3)
+        end = time.monotonic() + PATIENCE
+        self._record(QUIET)
+        while text not in "\n".join(self.screen.display):
+            if time.monotonic() > end:
+                os.kill(self._process, signal.SIGTERM)
+                shown = "\n".join(self.screen.display)
+                raise TimeoutError(f"{text!r} never came:\n{shown}")
+            self._record(QUIET, noting=False)
+        self._note()
+        self.clock += LONGEST
+
+    def close(self) -> None:
+        """End the app."""
+        os.write(self._terminal, b"\x11")
+        os.waitpid(self._process, 0)
+
+    def _record(self, quiet: float, *, noting: bool = True) -> None:
+        """Take what is written until it is quiet, and note the screen now and then."""
+        noted = time.monotonic()
+        while select.select([self._terminal], [], [], quiet)[0]:
+            self._stream.feed(os.read(self._terminal, 65536))
+            if noting and time.monotonic() - noted > SHORTEST:
+                self._note()
+                noted = time.monotonic()
+
+    def _note(self) -> None:
+        rows = [_row(self.screen, line) for line in range(LINES)]
+        if not self.frames or self.frames[-1][1] != rows:
+            self.frames.append((self.clock, rows))
+            self.clock += SHORTEST
+
+
+def _row(screen: pyte.Screen, line: int) -> str:
+    """A line of the screen as SVG: rectangles behind texts."""
+    shapes = []
+    start = 0
+    cells = [screen.buffer[line][column] for column in range(COLUMNS)]
+    looks = [(cell.fg, cell.bg, cell.bold, cell.reverse) for cell in cells]
+    for column in range(1, COLUMNS + 1):
+        if column == COLUMNS or looks[column] != looks[start]:
+            text = "".join(cell.data for cell in cells[start:column])
+            shapes.append(_run(start, text, *looks[start]))
+            start = column
+    return "".join(shapes)
+
+
+def _run(start: int, text: str, fg: str, bg: str, bold: bool, reverse: bool) -> str:
+    front, back = _color(fg, FOREGROUND), _color(bg, BACKGROUND)
+    if reverse:
+        front, back = back, front
+    x, width = start * CELL, len(text) * CELL
+    shape = ""
+    if back != BACKGROUND:
+        shape += f'<path fill="#{back}" d="M{x} 0h{width}v{LINE}h-{width}z"/>'
+    for half, top in (("▀", 0), ("▄", LINE // 2)):
+        if text.strip(half) == "":
+            d = f"M{x} {top}h{width}v{LINE // 2}h-{width}z"
+            return f'{shape}<path fill="#{front}" d="{d}"/>'
+    if text.strip():
+        weight = ' font-weight="bold"' if bold else ""
+        x += (len(text) - len(text.lstrip())) * CELL
+        shown = text.strip()
+        fill = "" if front == FOREGROUND else f'fill="#{front}" '
+        length = f'textLength="{len(shown) * CELL}"'
+        shown = escape(shown).replace(" ", NO_BREAK)
+        shape += f'<text x="{x}" y="13" {fill}{length}{weight}>{shown}</text>'
+    return shape
+
+
+def _color(color: str, default: str) -> str:
+    return color if len(color) == 6 and color.isalnum() and color != "default" else default
+
+
+def animation(frames: list[tuple[float, list[str]]], end: float) -> str:
+    """Frames as one SVG in which every different row is drawn once."""
+    known: dict[str, int] = {}
+    shown: dict[tuple[int, int], list[tuple[float, float]]] = {}
+    for place, (begin, rows) in enumerate(frames):
+        until = frames[place + 1][0] if place + 1 < len(frames) else end
+        for line, row in enumerate(rows):
+            if row:
+                spans = shown.setdefault((line, known.setdefault(row, len(known))), [])
+                if spans and spans[-1][1] == begin:
+                    spans[-1] = (spans[-1][0], until)
+                else:
+                    spans.append((begin, until))
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {COLUMNS * CELL} {LINES * LINE}"'
+        ' font-family="DejaVu Sans Mono,Menlo,Consolas,monospace" font-size="13" fill="#d6dae3"'
+        ">",
+        f'<rect width="100%" height="100%" fill="#{BACKGROUND}"/><defs>',
+        *(f'<g id="r{number}">{row}</g>' for row, number in known.items()),
+        "</defs>",
+    ]
+    for (line, number), spans in shown.items():
+        times, values = ["0"], ["0"]
+        for begin, until in spans:
+            if begin > 0:
+                times += [f"{begin / end:.4f}", f"{min(until / end, 1):.4f}"]
+                values += ["1", "0"]
+            else:
+                values[0] = "1"
+                times.append(f"{min(until / end, 1):.4f}")
+                values.append("0")
+        if times[-1] == "1.0000":
+            del times[-1], values[-1]
+        animate = (
+            f'<animate attributeName="opacity" dur="{end:.2f}s" repeatCount="indefinite" '
+            f'calcMode="discrete" keyTimes="{";".join(times)}" values="{";".join(values)}"/>'
+        )
+        place = f'y="{line * LINE}"' if line else ""
+        parts.append(f'<use href="#r{number}" {place} opacity="{values[0]}">{animate}</use>')
+    return "".join([*parts, "</svg>"])
+
+
+def prepare(home: str) -> None:
+    """A player who knows the rules, so that they are not shown."""
+    os.environ["TUIWORDS_HOME"] = home
+    from tuiwords.play import catalog
+    from tuiwords.play.match import Match
+    from tuiwords.store.records import Player
+    from tuiwords.store.store import Store
+
+    with Store.open() as store:
+        ada = store.add_profile("Ada")
+        store.note_profile(ada.id)
+        for seed in (1, 2):
+            for game in catalog.GAMES.values():
+                match = Match.begin(game, {}, seed, [Player("profile", ada.id, ada.name)], store)
+                match.resign(0)
+
+
+def main() -> None:
+    """Record it."""
+    with tempfile.TemporaryDirectory() as home:
+        prepare(home)
+        recorder = Recorder(home)
+        for keys, text in steps():
+            recorder.step(keys, text)
+        recorder.close()
+    begun = next(at for at, rows in recorder.frames if any("Wordle" in row for row in rows))
+    frames = [(at - begun, rows) for at, rows in recorder.frames if at >= begun]
+    drawn = animation(frames, frames[-1][0] + 3)
+    (HERE / "evening.svg").write_text(drawn, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
