@@ -94,9 +94,10 @@ class TodayPage(Page):
         self._list.focus()
 
     def on_resize(self) -> None:
-        """Show the miniature if there is room for it."""
+        """Show the miniature if there is room for it, and fit the comparison with the bots."""
         self.set_class(self.app.size.height >= ROOMY, "-roomy")
         self._show_scene()
+        self._lay_par_out()
 
     def on_screen_resume(self) -> None:
         """Read everything again: something may have been played, or a new day begun."""
@@ -108,10 +109,6 @@ class TodayPage(Page):
             self._list.focus()
         self._par_of = None
         self._read()
-
-    def on_resize(self) -> None:
-        """Lay the comparison with the bots out for the new size."""
-        self._lay_par_out()
 
     def on_screen_suspend(self) -> None:
         """Once left, the bots stop playing, and the page begins with today again."""
