@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Protocol
 
 from tuiwords.bots.roster import BotSpec
@@ -44,6 +45,7 @@ class ForeignReview:
     ``defaults``; ``takes`` names all options that can be used with it. ``is_file(data, name)`` says
     whether a file has such a game, which ``of_file`` reviews. If it can be typed, ``read_words``
     reads the words of the command line or a text file, and ``of_words`` reviews the result.
+    ``of_folder`` reviews all such files in a folder, prints the result and returns the exit status.
     """
 
     title: str
@@ -54,6 +56,7 @@ class ForeignReview:
     usage: str = ""
     is_file: Callable[[bytes, str], bool] = field(default=lambda _data, _name: False)
     of_file: Callable[[Namespace, bytes, AnyBot | None], Review] | None = None
+    of_folder: Callable[[Namespace, Path], int] | None = None
     read_words: Callable[[Sequence[str]], Any] | None = None
     of_words: Callable[[Namespace, Any, AnyBot | None], Review] | None = None
 

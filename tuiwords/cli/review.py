@@ -1,4 +1,4 @@
-"""``tuiwords review FILE|MATCH``: reviews a finished game, or a typed game of Wordle."""
+"""``tuiwords review FILE|FOLDER|MATCH``: reviews finished games, or a typed game of Wordle."""
 
 from __future__ import annotations
 
@@ -38,7 +38,9 @@ def arguments(parser: ArgumentParser) -> None:
     """Add the game to review, and the bot to compare with."""
     foreign = [review for _, review in _foreign()]
     typed = [review.usage for review in foreign if review.usage]
-    parser.usage = f"%(prog)s ({' | '.join(['FILE', 'MATCH', 'last', '-', *typed])}) [options]"
+    parser.usage = (
+        f"%(prog)s ({' | '.join(['FILE', 'FOLDER', 'MATCH', 'last', '-', *typed])}) [options]"
+    )
     parser.add_argument(
         "what",
         metavar="|".join(["FILE", "MATCH", *(usage.split(" [")[0] for usage in typed)]),
@@ -57,17 +59,39 @@ def arguments(parser: ArgumentParser) -> None:
     )
     for review in foreign:
         review.arguments(parser)
+    parser.add_argument(
+        "--workers",
+        metavar="N",
+        type=numbers.count,
+        help="processes that review a folder (default: one less than there are processors)",
+    )
     parser.add_argument("--json", action="store_true", help="print JSON, one object per match")
 
 
 def run(arguments: Namespace) -> int:
     """Print the review."""
+    folder = Path(arguments.what[0])
+    if len(arguments.what) == 1 and folder.is_dir():
+        return _folder(arguments, folder)
+    if arguments.workers is not None:
+        raise UsageError("review: --workers is for a folder of recorded games")
     for game, review in _reviews(arguments):
         if arguments.json:
             print_json({"game": game, "bot": arguments.bot} | review.plain())
         else:
             print(text_of(review, max(_NARROWEST, shutil.get_terminal_size().columns)))
     return 0
+
+
+def _folder(arguments: Namespace, folder: Path) -> int:
+    """Review a folder as the first game whose recorded games can be in one."""
+    for _, foreign in _foreign():
+        if foreign.of_folder is not None:
+            if arguments.bot is not None or arguments.seat is not None:
+                raise UsageError("review: --bot and --seat cannot be used with a folder")
+            _refuse(arguments, foreign.takes, "a folder")
+            return foreign.of_folder(arguments, folder)
+    raise UsageError("review: a folder cannot be reviewed")
 
 
 def _reviews(arguments: Namespace) -> Iterator[tuple[str, Review]]:
@@ -219,7 +243,8 @@ def text_of(review: Review, width: int) -> str:
         for key in ("why", "note"):
             lines += _wrapped(str(row.get(key, "")), width, _MARGIN)
     lines += ["", table.line(table.totals), ""]
-    return "\n".join(lines + [line for note in review.notes for line in _wrapped(note, width)])
+    sentences = (*review.summary, *review.notes)
+    return "\n".join(lines + [line for note in sentences for line in _wrapped(note, width)])
 
 
 def _wrapped(text: str, width: int, margin: str = "") -> list[str]:

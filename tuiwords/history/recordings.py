@@ -51,14 +51,14 @@ def warnings_of(data: bytes, rules: str = "") -> tuple[str, ...]:
     game = read_gcg(data)
     steps = replay_gcg(game, ruleset(rules or rules_named(game)))
     found = [step.warning for step in steps if step.warning]
-    named = _named_list(game)
+    named = named_list(game)
     used = words_of(game).name
     if named and named.lower() != used.lower():
         found.append(f"there is no word list {named!r:.40} here; {used} is used instead")
     return tuple(found)
 
 
-def _named_list(game: Transcript) -> str:
+def named_list(game: Transcript) -> str:
     """The word list that a file names, or ""."""
     return next((text.strip() for key, text in game.pragmas if key == "lexicon"), "")
 
@@ -71,7 +71,7 @@ def words_of(game: Transcript, given: str = DEFAULT) -> Lexicon:
     if given != DEFAULT:
         return library().open(given)
     here = {entry.name.lower(): entry.name for entry in library().entries()}
-    return library().load(here.get(_named_list(game).lower(), DEFAULT))
+    return library().load(here.get(named_list(game).lower(), DEFAULT))
 
 
 def import_gcg(store: Store, data: bytes, rules: str = "") -> int:

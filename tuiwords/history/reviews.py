@@ -22,14 +22,16 @@ _RATING = "rating"  # with the seat, the key of a rating among the verdicts
 
 
 class StoredVerdicts(dict[str, str]):
-    """The verdicts on the moves of a match by earlier reviews; each new one is stored at once."""
+    """The verdicts on the moves of a game by earlier reviews; each new one is stored at once.
 
-    def __init__(self, store: Store, match: Match) -> None:
+    ``run`` is its name in the store, as by ``verdicts_run``.
+    """
+
+    def __init__(self, store: Store, run: str) -> None:
         """Read what there is. Raises: StoreError."""
-        # Another judge has verdicts of its own: those of an older one are not read.
-        self._run = verdicts_run(match.game, match.header.id)
+        self._run = run
         self._store = store
-        super().__init__(store.run_results(self._run))
+        super().__init__(store.run_results(run))
 
     def __setitem__(self, key: str, text: str) -> None:
         """Store a verdict. Raises: StoreError."""
@@ -67,7 +69,10 @@ def with_notes(found: Review, notes: Mapping[int, str]) -> Review:
 
 
 def verdicts_run(game: Game, name: str) -> str:
-    """The name under which the store keeps the verdicts of the present judge on a game."""
+    """The name under which the store keeps the verdicts of the present judge on a match.
+
+    Another judge has verdicts of its own: those of an older one are not read.
+    """
     return f"{VERDICTS} {game.key} {game.results.judge_version} {name}"
 
 
@@ -112,7 +117,7 @@ def work_on(
     """A review of a seat to do, with what the store knows of it. Raises: StoreError."""
     if store is None:
         return ReviewWork({}, sharper, everyone)
-    kept = StoredVerdicts(store, match)
+    kept = StoredVerdicts(store, verdicts_run(match.game, match.header.id))
     return ReviewWork(kept, sharper, everyone, _rating(store, match, seat, kept))
 
 

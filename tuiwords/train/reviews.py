@@ -148,7 +148,7 @@ def write(game: Game, found: Mapping[Job, Mapping[str, float]], command: str, pa
         tomlkit.parse(path.read_text(encoding="utf-8")) if path.exists() else (tomlkit.document())
     )
     table = tomlkit.table()
-    table.comment(command)
+    table["command"] = command
     for spec in shipped(game):
         own = [figures for job, figures in found.items() if job.bot == spec.name]
         stanza = tomlkit.table()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from typing import ClassVar
 
 from textual import on
@@ -26,6 +27,7 @@ from tuiwords.history.reviews import (
 from tuiwords.paths import user_path, write_atomically
 from tuiwords.play.game import AnyBot
 from tuiwords.play.judged import SHARPER
+from tuiwords.play.likeness import bots_line
 from tuiwords.play.match import Match
 from tuiwords.play.review import Review, ReviewColumn, ReviewTable
 from tuiwords.ui.background import Background
@@ -98,6 +100,11 @@ class ReviewPage(Page):
         # boards the best move is enough until a bot is chosen.
         self._bot = source.bot if source.bot in self._bots else next(reversed(self._bots), "")
         self._bot = "" if self._maker is not None and not self._maker.COMPARED else self._bot
+
+    @cached_property
+    def _bots_line(self) -> str:
+        """The accuracy of the bots, to compare with."""
+        return bots_line(self.game.key)
 
     @classmethod
     def of(cls, match: Match, seat: Seat) -> ReviewPage:
@@ -202,7 +209,7 @@ class ReviewPage(Page):
         table = found.table(min(_WIDEST, self.size.width) - _EDGE)
         self.query_one("#review-table", Static).update(table_text(table))
         self.query_one("#review-notes", Static).update(
-            Content("\n").join(map(Content, (*found.summary, *found.notes)))
+            Content("\n").join(map(Content, (*found.summary, *found.notes, self._bots_line)))
         )
         self.refresh_bindings()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tuiwords.cli.game_commands import ForeignReview
@@ -45,12 +46,20 @@ def file_review(arguments: Namespace, data: bytes, bot: AnyBot | None) -> Review
         )
 
 
+def folder_review(arguments: Namespace, folder: Path) -> int:
+    """Review the recorded games in a folder. Raises: GameError."""
+    from tuiwords.cli.games.scrabble.folder import review_folder
+
+    return review_folder(arguments, folder)
+
+
 REVIEW = ForeignReview(
     title="a GCG file",
-    help="a Scrabble game recorded as GCG",
+    help="a Scrabble game recorded as GCG, or a folder of them",
     arguments=arguments,
     defaults={"rules": ""},
     takes=frozenset({"seat", "allowed", "rules"}),
     is_file=is_gcg,
     of_file=file_review,
+    of_folder=folder_review,
 )

@@ -15,12 +15,14 @@ from tuiwords.lexicon.commonness import UNLISTED
 from tuiwords.play.games.boggle.judging import UNIT, judged_words, missed_first, share_found
 from tuiwords.play.games.boggle.level import FINDABLE, Level, findables, level_for
 from tuiwords.play.judged import JudgedMove, ReviewWork
+from tuiwords.play.likeness import nearest
 from tuiwords.play.review import Cell, Review, ReviewColumn, seat_of
 
 if TYPE_CHECKING:
     from tuiwords.play.game import AnyBot, PlayedMatch
 
 
+SHARE = "share"  # the figure that is the share of all points
 _NAMED = 5  # missed words in the summary
 
 
@@ -65,6 +67,7 @@ def _review(match: PlayedMatch, seat: Seat, bot: AnyBot | None, work: ReviewWork
     )
     points = sum(word.points for word in words)
     got = only(words, finder=seat)
+    share = sum(word.points for word in got) / points if points else 0.0
     return Review(
         f"Boggle, {names[seat]}: {len(got)} of {len(words)} words",
         _columns(bot),
@@ -78,29 +81,31 @@ def _review(match: PlayedMatch, seat: Seat, bot: AnyBot | None, work: ReviewWork
         },
         _notes(state, words, seat),
         {
-            "share": sum(word.points for word in got) / points if points else 0.0,
+            SHARE: share,
             "accuracy": share_found(found, own),
         },
         tuple(Scene(w, state.grid, state.lexicon.name, state.rules.min_length) for w in words),
         judged,
         UNIT,
-        _summary(names[seat], share_found(found, own), judged, level),
+        _summary(names[seat], share_found(found, own), judged, level, share),
     )
 
 
 def _summary(
-    name: str, share: float, judged: Sequence[JudgedMove], level: Level
+    name: str, share: float, judged: Sequence[JudgedMove], level: Level, points: float
 ) -> tuple[str, ...]:
+    """What was found, what was missed, and who finds as much: ``points`` is the share of all."""
     like = f" like {level.name}" if level.name else ""
     first = (
         f"{name} found {share:.0f} % of the points in words that players{like} "
         f"find in at least {100 * FINDABLE:.0f} % of rounds."
     )
-    missed = missed_first(judged)[:_NAMED]
-    if not missed:
-        return (first, "None of those words was missed.")
-    listed = ", ".join(move.best.upper() for move in missed)
-    return (first, f"Missed, and easiest to find: {listed}.", missed[0].why)
+    listed = ", ".join(move.best.upper() for move in missed_first(judged)[:_NAMED])
+    second = f"Missed, and easiest to find: {listed}." if listed else "None of those was missed."
+    bot = nearest("boggle", SHARE, points)
+    if bot is None:
+        return first, second
+    return first, second, f"{bot.bot} finds about as much, {bot.figures[SHARE]:.0%} of all points."
 
 
 def _columns(bot: AnyBot | None) -> tuple[ReviewColumn, ...]:

@@ -122,7 +122,7 @@ def _gradual_reviews(
     def learn(n: int, move: JudgedMove) -> None:
         made, judged[n] = turns[n], move
         rows[n] |= _judgment(made, move, bot)
-        best = read_turn(move.best, made.view.board)
+        best = _best(move, made)
         facts = move.facts
         scenes[n] = Scene(made, record.names, best, facts.get("win"), facts.get("best_win"))
 
@@ -136,6 +136,14 @@ def _gradual_reviews(
             for move in judge_turn(made, work):
                 learn(n, move)
                 yield so_far()
+
+
+def _best(move: JudgedMove, made: ReviewedTurn) -> Turn | None:
+    """The best turn; None if a verdict that was kept does not fit the board."""
+    try:
+        return read_turn(move.best, made.view.board)
+    except GameError:
+        return None
 
 
 def _summary(record: ScrabbleRecord, own: Sequence[JudgedMove]) -> tuple[str, ...]:

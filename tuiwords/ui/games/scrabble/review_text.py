@@ -166,7 +166,7 @@ def ending(found: Review, width: int) -> list[Content]:
     """The result and the totals."""
     lines = [Content.styled("The end", "bold")]
     lines += [Content.styled(line, "bold $primary") for line in _wrapped(found.heading, width)]
-    for note in found.notes:
+    for note in (*found.summary, *found.notes):
         if not note.startswith("Chance of "):  # the chart shows these
             lines += [Content(), *map(Content, _wrapped(note, width))]
     return lines

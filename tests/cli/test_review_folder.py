@@ -1,0 +1,78 @@
+"""``tuiwords review FOLDER``: a summary of each player, and nothing is judged twice."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tuiwords.engine.scrabble import analysis
+
+GAME = """\
+#lexicon enable
+#player1 ann Ann Other
+#player2 bob Bob
+>ann: AEINRST 8D STAINER +66 66
+>bob: DEEGNOQ 9H DONG +15 15
+>ann: EFHLMOY 10E MOLY +18 84
+>ann: EFHLMOY -- -18 66
+>bob: DEEENQU -EEN +0 15
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, quick_verdicts: None) -> Path:
+    games = tmp_path / "games"
+    (games / "more").mkdir(parents=True)
+    (games / "one.gcg").write_text(GAME)
+    (games / "more" / "two.GCG").write_text(GAME.replace("Bob", "Cleo"))
+    (games / "bad.gcg").write_text(GAME.replace("+15 15", "+15 16"))
+    (games / "notes.txt").write_text("not a game")
+    return games
+
+
+def test_each_player_is_summed_up_and_nothing_is_judged_twice(
+    ask, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, asked = analysis.verdicts, []
+
+    def verdicts(view, turn, *rest):
+        asked.append(str(turn))
+        yield from real(view, turn, *rest)
+
+    monkeypatch.setattr(analysis, "verdicts", verdicts)
+    answer = ask("review", folder, "--json", "--workers", 1)
+    assert answer.status == 0
+    assert "bad.gcg skipped (line 5: the total is 15, not 16)" in answer.err
+    players = answer.json["players"]
+    assert list(players) == ["Ann Other", "Bob", "Cleo"]
+    ann = players["Ann Other"]
+    assert (ann["games"], ann["turns"]) == (2, 4)
+    assert (ann["bingos"], ann["bingos_missed"]) == (2, 0)
+    assert (ann["phonies"], ann["phonies_challenged"]) == (2, 2)
+    assert (players["Bob"]["phonies"], players["Bob"]["turns"]) == (1, 2), "ND is no word"
+    assert ann["mistake_index"] >= 1
+    assert ann["phases"]["end"] is None
+    bad, *good = sorted(answer.json["games"], key=lambda game: not game["error"])
+    assert "judged" not in bad
+    assert [len(game["judged"]) for game in good] == [4, 4]
+    assert ann["accuracy"] == pytest.approx(ann["phases"]["opening"])
+    assert len(asked) == 8
+    again = ask("review", folder, "--json", "--workers", 1)
+    assert again.out == answer.out
+    assert len(asked) == 8, "the verdicts are kept"
+    table = ask("review", folder, "--workers", 1).lines
+    assert table[0] == "2 games reviewed"
+    assert [line.split("  ")[0] for line in table[3:]] == ["Ann Other", "Bob", "Cleo"]
+    shutil.rmtree(folder / "more")
+    (folder / "one.gcg").unlink()
+    assert "no game in" in ask("review", folder).err
+
+
+def test_what_a_folder_cannot_have_is_told(ask, folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    assert "has no GCG files" in ask("review", tmp_path / "empty").err
+    assert "cannot be used with a folder" in ask("review", folder, "--seat", 1).err
+    assert "--hard cannot be used with a folder" in ask("review", folder, "--hard").err
+    assert "is for a folder" in ask("review", folder / "one.gcg", "--workers", 2).err

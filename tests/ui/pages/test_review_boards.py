@@ -1,0 +1,211 @@
+"""Reviews on a board: the moves, the best ones instead, mistakes by key, the assistants, notes."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from support.apps import OpenedApp, open_app
+from support.saved_games import seat, solve, wordle
+from support.waiting import settled, until
+from textual.pilot import Pilot
+
+from tuiwords.games.scrabble import read_gcg
+from tuiwords.history.recordings import import_gcg
+from tuiwords.history.reviews import read_notes
+from tuiwords.play import catalog
+from tuiwords.play.games.boggle.judging import missed_first
+from tuiwords.play.games.word_soup import judging as soup
+from tuiwords.play.judged import SHARPER
+from tuiwords.play.match import Match
+from tuiwords.store.preferences import Preferences, save_preferences
+from tuiwords.ui.games.boggle.assistant import BoggleAssistant
+from tuiwords.ui.games.scrabble.assistant import ScrabbleAssistant
+from tuiwords.ui.games.scrabble.review import ReviewGrid, ScrabbleReview, TurnPanel
+from tuiwords.ui.games.word_soup.assistant import SoupAssistant
+from tuiwords.ui.games.wordle.assistant import WordleAssistant
+from tuiwords.ui.pages.review import ReviewPage
+from tuiwords.ui.widgets.move_review import MoveReview
+
+GAME = b"""\
+#player1 ann Ann Other
+#player2 bob Bob
+>ann: AEINRST 8D STAINER +66 66
+>bob: DEEGNOQ 9H DONG +15 15
+>ann: EFHLMOY 10E MOLY +18 84
+#note vowels first
+>bob: DEEENQU -EEN +0 15
+"""
+
+
+@pytest.fixture(autouse=True)
+def still(monkeypatch: pytest.MonkeyPatch, quick_verdicts: None) -> None:
+    save_preferences(replace(Preferences(), motion=False))
+    monkeypatch.setattr(soup, "NODES", 200)
+
+
+@asynccontextmanager
+async def looking(match: str) -> AsyncIterator[tuple[Pilot[None], ReviewPage]]:
+    async with open_app() as (pilot, app):
+        await until(pilot, lambda: bool(app.profile_name))
+        app.call_later(app.look_back, match, 0)
+        await until(pilot, lambda: isinstance(app.screen, ReviewPage))
+        page = app.screen
+        assert isinstance(page, ReviewPage)
+        await until(pilot, lambda: page.found is not None and all(page.found.judged))
+        await settled(pilot)
+        yield pilot, page
+
+
+def text(page: ReviewPage, name: str) -> str:
+    return str(page.query_one(f"#review-{name}").render())
+
+
+async def test_wordle_shows_the_best_guesses_and_the_words_left(ada, store, bots) -> None:
+    match = solve(wordle(store, ada, 7), ("crane", "moist", "pluck"))
+    async with looking(match.header.id) as (pilot, page):
+        board = page.query_one(MoveReview)
+        assert "goes to the next mistake" in text(page, "intro")
+        moves = page.found.judged
+        grave = [n for n, move in enumerate(moves) if move is not None and move.grave]
+        assert len(grave) > 1, "or n has nowhere to go"
+        await pilot.press("n")
+        await until(pilot, lambda: board.at == grave[0])
+        assert not page.query_one("#review-intro").display, "it made room"
+        assert moves[grave[0]].why.split()[0] in text(page, "facts").replace("\n", " ")
+        assert f"{moves[grave[0]].kind} mistake" in text(page, "facts")
+        await pilot.press("N")
+        await until(pilot, lambda: board.at == grave[-1])
+        best = [row.key for row in board.second.rows]
+        assert best == [each.move for each in moves[board.at].alternatives]
+        await pilot.press("tab", "down")
+        await until(
+            pilot, lambda: " ".join(best[1].upper()) in text(page, "picture").replace("   ", " ")
+        )
+        await pilot.press("space")
+        left = page.found.scenes[board.at].left
+        await until(pilot, lambda: [row.key for row in board.second.rows] == list(left))
+        assert f"{len(left)} word" in board.second.title
+        await pilot.click(board.second, offset=(2, 1))
+        await until(pilot, lambda: f"{left[0]}." in text(page, "picture"))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, WordleAssistant))
+        editor = pilot.app.screen.editor
+        await until(pilot, lambda: len(editor.clues) == board.at)
+        assert [clue.guess for clue in editor.clues] == ["crane", "moist", "pluck"][: board.at]
+
+
+async def test_word_soup_shows_the_word_and_the_planners_on_the_board(ada, store, bots) -> None:
+    match = Match.begin(catalog.game("word-soup"), {"rows": 6, "columns": 6}, 3, [seat(ada)], store)
+    rng = random.Random(2)
+    for _ in range(4):
+        match.play(0, str(match.game.rules.random_move(match.state, 0, rng)))
+    match.play(0, "no more")
+    async with looking(match.header.id) as (pilot, page):
+        board = page.query_one(MoveReview)
+        await pilot.press("down")
+        await until(pilot, lambda: board.at == 1)
+        word = page.found.scenes[1]
+        assert word.move.word.upper() in text(page, "facts")
+        assert text(page, "picture").count("\n") >= 4
+        if board.move.kind:
+            assert board.move.why in text(page, "facts").replace("\n", " ")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, SoupAssistant))
+        assert pilot.app.screen.editor.board == word.before.board(0)
+
+
+async def test_boggle_begins_with_what_was_missed_and_is_easy(ada, store, bots) -> None:
+    match = Match.begin(
+        catalog.game("boggle"), {"board": "QEST ANSI XWEO YRSN"}, 1, [seat(ada)], store
+    )
+    match.play(0, "quest", 5.0)
+    match.expire(180)
+    async with looking(match.header.id) as (pilot, page):
+        board = page.query_one(MoveReview)
+        first, second = missed_first(page.found.judged)[:2]
+        assert board.moves.rows[0].cells[1] == first.best.upper()
+        assert first.why in text(page, "facts").replace("\n", " ")
+        await pilot.press("n")
+        await until(pilot, lambda: board.at == second.number - 1)
+        assert "Missed, and easiest to find" in text(page, "summary")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, BoggleAssistant))
+        assert pilot.app.screen.editor.grid == page.found.scenes[0].grid
+
+
+async def test_the_best_turns_of_scrabble_the_assistant_and_its_own_work(ada, store) -> None:
+    import_gcg(store, GAME)
+    async with looking(store.matches(limit=1)[0].header.id) as (pilot, page):
+        board, grid = page.query_one(ScrabbleReview), page.query_one(ReviewGrid)
+        panel = page.query_one(TurnPanel)
+        await pilot.press("space")
+        choices = board.choices
+        assert 2 <= len(choices) <= 10
+        shown = dict(grid.squares.laid)
+        await pilot.press("down")
+        assert dict(grid.squares.laid) != shown, "the second best one is on the board"
+        line = next(line for line in str(panel.render()).split("\n") if line.startswith(" 2▸"))
+        assert choices[1].move in line
+        await pilot.press("space", "right", "h")
+        made = grid.squares.heat[0]
+        assert sum(made.values()) == pytest.approx(15), "the points that Bob made"
+        await pilot.press("h")
+        assert grid.squares.heat is None
+        await pilot.press("s")
+        await until(pilot, lambda: board.move is not None and board.move.effort == SHARPER)
+        pilot.app.saved_work["ScrabbleAssistant"] = (("old", "work"), ())
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ScrabbleAssistant))
+        game = pilot.app.screen.game
+        assert (game.rack, game.scores) == ("DEEGNOQ", (0, 66))
+        assert bytes(game.board).decode().replace("\x00", "") == "STAINER"
+        assert pilot.app.screen.workbench.can_undo, "the work that was there is a step back"
+
+
+async def test_notes_are_written_read_and_saved_with_the_game(ada, store, tmp_path: Path) -> None:
+    import_gcg(store, GAME)
+    name = store.matches(limit=1)[0].header.id
+    async with looking(name) as (pilot, page):
+        await pilot.press("right", "right", "e")
+        await pilot.press(*"my own", "enter")
+        await until(pilot, lambda: read_notes(store, name) == {3: "my own"})
+        await until(pilot, lambda: "my own" in str(page.query_one(TurnPanel).render()))
+        assert "vowels first" in str(page.query_one(TurnPanel).render())
+        file = tmp_path / "game.gcg"
+        await pilot.press("g", "ctrl+u", "ctrl+k", *str(file), "enter")
+        await until(pilot, file.exists)
+        events = read_gcg(file.read_bytes()).events
+        assert events[2].note == "vowels first — my own"
+        await until(pilot, lambda: bool(pilot.app.notices))
+        await pilot.press("g", "ctrl+u", "ctrl+k", *str(file), "enter")
+        await until(
+            pilot, lambda: "exists already" in str(pilot.app.screen.query_one("#note").render())
+        )
+        await pilot.press("escape", "e", "ctrl+u", "ctrl+k", "enter")
+        await until(pilot, lambda: read_notes(store, name) == {})
+    store.delete_match(name)
+    assert store.note(f"review notes {name}") is None
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+def test_how_boggle_looks(ada, store, bots, snap_compare, size) -> None:
+    match = Match.begin(
+        catalog.game("boggle"), {"board": "QEST ANSI XWEO YRSN"}, 1, [seat(ada)], store
+    )
+    for at, word in enumerate(("sea", "quest", "news")):
+        match.play(0, word, 11.0 * at)
+    match.expire(180)
+
+    async def look(pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: bool(pilot.app.profile_name))
+        pilot.app.look_back(match.header.id, 0)
+        await until(pilot, lambda: isinstance(pilot.app.screen, ReviewPage))
+        await until(pilot, lambda: pilot.app.screen.found is not None)
+        await settled(pilot)
+
+    assert snap_compare(OpenedApp(), terminal_size=size, run_before=look)

@@ -1,0 +1,235 @@
+"""Reviews of every recorded game in a folder, with a summary of each player.
+
+Games are reviewed in several processes, and every verdict is stored at once: a run that was
+interrupted goes on where it was, and another one has only the new games to review.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from argparse import Namespace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from statistics import fmean
+from typing import Any
+
+from tuiwords.arena.workers import pools, spread, usual_workers
+from tuiwords.cli.output import columns, print_json, several
+from tuiwords.cli.progress import progress
+from tuiwords.games.base import GameError
+from tuiwords.games.scrabble import Play, rules_named, ruleset
+from tuiwords.history.recordings import named_list, read_game, words_of
+from tuiwords.history.reviews import StoredVerdicts, verdicts_run
+from tuiwords.lexicon.lexicon import LexiconError
+from tuiwords.lexicon.library import DEFAULT
+from tuiwords.paths import read_given
+from tuiwords.play import catalog
+from tuiwords.play.games.scrabble.review import Scene, review_gcg
+from tuiwords.play.judged import JudgedMove, ReviewWork, accuracy, mistake_index
+from tuiwords.play.likeness import ACCURACY, nearest
+from tuiwords.store.store import Store, StoreError
+
+OPENING, END = 2 / 3, 7  # an opening has more than this share of the tiles in the bag, an end few
+PHASES = ("opening", "middle", "end")
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A file to review: the options that it is read with."""
+
+    path: str
+    rules: str
+    allowed: str
+
+
+@dataclass(slots=True)
+class Tally:
+    """What a player did: the turns judged, and the shares of the chance to win that they lost.
+
+    ``phases`` has those shares by phase. ``phonies`` counts plays that were challenged off the
+    board, ``withdrawn``, and where the word list of the game is here those of words not in it.
+    """
+
+    games: int = 0
+    turns: int = 0
+    index: float = 0.0
+    phases: dict[str, list[float]] = field(default_factory=lambda: {name: [] for name in PHASES})
+    bingos: int = 0
+    bingos_missed: int = 0
+    phonies: int = 0
+    withdrawn: int = 0
+
+    def add(self, scene: Scene, move: JudgedMove, *, known_list: bool) -> None:
+        """Count a turn."""
+        made, rules = scene.made, scene.made.view.rules
+        self.turns += 1
+        self.phases[phase(scene)].append(move.share)
+        mine, best = _tiles(made.turn), _tiles(scene.best)
+        self.bingos += not made.withdrawn and mine == rules.rack
+        self.bingos_missed += bool(move.lost) and best == rules.rack and mine != rules.rack
+        self.phonies += made.withdrawn or (known_list and bool(made.unknown))
+        self.withdrawn += made.withdrawn
+
+    def merge(self, other: Tally) -> None:
+        """Add what the same player did in another game."""
+        for each in fields(self):
+            if each.name != "phases":
+                now, more = getattr(self, each.name), getattr(other, each.name)
+                setattr(self, each.name, now + more)
+        for name, shares in other.phases.items():
+            self.phases[name] += shares
+
+    @property
+    def accuracy(self) -> float:
+        """The mean accuracy of all turns."""
+        return _accuracy([share for shares in self.phases.values() for share in shares]) or 0.0
+
+    def plain(self) -> dict[str, Any]:
+        """The tally as JSON values."""
+        return {
+            "games": self.games,
+            "turns": self.turns,
+            "accuracy": self.accuracy,
+            "mistake_index": self.index / max(1, self.games),
+            "phases": {name: _accuracy(shares) for name, shares in self.phases.items()},
+            "bingos": self.bingos,
+            "bingos_missed": self.bingos_missed,
+            "phonies": self.phonies,
+            "phonies_challenged": self.withdrawn,
+            "like": like(self.accuracy),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """The review of a file as JSON values with the tallies of its players, or why it has none."""
+
+    path: str
+    plain: dict[str, Any] | None = None
+    players: tuple[tuple[str, Tally], ...] = ()
+    reason: str = ""
+
+
+def phase(scene: Scene) -> str:
+    """The phase of the game in which a turn was made."""
+    view = scene.made.view
+    tiles = sum(view.rules.counts.values())
+    if view.bag > OPENING * tiles:
+        return PHASES[0]
+    return PHASES[2] if view.bag <= END else PHASES[1]
+
+
+def like(value: float) -> str:
+    """The bot that is about as accurate, "" if none was measured."""
+    level = nearest("scrabble", ACCURACY, value)
+    return level.bot if level is not None else ""
+
+
+def _tiles(turn: object) -> int:
+    return len(turn.tiles) if isinstance(turn, Play) else 0
+
+
+def _accuracy(shares: Sequence[float]) -> float | None:
+    return fmean(map(accuracy, shares)) if shares else None
+
+
+def review_file(job: Job) -> Reviewed:
+    """Review the turns of all players of a file; the store keeps each verdict."""
+    try:
+        data = read_given(job.path)
+        game = read_game(data, job.rules)
+        rules, words = job.rules or rules_named(game), words_of(game, job.allowed)
+        name = hashlib.sha256(f"{rules} {words.name} ".encode() + data).hexdigest()[:32]
+        with Store.open() as store:
+            kept = StoredVerdicts(store, verdicts_run(catalog.game("scrabble"), name))
+            found = review_gcg(game, ruleset(rules), words, work=ReviewWork(kept))
+    except (GameError, LexiconError, StoreError) as error:
+        return Reviewed(job.path, reason=str(error))
+    known_list = job.allowed != DEFAULT or named_list(game).lower() == words.name.lower()
+    tallies: dict[str, Tally] = {}
+    for scene, move in zip(found.scenes, found.judged, strict=True):
+        if move is not None:
+            tally = tallies.setdefault(scene.names[move.seat], Tally(games=1))
+            tally.add(scene, move, known_list=known_list)
+    for seat, player in enumerate(found.scenes[0].names):
+        if player in tallies:
+            own = [move for move in found.judged if move is not None and move.seat == seat]
+            tallies[player].index += mistake_index(own)
+    return Reviewed(job.path, found.plain(), tuple(tallies.items()))
+
+
+def review_folder(arguments: Namespace, folder: Path) -> int:
+    """Review every GCG file in a folder and print the summaries. Raises: GameError."""
+    paths = sorted(path for path in folder.rglob("*") if path.suffix.lower() == ".gcg")
+    if not paths:
+        raise GameError(f"{folder} has no GCG files")
+    jobs = [Job(str(path), arguments.rules, arguments.allowed) for path in paths]
+    workers = min(len(jobs), arguments.workers or usual_workers())
+    found = []
+    with progress("Reviewing", len(jobs), unit="games") as report:
+        for each in spread(review_file, jobs, pools(workers)):
+            found.append(each)
+            report(len(found))
+    found.sort(key=lambda each: each.path)
+    for each in found:
+        if each.plain is None:
+            print(f"note: {each.path} skipped ({each.reason})", file=sys.stderr)
+    if not any(each.plain for each in found):
+        raise GameError(f"no game in {folder} can be reviewed")
+    players = summaries(found)
+    if arguments.json:
+        print_json(
+            {
+                "games": [
+                    {"file": each.path, "error": each.reason} | (each.plain or {}) for each in found
+                ],
+                "players": {name: tally.plain() for name, tally in players.items()},
+            }
+        )
+    else:
+        print(_table(sum(each.plain is not None for each in found), players))
+    return 0
+
+
+def summaries(found: Iterable[Reviewed]) -> dict[str, Tally]:
+    """The players of all games, by their names in alphabetical order."""
+    players: dict[str, Tally] = {}
+    for each in found:
+        for name, tally in each.players:
+            players.setdefault(name, Tally()).merge(tally)
+    return dict(sorted(players.items()))
+
+
+def _table(games: int, players: dict[str, Tally]) -> str:
+    titles = (
+        "player",
+        "games",
+        "accuracy",
+        "index",
+        *PHASES,
+        "bingos",
+        "missed",
+        "phonies",
+        "like",
+    )
+    rows = [titles]
+    for name, tally in players.items():
+        plain = tally.plain()
+        phases = [plain["phases"][name] for name in PHASES]
+        rows.append(
+            (
+                name,
+                str(tally.games),
+                f"{tally.accuracy:.0f}",
+                f"{plain['mistake_index']:.1f}",
+                *("" if value is None else f"{value:.0f}" for value in phases),
+                str(tally.bingos),
+                str(tally.bingos_missed),
+                str(tally.phonies),
+                plain["like"],
+            )
+        )
+    heading = f"{several(games, 'game')} reviewed"
+    return f"{heading}\n\n{columns(rows, numbers=range(1, 10))}"
