@@ -40,7 +40,7 @@ class TrainedReviews:
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class BotGame:
     """A game to play and to review: which bot, and its number."""
 
     game: str
@@ -69,7 +69,7 @@ def train(
     """
     chosen = list(catalog.GAMES.values()) if game is None else [catalog.game(game)]
     jobs = [
-        Job(each.key, spec.name, number, seed)
+        BotGame(each.key, spec.name, number, seed)
         for each in chosen
         for spec in shipped(each)
         for number in range(games)
@@ -94,7 +94,7 @@ def train(
 
 
 def _lines(
-    games: list[Game], jobs: list[Job], found: Mapping[str, Mapping[str, float]]
+    games: list[Game], jobs: list[BotGame], found: Mapping[str, Mapping[str, float]]
 ) -> Iterator[str]:
     for game in games:
         for spec in shipped(game):
@@ -102,7 +102,7 @@ def _lines(
             yield f"{spec.name} {fmean(figures['accuracy'] for figures in own):.0f}"
 
 
-def reviewed(job: Job) -> tuple[Job, dict[str, float]]:
+def reviewed(job: BotGame) -> tuple[BotGame, dict[str, float]]:
     """Play and review one game. Raises: GameError."""
     game = catalog.game(job.game)
     spec = next(spec for spec in shipped(game) if spec.name == job.bot)
@@ -142,7 +142,9 @@ def _timed(match: Match, bot: AnyBot, rng: random.Random) -> Match:
     return match
 
 
-def write(game: Game, found: Mapping[Job, Mapping[str, float]], command: str, path: Path) -> None:
+def write(
+    game: Game, found: Mapping[BotGame, Mapping[str, float]], command: str, path: Path
+) -> None:
     """Write the means of a game's bots; those of other games stay. Raises: OSError."""
     document = (
         tomlkit.parse(path.read_text(encoding="utf-8")) if path.exists() else (tomlkit.document())

@@ -6,11 +6,10 @@ from tuiwords.games.base import GameError
 from tuiwords.play import catalog
 from tuiwords.play.game import Game
 from tuiwords.play.modules import module_of
-from tuiwords.ui.games.screens import Assistant, GameScreens
+from tuiwords.ui.games.screens import Assistant, GameScreens, ReviewScreen
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.game_area import GameArea
 from tuiwords.ui.widgets.miniature import Scene
-from tuiwords.ui.widgets.review_board import ReviewBoard
 
 
 def screens_of(key: str) -> GameScreens | None:
@@ -32,8 +31,8 @@ def assistants() -> tuple[Assistant, ...]:
     return (*(each[0] for each in every if each), *(one for each in every for one in each[1:]))
 
 
-def review_board_for(game: str) -> type[ReviewBoard] | None:
-    """The class of the widget that shows a review of a game on its board, if the game has one."""
+def review_screen_for(game: str) -> ReviewScreen | None:
+    """How a review of a game is shown on a board, if the game has that."""
     screens = screens_of(game)
     return screens.review() if screens is not None and screens.review is not None else None
 

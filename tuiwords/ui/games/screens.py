@@ -24,6 +24,19 @@ class Assistant:
     make: Callable[[], Screen[Any]]
 
 
+@dataclass(frozen=True, slots=True)
+class ReviewScreen:
+    """How a game is reviewed on a board: ``board`` makes the widget for a size of squares.
+
+    ``compared`` says whether a bot is compared with from the start; ``records`` whether matches can
+    be saved as GCG.
+    """
+
+    board: Callable[[str], ReviewBoard]
+    compared: bool = True
+    records: bool = False
+
+
 def _plain_area() -> type[GameArea]:
     return GameArea
 
@@ -39,6 +52,6 @@ class GameScreens:
 
     board: Callable[[], type[GameBoard]]
     area: Callable[[], type[GameArea]] = _plain_area
-    review: Callable[[], type[ReviewBoard]] | None = None
+    review: Callable[[], ReviewScreen] | None = None
     scene: Callable[[], Scene] | None = None
     assistants: tuple[Assistant, ...] = ()

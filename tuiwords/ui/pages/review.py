@@ -31,7 +31,7 @@ from tuiwords.play.likeness import bots_line
 from tuiwords.play.match import Match
 from tuiwords.play.review import Review, ReviewColumn, ReviewTable
 from tuiwords.ui.background import Background
-from tuiwords.ui.games.catalog import review_board_for
+from tuiwords.ui.games.catalog import review_screen_for
 from tuiwords.ui.keys import hidden, with_keys
 from tuiwords.ui.page import Page
 from tuiwords.ui.session import ReviewSource
@@ -95,11 +95,11 @@ class ReviewPage(Page):
         except RosterError:
             self._bots = {}
         self.board: ReviewBoard | None = None
-        self._maker = review_board_for(source.game.key)
+        self._reviewing = review_screen_for(source.game.key)
         # The last bot of the roster is the strongest: there is most to learn from it. On some
         # boards the best move is enough until a bot is chosen.
         self._bot = source.bot if source.bot in self._bots else next(reversed(self._bots), "")
-        self._bot = "" if self._maker is not None and not self._maker.COMPARED else self._bot
+        self._bot = self._bot if self._reviewing is None or self._reviewing.compared else ""
 
     @cached_property
     def _bots_line(self) -> str:
@@ -134,8 +134,8 @@ class ReviewPage(Page):
         bots = [("", "none"), *((name, name) for name in self._bots)]
         if self.session.store.note(_EXPLAINED) is None:
             yield Static(with_keys(_INTRODUCTION), id="review-intro", markup=False)
-        if self._maker is not None:
-            self.board = self._maker(self.session.preferences.cell_size)
+        if self._reviewing is not None:
+            self.board = self._reviewing.board(self.session.preferences.cell_size)
             yield self.board
         with VerticalScroll(id="review", can_focus=False):
             yield Field("Compare with", bots, self._bot, id="beside", help="A bot's moves")
@@ -225,7 +225,7 @@ class ReviewPage(Page):
                 return move is not None and self._source.sharpen is not None
             return shown if action == "assistant" else match is not None and move is not None
         if action == "save_gcg":
-            return match is not None and self.game.key == "scrabble"
+            return match is not None and self._reviewing is not None and self._reviewing.records
         return found is not None if action == "copy" else True
 
     def on_review_board_moved(self) -> None:
@@ -286,7 +286,7 @@ class ReviewPage(Page):
                     lambda: save(text), lambda path: self.session.tell(f"Saved as {path}")
                 )
 
-        name = f"scrabble-{match.header.id[:8]}.gcg"
+        name = f"{self.game.key}-{match.header.id[:8]}.gcg"
         note = "Other programs read GCG; your notes go with the game."
         self.app.push_screen(Ask("Save the game as which file?", note, name, _unfit), take)
 

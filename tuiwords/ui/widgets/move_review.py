@@ -6,7 +6,7 @@ A game says what is in the lists and draws the picture.
 from __future__ import annotations
 
 import textwrap
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -20,16 +20,69 @@ from tuiwords.play.judged import Alternative, JudgedMove
 from tuiwords.play.review import Review
 from tuiwords.ui.widgets.columns import ListColumn, Row
 from tuiwords.ui.widgets.cursor_list import CursorList
-from tuiwords.ui.widgets.review_board import ReviewBoard
+from tuiwords.ui.widgets.definitions import Definitions, Meaning
+from tuiwords.ui.widgets.review_board import AssistantWork, ReviewBoard
 
 LOOKS = {
+    "": "$text-success",
     "small": "$foreground 75%",
     "medium": "$text-warning",
     "large": "$text-error bold",
     "phony": "$text-error bold",
 }
-MARKS = {"": "✓", "small": "·", "medium": "✗", "large": "✗", "phony": "✗"}
-BEST = "best"  # the side list of the best moves
+_MARKS = {"": "✓", "small": "·", "medium": "✗", "large": "✗", "phony": "✗"}
+_MEANING = 3  # lines of a meaning
+
+
+class ReviewedMoves(ABC):
+    """What a game gives a ``MoveReview``: its columns, its rows and its pictures.
+
+    ``words`` says whether the second list can also show the words left after a move.
+    """
+
+    columns: ClassVar[Sequence[ListColumn]] = ()
+    words: ClassVar[bool] = False
+
+    @abstractmethod
+    def cells(self, found: Review, at: int) -> tuple[str, ...]:
+        """The cells of a move in the list, but for the mark before them."""
+
+    @abstractmethod
+    def picture(self, found: Review, at: int, instead: str) -> Content:
+        """The position of a move with that move, or with another ``instead``."""
+
+    @abstractmethod
+    def title(self, found: Review, at: int) -> str:
+        """What a move is called."""
+
+    @abstractmethod
+    def work(self, found: Review, at: int) -> AssistantWork:
+        """The position before a move, for an assistant."""
+
+    def short(self, move: str) -> str:
+        """A move as it is listed."""
+        return move.upper()
+
+    def mark(self, move: JudgedMove) -> str:
+        """The sign before a move in the list."""
+        return _MARKS.get(move.kind, "")
+
+    def verdict(self, move: JudgedMove, unit: str) -> tuple[str, str]:
+        """A verdict in a few words, and how it looks."""
+        return verdict(move, unit), LOOKS.get(move.kind, "")
+
+    def left(self, found: Review, at: int) -> Sequence[str]:
+        """The words left after a move."""
+        del found, at
+        return ()
+
+    def order(self, found: Review) -> Sequence[int]:
+        """The moves in the order of the list."""
+        return range(len(found.scenes))
+
+    def mistakes(self, found: Review) -> Sequence[int]:
+        """The serious mistakes in the order in which they are gone through."""
+        return [n for n, move in enumerate(found.judged) if move is not None and move.grave]
 
 
 class ReviewList(CursorList):
@@ -55,7 +108,7 @@ class ReviewList(CursorList):
 class MoveReview(ReviewBoard, can_focus=False):
     """The moves on the left; on the right the verdict, a picture, and the best moves instead.
 
-    ``side`` is which second list is shown: the best moves, or another one that the game has.
+    ``words`` is true while the second list shows the words left instead of the best moves.
     """
 
     SCOPED_CSS = False
@@ -78,27 +131,27 @@ class MoveReview(ReviewBoard, can_focus=False):
         Binding("tab", "lists", "Other list", id="look.lists", tooltip="The second list and back"),
         Binding(
             "space",
-            "side",
-            "Side",
+            "words",
+            "Words left",
             id="look.side",
-            tooltip="What the second list shows",
-            show=False,
+            tooltip="The words left after the guess, or the best guesses",
         ),
     ]
-    columns: ClassVar[Sequence[ListColumn]] = ()
-    sides: ClassVar[Sequence[str]] = (BEST,)
 
-    def __init__(self, cells: str = "auto") -> None:
+    def __init__(self, game: ReviewedMoves, cells: str = "auto") -> None:
         super().__init__(cells)
-        self.side = self.sides[0]
-        self.order: Sequence[int] = ()  # the moves in the order of the list
+        self.words = False
+        self._game = game
+        self._order: Sequence[int] = ()
         self._instead = ""  # the move of the second list that is on the picture
+        self._meaning: Meaning | None = None
+        self._definitions = Definitions(self, self._define)
 
     def compose(self) -> ComposeResult:
         """The two halves."""
         with Horizontal():
             with Vertical(id="review-left"):
-                yield ReviewList(self.columns, "review-moves")
+                yield ReviewList((ListColumn(), *self._game.columns), "review-moves")
                 yield Static(id="review-summary", markup=False)
             with Vertical(id="review-right"):
                 yield Static(id="review-facts", markup=False)
@@ -115,33 +168,6 @@ class MoveReview(ReviewBoard, can_focus=False):
         """The list beside it."""
         return self.query_one("#review-side", ReviewList)
 
-    # -- what a game gives ------------------------------------------------------------------------
-
-    @abstractmethod
-    def cells_of(self, found: Review, at: int) -> tuple[str, ...]:
-        """The cells of a move in the list."""
-
-    @abstractmethod
-    def picture(self, found: Review, at: int, instead: str) -> Content:
-        """The position of a move with that move, or with another ``instead``."""
-
-    def title_of(self, found: Review, at: int) -> str:
-        """What a move is called."""
-        return f"Move {at + 1} of {len(found.scenes)}"
-
-    def short(self, move: str) -> str:
-        """A move as it is listed."""
-        return move.upper()
-
-    def side_rows(self, found: Review, at: int) -> tuple[str, Sequence[Row]]:
-        """The title and the rows of a second list other than that of the best moves."""
-        del found, at
-        return "", ()
-
-    def in_order(self, found: Review) -> Sequence[int]:
-        """The moves in the order of the list."""
-        return range(len(found.scenes))
-
     # -- the page ---------------------------------------------------------------------------------
 
     def begin(self) -> None:
@@ -150,50 +176,67 @@ class MoveReview(ReviewBoard, can_focus=False):
 
     def tell(self, found: Review) -> None:
         """Show the review so far; the selected move stays."""
+        first = self.found is None
         self.found = found
-        self.order = tuple(self.in_order(found))
-        rows = [self.row_of(found, at) for at in self.order]
-        self.moves.show(rows)
+        self._order = tuple(self._game.order(found))
+        if first and self._order:
+            self.at = self._order[0]
+        self.moves.show([self._row(found, at) for at in self._order])
         summary = "\n".join(found.summary)
         self.query_one("#review-summary", Static).update(Content(summary))
         self._show()
 
-    def row_of(self, found: Review, at: int) -> Row:
-        """The row of a move in the list."""
+    def _row(self, found: Review, at: int) -> Row:
         move = found.judged[at] if at < len(found.judged) else None
-        mark = "…" if move is None else MARKS.get(move.kind, "")
+        mark = "…" if move is None else self._game.mark(move)
         grave = move is not None and move.grave
-        return Row(str(at), (mark, *self.cells_of(found, at)), strong=grave)
+        return Row(str(at), (mark, *self._game.cells(found, at)), strong=grave)
 
     def go(self, at: int) -> None:
         """Show a move."""
-        if at in self.order:
-            self.moves.go(self.order.index(at))
+        if at in self._order:
+            self.moves.go(self._order.index(at))
+
+    def mistakes(self) -> Sequence[int]:
+        """The serious mistakes in the order in which they are gone through."""
+        return self._game.mistakes(self.found) if self.found is not None else ()
+
+    def work_here(self) -> AssistantWork | None:
+        """The position before the move."""
+        return self._game.work(self.found, self.at) if self.found is not None else None
 
     def on_cursor_list_pointed(self, message: CursorList.Pointed) -> None:
         """Show the move, or on its picture the one of the second list."""
         message.stop()
+        self._meaning = None
+        self._definitions.cancel()
+        instead = message.key if message.source is self.second else None
         if message.source is self.moves and message.key is not None:
-            changed = int(message.key) != self.at
-            self.at = int(message.key)
-            if changed:
+            if int(message.key) != self.at:
                 self.second.moved = False
-                self.post_message(self.Moved())
-        self._show(message.key if message.source is self.second else None)
+            self.at = int(message.key)
+            self.post_message(self.Moved())
+        elif instead is not None and self.words:
+            self._definitions.look_up(instead)
+        self._show(instead)
+
+    def _define(self, meanings: Sequence[Meaning]) -> None:
+        self._meaning = meanings[0]
+        self._draw()
 
     def action_lists(self) -> None:
         """Go to the second list and back."""
         (self.moves if self.second.has_focus else self.second).focus()
 
-    def action_side(self) -> None:
-        """Show something else in the second list."""
-        self.side = self.sides[(self.sides.index(self.side) + 1) % len(self.sides)]
+    def action_words(self) -> None:
+        """Show the words left in the second list, or the best moves again."""
+        self.words = not self.words
         self.second.moved = False
         self._show()
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
-        """Some games have one second list."""
-        return len(self.sides) > 1 if action == "side" else True
+        """Only some games have words left."""
+        return self._game.words if action == "words" else True
 
     # -- drawing ----------------------------------------------------------------------------------
 
@@ -206,38 +249,47 @@ class MoveReview(ReviewBoard, can_focus=False):
         if list(self.second.rows) != list(rows):
             self.second.show(rows)
         facts = self.query_one("#review-facts", Static)
-        facts.update(Content("\n").join(self.facts_of(found, instead, max(20, facts.size.width))))
-        self._instead = instead if instead is not None and self.side == BEST else ""
-        self.refresh_picture()
+        facts.update(Content("\n").join(self._facts(found, instead, max(20, facts.size.width))))
+        self._instead = instead if instead is not None and not self.words else ""
+        self._draw()
 
-    def refresh_picture(self) -> None:
-        """Draw the position again."""
-        if self.found is not None:
-            picture = self.picture(self.found, self.at, self._instead)
-            self.query_one("#review-picture", Static).update(picture)
+    def _draw(self) -> None:
+        if self.found is None:
+            return
+        picture = self._game.picture(self.found, self.at, self._instead)
+        if self._meaning is not None:
+            text = f"{self._meaning.word}. {self._meaning.text}"
+            width = max(20, self.second.size.width)
+            lines = textwrap.wrap(text, width, max_lines=_MEANING, placeholder=" …")
+            picture = Content("\n").join([picture, Content(), *map(Content, lines)])
+        self.query_one("#review-picture", Static).update(picture)
 
     def _second_rows(self, found: Review) -> tuple[str, Sequence[Row]]:
-        if self.side != BEST:
-            return self.side_rows(found, self.at)
+        if self.words:
+            left = self._game.left(found, self.at)
+            title = f"{len(left):,} word{'s' * (len(left) != 1)} left"
+            return title, [Row(word, (word.upper(), "")) for word in left]
         best = self.move.alternatives if self.move is not None else ()
         title = "The best instead" if best else ""
         return title, [
-            Row(each.move, (self.short(each.move), behind(each)), faint=n != 0)
+            Row(each.move, (self._game.short(each.move), behind(each)), faint=n != 0)
             for n, each in enumerate(best)
         ]
 
-    def facts_of(self, found: Review, instead: str | None, width: int) -> list[Content]:
-        """What is said about the move, and why another one is better."""
+    def _facts(self, found: Review, instead: str | None, width: int) -> list[Content]:
         move = self.move
-        lines = [Content.styled(self.title_of(found, self.at), "bold")]
+        lines = [Content.styled(self._game.title(found, self.at), "bold")]
         if move is None:
             return [*lines, Content.styled("Analyzing…", "$foreground 60%")]
-        lines.append(
-            Content.styled(verdict(move, found.unit), LOOKS.get(move.kind, "$text-success"))
-        )
+        lines.append(Content.styled(*self._game.verdict(move, found.unit)))
         chosen = next((each for each in move.alternatives if each.move == instead), None)
         why = chosen.why if chosen is not None and chosen.why else move.why
-        return lines + [Content.styled(line, "italic") for line in textwrap.wrap(why, width)]
+        note = str(found.rows[self.at].get("note") or "")
+        return lines + [
+            Content.styled(line, "italic")
+            for text in (why, note)
+            for line in textwrap.wrap(text, width)
+        ]
 
 
 def behind(each: Alternative) -> str:
@@ -250,10 +302,8 @@ def behind(each: Alternative) -> str:
 
 def verdict(move: JudgedMove, unit: str) -> str:
     """A verdict in a few words, with what was lost."""
-    if move.kind == "phony":
-        return "✗ Challenged off the board"
     if not move.kind:
         same = move.played == move.best
         return "✓ The best" if same else "✓ About as good as the best"
-    form = ".2f" if unit == "guesses" else ".1f"
+    form = ".2f" if unit == "guesses" else ".0f" if unit == "points" else ".1f"
     return f"✗ A {move.kind} mistake: {move.lost:{form}} {unit} lost"

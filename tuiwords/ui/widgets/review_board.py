@@ -28,11 +28,9 @@ class AssistantWork:
 class ReviewBoard(Widget, can_focus=True):
     """A finished match on its board, move by move; ``cells`` is the preferred size of a square.
 
-    ``at`` is the move that is shown, from 0. ``COMPARED`` says whether a bot is compared with from
-    the start.
+    ``at`` is the move that is shown, from 0.
     """
 
-    COMPARED: ClassVar[bool] = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
             "n", "mistake(1)", "Mistake", id="look.mistake", tooltip="The next serious mistake"

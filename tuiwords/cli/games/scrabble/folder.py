@@ -26,7 +26,7 @@ from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.lexicon.library import DEFAULT
 from tuiwords.paths import read_given
 from tuiwords.play import catalog
-from tuiwords.play.games.scrabble.review import Scene, review_gcg
+from tuiwords.play.games.scrabble.review import TurnScene, review_gcg
 from tuiwords.play.judged import JudgedMove, ReviewWork, accuracy, mistake_index
 from tuiwords.play.likeness import ACCURACY, nearest
 from tuiwords.store.store import Store, StoreError
@@ -36,7 +36,7 @@ PHASES = ("opening", "middle", "end")
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class FileJob:
     """A file to review: the options that it is read with."""
 
     path: str
@@ -45,7 +45,7 @@ class Job:
 
 
 @dataclass(slots=True)
-class Tally:
+class PlayerTally:
     """What a player did: the turns judged, and the shares of the chance to win that they lost.
 
     ``phases`` has those shares by phase. ``phonies`` counts plays that were challenged off the
@@ -61,7 +61,7 @@ class Tally:
     phonies: int = 0
     withdrawn: int = 0
 
-    def add(self, scene: Scene, move: JudgedMove, *, known_list: bool) -> None:
+    def add(self, scene: TurnScene, move: JudgedMove, *, known_list: bool) -> None:
         """Count a turn."""
         made, rules = scene.made, scene.made.view.rules
         self.turns += 1
@@ -72,7 +72,7 @@ class Tally:
         self.phonies += made.withdrawn or (known_list and bool(made.unknown))
         self.withdrawn += made.withdrawn
 
-    def merge(self, other: Tally) -> None:
+    def merge(self, other: PlayerTally) -> None:
         """Add what the same player did in another game."""
         for each in fields(self):
             if each.name != "phases":
@@ -108,11 +108,11 @@ class Reviewed:
 
     path: str
     plain: dict[str, Any] | None = None
-    players: tuple[tuple[str, Tally], ...] = ()
+    players: tuple[tuple[str, PlayerTally], ...] = ()
     reason: str = ""
 
 
-def phase(scene: Scene) -> str:
+def phase(scene: TurnScene) -> str:
     """The phase of the game in which a turn was made."""
     view = scene.made.view
     tiles = sum(view.rules.counts.values())
@@ -135,7 +135,7 @@ def _accuracy(shares: Sequence[float]) -> float | None:
     return fmean(map(accuracy, shares)) if shares else None
 
 
-def review_file(job: Job) -> Reviewed:
+def review_file(job: FileJob) -> Reviewed:
     """Review the turns of all players of a file; the store keeps each verdict."""
     try:
         data = read_given(job.path)
@@ -148,10 +148,10 @@ def review_file(job: Job) -> Reviewed:
     except (GameError, LexiconError, StoreError) as error:
         return Reviewed(job.path, reason=str(error))
     known_list = job.allowed != DEFAULT or named_list(game).lower() == words.name.lower()
-    tallies: dict[str, Tally] = {}
+    tallies: dict[str, PlayerTally] = {}
     for scene, move in zip(found.scenes, found.judged, strict=True):
         if move is not None:
-            tally = tallies.setdefault(scene.names[move.seat], Tally(games=1))
+            tally = tallies.setdefault(scene.names[move.seat], PlayerTally(games=1))
             tally.add(scene, move, known_list=known_list)
     for seat, player in enumerate(found.scenes[0].names):
         if player in tallies:
@@ -165,7 +165,7 @@ def review_folder(arguments: Namespace, folder: Path) -> int:
     paths = sorted(path for path in folder.rglob("*") if path.suffix.lower() == ".gcg")
     if not paths:
         raise GameError(f"{folder} has no GCG files")
-    jobs = [Job(str(path), arguments.rules, arguments.allowed) for path in paths]
+    jobs = [FileJob(str(path), arguments.rules, arguments.allowed) for path in paths]
     workers = min(len(jobs), arguments.workers or usual_workers())
     found = []
     with progress("Reviewing", len(jobs), unit="games") as report:
@@ -193,16 +193,16 @@ def review_folder(arguments: Namespace, folder: Path) -> int:
     return 0
 
 
-def summaries(found: Iterable[Reviewed]) -> dict[str, Tally]:
+def summaries(found: Iterable[Reviewed]) -> dict[str, PlayerTally]:
     """The players of all games, by their names in alphabetical order."""
-    players: dict[str, Tally] = {}
+    players: dict[str, PlayerTally] = {}
     for each in found:
         for name, tally in each.players:
-            players.setdefault(name, Tally()).merge(tally)
+            players.setdefault(name, PlayerTally()).merge(tally)
     return dict(sorted(players.items()))
 
 
-def _table(games: int, players: dict[str, Tally]) -> str:
+def _table(games: int, players: dict[str, PlayerTally]) -> str:
     titles = (
         "player",
         "games",

@@ -27,7 +27,7 @@ _NAMED = 5  # missed words in the summary
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class WordScene:
     """A word to show on its board; the name of the word list, and the fewest letters of a word."""
 
     word: WordOfRound
@@ -84,7 +84,7 @@ def _review(match: PlayedMatch, seat: Seat, bot: AnyBot | None, work: ReviewWork
             SHARE: share,
             "accuracy": share_found(found, own),
         },
-        tuple(Scene(w, state.grid, state.lexicon.name, state.rules.min_length) for w in words),
+        tuple(WordScene(w, state.grid, state.lexicon.name, state.rules.min_length) for w in words),
         judged,
         UNIT,
         _summary(names[seat], share_found(found, own), judged, level, share),

@@ -33,7 +33,7 @@ _WIDEST = 60  # turns in a line of bars
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class TurnScene:
     """A turn to show on a board: the view before it, the turn, and the best one once it is known.
 
     ``win`` is the winning chance after it and ``best_win`` after the best one, in percent.
@@ -98,7 +98,7 @@ def _gradual_reviews(
         raise GameError("there are no moves to review")
     work = work or ReviewWork()
     rows = [_known(made, record.names) for made in turns]
-    scenes = [Scene(made, record.names) for made in turns]
+    scenes = [TurnScene(made, record.names) for made in turns]
     several = len(record.names) > 1 and seat is None
     columns = _columns(several, bot)
     judged: list[JudgedMove | None] = [None] * len(turns)
@@ -124,7 +124,7 @@ def _gradual_reviews(
         rows[n] |= _judgment(made, move, bot)
         best = _best(move, made)
         facts = move.facts
-        scenes[n] = Scene(made, record.names, best, facts.get("win"), facts.get("best_win"))
+        scenes[n] = TurnScene(made, record.names, best, facts.get("win"), facts.get("best_win"))
 
     for n, made in enumerate(turns):
         known = work.known(made.seat, made.number, str(made.turn))

@@ -36,7 +36,7 @@ _NAME = 8  # cells of a bot's name
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class GuessScene:
     """A guess to show: the clues of each board up to it, and the words left after it.
 
     ``start`` is the position before the first guess; ``known`` says whether its answers are known.
@@ -148,15 +148,15 @@ def _reviews(
     yield _review(record, judged, scenes, bot, rival)
 
 
-def _scene(record: WordleRecord, number: int) -> Scene:
+def _scene(record: WordleRecord, number: int) -> GuessScene:
     rows = tuple(row[: number + 1] for row in record.rows)
-    return Scene(rows, record.words_left(number + 1), record.start, record.known)
+    return GuessScene(rows, record.words_left(number + 1), record.start, record.known)
 
 
 def _review(
     record: WordleRecord,
     judged: Sequence[JudgedMove | None],
-    scenes: tuple[Scene, ...],
+    scenes: tuple[GuessScene, ...],
     bot: AnyBot | None,
     rival: Rows | None,
 ) -> Review:

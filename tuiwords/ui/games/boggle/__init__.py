@@ -6,11 +6,10 @@ from typing import Any
 
 from textual.screen import Screen
 
-from tuiwords.ui.games.screens import Assistant, GameScreens
+from tuiwords.ui.games.screens import Assistant, GameScreens, ReviewScreen
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.game_area import GameArea
 from tuiwords.ui.widgets.miniature import Scene
-from tuiwords.ui.widgets.review_board import ReviewBoard
 
 
 def _board() -> type[GameBoard]:
@@ -25,10 +24,11 @@ def _area() -> type[GameArea]:
     return BoggleArea
 
 
-def _review() -> type[ReviewBoard]:
-    from tuiwords.ui.games.boggle.move_review import BoggleReview
+def _review() -> ReviewScreen:
+    from tuiwords.ui.games.boggle.move_review import BoggleMoves
+    from tuiwords.ui.widgets.move_review import MoveReview
 
-    return BoggleReview
+    return ReviewScreen(lambda cells: MoveReview(BoggleMoves(), cells))
 
 
 def _assistant() -> Screen[Any]:

@@ -6,11 +6,10 @@ from typing import Any
 
 from textual.screen import Screen
 
-from tuiwords.ui.games.screens import Assistant, GameScreens
+from tuiwords.ui.games.screens import Assistant, GameScreens, ReviewScreen
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.game_area import GameArea
 from tuiwords.ui.widgets.miniature import Scene
-from tuiwords.ui.widgets.review_board import ReviewBoard
 
 
 def _board() -> type[GameBoard]:
@@ -25,10 +24,11 @@ def _area() -> type[GameArea]:
     return ScrabbleArea
 
 
-def _review() -> type[ReviewBoard]:
+def _review() -> ReviewScreen:
     from tuiwords.ui.games.scrabble.review import ScrabbleReview
 
-    return ScrabbleReview
+    # A bot thinks for seconds about every turn: none is compared with from the start.
+    return ReviewScreen(ScrabbleReview, compared=False, records=True)
 
 
 def _assistant() -> Screen[Any]:

@@ -8,7 +8,7 @@ from rich.style import Style
 
 from tuiwords.games.base import Seat
 from tuiwords.games.scrabble import Play, Turn
-from tuiwords.play.games.scrabble.review import Scene
+from tuiwords.play.games.scrabble.review import TurnScene
 from tuiwords.play.judged import JudgedMove
 from tuiwords.ui.games.scrabble.drawing import ScrabbleSquares
 from tuiwords.ui.widgets.canvas import TileSize
@@ -46,7 +46,7 @@ class HeatSquares(ScrabbleSquares):
 
 
 def heat_of(
-    scenes: Sequence[Scene], judged: Sequence[JudgedMove | None], seat: Seat
+    scenes: Sequence[TurnScene], judged: Sequence[JudgedMove | None], seat: Seat
 ) -> tuple[Heat, Heat]:
     """The points that a seat made on each square, and those that it missed.
 

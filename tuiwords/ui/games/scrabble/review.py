@@ -17,7 +17,7 @@ from textual.widgets import Static
 from tuiwords.games.scrabble import Play, Ruleset, Turn, ruleset
 from tuiwords.games.scrabble.moves import read_turn
 from tuiwords.games.scrabble.tracked import TrackedGame
-from tuiwords.play.games.scrabble.review import Scene
+from tuiwords.play.games.scrabble.review import TurnScene
 from tuiwords.play.judged import Alternative
 from tuiwords.play.review import Cell, Review
 from tuiwords.ui.games.scrabble.grid import ScrabbleGrid
@@ -79,7 +79,6 @@ class ScrabbleReview(ReviewBoard):
     """
 
     SCOPED_CSS = False  # the screen has the classes for the width of the terminal
-    COMPARED = False  # a bot thinks for seconds about every turn
     DEFAULT_CSS = """
     ScrabbleReview {
         layout: horizontal;
@@ -129,7 +128,7 @@ class ScrabbleReview(ReviewBoard):
         yield TurnPanel(markup=False)
 
     @property
-    def scenes(self) -> Sequence[Scene]:
+    def scenes(self) -> Sequence[TurnScene]:
         """The turns."""
         return self.found.scenes if self.found is not None else ()
 

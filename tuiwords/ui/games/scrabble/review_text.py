@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from textual.content import Content
 
-from tuiwords.play.games.scrabble.review import BARS, Scene
+from tuiwords.play.games.scrabble.review import BARS, TurnScene
 from tuiwords.play.judged import Alternative, JudgedMove
 from tuiwords.play.review import Cell, Review
 from tuiwords.ui.widgets.figures import note_lines
@@ -107,7 +107,7 @@ def _best(row: Mapping[str, Cell], best: bool, width: int) -> list[Content]:
     return lines
 
 
-def _judgment(scene: Scene, row: Mapping[str, Cell], width: int) -> list[Content]:
+def _judgment(scene: TurnScene, row: Mapping[str, Cell], width: int) -> list[Content]:
     lost, win, kind = row.get("lost"), row.get("win"), str(row.get("mistake") or "")
     if not isinstance(lost, float):
         return [Content.styled("Analyzing…", _DIM), Content(), Content(), Content()]
@@ -150,7 +150,7 @@ def _verdict(kind: str, better: bool, lost: float) -> str:
     return "✓ About as good as the best" if better else "✓ No better turn found"
 
 
-def _scores(scene: Scene, width: int) -> Content:
+def _scores(scene: TurnScene, width: int) -> Content:
     scores = list(scene.made.scores)
     if not scene.made.withdrawn:
         scores[scene.made.seat] += scene.made.score

@@ -6,11 +6,10 @@ from typing import Any
 
 from textual.screen import Screen
 
-from tuiwords.ui.games.screens import Assistant, GameScreens
+from tuiwords.ui.games.screens import Assistant, GameScreens, ReviewScreen
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.game_area import GameArea
 from tuiwords.ui.widgets.miniature import Scene
-from tuiwords.ui.widgets.review_board import ReviewBoard
 
 
 def _board() -> type[GameBoard]:
@@ -25,10 +24,11 @@ def _area() -> type[GameArea]:
     return WordSoupArea
 
 
-def _review() -> type[ReviewBoard]:
-    from tuiwords.ui.games.word_soup.move_review import SoupReview
+def _review() -> ReviewScreen:
+    from tuiwords.ui.games.word_soup.move_review import SoupMoves
+    from tuiwords.ui.widgets.move_review import MoveReview
 
-    return SoupReview
+    return ReviewScreen(lambda cells: MoveReview(SoupMoves(), cells))
 
 
 def _assistant() -> Screen[Any]:

@@ -12,28 +12,27 @@ from tuiwords.play.games.word_soup.judging import TakenWord
 from tuiwords.play.review import Review
 from tuiwords.ui.games.word_soup.assistant import SoupSearch
 from tuiwords.ui.widgets.columns import ListColumn
-from tuiwords.ui.widgets.move_review import MoveReview
+from tuiwords.ui.widgets.move_review import ReviewedMoves
 from tuiwords.ui.widgets.review_board import AssistantWork
 
 
-class SoupReview(MoveReview):
-    """The words on the left; on the right the board with the word, and the best words instead."""
+class SoupMoves(ReviewedMoves):
+    """The words, the board with each of them, and the planner's words instead."""
 
     columns: ClassVar[Sequence[ListColumn]] = (
-        ListColumn(),
         ListColumn("word"),
         ListColumn("points", right=True),
         ListColumn("lost", right=True),
         ListColumn("planner"),
     )
 
-    def title_of(self, found: Review, at: int) -> str:
+    def title(self, found: Review, at: int) -> str:
         """The word and the letters left before it."""
         word: TakenWord = found.scenes[at]
         left = word.before.board(word.seat).left
         return f"Word {at + 1} of {len(found.scenes)}: {word.move.word.upper()} ({left} letters)"
 
-    def cells_of(self, found: Review, at: int) -> tuple[str, ...]:
+    def cells(self, found: Review, at: int) -> tuple[str, ...]:
         """The word, its points, what it lost, and the planner's word."""
         row, move = found.rows[at], found.judged[at]
         lost = "" if move is None or not move.lost else f"{move.lost:.0f}"
@@ -61,11 +60,9 @@ class SoupReview(MoveReview):
                 lines.append(Content.assemble(*squares))
         return Content("\n").join(lines)
 
-    def work_here(self) -> AssistantWork | None:
+    def work(self, found: Review, at: int) -> AssistantWork:
         """The board before the word."""
-        if self.found is None:
-            return None
-        word: TakenWord = self.found.scenes[self.at]
+        word: TakenWord = found.scenes[at]
         tilt = "both" if len(word.before.rules.tilts) > 1 else word.before.rules.tilts[0]
         search = SoupSearch(word.before.lexicon.name, tilt)
         board = word.before.board(word.seat)

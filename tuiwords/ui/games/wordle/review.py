@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -10,46 +9,34 @@ from textual.content import Content
 
 from tuiwords.games.wordle import Clue, pattern_text
 from tuiwords.games.wordle.lists import LEVELS
-from tuiwords.play.games.wordle.review import Scene
+from tuiwords.play.games.wordle.review import GuessScene
 from tuiwords.play.review import Review
 from tuiwords.ui.games.wordle.assistant_lists import ANY, Lists
-from tuiwords.ui.widgets.columns import ListColumn, Row
-from tuiwords.ui.widgets.cursor_list import CursorList
-from tuiwords.ui.widgets.definitions import Definitions, Meaning
-from tuiwords.ui.widgets.figures import count_text
-from tuiwords.ui.widgets.move_review import BEST, MoveReview
+from tuiwords.ui.widgets.columns import ListColumn
+from tuiwords.ui.widgets.move_review import ReviewedMoves
 from tuiwords.ui.widgets.review_board import AssistantWork
 
-LEFT = "words left"
 _STYLES = {"g": "$hit-text on $hit bold", "y": "$near-text on $near bold", ".": "on $panel"}
-_MEANING = 3  # lines of a meaning
 _MOST_ROWS = 6  # guesses in the picture
 _SET = "wordle-"  # before the name of a shipped set of hidden words
 
 
-class WordleReview(MoveReview):
-    """The guesses on the left; the colors, the best guesses and the words left on the right."""
+class WordleMoves(ReviewedMoves):
+    """The guesses with the words left, their colors, and the best guesses instead."""
 
     columns: ClassVar[Sequence[ListColumn]] = (
-        ListColumn(),
         ListColumn("guess"),
         ListColumn("left", right=True),
         ListColumn("lost", right=True),
         ListColumn("luck", right=True),
     )
-    sides: ClassVar[Sequence[str]] = (BEST, LEFT)
+    words = True
 
-    def __init__(self, cells: str = "auto") -> None:
-        super().__init__(cells)
-        self._definitions = Definitions(self, self._define)
-        self._meaning: Meaning | None = None
+    def title(self, found: Review, at: int) -> str:
+        """The guess, and which one it was."""
+        return f"Guess {at + 1} of {len(found.scenes)}: {found.rows[at]['guess']}"
 
-    def title_of(self, found: Review, at: int) -> str:
-        """The guess, and how many words were left."""
-        row = found.rows[at]
-        return f"Guess {at + 1} of {len(found.scenes)}: {row['guess']}"
-
-    def cells_of(self, found: Review, at: int) -> tuple[str, ...]:
+    def cells(self, found: Review, at: int) -> tuple[str, ...]:
         """The guess, the words left after it, the guesses that it lost, and its luck."""
         row, move = found.rows[at], found.judged[at]
         left = f"{len(found.scenes[at].left):,}"
@@ -57,51 +44,27 @@ class WordleReview(MoveReview):
         luck = "" if move is None or move.luck is None else f"{move.luck:.0f}"
         return str(row["guess"]), left, lost, luck
 
-    def side_rows(self, found: Review, at: int) -> tuple[str, Sequence[Row]]:
+    def left(self, found: Review, at: int) -> Sequence[str]:
         """The words left after the guess."""
-        left = found.scenes[at].left
-        return f"{count_text(len(left), 'word')} left", [
-            Row(word, (word.upper(), "")) for word in left
-        ]
-
-    def on_cursor_list_pointed(self, message: CursorList.Pointed) -> None:
-        """Look up the word under the cursor in the words left."""
-        super().on_cursor_list_pointed(message)
-        self._meaning = None
-        word = message.key if message.source is self.second and self.side == LEFT else None
-        self._definitions.cancel()
-        if word is not None:
-            self._definitions.look_up(word)
-
-    def _define(self, meanings: Sequence[Meaning]) -> None:
-        self._meaning = meanings[0]
-        self.refresh_picture()
+        scene: GuessScene = found.scenes[at]
+        return scene.left
 
     def picture(self, found: Review, at: int, instead: str) -> Content:
         """The guesses so far with their colors; another guess has none."""
-        scene: Scene = found.scenes[at]
+        scene: GuessScene = found.scenes[at]
         boards = [_rows(rows[:-1] if instead else rows) for rows in scene.rows if rows]
         lines = [Content("   ").join(parts) for parts in zip(*_even(boards), strict=True)]
         if instead:
             lines.append(Content.styled(" ".join(f" {c} " for c in instead.upper()), "bold"))
-        if self._meaning is not None:
-            lines += [Content(), *map(Content, self._meaning_lines(self._meaning))]
-        return Content("\n").join(lines[-_MOST_ROWS - _MEANING :])
+        return Content("\n").join(lines[-_MOST_ROWS:])
 
-    def _meaning_lines(self, found: Meaning) -> list[str]:
-        width = max(20, self.second.size.width)
-        text = f"{found.word}. {found.text}"
-        return textwrap.wrap(text, width, max_lines=_MEANING, placeholder=" …")
-
-    def work_here(self) -> AssistantWork | None:
+    def work(self, found: Review, at: int) -> AssistantWork:
         """The clues before the guess."""
-        if self.found is None:
-            return None
-        scene: Scene = self.found.scenes[self.at]
+        scene: GuessScene = found.scenes[at]
         view = scene.start
         name = view.answers.name.removeprefix(_SET)
         answers = name if scene.known and name in LEVELS else ANY
-        clues: tuple[Clue, ...] = scene.rows[0][: self.at]
+        clues: tuple[Clue, ...] = scene.rows[0][:at]
         lists = Lists(view.length, answers, view.allowed.name, view.hard)
         return AssistantWork("wordle-assistant", "WordleAssistant", (lists, (clues, "", ())))
 
