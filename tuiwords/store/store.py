@@ -6,7 +6,6 @@ import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from math import isfinite
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -128,9 +127,7 @@ class Store:
 
     def clock(self, match: str) -> float:
         """The recorded playing time of a match in seconds."""
-        rows = self._database.rows("SELECT clock FROM match WHERE id = ?", match)
-        fits = rows and isinstance(rows[0][0], float) and isfinite(rows[0][0])
-        return max(0.0, rows[0][0]) if fits else 0.0
+        return listing.clock(self._database, match)
 
     def header(self, match: str) -> Header:
         """How a match began. Raises: StoreError if there is no such match."""
