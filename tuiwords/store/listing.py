@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import isfinite
 from typing import Any
 
 from tuiwords.store.database import Database, StoreError
@@ -125,6 +126,13 @@ def find(database: Database, beginning: str) -> str:
         return str(rows[0][0])
     found = "more than one saved match starts" if rows else "no saved match starts"
     raise StoreError(f"{found} with {beginning!r}")
+
+
+def clock(database: Database, match: str) -> float:
+    """The recorded playing time of a match in seconds; 0 where none can be read."""
+    rows = database.rows("SELECT clock FROM match WHERE id = ?", match)
+    fits = rows and isinstance(rows[0][0], float) and isfinite(rows[0][0])
+    return max(0.0, rows[0][0]) if fits else 0.0
 
 
 def one(database: Database, match: str) -> Saved | Unreadable | None:

@@ -6,9 +6,7 @@ import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from math import isfinite
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 from tuiwords.paths import data_dir
@@ -78,12 +76,7 @@ class Store:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self.close()
 
     def version(self) -> tuple[int, int]:
@@ -128,9 +121,7 @@ class Store:
 
     def clock(self, match: str) -> float:
         """The recorded playing time of a match in seconds."""
-        rows = self._database.rows("SELECT clock FROM match WHERE id = ?", match)
-        fits = rows and isinstance(rows[0][0], float) and isfinite(rows[0][0])
-        return max(0.0, rows[0][0]) if fits else 0.0
+        return listing.clock(self._database, match)
 
     def header(self, match: str) -> Header:
         """How a match began. Raises: StoreError if there is no such match."""

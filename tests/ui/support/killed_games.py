@@ -272,11 +272,16 @@ class Round:
         return replay(start_of(catalog.game(self.way.key), header), log).state, len(own)
 
     def _turn(self, terminal: Terminal) -> AnyState:
-        """The position once all that was typed is answered, or the game is over."""
+        """The position once all that was typed is answered, or the game is over.
+
+        Line mode has asked for the next move then: what is typed before is in the lines it writes.
+        """
         end = time.monotonic() + PATIENCE
         while True:
             state, made = self._position()
-            if state.outcome is not None or (made == len(self.typed) and 0 in state.to_move):
+            asked = not self.way.plain or terminal.text.endswith(": ")
+            answered = asked and made == len(self.typed) and 0 in state.to_move
+            if answered or state.outcome is not None:
                 return state
             assert time.monotonic() < end, (
                 f"{self.way}: {self.typed} not answered: {terminal.text[-3000:]!r}"
