@@ -163,7 +163,10 @@ class WordsPage(Page):
 
     def _fail(self, reason: str) -> None:
         self.query_one(CursorList).clear()
-        self.query_one("#words-about", Static).update(Content.styled(reason, "$text-warning"))
+        self._words = 0
+        self._count()
+        sentence = Content.styled(f"{reason[:1].upper()}{reason[1:]}.", "$text-warning")
+        self.query_one("#words-about", Static).update(sentence)
 
     def _count(self) -> None:
         """Say how many words and cards there are."""
