@@ -107,6 +107,24 @@ def lexicon(rng: random.Random, text: str) -> None:
     words_of(as_bytes(rng, text), "words.txt")
 
 
+def word_cards(rng: random.Random, text: str) -> None:
+    from tuiwords.practice.word_files import from_csv
+    from tuiwords.practice.words import QUIZZES
+
+    quizzes = {quiz.key: quiz for quiz in QUIZZES.values()}
+    for card in from_csv(as_bytes(rng, text)):
+        quizzes[card.kind].question(card.payload)
+
+
+def word_answer(rng: random.Random, text: str) -> None:
+    from tuiwords.lexicon.library import library
+    from tuiwords.practice.words import QUIZZES
+
+    quiz = rng.choice(list(QUIZZES.values()))
+    for card in quiz.cards(library().load(), ["rating"]):
+        quiz.check(card.payload, text)
+
+
 def code(_rng: random.Random, text: str) -> None:
     from tuiwords.play.sharecode import read_code
 
@@ -272,8 +290,14 @@ SEEDS: dict[str, Sequence[str]] = {
     "move": ("8D WORD", "-ABC", "-", "crane", "tea right c4d4d5", "no more", "8H bAdGe", "qu"),
     "pattern": ("?ui?", "*ing", "crane", "a?e?*", "stones?"),
 }
+SEEDS["word_cards"] = (
+    "quiz,list,question,answer,due\nanagrams,enable,aeilnor,aileron alienor,2026-01-01\n"
+    "hooks,enable,rating,cgop-s,\nvalid,enable,ablouts,n,\nmeanings,enable,praise,acclaim,\n",
+)
+SEEDS["word_answer"] = ("rating gratin", "cgop-s", "-", "y", "phony", "a, b")
 SEEDS["sound_code"] = SEEDS["code"]
 READERS = (settings, bots, lexicon, code, sound_code, clue, boggle_board, soup_board, cgp, gcg)
+READERS += (word_cards, word_answer)
 PARSERS: dict[str, Callable[[random.Random, str], None]] = {
     reader.__name__: reader for reader in (*READERS, export, command, move, pattern)
 }

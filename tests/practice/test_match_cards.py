@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tuiwords.games.base import GameError
@@ -9,7 +11,7 @@ from tuiwords.games.word_soup import STOP, WordSoupState, picks
 from tuiwords.history.reviews import keep_review, review
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
-from tuiwords.practice.catalog import kinds
+from tuiwords.practice.catalog import kinds, missed_words
 from tuiwords.practice.kind import CardVerdict
 from tuiwords.practice.position import BETWEEN, CardPosition
 from tuiwords.store.cards import Card
@@ -60,6 +62,7 @@ def test_common_words_that_were_missed_are_asked_by_length_and_letter(
     cards = {str(card.payload["answers"][0]): card for card in made(store, match)["boggle-word"]}
     assert 3 <= len(cards) <= 5
     assert "noted" not in cards
+    assert sorted(missed_words(store.cards.each())) == sorted(cards)
     assert asked(cards["lodge"]) == "Find the common word of 5 letters that begins with L."
     assert check(cards["lodge"], "LODGE").right
     with pytest.raises(GameError, match="it has 5 letters and begins with L"):
@@ -77,6 +80,8 @@ def test_a_turn_of_scrabble_that_lost_much_is_asked_again(store: Store, ann: Pla
     (card,) = made(store, match)["scrabble-turn"]
     assert "(-15 % chance to win). Find the best turn." in asked(card)
     assert check(card, "8d worrit").right
+    others = (replace(card, payload={}), replace(card, game="chess"))
+    assert missed_words([card, *others]) == ["worrit"]
     wrong = check(card, "8G WORRIT")
     assert not wrong.right
     assert wrong.why.startswith("8D WORRIT scores 26 more")
@@ -93,6 +98,7 @@ def test_words_and_boards_of_word_soup_are_asked_again(store: Store, ann: Player
     (word,) = cards["word-soup-word"]
     assert "Find the word with the most points." in asked(word)
     assert check(word, "teuch").right
+    assert missed_words(store.cards.each()) == ["teuch"]
     assert not check(word, "jut").right
     (clear,) = cards["word-soup-clear"]
     assert asked(clear) == "Clear the board: 3 words are enough."

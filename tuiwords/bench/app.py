@@ -21,7 +21,7 @@ from tuiwords.bench.many_matches import fill
 from tuiwords.paths import cache_dir
 from tuiwords.store.store import Store
 
-INSIDE = ("first_paint", "key")  # with an empty store
+INSIDE = ("first_paint", "key", "quiz")  # with an empty store
 STORES = (20, 10_000)  # saved matches with which pages are measured
 RUNS = 3  # of each figure, after a warm-up; the median counts
 EVENINGS = 2  # at most RUNS; what held the event loop in one of them only was another process

@@ -46,6 +46,9 @@ def arguments(parser: ArgumentParser) -> None:
         "--not-in", metavar="NAME|FILE", help="words that this other word list doesn't have"
     )
     new.add_argument(
+        "--missed", action="store_true", help="words that you missed in games, by their reviews"
+    )
+    new.add_argument(
         "--order",
         choices=ORDERS,
         default="probability",
@@ -103,10 +106,12 @@ def _tell_added(added: int, arguments: Namespace) -> None:
 
 
 def _add(store: Store, profile: Profile, quiz: WordQuiz, arguments: Namespace) -> int:
+    from tuiwords.practice.catalog import missed_words
     from tuiwords.practice.word_cards import add_new
 
     choice = _choice(arguments)
-    made = quiz.cards(choice.open(), choice.words())
+    among = missed_words(store.cards.each(profile.id)) if arguments.missed else None
+    made = quiz.cards(choice.open(), choice.words(among))
     return add_new(store.cards, profile.id, quiz, made, arguments.add)
 
 

@@ -6,18 +6,20 @@ the list here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from types import ModuleType
 
-from tuiwords.games.base import Seat
+from tuiwords.games.base import GameError, Seat
+from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.play import catalog
 from tuiwords.play.game import Game, PlayedMatch
 from tuiwords.play.modules import module_of
 from tuiwords.play.review import Review
 from tuiwords.practice.kind import CardKind
-from tuiwords.store.cards import NewCard
+from tuiwords.store.cards import Card, NewCard
 
 MODULES: tuple[str, ...] = ("tuiwords.practice.words",)  # those that are of no game
 
@@ -31,6 +33,17 @@ def kinds() -> Mapping[str, CardKind]:
     """Every kind of card, by its key."""
     modules = [*map(_of, catalog.GAMES.values()), *map(import_module, MODULES)]
     return {kind.key: kind for module in modules if module for kind in module.KINDS}
+
+
+def missed_words(cards: Iterable[Card]) -> list[str]:
+    """The words that cards from matches ask for, each once."""
+    found: dict[str, None] = {}
+    for card in cards:
+        module = _of(catalog.GAMES[card.game]) if card.game in catalog.GAMES else None
+        asked = getattr(module, "words", None)
+        with suppress(GameError, LexiconError, ValueError, KeyError, TypeError):  # it is damaged
+            found.update(dict.fromkeys(asked(card.payload) if asked else ()))
+    return list(found)
 
 
 def cards_of(match: PlayedMatch, seat: Seat, review: Review) -> tuple[NewCard, ...]:

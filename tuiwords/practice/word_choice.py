@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tuiwords.games.scrabble import ruleset
@@ -24,9 +25,10 @@ class WordChoice:
         """The word list. Raises: LexiconError."""
         return library().open(self.lexicon)
 
-    def words(self) -> list[str]:
-        """The words in their order. Raises: LexiconError, GameError."""
+    def words(self, among: Iterable[str] | None = None) -> list[str]:
+        """The words in their order, or those ``among`` some. Raises: LexiconError, GameError."""
         lexicon = self.open()
         without = None if self.without is None else library().open(self.without)
-        words = narrowed(lexicon, self.lengths, without)
+        known = lexicon if among is None else [word for word in among if word in lexicon]
+        words = narrowed(known, self.lengths, without)
         return ordered(words, self.order, lexicon, Bag(self.rules, ruleset(self.rules).counts))

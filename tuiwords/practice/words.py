@@ -183,9 +183,7 @@ class HookLetters(WordQuiz):
         """The word, and how hooks are typed."""
         (word,) = _texts(payload, "word")
         self.wanted(payload)
-        asked = (
-            "Which letters go in front and behind? Type them with a dash between: bc-s, -s, or -."
-        )
+        asked = "Which letters go in front and behind? Type them as bc-s, -s, or -."
         return Question((f"· {word.upper()} ·",), asked)
 
     def wanted(self, payload: Payload) -> tuple[str, ...]:

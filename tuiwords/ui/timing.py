@@ -1,15 +1,18 @@
 """Measures the app from inside for ``tuiwords bench``: figures as JSON on stdout, in CPU seconds.
 
-Run as ``python -m tuiwords.ui.timing first_paint|key|pages|evening|memory [GAME...]`` with a home
-directory of its own that has a profile.
+Run as ``python -m tuiwords.ui.timing first_paint|key|quiz|pages|evening|memory [GAME...]`` with a
+home directory of its own that has a profile.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+import os
 import statistics
+import string
 import sys
+import tempfile
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from pathlib import Path
@@ -23,6 +26,7 @@ from tuiwords.ui.navigation import PAGES
 from tuiwords.ui.timed_loop import HeldTimer, at_rest, opened, press, until
 
 PRESSES = 11
+CARDS = 10_000  # of a quiz
 WARM_UP = 2  # presses and openings whose first-time work does not count
 OPENINGS = 5  # of a page
 # Pages, and the keys to them.
@@ -46,6 +50,34 @@ async def key(_held: HeldTimer) -> dict[str, float]:
         await _table(app)
         keys = ["backspace" if number % 2 else "e" for number in range(WARM_UP + PRESSES)]
         return {"key": statistics.median([await _cost(app, each) for each in keys][WARM_UP:])}
+
+
+async def quiz(_held: HeldTimer) -> dict[str, float]:
+    """Medians of the event loop for a letter typed in a quiz with many cards, and for an answer."""
+    from tuiwords.lexicon.library import library
+    from tuiwords.practice.word_cards import add_new
+    from tuiwords.practice.words import QUIZZES
+    from tuiwords.store.store import Store
+    from tuiwords.ui.pages.quiz import QuizPage
+
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["TUIWORDS_HOME"] = home
+        quiz, lexicon = QUIZZES["hooks"], library().load()
+        with Store.open() as store:
+            profile = store.add_profile("Bench")
+            store.note_profile(profile.id)
+            made = quiz.cards(lexicon, lexicon.of_length(7))
+            add_new(store.cards, profile.id, quiz, made, CARDS)
+        app = TuiWords(warm=False, page=f"quiz {quiz.name}")
+        async with opened(app):
+            await until(lambda: isinstance(app.screen, QuizPage) and app.screen.asking is not None)
+            await at_rest()
+            letters = [await _cost(app, letter) for letter in string.ascii_lowercase]
+            answers = [await _cost(app, "f2") for _ in range(PRESSES)]
+    return {
+        "quiz_key": statistics.median(letters[WARM_UP:]),
+        "quiz_answer": statistics.median(answers[WARM_UP:]),
+    }
 
 
 async def pages(held: HeldTimer) -> dict[str, float]:
@@ -239,6 +271,7 @@ def _megabytes() -> dict[str, float]:
 FIGURES: dict[str, Callable[..., Coroutine[Any, Any, dict[str, Any]]]] = {
     "first_paint": first_paint,
     "key": key,
+    "quiz": quiz,
     "pages": pages,
     "evening": evening,
     "memory": memory,

@@ -76,7 +76,11 @@ async def test_cards_come_from_files_and_go_there(ada, store, tmp_path: Path):
         await settled(pilot)
         await pilot.press("l", "f5")
         await settled(pilot)
+        app.screen.query_one("#which", Field).choose("missed")
+        await shows(pilot, "0 words · 0 cards of Anagrams")
+        app.screen.query_one("#which", Field).choose("not in enable")
         app.screen.query_one("#quiz-of", Field).choose("hooks")
+        await shows(pilot, "0 words · 0 cards of Hooks")
         for key, name, told in (
             ("f7", str(words), "2 new cards"),
             ("f8", str(table), f"Wrote 2 cards to {table}"),

@@ -10,6 +10,7 @@ from tuiwords.games.base import AnyState, IllegalMoveError, Seat
 from tuiwords.games.boggle import BoggleState
 from tuiwords.play.game import PlayedMatch
 from tuiwords.play.review import Review
+from tuiwords.practice.kind import Payload
 from tuiwords.practice.position import CardPosition, alone
 from tuiwords.practice.position_kind import position_kind
 from tuiwords.store.cards import NewCard
@@ -62,3 +63,8 @@ def _right(position: CardPosition, _state: AnyState, text: str) -> bool:
 
 
 KINDS = (position_kind(_KIND, "Missed words in Boggle", _right),)
+
+
+def words(payload: Payload) -> tuple[str, ...]:
+    """The word that a card asks for."""
+    return CardPosition.read(payload).answers

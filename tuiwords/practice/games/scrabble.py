@@ -8,9 +8,10 @@ from typing import cast
 
 from tuiwords.engine.base import Limit
 from tuiwords.games.base import Seat
-from tuiwords.games.scrabble import Challenge, RecordedState, ScrabbleState
+from tuiwords.games.scrabble import Challenge, Play, RecordedState, ScrabbleState, place
 from tuiwords.play.game import PlayedMatch
 from tuiwords.play.review import Cell, Review
+from tuiwords.practice.kind import Payload
 from tuiwords.practice.position import CardPosition, lead, ranked
 from tuiwords.practice.position_kind import position_kind
 from tuiwords.store.cards import NewCard
@@ -95,3 +96,13 @@ def _position(match: PlayedMatch, seat: Seat, place: int, row: Row) -> CardPosit
 
 def _number(cell: Cell) -> float:
     return float(cell) if isinstance(cell, int | float) else 0.0
+
+
+def words(payload: Payload) -> tuple[str, ...]:
+    """The words that the best turn of a card makes. Raises: GameError."""
+    position = CardPosition.read(payload)
+    state = cast(ScrabbleState, position.match().state)
+    turn = state.parse(position.answers[0])
+    if not isinstance(turn, Play):
+        return ()
+    return tuple(word.lower() for word in place(state.rules, state.board, turn).words)

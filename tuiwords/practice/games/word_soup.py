@@ -10,6 +10,7 @@ from tuiwords.games.base import AnyState, Seat
 from tuiwords.games.word_soup import STOP, WordSoupState
 from tuiwords.play.game import PlayedMatch
 from tuiwords.play.review import Review
+from tuiwords.practice.kind import Payload
 from tuiwords.practice.position import BETWEEN, CardPosition, alone, ranked
 from tuiwords.practice.position_kind import position_kind
 from tuiwords.store.cards import NewCard
@@ -98,3 +99,12 @@ KINDS = (
     position_kind(_WORD, "Words in Word Soup", _same_points),
     position_kind(_CLEAR, "Boards to clear in Word Soup", _is_clear, several=True),
 )
+
+
+def words(payload: Payload) -> tuple[str, ...]:
+    """The word that a card asks for; none of a card about clearing. Raises: GameError."""
+    position = CardPosition.read(payload)
+    if BETWEEN in position.answers[0]:
+        return ()
+    move = cast(WordSoupState, position.match().state).parse(position.answers[0])
+    return (move.word,)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, ClassVar, get_args
@@ -21,6 +21,7 @@ from tuiwords.lexicon.library import library
 from tuiwords.lexicon.search import anagrams
 from tuiwords.lexicon.word_lists import Order
 from tuiwords.paths import read_given, user_path, write_atomically
+from tuiwords.practice.catalog import missed_words
 from tuiwords.practice.word_cards import add_new, cards_of
 from tuiwords.practice.word_choice import WordChoice
 from tuiwords.practice.word_files import read, written
@@ -39,6 +40,7 @@ _LISTED = 1000  # rows of the list
 _LENGTHS = range(2, 16)
 _AMOUNTS = (10, 25, 50, 100, 250, 1000, 10_000)
 _USUAL = WordChoice(lengths=range(7, 8))
+_MISSED, _NOT_IN = "missed", "not in "
 _COLUMNS = (ListColumn("In front", right=True), ListColumn("Word"), ListColumn("Behind"))
 
 
@@ -50,9 +52,9 @@ class WordRows:
     words: int
 
 
-def list_words(choice: WordChoice) -> WordRows:
-    """The words of a choice. Raises: LexiconError."""
-    lexicon, words = choice.open(), choice.words()
+def list_words(choice: WordChoice, missed: Callable[[], list[str]] | None) -> WordRows:
+    """The words of a choice, of those missed if that is wanted. Raises: LexiconError."""
+    lexicon, words = choice.open(), choice.words(missed() if missed else None)
     return WordRows([_row(lexicon, word) for word in words[:_LISTED]], len(words))
 
 
@@ -96,8 +98,7 @@ class WordsPage(Page):
             yield Field("List", [(name, name) for name in lists], _USUAL.lexicon, id="list")
             yield Field("Letters", [(n, str(n)) for n in _LENGTHS], 7, id="length")
             yield Field("Order", [(key, key) for key in orders], _USUAL.order, id="order")
-            others = [(None, "all"), *((name, f"not in {name}") for name in lists)]
-            yield Field("Words", others, None, id="without")
+            yield Field("Words", self._kinds_of_words(lists), "all", id="which")
             quizzes = [(quiz.name, quiz.title) for quiz in QUIZZES.values()]
             yield Field("Quiz", quizzes, "anagrams", id="quiz-of")
             amounts = [(amount, f"{amount:,}") for amount in _AMOUNTS]
@@ -123,14 +124,27 @@ class WordsPage(Page):
     @property
     def choice(self) -> WordChoice:
         """The words that are chosen."""
-        length = self._value("length")
+        length, which = self._value("length"), self._value("which")
         return replace(
             _USUAL,
             lexicon=self._value("list"),
-            lengths=range(length, length + 1),
+            lengths=None if which == _MISSED else range(length, length + 1),
             order=self._value("order"),
-            without=self._value("without"),
+            without=which.removeprefix(_NOT_IN) if which.startswith(_NOT_IN) else None,
         )
+
+    @property
+    def missed(self) -> Callable[[], list[str]] | None:
+        """What reads the words that the profile missed, if only those are wanted."""
+        if self._value("which") != _MISSED:
+            return None
+        store, profile = self.session.store, self.session.profile.id
+        return lambda: missed_words(store.cards.each(profile))
+
+    @staticmethod
+    def _kinds_of_words(lists: Sequence[str]) -> list[tuple[str, str]]:
+        others = ((f"{_NOT_IN}{name}", f"{_NOT_IN}{name}") for name in lists)
+        return [("all", "all"), (_MISSED, "missed in your games, of any length"), *others]
 
     def _value(self, field: str) -> Any:
         return self.query_one(f"#{field}", Field).value
@@ -139,7 +153,7 @@ class WordsPage(Page):
 
     @on(Field.Changed)
     def _list(self) -> None:
-        self._listing.run(partial(list_words, self.choice), self._show)
+        self._listing.run(partial(list_words, self.choice, self.missed), self._show)
 
     def _show(self, found: WordRows) -> None:
         self.query_one(CursorList).show(found.rows)
@@ -149,7 +163,10 @@ class WordsPage(Page):
 
     def _fail(self, reason: str) -> None:
         self.query_one(CursorList).clear()
-        self.query_one("#words-about", Static).update(Content.styled(reason, "$text-warning"))
+        self._words = 0
+        self._count()
+        sentence = Content.styled(f"{reason[:1].upper()}{reason[1:]}.", "$text-warning")
+        self.query_one("#words-about", Static).update(sentence)
 
     def _count(self) -> None:
         """Say how many words and cards there are."""
@@ -177,10 +194,11 @@ class WordsPage(Page):
     def action_learn(self) -> None:
         """Add new words as cards, and ask what is due."""
         quiz, choice, amount = self.quiz, self.choice, int(self._value("amount"))
+        missed = self.missed
         store, profile = self.session.store, self.session.profile.id
 
         def add() -> int:
-            made = quiz.cards(choice.open(), choice.words())
+            made = quiz.cards(choice.open(), choice.words(missed() if missed else None))
             return add_new(store.cards, profile, quiz, made, amount)
 
         def added(count: int) -> None:
