@@ -9,7 +9,7 @@ from tuiwords.play.modules import module_of
 from tuiwords.ui.games.screens import Assistant, GameScreens
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.game_area import GameArea
-from tuiwords.ui.widgets.miniature import Scene
+from tuiwords.ui.widgets.miniature import PlayedScene
 from tuiwords.ui.widgets.review_board import ReviewBoard
 
 
@@ -38,7 +38,7 @@ def review_board_for(game: str) -> type[ReviewBoard] | None:
     return screens.review() if screens is not None and screens.review is not None else None
 
 
-def scene_of(key: str) -> Scene | None:
+def scene_of(key: str) -> PlayedScene | None:
     """A game in miniature, or None if it has none."""
     screens = screens_of(key)
     return screens.scene() if screens is not None and screens.scene is not None else None

@@ -18,7 +18,6 @@ from tuiwords.play.game import (
     Maker,
     WarmStep,
 )
-from tuiwords.play.game import Game, GameAdvice, GameResults, GameRules, HintColumn, Maker, WarmStep
 from tuiwords.play.games.wordle.nudges import nudges
 
 if TYPE_CHECKING:
