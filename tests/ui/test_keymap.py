@@ -85,8 +85,10 @@ def test_keys_are_read_as_people_write_them(written: str, key: str | None) -> No
     ],
 )
 def test_what_cannot_be_used_is_told_and_the_rest_is_used(key_id, value, said) -> None:
-    good, problems = checked({"home.arena": "z", key_id: value, "home.bots": "x, f12"})
-    assert good == {"home.bots": "x,f12"} | ({} if key_id == "home.arena" else {"home.arena": "z"})
+    good, problems = checked({"home.arena": "z", key_id: value, "home.bots": "x, ctrl+b"})
+    assert good == {"home.bots": "x,ctrl+b"} | (
+        {} if key_id == "home.arena" else {"home.arena": "z"}
+    )
     assert len(problems) == 1
     assert said in problems[0]
 
@@ -104,15 +106,15 @@ def test_a_taken_key_is_free_once_its_own_is_elsewhere() -> None:
 
 
 def test_the_command_lists_them_and_tells_what_is_wrong(ask) -> None:
-    written('[keys]\ntable.hints = "F12"\n"home.bots" = "l"\n')
+    written('[keys]\ntable.hints = "Ctrl+B"\n"home.bots" = "l"\n')
     answer = ask("keys", "--json")
     assert answer.status == 2
     assert answer.err.startswith("tuiwords: keys: home.bots: l is the key of home.lexicon")
-    written('[keys]\ntable.hints = "F12"\n')
+    written('[keys]\ntable.hints = "Ctrl+B"\n')
     hints = [key for key in ask("keys", "--json").json if key["id"] == "table.hints"]
-    assert [(key["keys"], key["default"]) for key in hints] == [(["f12"], ["f2", "ctrl+t"])]
+    assert [(key["keys"], key["default"]) for key in hints] == [(["ctrl+b"], ["f2", "ctrl+t"])]
     listed = ask("keys").out
-    assert "F12*" in listed
+    assert "Ctrl+B*" in listed
     assert "\nTable\n" in listed
     written("keys = 3\n")
     assert "keys must be a table" in ask("keys").err
@@ -120,7 +122,7 @@ def test_the_command_lists_them_and_tells_what_is_wrong(ask) -> None:
 
 async def test_the_app_uses_them_everywhere_and_keeps_the_rest(ada) -> None:
     path = written(
-        'theme = "nord"\n[keys]\ntable.hints = "f12"\nhome.statistics = "z"\n'
+        'theme = "nord"\n[keys]\ntable.hints = "ctrl+b"\nhome.statistics = "z"\n'
         'home.arena = "f1"\nwordle.erase = "ctrl+y"\n'
     )
     async with open_app(size=(100, 32), rules=False) as (pilot, app):
@@ -139,9 +141,9 @@ async def test_the_app_uses_them_everywhere_and_keeps_the_rest(ada) -> None:
         await pilot.press("a", "b", "ctrl+y")
         await until(pilot, lambda: table.board.input.entry == "a")  # a board runs its own keys
         shown = {key.label: key.description for key in table.query_one(KeyLine).shown}
-        assert shown["f12"] == "Hints"
+        assert shown["^b"] == "Hints"
         assert "f2" not in shown
-        assert [keys for keys, name, _ in keys_of(table) if name == "Hints"] == ["f12"]
-        assert with_keys("Press {table.hints}") == "Press F12"
+        assert [keys for keys, name, _ in keys_of(table) if name == "Hints"] == ["^b"]
+        assert with_keys("Press {table.hints}") == "Press Ctrl+B"
     assert load_preferences().theme == "nord"
-    assert 'table.hints = "f12"' in path.read_text()
+    assert 'table.hints = "ctrl+b"' in path.read_text()

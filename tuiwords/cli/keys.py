@@ -37,7 +37,7 @@ def run(arguments: Namespace) -> int:
         for screen, group in groupby(keys, key=lambda key: key.screen):
             print(f"{screen}\n{columns([row(key) for key in group])}\n")
         print(f"* changed. To change keys, write them by id in {settings_file()}:")
-        print('  [keys]\n  "table.hints" = "f12, ctrl+y"')
+        print('  [keys]\n  "table.hints" = "ctrl+b, ctrl+y"')
     if problems:
         raise UsageError("; ".join(problems))
     return 0

@@ -69,6 +69,7 @@ class PlayedMatch(Protocol):
 # Plays a game to its end between bots that need no view, or None where a bot does: what they would
 # have played turn by turn, in less time.
 QuickPlay = Callable[[Any, Sequence[AnyBot]], AnyState | None]
+Nudges = Callable[[Any, str, Mapping[str, float]], Sequence[str]]
 MoveNote = Callable[[Any, RankedMove[Any], "RankedMove[Any] | None"], str]
 Reviewer = Callable[[PlayedMatch, Seat, AnyBot | None], Review]
 GradualReviewer = Callable[[PlayedMatch, Seat, AnyBot | None, ReviewWork], Iterator[Review]]
@@ -148,6 +149,8 @@ class GameAdvice:
     ``move_note(view, ranked, rival)`` says in a sentence what else is known of a ranked move, or
     why it is behind its rival: that is the best one, for the best one the second if there is one.
     ``turn_seconds(view, left)`` is how long a bot may think about a turn on a clock of its own.
+    ``nudges(view, move, facts)`` are small hints about the best move, each saying more than the
+    one before; ``facts`` are the figures of the ranking.
     ``play_quickly(state, bots)`` plays a whole game between bots, one a seat; see ``QuickPlay``.
     """
 
@@ -163,6 +166,7 @@ class GameAdvice:
     move_note: MoveNote = field(default=lambda _view, _ranked, _rival: "")
     simple_ranking: Callable[[Any], Ranking[Any]] | None = None
     turn_seconds: Callable[[Any, float], float] = field(default=lambda _view, left: left / 20)
+    nudges: Nudges = field(default=lambda _view, move, _facts: (f"It begins with {move[:1]}",))
     play_quickly: QuickPlay = field(default=lambda _state, _bots: None)
 
     def advisor_for(self, view: Any) -> str:

@@ -62,8 +62,8 @@ def test_a_tile_fills_its_cells_and_shows_its_letter(size, form) -> None:
         ink = sum(point == FACE.color for point in points)
         rows = glyph(letter, size.width - 2, 2 * size.height - paint.apart - 2) if letter else None
         assert ink == sum(row.count("#") for row in rows or ())
-    small = [drawn_line("W", size.width, size.height, 0, paint._replace(folded=2))]
-    assert cells(small[0])[0][0] == GROUND.bgcolor
+    turning = Paint(form, FACE, GROUND, folded=2)
+    assert cells(drawn_line("W", size.width, size.height, 0, turning))[0][0] == GROUND.bgcolor
 
 
 def test_dice_and_wood_have_a_lit_and_a_shaded_side() -> None:

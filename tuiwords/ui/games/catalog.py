@@ -9,7 +9,7 @@ from tuiwords.play.modules import module_of
 from tuiwords.ui.games.screens import Assistant, GameScreens, ReviewScreen
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.game_area import GameArea
-from tuiwords.ui.widgets.miniature import Scene
+from tuiwords.ui.widgets.miniature import PlayedScene
 
 
 def screens_of(key: str) -> GameScreens | None:
@@ -37,7 +37,7 @@ def review_screen_for(game: str) -> ReviewScreen | None:
     return screens.review() if screens is not None and screens.review is not None else None
 
 
-def scene_of(key: str) -> Scene | None:
+def scene_of(key: str) -> PlayedScene | None:
     """A game in miniature, or None if it has none."""
     screens = screens_of(key)
     return screens.scene() if screens is not None and screens.scene is not None else None

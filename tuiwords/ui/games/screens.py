@@ -10,7 +10,7 @@ from textual.screen import Screen
 
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.game_area import GameArea
-from tuiwords.ui.widgets.miniature import Scene
+from tuiwords.ui.widgets.miniature import PlayedScene
 from tuiwords.ui.widgets.review_board import ReviewBoard
 
 
@@ -53,5 +53,5 @@ class GameScreens:
     board: Callable[[], type[GameBoard]]
     area: Callable[[], type[GameArea]] = _plain_area
     review: Callable[[], ReviewScreen] | None = None
-    scene: Callable[[], Scene] | None = None
+    scene: Callable[[], PlayedScene] | None = None
     assistants: tuple[Assistant, ...] = ()

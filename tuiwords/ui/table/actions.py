@@ -17,5 +17,6 @@ def table_actions(moves: PlayerMoves, hints: Hints, notice: Notice) -> TableActi
         attempt=notice.attempt,
         take_hint=hints.take,
         toggle_hints=hints.toggle,
+        nudge=hints.nudge,
         hints_shown=lambda: hints.shown,
     )

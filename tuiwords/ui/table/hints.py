@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from typing import Any
 
+from tuiwords.engine.base import Limit
+from tuiwords.play.game import Game
+from tuiwords.play.hints import hints, simple_hints
 from tuiwords.play.match import Match
+from tuiwords.ui.background import Background
+from tuiwords.ui.keys import with_keys
+from tuiwords.ui.session import session_of
 from tuiwords.ui.table.hot_seat import HotSeat
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.hints import HintPanel
 from tuiwords.ui.widgets.notice import Notice
+
+_SOON = Limit(seconds=1.5, top=5)  # for a small hint
 
 
 class Hints:
@@ -36,6 +46,9 @@ class Hints:
         self._notice = notice
         self._confirm = confirm
         self._changed = changed
+        self._nudging = Background(board)
+        self._nudges: tuple[str, ...] = ()  # the small hints for the position
+        self._nudged = (-1, 0)  # after how many moves, and how many of them were given
 
     @property
     def shown(self) -> bool:
@@ -58,6 +71,33 @@ class Hints:
                 self._changed()
 
         self._confirm("Show hints", agreed)
+
+    def nudge(self) -> None:
+        """Give a small hint in a sentence, then a bigger one, then the ranked moves."""
+        if not self._hot_seat.may_move or self.shown:
+            return
+        ply, given = self._nudged
+        if ply != self._match.ply:
+            self._nudges, self._nudged = (), (self._match.ply, 0)
+        elif given and given >= len(self._nudges):
+            self.toggle()
+            return
+        self.take(self._give)
+
+    def _give(self) -> None:
+        if self._nudges:
+            self._tell_next(self._nudges)
+            return
+        view, game, ply = self._match.view(self._hot_seat.seat), self._match.game, self._match.ply
+        simple = session_of(self._board).preparation.seconds_left(game) is not None
+        self._notice.tell("Looking for a hint…")
+        self._nudging.run(partial(_nudges, view, game, ply, simple=simple), self._tell_next)
+
+    def _tell_next(self, nudges: tuple[str, ...]) -> None:
+        ply, given = self._nudged
+        if ply == self._match.ply and nudges:
+            self._nudges, self._nudged = nudges, (ply, given + 1)
+            self._notice.tell(with_keys(f"{nudges[given]} · {{table.nudge}}: more"))
 
     def _show(self) -> None:
         self._panel.display = True
@@ -96,3 +136,14 @@ class Hints:
         if self._board.open:
             self._board.fill(message.move)
             self._board.focus()
+
+
+def _nudges(view: Any, game: Game, ply: int, *, simple: bool) -> tuple[str, ...]:
+    """Small hints about the best move that is found soon. Raises: GameError."""
+    tables = [simple_hints(view, game, ply)] if simple else hints(view, game, ply, _SOON)
+    best = None
+    for table in tables:
+        best = table or best
+    if best is None or not best.rows:
+        return ("There is no move to suggest",)
+    return tuple(game.advice.nudges(view, best.rows[0].move, best.facts))

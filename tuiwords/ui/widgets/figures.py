@@ -71,6 +71,15 @@ def trend(values: Iterable[float], most: float = 99.0) -> str:
     return "".join(_STEPS[round(max(0.0, min(value, most)) / most * steps)] for value in values)
 
 
+def with_bar(share: str) -> str:
+    """A share of 100 %, as text, with a bar of a cell behind it; other texts as they are."""
+    try:
+        value = float(share.rstrip(" %"))
+    except ValueError:
+        return share
+    return f"{share} {trend([value], 100.0)}"
+
+
 def line_graph(values: Sequence[float], width: int, height: int) -> list[str]:
     """Values as a line of dots, two by four in each cell, between the least and the greatest."""
     across, down = 2 * width, 4 * height

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import ClassVar
 
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.widget import Widget
 
 from tuiwords.games.base import Seat
 from tuiwords.play.match import Match
+from tuiwords.ui.keys import hidden
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.log import Log
 
@@ -25,6 +28,7 @@ class TableActions:
     ``action``, shows an expected error there, and returns whether it succeeded. ``take_hint(show)``
     records a hint in the match and shows it, after confirmation if it costs something.
     ``toggle_hints()`` shows or hides the ranked moves; ``hints_shown()`` is whether they are shown.
+    ``nudge()`` gives a small hint, then a bigger one, then the ranked moves.
     """
 
     play: Callable[[str], None]
@@ -33,6 +37,7 @@ class TableActions:
     attempt: Callable[[Callable[[], object]], bool]
     take_hint: Callable[[Callable[[], None]], None]
     toggle_hints: Callable[[], None]
+    nudge: Callable[[], None]
     hints_shown: Callable[[], bool]
 
 
@@ -45,11 +50,24 @@ class GameArea(Horizontal):
     """
 
     roomy = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        hidden(
+            "f12,ctrl+f",
+            "nudge",
+            "Small hint",
+            "table.nudge",
+            "A small hint, then a bigger one, then the ranked moves; the match becomes unrated",
+        )
+    ]
 
     def __init__(self, board: GameBoard, table: TableActions) -> None:
         super().__init__(id="table")
         self.board = board
         self.table = table
+
+    def action_nudge(self) -> None:
+        """Give a small hint."""
+        self.table.nudge()
 
     @property
     def match(self) -> Match:

@@ -32,7 +32,7 @@ _KINDS: dict[str, Kind] = {
 }
 
 
-class Scene(NamedTuple):
+class PlayedScene(NamedTuple):
     """The boards of a game one after another, all of one size, and the form of its tiles."""
 
     boards: tuple[Board, ...]
@@ -58,12 +58,12 @@ class Miniature(Widget):
 
     def __init__(self) -> None:
         super().__init__(id="miniature")
-        self.scene: Scene | None = None
+        self.scene: PlayedScene | None = None
         self._place = 0
         self._timer: Timer | None = None
         self._tiles = Tiles(self, self._shape, self._face)
 
-    def play(self, scene: Scene) -> None:
+    def play(self, scene: PlayedScene) -> None:
         """Show a scene, unless it is shown already."""
         if scene is self.scene:
             return

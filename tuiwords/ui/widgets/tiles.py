@@ -111,7 +111,9 @@ def css(widget: str) -> str:
 
 def lettering(face: Face, width: int, *, marks: bool = True) -> str:
     """The middle line of a tile: the letter between the marks of its kind, or with its note."""
-    left, right = _AROUND.get(face.kind, (" ", " ")) if marks else (" ", " ")
+    left, right = _AROUND.get(face.kind, (" ", " "))
+    if not marks and face.kind != "wrong":
+        left, right = " ", " "
     shown = face.letter.upper() if len(face.letter.upper()) == 1 else face.letter
     text = left + shown.center(width - 2) + right
     if not face.note:

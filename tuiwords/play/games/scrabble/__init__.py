@@ -20,6 +20,7 @@ from tuiwords.play.game import (
     Maker,
     WarmStep,
 )
+from tuiwords.play.games.scrabble.nudges import nudges
 
 if TYPE_CHECKING:
     from tuiwords.play.game import AnyBot, PlayedMatch
@@ -140,6 +141,7 @@ SCRABBLE = Game(
             HintColumn("spread", "spread", "+.1f"),
             HintColumn("proven", "proven %", ".0f"),
         ),
+        nudges=nudges,
         warm=_warm,
         simple_ranking=_simple_ranking,
         warm_seconds=20.0,

@@ -19,6 +19,7 @@ from tuiwords.play.game import (
     Maker,
     WarmStep,
 )
+from tuiwords.play.games.word_soup.nudges import nudges
 
 if TYPE_CHECKING:
     from tuiwords.play.game import AnyBot, PlayedMatch
@@ -100,6 +101,7 @@ WORD_SOUP = Game(
             HintColumn("vowels", "vowels", ".0%"),
             HintColumn("connectivity", "links", ".1f"),
         ),
+        nudges=nudges,
         warm=_warm,
         simple_ranking=_simple_ranking,
         warm_seconds=18.0,

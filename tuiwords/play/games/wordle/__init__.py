@@ -18,6 +18,7 @@ from tuiwords.play.game import (
     Maker,
     WarmStep,
 )
+from tuiwords.play.games.wordle.nudges import nudges
 
 if TYPE_CHECKING:
     from tuiwords.play.game import AnyBot, PlayedMatch
@@ -91,6 +92,7 @@ WORDLE = Game(
             HintColumn("bits", "bits"),
             HintColumn("chance", "chance", ".1%"),
         ),
+        nudges=nudges,
         warm=_warm,
         simple_ranking=_simple_ranking,
         warm_seconds=20.0,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tuiwords.ui.widgets.miniature import Board, Scene, board
+from tuiwords.ui.widgets.miniature import Board, PlayedScene, board
 
 _DICE = ("WOST", "ERDA", "NILH", "KSAE")
 _PATH = ((0, 0), (0, 1), (1, 1), (1, 2), (0, 2))
@@ -16,4 +16,4 @@ def _after(squares: int, kind: str = "n") -> Board:
     return board(_DICE, ["".join(row) for row in kinds], ["".join(row) for row in notes])
 
 
-SCENE = Scene((*(_after(squares) for squares in range(6)), _after(5), _after(5, "h")), "die")
+SCENE = PlayedScene((*(_after(squares) for squares in range(6)), _after(5), _after(5, "h")), "die")

@@ -80,6 +80,11 @@ class BoggleArea(GameArea):
             self._step = 0
         self.table.toggle_hints()
 
+    def action_nudge(self) -> None:
+        """Show the next step of the hints: the first ones are small."""
+        if self.may_act:
+            self.action_hints()
+
     def _show_step(self) -> None:
         self._step += 1
         self.board.show_hint(self._step)

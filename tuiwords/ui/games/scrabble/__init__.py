@@ -9,7 +9,7 @@ from textual.screen import Screen
 from tuiwords.ui.games.screens import Assistant, GameScreens, ReviewScreen
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.game_area import GameArea
-from tuiwords.ui.widgets.miniature import Scene
+from tuiwords.ui.widgets.miniature import PlayedScene
 
 
 def _board() -> type[GameBoard]:
@@ -43,7 +43,7 @@ def _leaves() -> Screen[Any]:
     return LeaveExplorer()
 
 
-def _scene() -> Scene:
+def _scene() -> PlayedScene:
     from tuiwords.ui.games.scrabble.scene import SCENE
 
     return SCENE

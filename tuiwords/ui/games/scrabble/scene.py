@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tuiwords.ui.widgets.miniature import Board, Scene, board
+from tuiwords.ui.widgets.miniature import Board, PlayedScene, board
 
 _SQUARES = ("dbblbbd", "bdbbbdb", "bblblbb", "bdbbbdb", "dbblbbd")
 _ACROSS = tuple((2, column, letter) for column, letter in enumerate("TILES", 1))
@@ -19,4 +19,4 @@ def _after(laid: int) -> Board:
     return board(["".join(row) for row in letters], ["".join(row) for row in kinds])
 
 
-SCENE = Scene(tuple(_after(laid) for laid in range(len(_ACROSS) + len(_DOWN) + 1)))
+SCENE = PlayedScene(tuple(_after(laid) for laid in range(len(_ACROSS) + len(_DOWN) + 1)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tuiwords.ui.widgets.miniature import Board, Scene, board
+from tuiwords.ui.widgets.miniature import Board, PlayedScene, board
 
 _FULL = ("  A   ", "LSRT E", "EKOUND", "MISPAS")
 _FALLING = ("  A   ", "L RT E", "EK  ND", "MIS AS")
@@ -18,7 +18,7 @@ def _shown(letters: tuple[str, ...], squares: int = 0) -> Board:
     return board(letters, ["".join(row) for row in kinds])
 
 
-SCENE = Scene(
+SCENE = PlayedScene(
     (
         *(_shown(_FULL, squares) for squares in (0, 1, 2, 3, 4, 4, 4)),
         *(_shown(letters) for letters in (_FALLING, _LOWER, _FALLEN)),

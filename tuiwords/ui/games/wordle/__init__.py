@@ -9,7 +9,7 @@ from textual.screen import Screen
 from tuiwords.ui.games.screens import Assistant, GameScreens, ReviewScreen
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.game_area import GameArea
-from tuiwords.ui.widgets.miniature import Scene
+from tuiwords.ui.widgets.miniature import PlayedScene
 
 
 def _board() -> type[GameBoard]:
@@ -37,7 +37,7 @@ def _assistant() -> Screen[Any]:
     return WordleAssistant()
 
 
-def _scene() -> Scene:
+def _scene() -> PlayedScene:
     from tuiwords.ui.games.wordle.scene import SCENE
 
     return SCENE

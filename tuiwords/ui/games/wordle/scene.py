@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tuiwords.ui.widgets.miniature import Board, Scene, board
+from tuiwords.ui.widgets.miniature import Board, PlayedScene, board
 
 _GUESSES = (("crane", "mnmmm"), ("sword", "nnnnn"), ("words", "hhhhh"))
 
@@ -18,4 +18,4 @@ def _after(steps: int) -> Board:
     return board(letters, kinds)
 
 
-SCENE = Scene(tuple(_after(steps) for steps in range(3 * 6 + 1)))
+SCENE = PlayedScene(tuple(_after(steps) for steps in range(3 * 6 + 1)))

@@ -1,0 +1,40 @@
+"""The rating over time, on the statistics page and as JSON."""
+
+from __future__ import annotations
+
+from support.apps import open_app
+from support.waiting import until
+from textual.widgets import Static
+
+from tuiwords.history.ratings import rate
+from tuiwords.play import catalog
+from tuiwords.play.match import Match
+from tuiwords.store.records import Player
+
+
+async def test_it_is_drawn_after_two_rated_games(ada, store, ask) -> None:
+    bot = Player("bot", "Level 1100", "Level 1100")
+    for seed in (1, 2, 3):
+        match = Match.begin(
+            catalog.game("wordle"),
+            {},
+            seed,
+            [Player("profile", ada.id, ada.name), bot],
+            store,
+            wants_rating=True,
+        )
+        match.play(0, str(match.state.answer))
+        match.resign(1)
+        rate(store, match)
+    history = ask("stats", "--json").json["games"]["wordle"]["rating_history"]
+    assert [each["mu"] for each in history] == sorted(each["mu"] for each in history)
+    async with open_app(size=(120, 40)) as (pilot, app):
+        await until(pilot, lambda: bool(app.profile_name))
+        app.open_page("statistics")
+        await until(pilot, lambda: bool(app.screen.query("#rating-graph")))
+        graph = app.screen.query_one("#rating-graph", Static)
+        await until(pilot, lambda: "Rating after 3 games" in str(graph.content))
+        assert f"{history[-1]['mu']:.0f}" in str(graph.content)
+        assert graph.display
+        await pilot.press("right")  # a game without rated matches
+        await until(pilot, lambda: not graph.display)

@@ -1,0 +1,39 @@
+"""F12 at the table: a small hint, a bigger one, the ranked moves."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from support.tables import enter, notice, sitting
+from support.waiting import until
+
+from tuiwords.play.match_setup import MatchRequest
+from tuiwords.store.preferences import Preferences, save_preferences
+
+
+@pytest.mark.parametrize(
+    ("game", "first", "second"),
+    [
+        ("wordle", "still possible", "begins with"),
+        ("scrabble", "The best play places", "It is "),
+        ("word-soup", "The best word has", "It begins with"),
+    ],
+)
+async def test_each_press_says_more(ada, game, first, second) -> None:
+    save_preferences(replace(Preferences(), motion=False))
+    async with sitting(MatchRequest(game, seed=7), (100, 30)) as (pilot, screen):
+        await pilot.press("f12")
+        await until(pilot, lambda: first in notice(screen))
+        assert screen.match.replay.hinted
+        await pilot.press("f12")
+        await until(pilot, lambda: second in notice(screen))
+        assert not screen.hint_panel.display
+        await pilot.press("f12")
+        await until(pilot, lambda: screen.hint_panel.display)
+        if game == "wordle":  # after a move it begins again
+            await pilot.press("f2")
+            await enter(pilot, "crane")
+            await until(pilot, lambda: screen.board.open and screen.match.ply == 1)
+            await pilot.press("f12")
+            await until(pilot, lambda: first in notice(screen))

@@ -1,0 +1,22 @@
+"""Small hints for Scrabble: how many tiles the best play has, and where it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+
+def nudges(_view: Any, move: str, _facts: Mapping[str, float]) -> tuple[str, ...]:
+    """Two sentences about the best play; the second says more."""
+    place, _, word = move.partition(" ")
+    if place.startswith("-"):
+        how = "exchange" if len(place) > 1 else "pass"
+        return (f"No play is better than to {how}", f"Best: {how} {place[1:]}".rstrip())
+    tiles = [letter for letter in word if letter.isalpha()]
+    number = len(tiles)
+    line = place.rstrip("ABCDEFGHIJKLMNO") if place[0].isdigit() else place[0]
+    where = f"in row {line}" if place[0].isdigit() else f"down in column {line}"
+    return (
+        f"The best play places {number} tile{'s' * (number != 1)}",
+        f"It is {where}, with {' '.join(sorted(tiles, key=str.upper)).upper()}",
+    )
