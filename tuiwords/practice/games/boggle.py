@@ -61,4 +61,16 @@ def _right(position: CardPosition, _state: AnyState, text: str) -> bool:
     return True
 
 
-KINDS = (position_kind(_KIND, "Missed words in Boggle", _right),)
+def _right_longest(position: CardPosition, _state: AnyState, text: str) -> bool:
+    if text not in position.answers:
+        letters = len(position.answers[0])
+        raise IllegalMoveError(
+            f"{text.upper()} is not the word: it is a common word of {letters} letters"
+        )
+    return True
+
+
+KINDS = (
+    position_kind(_KIND, "Missed words in Boggle", _right),
+    position_kind("boggle-longest", "Longest words in Boggle", _right_longest),
+)
