@@ -49,12 +49,6 @@ def puzzles(game: Game, seed: int) -> Iterator[PositionPuzzle]:
         state = state.after(seat, move)
 
 
-def _puzzle(
-    game: Game, header: Header, found: PuzzleFind, events: list[Event], seat: Seat
-) -> PositionPuzzle:
-    return puzzle(game, header, replace(found, events=tuple(events), seat=seat))
-
-
 def _best_play(state: ScrabbleState, seat: Seat, ranking: Ranking[Turn]) -> PuzzleFind | None:
     if len(ranking.moves) < 2:
         return None
