@@ -46,11 +46,14 @@ async def test_a_session_from_home_is_answered_on_the_boards(store, ada):
         assert ratings(store) == [[4], [1, 3]]
         await pilot.press("enter")
         await shown(pilot, app, "2 of 3 answers right", "2 cards, 1 of them learned")
+        await shown(pilot, app, "Your progress", "Missed words in Boggle: 1 of 1 learned")
         await pilot.press("f3")
         await shown(pilot, app, CRANE)
         assert ratings(store) == [[4], [1]]
         await pilot.press("escape")
         await shown(pilot, app, "Quick game")
+        await pilot.press(*["down"] * 6)
+        await shown(pilot, app, "Learned 1 of 2", "This week: 2 answers, 50% right")
 
 
 async def test_cards_are_shown_put_off_and_put_away(store, ada):

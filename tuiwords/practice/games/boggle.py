@@ -22,23 +22,32 @@ def cards(match: PlayedMatch, seat: Seat, review: Review) -> Iterator[NewCard]:
     """A card for each of the longest missed common words that its length and first letter name."""
     state = cast(BoggleState, match.state)
     header, _ = alone(match, seat, ())
-    alike = Counter(map(_likeness, state.goal))
-    found = set(state.found[seat])
+    alike = Counter(sign for word in state.goal for sign in _signs(word))
+    common = state.goal - set(state.found[seat])
     missed = [
         row
         for row in review.rows
-        if (word := str(row["word"])) in state.goal - found and alike[_likeness(word)] == 1
+        if (word := str(row["word"])) in common and alike[_signs(word)[-1]] == 1
     ]
     for row in missed[:MOST]:
         word = str(row["word"])
         why = f"{word.upper()} is a common word and scores {_points(row['points'])}."
-        position = CardPosition(header, (), 0, _asked(word), (word,), why)
+        sign = next(sign for sign in _signs(word) if alike[sign] == 1)
+        asked = f"Find the common word of {_described(sign)}."
+        position = CardPosition(header, (), 0, asked, (word,), why)
         key = f"{match.header.id}:{word}"
         yield NewCard(_KIND, key, position.payload(), match.header.game, match.header.id)
 
 
-def _likeness(word: str) -> tuple[int, str]:
-    return len(word), word[0]
+def _signs(word: str) -> tuple[tuple[int, str, str], ...]:
+    """What names a word without spelling it: its length and first letter, or its last one, too."""
+    return (len(word), word[0], ""), (len(word), word[0], word[-1])
+
+
+def _described(sign: tuple[int, str, str]) -> str:
+    letters, first, last = sign
+    end = f" and ends with {last.upper()}" if last else ""
+    return f"{letters} letters that begins with {first.upper()}{end}"
 
 
 def _points(points: object) -> str:
@@ -46,18 +55,11 @@ def _points(points: object) -> str:
     return "1 point" if number == 1 else f"{number} points"
 
 
-def _asked(word: str) -> str:
-    return f"Find the common word of {len(word)} letters that begins with {word[0].upper()}."
-
-
 def _right(position: CardPosition, _state: AnyState, text: str) -> bool:
     """Another word of the board is no answer: there are hundreds of them."""
     if text not in position.answers:
-        word = position.answers[0]
-        raise IllegalMoveError(
-            f"{text.upper()} is not the word: it has {len(word)} letters and begins with "
-            f"{word[0].upper()}"
-        )
+        wanted = position.asked.removeprefix("Find the ").removesuffix(".")
+        raise IllegalMoveError(f"{text.upper()} is not the word: look for the {wanted}")
     return True
 
 

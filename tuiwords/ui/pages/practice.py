@@ -11,6 +11,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from tuiwords.history.progress import Progress, progress
 from tuiwords.history.puzzles import Mode, PuzzleRun
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.kind import CardVerdict
@@ -219,6 +220,15 @@ class PracticePage(Page):
         self._tell("practice-verdict", Content("\n".join(lines)))
         self.set_focus(None)
         self.refresh_bindings()
+        store, profile = self.session.store, self.session.profile.id
+        self._reading.run(lambda: progress(store, profile, asking.now()), self._show_progress)
+
+    def _show_progress(self, found: Progress) -> None:
+        lines = found.lines()
+        if lines and not self.query(".card-shown"):
+            text = Content.assemble(("Your progress", "$primary bold"), "\n\n", "\n".join(lines))
+            left = self.query_one("#practice-left")
+            left.mount(Static(text, classes="card-shown"), before=self.notice)
 
     def _tell(self, where: str, text: Content) -> None:
         self.query_one(f"#{where}", Static).update(text)
