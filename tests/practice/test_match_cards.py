@@ -65,7 +65,7 @@ def test_common_words_that_were_missed_are_asked_by_length_and_letter(
     assert sorted(missed_words(store.cards.each())) == sorted(cards)
     assert asked(cards["lodge"]) == "Find the common word of 5 letters that begins with L."
     assert check(cards["lodge"], "LODGE").right
-    with pytest.raises(GameError, match="it has 5 letters and begins with L"):
+    with pytest.raises(GameError, match="look for the common word of 5 letters"):
         check(cards["lodge"], "toted")
     with pytest.raises(GameError, match="not on the board"):
         check(cards["lodge"], "zebra")

@@ -34,6 +34,7 @@ COMMANDS = (
     CliCommand("play", "play a game in the app, or line by line with --plain"),
     CliCommand("daily", "show and play the games of the day"),
     CliCommand("practice", "practice what you missed in your own games"),
+    CliCommand("puzzle", "solve puzzles of all games"),
     CliCommand("solve", "rank the moves of a position"),
     CliCommand("match", "let bots play many games against each other"),
     CliCommand("design", "search for the Boggle board with the most points"),

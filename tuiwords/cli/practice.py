@@ -25,7 +25,12 @@ def arguments(parser: ArgumentParser) -> None:
     which.add_argument(
         "--plain", action="store_true", help="practice line by line, without a full screen"
     )
-    which.add_argument("--json", action="store_true", help="print what is due as JSON")
+    which.add_argument(
+        "--progress", action="store_true", help="print how your mistakes fade; with --json too"
+    )
+    parser.add_argument(
+        "--json", action="store_true", help="print what is due, or the progress, as JSON"
+    )
     parser.add_argument(
         "--profile",
         metavar="NAME",
@@ -38,7 +43,9 @@ def run(arguments: Namespace) -> int:
     from tuiwords.play import catalog
 
     game = catalog.game(arguments.game).key if arguments.game else None
-    if not (arguments.plain or arguments.json):
+    if arguments.plain and arguments.json:
+        raise UsageError("practice: --plain cannot be used with --json")
+    if not (arguments.plain or arguments.json or arguments.progress):
         from tuiwords.cli.play import open_app
 
         if arguments.profile:
@@ -52,8 +59,16 @@ def run(arguments: Namespace) -> int:
 
     with Store.open() as store:
         profile = find_known(store, arguments.profile)
-        if arguments.json:
-            own = profile.id if profile is not None else ""
+        own = profile.id if profile is not None else ""
+        if arguments.progress:
+            from tuiwords.history.progress import progress
+
+            found = progress(store, own, time.time())
+            if arguments.json:
+                print_json({"profile": profile and profile.name} | found.plain())
+            else:
+                print("\n".join(found.lines() or ("No games reviewed and no cards yet.",)))
+        elif arguments.json:
             print_json(
                 _plain(store, own, CardChoice(game=game)) | {"profile": profile and profile.name}
             )

@@ -23,6 +23,7 @@ TRAININGS = {
     "wordle": "how likely each word is a Wordle answer, and how many guesses remain",
     "wordle-plans": "the precomputed games of Wordle's optimal strategy",
     "playability": "how much each word of a list is worth knowing in Scrabble, by self-play",
+    "puzzles": "puzzles of all games, by self-play, as lines of JSON (puzzles.jsonl)",
     "ratings": "the ratings of the bots, by games against each other",
     "reviews": "how accurately the bots play, by reviews of their own games",
 }
@@ -60,6 +61,8 @@ def arguments(parser: ArgumentParser) -> None:
             )
         if name == "playability":
             sub.add_argument("--lexicon", metavar="NAME", help="the word list, shipped or imported")
+        if name == "puzzles":
+            sub.add_argument("--game", metavar="GAME", help="only puzzles of this game")
         if name in ("leaves", "win-percent", "playability"):
             sub.add_argument("--rules", metavar="R", help="scrabble, wordfeud or wwf")
 

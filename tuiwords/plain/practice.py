@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TextIO
 
 from tuiwords.games.base import GameError
+from tuiwords.history.puzzles import PuzzleRun
 from tuiwords.plain.texts import count_text, texts_of
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.kind import CardVerdict
@@ -23,13 +24,21 @@ Type your answer and press Enter, or a command:
   :never    never ask the card again
   :undo     take back the last answer
   :quit     leave; everything is saved"""
+_PUZZLE_HELP = """\
+Type your answer and press Enter, or a command:
+  :hint     the score, then the tiles, then the place; a puzzle solved with one counts half
+  :answer   show the answer, which counts as missed
+  :quit     leave; everything is saved"""
 
 
 @dataclass
 class PlainPractice:
-    """A session of practice. What changes a card is saved before the next line is written."""
+    """A session of practice, or a run of puzzles.
 
-    session: PracticeSession
+    What changes a card or a rating is saved before the next line is written.
+    """
+
+    session: PracticeSession | PuzzleRun
     lines: TextIO = field(default_factory=lambda: sys.stdin)
     out: TextIO = field(default_factory=lambda: sys.stdout)
     _said: str | None = None  # the last answer, if it was right
@@ -37,12 +46,14 @@ class PlainPractice:
 
     def run(self) -> None:
         """Ask until there are no more cards, ``:quit``, or the end of the input."""
-        if not self.session.left:
+        self.session.prepare()
+        if self.session.card is None:
             self._say("Nothing is due.")
             return
-        self._say(f"{count_text(self.session.left, 'card')}. Type :help for the list of commands.")
+        count = f"{count_text(self.session.size, self._thing)}. " if self.session.size else ""
+        self._say(f"{count}Type :help for the list of commands.")
         self._ask()
-        while self.session.left:
+        while not self._over:
             if self.lines.isatty():
                 print("Answer: ", end="", file=self.out, flush=True)
             line = self.lines.readline()
@@ -51,16 +62,33 @@ class PlainPractice:
             if line.strip():
                 self._obey(line.strip())
         self._say(f"{self.session.right} of {count_text(self.session.answered, 'answer')} right.")
+        if isinstance(self.session, PuzzleRun) and self.session.mode in ("storm", "streak"):
+            self._say(f"Your best {self.session.mode}: {self.session.best}.")
+
+    @property
+    def _thing(self) -> str:
+        return "puzzle" if isinstance(self.session, PuzzleRun) else "card"
+
+    @property
+    def _over(self) -> bool:
+        return self.session.card is None
 
     def _obey(self, line: str) -> None:
+        session = self.session
         commands: dict[str, Callable[[], None]] = {
-            ":help": lambda: self._say(_HELP),
-            ":answer": lambda: self._judge("", self.session.solution()),
-            ":easy": self._easy,
-            ":hard": lambda: self._leave(self.session.too_hard),
-            ":never": lambda: self._leave(self.session.suspend),
-            ":undo": self._undo,
+            ":answer": lambda: self._judge("", session.solution())
         }
+        if isinstance(session, PuzzleRun):
+            commands[":help"] = lambda: self._say(_PUZZLE_HELP)
+            commands[":hint"] = lambda: self._say(session.hint() or "There are no more hints.")
+        else:
+            commands |= {
+                ":help": lambda: self._say(_HELP),
+                ":easy": lambda: self._easy(session),
+                ":hard": lambda: self._leave(session.too_hard),
+                ":never": lambda: self._leave(session.suspend),
+                ":undo": lambda: self._undo(session),
+            }
         try:
             if line.startswith(":"):
                 unknown = f"Unknown command {line!r}. Type :help for the list of commands."
@@ -85,13 +113,15 @@ class PlainPractice:
         self._said = text if verdict.right else None
         head = "Right." if verdict.right else "Not it." if text else "The answer:"
         self._say(f"{head} {verdict.why or verdict.answer}")
+        if isinstance(self.session, PuzzleRun) and self.session.rating is not None:
+            self._say(f"Your rating at these puzzles is {self.session.rating.mu:.0f}.")
         self._next()
 
-    def _easy(self) -> None:
-        if self._said is None or not self.session.undo():
+    def _easy(self, session: PracticeSession) -> None:
+        if self._said is None or not session.undo():
             self._say("Only a right answer can be easy.")
             return
-        self.session.record(self._said, Grade.EASY)
+        session.record(self._said, Grade.EASY)
         self._said = None
         self._say("That was easy.")
 
@@ -100,13 +130,14 @@ class PlainPractice:
         self._said = None
         self._next()
 
-    def _undo(self) -> None:
+    def _undo(self, session: PracticeSession) -> None:
         self._said = None
-        self._say("Taken back." if self.session.undo() else "There is nothing to take back.")
+        self._say("Taken back." if session.undo() else "There is nothing to take back.")
         self._next()
 
     def _next(self) -> None:
         self._moves = []
+        self.session.prepare()
         self._ask()
 
     def _ask(self) -> None:

@@ -55,6 +55,9 @@ class PracticeSession:
         """The card that is asked now, or None when the session is over."""
         return self._queue[0] if self._queue else None
 
+    def prepare(self) -> None:
+        """The cards are read when the session begins."""
+
     @property
     def left(self) -> int:
         """How many cards are still to be asked, those asked once more included."""

@@ -241,6 +241,20 @@ class Cards:
             connection.execute(_SCHEDULE, (*astuple(before), card))
         return self.card(card)
 
+    def ratings(self, profile: str, since: float = 0.0) -> tuple[tuple[str, float, int], ...]:
+        """The answers of a profile since a Unix time, oldest first: kind of card, time, rating."""
+        rows = self._database.rows(
+            "SELECT kind, at, rating FROM answer JOIN card ON card.id = card"
+            " WHERE profile = ? AND at >= ? ORDER BY answer.id",
+            profile,
+            since,
+        )
+        return tuple(
+            (str(kind), at, rating)
+            for kind, at, rating in rows
+            if isinstance(at, float) and isinstance(rating, int)
+        )
+
     def answers(self, card: int) -> tuple[CardAnswer, ...]:
         """The answers to a card, oldest first."""
         rows = self._database.rows(

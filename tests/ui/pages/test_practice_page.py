@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from support.apps import open_app, screen_text
+from support.apps import OpenedApp, open_app, screen_text
 from support.practice_cards import add_cards
 from support.waiting import settled, until
 
@@ -46,11 +46,14 @@ async def test_a_session_from_home_is_answered_on_the_boards(store, ada):
         assert ratings(store) == [[4], [1, 3]]
         await pilot.press("enter")
         await shown(pilot, app, "2 of 3 answers right", "2 cards, 1 of them learned")
+        await shown(pilot, app, "Your progress", "Missed words in Boggle: 1 of 1 learned")
         await pilot.press("f3")
         await shown(pilot, app, CRANE)
         assert ratings(store) == [[4], [1]]
         await pilot.press("escape")
         await shown(pilot, app, "Quick game")
+        await pilot.press(*["down"] * 6)
+        await shown(pilot, app, "Learned 1 of 2", "This week: 2 answers, 50% right")
 
 
 async def test_cards_are_shown_put_off_and_put_away(store, ada):
@@ -102,3 +105,22 @@ async def test_deleting_a_match_asks_about_its_cards(store, ada):
         await pilot.press("y")
         await until(pilot, lambda: not list(store.cards.each()))
         assert store.cards.counts(ada.id, 5.0) == {}
+
+
+async def test_puzzles_give_hints_and_rate_and_a_streak_ends(store, ada):
+    app = OpenedApp(page="practice word-soup", rules=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await shown(pilot, app, "Nothing is due", "k a streak")
+        await pilot.press("k")
+        await shown(pilot, app, "Word Soup: clear it", "Clear the board.")
+        await pilot.press("f5", "f5")
+        await shown(pilot, app, "words are", "The lengths")
+        await pilot.press("f2")
+        await shown(pilot, app, "The answer", "Your rating")
+        await pilot.press("enter")
+        await shown(pilot, app, "0 of 1 puzzle solved", "Your best streak: 0.")
+        (card,) = store.cards.each()
+        assert card.kind == "word-soup-clear"
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen.asking is not None)
+        assert app.screen.heading() == "Practice"

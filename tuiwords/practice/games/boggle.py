@@ -23,23 +23,32 @@ def cards(match: PlayedMatch, seat: Seat, review: Review) -> Iterator[NewCard]:
     """A card for each of the longest missed common words that its length and first letter name."""
     state = cast(BoggleState, match.state)
     header, _ = alone(match, seat, ())
-    alike = Counter(map(_likeness, state.goal))
-    found = set(state.found[seat])
+    alike = Counter(sign for word in state.goal for sign in _signs(word))
+    common = state.goal - set(state.found[seat])
     missed = [
         row
         for row in review.rows
-        if (word := str(row["word"])) in state.goal - found and alike[_likeness(word)] == 1
+        if (word := str(row["word"])) in common and alike[_signs(word)[-1]] == 1
     ]
     for row in missed[:MOST]:
         word = str(row["word"])
         why = f"{word.upper()} is a common word and scores {_points(row['points'])}."
-        position = CardPosition(header, (), 0, _asked(word), (word,), why)
+        sign = next(sign for sign in _signs(word) if alike[sign] == 1)
+        asked = f"Find the common word of {_described(sign)}."
+        position = CardPosition(header, (), 0, asked, (word,), why)
         key = f"{match.header.id}:{word}"
         yield NewCard(_KIND, key, position.payload(), match.header.game, match.header.id)
 
 
-def _likeness(word: str) -> tuple[int, str]:
-    return len(word), word[0]
+def _signs(word: str) -> tuple[tuple[int, str, str], ...]:
+    """What names a word without spelling it: its length and first letter, or its last one, too."""
+    return (len(word), word[0], ""), (len(word), word[0], word[-1])
+
+
+def _described(sign: tuple[int, str, str]) -> str:
+    letters, first, last = sign
+    end = f" and ends with {last.upper()}" if last else ""
+    return f"{letters} letters that begins with {first.upper()}{end}"
 
 
 def _points(points: object) -> str:
@@ -47,22 +56,27 @@ def _points(points: object) -> str:
     return "1 point" if number == 1 else f"{number} points"
 
 
-def _asked(word: str) -> str:
-    return f"Find the common word of {len(word)} letters that begins with {word[0].upper()}."
-
-
 def _right(position: CardPosition, _state: AnyState, text: str) -> bool:
     """Another word of the board is no answer: there are hundreds of them."""
     if text not in position.answers:
-        word = position.answers[0]
+        wanted = position.asked.removeprefix("Find the ").removesuffix(".")
+        raise IllegalMoveError(f"{text.upper()} is not the word: look for the {wanted}")
+    return True
+
+
+def _right_longest(position: CardPosition, _state: AnyState, text: str) -> bool:
+    if text not in position.answers:
+        letters = len(position.answers[0])
         raise IllegalMoveError(
-            f"{text.upper()} is not the word: it has {len(word)} letters and begins with "
-            f"{word[0].upper()}"
+            f"{text.upper()} is not the word: it is a common word of {letters} letters"
         )
     return True
 
 
-KINDS = (position_kind(_KIND, "Missed words in Boggle", _right),)
+KINDS = (
+    position_kind(_KIND, "Missed words in Boggle", _right),
+    position_kind("boggle-longest", "Longest words in Boggle", _right_longest),
+)
 
 
 def words(payload: Payload) -> tuple[str, ...]:

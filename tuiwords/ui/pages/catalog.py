@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, get_args
 
 from textual.screen import Screen
 
+from tuiwords.history.puzzles import Mode
 from tuiwords.play.catalog import GAMES
 
 
@@ -27,6 +28,12 @@ def _practice(game: str | None = None) -> Screen[Any]:
     from tuiwords.ui.pages.practice import PracticePage
 
     return PracticePage(game)
+
+
+def _puzzles(mode: Mode, game: str | None) -> Screen[Any]:
+    from tuiwords.ui.pages.practice import PracticePage
+
+    return PracticePage(game, puzzles=mode)
 
 
 def _assistants() -> Screen[Any]:
@@ -88,6 +95,11 @@ MAKERS: Mapping[str, Callable[[], Screen[Any]]] = {
     "today": _today,
     "practice": _practice,
     **{f"practice {game}": partial(_practice, game) for game in GAMES},
+    **{
+        " ".join(filter(None, ("puzzles", mode, game))): partial(_puzzles, mode, game)
+        for mode in get_args(Mode)
+        for game in (None, *GAMES)
+    },
     "arena": _arena,
     "assistant": _assistants,
     "lexicon": _lexicon,

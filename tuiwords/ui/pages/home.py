@@ -217,6 +217,8 @@ class Home(Page):
             return partial(home_details.unfinished, store, self.unfinished)
         if item == "quick":
             return lambda: home_details.quick(self._quick())
+        if item == "practice":
+            return partial(home_details.practice, store, profile)
         if item == "today":
             return partial(home_details.today_games, store, profile, games())
         if item.startswith("game:"):

@@ -10,6 +10,7 @@ from textual.content import Content
 
 from tuiwords.games.base import GameError
 from tuiwords.history.history import moves_made
+from tuiwords.history.progress import week_of
 from tuiwords.history.statistics import statistics
 from tuiwords.history.streaks import streak
 from tuiwords.history.today import DailyGame, dailies, days_played
@@ -18,6 +19,7 @@ from tuiwords.play import catalog
 from tuiwords.play.daily import today
 from tuiwords.play.game import Game
 from tuiwords.play.match_setup import MatchRequest
+from tuiwords.store.cards import CardCount
 from tuiwords.store.records import Header, Profile, Result, Saved
 from tuiwords.store.store import Store, StoreError
 from tuiwords.ui.keys import key_name
@@ -176,6 +178,17 @@ def game(store: Store, profile: Profile, chosen: Game) -> Content:
         10,
     )
     return paragraph(chosen.title, "", chosen.tagline, "", table, "", distribution(found, _BARS))
+
+
+def practice(store: Store, profile: Profile) -> Content:
+    """What practice is for, what is due, and the line of the week."""
+    now = time.time()
+    counts = store.cards.counts(profile.id, now).values()
+    total = sum(counts, CardCount())
+    entry = next(place for place in PAGES if place.key == "practice")
+    week = week_of(store, profile.id, now).text
+    table = pairs([("Due", str(total.due)), ("Learned", f"{total.learned} of {total.total}")], 10)
+    return paragraph(entry.title, "", entry.line, "", table, *(["", week] if week else []))
 
 
 def place(key: str) -> Content:

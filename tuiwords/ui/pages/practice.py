@@ -11,15 +11,20 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from tuiwords.history.progress import Progress, progress
+from tuiwords.history.puzzles import Mode, PuzzleRun
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.kind import CardVerdict
 from tuiwords.practice.position import BETWEEN
+from tuiwords.practice.puzzling import puzzle_games
 from tuiwords.practice.schedule import Grade
 from tuiwords.practice.session import PracticeSession
 from tuiwords.store.cards import CardChoice, CardCount
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import board_for
+from tuiwords.ui.keys import with_keys
 from tuiwords.ui.page import Page
+from tuiwords.ui.pages.home_details import game_title
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.figures import count_text, dim
 from tuiwords.ui.widgets.notice import Notice
@@ -29,7 +34,14 @@ _EMPTY = (
     "Cards are made from your own mistakes: turns, guesses and words of games that you have "
     "finished. A review makes them, by itself or when you open it."
 )
-_ASKING = {"show", "too_hard", "suspend"}
+_ASKING = {"show", "too_hard", "suspend", "hint"}
+_CARDS_ONLY = {"easy", "undo", "too_hard", "suspend"}
+_TITLES: dict[Mode, str] = {
+    "": "Puzzles",
+    "daily": "Puzzles of the day",
+    "storm": "Storm",
+    "streak": "Streak",
+}
 
 
 class PracticePage(Page):
@@ -51,18 +63,29 @@ class PracticePage(Page):
         Binding("f2,ctrl+t", "show", "Answer", id="practice.show", tooltip="Show the answer"),
         Binding("f3,ctrl+z", "undo", "Undo", id="practice.undo", tooltip="Take back an answer"),
         Binding("f4", "too_hard", "Too hard", id="practice.hard", tooltip="Ask in a month"),
+        Binding("f5", "hint", "Hint", id="practice.hint", tooltip="Score, then tiles, then place"),
         Binding("f8", "suspend", "Never", id="practice.never", tooltip="Never ask this again"),
+        Binding("p", "puzzles('')", "Puzzles", id="practice.puzzles", tooltip="Rated puzzles"),
+        Binding("d", "puzzles('daily')", "Daily", id="practice.daily", tooltip="Of the day"),
+        Binding("s", "puzzles('storm')", "Storm", id="practice.storm", tooltip="Three minutes"),
+        Binding("k", "puzzles('streak')", "Streak", id="practice.streak", tooltip="Until you miss"),
     ]
 
-    def __init__(self, game: str | None = None) -> None:
+    def __init__(self, game: str | None = None, *, puzzles: Mode | None = None) -> None:
         super().__init__()
-        self.asking: PracticeSession | None = None
+        self.asking: PracticeSession | PuzzleRun | None = None
+        self._mode = puzzles
         self.verdict: CardVerdict | None = None
         self._choice = CardChoice(game=game)
         self._moves: list[str] = []
         self._said = ""
+        self._hints: list[str] = []
         self._board: GameBoard | None = None
         self._reading = Background(self)
+
+    def heading(self) -> str:
+        """Practice, or the kind of puzzles."""
+        return "Practice" if self._mode is None else _TITLES[self._mode]
 
     def body(self) -> ComposeResult:
         """The card on the left; what is asked, and the explanation, on the right."""
@@ -78,12 +101,19 @@ class PracticePage(Page):
     def on_mount(self) -> None:
         """Read the cards that are due."""
         self._read()
+        if self._mode == "storm":
+            self.set_interval(1, self._show_count)
 
     def _read(self) -> None:
         store, profile = self.session.store, self.session.profile.id
 
-        def read() -> PracticeSession:
-            return PracticeSession(store.cards, profile, kinds(), self._choice)
+        def read() -> PracticeSession | PuzzleRun:
+            if self._mode is None:
+                return PracticeSession(store.cards, profile, kinds(), self._choice)
+            games = [g for g in puzzle_games() if self._choice.game in (None, g.key)]
+            run = PuzzleRun(store, profile, games, self._mode)
+            run.prepare()
+            return run
 
         self._reading.run(read, self._begin)
 
@@ -91,15 +121,19 @@ class PracticePage(Page):
         asking = self.asking
         assert asking is not None
         self.verdict, self._moves, self._said, self._board = None, [], "", None
+        self._hints.clear()
         await self.query("#practice-left > .card-shown").remove()
         self.notice.tell("")
         self._tell("practice-verdict", Content())
         card = asking.card
         if card is None:
-            self._end(asking)
+            if isinstance(asking, PuzzleRun):
+                self._end_puzzles(asking)
+            else:
+                self._end(asking)
             return
         kind, question = kinds()[card.kind], asking.question()
-        self._tell("practice-count", dim(f"{kind.title} · {count_text(asking.left, 'card')} left"))
+        self._show_count()
         self._tell("practice-asked", Content.styled(question.asked, "bold"))
         left = self.query_one("#practice-left")
         if kind.position is None:
@@ -131,9 +165,41 @@ class PracticePage(Page):
             self._board.focus()
         self.refresh_bindings()
 
-    def _begin(self, asking: PracticeSession) -> None:
+    def _go_on(self, _prepared: None) -> None:
+        self.call_later(self._start_card)
+
+    def _begin(self, asking: PracticeSession | PuzzleRun) -> None:
         self.asking = asking
         self.call_later(self._start_card)
+
+    def _show_count(self) -> None:
+        """What is asked, and how much is left."""
+        asking = self.asking
+        if asking is None or self.verdict is not None:
+            return
+        if asking.card is None:
+            if self._board is not None:  # time is up
+                self.call_later(self._start_card)
+            return
+        if isinstance(asking, PracticeSession):
+            text = f"{kinds()[asking.card.kind].title} · {count_text(asking.left, 'card')} left"
+        else:
+            puzzle, left = asking.puzzle, asking.seconds_left
+            theme = "" if puzzle is None else f"{game_title(puzzle.card.game)}: {puzzle.theme}"
+            clock = "" if left is None else f" · {left // 60}:{left % 60:02}"
+            text = f"{theme} · {asking.right} solved{clock}"
+        self._tell("practice-count", dim(text))
+
+    def _end_puzzles(self, run: PuzzleRun) -> None:
+        lines = [f"{asking_keys()}"]
+        if run.mode in ("storm", "streak"):
+            lines.insert(0, f"Your best {run.mode}: {run.best}.")
+        self._tell("practice-count", Content())
+        title = f"{run.right} of {count_text(run.answered, 'puzzle')} solved"
+        self._tell("practice-asked", Content.styled(title, "bold"))
+        self._tell("practice-verdict", Content("\n\n".join(lines)))
+        self.set_focus(None)
+        self.refresh_bindings()
 
     def _end(self, asking: PracticeSession) -> None:
         counts = self.session.store.cards.counts(self.session.profile.id, asking.now())
@@ -148,11 +214,21 @@ class PracticePage(Page):
             lines += [] if total.total else ["", _EMPTY]
         if total.due:
             lines.append(f"{count_text(total.due, 'card')} due: press Enter to go on.")
+        lines += ["", asking_keys()]
         self._tell("practice-count", Content())
         self._tell("practice-asked", Content.styled(title, "bold"))
         self._tell("practice-verdict", Content("\n".join(lines)))
         self.set_focus(None)
         self.refresh_bindings()
+        store, profile = self.session.store, self.session.profile.id
+        self._reading.run(lambda: progress(store, profile, asking.now()), self._show_progress)
+
+    def _show_progress(self, found: Progress) -> None:
+        lines = found.lines()
+        if lines and not self.query(".card-shown"):
+            text = Content.assemble(("Your progress", "$primary bold"), "\n\n", "\n".join(lines))
+            left = self.query_one("#practice-left")
+            left.mount(Static(text, classes="card-shown"), before=self.notice)
 
     def _tell(self, where: str, text: Content) -> None:
         self.query_one(f"#{where}", Static).update(text)
@@ -194,6 +270,8 @@ class PracticePage(Page):
         head = ("Right", "$text-success bold") if verdict.right else ("Not it", "$text-error bold")
         head = head if text else ("The answer", "bold")
         why = verdict.why or f"The answer is {verdict.answer}."
+        if isinstance(asking, PuzzleRun) and asking.rating is not None:
+            why += f"\n\nYour rating at these puzzles: {asking.rating.mu:.0f}"
         self._tell("practice-verdict", Content.assemble(head, "\n\n", why))
         self.refresh_bindings()
 
@@ -203,8 +281,14 @@ class PracticePage(Page):
         """Offer what makes sense now."""
         del parameters
         asking = self.asking
+        if isinstance(asking, PuzzleRun) and action in _CARDS_ONLY:
+            return False
+        if action == "puzzles":
+            return self.verdict is None and (asking is None or asking.card is None)
+        if action == "hint" and not isinstance(asking, PuzzleRun):
+            return False
         if action == "undo":
-            return asking is not None and asking.can_undo
+            return isinstance(asking, PracticeSession) and asking.can_undo
         if action in _ASKING:
             return asking is not None and asking.card is not None and self.verdict is None
         if action == "easy":
@@ -221,12 +305,12 @@ class PracticePage(Page):
         if self.verdict is None and asking.card is None:
             self._read()
         else:
-            self.call_later(self._start_card)
+            self._reading.run(asking.prepare, self._go_on)
 
     def action_easy(self) -> None:
         """Say that the answer was easy, and go on."""
         asking, said = self.asking, self._said
-        if asking is not None and asking.undo():
+        if isinstance(asking, PracticeSession) and asking.undo():
             asking.record(said, Grade.EASY)
             self.call_later(self._start_card)
 
@@ -238,17 +322,36 @@ class PracticePage(Page):
 
     def action_undo(self) -> None:
         """Take the last answer back and ask it again."""
-        if self.asking is not None and self.asking.undo():
+        if isinstance(self.asking, PracticeSession) and self.asking.undo():
             self.call_later(self._start_card)
 
     def action_too_hard(self) -> None:
         """Let the card rest for a month."""
-        if self.asking is not None and self.notice.attempt(self.asking.too_hard):
+        if isinstance(self.asking, PracticeSession) and self.notice.attempt(self.asking.too_hard):
             self.session.tell("This card rests for a month")
             self.call_later(self._start_card)
 
     def action_suspend(self) -> None:
         """Never ask the card again."""
-        if self.asking is not None and self.notice.attempt(self.asking.suspend):
+        if isinstance(self.asking, PracticeSession) and self.notice.attempt(self.asking.suspend):
             self.session.tell("This card is never asked again")
             self.call_later(self._start_card)
+
+    def action_hint(self) -> None:
+        """Show the next hint; a puzzle solved with one counts half."""
+        if isinstance(self.asking, PuzzleRun) and (hint := self.asking.hint()):
+            self._hints.append(hint)
+            self._tell("practice-verdict", Content("\n".join(self._hints)))
+
+    def action_puzzles(self, mode: Mode) -> None:
+        """Go on with puzzles: rated ones, those of the day, a storm or a streak."""
+        game = self._choice.game
+        self.session.open_page(" ".join(filter(None, ("puzzles", mode, game))))
+
+
+def asking_keys() -> str:
+    """What the player can do when nothing is asked."""
+    return with_keys(
+        "{practice.puzzles} puzzles · {practice.daily} of the day · {practice.storm} a storm of "
+        "three minutes · {practice.streak} a streak"
+    )

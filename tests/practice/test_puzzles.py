@@ -1,0 +1,150 @@
+"""Puzzles of every game: the same for a seed, with one best answer, rated both ways."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from datetime import date
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tuiwords.games.base import GameError
+from tuiwords.history.puzzles import PuzzleRun, player_rating, puzzle_rating
+from tuiwords.play import catalog
+from tuiwords.practice.catalog import kinds
+from tuiwords.practice.puzzle import HINTS, PositionPuzzle
+from tuiwords.practice.puzzling import daily_puzzle, make, puzzle_at, puzzle_games, puzzles_of
+from tuiwords.practice.schedule import Grade
+from tuiwords.store.records import Player
+from tuiwords.store.store import Store
+
+Ask = Callable[..., Any]
+GAMES = [game.key for game in puzzle_games()]
+
+
+def is_solved(puzzle: PositionPuzzle, text: str) -> bool:
+    return kinds()[puzzle.card.kind].check(puzzle.card.payload, text).right
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_seed_gives_the_same_puzzles_and_their_answers_solve_them(key: str) -> None:
+    game = catalog.game(key)
+    found = list(islice(puzzles_of(game, 11), 2))
+    assert found == list(islice(puzzles_of(game, 11), 2))
+    for each in found:
+        assert is_solved(each, each.position.answers[0])
+        assert len(each.hints) == len(HINTS)
+        assert PositionPuzzle(each.id, each.theme, each.card, each.hints, each.difficulty).plain()[
+            "game"
+        ]
+    first = found[0]
+    assert first.hints[0] != first.hints[1] != first.hints[2]
+    assert first.position.answers[0].lower() not in " ".join(first.hints[:2]).lower()
+
+
+def test_the_puzzle_of_a_day_is_the_same_for_everyone() -> None:
+    game, day = catalog.game("word-soup"), date(2026, 2, 1)
+    assert daily_puzzle(game, day) == daily_puzzle(game, day)
+    assert daily_puzzle(game, day).id != daily_puzzle(game, date(2026, 2, 2)).id
+    assert [each.card.game for each in make(4, 1, puzzle_games())] == GAMES
+
+
+def test_themes_are_found_and_unknown_ones_told(stones: Any) -> None:
+    endgame = puzzle_at(catalog.game("scrabble"), 1, "endgame")
+    view = endgame.position.match().view(endgame.position.seat)
+    assert (endgame.theme, view.bag) == ("endgame", 0)
+    with pytest.raises(GameError, match="no puzzles yet"):
+        next(puzzles_of(stones, 1))
+
+
+def run(store: Store, ann: Player, **options: Any) -> PuzzleRun:
+    begun = PuzzleRun(store, ann.key, [catalog.game("word-soup")], seed=3, **options)
+    begun.prepare()
+    return begun
+
+
+def test_players_and_puzzles_are_rated_by_each_other(store: Store, ann: Player) -> None:
+    begun = run(store, ann)
+    asked = begun.puzzle
+    assert asked is not None
+    before = player_rating(store, ann.key, "word-soup").mu, puzzle_rating(store, asked).mu
+    begun.record("", Grade.GOOD)
+    after = player_rating(store, ann.key, "word-soup").mu, puzzle_rating(store, asked).mu
+    assert after[0] > before[0] and after[1] < before[1]
+    assert list(store.cards.each()) == []
+    begun.prepare()
+    assert begun.puzzle is not None and begun.puzzle.id != asked.id
+    helped = [begun.hint() for _ in range(4)]
+    assert helped[3] == "" and len(set(helped)) == 4
+    begun.record("", Grade.AGAIN)
+    assert player_rating(store, ann.key, "word-soup").mu < after[0]
+    (card,) = store.cards.each()  # what was missed comes back
+    assert (card.kind, card.game) == ("word-soup-clear", "word-soup")
+    again = run(store, ann)
+    rating = player_rating(store, ann.key, "word-soup")
+    again.record("", Grade.AGAIN)
+    assert player_rating(store, ann.key, "word-soup") == rating  # each puzzle counts once
+
+
+def test_a_storm_ends_with_its_time_and_a_streak_with_a_mistake(store: Store, ann: Player) -> None:
+    now = [1000.0]
+    storm = run(store, ann, mode="storm", clock=lambda: now[0])
+    storm.record("", Grade.GOOD)
+    storm.prepare()
+    assert storm.card is not None
+    now[0] += 181
+    assert (storm.card, storm.seconds_left) == (None, 0)
+    storm.record("", Grade.GOOD)
+    assert (storm.right, storm.best) == (1, 1)
+    streak = run(store, ann, mode="streak")
+    for grade in (Grade.GOOD, Grade.GOOD, Grade.AGAIN):
+        assert streak.card is not None
+        streak.record("", grade)
+        streak.prepare()
+    assert (streak.card, streak.right) == (None, 2)
+    assert run(store, ann, mode="streak").best == 2
+
+
+def test_puzzles_of_the_day_are_one_of_each_game(store: Store, ann: Player) -> None:
+    games = [catalog.game("word-soup"), catalog.game("scrabble")]
+    daily = PuzzleRun(store, ann.key, games, "daily", day=date(2026, 2, 1))
+    asked = []
+    for _ in range(3):
+        daily.prepare()
+        if daily.puzzle is not None:
+            asked.append(daily.puzzle.card.game)
+            daily.record("", Grade.GOOD)
+    assert (asked, daily.size, daily.card) == (["word-soup", "scrabble"], 2, None)
+
+
+def test_puzzles_line_by_line_and_as_json(ask: Ask, store: Store, ann: Player) -> None:
+    store.note_profile(ann.key)
+    typed = ":hint\n:easy\n:answer\n"
+    said = ask("puzzle", "word-soup", "--plain", "--streak", "--seed", 3, stdin=typed)
+    assert said.status == 0
+    for told in (
+        "Clear the board.",
+        "words are enough",
+        "Unknown command ':easy'",
+        "The answer: ",
+        "Your rating at these puzzles is 1",
+        "0 of 1 answer right.",
+        "Your best streak: 0.",
+    ):
+        assert told in said.out
+    told = ask("puzzle", "boggle", "--json", "--daily", "2026-02-01").json
+    assert told["game"] == "boggle" and told["theme"].startswith("find the")
+    assert ask("puzzle", "chess", "--json").status == 2
+    assert ask("puzzle", "--daily", "2999-01-01", "--json").status == 2
+
+
+def test_puzzles_are_made_into_a_file(ask: Ask, tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.jsonl"
+    said = ask("train", "puzzles", "--games", 8, "--output", path, "--seed", 2)
+    assert "puzzles      8" in said.out
+    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    assert [line["game"] for line in lines] == [*GAMES, *GAMES]
+    assert all(line["answers"] and len(line["hints"]) == 3 for line in lines)

@@ -1,0 +1,112 @@
+"""``tuiwords puzzle``: puzzles in the app, line by line, or as JSON."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING
+
+from tuiwords.cli import numbers
+from tuiwords.cli.output import print_json
+from tuiwords.cli.parser import UsageError
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from tuiwords.history.puzzles import Mode
+    from tuiwords.play.game import Game
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Add the game, the mode, and how puzzles are shown."""
+    parser.description = (
+        "Solve puzzles made by self-play: best plays, bingos and endgames of Scrabble, the longest "
+        "word of a Boggle board, one guess of Wordle, boards of Word Soup to clear."
+    )
+    parser.add_argument("game", metavar="GAME", nargs="?", help="only puzzles of this game")
+    mode = parser.add_mutually_exclusive_group()
+    mode.add_argument(
+        "--daily",
+        metavar="DATE",
+        nargs="?",
+        const="today",
+        help="the puzzle of the day of each game, or of an earlier day such as 2026-02-01",
+    )
+    mode.add_argument("--storm", action="store_true", help="as many as you can in three minutes")
+    mode.add_argument("--streak", action="store_true", help="until you miss one")
+    parser.add_argument(
+        "--theme", metavar="THEME", default="", help="such as bingo, endgame or 'best play'"
+    )
+    parser.add_argument("--seed", metavar="S", type=numbers.seed, help="the same puzzles each time")
+    shown = parser.add_mutually_exclusive_group()
+    shown.add_argument("--plain", action="store_true", help="line by line, without a full screen")
+    shown.add_argument("--json", action="store_true", help="print a puzzle as JSON")
+    parser.add_argument(
+        "--profile", metavar="NAME", help="with --plain: the profile (default: who played last)"
+    )
+
+
+def run(arguments: Namespace) -> int:
+    """Ask puzzles, or print one."""
+    from tuiwords.practice.puzzling import daily_puzzle, puzzle_at
+
+    games, day = _games(arguments.game), _day(arguments.daily)
+    if arguments.json:
+        game = games[0]
+        if day is not None:
+            print_json(daily_puzzle(game, day).plain())
+        else:
+            print_json(puzzle_at(game, arguments.seed or 0, arguments.theme).plain())
+        return 0
+    mode: Mode = (
+        "daily" if day else "storm" if arguments.storm else "streak" if arguments.streak else ""
+    )
+    if arguments.plain:
+        return _plain(arguments, games, mode, day)
+    if arguments.profile or arguments.theme or arguments.seed is not None:
+        raise UsageError("puzzle: --profile, --theme and --seed need --plain or --json")
+    from tuiwords.cli.play import open_app
+
+    if day is not None and arguments.daily != "today":
+        raise UsageError("puzzle: the puzzles of an earlier day need --plain or --json")
+    return open_app(page=" ".join(filter(None, ["puzzles", mode, arguments.game])))
+
+
+def _games(name: str | None) -> tuple[Game, ...]:
+    from tuiwords.play import catalog
+    from tuiwords.practice.puzzling import puzzle_games
+
+    found = puzzle_games()
+    if name is None:
+        return found
+    game = catalog.game(name)
+    if game not in found:
+        raise UsageError(f"puzzle: {game.title} has no puzzles yet")
+    return (game,)
+
+
+def _day(text: str | None) -> date | None:
+    from tuiwords.play.daily import read_date, today
+
+    if text is None:
+        return None
+    day = today() if text == "today" else read_date(text)
+    if day > today():
+        raise UsageError(f"--daily: {day} is in the future; choose a day up to today")
+    return day
+
+
+def _plain(arguments: Namespace, games: tuple[Game, ...], mode: Mode, day: date | None) -> int:
+    from tuiwords.cli.stats import find_known
+    from tuiwords.history.puzzles import PuzzleRun
+    from tuiwords.plain.practice import PlainPractice
+    from tuiwords.store.store import Store
+
+    with Store.open() as store:
+        profile = find_known(store, arguments.profile)
+        if profile is None:
+            raise UsageError("puzzle: there is no profile yet; play a game first")
+        run = PuzzleRun(
+            store, profile.id, games, mode, theme=arguments.theme, day=day, seed=arguments.seed
+        )
+        PlainPractice(run).run()
+    return 0

@@ -1,0 +1,220 @@
+"""Puzzles one after another: rated both ways, with hints, against the clock or until a mistake."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from datetime import date
+from itertools import islice
+from typing import Literal
+
+from tuiwords.games.base import GameError
+from tuiwords.history.ratings import START, new_ratings
+from tuiwords.play.game import Game
+from tuiwords.practice.catalog import kinds
+from tuiwords.practice.kind import CardVerdict, Question
+from tuiwords.practice.puzzle import PositionPuzzle
+from tuiwords.practice.puzzling import daily_puzzle, puzzles_of
+from tuiwords.practice.schedule import Grade
+from tuiwords.store.cards import Card, Schedule
+from tuiwords.store.records import Rating
+from tuiwords.store.store import Store
+
+Mode = Literal["", "daily", "storm", "streak"]
+STORM = 180.0  # seconds
+CHOICE = 3  # puzzles of which the one is asked that is nearest to the player's rating
+_UNSURE = 200.0  # sigma of the rating that a puzzle begins with
+_SEEDS = 1 << 40
+
+
+def scale(game: str) -> str:
+    """What the ratings of puzzles of a game are stored under."""
+    return f"{game} puzzles"
+
+
+def player_rating(store: Store, profile: str, game: str) -> Rating:
+    """How good a profile is at the puzzles of a game. Raises: StoreError."""
+    return store.rating("profile", profile, scale(game)) or START
+
+
+def puzzle_rating(store: Store, puzzle: PositionPuzzle) -> Rating:
+    """How hard a puzzle is known to be. Raises: StoreError."""
+    known = store.rating("puzzle", puzzle.id, scale(puzzle.card.game))
+    return known or Rating(puzzle.difficulty, _UNSURE)
+
+
+class PuzzleRun:
+    """Puzzles for a profile. ``prepare`` makes the next one, which takes up to a second.
+
+    A storm lasts three minutes, a streak until the first mistake, a daily has one puzzle of each
+    game. What was missed becomes a card to practice. Each puzzle is rated once.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        profile: str,
+        games: Sequence[Game],
+        mode: Mode = "",
+        *,
+        theme: str = "",
+        day: date | None = None,
+        seed: int | None = None,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        if not games:
+            raise GameError("there is no game with puzzles")
+        self._store, self._profile, self.games = store, profile, tuple(games)
+        self.mode, self._theme, self._clock = mode, theme, clock
+        self._day = day or date.today()
+        self._rng = random.Random(seed)
+        self._stream = self._daily() if mode == "daily" else self._endless()
+        self._next: PositionPuzzle | None = None
+        self._began: float | None = None
+        self._failed = False
+        self.hints_taken = 0
+        self.answered = 0
+        self.right = 0
+        self.size = len(self.games) if mode == "daily" else 0
+        self.rating: Rating | None = None  # the player's, after the last puzzle
+
+    def _daily(self) -> Iterator[PositionPuzzle]:
+        for game in self.games:
+            yield daily_puzzle(game, self._day)
+
+    def _endless(self) -> Iterator[PositionPuzzle]:
+        while True:
+            game = self._rng.choice(self.games)
+            own = player_rating(self._store, self._profile, game.key).mu
+            found = (
+                puzzle
+                for puzzle in puzzles_of(game, self._rng.randrange(_SEEDS))
+                if not self._theme or puzzle.theme == self._theme
+            )
+            some = list(islice(found, CHOICE))
+            if not some:
+                raise GameError(f"{game.title} has no puzzle called {self._theme!r}")
+            yield min(some, key=lambda each: abs(each.difficulty - own))
+
+    # -- what a page asks of it --------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether there is no further puzzle: time is up, or the streak is broken."""
+        late = self._began is not None and self._clock() - self._began >= STORM
+        return (self.mode == "storm" and late) or (self.mode == "streak" and self._failed)
+
+    @property
+    def seconds_left(self) -> int | None:
+        """The seconds left of a storm, None in other modes."""
+        if self.mode != "storm" or self._began is None:
+            return None
+        return max(0, round(STORM - (self._clock() - self._began)))
+
+    def prepare(self) -> None:
+        """Make the next puzzle, if there is none yet. Raises: GameError."""
+        if self._next is None and not self.over:
+            self._next = next(self._stream, None)
+            self.hints_taken = 0
+            self._began = self._began or self._clock()
+
+    @property
+    def puzzle(self) -> PositionPuzzle | None:
+        """The puzzle that is asked now."""
+        return self._next
+
+    @property
+    def card(self) -> Card | None:
+        """The puzzle as a card, None at the end."""
+        if self._next is None or (self.mode == "storm" and self.over):
+            return None
+        new, now = self._next.card, self._clock()
+        return Card(
+            0,
+            self._profile,
+            new.kind,
+            new.key,
+            new.payload,
+            new.game,
+            "",
+            now,
+            False,
+            Schedule(now),
+        )
+
+    def _asked(self) -> PositionPuzzle:
+        if self._next is None:
+            raise IndexError("there is no puzzle to answer")
+        return self._next
+
+    def question(self) -> Question:
+        """What the puzzle asks."""
+        card = self._asked().card
+        return kinds()[card.kind].question(card.payload)
+
+    def check(self, text: str) -> CardVerdict:
+        """Judge an answer without recording it. Raises: GameError if it is none."""
+        card = self._asked().card
+        return kinds()[card.kind].check(card.payload, text)
+
+    def solution(self) -> CardVerdict:
+        """The answer, for somebody who gives up."""
+        card = self._asked().card
+        return kinds()[card.kind].solution(card.payload)
+
+    def hint(self) -> str:
+        """The next hint, "" if all were given; a puzzle solved with one counts half."""
+        hints = self._asked().hints
+        if self.hints_taken >= len(hints):
+            return ""
+        self.hints_taken += 1
+        return hints[self.hints_taken - 1]
+
+    def record(self, text: str, grade: Grade) -> None:
+        """Rate the player and the puzzle, and keep a missed one as a card. Raises: StoreError."""
+        del text
+        puzzle, solved = self._asked(), grade is not Grade.AGAIN
+        self._rate(puzzle, solved)
+        if not solved:
+            self._store.cards.add(self._profile, [puzzle.card], self._clock())
+        self._next, self._failed = None, self._failed or not solved
+        if self.mode == "storm" and self.over:
+            return  # too late to count
+        self.answered += 1
+        self.right += solved
+        if self.mode in ("storm", "streak"):
+            self._keep_best()
+
+    def _rate(self, puzzle: PositionPuzzle, solved: bool) -> None:
+        game = scale(puzzle.card.game)
+        seen = f"puzzle {self._profile} {puzzle.id}"
+        if self._store.note(seen) is not None:
+            return
+        before = [
+            player_rating(self._store, self._profile, puzzle.card.game),
+            puzzle_rating(self._store, puzzle),
+        ]
+        ranks = [1, 1 if self.hints_taken else 2] if solved else [2, 1]
+        player, rated = new_ratings(before, ranks)
+        self._store.set_rating("profile", self._profile, game, player)
+        self._store.set_rating("puzzle", puzzle.id, game, rated)
+        self._store.set_note(seen, "solved" if solved else "missed")
+        self.rating = player
+
+    @property
+    def best(self) -> int:
+        """The most puzzles solved in a storm or a streak. Raises: StoreError."""
+        with suppress(ValueError, TypeError):
+            return int(json.loads(self._store.note(self._best_note) or "0"))
+        return 0
+
+    @property
+    def _best_note(self) -> str:
+        return f"puzzle {self.mode} {self._profile} {' '.join(game.key for game in self.games)}"
+
+    def _keep_best(self) -> None:
+        if self.right > self.best:
+            self._store.set_note(self._best_note, str(self.right))

@@ -1,0 +1,80 @@
+"""A puzzle: a position made up by self-play in which one answer is the best."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from tuiwords.games.base import Seat
+from tuiwords.play.game import Game
+from tuiwords.practice.position import CardPosition
+from tuiwords.store.cards import NewCard
+from tuiwords.store.records import Event, Header, Player
+
+PLAYERS = (Player("guest", "", "You"), Player("guest", "", "Opponent"))
+HINTS = ("score", "tiles", "place")  # what the three steps of hints tell
+
+
+@dataclass(frozen=True, slots=True)
+class PositionPuzzle:
+    """A puzzle. ``id`` is the same wherever the same word list is installed.
+
+    ``theme`` says what is to be found ("bingo"). ``card`` is what is asked, as a card that is kept
+    if it was missed. ``hints`` are sentences that tell ever more. ``difficulty`` is the rating to
+    begin with, on the scale of Elo.
+    """
+
+    id: str
+    theme: str
+    card: NewCard
+    hints: tuple[str, ...]
+    difficulty: float
+
+    @property
+    def position(self) -> CardPosition:
+        """The position and its answers."""
+        return CardPosition.read(self.card.payload)
+
+    def plain(self) -> dict[str, Any]:
+        """The puzzle as JSON values."""
+        return {
+            "id": self.id,
+            "game": self.card.game,
+            "theme": self.theme,
+            "difficulty": round(self.difficulty),
+            "hints": list(self.hints),
+            "kind": self.card.kind,
+            **self.card.payload,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleFind:
+    """What a maker of puzzles found in a position: see ``PositionPuzzle`` and ``CardPosition``."""
+
+    theme: str
+    kind: str
+    asked: str
+    answers: tuple[str, ...]
+    why: str
+    hints: tuple[str, ...]
+    difficulty: float
+    events: Sequence[Event] = field(default=())
+    seat: Seat = 0
+
+
+def puzzle(game: Game, header: Header, found: PuzzleFind) -> PositionPuzzle:
+    """The puzzle about a position of a game."""
+    events = tuple(found.events)
+    name = f"{game.key} {header.seed} {len(events)} {found.theme}"
+    position = CardPosition(header, events, found.seat, found.asked, found.answers, found.why)
+    card = NewCard(found.kind, f"puzzle {name}", position.payload(), game.key)
+    return PositionPuzzle(name, found.theme, card, found.hints, found.difficulty)
+
+
+def header_of(game: Game, seed: int, seats: int = 1, **settings: Any) -> Header:
+    """How the game of a puzzle began: the same for equal seeds."""
+    full = game.rules.settings(settings)
+    start = game.rules.new(full, seed, seats)
+    return Header("puzzle", game.key, full, seed, PLAYERS[:seats], 0.0, start.fingerprint)

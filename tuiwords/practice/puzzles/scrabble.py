@@ -1,0 +1,132 @@
+"""Puzzles of Scrabble from self-play: best plays, bingos, pre-endgames and endgames to win."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import cast
+
+from tuiwords.engine.anytime import rank
+from tuiwords.engine.base import Limit, RankedMove, Ranking
+from tuiwords.games.base import Seat
+from tuiwords.games.scrabble import BLANK, Play, ScrabbleState, Turn, place
+from tuiwords.play.game import Game
+from tuiwords.practice.position import CLEARLY
+from tuiwords.practice.puzzle import PositionPuzzle, PuzzleFind, header_of, puzzle
+from tuiwords.store.records import Event
+
+LEAD = 14.0  # points of equity: a simulation of 20 CPU seconds agrees with nearly all of them
+SPREAD = 5.0  # points by which the best turn of an endgame is better than the second
+CHANCE = 8.0  # percentage points of the chance to win, in a pre-endgame
+MOST_TILES = 6  # on a rack of an endgame, so that it is searched to its end
+FEW = 2  # tiles in the bag of a pre-endgame
+PRE_ENDGAMES = 3  # one game of so many has its pre-endgame searched
+ENDGAME = Limit(nodes=6_000, top=2)
+GLANCE, PRE_ENDGAME = Limit(nodes=1_000, top=2), Limit(nodes=10_000, top=2)
+
+
+def puzzles(game: Game, seed: int) -> Iterator[PositionPuzzle]:
+    """The puzzles of a game of self-play by equity."""
+    equity, header = game.strategy("equity"), header_of(game, seed, 2)
+    state = cast(ScrabbleState, game.rules.new(header.settings, seed, 2))
+    events: list[Event] = []
+    ended = False
+    while state.outcome is None:
+        seat = state.to_move[0]
+        ranking = rank(equity, state.view(seat), Limit(top=2))
+        found: PuzzleFind | None = None
+        if len(state.bag) > 4:
+            found = _best_play(state, seat, ranking)
+        elif not ended and not state.bag and len(state.racks[seat]) <= MOST_TILES:
+            found = _endgame(game, state, seat)
+            ended = found is not None
+        elif not ended and 1 <= len(state.bag) <= FEW and seed % PRE_ENDGAMES == 0:
+            ended, found = True, _pre_endgame(game, state, seat)
+        if found is not None:
+            yield puzzle(game, header, replace(found, events=tuple(events), seat=seat))
+        move = ranking.moves[0].move
+        events.append(Event("move", seat, str(move)))
+        state = state.after(seat, move)
+
+
+def _best_play(state: ScrabbleState, seat: Seat, ranking: Ranking[Turn]) -> PuzzleFind | None:
+    if len(ranking.moves) < 2:
+        return None
+    best, second = ranking.moves
+    lead = best.value - second.value
+    if lead < LEAD or not isinstance(best.move, Play):
+        return None
+    bingo = len(best.move.tiles) == state.rules.rack
+    theme = "bingo" if bingo else "best play"
+    asked = "There is a bingo. Find the best turn." if bingo else "Find the best turn."
+    why = f"{best.move} scores {_score(best)}; the next best turn is {lead:.0f} points worse."
+    harder = 150 * (BLANK in state.racks[seat]) + 200 * bingo
+    return _found(state, seat, best, theme, asked, why, 1150.0 + harder)
+
+
+def _endgame(game: Game, state: ScrabbleState, seat: Seat) -> PuzzleFind | None:
+    """An endgame with one best turn: its value and that of the second one are proven."""
+    ranking = rank(game.strategy("endgame"), state.view(seat), ENDGAME)
+    if len(ranking.moves) < 2 or any(move.error != 0 for move in ranking.moves):
+        return None
+    best, second = ranking.moves
+    behind = state.scores[seat] - state.scores[1 - seat]
+    if best.value - second.value < SPREAD or not isinstance(best.move, Play):
+        return None
+    spread, other = behind + best.value, behind + second.value
+    if spread > 0 >= other:
+        asked, least = "Only one turn wins. Find it.", 1500.0
+    else:
+        asked, least = "The bag is empty. Find the turn with the best end of the game.", 1400.0
+    why = (
+        f"After {best.move} the game ends {spread:+.0f} with best play, after {second.move}, the "
+        f"next best turn, {other:+.0f}."
+    )
+    return _found(state, seat, best, "endgame", asked, why, least)
+
+
+def _pre_endgame(game: Game, state: ScrabbleState, seat: Seat) -> PuzzleFind | None:
+    """A pre-endgame with one best turn; it is searched for longer where that seems so."""
+    for limit in (GLANCE, PRE_ENDGAME):
+        ranking = rank(game.strategy("preendgame"), state.view(seat), limit)
+        if len(ranking.moves) < 2 or not isinstance(ranking.moves[0].move, Play):
+            return None
+        best, second = ranking.moves
+        if best.value - second.value < CHANCE:
+            return None
+    if best.error is None or best.value - second.value < CLEARLY * best.error:
+        return None
+    tiles = f"{len(state.bag)} tile{'s' * (len(state.bag) != 1)}"
+    asked = f"{tiles} in the bag: find the turn that wins most often."
+    why = (
+        f"{best.move} wins {best.value:.0f} % of the games, {second.move}, the next best turn, "
+        f"{second.value:.0f} %."
+    )
+    return _found(state, seat, best, "pre-endgame", asked, why, 1600.0)
+
+
+def _found(
+    state: ScrabbleState,
+    seat: Seat,
+    best: RankedMove[Turn],
+    theme: str,
+    asked: str,
+    why: str,
+    difficulty: float,
+) -> PuzzleFind:
+    play = cast(Play, best.move)
+    text = str(state.parse(str(play)))
+    word = place(state.rules, state.board, play).words[0].upper()
+    lane = (
+        f"in row {play.row + 1}" if play.across else f"in column {'ABCDEFGHIJKLMNO'[play.column]}"
+    )
+    hints = (
+        f"It scores {_score(best)}.",
+        f"It lays {' '.join(sorted(play.tiles.upper()))}.",
+        f"It lies {lane}: a word of {len(word)} letters.",
+    )
+    return PuzzleFind(theme, "scrabble-turn", asked, (text,), why, hints, difficulty, seat=seat)
+
+
+def _score(ranked: RankedMove[Turn]) -> int:
+    return round(ranked.terms.get("score", 0.0))

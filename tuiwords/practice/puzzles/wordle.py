@@ -1,0 +1,69 @@
+"""Puzzles of Wordle: two guesses are left, and one guess tells all words left apart."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import cast
+
+from tuiwords.games.wordle import WordleState
+from tuiwords.play.game import Game
+from tuiwords.practice.puzzle import PositionPuzzle, PuzzleFind, header_of, puzzle
+from tuiwords.store.records import Event
+
+FEWEST, MOST = 4, 20  # words left
+_TRIES = (1, 2, 8, 8)  # guesses of which the one is made that leaves most words
+
+
+def puzzles(game: Game, seed: int) -> Iterator[PositionPuzzle]:
+    """A position after four guesses, if just one guess tells the words left apart."""
+    import numpy as np
+
+    from tuiwords.engine.wordle.analysis import believed
+    from tuiwords.engine.wordle.pack import Answers
+
+    header = header_of(game, seed)
+    state = cast(WordleState, game.rules.new(header.settings, seed, 1))
+    position = believed(state.view(0), True).position
+    table, left = position.table, position.left
+    answer = table.lexicon.index[state.answer]
+    # Guesses that fit what is known, as people make them, but unlucky ones: many words stay.
+    rng, events = random.Random(f"puzzle {seed}"), list[Event]()
+    for count in _TRIES:
+        tries = [int(each) for each in rng.sample(list(left), min(len(left), count))]
+        patterns = Answers.of(table, left).patterns(table.codes[tries])
+        own = patterns[:, np.searchsorted(left, answer)]
+        stay = (patterns == own[:, None]).sum(axis=1) * (np.array(tries) != answer)
+        best = int(stay.argmax())
+        if not stay[best]:
+            return
+        left = left[patterns[best] == own[best]]
+        events.append(Event("move", 0, position.word(tries[best])))
+    if not FEWEST <= len(left) <= MOST:
+        return
+    patterns = Answers.of(table, left).patterns(table.codes[position.guesses])
+    apart = np.nonzero((np.diff(np.sort(patterns, axis=1), axis=1) != 0).all(axis=1))[0]
+    if len(apart) != 1:
+        return
+    word = position.word(int(position.guesses[apart[0]]))
+    vowels = sum(letter in "aeiou" for letter in word)
+    hints = (
+        f"It leaves each of the {len(left)} words alone in its group.",
+        f"It has {vowels} vowel{'s' * (vowels != 1)}; its letters are "
+        f"{' '.join(sorted(word.upper()))}.",
+        f"It begins with {word[0].upper()}.",
+    )
+    yield puzzle(
+        game,
+        header,
+        PuzzleFind(
+            "split them",
+            "wordle-guess",
+            f"Two guesses are left for {len(left)} words. Which guess makes sure of the word?",
+            (word,),
+            f"{word.upper()} tells all {len(left)} words apart; no other guess does.",
+            hints,
+            1000.0 + 60 * len(left),
+            events,
+        ),
+    )

@@ -1,0 +1,69 @@
+"""Puzzles on the fly: the next one of a game, that of a day, and many to write into a file."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from datetime import date
+from itertools import cycle, islice
+from types import ModuleType
+
+from tuiwords.games.base import GameError
+from tuiwords.play import catalog
+from tuiwords.play.game import Game
+from tuiwords.play.modules import module_of
+from tuiwords.practice.puzzle import PositionPuzzle
+
+_TRIES = 5_000  # seeds without a puzzle before it is said that there are none
+_LISTED = 400  # puzzles among which one with a theme is looked for
+_APART = 1_000_003  # between the seeds that two puzzles are searched from
+_SEEDS = 1 << 40
+_CHOICE = 3  # puzzles that one is chosen from, so that all themes come up
+
+
+def puzzle_games() -> tuple[Game, ...]:
+    """The games that have puzzles."""
+    return tuple(game for game in catalog.GAMES.values() if _maker(game) is not None)
+
+
+def _maker(game: Game) -> ModuleType | None:
+    return module_of(game, "tuiwords.practice.puzzles") if not game.package else None
+
+
+def puzzles_of(game: Game, seed: int) -> Iterator[PositionPuzzle]:
+    """Puzzles of a game without end, from a seed on. Raises: GameError if there are none."""
+    maker = _maker(game)
+    if maker is None:
+        raise GameError(f"{game.title} has no puzzles yet")
+    misses = 0
+    while misses < _TRIES:
+        misses += 1
+        for found in maker.puzzles(game, seed):
+            misses = 0
+            yield found
+        seed += 1
+    raise GameError(f"no puzzle of {game.title} was found")
+
+
+def puzzle_at(game: Game, seed: int, theme: str = "") -> PositionPuzzle:
+    """The puzzle of a seed, the same each time; with a ``theme`` if given. Raises: GameError."""
+    start, found = seed * _APART % _SEEDS, list[PositionPuzzle]()
+    for one in islice(puzzles_of(game, start), _LISTED):
+        if not theme or one.theme == theme:
+            found.append(one)
+        if len(found) == _CHOICE:
+            break
+    if not found:
+        raise GameError(f"there is no puzzle {theme!r} of {game.title}")
+    return random.Random(f"puzzle {game.key} {seed}").choice(found)
+
+
+def daily_puzzle(game: Game, day: date) -> PositionPuzzle:
+    """The puzzle of a day, the same for everyone with the same word list. Raises: GameError."""
+    return puzzle_at(game, day.toordinal())
+
+
+def make(count: int, seed: int, games: Sequence[Game]) -> Iterator[PositionPuzzle]:
+    """So many puzzles, of the games in turn. Raises: GameError."""
+    streams = [puzzles_of(game, seed) for game in games]
+    return islice((next(stream) for stream in cycle(streams)), count)
