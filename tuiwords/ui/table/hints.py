@@ -36,6 +36,7 @@ class Hints:
         self._notice = notice
         self._confirm = confirm
         self._changed = changed
+        self._filled = False  # whether the move on the board came from the list
 
     @property
     def shown(self) -> bool:
@@ -75,6 +76,9 @@ class Hints:
         self._panel.clear()
         if self.shown and self._hot_seat.seat in self._match.state.to_move:
             self.ask()
+            if self._filled:
+                self._panel.focus()
+            self._filled = False
 
     def put_away(self) -> None:
         """Hide the hints."""
@@ -96,3 +100,9 @@ class Hints:
         if self._board.open:
             self._board.fill(message.move)
             self._board.focus()
+            self._filled = True
+
+    def move_cursor(self, by: int) -> None:
+        """Move the cursor of the list, which takes the keys."""
+        self._panel.focus()
+        self._panel.action_move(by)
