@@ -59,8 +59,12 @@ def test_cards_are_kept_in_files(ask, tmp_path: Path) -> None:
     assert plain.read_text() == "rating\nretain\n"
     ask("quiz", "--export", table)
     assert ask("quiz", "--import", table).out == "0 new cards\n"
-    assert ask("quiz", "--import", table, "--profile", "Bea").out == "4 new cards\n"
-    assert ask("quiz", "--import", "-", "--profile", "Cy", stdin=table.read_text()).status == 0
+    new = ("--new-profile", "--profile")
+    assert ask("quiz", "--import", table, *new, "Bea").out == "4 new cards\n"
+    assert ask("quiz", "--import", "-", *new, "Cy", stdin=table.read_text()).status == 0
+    typo = ask("quiz", "--import", table, "--profile", "Be")
+    assert typo.status == 2 and "--new-profile" in typo.err
+    assert ask("stats", "--profile", "Be").status == 2  # nothing was made
     for arguments, message in (
         (("chess",), "no quiz 'chess'"),
         (("--profile", "Ada"), "--plain"),

@@ -27,6 +27,7 @@ def test_a_mean_of_few_values() -> None:
     half = 4.3027 / 3**0.5
     assert (low, high) == pytest.approx((2 - half, 2 + half), abs=1e-3)
     assert mean_interval([7.0]) == (7.0, 7.0)
+    assert mean_interval([3.0, 7.0]) == (5.0, 5.0), "of two values there is none yet"
 
 
 @pytest.mark.parametrize("count", [1, 2, 5, 10, 50, 1000])

@@ -40,11 +40,14 @@ def test_a_daily_from_the_start_to_its_end(store: Store, ada: Profile) -> None:
     daily = seen(store, ada)
     assert (daily.state, daily.text, daily.counts) == ("new", "not begun", False)
     match = of_the_day(store, ada)
+    assert seen(store, ada).text == "not begun", "opened and left, as in the saved matches"
+    wrong = next(word for word in ("crane", "moist") if word != match.state.answer)
+    match.play(0, wrong)
     daily = seen(store, ada)
     assert (daily.state, daily.text, daily.counts) == ("started", "in progress", False)
     match.play(0, match.state.answer)
     daily = seen(store, ada)
-    assert (daily.state, daily.text, daily.counts) == ("won", "1 guess", True)
+    assert (daily.state, daily.text, daily.counts) == ("won", "2 guesses", True)
     assert days_played(store, ada.id, [WORDLE, SCRABBLE]) == {today().isoformat(): True}
 
 

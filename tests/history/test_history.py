@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from toy.game import STONES, play_on
 
 from tuiwords.games.base import GameError
-from tuiwords.history.history import export_lines, import_matches, load_match
+from tuiwords.history.history import export_lines, import_matches, load_match, moves_made
 from tuiwords.history.ratings import rate_pending
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
@@ -59,6 +59,9 @@ def test_a_match_is_taken_up_where_it_was_left(store: Store, ann: Player) -> Non
     play_on(match, random.Random(1), 2)
     again = load_match(store, match.header.id)
     assert again.replay == match.replay
+    saved = store.saved(match.header.id)
+    assert moves_made(store, saved, ann.key) == 1, "the other's move is not counted"
+    assert moves_made(store, saved, "nobody") == 2
     again.play(0, "1")
     # The first window does not know of that move: its own must not be written over it.
     with pytest.raises(StoreError, match="in another window"):

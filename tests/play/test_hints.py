@@ -10,6 +10,7 @@ from toy.strategy import Counter
 from tuiwords.engine.base import BITS, GUESSES, Limit, Measure, RankedMove, Ranking
 from tuiwords.games.base import GameError
 from tuiwords.games.options import Value
+from tuiwords.play.catalog import GAMES
 from tuiwords.play.game import HintColumn
 from tuiwords.play.games.wordle import WORDLE
 from tuiwords.play.hints import HintRow, hint_table, hints
@@ -139,6 +140,31 @@ def test_what_is_not_proven_follows_a_tilde() -> None:
         ("~2.00", "2.00"),
         ("~3.00", "3.00"),
     ]
+
+
+def test_a_value_that_is_the_figure_of_a_column_takes_its_place() -> None:
+    columns = (
+        HintColumn("value", ""),
+        HintColumn("left", "to go", proof="exact", measure=GUESSES.name),
+    )
+    moves = (
+        RankedMove(Take(1), 2.67, {"left": 2.66, "exact": 1.0}),
+        RankedMove(Take(2), 2.84, {"left": 2.83}),
+    )
+
+    def shown(measure: Measure) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+        table = hint_table(Ranking(measure, moves, 0, 0.0, True), columns, 0)
+        return table.columns, [row.cells for row in table.rows]
+
+    assert shown(GUESSES) == (("to go",), [("2.67",), ("~2.84",)])
+    assert shown(BITS) == (("bits", "to go"), [("2.67", "2.66"), ("2.84", "~2.83")])
+
+
+def test_the_figures_of_a_ranking_are_told_in_words() -> None:
+    for game in GAMES.values():
+        texts = game.advice.hint_facts
+        assert texts is None or all(text.format("7") != text for text in texts.values())
+    assert GAMES["boggle"].advice.hint_facts == {"left": "{} words left"}
 
 
 def test_a_deeper_strategy_goes_on_where_the_advisor_is_done() -> None:

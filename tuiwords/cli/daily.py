@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Any
 
 from tuiwords.cli.output import columns, print_json, several
-from tuiwords.cli.parser import UsageError
+from tuiwords.cli.parser import UsageError, add_profile_options
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -29,11 +29,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--plain", action="store_true", help="with GAME: play line by line, without a full screen"
     )
-    parser.add_argument(
-        "--profile",
-        metavar="NAME",
-        help="with --json or --plain: the profile (default: who played last)",
-    )
+    add_profile_options(parser, "with --json or --plain: the profile (default: who played last)")
     parser.add_argument("--json", action="store_true", help="print how far they are as JSON")
 
 
@@ -56,7 +52,7 @@ def run(arguments: Namespace) -> int:
         return open_app(page="today")
     request = daily_request(game, today())
     if arguments.plain:
-        return play_plainly(request, arguments.profile)
+        return play_plainly(request, arguments)
     return open_app(request, plainly=f"daily {game.key}")
 
 

@@ -60,7 +60,7 @@ def run(arguments: Namespace) -> int:
     if arguments.json:
         print_json(timed | report)
     else:
-        print(_text(report))
+        print(_text(report, game.results.score_note))
         print(f"{timed['seconds']:.1f} seconds", file=sys.stderr)
     return 0
 
@@ -78,7 +78,7 @@ def _spec(game: Game, name: str, arguments: Namespace) -> BotSpec:
     return replace(spec, limit=Limit(seconds=arguments.move_seconds, nodes=arguments.nodes))
 
 
-def _text(report: Report) -> str:
+def _text(report: Report, score_note: str) -> str:
     # Fewer guesses are better, but higher scores are.
     mean = "mean guesses" if "mean_guesses" in report["bots"][0] else "mean score"
     rows = [("", "games", "wins", "ties", mean, "sd", "95 %")]
@@ -86,7 +86,8 @@ def _text(report: Report) -> str:
         low, high = bot["ci95"]
         counts = (str(bot[key]) for key in ("games", "wins", "ties"))
         span = f"{low:.3f} to {high:.3f}" if low < high else "-"
-        figures = (f"{bot['mean']:.4f}", f"{bot['sd']:.3f}", span)
+        sd = f"{bot['sd']:.3f}" if bot["games"] > 1 else "-"
+        figures = (f"{bot['mean']:.4f}", sd, span)
         rows.append((bot["bot"], *counts, *figures))
     lines = [columns(rows, numbers=range(1, len(rows[0])))]
     lines += [
@@ -105,6 +106,8 @@ def _text(report: Report) -> str:
     if "pair_score" in report:
         low, high = report["pair_ci95"]
         lines.append(f"pair score {report['pair_score']:.4f} ({low:.4f} to {high:.4f})")
+    if score_note and mean == "mean score":
+        lines.append(score_note)
     return "\n".join(lines)
 
 

@@ -20,7 +20,7 @@ def count(text: str) -> int:
     """A count of 1 or more. Raises: ArgumentTypeError."""
     number = whole(text)
     if not 1 <= number <= _LARGEST:
-        raise ArgumentTypeError(f"must be 1 or more, not {text}")
+        raise ArgumentTypeError(f"must be {_from(1, number)}, not {text}")
     return number
 
 
@@ -28,8 +28,13 @@ def seed(text: str) -> int:
     """A random seed of 0 or more. Raises: ArgumentTypeError."""
     number = whole(text)
     if not 0 <= number <= _LARGEST:
-        raise ArgumentTypeError(f"must be 0 or more, not {text}")
+        raise ArgumentTypeError(f"must be {_from(0, number)}, not {text}")
     return number
+
+
+def _from(least: int, number: int) -> str:
+    """The bound that a number is beyond, in words."""
+    return f"{least} or more" if number < least else f"at most {_LARGEST:,}"
 
 
 def seconds(text: str) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+from argparse import ArgumentParser
 from collections.abc import Iterable
 from typing import Any, NoReturn
 
@@ -45,6 +46,14 @@ def unknown(kind: str, given: str, known: Iterable[str], of: str = "") -> str:
     if near:
         return f"{missing}; did you mean {' or '.join(map(repr, near))}?"
     return f"{missing}; the {kind}s are {', '.join(names)}"
+
+
+def add_profile_options(parser: ArgumentParser, text: str) -> None:
+    """Add the options that ``cli.play.find_profile`` reads."""
+    parser.add_argument("--profile", metavar="NAME", help=text)
+    parser.add_argument(
+        "--new-profile", action="store_true", help="with --profile: make a profile of that name"
+    )
 
 
 class Once(argparse.Action):

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from tuiwords.cli import numbers
-from tuiwords.cli.parser import Parser, UsageError
+from tuiwords.cli.parser import Parser, UsageError, add_profile_options, unknown
 from tuiwords.cli.progress import progress
 from tuiwords.cli.settings import add_options, given_options
 from tuiwords.paths import config_dir, data_dir
@@ -82,7 +82,7 @@ def arguments(parser: ArgumentParser) -> None:
         sub.add_argument(
             "--plain", action="store_true", help="play line by line, without a full screen"
         )
-        sub.add_argument("--profile", metavar="NAME", help="with --plain: the profile to play with")
+        add_profile_options(sub, "with --plain: the profile to play with")
         add_options(sub, game)
 
 
@@ -115,7 +115,7 @@ def run(arguments: Namespace) -> int:
     for name in request.bots:
         game.bot_spec(name)
     if not arguments.plain:
-        if arguments.resume or arguments.profile:
+        if arguments.resume or arguments.profile or arguments.new_profile:
             raise UsageError(
                 "play: --resume and --profile need --plain; in the app, use Continue and Profiles"
             )
@@ -127,7 +127,7 @@ def run(arguments: Namespace) -> int:
         return open_app(with_playable_seed(request))
     if request.watch:
         raise UsageError("play: --plain cannot be used with --watch; use 'tuiwords match' instead")
-    return play_plainly(request, arguments.profile, resume=arguments.resume)
+    return play_plainly(request, arguments, resume=arguments.resume)
 
 
 def _request(arguments: Namespace) -> MatchRequest:
@@ -198,8 +198,8 @@ def _by_code(code: str, game: Game) -> tuple[dict[str, str | int | bool], int]:
     return settings, seed
 
 
-def play_plainly(request: MatchRequest, name: str | None, *, resume: bool = False) -> int:
-    """Play line by line, as the profile called ``name``, a new match or the last unfinished one."""
+def play_plainly(request: MatchRequest, arguments: Namespace, *, resume: bool = False) -> int:
+    """Play line by line, as the profile asked for, a new match or the last unfinished one."""
     from tuiwords.plain.line_mode import PlainTable, end_on_signals
     from tuiwords.plain.race import RaceTable
     from tuiwords.play.warmup import warm
@@ -207,7 +207,7 @@ def play_plainly(request: MatchRequest, name: str | None, *, resume: bool = Fals
 
     end_on_signals()
     with Store.open() as store:
-        profile = find_profile(store, name)
+        profile = find_profile(store, arguments)
         store.note_profile(profile.id)
         if resume:
             match = _last_match(store, profile, request.game)
@@ -250,8 +250,14 @@ def _last_match(store: Store, profile: Profile, game: str) -> Match:
     return load_match(store, saved[0].header.id)
 
 
-def find_profile(store: Store, name: str | None) -> Profile:
-    """The named profile, created if new; else the last one, else one with the login name."""
+def find_profile(store: Store, arguments: Namespace) -> Profile:
+    """The profile asked for; else the last one, else one with the login name.
+
+    One that does not exist is made if it is the first, or with --new-profile. Raises: UsageError.
+    """
+    name: str | None = arguments.profile
+    if arguments.new_profile and name is None:
+        raise UsageError("--new-profile needs --profile NAME")
     if name is None:
         last = store.last_profile()
         if last is not None:
@@ -261,10 +267,12 @@ def find_profile(store: Store, name: str | None) -> Profile:
     for profile in known:
         if profile.name.casefold() == name.strip().casefold():
             return profile
-    profile = store.add_profile(name)
-    if known:
-        print(f"note: {profile.name} is a new profile", file=sys.stderr)
-    return profile
+    if known and arguments.profile and not arguments.new_profile:
+        from tuiwords.store.store import tidy_name
+
+        told = unknown("profile", tidy_name(name), [profile.name for profile in known])
+        raise UsageError(f"{told} (--new-profile makes it)")
+    return store.add_profile(name)
 
 
 def _login() -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from tuiwords.cli import numbers
 from tuiwords.cli.output import columns, print_json, several
-from tuiwords.cli.parser import UsageError, unknown
+from tuiwords.cli.parser import UsageError, add_profile_options, unknown
 from tuiwords.lexicon.word_lists import ORDERS
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def arguments(parser: ArgumentParser) -> None:
         "quiz", metavar="QUIZ", nargs="?", help=f"only this one: {', '.join(_QUIZZES)}"
     )
     parser.add_argument("--plain", action="store_true", help="line by line, without a full screen")
-    parser.add_argument("--profile", metavar="NAME", help="the profile (default: who played last)")
+    add_profile_options(parser, "the profile (default: who played last)")
     parser.add_argument(
         "--size", metavar="N", type=numbers.count, default=_SIZE, help="cards to ask (default 20)"
     )
@@ -86,7 +86,7 @@ def run(arguments: Namespace) -> int:
             raise UsageError("quiz: --profile needs --plain; in the app, use Profiles")
         return open_app(page=f"quiz {quiz.name}" if quiz is not None else "quiz")
     with Store.open() as store:
-        profile = find_profile(store, arguments.profile)
+        profile = find_profile(store, arguments)
         store.note_profile(profile.id)
         if arguments.add:
             _tell_added(_add(store, profile, made, arguments), arguments)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 COVERAGE = 0.95
+FEWEST = 3  # values: Student's t for two is so wide that the interval says nothing
 Z = statistics.NormalDist().inv_cdf((1 + COVERAGE) / 2)
 _NORMAL = 500  # degrees of freedom from which the series around the normal quantile is accurate
 # The prior assumption is that the two games of a pair are independent, so that their mean has half
@@ -19,12 +20,12 @@ PRIOR_VARIANCE = 0.5
 
 
 def mean_interval(values: Sequence[float]) -> tuple[float, float]:
-    """The interval of the mean by Student's t; the value itself if there is only one.
+    """The interval of the mean by Student's t; the mean itself for fewer than ``FEWEST`` values.
 
     Raises: statistics.StatisticsError without a value.
     """
     mean = statistics.fmean(values)
-    if len(values) == 1:
+    if len(values) < FEWEST:
         return mean, mean
     half = t_quantile(len(values) - 1) * statistics.stdev(values) / math.sqrt(len(values))
     return mean - half, mean + half

@@ -35,9 +35,15 @@ def load_match(store: Store, match: str) -> Match:
     return Match.resume(catalog.game(header.game), header, store.events(match), store)
 
 
-def moves_made(store: Store, saved: Saved) -> int:
-    """How many moves of a match count: not hints, and not moves that were undone."""
-    return sum(event.kind == "move" for event in standing(store.events(saved.header.id)))
+def moves_made(store: Store, saved: Saved, profile: str) -> int:
+    """How many moves of a profile in a match count: not hints, and not moves that were undone.
+
+    In a match without the profile, those of all players count.
+    """
+    seats = saved.header.seats
+    own = {seat for seat, player in enumerate(seats) if player.key == profile} or range(len(seats))
+    events = standing(store.events(saved.header.id))
+    return sum(event.kind == "move" and event.seat in own for event in events)
 
 
 def export_lines(

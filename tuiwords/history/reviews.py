@@ -141,7 +141,7 @@ def refuse_unfit(match: Match, seat: Seat) -> None:
         raise GameError(f"{match.game.title} matches cannot be reviewed yet")
     if match.state.outcome is None:
         raise GameError("the match is not over yet: a review would reveal hidden information")
-    if not any(event.seat == seat and event.kind == "move" for event in match.replay.played):
+    if not match.has_moves(seat):
         raise GameError("there are no moves to review")
 
 

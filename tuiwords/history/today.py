@@ -46,8 +46,8 @@ class DailyGame:
     @property
     def state(self) -> State:
         """How far it is; a lone round that missed its goal is done, not lost."""
-        if self.saved is None:
-            return "new"
+        if self.saved is None or not self.saved.events:
+            return "new"  # opened and left: nothing was done yet
         if self.result is None:
             return "started"
         seats, won = len(self.saved.results), self.result.won

@@ -82,6 +82,8 @@ class HintColumn:
     A value without a title is the first column and has its unit as the title; if a term's column
     shows the same figures, that column comes first instead.
     ``proof`` is a term that is 1 if the figure is exact; other figures are shown as estimates (~).
+    ``measure`` names a measure of rankings whose values are the same kind of figure: under it, the
+    value is shown in place of this column, with its title and ``proof``.
     ``with_error`` adds the error of the move to the figure; a value always has it.
     """
 
@@ -90,6 +92,7 @@ class HintColumn:
     format: str = ".2f"
     proof: str = ""
     with_error: bool = False
+    measure: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,9 +146,10 @@ class GameAdvice:
     some views. ``second_advisor`` continues when the advisor has finished, and its moves come
     first; the values of the two cannot be compared, so no column may show the value.
     ``short_move(text)`` is the text of a move in lists; ``hint_facts`` are the figures of a ranking
-    shown beside it, None for all. ``warm()`` lists the first calls, which compile kernels in about
-    ``warm_seconds`` of CPU. ``simple_ranking(view)`` ranks moves by something simple and without
-    kernels; it is shown until they are compiled.
+    shown beside it, each with its text around the number {}, None for all by their names.
+    ``warm()`` lists the first calls, which compile kernels in about ``warm_seconds`` of CPU.
+    ``simple_ranking(view)`` ranks moves by something simple and without kernels; it is shown until
+    they are compiled.
     ``move_note(view, ranked, rival)`` says in a sentence what else is known of a ranked move, or
     why it is behind its rival: that is the best one, for the best one the second if there is one.
     ``turn_seconds(view, left)`` is how long a bot may think about a turn on a clock of its own.
@@ -161,7 +165,7 @@ class GameAdvice:
     warm_seconds: float = 0.0
     choose_advisor: Callable[[Any], str] = field(default=lambda _view: "")
     second_advisor: str = ""
-    hint_facts: tuple[str, ...] | None = None
+    hint_facts: Mapping[str, str] | None = None
     short_move: Callable[[str], str] = field(default=lambda move: move)
     move_note: MoveNote = field(default=lambda _view, _ranked, _rival: "")
     simple_ranking: Callable[[Any], Ranking[Any]] | None = None
@@ -199,7 +203,8 @@ class GameResults:
     when its judge gets better: kept verdicts of another one are not used. ``note(state)`` is what
     the record of a game says about a position. ``kept_figures`` are those of its reviews that the
     statistics show besides skill and luck. In a ``scored`` game points count also for who plays
-    alone: missing the goal is not a loss.
+    alone: missing the goal is not a loss. ``score_note`` says what the score is, where that is not
+    points.
     """
 
     facts: Callable[[Any, Seat], Mapping[str, float]]
@@ -211,6 +216,7 @@ class GameResults:
     note: Callable[[Any], str] = field(default=lambda _state: "")
     kept_figures: tuple[KeptFigure, ...] = ()
     scored: bool = False
+    score_note: str = ""
 
     def lost(self, *, won: bool, seats: int) -> bool:
         """Whether a player of a finished game with so many seats has lost it."""

@@ -175,7 +175,11 @@ def hint_table(
         best.setdefault(brief(str(ranked.move)), ranked)
     shown = _ranked_first(
         ranking,
-        [column for column in columns if column.term == "value" or _has(ranking, column.term)],
+        [
+            column
+            for column in _for_measure(ranking.measure, columns)
+            if column.term == "value" or _has(ranking, column.term)
+        ],
     )
     return HintTable(
         ply,
@@ -207,6 +211,18 @@ def _heading(measure: Measure) -> str:
     better = "more" if measure.more_is_better else "fewer"
     name = measure.name if measure.unit in measure.name else f"{measure.name} ({measure.unit})"
     return f"{name}, {better} is better"
+
+
+def _for_measure(measure: Measure, columns: Sequence[HintColumn]) -> list[HintColumn]:
+    """The columns without one that the value stands for, which has its title and proof."""
+    same = next((column for column in columns if column.measure == measure.name), None)
+    if same is None:
+        return list(columns)
+    return [
+        replace(column, title=same.title, proof=same.proof) if column.term == "value" else column
+        for column in columns
+        if column is not same
+    ]
 
 
 def _ranked_first(ranking: Ranking[Move], columns: list[HintColumn]) -> list[HintColumn]:

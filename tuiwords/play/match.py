@@ -136,6 +136,10 @@ class Match:
         """How many moves count; results of thinking at another ply are out of date."""
         return len(self.replay.played)
 
+    def has_moves(self, seat: Seat) -> bool:
+        """Whether a seat has made a move that counts."""
+        return any(event.seat == seat and event.kind == "move" for event in self.replay.played)
+
     @property
     def seats(self) -> tuple[Player, ...]:
         """Who plays."""

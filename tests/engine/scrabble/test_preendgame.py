@@ -17,7 +17,12 @@ from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move
 from tuiwords.engine.scrabble.playouts import CandidateTurn
 from tuiwords.engine.scrabble.preendgame import EFFORTS, PROVEN, SPREAD, WIN, PreEndgame
 from tuiwords.engine.scrabble.strategies.champion import Champion
-from tuiwords.engine.scrabble.strategies.preendgame import DRAW, PreEndgameSearch
+from tuiwords.engine.scrabble.strategies.preendgame import (
+    COMPARED,
+    DRAW,
+    SEARCHED,
+    PreEndgameSearch,
+)
 from tuiwords.engine.scrabble.strategies.simulate import Simulate
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.games.scrabble import Pass, Play, ScrabbleState, ScrabbleView, new_game
@@ -114,7 +119,11 @@ def test_every_draw_is_told_and_equal_limits_give_equal_rankings(in_bag: int) ->
     assert tiles == set(view.unseen)
     assert all(0 <= best.terms[f"{DRAW}{tile}"] <= 100 for tile in tiles)
     assert 0 <= best.terms["win"] <= 100 and 0 <= best.terms["proven"] <= 100
-    assert SCRABBLE.advice.move_note(view, best, None).startswith(("By draw: ", "Drawing "))
+    told = (f"{best.move}. By draw: ", f"{best.move}. Drawing ")
+    assert SCRABBLE.advice.move_note(view, best, None).startswith(told)
+    only_simulated = [move for move in ranking.moves if "proven" not in move.terms]
+    assert len(only_simulated) == 12 - SEARCHED
+    assert not any(COMPARED & move.terms.keys() for move in only_simulated)
 
 
 def test_with_one_tile_in_the_bag_it_ends_with_proof() -> None:
@@ -123,7 +132,7 @@ def test_with_one_tile_in_the_bag_it_ends_with_proof() -> None:
     best = ranking.moves[0]
     assert best.terms["proven"] == 100 and best.error == 0
     note = SCRABBLE.advice.move_note(view, best, None)
-    assert note.startswith("Drawing ") and {"O", "U", "T"} <= set(note)
+    assert note.startswith(f"{best.move}. Drawing ") and {"O", "U", "T"} <= set(note)
 
 
 def test_where_time_is_up_it_can_go_on() -> None:

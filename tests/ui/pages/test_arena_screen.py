@@ -264,6 +264,7 @@ def test_no_line_of_the_standing_is_wider_than_the_screen(width, bots):
         figures.facts(now),
     ):
         assert max(map(len, content.plain.splitlines())) <= width
+    assert "guess left" in figures.as_text(plan, now)  # more guesses left, a higher score
 
 
 def test_an_outcome_tells_both_ends_of_its_interval() -> None:

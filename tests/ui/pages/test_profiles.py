@@ -2,12 +2,13 @@
 
 from support.apps import open_app, screen_text
 from support.saved_games import solve, wordle
-from support.waiting import settled
+from support.waiting import settled, until
 from textual.widgets import Input
 
 from tuiwords.ui.pages.profiles import ProfilesPage
 from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.dialogs import Ask
+from tuiwords.ui.widgets.table import Table
 
 
 async def type_name(pilot, app, name):
@@ -25,6 +26,7 @@ async def test_a_new_player_plays_at_once_and_enter_switches_back(store, ada):
         await pilot.press("n")
         await type_name(pilot, app, "[i]Bo[/i]")
         assert app.profile.name == "[i]Bo[/i]"
+        await until(pilot, lambda: app.screen.query_one(Table).pointed == app.profile.id)
         await pilot.press("home", "enter")
         await pilot.pause()
         assert store.last_profile() == app.profile

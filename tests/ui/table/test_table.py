@@ -207,6 +207,18 @@ async def test_keys_that_come_at_once_begin_one_rematch(ada, store):
         assert isinstance(pilot.app.screen, Home), "the finished table is gone"
 
 
+async def test_a_rematch_keeps_the_level_of_its_opponent(ada):
+    async with table(ada, bots=("Level 1000",), rated=True) as (pilot, screen):
+        screen.bots.pause()
+        for seat in (0, 1):
+            screen.match.resign(seat)
+        screen.moved()
+        await until(pilot, lambda: screen.result.shown)
+        await pilot.press("f5")
+        await until(pilot, lambda: pilot.app.screen is not screen)
+        assert {seat.name for seat in pilot.app.screen.match.seats} == {"Ada", "Level 1000"}
+
+
 async def test_rematch_new_game_and_statistics(ada):
     async with table(ada) as (pilot, screen):
         await enter(pilot, screen.match.state.answer)
@@ -252,6 +264,8 @@ async def test_hints_fill_in_and_never_play(ada, bots):
         await pilot.press("enter")
         await pilot.pause()
         assert screen.match.state.rows[0][1].guess == move
+        await until(pilot, lambda: bool(screen.hint_panel.rows))
+        assert screen.hint_panel.has_focus  # a guess from the list leads back to it
 
 
 @pytest.mark.parametrize(("seen", "chosen"), [(0.0, "best"), (600.0, "before")])
@@ -293,6 +307,10 @@ async def test_letters_typed_while_looking_at_hints_reach_the_board(ada):
         await pilot.pause()
         assert screen.board.input.entry == "cr"
         assert screen.focused is screen.board
+        await until(pilot, lambda: bool(screen.hint_panel.rows))
+        await pilot.press("down")  # an arrow, which the board has no use for, leads back
+        await pilot.pause()
+        assert screen.hint_panel.has_focus
 
 
 async def test_a_race_hides_the_letters_until_the_end(ada, bots):

@@ -142,7 +142,7 @@ class BatchPage(Page):
         self._put("state", self._state())
         self._put("table", figures.table(standing, width))
         self._put("pairs", figures.pair_lines(batch, standing, width))
-        self._put("facts", figures.facts(standing))
+        self._put("facts", figures.facts(standing, batch.game.results.score_note))
 
     def _put(self, part: str, content: Content) -> None:
         static = self.query_one(f"#batch-{part}", Static)

@@ -77,7 +77,8 @@ def _rows(standing: Standing, long: bool) -> list[_Row]:
         if low == high:
             span = "–"
         counts = (f"{tally.wins:,}", f"{tally.ties:,}")
-        rows.append((tally.bot, *counts, _figure(tally.mean), _figure(tally.sd), span))
+        sd = _figure(tally.sd) if tally.games > 1 else "–"
+        rows.append((tally.bot, *counts, _figure(tally.mean), sd, span))
     return rows
 
 
@@ -128,13 +129,15 @@ def table(standing: Standing, width: int) -> Content:
     return Content("\n").join(lines)
 
 
-def facts(standing: Standing) -> Content:
-    """The means of the game's own figures, one line per bot."""
+def facts(standing: Standing, note: str = "") -> Content:
+    """The means of the game's own figures, one line per bot, and a ``note`` on the score."""
     if not standing.tallies or not standing.tallies[0].facts:
         return Content("")
     first, *rows = _columns(_fact_rows(standing))
     lines = [Content.styled(first, "$foreground 55%")]
     lines += [Content.assemble((row[:_NAME], "bold"), row[_NAME:]) for row in rows]
+    if note:
+        lines.append(Content.styled(note, "$foreground 55%"))
     return Content("\n").join(lines)
 
 
@@ -210,4 +213,6 @@ def as_text(batch: Batch, standing: Standing) -> str:
         ]
     if standing.tallies and standing.tallies[0].facts:
         lines += ["", *_columns(_fact_rows(standing))]
+    if note := batch.game.results.score_note:
+        lines += ["", note]
     return "\n".join(line.rstrip() for line in lines)

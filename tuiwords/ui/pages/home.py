@@ -214,7 +214,7 @@ class Home(Page):
         """Details of a line, or a function that reads them in the background."""
         store, profile = self.session.store, self.session.profile
         if item == "resume":
-            return partial(home_details.unfinished, store, self.unfinished)
+            return partial(home_details.unfinished, store, self.unfinished, profile.id)
         if item == "quick":
             return lambda: home_details.quick(self._quick())
         if item == "practice":

@@ -75,22 +75,22 @@ def game_title(key: str) -> str:
     return key if game is None else game.title
 
 
-def moves_text(store: Store, saved: Saved) -> str:
-    """How many moves a match has, or that it is damaged."""
+def moves_text(store: Store, saved: Saved, profile: str) -> str:
+    """How many moves a profile has made in a match, or that it is damaged."""
     try:
-        moves = moves_made(store, saved)
+        moves = moves_made(store, saved, profile)
     except StoreError:  # its log is damaged: reported when it is opened
         return DAMAGED
     return count_text(moves, "move") if moves else "no moves yet"
 
 
-def unfinished(store: Store, matches: Sequence[Saved]) -> Content:
+def unfinished(store: Store, matches: Sequence[Saved], profile: str) -> Content:
     """The unfinished games; Enter opens the first."""
     lines: list[str | Content] = [""]
     for place, saved in enumerate(matches[:LISTED]):
         text = f"{game_title(saved.header.game)} {players_text(saved.header)}"
         lines.append(Content.styled(text, "bold") if place == 0 else Content(text))
-        lines.append(dim(f"{moves_text(store, saved)}, {ago(saved.touched)}"))
+        lines.append(dim(f"{moves_text(store, saved, profile)}, {ago(saved.touched)}"))
     if len(matches) > 1:
         lines += ["", dim(f"Enter opens the first; {key_name('home.matches')} shows them all.")]
     return paragraph("Pick up where you left off", *lines)

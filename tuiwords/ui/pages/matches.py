@@ -53,7 +53,7 @@ def how(saved: Saved) -> str:
 def result(saved: Saved, profile: str, store: Store) -> str:
     """How it ended for the profile, or who came first."""
     if saved.finished is None:
-        moves = moves_text(store, saved)
+        moves = moves_text(store, saved, profile)
         return f"{moves} so far" if moves[0].isdigit() else moves
     own = [each for each in saved.results if each.player.key == profile]
     if own:

@@ -49,6 +49,7 @@ class ProfilesPage(Page):
         super().__init__()
         self.listed: dict[str, Profile] = {}
         self._reading = Background(self)
+        self._new = ""  # the id of a profile just added, which the cursor goes to
 
     def body(self) -> ComposeResult:
         """The table of profiles."""
@@ -68,7 +69,11 @@ class ProfilesPage(Page):
 
     def _fill(self, found: tuple[dict[str, Profile], list[Row]]) -> None:
         self.listed, rows = found
-        self.query_one(Table).fill(rows)
+        table = self.query_one(Table)
+        table.fill(rows)
+        if self._new in self.listed:
+            table.move_to(list(self.listed).index(self._new))
+            self._new = ""
 
     def _chosen(self) -> Profile | None:
         return self.listed.get(self.query_one(Table).pointed or "")
@@ -89,6 +94,7 @@ class ProfilesPage(Page):
                 self.session.attempt(
                     lambda: self.session.use_profile(self.session.store.add_profile(name))
                 )
+                self._new = self.session.profile.id
                 self._show()
 
         self.app.push_screen(Ask("A new player's name", check=self._fault), take)

@@ -49,6 +49,7 @@ class Hints:
         self._nudging = Background(board)
         self._nudges: tuple[str, ...] = ()  # the small hints for the position
         self._nudged = (-1, 0)  # after how many moves, and how many of them were given
+        self._filled = False  # whether the move on the board came from the list
 
     @property
     def shown(self) -> bool:
@@ -115,6 +116,9 @@ class Hints:
         self._panel.clear()
         if self.shown and self._hot_seat.seat in self._match.state.to_move:
             self.ask()
+            if self._filled:
+                self._panel.focus()
+            self._filled = False
 
     def put_away(self) -> None:
         """Hide the hints."""
@@ -136,6 +140,12 @@ class Hints:
         if self._board.open:
             self._board.fill(message.move)
             self._board.focus()
+            self._filled = True
+
+    def move_cursor(self, by: int) -> None:
+        """Move the cursor of the list, which takes the keys."""
+        self._panel.focus()
+        self._panel.action_move(by)
 
 
 def _nudges(view: Any, game: Game, ply: int, *, simple: bool) -> tuple[str, ...]:

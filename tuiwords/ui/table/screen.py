@@ -10,7 +10,6 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 
 from tuiwords.games.base import Seat
-from tuiwords.history.ratings import at_own_level
 from tuiwords.history.statistics import mode_of
 from tuiwords.play.match import Match
 from tuiwords.play.match_setup import rematch
@@ -243,13 +242,17 @@ class TableScreen(Page):
         self.notice.tell("")
         self.add_class("-over")
         self.area.look_back()
+        self.board.can_focus = False  # the keys of the end are those of the ending
         self.result.show()
         self.update()
 
     # -- messages of the widgets ---------------------------------------------------------
 
     def on_key(self, event: events.Key) -> None:
-        """Letters go to the board wherever the focus is."""
+        """Letters go to the board wherever the focus is, arrows it has no use for to the hints."""
+        if self.hints.shown and (by := {"up": -1, "down": 1}.get(event.key)):
+            self.hints.move_cursor(by)
+            event.stop()
         if self.focused is self.board or not (event.is_printable or event.key == "backspace"):
             return
         if self.board.take_key(event.key, event.character):
@@ -284,6 +287,7 @@ class TableScreen(Page):
             watching=self.hot_seat.watching,
             may_move=self.hot_seat.may_move,
             has_moved=self.hot_seat.has_moved,
+            has_played=self.match.has_moves(self.board.seat),
         )
 
     def action_hints(self) -> None:
@@ -328,9 +332,8 @@ class TableScreen(Page):
     def action_rematch(self) -> None:
         """Begin a new match of the same game with the same players."""
         if self.is_active:  # of several keys at once only the first counts
-            store, profile = self.session.store, self.session.profile
-            again = rematch(self.match.header, profile.id)
-            self.session.attempt(lambda: self.session.begin(at_own_level(store, profile, again)))
+            again = rematch(self.match.header, self.session.profile.id)
+            self.session.attempt(lambda: self.session.begin(again))
 
     def action_new_game(self) -> None:
         """Set up another game; this one is saved."""

@@ -309,8 +309,9 @@ class HintPanel(CursorList):
         if self._step:
             return f"After move {self._step} of {len(self._line)}"
         shown = self._asked[1].advice.hint_facts if self._asked else None
-        facts = {k: v for k, v in table.facts.items() if shown is None or k in shown}
-        parts = [f"{value:,.0f} {name}" for name, value in facts.items()]
+        texts = {name: f"{{}} {name}" for name in table.facts} if shown is None else shown
+        known = table.facts.items()
+        parts = [texts[name].format(f"{value:,.0f}") for name, value in known if name in texts]
         state = "Analysis complete" if table.final else "Analyzing…"
         if table.undecided:
             state = f"Undecided: press {key_name('hints.longer')} to continue"

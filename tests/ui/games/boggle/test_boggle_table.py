@@ -257,6 +257,7 @@ async def test_where_no_word_is_listed_none_is_explained(ada):
         await time_is_up(pilot, screen)
         review, meaning = screen.query_one("#board-words"), screen.query_one("#ending-meaning")
         first = review.pointed.upper()
+        assert not screen.check_action("review", ()), "it would say that there are no moves"
         await until(pilot, lambda: first in str(meaning.render()))
         await pilot.press("right")
         assert not review.rows, "Ada has found nothing"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.store.records import Player
-from tuiwords.ui.games.scrabble.turn_history import turn_history
+from tuiwords.ui.games.scrabble.turn_history import turn_figures, turn_history
 
 PLAYERS = (Player("profile", "a", "Ada"), Player("profile", "b", "Bob"))
 
@@ -49,7 +49,9 @@ def test_challenges_tell_who_was_right():
     game.play(0, "8H BDG")
     game.play(1, "challenge")
     phony, challenge = turn_history(game.replay)
-    assert phony.points > 0 and phony.withdrawn and not challenge.withdrawn
+    assert phony.withdrawn and not challenge.withdrawn
+    assert (phony.text, phony.total) == ("8H BDG +0", 0)
+    assert turn_figures((phony, challenge), 0, 7) == ("no play stood",)
     assert challenge.what == "challenge won"
     game.play(1, "8H GNU")
     game.play(0, "challenge")

@@ -400,7 +400,11 @@ async def test_the_end_lists_the_turns_and_shows_each_on_the_board(ada):
         assert "BADGE" in lines(turns)
         assert "20 :" in ending(screen)
         await until(pilot, lambda: "Code scrabble-" in ending(screen))
-        assert "10 a turn · no bingos · best BADGE 20" in ending(screen).replace("\n", " · ")
+        await pilot.press("tab")
+        await pilot.pause()
+        assert screen.query_one("#ending").has_focus_within  # v and r are keys of the ending
+        await pilot.press("shift+tab")
+        assert "20 a turn · no bingos · best BADGE 20" in ending(screen).replace("\n", " · ")
         await pilot.press("up", "up")
         await pilot.pause()
         on_it = {n for n, tile in enumerate(screen.board.squares.shown) if tile}

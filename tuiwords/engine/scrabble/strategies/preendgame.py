@@ -22,6 +22,7 @@ CANDIDATES = 40  # of the simulation that comes first
 SIMULATED = 0.2  # of the time
 SEARCHED = 10  # candidates whose endgames are searched
 DRAW = "draw "  # and a tile: a term
+COMPARED = frozenset({"win", "spread", "behind"})  # the terms that the search replaces
 AT_ONCE = 64  # turns simulated between two looks at the time
 
 
@@ -129,10 +130,7 @@ class _Searched:
             error = self._error(place, compared)
             moves.append(RankedMove(turn.move, 100 * float(values[place]), terms, error))
         lowest = moves[-1].value
-        moves += [
-            replace(turn, value=min(turn.value, lowest), error=None)
-            for turn in self._simulated[len(moves) :]
-        ]
+        moves += [_only_simulated(turn, lowest) for turn in self._simulated[len(moves) :]]
         draws = {"draws": float(samples.counts.max())}
         return Ranking(WIN, tuple(moves[: self._top]), 0, 0.0, False, {**facts, **draws})
 
@@ -147,3 +145,9 @@ class _Searched:
             return 100 * error
         sure = self.game.is_proven(best) and self.game.is_proven(rival)
         return 0.0 if sure else None
+
+
+def _only_simulated(turn: RankedMove[Turn], most: float) -> RankedMove[Turn]:
+    """A turn without its simulated chances: they do not compare with those that were searched."""
+    terms = {name: term for name, term in turn.terms.items() if name not in COMPARED}
+    return replace(turn, value=min(turn.value, most), terms=terms, error=None)

@@ -108,6 +108,7 @@ BOGGLE = Game(
         ),
         warm=_warm,
         warm_seconds=10.0,
+        hint_facts={"left": "{} words left"},
         move_note=_move_note,
     ),
     results=GameResults(

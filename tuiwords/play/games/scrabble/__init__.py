@@ -61,9 +61,10 @@ def _new(settings: Settings, seed: int, seats: int) -> AnyState:
 
 
 def _move_note(view: Any, ranked: RankedMove[Any], rival: RankedMove[Any] | None) -> str:
-    from tuiwords.play.games.scrabble.why import note_on
+    from tuiwords.play.games.scrabble.why import by_draw, compared
 
-    return note_on(ranked, rival, view)
+    drawn = by_draw(ranked, view.bag)
+    return f"{ranked.move}. {drawn}" if drawn else compared(ranked, rival, view.rack)
 
 
 def _turn_seconds(view: Any, left: float) -> float:
@@ -147,7 +148,7 @@ SCRABBLE = Game(
         warm_seconds=20.0,
         second_advisor="champion",
         move_note=_move_note,
-        hint_facts=("plays", "rounds", "draws", "spread"),
+        hint_facts={name: f"{{}} {name}" for name in ("plays", "rounds", "draws", "spread")},
         turn_seconds=_turn_seconds,
         play_quickly=_play_quickly,
     ),

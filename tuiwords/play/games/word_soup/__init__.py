@@ -105,7 +105,7 @@ WORD_SOUP = Game(
         warm=_warm,
         simple_ranking=_simple_ranking,
         warm_seconds=18.0,
-        hint_facts=("score",),
+        hint_facts={"score": "planned score {}"},
         short_move=_short_move,
         move_note=_move_note,
     ),

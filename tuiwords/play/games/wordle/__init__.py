@@ -88,7 +88,7 @@ WORDLE = Game(
         columns=(
             HintColumn("value", ""),
             HintColumn("worst", "keeps", ".0f"),
-            HintColumn("expected", "to go", proof="exact"),
+            HintColumn("expected", "to go", proof="exact", measure="guesses to go"),
             HintColumn("bits", "bits"),
             HintColumn("chance", "chance", ".1%"),
         ),
@@ -104,6 +104,7 @@ WORDLE = Game(
         share=wordle.share,
         review=_review,
         gradual_review=_gradual_review,
+        score_note="Score: a point for each word found; with all found, one more a guess left.",
         kept_figures=(
             KeptFigure("accuracy", "Accuracy", ".0f", "of 100"),
             KeptFigure("mistake_index", "Mistake index", ".1f", "a game"),

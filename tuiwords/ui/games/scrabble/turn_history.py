@@ -21,7 +21,7 @@ class PlayedTurn:
     """One turn: ``what`` was done, the points of it, the total after it, and its words.
 
     ``squares`` are those on which tiles were laid; ``hidden`` is what others see instead. A
-    play that was ``withdrawn`` was challenged, and its tiles went back to the rack.
+    play that was ``withdrawn`` was challenged: it scores 0, and its tiles went back to the rack.
     """
 
     seat: Seat
@@ -45,17 +45,18 @@ def turn_history(replay: Replay) -> tuple[PlayedTurn, ...]:
     turns: list[PlayedTurn] = []
     for event, before, after in zip(replay.played, states, states[1:], strict=False):
         if turns and _withdrawn(before, after):
-            turns[-1] = replace(turns[-1], withdrawn=True)
+            loser = turns[-1].seat
+            turns[-1] = replace(turns[-1], points=0, total=after.scores[loser], withdrawn=True)
         turns.append(_turn(event, before, after))
     return tuple(turns)
 
 
 def turn_figures(turns: Sequence[PlayedTurn], seat: Seat, rack: int) -> tuple[str, ...]:
     """Figures of a seat's turns: the mean, bingos (plays of a whole ``rack``), the best play."""
-    own = [turn for turn in turns if turn.seat == seat]
+    own = [turn for turn in turns if turn.seat == seat and turn.what not in _ENDS.values()]
     scored = [turn for turn in own if turn.points is not None and not turn.withdrawn]
     if not scored:
-        return ("no plays",)
+        return ("no play stood" if any(turn.withdrawn for turn in own) else "no plays",)
     best = max(scored, key=lambda turn: turn.points or 0)
     mean = sum(turn.points or 0 for turn in scored) / len(own)
     full = sum(len(turn.squares) == rack for turn in scored)
