@@ -11,7 +11,7 @@ from tuiwords.engine.scrabble.playability import PlayabilitySamples
 from tuiwords.games.scrabble import ruleset
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
-from tuiwords.lexicon.playability import own_path, playability
+from tuiwords.lexicon.playability import own_path, playability, shipped_path
 from tuiwords.train import playability as training
 
 RULES = ruleset("scrabble")
@@ -70,3 +70,13 @@ def test_rank_correlation_shares_ranks() -> None:
     one = np.array([1, 2, 2, 9], np.float32)
     assert training.rank_correlation(one, one * 3) == pytest.approx(1)
     assert training.rank_correlation(one, -one) == pytest.approx(-1)
+
+
+def test_the_shipped_list_of_enable_is_plausible() -> None:
+    lexicon = library().load()
+    assert shipped_path(lexicon, "scrabble").exists()
+    values = playability(lexicon, "scrabble")
+    best = {lexicon.words[at] for at in np.argsort(-values)[:20]}
+    assert {"re", "jo", "ex"} <= best
+    worth = dict(zip(lexicon.words, values.tolist(), strict=True))
+    assert worth["qat"] > worth["rat"] and worth["retinas"] > worth["puppies"]
