@@ -165,5 +165,8 @@ def test_how_it_looks(ada, store, bots, snap_compare, size) -> None:
     async def look(pilot: Pilot[None]) -> None:
         await pilot.press("m", "v")
         await looked_back(pilot)
+        page = pilot.app.screen
+        await until(pilot, lambda: page.found is not None and all(page.found.judged))
+        await settled(pilot)
 
     assert snap_compare(OpenedApp(), terminal_size=size, run_before=look)

@@ -229,10 +229,11 @@ def _compared(
     """
     win, best_win = (min(1.0, max(0.0, float(wins[place]))) for place in (made, best))
     clear = best_win - win - error > NEGLIGIBLE
+    decided = behind > TELLING and best_win - win < 2 * NEGLIGIBLE
     return Verdict(
         turns[best].move,
         int(turns[best].terms["score"]),
-        max(_LEAST, float(spreads[best] - spreads[made])) if clear or behind > TELLING else 0.0,
+        max(_LEAST, float(spreads[best] - spreads[made])) if clear or decided else 0.0,
         100 * win,
         100 * max(win, best_win),
         100 * error,

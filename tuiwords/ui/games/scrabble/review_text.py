@@ -146,7 +146,7 @@ def _verdict(kind: str, better: bool, lost: float) -> str:
     if kind:
         return f"✗ A {kind} mistake"
     if better and lost > 0:
-        return "✓ Fewer points, as likely to win"
+        return "✓ Fewer points, same chance"
     return "✓ About as good as the best" if better else "✓ No better turn found"
 
 
