@@ -42,7 +42,7 @@ class Face(NamedTuple):
     kind: Kind = "empty"
     at: bool = False  # the cursor is on it
     note: str = ""  # a small figure after the letter
-    folded: int = 0  # points that are missing above and below while it turns
+    folded: int = 0  # sixths that are missing above and below while it turns
 
 
 # Tiles of four lines and more are drawn by points, and leave half a line free above.
@@ -291,7 +291,7 @@ class Tiles:
             self._widget.visual_style.rich_style,
             self.look("at").color if face.at or face.kind == "cursor" else None,
             size.pitch == size.height,
-            face.folded,
+            face.folded * size.height // 3,
         )
         letter = "" if face.kind == "cursor" else face.letter
         return letter, size.width, size.height, line, paint

@@ -10,7 +10,7 @@ from support.waiting import until
 from textual import events
 
 from tuiwords.play.match_setup import MatchRequest
-from tuiwords.store.preferences import Preferences
+from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.ui.games.wordle.wordle_boards import fit_boards
 
 
@@ -54,3 +54,22 @@ async def test_the_tiles_of_four_boards_have_gaps_in_a_usual_wide_terminal(ada):
         board = screen.board.size
         layout = fit_boards(board.width, board.height, 4, 9, 5)
         assert layout.size.gap == 1 and layout.size.pitch == 2 and layout.apart == 3
+
+
+async def test_tiles_turn_over_one_by_one(ada):
+    save_preferences(Preferences(motion=True))
+    async with sitting(MatchRequest("wordle", seed=7), (120, 40)) as (pilot, screen):
+        rows, seen = screen.board.rows, []
+        refresh = screen.board.view.refresh_row
+
+        def watch(row: int) -> None:
+            seen.append([rows.face(0, column) for column in range(5)])
+            refresh(row)
+
+        screen.board.view.refresh_row = watch
+        await enter(pilot, "crane")
+        await until(pilot, lambda: rows.shown == 1)
+        folded = [[face.folded > 0 for face in faces] for faces in seen]
+        turned = [each.index(True) for each in folded if any(each)]
+        assert turned == [0, 1, 2, 3, 4]
+        assert not any(rows.face(0, column).folded for column in range(5))

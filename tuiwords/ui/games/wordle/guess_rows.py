@@ -14,6 +14,7 @@ from tuiwords.ui.games.wordle.input import GuessInput
 from tuiwords.ui.widgets.tiles import Face, Kind
 
 KINDS: tuple[Kind, ...] = ("miss", "near", "hit")  # by color: gray, amber, green
+_FOLDED = 2  # sixths of a tile that are missing above and below while it turns
 _UNCOVER = 0.07  # seconds from tile to tile: a row of five is open in a third of a second
 
 
@@ -43,6 +44,7 @@ class GuessRows:
         self._widget = widget
         self._word = word
         self._uncovered = 0
+        self._turning = False  # whether the next tile is half turned
         self._timer: Timer | None = None
 
     @property
@@ -63,7 +65,8 @@ class GuessRows:
             letter = clues[row].guess[column]
             if row < self.shown or column < self._uncovered:
                 return Face(letter, clue_kinds(clues[row])[column])
-            return Face(letter, "typed")
+            turns = self._turning and column == self._uncovered
+            return Face(letter, "typed", folded=_FOLDED if turns else 0)
         over = self.state.outcome is not None
         if row != len(self.clues) or over or one.solved(self.seat):
             return Face()
@@ -100,7 +103,7 @@ class GuessRows:
     ) -> None:
         """Show another position, then call ``done``.
 
-        A new row is uncovered tile by tile if ``redraw`` is given, which draws a row again.
+        A new row is turned over tile by tile if ``redraw`` is given, which draws a row again.
         """
         self.state, self.seat = state, seat
         rows = len(self.clues)
@@ -109,13 +112,14 @@ class GuessRows:
         self._stop()
         if rows == self.shown + 1 and redraw is not None:
             uncover = partial(self._uncover_next, redraw, done)
-            self._timer = self._widget.set_interval(_UNCOVER, uncover)
+            self._timer = self._widget.set_interval(_UNCOVER / 2, uncover)
         else:
             self.shown = rows
             done()
 
     def _uncover_next(self, redraw: Callable[[int], None], done: Callable[[], object]) -> None:
-        self._uncovered += 1
+        self._turning = not self._turning
+        self._uncovered += not self._turning
         redraw(self.shown)
         if self._uncovered >= self.state.length:
             self._stop()
@@ -123,7 +127,7 @@ class GuessRows:
             done()
 
     def _stop(self) -> None:
-        self._uncovered = 0
+        self._uncovered, self._turning = 0, False
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
