@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import fmean
@@ -68,38 +68,49 @@ def train(
     Raises: GameError, StoreError, OSError.
     """
     chosen = list(catalog.GAMES.values()) if game is None else [catalog.game(game)]
-    jobs = [
-        BotGame(each.key, spec.name, number, seed)
+    plans = [
+        [
+            BotGame(each.key, spec.name, number, seed)
+            for spec in shipped(each)
+            for number in range(games)
+        ]
         for each in chosen
-        for spec in shipped(each)
-        for number in range(games)
     ]
-    kept = cache_dir() / "training" / "reviews.db"
+    total, before, lines = sum(map(len, plans)), 0, list[str]()
+    for each, jobs in zip(chosen, plans, strict=True):
+
+        def report(done: int, before: int = before) -> None:
+            if progress is not None:
+                progress(before + done, total)
+
+        found = _measured(each, jobs, workers, report)
+        command = f"tuiwords train reviews --game {each.key} --games {games} --seed {seed}"
+        write(each, found, command, path or asset() / FILE)
+        before += len(jobs)
+        lines += _lines(each, found)
+    return TrainedReviews(tuple(lines))
+
+
+def _measured(
+    game: Game, jobs: Sequence[BotGame], workers: int, report: Callable[[int], None]
+) -> dict[BotGame, dict[str, float]]:
+    """The figures of every game; the cache keeps them until all are there."""
+    kept = cache_dir() / "training" / f"reviews-{game.key}.db"
     with Store.open(kept) as ledger:
         known = ledger.run_results(_RUN)
         waiting = [job for job in jobs if job.key not in known]
         for done, (job, figures) in enumerate(spread(reviewed, waiting, pools(workers)), 1):
             ledger.add_run_result(_RUN, job.key, json.dumps(figures))
-            if progress is not None:
-                progress(len(jobs) - len(waiting) + done, len(jobs))
+            report(len(jobs) - len(waiting) + done)
         known = ledger.run_results(_RUN)
-    found = {job.key: json.loads(known[job.key]) for job in jobs}
-    target = path or asset() / FILE
-    for each in chosen:
-        command = f"tuiwords train reviews --game {each.key} --games {games} --seed {seed}"
-        own = [job for job in jobs if job.game == each.key]
-        write(each, {job: found[job.key] for job in own}, command, target)
     kept.unlink()
-    return TrainedReviews(tuple(_lines(chosen, jobs, found)))
+    return {job: json.loads(known[job.key]) for job in jobs}
 
 
-def _lines(
-    games: list[Game], jobs: list[BotGame], found: Mapping[str, Mapping[str, float]]
-) -> Iterator[str]:
-    for game in games:
-        for spec in shipped(game):
-            own = [found[j.key] for j in jobs if (j.game, j.bot) == (game.key, spec.name)]
-            yield f"{spec.name} {fmean(figures['accuracy'] for figures in own):.0f}"
+def _lines(game: Game, found: Mapping[BotGame, Mapping[str, float]]) -> Iterator[str]:
+    for spec in shipped(game):
+        own = [figures["accuracy"] for job, figures in found.items() if job.bot == spec.name]
+        yield f"{spec.name} {fmean(own):.0f}"
 
 
 def reviewed(job: BotGame) -> tuple[BotGame, dict[str, float]]:

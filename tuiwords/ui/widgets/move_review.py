@@ -213,9 +213,9 @@ class MoveReview(ReviewBoard, can_focus=False):
         instead = message.key if message.source is self.second else None
         if message.source is self.moves and message.key is not None:
             if int(message.key) != self.at:
+                self.at = int(message.key)
                 self.second.moved = False
-            self.at = int(message.key)
-            self.post_message(self.Moved())
+                self.post_message(self.Moved())
         elif instead is not None and self.words:
             self._definitions.look_up(instead)
         self._show(instead)

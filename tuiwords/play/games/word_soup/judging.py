@@ -75,8 +75,9 @@ def judge_words(
                     yield
                 planned = _plan(view, effort)
                 move = _by_plan(word, at + 1, following, planned, effort)
-                listed = _alternatives(word, planned, move.facts["value"])
-                move = replace(move, alternatives=listed)
+                if effort >= 1:
+                    listed = _alternatives(word, planned, move.facts["value"])
+                    move = replace(move, alternatives=listed)
             judged[at] = move
             work.keep(move)
             yield
