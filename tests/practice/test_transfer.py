@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,6 +11,8 @@ from tuiwords.games.base import GameError
 from tuiwords.history.history import export_lines, import_matches, read_matches
 from tuiwords.store.cards import CardAnswer, NewCard, Schedule
 from tuiwords.store.store import Store
+
+Ask = Callable[..., Any]
 
 
 def exported(folder: Path) -> str:
@@ -61,3 +65,11 @@ def test_a_spoilt_card_is_named_and_changes_nothing(
         with pytest.raises(GameError, match="line 2 of the import cannot be read"):
             import_matches(there, f"{first}\n{json.dumps(table)}\n")
         assert list(there.cards.each()) == []
+
+
+def test_the_import_tells_how_many_cards_came(ask: Ask, tmp_path: Path) -> None:
+    file = tmp_path / "export.jsonl"
+    file.write_text(exported(tmp_path))
+    assert ask("import", file).out == "Imported 0 matches and 2 cards\n"
+    assert ask("import", file, "--json").json == {"imported": 0}
+    assert len(ask("export").lines) == 2

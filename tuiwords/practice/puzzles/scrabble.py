@@ -17,6 +17,7 @@ from tuiwords.store.records import Event
 
 LEAD = 14.0  # points of equity: a simulation of 20 CPU seconds agrees with nearly all of them
 SPREAD = 5.0  # points by which the best turn of an endgame is better than the second
+UNPROVEN = 2.0  # percentage points: how far off an endgame may be that is not proven
 CHANCE = 8.0  # percentage points of the chance to win, in a pre-endgame
 MOST_TILES = 6  # on a rack of an endgame, so that it is searched to its end
 FEW = 2  # tiles in the bag of a pre-endgame
@@ -94,7 +95,8 @@ def _pre_endgame(game: Game, state: ScrabbleState, seat: Seat) -> PuzzleFind | N
         best, second = ranking.moves
         if best.value - second.value < CHANCE:
             return None
-    if best.error is None or best.value - second.value < CLEARLY * best.error:
+    error = UNPROVEN if best.error is None else best.error  # every draw was searched
+    if best.value - second.value < CLEARLY * error:
         return None
     tiles = f"{len(state.bag)} tile{'s' * (len(state.bag) != 1)}"
     asked = f"{tiles} in the bag: find the turn that wins most often."

@@ -1,4 +1,4 @@
-"""Puzzles of Wordle: two guesses are left, and one guess tells all words left apart."""
+"""Puzzles of Wordle: one guess, and no other, tells all words left apart."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tuiwords.practice.puzzle import PositionPuzzle, PuzzleFind, header_of, puzz
 from tuiwords.store.records import Event
 
 FEWEST, MOST = 4, 20  # words left
-_TRIES = (1, 2, 8, 8)  # guesses of which the one is made that leaves most words
+_TRIES = (1, 2, 4)  # guesses of which the one is made that leaves most words
 
 
 def puzzles(game: Game, seed: int) -> Iterator[PositionPuzzle]:
-    """A position after four guesses, if just one guess tells the words left apart."""
+    """A position after three guesses, if just one guess tells the words left apart."""
     import numpy as np
 
     from tuiwords.engine.wordle.analysis import believed
@@ -59,7 +59,7 @@ def puzzles(game: Game, seed: int) -> Iterator[PositionPuzzle]:
         PuzzleFind(
             "split them",
             "wordle-guess",
-            f"Two guesses are left for {len(left)} words. Which guess makes sure of the word?",
+            f"{len(left)} words are left. Find the one guess that tells them all apart.",
             (word,),
             f"{word.upper()} tells all {len(left)} words apart; no other guess does.",
             hints,
