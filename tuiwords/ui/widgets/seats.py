@@ -54,12 +54,12 @@ class Seats(Static):
 
     def _line(self, line: SeatLine) -> Content:
         figures = self._figures(line)
-        room = max(1, self.size.width - len(figures) - 3)
+        room = max(1, self.size.width - len(figures) - 4)
         name = line.name if len(line.name) <= room else line.name[: room - 1] + "…"
         return Content.assemble(
             (f"{line.sign} ", "$primary" if line.own else "$foreground 60%"),
-            (name.ljust(room), "bold" if line.own else ""),
-            (f" {figures}", "$foreground 70%"),
+            (name.ljust(room + 1), "bold" if line.own else ""),
+            (figures, "$foreground 70%"),
         )
 
     def _figures(self, line: SeatLine) -> str:
@@ -72,5 +72,5 @@ class Seats(Static):
         return f"{line.progress:>6}{rating}{line.clock and f'{line.clock:>8}'}"
 
     def _crowded(self, line: SeatLine) -> bool:
-        room = self.size.width - len(f"{line.progress:>6}{line.rating:>7}") - 3
+        room = self.size.width - len(f"{line.progress:>6}{line.rating:>7}") - 4
         return not line.clock and room < min(len(line.name), _NAME)
