@@ -205,7 +205,8 @@ def test_matches_travel_from_one_home_to_another(ask, monkeypatch, tmp_path: Pat
 
     monkeypatch.setenv("TUIWORDS_HOME", str(tmp_path / "other"))
     assert ask("import", out, "--json").json == {"imported": 1}
-    assert ask("import", "-", stdin=exported).out == "Imported 0 matches\n"
+    again = ask("import", "-", stdin=exported)
+    assert again.out == "Imported 0 matches: you have them already\n"
     assert ask("export").out == exported
 
 

@@ -30,7 +30,10 @@ def test_a_game_of_wordfeud_is_imported_and_reviewed(ask, tmp_path: Path) -> Non
     assert saved.header.settings["rules"] == "wordfeud"
     shown = ask("review", saved.header.id, "--json").json
     assert shown["moves"][0]["move"] == "8D STAINER"
-    assert ask("import", file, "--rules", "wordfeud").out == "Imported 0 matches\n"
+    assert (
+        ask("import", file, "--rules", "wordfeud").out
+        == "Imported 0 matches: you have them already\n"
+    )
 
 
 def test_rules_that_are_none_are_told(ask, tmp_path: Path) -> None:

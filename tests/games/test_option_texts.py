@@ -36,6 +36,14 @@ def test_options_of_boggle(key, value, size, seen) -> None:
     assert text(catalog.game("boggle"), key, value, size=size) == seen
 
 
+def test_guesses_are_those_that_the_game_gives() -> None:
+    wordle = catalog.game("wordle")
+    assert text(wordle, "guesses", 6) == "6"
+    assert text(wordle, "guesses", 6, absurdle=True) == "10 (6 + 4)"
+    assert text(wordle, "guesses", 7, boards="4") == "10 (7 + 3)"
+    assert wordle.rules.new(wordle.rules.settings({"absurdle": True}), 1, 1).guesses == 10
+
+
 @pytest.mark.parametrize(
     ("game", "key", "typed", "read"),
     [

@@ -74,9 +74,9 @@ def arguments(parser: ArgumentParser) -> None:
     )
     wanted = sub.add_mutually_exclusive_group()
     wanted.add_argument(
-        "--target", metavar="SCORE", type=numbers.whole, help="stop at this many points"
+        "--target", metavar="SCORE", type=numbers.count, help="stop at this many points"
     )
-    wanted.add_argument("--range", metavar="LOW:HIGH", help="find a board worth this many points")
+    wanted.add_argument("--range", metavar="LOW-HIGH", help="find a board worth this many points")
     sub.add_argument("--lexicon", metavar="NAME|FILE", default=DEFAULT, help="the word list")
     sub.add_argument(
         "--min-length", metavar="N", type=numbers.count, default=3, help="shortest word (default 3)"
@@ -193,13 +193,13 @@ def _rules(arguments: Namespace, grid: Grid | None) -> BoggleRules:
 
 
 def _range(text: str) -> tuple[int, int]:
-    low, colon, high = text.partition(":")
+    low, between, high = text.replace("-", ":").partition(":")
     try:
-        if colon:
+        if between:
             return int(low), int(high)
     except ValueError:
         pass
-    raise _usage(f"--range must be LOW:HIGH, such as 500:600, not {text!r}")
+    raise _usage(f"--range must be LOW-HIGH, such as 500-600, not {text!r}")
 
 
 def _locked(text: str, alphabet: Alphabet) -> tuple[Grid, frozenset[int]]:

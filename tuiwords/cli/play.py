@@ -9,6 +9,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from tuiwords.bots.level import level_of
 from tuiwords.cli import numbers
 from tuiwords.cli.parser import Parser, UsageError, add_profile_options, unknown
 from tuiwords.cli.progress import progress
@@ -113,7 +114,9 @@ def run(arguments: Namespace) -> int:
     request = _request(arguments)
     game = catalog.game(request.game)
     for name in request.bots:
-        game.bot_spec(name)
+        found = game.bot_spec(name).name
+        if level_of(name) not in (None, level_of(found)):
+            print(f"note: {game.title} has no {name}; {found} is the nearest", file=sys.stderr)
     if not arguments.plain:
         if arguments.resume or arguments.profile or arguments.new_profile:
             raise UsageError(

@@ -113,6 +113,8 @@ def plain(
 
 def _text(heading: str, ranking: Ranking[Any], game: Game) -> str:
     table = hint_table(ranking, game.advice.columns, 0)
+    if not table.rows:
+        return heading
     rows = [("", *table.columns), *((row.move, *row.cells) for row in table.rows)]
     figures = columns(rows, numbers=range(1, len(table.columns) + 1))
     return f"{heading}; {table.heading}\n{figures}"

@@ -76,5 +76,6 @@ def run(arguments: Namespace) -> int:
         print_json({"imported": count} | more | ({"warnings": list(warnings)} if warnings else {}))
     else:
         more_text = f" and {several(sum(cards), 'card', 'cards')}" if any(cards) else ""
-        print(f"Imported {several(count, 'match', 'matches')}{more_text}")
+        known = "" if count or more_text or not data.strip() else ": you have them already"
+        print(f"Imported {several(count, 'match', 'matches')}{more_text}{known}")
     return 0

@@ -201,6 +201,7 @@ class TuiWords(App[None]):
 
     def complain(self, sentence: str) -> None:
         """Tell the player what is wrong."""
+        sentence = f"{sentence[:1].upper()}{sentence[1:]}"
         self.notify(brief(sentence), severity="error", timeout=8, markup=False)
 
     def tell(self, sentence: str) -> None:

@@ -105,7 +105,7 @@ def test_the_rack_is_asked_only_where_it_is_known() -> None:
         ),
         ("\n".join(["." * 15] * 16), "15 rows, not 16"),
         ("\n".join(["." * 14] * 15), "row 1, '14', has 14 squares"),
-        ("hello", "a CGP needs rows, racks"),
+        ("hello", "a CGP has four fields: rows, racks"),
     ],
 )
 def test_what_is_no_position_is_told_with_its_place(text: str, told: str) -> None:

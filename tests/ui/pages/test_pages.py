@@ -3,7 +3,7 @@
 import tomllib
 
 import pytest
-from support.apps import open_app
+from support.apps import open_app, screen_text
 from support.saved_games import seat, solve, wordle
 from support.waiting import settled, until
 from textual.widgets import Input, Static
@@ -102,6 +102,15 @@ async def test_the_ladder_is_best_first_and_tells_about_the_bot(ada, bots):
         await pilot.pause()
         assert isinstance(app.screen, Setup)
         assert app.screen.invited == ("Ida",)
+
+
+async def test_in_a_narrow_terminal_the_bot_is_told_about_too(ada):
+    async with open_app(size=(60, 20)) as (pilot, app):
+        await pilot.press("b")
+        await until(pilot, lambda: bool(app.screen.query("#bots")))
+        await until(pilot, lambda: bool(app.screen.query_one(Table).rows))
+        await settled(pilot)
+        assert "best move it sees" in screen_text(app)
 
 
 async def test_a_broken_bots_file_gets_a_sentence_and_the_game_goes_on(ada):

@@ -115,7 +115,7 @@ async def test_a_match_that_was_given_up_at_once_is_told(ada, store) -> None:
         await pilot.press("v")
         await settled(pilot)
         assert isinstance(app.screen, MatchesPage)
-        assert app.notices == ["there are no moves to review"]
+        assert app.notices == ["There are no moves to review"]
 
 
 async def test_a_game_typed_into_the_assistant(ada, bots) -> None:

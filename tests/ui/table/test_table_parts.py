@@ -94,9 +94,9 @@ async def test_a_clock_that_cannot_be_saved_is_told_once(ada, monkeypatch) -> No
     monkeypatch.setattr(clocks_module, "SAVE_INTERVAL", 0.05)
     async with sitting(MatchRequest("wordle", seed=SEED)) as (pilot, screen):
         monkeypatch.setattr(screen.match.journal, "note_clock", full)
-        await until(pilot, lambda: pilot.app.notices == ["the disk is full"])
+        await until(pilot, lambda: pilot.app.notices == ["The disk is full"])
         await pilot.pause(0.3)
-        assert pilot.app.notices == ["the disk is full"]
+        assert pilot.app.notices == ["The disk is full"]
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(pilot.app.screen, Home))
 

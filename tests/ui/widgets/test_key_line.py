@@ -34,6 +34,7 @@ async def test_every_key_shown_is_whole(ada, bots, name, width):
         for key in shown:
             assert line[key.start : key.end].strip() == f"{key.label} {key.description}"
         assert any(key.action in {"help", "app.help"} for key in shown)
+        assert name != "setup" or any(key.action == "start" for key in shown)
 
 
 async def test_a_wider_terminal_shows_more_keys(ada, bots):

@@ -30,7 +30,8 @@ def read_cgp(text: str, rules: Ruleset, lexicon: Lexicon) -> ScrabbleState:
     fields = text.split()
     if len(fields) < 4:
         raise GameError(
-            f"a CGP needs rows, racks, scores and scoreless turns, not {len(fields)} fields"
+            "a CGP has four fields: rows, racks, scores and scoreless turns; "
+            f"this text has {len(fields)}"
         )
     board = read_board(fields[0].split("/"))
     racks = fields[1].split("/")

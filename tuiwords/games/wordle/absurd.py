@@ -12,8 +12,6 @@ from tuiwords.games.wordle.sets import word_sets
 from tuiwords.games.wordle.state import RULES_VERSION, End, WordleState, WordleView
 from tuiwords.lexicon.lexicon import Lexicon
 
-EXTRA = 4  # guesses in addition to those of a game with a hidden word
-
 
 @dataclass(frozen=True, slots=True)
 class AbsurdState(WordleState):

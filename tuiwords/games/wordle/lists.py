@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from tuiwords.games.base import GameError
-from tuiwords.games.options import Option, Settings
+from tuiwords.games.options import Option, Settings, Value
 from tuiwords.games.wordle.patterns import letter_count
 from tuiwords.lexicon.alphabet import Alphabet
 from tuiwords.lexicon.commonness import vocabulary
@@ -17,7 +17,15 @@ from tuiwords.resources import asset
 LEVELS = {"easy": 20, "normal": 35, "hard": 50}
 LENGTHS = range(4, 9)  # letters of the words
 GUESSES = 6  # of a game by default
+EXTRA = 4  # guesses of Absurdle in addition to those of a game with a hidden word
 _SAME_LANGUAGE = 0.1  # a list in the language of a set has at least this share of it
+
+
+def _guesses_text(value: Value, settings: Settings) -> str:
+    """The guesses of a game, with those that several boards or Absurdle add."""
+    more = EXTRA if settings.get("absurdle") else int(settings.get("boards", "1")) - 1
+    return f"{int(value) + more} ({value} + {more})" if more else str(value)
+
 
 OPTIONS = (
     Option(
@@ -62,6 +70,7 @@ OPTIONS = (
         low=4,
         high=12,
         deals=False,
+        shown=_guesses_text,
     ),
     Option(
         "boards",

@@ -6,10 +6,10 @@ import random
 
 from tuiwords.games.base import GameError, Seat
 from tuiwords.games.options import Settings
-from tuiwords.games.wordle.absurd import EXTRA, AbsurdState
+from tuiwords.games.wordle.absurd import AbsurdState
 from tuiwords.games.wordle.boards import BoardsState
 from tuiwords.games.wordle.knowledge import hard_fault
-from tuiwords.games.wordle.lists import LEVELS, never_drawn, word_lists
+from tuiwords.games.wordle.lists import EXTRA, LEVELS, never_drawn, word_lists
 from tuiwords.games.wordle.state import Guess, WordleState
 
 AnyWordle = WordleState | BoardsState

@@ -29,6 +29,7 @@ from tuiwords.ui.widgets.opponents import rating_text
 from tuiwords.ui.widgets.table import Table
 
 _NAME = (12, 24)  # least and most cells of a name
+_SLIM = 76  # columns of a terminal below which there is no room for everything
 _NARROW = 80  # columns of a terminal in which the others leave no more room for it
 
 
@@ -117,14 +118,9 @@ class BotsPage(Page):
     def _columns(self) -> tuple[tuple[str, int], ...]:
         least, most = _NAME
         name = min(most, least + max(0, self.app.size.width - _NARROW))
-        return (
-            ("", 3),
-            ("Name", name),
-            ("Rating", 10),
-            ("Mean", 6),
-            ("Strategy", 19),
-            ("Knows", 14),
-        )
+        columns = (("", 3), ("Name", name), ("Rating", 10), ("Mean", 6), ("Strategy", 19))
+        # The lines about the bot say what it knows, too.
+        return columns if self.app.size.width < _SLIM else (*columns, ("Knows", 14))
 
     def on_mount(self) -> None:
         """Show the bots of the first game."""
@@ -154,6 +150,9 @@ class BotsPage(Page):
             card.update("")
             return
         bot = self.bots[chosen]
+        if self.app.size.width < _SLIM:
+            card.update(paragraph(bot.name, f"“{bot.persona.line}”", character(bot)))
+            return
         own = Content.styled(
             f"Your own bots are in {paths.config_dir() / 'bots.toml'}", "$foreground 45%"
         )

@@ -23,6 +23,8 @@ from tuiwords.ui.pages.rules_form import RulesForm
 from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.opponents import Opponents
 
+_NARROW = 76  # columns of a terminal below which there is no room below the list of bots
+
 
 class SetupForm(Vertical):
     """The ``fields`` and rules of a game, its bots, and help on the field with the focus.
@@ -113,16 +115,33 @@ class SetupForm(Vertical):
         if bot is not None:
             line = Content.assemble((bot.name, "bold"), f"  {bot.persona.line}")
             self.query_one("#roster-note", Static).update(line)
+            self._show_help()
 
     @on(Field.Changed)
     def _follow(self) -> None:
-        self.on_descendant_focus()
+        self._show_help()
 
     def on_descendant_focus(self) -> None:
         """Show what the field is for, or what its value does."""
+        self._show_help()
+
+    def _show_help(self) -> None:
+        self.query_one("#field-help", Static).update(Content(self._help()))
+
+    def _help(self) -> str:
+        """What the field with the focus is for, after a value that is cut; or about the list."""
         focused = self.screen.focused
-        text = focused.help if isinstance(focused, Field) else self.list_help
-        self.query_one("#field-help", Static).update(Content(text))
+        if isinstance(focused, Field):
+            whole = focused.reads(focused.value)
+            return (
+                f"{whole[:1].upper()}{whole[1:]}. {focused.help}" if focused.cut else focused.help
+            )
+        if self.app.size.width >= _NARROW:
+            return self.list_help
+        bot = self.opponents.looked_at
+        if bot is not None:
+            return f"{bot.name}: {bot.persona.line}"
+        return self._why_none or self.list_help
 
     def action_other_side(self) -> None:
         """Go from the fields to the list, or back to the field that was left."""

@@ -35,7 +35,7 @@ _USUAL, _WIDE = 76, 100  # widths of the terminal from which there is more room
 _NAME = 16  # cells of a name in the list of ratings
 _LINES, _TALL = (3, 8), 32  # lines of the graph of ratings on a low and on a tall screen
 _TREND = 12  # games whose skill and luck are drawn
-_UNRATED = "Only the standard game is rated."
+_UNRATED = "Games of this mode are not rated."
 
 
 class StatisticsPage(Page):

@@ -112,6 +112,11 @@ class Field(Widget, can_focus=True):
         """The text of a value."""
         return next((text for known, text in self.choices if known == value), str(value))
 
+    @property
+    def cut(self) -> bool:
+        """Whether there is no room for the whole value."""
+        return LABEL + 2 + len(self.reads(self.value)) > self.content_size.width > 0
+
     def render(self) -> Content:
         """Label, value between arrows, note."""
         text = self.reads(self.value)

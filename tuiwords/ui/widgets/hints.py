@@ -25,7 +25,8 @@ from tuiwords.ui.widgets.figures import with_bar
 
 LIMIT = Limit(seconds=20.0, top=60)  # 60 moves: several may have the same short name
 SEEN = 0.4  # seconds until a person can have seen that another move is the best one now
-NOTE = 2  # lines for the note on a move
+NOTE = 2  # lines for the note on a move, at least
+NOTES_PART = 3  # of the panel's lines, one in so many is for the note at most
 _BARRED = 48  # columns of a panel with room for small bars beside shares
 _LOOK = 1.0  # seconds between checks whether hints are ready
 
@@ -287,8 +288,12 @@ class HintPanel(CursorList):
         table = self.table
         if table is not None and any(row.note for row in table.rows):
             note = next((row.note for row in table.rows if row.move == self.pointed), "")
-            lines = textwrap.wrap(note, max(1, self.size.width), max_lines=NOTE, placeholder=" …")
-            above += [(line, "dim") for line in (lines + [""] * NOTE)[:NOTE]]
+            width, room = max(1, self.size.width), max(NOTE, self.size.height // NOTES_PART)
+            # As many lines for each note as the longest needs: the rows below stay where they are.
+            most = max(len(textwrap.wrap(row.note, width)) for row in table.rows)
+            high = max(NOTE, min(most, room))
+            lines = textwrap.wrap(note, width, max_lines=high, placeholder=" …")
+            above += [(line, "dim") for line in (lines + [""] * high)[:high]]
         return above
 
     def _heading(self) -> str:

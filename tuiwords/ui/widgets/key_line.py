@@ -10,7 +10,7 @@ from textual.events import Leave, MouseDown, MouseMove
 from textual.screen import Screen
 from textual.widget import Widget
 
-_ALWAYS = {"help", "app.help", "command_palette"}
+_ALWAYS = {"help", "app.help", "command_palette", "start"}
 _PALETTE_EDGE = "\N{LEFT ONE EIGHTH BLOCK}"
 
 
@@ -31,9 +31,9 @@ class ShownKey:
 class KeyLine(Widget):
     """Cuts nothing off: if room is short, it closes gaps, then leaves out keys from the end.
 
-    Help and the palette stay; they list what was left out. One widget draws all keys: Textual's
-    Footer mounts a widget for each key, and all of them again whenever a binding changes, which
-    took half of the CPU time of the tests of a table.
+    What starts a game stays, and so do help and the palette, which list what was left out. One
+    widget draws all keys: Textual's Footer mounts a widget for each key, and all of them again
+    whenever a binding changes, which took half of the CPU time of the tests of a table.
     """
 
     ALLOW_SELECT = False

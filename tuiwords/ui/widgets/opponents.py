@@ -15,7 +15,8 @@ from tuiwords.bots.level import level_of
 from tuiwords.bots.roster import BotSpec
 from tuiwords.store.records import Player, Rating
 
-_NAME = 16  # cells of a name
+_NAME, _SHORT = 16, 13  # cells of a name, and in a terminal of fewer columns than these
+_NARROW = 76
 _MORE = "+"  # id of the line that adds a person at this screen
 
 
@@ -146,12 +147,13 @@ class Opponents(OptionList):
 
     def _option(self, bot: BotSpec, rating: Rating | None) -> Option:
         mark = "● " if bot.name in self.invited else "○ "
-        name = bot.name if len(bot.name) < _NAME else bot.name[: _NAME - 2] + "…"
+        wide = _NAME if self.app.size.width >= _NARROW else _SHORT
+        name = bot.name if len(bot.name) < wide else bot.name[: wide - 2] + "…"
         name = name if level_of(bot.name) is None else "Your level"
         return Option(
             Content.assemble(
                 mark,
-                (name.ljust(_NAME), "bold"),
+                (name.ljust(wide), "bold"),
                 (rating_text(rating), "dim"),
             ),
             id=bot.name,

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from textual.content import Content
 from textual.widgets import Static
 
+_NAME = 7  # cells of a name that ratings leave it
 _ROOMY = 36  # columns in which name, score, rating and clock have room
 
 
@@ -52,15 +53,24 @@ class Seats(Static):
         self.update(Content("\n").join(self._line(line) for line in self.lines))
 
     def _line(self, line: SeatLine) -> Content:
-        figures = f"{line.progress:>6}{line.rating:>7}"
-        if line.clock:
-            # A narrow column has no room for a rating beside a clock: the time matters more.
-            rating = line.rating if self.size.width >= _ROOMY else ""
-            figures = f"{line.progress:>6}{rating and f'{rating:>7}'}{line.clock:>8}"
-        room = max(4, self.size.width - len(figures) - 3)
+        figures = self._figures(line)
+        room = max(1, self.size.width - len(figures) - 4)
         name = line.name if len(line.name) <= room else line.name[: room - 1] + "…"
         return Content.assemble(
             (f"{line.sign} ", "$primary" if line.own else "$foreground 60%"),
-            (name.ljust(room), "bold" if line.own else ""),
+            (name.ljust(room + 1), "bold" if line.own else ""),
             (figures, "$foreground 70%"),
         )
+
+    def _figures(self, line: SeatLine) -> str:
+        """Progress, rating and clock; no rating where a player's name would have no room."""
+        rating = f"{line.rating:>7}"
+        if line.clock and (not line.rating or self.size.width < _ROOMY):
+            rating = ""  # the time matters more
+        if any(self._crowded(each) for each in self.lines):
+            rating = ""
+        return f"{line.progress:>6}{rating}{line.clock and f'{line.clock:>8}'}"
+
+    def _crowded(self, line: SeatLine) -> bool:
+        room = self.size.width - len(f"{line.progress:>6}{line.rating:>7}") - 4
+        return not line.clock and room < min(len(line.name), _NAME)

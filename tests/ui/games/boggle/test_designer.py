@@ -174,6 +174,11 @@ async def test_kept_boards_come_back(ada):
         await pilot.press("ctrl+o")
         await pilot.pause()
         assert [row.key for row in screen.results.rows] == ["CAT SAT ONE"]
+        await pilot.press("escape")
+        await pilot.pause()
+        assert pilot.app.screen is screen and not screen.results.rows and screen.editor.blank
+        await pilot.press("ctrl+o")
+        await pilot.pause()
         await pilot.press("enter")
         await pilot.pause()
         assert screen.editor.text == "CAT SAT ONE"

@@ -317,5 +317,5 @@ async def test_a_record_that_does_not_add_up_is_told_with_its_line(ada, tmp_path
         await settled(pilot)
         await pilot.press("enter")
         await until(pilot, lambda: bool(app.notices))
-        assert app.notices == ["line 4: the total is 15, not 16"]
+        assert app.notices == ["Line 4: the total is 15, not 16"]
         assert app.store.matches(limit=1) == ()

@@ -167,6 +167,21 @@ async def test_where_all_play_at_once_nobody_shares_a_screen(ada):
         assert not setup.query_one(Opponents).hosts
 
 
+async def test_in_a_narrow_terminal_the_help_shows_what_is_cut(ada):
+    async with setting_up((60, 20)) as (pilot, setup):
+        field = setup.field("option-challenge")
+        field.focus()
+        await pilot.pause()
+        assert field.cut
+        assert f"{field.reads(field.value).capitalize()}. " in " ".join(
+            screen_text(pilot.app).split()
+        )
+        await pilot.press("tab")
+        await pilot.pause()
+        bot = setup.form.opponents.looked_at
+        assert f"{bot.name}: {bot.persona.line[:20]}" in screen_text(pilot.app)
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_the_whole_form_is_in_sight(ada, size):
     async with setting_up(size) as (pilot, setup):

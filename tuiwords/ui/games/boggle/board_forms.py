@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import ClassVar
+
+from textual.binding import BindingType
 
 from tuiwords.games.base import GameError
 from tuiwords.games.boggle import LARGEST, SMALLEST, BoggleBoardError, parse_board
 from tuiwords.games.grid import Grid
-from tuiwords.ui.keys import key_name
+from tuiwords.ui.keys import hidden, key_name
 from tuiwords.ui.widgets.columns import ListColumn, Row
 from tuiwords.ui.widgets.cursor_list import CursorList
 
@@ -16,6 +19,11 @@ class Gallery(CursorList):
     """The best boards so far, or the saved ones."""
 
     title = "Best boards"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        hidden(
+            "escape", "screen.close_kept", "Close", "designer.close_kept", "Close the saved boards"
+        ),
+    ]
 
     def __init__(self) -> None:
         super().__init__((ListColumn(right=True), ListColumn()), id="gallery")

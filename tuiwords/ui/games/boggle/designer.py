@@ -35,6 +35,7 @@ from tuiwords.ui.workbench import BREAKPOINTS, Workbench, next_of, notice
 Work = tuple[DesignPlan, DesignProgress | None]
 
 _CURVE = 2000  # most points kept of a curve; then every other one is dropped
+_SAVED = "Saved boards"
 
 
 class BoardDesigner(Page):
@@ -76,6 +77,7 @@ class BoardDesigner(Page):
         super().__init__()
         self.plan = DesignPlan(empty_grid(4, 4))
         self.progress: DesignProgress | None = None
+        self._left_for_kept: Work = (self.plan, None)
         self.search = DesignSearch(self, self._show_progress, self.fail)
         self._best: list[float] = []
         self._current: list[float] = []
@@ -227,6 +229,8 @@ class BoardDesigner(Page):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer undo only if there is something to undo."""
+        if action == "close_kept":
+            return self.is_mounted and self.results.title == _SAVED
         return self.is_mounted and self.workbench.can_undo if action == "undo" else True
 
     def on_board_editor_edited(self) -> None:
@@ -310,12 +314,20 @@ class BoardDesigner(Page):
             self.search.stop()
             self._fresh = True
             self._show_figures()
+            if self.results.title != _SAVED:
+                self._left_for_kept = self.work()
             self.workbench.say(f"{key_name('list.choose')} opens the selected board")
-            self.results.title = "Saved boards"
+            self.results.title = _SAVED
             self.results.show([board_row(kept.board, kept.points) for kept in reversed(boards)])
             self.results.focus()
 
         self.session.attempt(look)
+
+    def action_close_kept(self) -> None:
+        """Go back from the saved boards to the board of before."""
+        self.lay_out(self._left_for_kept)
+        self.editor.focus()
+        self.find()
 
     def action_keep(self) -> None:
         """Save and copy the board that is shown."""

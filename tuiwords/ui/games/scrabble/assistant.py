@@ -46,6 +46,7 @@ from tuiwords.ui.workbench import BREAKPOINTS, Workbench, next_list, next_of, no
 
 _SCORES = re.compile(r"\s*(-?\d{1,6})\s*(?:[:/,;\s]\s*(-?\d{1,6}))?\s*")
 _PER_LINE, _PER_WIDE_LINE = 7, 9  # kinds of unseen tiles in a line
+_TURN = "8D WORD, -ABC, - or a whole CGP"  # what can be typed as a turn
 _USUAL, _WIDE = (width for width, _ in BREAKPOINTS[1:])  # terminal widths with room for them
 
 Work = tuple[TrackedGame, str]
@@ -109,7 +110,8 @@ class ScrabbleAssistant(Page):
         yield Static("Score", id="score-label", classes="label")
         yield TextInput(self._scores, id="score")
         yield Static("Turn", classes="label")
-        yield TextInput(id="turn", placeholder="8D WORD, -ABC, - or a whole CGP")
+        narrow = self.app.size.width < _USUAL
+        yield TextInput(id="turn", placeholder="8D WORD" if narrow else _TURN)
 
     def on_resize(self) -> None:
         """Wrap the unseen tiles to the new width."""
@@ -180,7 +182,7 @@ class ScrabbleAssistant(Page):
             self.workbench.complain(str(error))
             return
         game, name = self.game, self.lexicon_name
-        first = first_step(game)
+        first = first_step(game, short=self.app.size.width < _USUAL)
         if first:
             self._tell(first)
         else:

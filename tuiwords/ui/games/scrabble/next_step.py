@@ -10,9 +10,11 @@ from tuiwords.ui.keys import with_keys
 _UNKNOWN = 3  # most words named that are not in the word list
 
 
-def first_step(game: TrackedGame) -> str:
+def first_step(game: TrackedGame, *, short: bool = False) -> str:
     """What to do before plays can be ranked, for the notice; or an empty string."""
     if game.empty:
+        if short:
+            return "Type the board, or paste a CGP"
         return "Type the board, Shift+letter for a blank, or paste a CGP. Tab goes to your rack"
     if game.theirs:
         return f"Opponent's turn: enter their move under Turn. {left_at_the_end(game)}"

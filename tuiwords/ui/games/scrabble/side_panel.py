@@ -205,7 +205,7 @@ class TurnList(CursorList):
 
     def _listed(self) -> list[Row]:
         names = [player.name for player in self._board.match.seats]
-        words = [turn.words[0] for turn in self._turns if turn.words]
+        words = [turn.words[0] if turn.words else turn.what for turn in self._turns]
         room = self.size.width - max(map(len, words), default=8) - _FIGURES
         wide = max(3, min(_NAME, room, max(map(len, names))))
         return [self._row(turn, names[turn.seat][:wide]) for turn in self._turns]

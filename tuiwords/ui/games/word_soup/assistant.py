@@ -118,7 +118,7 @@ class SoupAssistant(Page):
         if self.editor.board.left:
             self._rank(self.editor.board)
         else:
-            self.workbench.say("Type the rows, with a dot for an empty square; or paste them")
+            self.workbench.say("Type or paste rows; dot: empty square")
         self.refresh_bindings()
 
     def _rank(self, board: Board) -> None:
@@ -126,11 +126,11 @@ class SoupAssistant(Page):
             read = read_board(str(board), board.alphabet)
         except FloatingLettersError as error:
             self.floats = True
-            fall = f"{key_name('soup.fall')} lets the letters fall"
+            fall = f"{key_name('soup.fall')}: letters fall"
             if board.letters_in_row(board.rows - 1):
                 self.workbench.complain(f"{str(error).split(':')[0]}: {fall}")
             else:
-                self.workbench.say(f"Keep typing to the bottom row, or {fall}")
+                self.workbench.say(f"Type all rows, or {fall}")
             return
         except GameError as error:
             self.workbench.complain(str(error))

@@ -172,8 +172,11 @@ class LineReview(Widget, can_focus=True):
         if which == 1 and not line.picks:
             return f"{name} {'failed' if self._failed else 'thinking…'}"
         rest = f"{line.left} left" if line.left else "cleared"
-        more = "…" if which == 1 and self.thinking else ""
-        return f"{name}{line.score:>6,}  {rest}{more}"
+        text = f"{name}{line.score:>6,}  {rest}"
+        if which != 1 or not self.thinking:
+            return text
+        more = f"{text} so far"
+        return more if len(more) <= self.size.width else f"{text}…"
 
     def _best(self) -> str:
         rules, picks = self._board.state.rules, self.lines[self.which].picks

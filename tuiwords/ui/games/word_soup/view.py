@@ -119,7 +119,9 @@ class SoupBoardView:
         words = "" if count is None or self._word.stage else f" · {count_text(count, 'word')}"
         stage = f" · {self._word.stage}" if self._word.stage else ""
         vowels = count_text(vowels_left(board), "vowel")
-        return f"{count_text(board.left, 'letter')} · {vowels}{words}{stage}"
+        letters = count_text(board.left, "letter")
+        whole = f"{letters} · {vowels}{words}{stage}"
+        return whole if len(whole) <= self._widget.size.width else f"{letters}{words}{stage}"
 
     def _titles(self, layout: TileLayout, ground: Style) -> Strip:
         """The tilt above the board, and what the small board shows above that."""

@@ -15,6 +15,8 @@ from tuiwords.ui.games.wordle.board import WordleBoard
 from tuiwords.ui.games.wordle.guess_rows import clue_kinds
 from tuiwords.ui.widgets.tiles import Kind
 
+_NAME = 8  # cells of a name that there always are
+
 
 class Rivals(Widget):
     """The other seats' boards, a character per tile; letters only when the game is over."""
@@ -59,7 +61,9 @@ class Rivals(Widget):
     def render_line(self, y: int) -> Strip:
         """A line through all the boards."""
         ground = self.visual_style.rich_style
-        width = max(self._board.rows.shape[1], 8)
+        longest = max((len(self._board.match.seats[seat].name) for seat in self._seats), default=0)
+        room = self.size.width // max(1, len(self._seats)) - 1
+        width = max(self._board.rows.shape[1], _NAME, min(longest, room))
         segments: list[Segment] = []
         for seat in self._seats:
             cells = self._title(seat, width) if y == 0 else self._row(seat, y - 1)

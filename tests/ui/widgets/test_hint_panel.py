@@ -1,0 +1,37 @@
+"""The hint panel: the whole sentence on the move under the cursor."""
+
+from __future__ import annotations
+
+from textual.app import App, ComposeResult
+
+from tuiwords.play.hints import HintRow, HintTable
+from tuiwords.ui.widgets.hints import HintPanel
+
+NOTE = "7F UNITE scores 5 more than 7J ETUI, but allows 3.2 more in reply and brings 1.1 less later"
+
+
+class Host(App[None]):
+    def compose(self) -> ComposeResult:
+        yield HintPanel()
+
+
+async def test_a_long_sentence_is_wrapped_and_the_rows_stay_where_they_are() -> None:
+    rows = (HintRow("7F UNITE", ("14",), NOTE), HintRow("7J ETUI", ("9",), "About as good."))
+    table = HintTable(0, "equity", ("score",), rows, 0.0, 0, True)
+    app = Host()
+    async with app.run_test(size=(23, 16)) as pilot:
+        panel = app.query_one(HintPanel)
+        panel.show_table(table)
+        await pilot.pause()
+
+        def shown() -> list[str]:
+            return [panel.render_line(y).text.rstrip() for y in range(16)]
+
+        first = shown()
+        assert NOTE in " ".join(first)
+        panel.move_to(1)
+        await pilot.pause()
+        assert "About as good." in shown()
+        assert [line[:11] for line in shown()].index(" 1 7F UNITE") == [
+            line[:11] for line in first
+        ].index(" 1 7F UNITE")
