@@ -80,6 +80,8 @@ def test_a_turn_of_scrabble_that_lost_much_is_asked_again(store: Store, ann: Pla
     (card,) = made(store, match)["scrabble-turn"]
     assert "(-15 % chance to win). Find the best turn." in asked(card)
     assert check(card, "8d worrit").right
+    assert check(card, "h4 worrit").right  # the same on the board turned on its diagonal
+    assert not check(card, "h7 worrit").right
     others = (replace(card, payload={}), replace(card, game="chess"))
     assert missed_words([card, *others]) == ["worrit"]
     wrong = check(card, "8G WORRIT")

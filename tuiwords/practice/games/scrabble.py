@@ -7,8 +7,16 @@ from itertools import islice
 from typing import cast
 
 from tuiwords.engine.base import Limit
-from tuiwords.games.base import Seat
-from tuiwords.games.scrabble import Challenge, Play, RecordedState, ScrabbleState, place
+from tuiwords.games.base import AnyState, Seat
+from tuiwords.games.scrabble import (
+    EMPTY_BOARD,
+    SIZE,
+    Challenge,
+    Play,
+    RecordedState,
+    ScrabbleState,
+    place,
+)
 from tuiwords.play.game import PlayedMatch
 from tuiwords.play.review import Cell, Review
 from tuiwords.practice.kind import Payload
@@ -24,7 +32,28 @@ TRIED = 8  # turns that are thought about, at most
 _KIND = "scrabble-turn"
 Row = Mapping[str, Cell]
 
-KINDS = (position_kind(_KIND, "Turns in Scrabble"),)
+
+def _is_answer(position: CardPosition, state: AnyState, text: str) -> bool:
+    """The answer, or a play that lays the same tiles; the first turn may be mirrored."""
+    if text in position.answers:
+        return True
+    before = cast(ScrabbleState, state)
+    return any(_lays_the_same(before, text, answer) for answer in position.answers)
+
+
+def _lays_the_same(state: ScrabbleState, text: str, answer: str) -> bool:
+    from tuiwords.engine.scrabble.pack import mirrored  # takes 100 ms: not before the first answer
+
+    made, best = state.parse(text), state.parse(answer)
+    if not isinstance(made, Play) or not isinstance(best, Play):
+        return False
+    laid, right = (place(state.rules, state.board, play).board for play in (made, best))
+    if state.board == EMPTY_BOARD and mirrored(state.rules) and made.across != best.across:
+        laid = b"".join(laid[column::SIZE] for column in range(SIZE))
+    return laid == right
+
+
+KINDS = (position_kind(_KIND, "Turns in Scrabble", _is_answer),)
 
 
 def cards(match: PlayedMatch, seat: Seat, review: Review) -> Iterator[NewCard]:
