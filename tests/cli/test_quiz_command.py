@@ -42,6 +42,22 @@ def test_words_are_learned_line_by_line(ask, tmp_path: Path) -> None:
     assert "0 of 0 answers" in ask("quiz", "valid", "--plain", stdin=":never\n").out
 
 
+def test_reading_cards_makes_no_profile_and_changes_none(ask) -> None:
+    nobody = ask("quiz", "--json").json
+    assert nobody["profile"] is None and nobody["due"] == []
+    assert ask("quiz", "--export", "-").out == "quiz,list,question,answer,due\n"
+    assert "no profile 'Ada'" in ask("quiz", "--export", "-", "--profile", "Ada").err
+    assert ask("stats", "--profile", "Ada").status == 2  # nothing was made
+    for name in ("Ada", "Bea"):
+        ask("quiz", "hooks", "--add", 1, "--length", 7, "--profile", name, "--new-profile")
+    assert ask("quiz", "--export", "-", "--profile", "Ada").out.count("\n") == 2
+    assert ask("quiz", "--json", "--profile", "Ada").json["profile"] == "Ada"
+    assert ask("quiz", "--json").json["profile"] == "Bea"  # who got cards last
+    added = ask("quiz", "--add", 1, "--length", 9, "--export", "-")
+    assert added.out.startswith("quiz,list,") and added.err == "1 new card\n"
+    assert ask("quiz", "--import", "-", stdin=added.out).out == "0 new cards\n"
+
+
 def test_cards_are_kept_in_files(ask, tmp_path: Path) -> None:
     words = tmp_path / "words.txt"
     words.write_text("retain\nrating\n")

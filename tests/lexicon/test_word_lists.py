@@ -76,6 +76,16 @@ def test_stems_against_brute_force(lexicon: Lexicon) -> None:
         }
 
 
+def test_the_longest_stems_have_their_own_letters() -> None:
+    words = ["ttttttttttttz", "zzzzzzzzzzzzz", "aaaaaaaaaaaaa"]
+    assert stems(Lexicon("long", words), 12) == [
+        Stem("a" * 12, "a", 1),
+        Stem("t" * 12, "z", 1),
+        Stem("t" * 11 + "z", "t", 1),
+        Stem("z" * 12, "z", 1),
+    ]
+
+
 def test_the_lists_that_players_of_enable_know() -> None:
     lexicon = library().load()
     assert stems(lexicon, 6)[0] == Stem("aeirst", "abcdefghilmnprstvw", 69)

@@ -163,11 +163,51 @@ def test_cards_go_through_files_and_back(store: Store) -> None:
         (b"quiz,list,question,answer\nhooks\n", "line 2"),
         (b"quiz,list,question,answer\nmeanings,enable,,cat\n", "a definition is missing"),
         (b"quiz\xff", "not UTF-8"),
+        (b'quiz,list,"question"x,answer\n', "line 1: "),
+        (b'quiz,list,question,answer\nhooks,"a\nb",cat,-s\n', "several lines"),
     ],
 )
 def test_files_that_cannot_be_read(data: bytes, message: str) -> None:
     with pytest.raises(GameError, match=message):
         list(from_csv(data))
+
+
+def test_lists_whose_names_have_spaces_go_through_files_and_back(store: Store) -> None:
+    lexicon = Lexicon("my own words", ["act", "cat", "cats"])
+    for name, quiz in QUIZZES.items():
+        made = [] if name == "meanings" else quiz.cards(lexicon, ["cat"])
+        add_new(store.cards, ANN, quiz, made, 9)
+    cards = list(cards_of(store.cards, ANN, None))
+    read = list(from_csv(to_csv(cards).encode()))
+    assert [card.key for card in read] == [card.key for card in cards] and len(read) == 3
+    assert store.cards.add(ANN, read, 1.0) == 0
+
+
+def test_what_a_file_has_twice_is_wanted_once() -> None:
+    header = "quiz,list,question,answer\n"
+    (card,) = from_csv(f"{header}hooks,enable,cat,ss-sss".encode())
+    assert card.payload["front"] == card.payload["back"] == "s"
+    answer = WordAnswer(QUIZZES["hooks"], card.payload | {"front": "ss"})
+    answer.type("s-s")
+    assert answer.finished and answer.verdict().right
+    answer = WordAnswer(QUIZZES["anagrams"], {"letters": "act", "words": ["cat", "act", "cat"]})
+    answer.type("act cat")
+    assert answer.finished and answer.verdict().right
+
+
+def test_letters_beyond_a_to_z_are_shown_and_typed() -> None:
+    quiz, payload = QUIZZES["anagrams"], {"letters": "oßé", "words": ["éoß"]}
+    assert quiz.question(payload).seen == ("O ß É",)
+    assert quiz.check(payload, "E\u0301Oß").right
+    hooked = {"word": "o", "front": "ß", "back": "é"}
+    assert QUIZZES["hooks"].check(hooked, "ß-e\u0301").answer == "ß · O · É"
+    assert QUIZZES["hooks"].check(hooked, "ß-e\u0301").right
+
+
+def test_as_many_cards_are_added_as_asked_for_though_phonies_are_alike(store: Store) -> None:
+    quiz = QUIZZES["valid"]
+    same, other = (next(quiz.cards(LEXICON, [word])) for word in ("ablauts", "retains"))
+    assert add_new(store.cards, ANN, quiz, iter([same, same, other]), 2) == 2
 
 
 def test_lists_that_cannot_be_read() -> None:

@@ -72,7 +72,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Do what is asked in this order: add, import, export, ask."""
-    from tuiwords.cli.play import find_profile, open_app
+    from tuiwords.cli.play import open_app
     from tuiwords.practice.words import QUIZZES
     from tuiwords.store.store import Store
 
@@ -86,33 +86,49 @@ def run(arguments: Namespace) -> int:
             raise UsageError("quiz: --profile needs --plain; in the app, use Profiles")
         return open_app(page=f"quiz {quiz.name}" if quiz is not None else "quiz")
     with Store.open() as store:
-        profile = find_profile(store, arguments)
-        store.note_profile(profile.id)
+        profile = _profile(store, arguments)
+        own = profile.id if profile is not None else ""
         if arguments.add:
-            _tell_added(_add(store, profile, made, arguments), arguments)
+            _tell_added(_add(store, own, made, arguments), arguments)
         if arguments.source:
-            _tell_added(_import(store, profile, made, arguments), arguments)
+            _tell_added(_import(store, own, made, arguments), arguments)
         if arguments.export:
-            _export(store, profile, quiz, arguments.export)
+            _export(store, own, quiz, arguments.export)
         if arguments.json:
-            print_json(_plain(store, profile, quiz, arguments.size), indent=2)
+            found = _plain(store, own, quiz, arguments.size)
+            print_json({"profile": profile and profile.name} | found, indent=2)
         elif arguments.plain:
-            _play(store, profile, quiz, arguments.size)
+            _play(store, own, quiz, arguments.size)
     return 0
 
 
+def _profile(store: Store, arguments: Namespace) -> Profile | None:
+    """Whose cards they are. Only who answers or gets cards is made, and was the last to play."""
+    from tuiwords.cli.play import find_profile
+    from tuiwords.cli.stats import find_known
+
+    plays = arguments.plain and not arguments.json
+    if not (arguments.add or arguments.source or arguments.new_profile or plays):
+        return find_known(store, arguments.profile)
+    profile = find_profile(store, arguments)
+    store.note_profile(profile.id)
+    return profile
+
+
 def _tell_added(added: int, arguments: Namespace) -> None:
-    print(f"{several(added, 'new card')}", file=sys.stderr if arguments.json else sys.stdout)
+    # Nothing but the cards goes to standard output if they are written there.
+    apart = arguments.json or arguments.export == "-"
+    print(f"{several(added, 'new card')}", file=sys.stderr if apart else sys.stdout)
 
 
-def _add(store: Store, profile: Profile, quiz: WordQuiz, arguments: Namespace) -> int:
+def _add(store: Store, profile: str, quiz: WordQuiz, arguments: Namespace) -> int:
     from tuiwords.practice.catalog import missed_words
     from tuiwords.practice.word_cards import add_new
 
     choice = _choice(arguments)
-    among = missed_words(store.cards.each(profile.id)) if arguments.missed else None
+    among = missed_words(store.cards.each(profile)) if arguments.missed else None
     made = quiz.cards(choice.open(), choice.words(among))
-    return add_new(store.cards, profile.id, quiz, made, arguments.add)
+    return add_new(store.cards, profile, quiz, made, arguments.add)
 
 
 def _choice(arguments: Namespace) -> WordChoice:
@@ -123,34 +139,34 @@ def _choice(arguments: Namespace) -> WordChoice:
     )
 
 
-def _import(store: Store, profile: Profile, quiz: WordQuiz, arguments: Namespace) -> int:
+def _import(store: Store, profile: str, quiz: WordQuiz, arguments: Namespace) -> int:
     from tuiwords.cli.streams import given_bytes
     from tuiwords.practice.word_files import read
 
     data, choice = given_bytes(arguments.source), _choice(arguments)
     cards = read(data, arguments.source, choice.open, quiz)
-    return store.cards.add(profile.id, list(cards), time.time())
+    return store.cards.add(profile, list(cards), time.time())
 
 
-def _export(store: Store, profile: Profile, quiz: WordQuiz | None, name: str) -> None:
+def _export(store: Store, profile: str, quiz: WordQuiz | None, name: str) -> None:
     from tuiwords.paths import user_path, write_atomically
     from tuiwords.practice.word_cards import cards_of
     from tuiwords.practice.word_files import to_csv, written
 
-    cards = cards_of(store.cards, profile.id, quiz)
+    cards = cards_of(store.cards, profile, quiz)
     if name == "-":
         sys.stdout.write(to_csv(cards))
     else:
         write_atomically(user_path(name), written(cards, name))
 
 
-def _play(store: Store, profile: Profile, quiz: WordQuiz | None, size: int) -> None:
+def _play(store: Store, profile: str, quiz: WordQuiz | None, size: int) -> None:
     from tuiwords.plain.line_mode import end_on_signals
     from tuiwords.plain.quiz import PlainQuiz
     from tuiwords.practice.word_session import WordSession
 
     end_on_signals()
-    session = WordSession(store.cards, profile.id, quiz, size)
+    session = WordSession(store.cards, profile, quiz, size)
     if session.answer is not None:
         PlainQuiz(session).play()
         return
@@ -162,7 +178,7 @@ def _play(store: Store, profile: Profile, quiz: WordQuiz | None, size: int) -> N
     print(columns([(name, f"{count['total']:,} cards") for name, count in counts.items()]))
 
 
-def _plain(store: Store, profile: Profile, quiz: WordQuiz | None, size: int) -> dict[str, Any]:
+def _plain(store: Store, profile: str, quiz: WordQuiz | None, size: int) -> dict[str, Any]:
     """The counts of each quiz and the cards that are due, as JSON values."""
     from dataclasses import asdict
     from itertools import islice
@@ -172,10 +188,10 @@ def _plain(store: Store, profile: Profile, quiz: WordQuiz | None, size: int) -> 
     from tuiwords.store.cards import CardCount
 
     now = time.time()
-    counts = store.cards.counts(profile.id, now)
+    counts = store.cards.counts(profile, now)
     shown = [quiz] if quiz is not None else list(QUIZZES.values())
     asked = []
-    for card in islice(due(store.cards, profile.id, quiz, now), size):
+    for card in islice(due(store.cards, profile, quiz, now), size):
         its = QUIZ_OF[card.kind]
         question = its.question(card.payload)
         asked.append(
@@ -187,7 +203,6 @@ def _plain(store: Store, profile: Profile, quiz: WordQuiz | None, size: int) -> 
             }
         )
     return {
-        "profile": profile.name,
         "quizzes": {its.name: asdict(counts.get(("", its.key), CardCount())) for its in shown},
         "due": asked,
     }

@@ -11,8 +11,8 @@ from tuiwords.lexicon.draws import letter_counts
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.search import anagrams
 
-STEM_LENGTHS = range(2, 13)  # a stem is packed into 64 bits, five for each letter
-_BITS = 5
+STEM_LENGTHS = range(2, 13)  # a word of 13 letters is packed into 63 bits
+_LETTERS = 26
 
 Numbers = NDArray[np.int64]
 
@@ -37,13 +37,13 @@ def stems(lexicon: Lexicon, length: int) -> list[Stem]:
     # The letters of each word in alphabetic order, (words, length + 1), and packed into a number.
     every = np.tile(np.arange(counts.shape[1]), len(counts))
     letters = np.repeat(every, counts.ravel()).reshape(-1, length + 1)
-    packed = ((letters + 1) << (_BITS * np.arange(length, -1, -1))).sum(axis=1)
+    packed = (letters * _LETTERS ** np.arange(length, -1, -1)).sum(axis=1)
     keys, added = [], []
     for place in range(length + 1):
-        below = _BITS * (length - place)
+        below = _LETTERS ** (length - place)
         # Of equal letters, which stand side by side, only the first is left out.
         fresh = letters[:, place] != letters[:, place - 1] if place else np.full(len(letters), True)
-        without = ((packed >> (below + _BITS)) << below) | (packed & ((1 << below) - 1))
+        without = packed // (below * _LETTERS) * below + packed % below
         keys.append(without[fresh])
         added.append(letters[fresh, place])
     return _grouped(np.concatenate(keys), np.concatenate(added), length)
@@ -62,12 +62,12 @@ def _grouped(keys: Numbers, added: Numbers, length: int) -> list[Stem]:
 
 def _spelled(key: int, length: int) -> str:
     return "".join(
-        chr(ord("`") + ((key >> (_BITS * place)) & 31)) for place in range(length - 1, -1, -1)
+        chr(ord("a") + key // _LETTERS**place % _LETTERS) for place in range(length - 1, -1, -1)
     )
 
 
 def _letters(mask: int) -> str:
-    return "".join(chr(ord("a") + code) for code in range(26) if mask >> code & 1)
+    return "".join(chr(ord("a") + code) for code in range(_LETTERS) if mask >> code & 1)
 
 
 def words_of_stem(lexicon: Lexicon, stem: str) -> dict[str, list[str]]:

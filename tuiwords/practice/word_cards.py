@@ -30,8 +30,16 @@ def due(cards: Cards, profile: str, quiz: WordQuiz | None, now: float) -> Iterat
 def add_new(cards: Cards, profile: str, quiz: WordQuiz, made: Iterable[NewCard], most: int) -> int:
     """Add the first ``most`` cards that the profile does not have; return how many there were."""
     known = {card.key for card in cards_of(cards, profile, quiz)}
-    new = islice((card for card in made if card.key not in known), most)
+    new = islice(_others(made, known), most)
     return cards.add(profile, list(new), time.time())
+
+
+def _others(made: Iterable[NewCard], known: set[str]) -> Iterator[NewCard]:
+    """The cards whose keys are not known, each once: two words may have the same phony."""
+    for card in made:
+        if card.key not in known:
+            known.add(card.key)
+            yield card
 
 
 def _sound(cards: Iterable[Card]) -> Iterator[Card]:

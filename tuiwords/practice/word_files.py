@@ -50,7 +50,7 @@ def to_csv(cards: Iterable[Card]) -> str:
         quiz = QUIZ_OF.get(card.kind)
         if quiz is not None:
             due = datetime.fromtimestamp(card.schedule.due, UTC).date().isoformat()
-            name = card.key.partition(" ")[0]
+            name = card.key.rpartition(" ")[0]  # it may have spaces, the word has none
             writer.writerow((quiz.name, name, *quiz.row(card.payload), due))
     return out.getvalue()
 
@@ -72,22 +72,22 @@ def from_csv(data: bytes) -> Iterator[NewCard]:
     except UnicodeDecodeError:
         raise GameError("the CSV file is not UTF-8: save it as UTF-8") from None
     reader = csv.DictReader(io.StringIO(text, newline=""), strict=True)
-    missing = [name for name in CardRow._fields if name not in (reader.fieldnames or ())]
-    if missing:
-        raise GameError(f"the CSV file has no column {missing[0]!r} in its first line")
     try:
+        missing = [name for name in CardRow._fields if name not in (reader.fieldnames or ())]
+        if missing:
+            raise GameError(f"the CSV file has no column {missing[0]!r}")
         for row in reader:
             yield _card(CardRow(*((row[name] or "").strip() for name in CardRow._fields)))
     except (GameError, csv.Error) as error:
-        raise GameError(f"line {reader.line_num}: {error}") from None
+        raise GameError(f"line {max(reader.line_num, 1)}: {error}") from None
 
 
 def _card(row: CardRow) -> NewCard:
     quiz = QUIZZES.get(row.quiz)
     if quiz is None:
         raise GameError(f"there is no quiz {row.quiz!r}; the quizzes are {', '.join(QUIZZES)}")
-    if not row.list or " " in row.list:
-        raise GameError("the name of the word list is missing or has spaces")
+    if not row.list or not row.list.isprintable():
+        raise GameError("the name of the word list is missing or has several lines")
     word, payload = quiz.payload(row)
     return quiz.card(row.list, word, payload)
 

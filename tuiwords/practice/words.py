@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 import zlib
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
@@ -98,8 +99,18 @@ def _texts(payload: Payload, *names: str) -> list[str]:
     return texts
 
 
+def _spaced(letters: str) -> str:
+    """Letters as they are shown; a sharp s stays one letter."""
+    return " ".join(letter if letter == "ß" else letter.upper() for letter in letters)
+
+
+def _typed(text: str) -> list[str]:
+    """What was typed between spaces and commas, in the letters of word lists."""
+    return unicodedata.normalize("NFC", text.lower()).replace(",", " ").split()
+
+
 def _typed_words(text: str) -> tuple[str, ...]:
-    words = tuple(text.lower().replace(",", " ").split())
+    words = tuple(_typed(text))
     if not words or not all(word.isalpha() for word in words):
         raise GameError("Type words, with spaces between them.")
     return words
@@ -137,14 +148,14 @@ class Anagrams(WordQuiz):
         """The letters, and how many words they spell."""
         count, (letters,) = len(self.wanted(payload)), _texts(payload, "letters")
         number = "the word" if count == 1 else f"the {count} words"
-        return Question((" ".join(letters.upper()),), f"Type {number} of these letters.")
+        return Question((_spaced(letters),), f"Type {number} of these letters.")
 
     def wanted(self, payload: Payload) -> tuple[str, ...]:
         """The words."""
         words = payload["words"]
         if not isinstance(words, list) or not words or not all(isinstance(w, str) for w in words):
             raise TypeError("the words of a card must be texts")
-        return tuple(words)
+        return tuple(dict.fromkeys(words))  # files may have a word twice
 
     def parts(self, text: str) -> tuple[str, ...]:
         """The words typed."""
@@ -191,18 +202,18 @@ class HookLetters(WordQuiz):
         front, back = payload["front"], payload["back"]
         if not isinstance(front, str) or not isinstance(back, str):
             raise TypeError("the hooks of a card must be texts")
-        return (*(f"{letter}-" for letter in front), *(f"-{letter}" for letter in back))
+        return _hook_parts(front, back)
 
     def parts(self, text: str) -> tuple[str, ...]:
         """The same of what was typed."""
-        front, dash, back = "".join(text.lower().replace(",", " ").split()).partition("-")
+        front, dash, back = "".join(_typed(text)).partition("-")
         if not dash or not (front + back or "a").isalpha():
             raise GameError("Type the letters in front, a dash, and the letters behind: bc-s.")
-        return (*(f"{letter}-" for letter in front), *(f"-{letter}" for letter in back))
+        return _hook_parts(front, back)
 
     def shown(self, payload: Payload) -> str:
         """The letters around the word."""
-        front, back = (" ".join(payload[side].upper()) or "none" for side in ("front", "back"))
+        front, back = (_spaced(payload[side]) or "none" for side in ("front", "back"))
         return f"{front} · {payload['word'].upper()} · {back}"
 
     def row(self, payload: Payload) -> tuple[str, str]:
@@ -215,6 +226,12 @@ class HookLetters(WordQuiz):
         front = "".join(part[0] for part in parts if part[0] != "-")
         back = "".join(part[1] for part in parts if part[0] == "-")
         return word, {"word": word, "front": front, "back": back}
+
+
+def _hook_parts(front: str, back: str) -> tuple[str, ...]:
+    """Each letter once, with a dash for the word."""
+    parts = (*(f"{letter}-" for letter in front), *(f"-{letter}" for letter in back))
+    return tuple(dict.fromkeys(parts))
 
 
 class ValidOrPhony(WordQuiz):

@@ -85,13 +85,24 @@ async def test_cards_come_from_files_and_go_there(ada, store, tmp_path: Path):
             ("f7", str(words), "2 new cards"),
             ("f8", str(table), f"Wrote 2 cards to {table}"),
             ("f7", str(tmp_path / "none"), "cannot read"),
-            ("f8", str(tmp_path / "none" / "x"), "cannot write"),
         ):
             await pilot.press(key)
             await settled(pilot)
             await answer(pilot, name)
             await until(pilot, lambda told=told: any(told in each for each in app.notices))
         assert "hooks,enable,rating,cgop-s," in table.read_text()
+        for name, wrong in (
+            (str(words), "words.txt exists already."),
+            (str(tmp_path / "none" / "x"), "in a folder that exists."),
+            ("x" * 300, "cannot be written"),
+        ):
+            await pilot.press("f8")
+            await settled(pilot)
+            await answer(pilot, name)
+            assert wrong in screen_text(app)
+            await pilot.press("escape")
+            await settled(pilot)
+        assert words.read_text() == "rating\nretain\n"
         await pilot.press("f6")
         await shows(pilot, "· RATING ·")
         await answer(pilot, "cgop-s")

@@ -35,7 +35,7 @@ from tuiwords.ui.games.catalog import review_screen_for
 from tuiwords.ui.keys import hidden, with_keys
 from tuiwords.ui.page import Page
 from tuiwords.ui.session import ReviewSource
-from tuiwords.ui.widgets.dialogs import Ask
+from tuiwords.ui.widgets.dialogs import Ask, unfit_file
 from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.review_board import ReviewBoard
 
@@ -288,7 +288,7 @@ class ReviewPage(Page):
 
         name = f"{self.game.key}-{match.header.id[:8]}.gcg"
         note = "Other programs read GCG; your notes go with the game."
-        self.app.push_screen(Ask("Save the game as which file?", note, name, _unfit), take)
+        self.app.push_screen(Ask("Save the game as which file?", note, name, unfit_file), take)
 
     def action_table(self) -> None:
         """Switch between the table and the board."""
@@ -305,17 +305,6 @@ class ReviewPage(Page):
             lines = [table.line(row) for row in (table.titles, *table.rows, table.totals)]
             self.app.copy_to_clipboard("\n".join([self.found.heading, *lines, *self.found.notes]))
             self.session.tell("Review copied")
-
-
-def _unfit(text: str) -> str | None:
-    """What is wrong with a file to write."""
-    try:
-        path = user_path(text).absolute()
-    except OSError as error:
-        return f"{text} cannot be written: {error}."
-    if not text or path.is_dir() or not path.parent.is_dir():
-        return "Give the name of a file in a folder that exists."
-    return f"{path.name} exists already." if path.exists() else None
 
 
 def table_text(table: ReviewTable) -> Content:

@@ -32,7 +32,7 @@ from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.columns import ListColumn, Row
 from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.definitions import meaning
-from tuiwords.ui.widgets.dialogs import Ask
+from tuiwords.ui.widgets.dialogs import Ask, Check, unfit_file
 from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.figures import count_text, dim
 
@@ -235,9 +235,15 @@ class WordsPage(Page):
             return f"Wrote {count_text(len(cards), 'card')} to {name}"
 
         note = "With answers if its name ends in .csv, else the words alone."
-        self._ask_file(f"Write the cards of {quiz.title} into which file?", note, work)
+        self._ask_file(f"Write the cards of {quiz.title} into which file?", note, work, unfit_file)
 
-    def _ask_file(self, title: str, note: str, work: Callable[[str], str]) -> None:
+    def _ask_file(
+        self,
+        title: str,
+        note: str,
+        work: Callable[[str], str],
+        check: Check = lambda _text: None,
+    ) -> None:
         def take(name: str | None) -> None:
             if name:
                 self._working.run(partial(work, name), told)
@@ -246,7 +252,7 @@ class WordsPage(Page):
             self.session.tell(sentence)
             self._count()
 
-        self.app.push_screen(Ask(title, note), take)
+        self.app.push_screen(Ask(title, note, "", check), take)
 
 
 def _content(name: str) -> bytes:

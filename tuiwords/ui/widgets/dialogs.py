@@ -1,4 +1,4 @@
-"""A dialog that asks for a line of text."""
+"""A dialog that asks for a line of text, such as the name of a file."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from tuiwords.paths import user_path
 from tuiwords.ui.background import Background
 from tuiwords.ui.covered import once_uncovered
 from tuiwords.ui.widgets.key_line import KeyLine
@@ -92,3 +93,14 @@ class Ask(ModalScreen[str | None]):
     def action_leave(self) -> None:
         """Return None."""
         self.dismiss(None)
+
+
+def unfit_file(text: str) -> str | None:
+    """What is wrong with a file to write; one that exists is not written over."""
+    try:
+        path = user_path(text).absolute()
+        if not text or path.is_dir() or not path.parent.is_dir():
+            return "Give the name of a file in a folder that exists."
+        return f"{path.name} exists already." if path.exists() else None
+    except OSError as error:  # also of a name that is too long
+        return f"{text} cannot be written: {error.strerror or error}."
