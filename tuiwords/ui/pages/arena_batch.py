@@ -16,10 +16,10 @@ from tuiwords.arena.batch import Batch, remember
 from tuiwords.ui.keys import key_name
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages import arena_figures as figures
-from tuiwords.ui.pages.arena_run import ArenaRun, Progress
+from tuiwords.ui.pages.arena_run import ArenaRun, RunProgress
 from tuiwords.ui.widgets.clock import clock_text
 
-_NOTHING = Progress(Standing(0, ()))
+_NOTHING = RunProgress(Standing(0, ()))
 
 
 class BatchPage(Page):
@@ -105,7 +105,7 @@ class BatchPage(Page):
             self.run.stop()
             self._note()
 
-    def _take(self, progress: Progress) -> None:
+    def _take(self, progress: RunProgress) -> None:
         """Show the figures."""
         self.progress = progress
         if progress.final:

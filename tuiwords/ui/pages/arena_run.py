@@ -18,7 +18,7 @@ from tuiwords.ui.background import Background
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class RunProgress:
     """The progress of a batch. ``rate`` is in games per second, in this run only."""
 
     standing: Standing
@@ -59,12 +59,12 @@ class _Run:
             self._pool = Workers(self._workers, low_priority=True)
             return self._pool
 
-    def play(self, tell: Callable[[Progress], None]) -> None:
+    def play(self, tell: Callable[[RunProgress], None]) -> None:
         """Play the missing games and ``tell`` the progress. Raises: GameError, StoreError."""
         specs, batch = self.batch.specs(), self.batch
 
         def count(now: Standing) -> None:
-            tell(Progress(now, self._rate(now.games)))
+            tell(RunProgress(now, self._rate(now.games)))
 
         say = standings(specs, count, pairs=batch.pairs)
 
@@ -77,7 +77,7 @@ class _Run:
         except _StoppedError:
             return
         whole = standing(specs, results, pairs=batch.pairs)
-        tell(Progress(whole, self._rate(whole.games), final=True))
+        tell(RunProgress(whole, self._rate(whole.games), final=True))
 
     def _note(self, games: int) -> None:
         if self._kept is None:
@@ -105,7 +105,7 @@ class ArenaRun:
     def __init__(
         self,
         owner: MessagePump,
-        show: Callable[[Progress], None],
+        show: Callable[[RunProgress], None],
         failed: Callable[[str], None],
     ) -> None:
         self._background = Background(owner, self._fail)
@@ -131,7 +131,7 @@ class ArenaRun:
             self._run.stop()
             self._run = None
 
-    def _take(self, progress: Progress) -> None:
+    def _take(self, progress: RunProgress) -> None:
         if progress.final:
             self._run = None
         self._show(progress)

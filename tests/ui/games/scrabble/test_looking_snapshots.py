@@ -46,7 +46,7 @@ def test_the_assistant(ada, snap_compare, size) -> None:
 @SIZES
 def test_the_review_on_the_board(ada, store, snap_compare, size, monkeypatch) -> None:
     best = read_turn("9H GEED", bytes(225))
-    verdict = judge.Verdict(best, 21, 8.5, 30.0, 35.2)
+    verdict = judge.Verdict(best, 21, 8.5, 30.0, 35.2, mistake=True)
     monkeypatch.setattr(
         scrabble_review, "judge_turn", lambda made, _work: [judged_move(made, verdict, -4.25)]
     )
