@@ -58,7 +58,7 @@ class Week:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class PracticeProgress:
     """How a profile gets on. ``index`` has the mistake index of its games, oldest first."""
 
     kinds: tuple[KindProgress, ...] = ()
@@ -99,7 +99,7 @@ class Progress:
         return tuple(lines)
 
 
-def progress(store: Store, profile: str, now: float) -> Progress:
+def progress(store: Store, profile: str, now: float) -> PracticeProgress:
     """The progress of a profile (by id) at a Unix time. Raises: StoreError."""
     answers: dict[str, list[bool]] = {}
     for kind, _, rating in store.cards.ratings(profile):
@@ -108,7 +108,7 @@ def progress(store: Store, profile: str, now: float) -> Progress:
     for (_, kind), count in store.cards.counts(profile, now).items():
         counts[kind] = counts.get(kind, CardCount()) + count
     index = {game: store.figures(profile, game, "", INDEX, GAMES)[1] for game in catalog.GAMES}
-    return Progress(
+    return PracticeProgress(
         tuple(_kind(key, counts[key], answers.get(key, ())) for key in kinds() if key in counts),
         {game: values for game, values in index.items() if values},
         week_of(store, profile, now),

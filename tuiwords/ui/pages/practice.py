@@ -11,7 +11,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from tuiwords.history.progress import Progress, progress
+from tuiwords.history.progress import PracticeProgress, progress
 from tuiwords.history.puzzles import Mode, PuzzleRun
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.kind import CardVerdict
@@ -223,7 +223,7 @@ class PracticePage(Page):
         store, profile = self.session.store, self.session.profile.id
         self._reading.run(lambda: progress(store, profile, asking.now()), self._show_progress)
 
-    def _show_progress(self, found: Progress) -> None:
+    def _show_progress(self, found: PracticeProgress) -> None:
         lines = found.lines()
         if lines and not self.query(".card-shown"):
             text = Content.assemble(("Your progress", "$primary bold"), "\n\n", "\n".join(lines))
