@@ -228,6 +228,8 @@ STANZA = '[[bot]]\nname = "Zed"\nline = "x"\ngame = "wordle"\nstrategy = "naive"
         ("bots", f"{STANZA}skill = {{ pace = [nan, 1] }}", "'pace' must be"),
         ("bots", f"{STANZA}skill = {{ vocabulary = 0x{'f' * 5000} }}", "'vocabulary' cannot be"),
         ("settings", f"theme = {NESTED}", "nested too deeply"),
+        ("settings", f"keys{'.a' * 3000} = 1", "nested too deeply"),
+        ("settings", f"theme{'.a' * 3000} = 1", "nested too deeply"),
         ("settings", f"theme = {DIGITS}", "too many digits"),
         ("settings", f"theme = 0x{'f' * 5000}", "theme must be a text in quotes"),
     ],

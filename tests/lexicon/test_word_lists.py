@@ -112,6 +112,12 @@ def test_a_list_is_narrowed_and_ordered_by_its_playability() -> None:
     save_playability(path, np.array([1, 3, 2], np.float32), {"made_by": "a test"})
     assert ordered(lexicon.words, "playability", lexicon, SCRABBLE) == ["abc", "bc", "ab"]
     assert rank_by_playability("bc", lexicon, SCRABBLE).place == 2
+    whole = path.read_bytes()
+    for damaged in (b"", b"text", whole[:40], whole[:60] + b"xxxxxxxx" + whole[68:]):
+        path.write_bytes(damaged)
+        playability.cache_clear()
+        with pytest.raises(LexiconError, match="cannot be read"):
+            playability(lexicon, "scrabble")
     other = Lexicon("other", ["ab", "xy"])
     save_playability(own_path(other, "scrabble"), np.zeros(3, np.float32), {})
     with pytest.raises(LexiconError, match="3 words, not 2"):

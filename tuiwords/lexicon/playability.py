@@ -7,6 +7,8 @@ and ruleset: float32 (words,), thousandths of a point in a game, in the order of
 from __future__ import annotations
 
 import io
+import zipfile
+import zlib
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -19,6 +21,7 @@ from tuiwords.paths import data_dir, write_atomically
 from tuiwords.resources import asset
 
 Playability = NDArray[np.float32]
+_UNREADABLE = (OSError, EOFError, ValueError, KeyError, zipfile.BadZipFile, zlib.error)
 
 _HALF, _MASK = np.uint32(1 << 12), np.uint32(0xFFFFE000)  # of the 13 bits that are rounded off
 
@@ -49,7 +52,7 @@ def playability(lexicon: Lexicon, rules: str) -> Playability:
                 values: Playability = stored["playability"].astype(np.float32)
         except FileNotFoundError:
             continue
-        except (OSError, ValueError, KeyError) as error:
+        except _UNREADABLE as error:
             raise LexiconError(f"the table {path} cannot be read: {error}") from None
         if values.shape != (len(lexicon),):
             raise LexiconError(f"the table {path} has {values.size} words, not {len(lexicon)}")

@@ -52,12 +52,18 @@ def load_preferences() -> Preferences:
     """
     path = settings_file()
     try:
+        return Preferences(**_given(path))
+    except RecursionError as error:
+        raise PreferencesError(f"the settings file {path} is nested too deeply") from error
+
+
+def _given(path: Path) -> dict[str, Any]:
+    """The settings that the file sets."""
+    try:
         text = _text_of(path)
         table = tomllib.loads(text or "")
     except tomllib.TOMLDecodeError as error:
         raise PreferencesError(f"the settings file {path} is broken: {error}") from error
-    except RecursionError as error:
-        raise PreferencesError(f"the settings file {path} is nested too deeply") from error
     except ValueError as error:
         raise PreferencesError(
             f"the settings file {path} has a number of too many digits"
@@ -68,7 +74,7 @@ def load_preferences() -> Preferences:
         _check(path, key, value)
     if "keys" in given:
         given["keys"] = dict(_with_dots(given["keys"]))
-    return Preferences(**given)
+    return given
 
 
 def save_preferences(preferences: Preferences) -> None:
