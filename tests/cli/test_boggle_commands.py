@@ -118,6 +118,10 @@ def test_a_list_that_is_no_text_is_refused(ask, tmp_path: Path) -> None:
     assert "broken.txt" in answer.err and len(answer.err.splitlines()) == 1
 
 
+def test_a_board_without_words_has_no_table(ask) -> None:
+    assert ask("solve", "boggle", "ZZ", "ZX").out == "0 words, 0 points\n"
+
+
 def test_a_match_in_figures(ask) -> None:
     given = ("Clover", "all", "--games", 4, "--seed", 1, "--json")
     report = ask("match", "boggle", *given).json

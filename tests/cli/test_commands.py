@@ -224,6 +224,11 @@ def test_statistics_of_points_say_so_and_show_what_reviews_found(ask) -> None:
     assert (figures["mean_of"], figures["review_means"]) == ("points", {"share": 0.25})
 
 
+def test_a_level_beyond_the_bots_is_told(ask) -> None:
+    answer = ask("play", "wordle", "--plain", "--watch", "--bot", "Level 99999")
+    assert "note: Wordle has no Level 99999; Level " in answer.err
+
+
 def test_statistics_count_a_finished_game(ask) -> None:
     ask("play", "wordle", "--plain", "--seed", 3, "--profile", "Ada", stdin=":give up\n")
     figures = ask("stats", "wordle", "--json").json

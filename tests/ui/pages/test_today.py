@@ -35,6 +35,7 @@ def shows(app, *texts):
 async def test_the_day_at_a_glance_and_its_games_played_from_it(store, ada, bots):
     solve(of_the_day(store, ada), ("crane",))
     begun = of_the_day(store, ada, "boggle")
+    begun.play(0, min(begun.state.words))
     async with open_app(rules=False) as (pilot, app):
         await settled(pilot)
         await pilot.press("t")

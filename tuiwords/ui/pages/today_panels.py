@@ -38,7 +38,7 @@ def day_text(daily: DailyGame) -> str:
     """Why a game that was won does not count for the streak, or nothing."""
     if daily.state != "won" or daily.counts:
         return ""
-    return "played with help" if daily.helped else "played on a later day"
+    return f"no streak: {'with help' if daily.helped else 'on a later day'}"
 
 
 def streak_text(played: Mapping[str, bool], today: date) -> Content:
