@@ -66,6 +66,13 @@ def test_rare_words_are_predicted_from_their_letters() -> None:
     assert training.rank_correlation(many, truth) > 0.98
 
 
+def test_words_that_no_tiles_spell_are_worth_nothing() -> None:
+    lexicon = Lexicon("short", ["aa", "qi", "zzz", "zzzz", "aaa"])
+    samples = PlayabilitySamples(np.full(5, 9), np.full(5, 9000.0), 9, 99, 0.0)
+    values = training.fit_playability(lexicon, training.features_of(lexicon, RULES), samples)
+    assert (values > 0).tolist() == [word != "zzzz" for word in lexicon.words]
+
+
 def test_rank_correlation_shares_ranks() -> None:
     one = np.array([1, 2, 2, 9], np.float32)
     assert training.rank_correlation(one, one * 3) == pytest.approx(1)

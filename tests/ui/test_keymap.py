@@ -28,6 +28,7 @@ WRITTEN = {
     "space": "space",
     "x": "x",
     "X": "X",
+    "shift+x": "X",
     "ü": "ü",
     "?": "question_mark",
     "+": "plus",
@@ -81,6 +82,14 @@ def test_keys_are_read_as_people_write_them(written: str, key: str | None) -> No
         ("table.undo", "2", "2 is typed there"),
         ("table.hints", "f10", "F10 is the key of table.pause (Pause) already"),
         ("scrabble.flip", "f2", "F2 is the key of"),
+        ("practice.show", "a", "a is typed there"),
+        ("practice.undo", "1", "1 is typed there"),
+        ("quiz.show", "a", "a is typed there"),
+        ("lexicon.words", "?", "? is typed there"),
+        ("practice.show", "tab", "Tab is the key of"),
+        ("practice.show", "escape", "Esc is the key of page.back (Back) already"),
+        ("page.back", "f4", "F4 is the key of"),
+        ("home.arena", "ctrl+i", "Ctrl+I can't be a key, since terminals send Tab for it"),
         ("home.arena", "f1", "F1 is the key of app.help (Help) already"),
     ],
 )
@@ -93,9 +102,16 @@ def test_what_cannot_be_used_is_told_and_the_rest_is_used(key_id, value, said) -
     assert said in problems[0]
 
 
-def test_two_keys_can_change_places() -> None:
-    swapped = {"home.bots": "l", "home.lexicon": "b"}
-    assert checked(swapped) == (swapped, [])
+@pytest.mark.parametrize(
+    "free",
+    [
+        {"home.bots": "l", "home.lexicon": "b"},  # two that change places
+        {"practice.easy": "x"},  # nothing is typed where it works
+        {"page.back": "q"},  # Home and Help, which have it, have no way back
+    ],
+)
+def test_keys_that_are_free_can_be_used(free) -> None:
+    assert checked(free) == (free, [])
 
 
 def test_a_taken_key_is_free_once_its_own_is_elsewhere() -> None:

@@ -31,6 +31,7 @@ from tuiwords.lexicon.playability import Playability, own_path, save_playability
 
 GAMES = 250_000
 BLOCK = 2000  # games of a job
+_UNDRAWN = 1e-18  # in place of a chance of 0, which has no logarithm
 _APART = 1_000_000_000  # seeds between values of ``seed``
 _STEPS = 30  # of Newton's method
 _RIDGE = 1.0  # keeps the weights of features that a few words tell nothing about near 0
@@ -176,18 +177,19 @@ def features_of(lexicon: Lexicon, rules: Ruleset) -> Numbers:
         )
         for word in words
     ]
-    drawn = np.log(np.maximum(chances(words, rules.counts), 1e-18))
+    drawn = np.log(np.maximum(chances(words, rules.counts), _UNDRAWN))
     return np.column_stack([np.array(rows, np.float64).reshape(-1, 8), drawn])
 
 
 def fit_playability(
     lexicon: Lexicon, features: Numbers, samples: PlayabilitySamples
 ) -> Playability:
-    """Thousandths of a point lost in a game without each word; 0 where it cannot be played."""
+    """Thousandths of a point lost in a game without each word; 0 where no tiles spell it."""
+    spelled = features[:, -1] > np.log(_UNDRAWN)
     lengths = np.fromiter(map(len, lexicon.words), np.int64, len(lexicon))
     values = np.zeros(len(lexicon), np.float32)
     for group in _GROUPS:
-        alike = np.flatnonzero(np.isin(lengths, group))
+        alike = np.flatnonzero(np.isin(lengths, group) & spelled)
         if not samples.times[alike].any():
             continue
         times, sums = samples.times[alike].astype(np.float64), samples.sums[alike]

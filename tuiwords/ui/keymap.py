@@ -36,6 +36,8 @@ SCREENS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
 )
 OTHERS = "Other keys"
+# Screens without the key that goes back.
+_ALONE = {"help", "small", "home", "curtain", *SCREENS[1][1]} - {"calendar"}
 # Keys with these beginnings work at the same time as those with others of the same set.
 _TOGETHER = (
     {"table", "hints", "wordle"},
@@ -45,20 +47,30 @@ _TOGETHER = (
     {"workbench", "assistant", "clues", "editor", "scrabble", "soup", "hints"},
     {"workbench", "designer", "editor"},
     {"setup", "opponents", "field"},
+    *({"practice", board} for board in ("wordle", "boggle", "soup", "scrabble")),
+    *(
+        {"page", beginning}
+        for _, beginnings in SCREENS
+        for beginning in beginnings
+        if beginning not in _ALONE
+    ),
 )
-# Where letters are typed, and where digits and some signs begin a move of Scrabble.
+# Where letters are typed, where any character is, and where digits and some signs begin a move.
 _TYPING = {"table", "hints", "wordle", "boggle", "soup", "scrabble", "exchange", "rack"} | {
     "workbench",
     "assistant",
     "clues",
     "editor",
     "designer",
-    "ask",
-    "day",
-    "welcome",
+    "practice",
 }
-_BEGINNING = {"table", "hints", "scrabble"}
+_FIELDS = {"lexicon", "quiz", "ask", "day", "welcome"}
+_BEGINNING = {"table", "hints", "scrabble", "practice"}
+# Keys of such screens that work while nothing is asked.
+_IDLE = {f"practice.{what}" for what in ("daily", "easy", "next", "puzzles", "storm", "streak")}
 _SIGNS = {"slash", "colon", "minus"}
+# What terminals send for them.
+_SENT = {"ctrl+h": "backspace", "ctrl+i": "tab", "ctrl+m": "enter"}
 _MODIFIERS = {"ctrl", "shift", "alt", "meta", "super", "hyper"}
 _NAMED = {key.value for key in Keys if "+" not in key.value and "<" not in key.value} | {
     *KEY_NAME_REPLACEMENTS.values()
@@ -139,7 +151,12 @@ def _keys(key_id: str, value: Any, usual: Mapping[str, ChangeableKey]) -> str:
                 f"keys: {key_id}: {quoted(brief(name.strip()))} is not a key; "
                 "keys are written like f2, ctrl+t, x or space"
             )
-        if _is_typed(key, key_id.partition(".")[0]) and key not in usual[key_id].usual:
+        if key in _SENT:
+            raise ValueError(
+                f"keys: {key_id}: {spelled(key)} can't be a key, since terminals send "
+                f"{spelled(_SENT[key])} for it"
+            )
+        if _is_typed(key, key_id) and key not in usual[key_id].usual:
             raise ValueError(f"keys: {key_id}: {spelled(key)} is typed there, so it can't be a key")
         keys.append(key)
     return ",".join(dict.fromkeys(keys))
@@ -151,6 +168,8 @@ def read_key(name: str) -> str | None:
     if name.strip().endswith("+"):  # the plus sign itself
         modifiers, last = [part for part in modifiers if part], "plus"
     modifiers = [modifier.lower() for modifier in modifiers]
+    if modifiers == ["shift"] and len(last) == 1 and last.isalpha():
+        modifiers, last = [], last.upper()  # terminals send the capital letter alone
     if len(last) == 1 and last.lower() not in _WRITTEN:
         key = last.lower() if modifiers else _of_character(last)
     else:
@@ -169,8 +188,13 @@ def _of_character(character: str) -> str | None:
     return KEY_NAME_REPLACEMENTS.get(name, name) or None
 
 
-def _is_typed(key: str, beginning: str) -> bool:
+def _is_typed(key: str, key_id: str) -> bool:
     """Whether a key is a letter or the beginning of a move where it would be used."""
+    beginning = key_id.partition(".")[0]
+    if key_id in _IDLE:
+        return False
+    if beginning in _FIELDS and (key_to_character(key) or "\n").isprintable():
+        return True
     if beginning in _TYPING and len(key) == 1 and key.isalpha():
         return True
     return beginning in _BEGINNING and (key.isdigit() or key in _SIGNS)

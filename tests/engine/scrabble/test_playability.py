@@ -13,7 +13,14 @@ from tuiwords.engine.scrabble.leaves import leaves_for
 from tuiwords.engine.scrabble.pack import ROOM, Position, rack_of, read_move, words_of
 from tuiwords.engine.scrabble.playability import playability_samples, words_below
 from tuiwords.engine.scrabble.strategies.static import Equity
-from tuiwords.games.scrabble import EMPTY_BOARD, ScrabbleState, ScrabbleView, place, ruleset
+from tuiwords.games.scrabble import (
+    EMPTY_BOARD,
+    ScrabbleState,
+    ScrabbleView,
+    place,
+    read_cgp,
+    ruleset,
+)
 from tuiwords.lexicon.library import library
 
 RULES = ruleset("scrabble")
@@ -34,7 +41,9 @@ def losses_by_kernel(view: ScrabbleView) -> dict[str, int]:
         *(at.board, at.layout, at.workspace, np.zeros(3 * MANY, np.int64), turn, its),
     )
     assert turn[KIND] == PLAY or total == 0
-    return {WORDS[its.words[at]]: int(its.losses[at]) for at in range(total)}
+    found = {WORDS[its.words[at]]: int(its.losses[at]) for at in range(total)}
+    assert len(found) == total  # each word once
+    return found
 
 
 def losses_of_all_plays(view: ScrabbleView) -> dict[str, int]:
@@ -68,6 +77,13 @@ def test_every_word_is_worth_what_is_lost_without_it() -> None:
             best = rank(Equity(), view, Limit(top=1)).moves[0].move
             state = state.after(state.turn, best)
     assert judged > 60
+
+
+def test_a_word_that_is_made_twice_counts_once() -> None:
+    board = "/".join(["15"] * 6 + ["7TO6", "7O7"] + ["15"] * 7)
+    view = read_cgp(f"{board} X/ 0/0 0", RULES, LEXICON).view(0)
+    losses = losses_by_kernel(view)
+    assert list(losses) == ["ox"] and losses == losses_of_all_plays(view)
 
 
 def test_the_samples_of_games_are_always_the_same() -> None:

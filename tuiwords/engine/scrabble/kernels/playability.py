@@ -94,9 +94,9 @@ def index_of_word(nodes: Array, below: Array, letters: Array, length: Int) -> In
 def words_of_move(
     nodes: Array, below: Array, board: Array, move: Int, letters: Array, found: Array
 ) -> Int:
-    """Write the indices of the words that a move makes, the main word first; return how many.
+    """Write the indices of the words that a move makes, each once; return how many.
 
-    letters uint8 (16,) is scratch; found int64 (8,) is written.
+    The main word is the first. letters uint8 (16,) is scratch; found int64 (8,) is written.
     """
     first = (move >> FIRST_SHIFT) & FIRST_MASK
     tiles = move >> TILES_SHIFT
@@ -114,12 +114,16 @@ def words_of_move(
         square += 1
     start = square - length
     found[0] = index_of_word(nodes, below, letters, length)
-    # The main word is overwritten by the cross words: its letters are read from it first.
     for place in range(length):
         here = start + place
         if board[TILE + here] == 0 and board[HAS_CROSS_WORD + here]:
-            found[count] = index_of_cross_word(nodes, below, board, here, letters[place])
-            count += 1
+            word = index_of_cross_word(nodes, below, board, here, letters[place])
+            is_new = True
+            for before in range(count):
+                is_new = is_new and found[before] != word
+            if is_new:
+                found[count] = word
+                count += 1
     return count
 
 
