@@ -54,7 +54,7 @@ async def test_a_board_is_typed_and_its_words_ranked(ada, monkeypatch):
 
     monkeypatch.setattr("tuiwords.ui.games.word_soup.assistant.library", watched)
     async with assistant() as (pilot, screen):
-        assert "Type the rows" in notice(screen)
+        assert "Type or paste rows" in notice(screen)
         await pilot.press(*"teasratesont")
         assert str(screen.editor.board) == SMALL
         await until(pilot, lambda: bool(screen.results.rows))
