@@ -14,6 +14,8 @@ from tuiwords.play.match import Match
 from tuiwords.practice.catalog import kinds, missed_words
 from tuiwords.practice.kind import CardVerdict
 from tuiwords.practice.position import BETWEEN, CardPosition
+from tuiwords.practice.session import can_ask
+from tuiwords.store.card_schedule import Schedule
 from tuiwords.store.cards import Card
 from tuiwords.store.records import Player
 from tuiwords.store.store import Store
@@ -129,3 +131,22 @@ def test_a_card_of_a_word_list_that_is_gone_is_left_out(store: Store, ann: Playe
     elsewhere = {**card.payload, "match": {**card.payload["match"], "fingerprint": "other"}}
     with pytest.raises(GameError, match="other word lists"):
         kinds()[card.kind].question(elsewhere)
+
+
+def test_a_card_with_a_seat_or_figures_that_cannot_be_is_left_out(ann: Player) -> None:
+    header = Match.begin(catalog.game("wordle"), {}, 1, [ann]).header
+    payload = CardPosition(header, (), 0, "Find it.", ("crane",)).payload()
+    values: list[tuple[str, object]] = [
+        *(("seat", seat) for seat in (1, 99, -1, True, float("inf"))),
+        *(("cost", cost) for cost in (10**400, float("nan"), "much")),
+        *(("answers", answers) for answers in ([], "crane", None)),
+    ]
+
+    def asked(**spoilt: object) -> bool:
+        table = {**payload, **spoilt}
+        schedule = Schedule(1.0)
+        made = Card(1, "ann", "wordle-guess", "k", table, "wordle", "", 1.0, False, schedule)
+        return can_ask(made, kinds())
+
+    assert asked()
+    assert [(name, value) for name, value in values if asked(**{name: value})] == []

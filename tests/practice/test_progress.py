@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
+from functools import partial
 from statistics import fmean
 from typing import Any
 
@@ -18,12 +19,17 @@ from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.session import PracticeSession
-from tuiwords.store.cards import CardAnswer, CardCount, NewCard, Schedule
+from tuiwords.store.card_schedule import Schedule
+from tuiwords.store.cards import CardAnswer, CardCount, NewCard
 from tuiwords.store.records import Player
 from tuiwords.store.store import Store
 
 Ask = Callable[..., Any]
 NOW = 100 * DAY
+
+
+def learned(at: float, _before: Schedule) -> Schedule:
+    return Schedule(NOW + DAY, 2, None, 3.0, 5.0, at)
 
 
 def answered(store: Store, ann: Player, ratings: str) -> None:
@@ -32,8 +38,8 @@ def answered(store: Store, ann: Player, ratings: str) -> None:
     (card,) = store.cards.each()
     for number, rating in enumerate(ratings):
         at = NOW - DAY * (len(ratings) - 1 - number)
-        after = Schedule(NOW + DAY, 2, None, 3.0, 5.0, at)
-        store.cards.answer(card.id, CardAnswer(at, int(rating), "", 1.0, card.schedule), after)
+        after = partial(learned, at)
+        store.cards.answer(card.id, CardAnswer(at, int(rating), "", 1.0), after)
 
 
 def test_mistakes_that_are_made_less_often_fade(store: Store, ann: Player) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import asdict
 from datetime import UTC, datetime
+from itertools import product
 
 import pytest
 
 from tuiwords.practice.schedule import DAY, REST, Grade, after_answer, after_rest
-from tuiwords.store.cards import Schedule
+from tuiwords.store.card_schedule import Schedule, schedule_from_plain
 
 START = datetime(2022, 11, 29, 12, 30, tzinfo=UTC).timestamp()
 A, G = Grade.AGAIN, Grade.GOOD
@@ -44,3 +47,22 @@ def test_a_mistake_comes_back_in_a_minute_and_a_card_too_hard_in_a_month() -> No
     rested = after_rest(new, START)
     assert rested.due == START + REST
     assert rested.stability == after_answer(new, A, START).stability
+
+
+def test_whatever_is_read_as_a_schedule_can_be_answered() -> None:
+    read = 0
+    for values in product(
+        (START, 0, -9e10, 9e10, None),
+        (1, 2, 3, True),
+        (None, 0, 1, 99, -5, False),
+        (None, 1e-3, 1.0, 1e10, 0, -1.0, float("nan"), float("inf")),
+        (None, 1, 10.0, -50, 0.5),
+        (None, START, -1e10, 9e10),
+    ):
+        with suppress(ValueError):
+            schedule = schedule_from_plain(asdict(Schedule(*values)))
+            for grade in (Grade.AGAIN, Grade.GOOD):
+                after = after_answer(schedule, grade, START)
+                assert schedule_from_plain(asdict(after)) == after
+            read += 1
+    assert read > 1000

@@ -11,7 +11,7 @@ from tuiwords.practice.kind import CardKind, CardVerdict, Question
 from tuiwords.practice.schedule import DAY, REST, Grade
 from tuiwords.practice.session import PracticeSession
 from tuiwords.store.cards import NewCard
-from tuiwords.store.store import Store
+from tuiwords.store.store import Store, StoreError
 
 ANN = "ann"
 
@@ -94,6 +94,41 @@ def test_every_step_of_a_session_is_undone(store: Store) -> None:
     assert session.undo() and session.undo() and session.undo()
     assert (asked(session), session.left, session.answered) == ("pmal", 3, 0)
     assert list(store.cards.each()) == before
+
+
+def test_two_windows_answer_the_same_cards(store: Store) -> None:
+    clock = Clock()
+    here, there = begin(store, "lamp star moon sun", clock), begin(store, "", clock)
+    here.record("lamp", Grade.EASY)
+    easy = next(store.cards.each()).schedule
+    there.record("x", Grade.AGAIN)  # goes by what is known now
+    lamp, *_ = store.cards.each()
+    assert lamp.schedule.state == 3 and lamp.schedule.answered != easy.answered
+    with pytest.raises(StoreError, match="answered again"):
+        here.undo()
+    assert there.undo() and next(store.cards.each()).schedule == easy
+    # Asked there again, the card is left out: it was answered here, and is not due.
+    there.prepare()
+    assert asked(there) == "rats"
+    here.suspend()
+    there.prepare()
+    assert (asked(here), asked(there)) == ("noom", "noom")
+
+
+def test_cards_that_are_deleted_meanwhile_are_left(store: Store) -> None:
+    session = begin(store, "lamp star", Clock())
+    session.record("lamp", Grade.GOOD)
+    _, star = store.cards.each()
+    store.cards.add(ANN, [NewCard("reversed", "moon", {"word": "moon"}, match="m")], 1.0)
+    other = begin(store, "", Clock())
+    assert asked(other) == "rats"
+    other.record("star", Grade.GOOD)
+    store.cards.delete_of_match("m")
+    with pytest.raises(StoreError, match="not there any more"):
+        other.record("moon", Grade.GOOD)
+    assert (other.card, other.answered) == (None, 1)
+    assert other.regrade("star", Grade.EASY)
+    assert [each.rating for each in store.cards.answers(star.id)] == [4]
 
 
 def test_a_session_is_as_long_as_it_should_and_leaves_out_what_it_cannot_ask(store: Store) -> None:

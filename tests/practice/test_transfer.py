@@ -9,7 +9,8 @@ import pytest
 
 from tuiwords.games.base import GameError
 from tuiwords.history.history import export_lines, import_matches, read_matches
-from tuiwords.store.cards import CardAnswer, NewCard, Schedule
+from tuiwords.store.card_schedule import Schedule
+from tuiwords.store.cards import CardAnswer, NewCard
 from tuiwords.store.store import Store
 
 Ask = Callable[..., Any]
@@ -23,7 +24,9 @@ def exported(folder: Path) -> str:
         here.cards.add(ann.id, made, 5.0)
         lamp, star = here.cards.each()
         after = Schedule(900.0, 2, None, 3.5, 6.25, 100.0)
-        here.cards.answer(lamp.id, CardAnswer(100.0, 3, "palm", 4.5, lamp.schedule), after)
+        here.cards.answer(
+            lamp.id, CardAnswer(100.0, 3, "palm", 4.5, lamp.schedule), lambda _: after
+        )
         here.cards.suspend(star.id)
         return "".join(export_lines(here))
 

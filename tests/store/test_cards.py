@@ -8,12 +8,17 @@ from pathlib import Path
 import pytest
 
 from tuiwords.store import database
-from tuiwords.store.cards import CardAnswer, CardChoice, CardCount, NewCard, Schedule
+from tuiwords.store.card_schedule import Schedule
+from tuiwords.store.cards import CardAnswer, CardChoice, CardCount, NewCard
 from tuiwords.store.records import Event, Header, Player
 from tuiwords.store.store import Store, StoreError
 
 ANN, BEN = "ann", "ben"
 LATER = Schedule(500.0, 2, None, 3.5, 6.25, 100.0)
+
+
+def later(_before: Schedule) -> Schedule:
+    return LATER
 
 
 @pytest.fixture
@@ -57,7 +62,7 @@ def test_cards_are_due_in_order_by_kind_and_game(store: Store) -> None:
 def test_a_card_made_again_keeps_its_schedule(store: Store) -> None:
     store.cards.add(ANN, [new("a")], 10.0)
     (card,) = store.cards.each()
-    store.cards.answer(card.id, CardAnswer(100.0, 3), LATER)
+    store.cards.answer(card.id, CardAnswer(100.0, 3), later)
     assert store.cards.add(ANN, [NewCard("word", "a", {"word": "other"})], 200.0) == 0
     (card,) = store.cards.each()
     assert (card.payload, card.schedule) == ({"word": "other"}, LATER)
@@ -68,19 +73,47 @@ def test_answers_are_undone_and_cards_suspended(store: Store) -> None:
     cards.add(ANN, [new("a"), new("b")], 10.0)
     first, second = cards.each()
     assert cards.last_answer(ANN) is None
-    cards.answer(first.id, CardAnswer(100.0, 3, "said", 4.5, first.schedule), LATER)
-    number = cards.answer(second.id, CardAnswer(101.0, 1, "", 2.0, second.schedule), LATER)
+    cards.answer(first.id, CardAnswer(100.0, 3, "said", 4.5, first.schedule), later)
+    number = cards.answer(second.id, CardAnswer(101.0, 1, "", 2.0, second.schedule), later)
     assert cards.counts(ANN, 20.0)["", "word"] == CardCount(0, 2, 2)
     assert cards.last_answer(ANN) == number
     assert cards.answers(first.id) == (CardAnswer(100.0, 3, "said", 4.5, first.schedule),)
-    assert cards.undo(number) == second
+    assert cards.undo(number, second.id) == second
     assert keys(store, 20.0) == ["b"]
-    assert cards.undo(number) is None
+    assert cards.undo(number, second.id) is None
+    # Its number may be given again, to an answer to another card.
+    assert cards.answer(first.id, CardAnswer(102.0, 3), later) == number
+    assert cards.undo(number, second.id) is None
     cards.suspend(second.id)
     assert keys(store, 1e6) == ["a"]
     assert cards.counts(ANN, 1e6)["", "word"].total == 1
     cards.suspend(second.id, False)
     assert keys(store, 1e6) == ["b", "a"]
+
+
+def test_an_answer_goes_by_the_schedule_of_its_time_and_only_the_last_is_undone(
+    store: Store,
+) -> None:
+    cards = store.cards
+    cards.add(ANN, [new("a")], 10.0)
+    (card,) = cards.each()
+    first = cards.answer(card.id, CardAnswer(100.0, 3), later)
+    latest = Schedule(900.0, 2, None, 7.0, 6.0, 200.0)
+    second = cards.answer(card.id, CardAnswer(200.0, 4), lambda at: latest if at == LATER else at)
+    assert cards.card(card.id).schedule == latest
+    with pytest.raises(StoreError, match="answered again"):
+        cards.undo(first, card.id)
+    assert len(cards.answers(card.id)) == 2
+    for number, then in ((second, LATER), (first, card.schedule)):
+        undone = cards.undo(number, card.id)
+        assert undone is not None and undone.schedule == then
+    for change in (
+        lambda: cards.answer(99, CardAnswer(1.0, 3), later),
+        lambda: cards.suspend(99),
+        lambda: cards.card(99),
+    ):
+        with pytest.raises(StoreError, match="not there any more"):
+            change()
 
 
 def test_cards_outlive_their_match_unless_they_are_deleted_too(store: Store) -> None:

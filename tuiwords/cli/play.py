@@ -145,7 +145,8 @@ def _request(arguments: Namespace) -> MatchRequest:
         day = today() if arguments.daily == "today" else read_date(arguments.daily)
         if day > today():
             raise UsageError(f"--daily: {day} is in the future; choose a day up to today")
-        daily, settings = day.isoformat(), {**game.rules.daily, **settings}
+        # With rules of one's own it is the game that earlier versions had for that day.
+        daily, settings = day.isoformat(), settings or dict(game.rules.daily)
     bots = tuple(arguments.bot)
     if arguments.watch and not bots:
         raise UsageError(f"play {game.key}: --watch needs at least one --bot")

@@ -113,6 +113,9 @@ def _plain(store: Store, profile: str, choice: CardChoice) -> dict[str, Any]:
 
 
 def _card(card: Card) -> dict[str, Any]:
+    from tuiwords.practice.catalog import kinds
+    from tuiwords.practice.session import can_ask
+
     return {
         "id": card.id,
         "kind": card.kind,
@@ -122,5 +125,6 @@ def _card(card: Card) -> dict[str, Any]:
         "due": card.schedule.due,
         "stability": card.schedule.stability,
         "difficulty": card.schedule.difficulty,
+        "can_be_asked": can_ask(card, kinds()),
         "payload": dict(card.payload),
     }

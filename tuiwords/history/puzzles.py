@@ -19,7 +19,8 @@ from tuiwords.practice.kind import CardVerdict, Question
 from tuiwords.practice.puzzle import PositionPuzzle
 from tuiwords.practice.puzzling import daily_puzzle, puzzles_of
 from tuiwords.practice.schedule import Grade
-from tuiwords.store.cards import Card, Schedule
+from tuiwords.store.card_schedule import Schedule
+from tuiwords.store.cards import Card
 from tuiwords.store.records import Rating
 from tuiwords.store.store import Store
 

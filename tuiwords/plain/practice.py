@@ -14,7 +14,7 @@ from tuiwords.practice.catalog import kinds
 from tuiwords.practice.kind import CardVerdict
 from tuiwords.practice.position import BETWEEN, CardPosition
 from tuiwords.practice.schedule import Grade
-from tuiwords.practice.session import PracticeSession
+from tuiwords.practice.session import PracticeSession, missing_text
 
 _HELP = """\
 Type your answer and press Enter, or a command:
@@ -49,6 +49,8 @@ class PlainPractice:
         self.session.prepare()
         if self.session.card is None:
             self._say("Nothing is due.")
+            if isinstance(self.session, PracticeSession) and self.session.missing:
+                self._say(missing_text(self.session.missing))
             return
         count = f"{count_text(self.session.size, self._thing)}. " if self.session.size else ""
         self._say(f"{count}Type :help for the list of commands.")
@@ -118,10 +120,9 @@ class PlainPractice:
         self._next()
 
     def _easy(self, session: PracticeSession) -> None:
-        if self._said is None or not session.undo():
+        if self._said is None or not session.regrade(self._said, Grade.EASY):
             self._say("Only a right answer can be easy.")
             return
-        session.record(self._said, Grade.EASY)
         self._said = None
         self._say("That was easy.")
 

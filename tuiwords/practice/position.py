@@ -8,7 +8,7 @@ from typing import Any
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit, Ranking
-from tuiwords.games.base import AnyState, Seat
+from tuiwords.games.base import AnyState, GameError, Seat
 from tuiwords.play import catalog
 from tuiwords.play.game import Game, PlayedMatch
 from tuiwords.play.match import Match, Unwritten
@@ -17,6 +17,7 @@ from tuiwords.store.plain import (
     event_to_plain,
     header_from_plain,
     header_to_plain,
+    number_from_plain,
 )
 from tuiwords.store.records import Event, Header
 
@@ -58,18 +59,20 @@ class CardPosition:
     @classmethod
     def read(cls, payload: Mapping[str, Any]) -> CardPosition:
         """The position that JSON values describe. Raises: ValueError, KeyError, TypeError."""
-        answers = tuple(map(str, payload["answers"]))
-        if not answers:
+        answers, seat = payload["answers"], payload["seat"]
+        if not isinstance(answers, list) or not answers:
             raise ValueError("a position without an answer")
+        if type(seat) is not int:
+            raise ValueError(f"{seat!r:.40} is not a seat")
         return cls(
             header_from_plain(payload["match"]),
             tuple(event_from_plain(event) for event in payload["events"]),
-            int(payload["seat"]),
+            seat,
             str(payload["asked"]),
-            answers,
+            tuple(map(str, answers)),
             str(payload["why"]),
             str(payload["made"]),
-            float(payload["cost"]),
+            number_from_plain(payload, "cost"),
         )
 
     @property
@@ -80,9 +83,13 @@ class CardPosition:
     def match(self) -> Match:
         """A match at the position, which is written nowhere.
 
-        Raises: GameError if its word lists are not the installed ones, or a move does not fit.
+        Raises: GameError if its word lists are not the installed ones, a move does not fit, or it
+        is not the turn of the seat.
         """
-        return Match.resume(self.game, self.header, self.events, Unwritten())
+        match = Match.resume(self.game, self.header, self.events, Unwritten())
+        if self.seat not in match.state.to_move:
+            raise GameError("it is not the turn of the player who is asked")
+        return match
 
     def after(self, moves: Sequence[str]) -> AnyState:
         """The state after some moves of the seat. Raises: GameError."""

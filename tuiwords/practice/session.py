@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import islice
 
 from tuiwords.practice.kind import CardKind, CardVerdict, Question
 from tuiwords.practice.schedule import Grade, after_answer, after_rest
-from tuiwords.store.cards import EVERY, Card, CardAnswer, CardChoice, Cards, Schedule
+from tuiwords.store.card_schedule import Schedule
+from tuiwords.store.cards import EVERY, GONE, Card, CardAnswer, CardChoice, Cards
+from tuiwords.store.database import StoreError
 
 SIZE = 10  # cards, about five minutes
 
@@ -28,7 +31,8 @@ class PracticeSession:
     """The cards of a profile that are due, as long as a session lasts.
 
     ``kinds`` are the kinds of cards known here; others are left out. ``clock`` gives Unix times in
-    seconds. What changes a card is on disk when a call returns. Raises: StoreError.
+    seconds. What changes a card is on disk when a call returns. A card that is gone, or that was
+    answered elsewhere and is not due, is left out when its turn comes. Raises: StoreError.
     """
 
     def __init__(
@@ -41,14 +45,20 @@ class PracticeSession:
         clock: Callable[[], float] = time.time,
     ) -> None:
         self._cards, self._kinds, self._clock = cards, kinds, clock
-        due = cards.due(profile, clock(), choice)
-        asked = (card for card in due if card.kind in kinds and _asks(kinds[card.kind], card))
-        self._queue: Sequence[Card] = list(islice(asked, size))
+        self.missing = 0  # cards that are due and were passed over: see ``can_ask``
+        self._queue: Sequence[Card] = list(islice(self._due(profile, choice), size))
         self._past: list[_Step] = []
         self.size = len(self._queue)
         self.answered = 0
         self.right = 0
         self._shown = clock()
+
+    def _due(self, profile: str, choice: CardChoice) -> Iterator[Card]:
+        for card in self._cards.due(profile, self._clock(), choice):
+            if can_ask(card, self._kinds):
+                yield card
+            else:
+                self.missing += 1
 
     @property
     def card(self) -> Card | None:
@@ -56,7 +66,21 @@ class PracticeSession:
         return self._queue[0] if self._queue else None
 
     def prepare(self) -> None:
-        """The cards are read when the session begins."""
+        """Read the card of now again: another window may have changed it."""
+        while self._queue:
+            found = self._again(self._queue[0])
+            if found is not None:
+                self._queue = [found, *self._queue[1:]]
+                return
+            self._queue = self._queue[1:]
+
+    def _again(self, card: Card) -> Card | None:
+        """The card as it is now, None if it is not to be asked any more."""
+        found = self._cards.find(card.id)
+        if found is None or found.suspended or not can_ask(found, self._kinds):
+            return None
+        same = found.schedule == card.schedule
+        return found if same or found.schedule.due <= self._clock() else None
 
     @property
     def left(self) -> int:
@@ -90,8 +114,15 @@ class PracticeSession:
     def record(self, text: str, grade: Grade) -> None:
         """Record the answer to the card of now and go to the next one."""
         self._record(text, grade, after_answer)
-        if grade is Grade.AGAIN:
-            self._queue = [*self._queue, self._cards.card(self._past[-1].queue[0].id)]
+        if grade is Grade.AGAIN and (again := self._cards.find(self._past[-1].queue[0].id)):
+            self._queue = [*self._queue, again]
+
+    def regrade(self, text: str, grade: Grade) -> bool:
+        """Record the last answer with another grade; False if there is none."""
+        undone = self.undo()
+        if undone:
+            self.record(text, grade)
+        return undone
 
     def too_hard(self, text: str = "") -> None:
         """Let the card of now rest for a month and go to the next one."""
@@ -100,19 +131,24 @@ class PracticeSession:
     def suspend(self) -> None:
         """Never ask the card of now again and go to the next one."""
         card = self._now()
-        self._cards.suspend(card.id)
+        with self._changing():
+            self._cards.suspend(card.id)
         self._past.append(_Step(tuple(self._queue), self.right, self.answered))
         self._next()
 
     def undo(self) -> bool:
-        """Take the last answer or suspension of this session back; False if there is none."""
+        """Take the last answer or suspension of this session back; False if there is none.
+
+        Raises: StoreError if that cannot be done; the next call takes the one before it back.
+        """
         if not self._past:
             return False
         step = self._past.pop()
+        card = step.queue[0].id
         if step.answer is None:
-            self._cards.suspend(step.queue[0].id, False)
-        else:
-            self._cards.undo(step.answer)
+            self._cards.suspend(card, False)
+        elif self._cards.undo(step.answer, card) is None:
+            raise StoreError(GONE)
         self._queue, self.right, self.answered = step.queue, step.right, step.answered
         self._shown = self._clock()
         return True
@@ -121,16 +157,31 @@ class PracticeSession:
         self, text: str, grade: Grade, then: Callable[[Schedule, Grade, float], Schedule]
     ) -> None:
         card, now = self._now(), self._clock()
-        answer = CardAnswer(now, int(grade), text, max(0.0, now - self._shown), card.schedule)
-        number = self._cards.answer(card.id, answer, then(card.schedule, grade, now))
+        answer = CardAnswer(now, int(grade), text, max(0.0, now - self._shown))
+        with self._changing():
+            number = self._cards.answer(card.id, answer, lambda before: then(before, grade, now))
         self._past.append(_Step(tuple(self._queue), self.right, self.answered, number))
         self.answered += 1
         self.right += grade is not Grade.AGAIN
         self._next()
 
+    @contextmanager
+    def _changing(self) -> Iterator[None]:
+        """Change the card of now; if that fails because it is gone, go to the next one."""
+        try:
+            yield
+        except StoreError:
+            self._refresh()
+            raise
+
     def _next(self) -> None:
         self._queue = self._queue[1:]
+        self._refresh()
         self._shown = self._clock()
+
+    def _refresh(self) -> None:
+        with suppress(StoreError):  # then it is asked as it was
+            self.prepare()
 
     def _now(self) -> Card:
         if not self._queue:
@@ -138,10 +189,15 @@ class PracticeSession:
         return self._queue[0]
 
 
-def _asks(kind: CardKind, card: Card) -> bool:
+def can_ask(card: Card, kinds: Mapping[str, CardKind]) -> bool:
     """Whether a card can be asked: its payload may be damaged, or of a list not installed."""
     try:
-        kind.question(card.payload)
+        return card.kind in kinds and bool(kinds[card.kind].question(card.payload))
     except (ValueError, KeyError, TypeError):
         return False
-    return True
+
+
+def missing_text(count: int) -> str:
+    """A sentence about cards that cannot be asked."""
+    cards = "1 card" if count == 1 else f"{count:,} cards"
+    return f"{cards} cannot be asked: damaged, or of a word list that has changed or is gone."

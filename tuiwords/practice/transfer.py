@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from tuiwords.store.cards import Card, CardAnswer, SavedCard, schedule_from_plain
+from tuiwords.store.card_schedule import schedule_from_plain
+from tuiwords.store.cards import Card, CardAnswer, SavedCard
 from tuiwords.store.names import tidy_name
 from tuiwords.store.plain import number_from_plain
 

@@ -50,6 +50,15 @@ class WordSession:
         """What is asked."""
         return self.asking.question()
 
+    def refresh(self) -> bool:
+        """Leave out cards that were answered elsewhere; whether another one is asked now."""
+        card = self.asking.card
+        self.asking.prepare()
+        changed = self.asking.card != card
+        if changed:
+            self._next()
+        return changed
+
     def type(self, text: str) -> bool:
         """Add to the answer; whether it was finished and recorded, and the next card is asked.
 
@@ -71,13 +80,11 @@ class WordSession:
 
     def too_hard(self) -> None:
         """Let the card rest for a month."""
-        self.asking.too_hard()
-        self._next()
+        self._change(self.asking.too_hard)
 
     def suspend(self) -> None:
         """Never ask the card again."""
-        self.asking.suspend()
-        self._next()
+        self._change(self.asking.suspend)
 
     def undo(self) -> bool:
         """Take the last answer back; False if there is none."""
@@ -88,9 +95,17 @@ class WordSession:
 
     def _record(self, answer: WordAnswer) -> None:
         verdict = answer.verdict()
-        self.asking.record(answer.text, verdict.grade)
-        self._next()
+        self._change(lambda: self.asking.record(answer.text, verdict.grade))
         self.verdict = verdict
+
+    def _change(self, change: Callable[[], None]) -> None:
+        """Do something with the card of now and go on, also if the card is gone."""
+        card = self.asking.card
+        try:
+            change()
+        finally:
+            if self.asking.card != card:
+                self._next()
 
     def _next(self) -> None:
         card = self.asking.card

@@ -4,33 +4,16 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import asdict, astuple, dataclass
+from dataclasses import asdict, astuple, dataclass, replace
 from itertools import count
-from math import isfinite
 from typing import Any
 
+from tuiwords.store.card_schedule import Schedule, schedule_from_plain, schedule_of
 from tuiwords.store.database import Database, StoreError
 from tuiwords.store.records import Player
 from tuiwords.store.rows import insert_player
-
-
-@dataclass(frozen=True, slots=True)
-class Schedule:
-    """When a card is due, and what FSRS knows about how well it is remembered.
-
-    ``due`` and ``answered``, the time of the last answer, are Unix times in seconds. ``state`` is 1
-    while a card is learned, 2 afterwards, 3 while it is learned again after a mistake.
-    ``stability`` is in days, ``difficulty`` from 1 to 10.
-    """
-
-    due: float
-    state: int = 1
-    step: int | None = 0
-    stability: float | None = None
-    difficulty: float | None = None
-    answered: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +89,7 @@ class CardChoice:
 
 
 EVERY = CardChoice()
+GONE = "this card is not there any more, or it is damaged"
 _PAGE = 20  # cards read at once
 _LEARNED = 2  # the state of a card that was learned
 _CARD = """
@@ -164,9 +148,14 @@ class Cards:
 
     def card(self, card: int) -> Card:
         """The card with this id. Raises: StoreError if there is none that can be read."""
-        for found in _cards(self._rows("WHERE id = ?", card)):
-            return found
-        raise StoreError("this card is not there any more, or it is damaged")
+        found = self.find(card)
+        if found is None:
+            raise StoreError(GONE)
+        return found
+
+    def find(self, card: int) -> Card | None:
+        """The card with this id, or None if there is none that can be read."""
+        return next(_cards(self._rows("WHERE id = ?", card)), None)
 
     def due(self, profile: str, now: float, choice: CardChoice = EVERY) -> Iterator[Card]:
         """The cards of a profile that are due, those that have waited longest first."""
@@ -201,9 +190,14 @@ class Cards:
             connection.execute("DELETE FROM card WHERE match = ? AND match <> ''", (match,))
 
     def suspend(self, card: int, suspended: bool = True) -> None:
-        """Never ask a card again, or ask it again when it is due."""
+        """Never ask a card again, or ask it again when it is due.
+
+        Raises: StoreError if it is not there any more.
+        """
         with self._database.writing() as connection:
-            connection.execute("UPDATE card SET suspended = ? WHERE id = ?", (suspended, card))
+            asked = "UPDATE card SET suspended = ? WHERE id = ?"
+            if not connection.execute(asked, (suspended, card)).rowcount:
+                raise StoreError(GONE)
 
     def each(self, profile: str | None = None, choice: CardChoice = EVERY) -> Iterator[Card]:
         """All cards of a profile or of all, suspended ones too, in the order they were added."""
@@ -214,11 +208,16 @@ class Cards:
 
     # Answers
 
-    def answer(self, card: int, answer: CardAnswer, after: Schedule) -> int:
-        """Record an answer and when the card is due next; returns the id of the answer."""
+    def answer(self, card: int, answer: CardAnswer, after: Callable[[Schedule], Schedule]) -> int:
+        """Record an answer; returns its id.
+
+        ``after`` is given the schedule until now, which another window may have changed, and
+        returns the new one. Raises: StoreError if the card is not there any more.
+        """
         with self._database.writing() as connection:
-            number = _insert_answer(connection, card, answer)
-            connection.execute(_SCHEDULE, (*astuple(after), card))
+            before = self.card(card).schedule
+            number = _insert_answer(connection, card, replace(answer, before=before))
+            connection.execute(_SCHEDULE, (*astuple(after(before)), card))
         return number
 
     def last_answer(self, profile: str) -> int | None:
@@ -230,16 +229,22 @@ class Cards:
         )
         return int(rows[0][0]) if rows else None
 
-    def undo(self, answer: int) -> Card | None:
-        """Take an answer back; the card as it was before, or None if that is not known."""
-        rows = self._database.rows("SELECT card, before FROM answer WHERE id = ?", answer)
-        if not rows or (before := _schedule_of(rows[0][1])) is None:
-            return None
-        card = rows[0][0]
+    def undo(self, answer: int, card: int) -> Card | None:
+        """Take the last answer to a card back.
+
+        Returns the card as it was before, None if that is not known or the answer is gone.
+        Raises: StoreError if the card was answered again since then.
+        """
         with self._database.writing() as connection:
+            asked = "SELECT id, before FROM answer WHERE card = ? AND id >= ? ORDER BY id"
+            rows = connection.execute(asked, (card, answer)).fetchall()
+            if not rows or rows[0][0] != answer or (before := schedule_of(rows[0][1])) is None:
+                return None
+            if len(rows) > 1:
+                raise StoreError("this card was answered again elsewhere: that answer stays")
             connection.execute("DELETE FROM answer WHERE id = ?", (answer,))
             connection.execute(_SCHEDULE, (*astuple(before), card))
-        return self.card(card)
+        return self.find(card)
 
     def ratings(self, profile: str, since: float = 0.0) -> tuple[tuple[str, float, int], ...]:
         """The answers of a profile since a Unix time, oldest first: kind of card, time, rating."""
@@ -261,7 +266,7 @@ class Cards:
             "SELECT at, rating, text, seconds, before FROM answer WHERE card = ? ORDER BY id", card
         )
         return tuple(
-            CardAnswer(at, rating, text, seconds, _schedule_of(before))
+            CardAnswer(at, rating, text, seconds, schedule_of(before))
             for at, rating, text, seconds, before in rows
             if isinstance(at, float) and isinstance(rating, int) and isinstance(seconds, float)
         )
@@ -296,30 +301,6 @@ def _insert_answer(connection: sqlite3.Connection, card: int, answer: CardAnswer
     before = "" if answer.before is None else json.dumps(asdict(answer.before))
     values = (card, answer.at, answer.rating, answer.text, answer.seconds, before)
     return connection.execute(_ADD_ANSWER, values).lastrowid or 0
-
-
-def schedule_from_plain(plain: Any) -> Schedule:
-    """The schedule that JSON values describe. Raises: ValueError."""
-    names = Schedule.__dataclass_fields__
-    if not isinstance(plain, Mapping) or set(plain) != set(names):
-        raise ValueError(f"a schedule must have {', '.join(names)}")
-    whole, numbers = ("state", "step"), ("due", "stability", "difficulty", "answered")
-    fits = all(
-        isinstance(plain[n], int) and abs(plain[n]) < 100 for n in whole if plain[n] is not None
-    )
-    for name in numbers:
-        value = plain[name]
-        number = isinstance(value, int | float) and not isinstance(value, bool)
-        fits = fits and (value is None or (number and isfinite(value) and abs(value) < 1e11))
-    if not fits or plain["due"] is None or plain["state"] not in (1, 2, 3):
-        raise ValueError("a schedule has a value that is not allowed")
-    return Schedule(**plain)
-
-
-def _schedule_of(text: object) -> Schedule | None:
-    with suppress(ValueError, TypeError):
-        return schedule_from_plain(json.loads(str(text)))
-    return None
 
 
 def _card(row: tuple[Any, ...]) -> Card:

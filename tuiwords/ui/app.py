@@ -208,7 +208,7 @@ class TuiWords(App[None]):
         """Tell the player something good or neutral."""
         self.notify(brief(sentence), timeout=4, markup=False)
 
-    def attempt(self, action: Callable[[], None]) -> bool:
+    def attempt(self, action: Callable[[], object]) -> bool:
         """Call ``action`` and show an expected error as a notice; returns whether it succeeded."""
         try:
             action()

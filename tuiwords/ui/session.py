@@ -64,7 +64,7 @@ class Session(Protocol):
     def tell(self, sentence: str) -> None:
         """Tell the player something good or neutral."""
 
-    def attempt(self, action: Callable[[], None]) -> bool:
+    def attempt(self, action: Callable[[], object]) -> bool:
         """Call ``action`` and show an expected error as a notice; returns whether it succeeded."""
 
     def open_page(self, name: str) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from support.apps import OpenedApp, open_app, screen_text
-from support.practice_cards import add_cards
+from support.practice_cards import add_cards, card
 from support.waiting import settled, until
 
 from tuiwords.store.records import Event, Header, Player
@@ -76,6 +78,39 @@ async def test_cards_are_shown_put_off_and_put_away(store, ada):
         await pilot.press("f3")
         await shown(pilot, app, CRANE)
         assert not store.cards.card(crane.id).suspended
+
+
+async def test_cards_deleted_meanwhile_are_told_and_left(store, ada):
+    add_cards(store, ada)
+    star = card("wordle", "wordle-guess", 1, "Find the other guess.", "moist", match="other")
+    store.cards.add(ada.id, [star], 3.0)
+    async with open_app() as (pilot, app):
+        await settled(pilot)
+        await pilot.press("e")
+        await shown(pilot, app, LODGE)
+        await pilot.press(*"lodge", "enter")
+        await shown(pilot, app, "Right")
+        store.cards.delete_of_match("m")
+        await pilot.press("e")
+        await until(pilot, lambda: any("not there any more" in each for each in app.notices))
+        await pilot.press("enter")
+        await shown(pilot, app, "Find the other guess")
+        store.cards.delete_of_match("other")
+        await pilot.press(*"moist", "enter")
+        await shown(pilot, app, "1 of 1 answer right", "0 cards, 0 of them learned")
+
+
+async def test_cards_that_cannot_be_asked_are_not_offered(store, ada):
+    made = [card("wordle", "wordle-guess", 1, "Which?", word) for word in ("crane", "moist")]
+    for at, new in enumerate(made):
+        header = {**new.payload["match"], "fingerprint": "other"}
+        spoilt = ({"match": header}, {"seat": 99})[at]
+        store.cards.add(ada.id, [replace(new, payload={**new.payload, **spoilt})], 1.0)
+    async with open_app() as (pilot, app):
+        await settled(pilot)
+        await pilot.press("e")
+        await shown(pilot, app, "Nothing is due", "2 cards cannot be asked")
+        assert "press Enter" not in screen_text(app)
 
 
 async def test_without_cards_the_page_says_where_they_come_from(store, ada):

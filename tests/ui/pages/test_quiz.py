@@ -8,6 +8,7 @@ from support.apps import open_app, screen_text
 from support.waiting import settled, until
 from textual.widgets import Input
 
+from tuiwords.lexicon.library import library
 from tuiwords.practice.word_cards import cards_of
 from tuiwords.practice.words import QUIZZES
 from tuiwords.ui.pages.quiz import QuizPage
@@ -114,6 +115,32 @@ async def test_cards_come_from_files_and_go_there(ada, store, tmp_path: Path):
         await pilot.click("#quiz-asked")  # nothing is there any more: a click does no harm
         await pilot.press("f5")
         await until(pilot, lambda: isinstance(app.screen, WordsPage))
+
+
+async def test_a_card_answered_on_a_second_page_is_not_asked_on_the_first(ada, store):
+    quiz = QUIZZES["hooks"]
+    store.cards.add(ada.id, quiz.cards(library().open("enable"), ["rating", "satire"]), 1.0)
+    async with open_app() as (pilot, app):
+        await settled(pilot)
+        app.open_page("quiz")
+        await shows(pilot, "· RATING ·")
+        await pilot.press("f5")
+        await settled(pilot)
+        app.screen.query_one("#quiz-of", Field).choose("hooks")
+        await shows(pilot, "2 cards of Hooks, 2 due")
+        await pilot.press("f6")
+        await shows(pilot, "· RATING ·")
+        await answer(pilot, "cgop-s")
+        await shows(pilot, "· SATIRE ·")
+        await pilot.press("escape", "escape")
+        await shows(pilot, "1 card left")
+        assert "· SATIRE ·" in screen_text(app)
+        await answer(pilot, "-s")
+        await shows(pilot, "1 of 1 answer right")
+        await pilot.press("f1")
+        await settled(pilot)
+        await pilot.press("escape")
+        await shows(pilot, "1 of 1 answer right")
 
 
 async def test_a_quiz_without_cards_says_so(ada):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual import on
@@ -11,7 +12,6 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from tuiwords.history.progress import PracticeProgress, progress
 from tuiwords.history.puzzles import Mode, PuzzleRun
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.kind import CardVerdict
@@ -19,21 +19,17 @@ from tuiwords.practice.position import BETWEEN
 from tuiwords.practice.puzzling import puzzle_games
 from tuiwords.practice.schedule import Grade
 from tuiwords.practice.session import PracticeSession
-from tuiwords.store.cards import CardChoice, CardCount
+from tuiwords.store.cards import CardChoice
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import board_for
-from tuiwords.ui.keys import with_keys
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.home_details import game_title
+from tuiwords.ui.pages.practice_end import PracticeRest, asking_keys, end_of, rest_of
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.figures import count_text, dim
 from tuiwords.ui.widgets.notice import Notice
 from tuiwords.ui.widgets.text_input import TextInput
 
-_EMPTY = (
-    "Cards are made from your own mistakes: turns, guesses and words of games that you have "
-    "finished. A review makes them, by itself or when you open it."
-)
 _ASKING = {"show", "too_hard", "suspend", "hint"}
 _CARDS_ONLY = {"easy", "undo", "too_hard", "suspend"}
 _TITLES: dict[Mode, str] = {
@@ -127,10 +123,7 @@ class PracticePage(Page):
         self._tell("practice-verdict", Content())
         card = asking.card
         if card is None:
-            if isinstance(asking, PuzzleRun):
-                self._end_puzzles(asking)
-            else:
-                self._end(asking)
+            self._end(asking)
             return
         kind, question = kinds()[card.kind], asking.question()
         self._show_count()
@@ -190,42 +183,24 @@ class PracticePage(Page):
             text = f"{theme} · {asking.right} solved{clock}"
         self._tell("practice-count", dim(text))
 
-    def _end_puzzles(self, run: PuzzleRun) -> None:
-        lines = [f"{asking_keys()}"]
-        if run.mode in ("storm", "streak"):
-            lines.insert(0, f"Your best {run.mode}: {run.best}.")
-        self._tell("practice-count", Content())
-        title = f"{run.right} of {count_text(run.answered, 'puzzle')} solved"
-        self._tell("practice-asked", Content.styled(title, "bold"))
-        self._tell("practice-verdict", Content("\n\n".join(lines)))
-        self.set_focus(None)
-        self.refresh_bindings()
-
-    def _end(self, asking: PracticeSession) -> None:
-        counts = self.session.store.cards.counts(self.session.profile.id, asking.now())
-        fits = self._choice.game
-        every = [count for (game, _), count in counts.items() if fits in (None, game)]
-        total = sum(every, CardCount())
-        lines = [f"{count_text(total.total, 'card')}, {total.learned} of them learned."]
-        if asking.answered:
-            title = f"{asking.right} of {count_text(asking.answered, 'answer')} right"
-        else:
-            title = "Nothing is due"
-            lines += [] if total.total else ["", _EMPTY]
-        if total.due:
-            lines.append(f"{count_text(total.due, 'card')} due: press Enter to go on.")
-        lines += ["", asking_keys()]
+    def _end(self, asking: PracticeSession | PuzzleRun) -> None:
+        """Say how it went; what is due and the progress are read in the background."""
+        title, lines = end_of(asking)
         self._tell("practice-count", Content())
         self._tell("practice-asked", Content.styled(title, "bold"))
-        self._tell("practice-verdict", Content("\n".join(lines)))
+        self._tell("practice-verdict", Content("\n\n".join([*lines, asking_keys()])))
         self.set_focus(None)
         self.refresh_bindings()
-        store, profile = self.session.store, self.session.profile.id
-        self._reading.run(lambda: progress(store, profile, asking.now()), self._show_progress)
+        if isinstance(asking, PracticeSession):
+            store, profile = self.session.store, self.session.profile.id
+            self._reading.run(lambda: rest_of(store, profile, self._choice), self._show_rest)
 
-    def _show_progress(self, found: PracticeProgress) -> None:
-        lines = found.lines()
-        if lines and not self.query(".card-shown"):
+    def _show_rest(self, rest: PracticeRest) -> None:
+        if self.query(".card-shown"):  # an answer was taken back meanwhile
+            return
+        self._tell("practice-verdict", Content("\n".join([*rest.lines, "", asking_keys()])))
+        lines = rest.progress.lines()
+        if lines:
             text = Content.assemble(("Your progress", "$primary bold"), "\n\n", "\n".join(lines))
             left = self.query_one("#practice-left")
             left.mount(Static(text, classes="card-shown"), before=self.notice)
@@ -260,7 +235,7 @@ class PracticePage(Page):
         """Record an answer and explain it; the card stays until the player goes on."""
         asking = self.asking
         assert asking is not None
-        if not self.notice.attempt(lambda: asking.record(text, verdict.grade)):
+        if not self._change(lambda: asking.record(text, verdict.grade)):
             return
         self.verdict, self._said = verdict, text
         if self._board is not None:
@@ -274,6 +249,23 @@ class PracticePage(Page):
             why += f"\n\nYour rating at these puzzles: {asking.rating.mu:.0f}"
         self._tell("practice-verdict", Content.assemble(head, "\n\n", why))
         self.refresh_bindings()
+
+    def _change(self, change: Callable[[], object]) -> bool:
+        """Change a card; an error is told, and the next card asked if this one is gone."""
+        before = self.asking.card if isinstance(self.asking, PracticeSession) else None
+        if self.session.attempt(change):
+            return True
+        if isinstance(self.asking, PracticeSession) and self.asking.card != before:
+            self.call_later(self._start_card)
+        self.refresh_bindings()
+        return False
+
+    def _leave(self, change: Callable[[], object], told: str = "") -> None:
+        """Change a card and ask the next one."""
+        if self._change(change):
+            if told:
+                self.session.tell(told)
+            self.call_later(self._start_card)
 
     # -- actions -----------------------------------------------------------------------------
 
@@ -310,9 +302,8 @@ class PracticePage(Page):
     def action_easy(self) -> None:
         """Say that the answer was easy, and go on."""
         asking, said = self.asking, self._said
-        if isinstance(asking, PracticeSession) and asking.undo():
-            asking.record(said, Grade.EASY)
-            self.call_later(self._start_card)
+        if isinstance(asking, PracticeSession):
+            self._leave(lambda: asking.regrade(said, Grade.EASY))
 
     def action_show(self) -> None:
         """Show the answer; it counts as not known."""
@@ -322,20 +313,18 @@ class PracticePage(Page):
 
     def action_undo(self) -> None:
         """Take the last answer back and ask it again."""
-        if isinstance(self.asking, PracticeSession) and self.asking.undo():
-            self.call_later(self._start_card)
+        if isinstance(self.asking, PracticeSession):
+            self._leave(self.asking.undo)
 
     def action_too_hard(self) -> None:
         """Let the card rest for a month."""
-        if isinstance(self.asking, PracticeSession) and self.notice.attempt(self.asking.too_hard):
-            self.session.tell("This card rests for a month")
-            self.call_later(self._start_card)
+        if isinstance(self.asking, PracticeSession):
+            self._leave(self.asking.too_hard, "This card rests for a month")
 
     def action_suspend(self) -> None:
         """Never ask the card again."""
-        if isinstance(self.asking, PracticeSession) and self.notice.attempt(self.asking.suspend):
-            self.session.tell("This card is never asked again")
-            self.call_later(self._start_card)
+        if isinstance(self.asking, PracticeSession):
+            self._leave(self.asking.suspend, "This card is never asked again")
 
     def action_hint(self) -> None:
         """Show the next hint; a puzzle solved with one counts half."""
@@ -347,11 +336,3 @@ class PracticePage(Page):
         """Go on with puzzles: rated ones, those of the day, a storm or a streak."""
         game = self._choice.game
         self.session.open_page(" ".join(filter(None, ("puzzles", mode, game))))
-
-
-def asking_keys() -> str:
-    """What the player can do when nothing is asked."""
-    return with_keys(
-        "{practice.puzzles} puzzles · {practice.daily} of the day · {practice.storm} a storm of "
-        "three minutes · {practice.streak} a streak"
-    )

@@ -15,6 +15,7 @@ from textual.widgets import Input, Static
 from tuiwords.practice.kind import CardVerdict
 from tuiwords.practice.word_session import WordSession
 from tuiwords.practice.words import WordQuiz
+from tuiwords.store.cards import GONE
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import key_name
 from tuiwords.ui.page import Page
@@ -44,6 +45,7 @@ class QuizPage(Page):
         super().__init__()
         self.asking: WordSession | None = None
         self._quiz = quiz
+        self._chose_words = False
         self._reading = Background(self)
 
     def body(self) -> ComposeResult:
@@ -64,9 +66,17 @@ class QuizPage(Page):
         self._read()
 
     def on_screen_resume(self) -> None:
-        """Cards may have been added on another page."""
-        if self.asking is not None and self.asking.answer is None:
+        """Cards may have been added or answered on another page."""
+        asking = self.asking
+        if asking is None:
+            return
+        if asking.answer is not None:
+            changed: list[bool] = []
+            if self.session.attempt(lambda: changed.append(asking.refresh())) and changed[0]:
+                self._show()
+        elif self._chose_words or not asking.asking.answered:
             self._read()
+        self._chose_words = False
 
     def _read(self) -> None:
         store, profile, quiz = self.session.store, self.session.profile.id, self._quiz
@@ -153,7 +163,7 @@ class QuizPage(Page):
             return
         answer = asking.answer
         finished: list[bool] = []
-        if self.query_one(Notice).attempt(lambda: finished.append(asking.type(text))):
+        if self._attempt(asking, lambda: finished.append(asking.type(text))):
             self.query_one(TextInput).value = ""
             if finished[0]:
                 self._next(answer.quiz.words(answer.payload))
@@ -169,13 +179,22 @@ class QuizPage(Page):
         self._judged(self.asking.verdict, words)
         self._show()
 
+    def _attempt(self, asking: WordSession, action: Callable[[], object]) -> bool:
+        """Call ``action`` and show an error; a card that is gone is left for the next one."""
+        answer = asking.answer
+        done = self.query_one(Notice).attempt(action)
+        if not done and asking.answer is not answer:
+            self._show()
+            self.session.complain(GONE)
+        return done
+
     def _change(self, change: Callable[[WordSession], object], told: str = "") -> None:
         """Do something with the card of now and go on; an error is told."""
         asking = self.asking
         if asking is None:
             return
         answer = asking.answer
-        if self.query_one(Notice).attempt(lambda: change(asking)):
+        if self._attempt(asking, lambda: change(asking)):
             if told:
                 self.session.tell(told)
             self._next(answer.quiz.words(answer.payload) if answer is not None else ())
@@ -210,4 +229,5 @@ class QuizPage(Page):
 
     def action_words(self) -> None:
         """Choose words to learn."""
+        self._chose_words = True
         self.session.open_page("words")

@@ -1,0 +1,64 @@
+"""What the practice page shows when nothing is asked."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from tuiwords.history.progress import Progress, progress
+from tuiwords.history.puzzles import PuzzleRun
+from tuiwords.practice.catalog import kinds
+from tuiwords.practice.session import PracticeSession, missing_text
+from tuiwords.store.cards import CardChoice, CardCount
+from tuiwords.store.store import Store
+from tuiwords.ui.keys import with_keys
+from tuiwords.ui.widgets.figures import count_text
+
+_EMPTY = (
+    "Cards are made from your own mistakes: turns, guesses and words of games that you have "
+    "finished. A review makes them, by itself or when you open it."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeRest:
+    """What there is to practice after a session, in lines, and the progress."""
+
+    lines: tuple[str, ...]
+    progress: Progress
+
+
+def end_of(asking: PracticeSession | PuzzleRun) -> tuple[str, list[str]]:
+    """How a session or a run of puzzles went: a title, and what else there is to say."""
+    if isinstance(asking, PuzzleRun):
+        best = [f"Your best {asking.mode}: {asking.best}."]
+        title = f"{asking.right} of {count_text(asking.answered, 'puzzle')} solved"
+        return title, best if asking.mode in ("storm", "streak") else []
+    if asking.answered:
+        return f"{asking.right} of {count_text(asking.answered, 'answer')} right", []
+    return "Nothing is due", []
+
+
+def rest_of(store: Store, profile: str, choice: CardChoice) -> PracticeRest:
+    """What a profile has to practice. Raises: StoreError."""
+    now = time.time()
+    counts = store.cards.counts(profile, now)
+    own = [count for (game, _), count in counts.items() if choice.game in (None, game)]
+    total = sum(own, CardCount())
+    lines = [f"{count_text(total.total, 'card')}, {total.learned} of them learned."]
+    lines += [] if total.total else ["", _EMPTY]
+    next_one = PracticeSession(store.cards, profile, kinds(), choice, size=1)
+    missing = next_one.missing if next_one.size else total.due
+    if total.due > missing:
+        lines.append(f"{count_text(total.due - missing, 'card')} due: press Enter to go on.")
+    if missing:
+        lines.append(missing_text(missing))
+    return PracticeRest(tuple(lines), progress(store, profile, now))
+
+
+def asking_keys() -> str:
+    """What the player can do when nothing is asked."""
+    return with_keys(
+        "{practice.puzzles} puzzles · {practice.daily} of the day · {practice.storm} a storm of "
+        "three minutes · {practice.streak} a streak"
+    )
