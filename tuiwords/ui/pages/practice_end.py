@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
-from tuiwords.history.progress import Progress, progress
+from tuiwords.history.progress import PracticeProgress, progress
 from tuiwords.history.puzzles import PuzzleRun
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.session import PracticeSession, missing_text
@@ -25,7 +25,7 @@ class PracticeRest:
     """What there is to practice after a session, in lines, and the progress."""
 
     lines: tuple[str, ...]
-    progress: Progress
+    progress: PracticeProgress
 
 
 def end_of(asking: PracticeSession | PuzzleRun) -> tuple[str, list[str]]:
