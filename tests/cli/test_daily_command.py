@@ -30,14 +30,15 @@ def test_what_was_played_is_told_with_its_par(ask: Ask, store: Store, monkeypatc
     store.note_profile(ada.id)
     match = begin(daily_request(catalog.game("wordle"), today()), ada, store).match
     match.play(0, match.state.answer)
-    begin(daily_request(catalog.game("boggle"), today()), ada, store)
+    begin(daily_request(catalog.game("boggle"), today()), ada, store)  # nothing played yet
+    begin(daily_request(catalog.game("scrabble"), today()), ada, store).match.play(0, "-")
     bots = BotScores("Ida", (3.0, 6.0), (4, 1)), BotScores("Otto", (6.0,), (1,))
     monkeypatch.setattr("tuiwords.arena.par.known_par", lambda *_: Par(bots, "guesses"))
     text = ask("daily").out
     assert "Streak: 1 day, best 1; this month's freeze is unused" in text
     assert "Wordle     1 guess      better than 1 of 2 bots" in text
-    assert "Boggle     in progress" in text
-    assert "Scrabble   not begun" in text
+    assert "Boggle     not begun" in text
+    assert "Scrabble   in progress" in text
     told = json.loads(ask("daily", "wordle", "--json").out)
     assert told["streak"]["days"] == 1
     assert told["games"] == {
