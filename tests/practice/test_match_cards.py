@@ -8,6 +8,7 @@ import pytest
 
 from tuiwords.games.base import GameError
 from tuiwords.games.word_soup import STOP, WordSoupState, picks
+from tuiwords.history import reviews
 from tuiwords.history.reviews import keep_review, review
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
@@ -23,10 +24,15 @@ from tuiwords.store.store import Store
 
 def made(store: Store, match: Match) -> dict[str, list[Card]]:
     """The cards that the review of the first seat makes, by kind; made again they are the same."""
-    keep_review(store, match, 0, review(match, 0))
+    found = review(match, 0)
+    keep_review(store, match, 0, found)
     cards = list(store.cards.each())
-    keep_review(store, match, 0, review(match, 0))
+    store.set_review(match.header.id, 0, {})
+    keep_review(store, match, 0, found)
     assert list(store.cards.each()) == cards
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(reviews, "cards_of", None)  # nothing new was found: they are not made again
+        keep_review(store, match, 0, found)
     return {kind: [card for card in cards if card.kind == kind] for kind in kinds()}
 
 

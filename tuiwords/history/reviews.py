@@ -204,9 +204,10 @@ def keep_review(store: Store, match: Match, seat: Seat, found: Review) -> None:
 
     Nothing is stored if the match or the profile has been deleted. Raises: StoreError.
     """
-    store.set_review(match.header.id, seat, found.figures)
-    player = match.seats[seat]
+    name, player = match.header.id, match.seats[seat]
+    known = store.review(name, seat) == found.figures and store.cards.of_match(player.key, name)
+    store.set_review(name, seat, found.figures)
     profiles = {profile.id for profile in store.profiles()}
-    kept = store.review(match.header.id, seat) is not None  # as its match still is
-    if kept and player.kind == "profile" and player.key in profiles:
+    kept = store.review(name, seat) is not None  # as its match still is
+    if kept and not known and player.kind == "profile" and player.key in profiles:
         store.cards.add(player.key, cards_of(match, seat, found), time.time())
