@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import json
+from dataclasses import asdict, replace
 from itertools import islice
+from typing import cast
 
 import pytest
 
 from tuiwords.engine.scrabble import analysis
+from tuiwords.games.wordle import WordleState
 from tuiwords.history.history import load_match
 from tuiwords.history.recordings import import_gcg
-from tuiwords.history.reviews import gradual_review, review, verdicts_run, work_on
+from tuiwords.history.reviews import (
+    gradual_review,
+    read_notes,
+    review,
+    verdicts_run,
+    with_notes,
+    work_on,
+    write_note,
+)
 from tuiwords.play import catalog
 from tuiwords.play.judged import SHARPER, JudgedMove, ReviewWork
 from tuiwords.play.match import Match
-from tuiwords.store.store import Store
+from tuiwords.store.records import Player
+from tuiwords.store.store import Store, StoreError
 
 GAME = b"""\
 #player1 ann Ann Other
@@ -24,6 +36,18 @@ GAME = b"""\
 >ann: EFHLMOY 10E MOLY +18 84
 >bob: DEEENQU -EEN +0 15
 """
+
+
+MOVE = JudgedMove(3, 0, "8D WORD", "8D SWORD", 2.5, facts={"win": 40.0})
+WHOLE = json.dumps(asdict(MOVE))
+SPOILT = (
+    ('"number": 3', '"number": Infinity'),
+    ('"number": 3', '"number": 4'),
+    ('"seat": 0', '"seat": 1'),
+    ('"lost": 2.5', '"lost": NaN'),
+    ('"lost": 2.5', f'"lost": {10**400}'),
+    ('"win"', '"won"'),
+)
 
 
 @pytest.fixture
@@ -85,13 +109,84 @@ def test_verdicts_go_with_their_match(store: Store, match: Match) -> None:
     assert not store.run_results(run)
 
 
-@pytest.mark.parametrize("damaged", ["", "{}", "[1]", '{"number": "x"}', "\x00"])
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        "",
+        "{}",
+        "[1]",
+        '{"number": "x"}',
+        "\x00",
+        "[" * 100_000,
+        *(WHOLE.replace(old, new) for old, new in SPOILT),
+    ],
+    ids=range(5 + 1 + len(SPOILT)),
+)
 def test_a_damaged_verdict_is_judged_again(damaged: str) -> None:
-    move = JudgedMove(3, 0, "8D WORD", "8D SWORD", 2.5, facts={"win": 40.0})
     work = ReviewWork()
-    work.keep(move)
+    work.keep(MOVE)
     (key,) = work.kept
-    assert work.known(0, 3, "8D WORD") == move
+    assert work.known(0, 3, "8D WORD", ["win"]) == MOVE
     assert work.known(0, 3, "8D WARD") is None, "it is about another move"
     work.kept[key] = damaged
-    assert work.known(0, 3, "8D WORD") is None
+    assert work.known(0, 3, "8D WORD", ["win"]) is None
+
+
+def test_a_damaged_verdict_is_replaced_and_none_is_kept_of_a_deleted_match(
+    store: Store, match: Match
+) -> None:
+    run, name = verdicts_run(match.game, match.header.id), match.header.id
+    store.keep_verdict(run, "0 1 x1", "damaged")
+    work = work_on(store, match, 0)
+    move = replace(MOVE, number=1)
+    work.keep(move)
+    assert work_on(store, match, 0).known(0, 1, move.played) == move
+    write_note(store, name, 0, 1, "own")
+    store.delete_match(name)
+    work.keep(move)
+    with pytest.raises(StoreError, match="deleted"):
+        write_note(store, name, 0, 1, "again")
+    assert (store.run_results(run), read_notes(store, name)) == ({}, {})
+
+
+def test_the_verdicts_of_other_matches_stay(store: Store, match: Match) -> None:
+    """Whatever the id of the match that is deleted; it may come from an import."""
+    names = ("*", "?b", "a b", "b")
+    for name in names:
+        store.create(replace(match.header, id=name))
+        store.keep_verdict(verdicts_run(match.game, name), "0 1 x1", name)
+    for at, name in enumerate(names):
+        store.delete_match(name)
+        kept = [store.run_results(verdicts_run(match.game, each)) for each in names]
+        assert [bool(each) for each in kept] == [left > at for left in range(4)]
+
+
+def test_notes_are_kept_by_seat_and_by_everyone_who_writes(store: Store, match: Match) -> None:
+    name, other = match.header.id, Store.open(store.path)
+    store.set_note(f"review notes {name}", '{"1e": "odd", "2": "from earlier", "4": "too"}')
+    assert read_notes(store, name, 0) == read_notes(store, name, 1) == {2: "from earlier", 4: "too"}
+    for at in range(5):
+        write_note(store, name, 0, 2 * at + 1, f"here {at}")
+        write_note(other, name, 1, 2 * at + 1, f"there {at}")
+    other.close()
+    write_note(store, name, 0, 2, "")
+    assert read_notes(store, name, 0) == {4: "too"} | {2 * at + 1: f"here {at}" for at in range(5)}
+    assert read_notes(store, name, 1) == {4: "too"} | {2 * at + 1: f"there {at}" for at in range(5)}
+    assert "odd" in str(store.note(f"review notes {name}"))
+    for text in ("[" * 100_000, "[]", "{"):
+        store.set_note(f"review notes {name}", text)
+        assert read_notes(store, name) == {}
+
+
+def test_a_note_stands_at_the_move_of_its_seat(store: Store, ann: Player) -> None:
+    game = catalog.game("wordle")
+    both = Match.begin(game, {}, 1, [ann, Player("guest", "", "Bo")], store)
+    answer = cast(WordleState, both.state).answer
+    for seat in (0, 1):
+        both.play(seat, answer)
+    write_note(store, both.header.id, 0, 1, "lucky")
+    notes = [
+        [row.get("note") for row in with_notes(review(both, seat), store, both, seat).rows]
+        for seat in (0, 1)
+    ]
+    assert notes == [["lucky"], [None]]

@@ -8,6 +8,7 @@ import pytest
 
 from tuiwords.games.base import GameError
 from tuiwords.games.word_soup import STOP, WordSoupState, picks
+from tuiwords.history import reviews
 from tuiwords.history.reviews import keep_review, review
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
@@ -23,10 +24,15 @@ from tuiwords.store.store import Store
 
 def made(store: Store, match: Match) -> dict[str, list[Card]]:
     """The cards that the review of the first seat makes, by kind; made again they are the same."""
-    keep_review(store, match, 0, review(match, 0))
+    found = review(match, 0)
+    keep_review(store, match, 0, found)
     cards = list(store.cards.each())
-    keep_review(store, match, 0, review(match, 0))
+    store.set_review(match.header.id, 0, {})
+    keep_review(store, match, 0, found)
     assert list(store.cards.each()) == cards
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(reviews, "cards_of", None)  # nothing new was found: they are not made again
+        keep_review(store, match, 0, found)
     return {kind: [card for card in cards if card.kind == kind] for kind in kinds()}
 
 
@@ -39,7 +45,7 @@ def check(card: Card, text: str) -> CardVerdict:
 
 
 def test_a_guess_of_wordle_that_cost_much_is_asked_again(store: Store, ann: Player) -> None:
-    match = Match.begin(catalog.game("wordle"), {}, 1, [ann])
+    match = Match.begin(catalog.game("wordle"), {}, 1, [ann], store)
     for guess in ("lears", "edged", "pence", match.state.answer):
         match.play(0, guess)
     first, *_ = made(store, match)["wordle-guess"]
@@ -58,7 +64,7 @@ def test_a_guess_of_wordle_that_cost_much_is_asked_again(store: Store, ann: Play
 def test_common_words_that_were_missed_are_asked_by_length_and_letter(
     store: Store, ann: Player
 ) -> None:
-    match = Match.begin(catalog.game("boggle"), {}, 1, [ann])
+    match = Match.begin(catalog.game("boggle"), {}, 1, [ann], store)
     match.play(0, "noted", 5.0)
     match.expire(181.0)
     cards = {str(card.payload["answers"][0]): card for card in made(store, match)["boggle-word"]}
@@ -74,7 +80,7 @@ def test_common_words_that_were_missed_are_asked_by_length_and_letter(
 
 
 def test_a_turn_of_scrabble_that_lost_much_is_asked_again(store: Store, ann: Player) -> None:
-    match = Match.begin(catalog.game("scrabble"), {}, 2, [ann, Player("guest", "", "Ben")])
+    match = Match.begin(catalog.game("scrabble"), {}, 2, [ann, Player("guest", "", "Ben")], store)
     if match.state.to_move != (0,):
         match.play(1, "-")
     match.play(0, "-")
@@ -92,7 +98,7 @@ def test_a_turn_of_scrabble_that_lost_much_is_asked_again(store: Store, ann: Pla
 
 
 def test_words_and_boards_of_word_soup_are_asked_again(store: Store, ann: Player) -> None:
-    match = Match.begin(catalog.game("word-soup"), {"rows": 3, "columns": 4}, 2, [ann])
+    match = Match.begin(catalog.game("word-soup"), {"rows": 3, "columns": 4}, 2, [ann], store)
     state = match.state
     assert isinstance(state, WordSoupState)
     shortest = min(picks(state.board(0), state.rules, state.lexicon), key=lambda p: len(p.word))
@@ -112,6 +118,21 @@ def test_words_and_boards_of_word_soup_are_asked_again(store: Store, ann: Player
     assert not check(clear, BETWEEN.join([line[0], str(STOP)])).right
 
 
+def test_a_review_of_something_deleted_makes_no_cards(store: Store, ann: Player) -> None:
+    match = Match.begin(catalog.game("boggle"), {}, 1, [ann], store)
+    match.play(0, "noted", 5.0)
+    match.expire(181.0)
+    found = review(match, 0)
+    store.remove_profile(ann.key)
+    keep_review(store, match, 0, found)
+    again = store.add_profile("Bo")
+    other = Match.begin(catalog.game("boggle"), {}, 1, [Player("profile", again.id, "Bo")], store)
+    other.expire(181.0)
+    store.delete_match(other.header.id)
+    keep_review(store, other, 0, found)
+    assert list(store.cards.each()) == []
+
+
 def test_guests_and_games_without_mistakes_make_no_cards(store: Store, ann: Player) -> None:
     guest = Match.begin(catalog.game("boggle"), {}, 1, [Player("guest", "", "Ben")])
     guest.play(0, "noted", 5.0)
@@ -124,7 +145,7 @@ def test_guests_and_games_without_mistakes_make_no_cards(store: Store, ann: Play
 
 
 def test_a_card_of_a_word_list_that_is_gone_is_left_out(store: Store, ann: Player) -> None:
-    match = Match.begin(catalog.game("wordle"), {}, 1, [ann])
+    match = Match.begin(catalog.game("wordle"), {}, 1, [ann], store)
     for guess in ("lears", "edged", "pence", match.state.answer):
         match.play(0, guess)
     card, *_ = made(store, match)["wordle-guess"]

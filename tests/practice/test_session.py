@@ -123,7 +123,7 @@ def test_cards_that_are_deleted_meanwhile_are_left(store: Store) -> None:
     other = begin(store, "", Clock())
     assert asked(other) == "rats"
     other.record("star", Grade.GOOD)
-    store.cards.delete_of_match("m")
+    store.cards.delete_of_match(ANN, "m")
     with pytest.raises(StoreError, match="not there any more"):
         other.record("moon", Grade.GOOD)
     assert (other.card, other.answered) == (None, 1)

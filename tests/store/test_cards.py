@@ -119,12 +119,14 @@ def test_an_answer_goes_by_the_schedule_of_its_time_and_only_the_last_is_undone(
 def test_cards_outlive_their_match_unless_they_are_deleted_too(store: Store) -> None:
     store.create(Header("m", "wordle", {}, 1, (Player("guest", "", "G"),), 1.0, "f"))
     store.cards.add(ANN, [new("a", match="m"), new("b")], 10.0)
-    assert (store.cards.of_match("m"), store.cards.of_match("")) == (1, 1)
+    store.cards.add(BEN, [new("a", match="m")], 10.0)
+    assert (store.cards.of_match(ANN, "m"), store.cards.of_match(ANN, "")) == (1, 1)
     store.delete_match("m")
     assert keys(store, 10.0) == ["a", "b"]
-    store.cards.delete_of_match("")
-    store.cards.delete_of_match("m")
+    store.cards.delete_of_match(ANN, "")
+    store.cards.delete_of_match(ANN, "m")
     assert keys(store, 10.0) == ["b"]
+    assert [card.key for card in store.cards.each(BEN)] == ["a"], "it is not Ann's"
 
 
 def test_the_cards_of_a_profile_go_with_it(store: Store) -> None:

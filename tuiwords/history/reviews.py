@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from tuiwords.games.base import GameError, Seat
 from tuiwords.history.history import load_match
 from tuiwords.history.ratings import rating_of
 from tuiwords.play import catalog
-from tuiwords.play.game import AnyBot, Game
+from tuiwords.play.game import AnyBot, Game, PlayedMatch
 from tuiwords.play.judged import ReviewWork
 from tuiwords.play.match import Match
 from tuiwords.play.review import Review
 from tuiwords.practice.catalog import cards_of
-from tuiwords.store.store import NOTES, VERDICTS, Store, StoreError
+from tuiwords.store.review_rows import NOTES, VERDICTS
+from tuiwords.store.store import Store, StoreError
 
 _RATING = "rating"  # with the seat, the key of a rating among the verdicts
 
@@ -24,45 +25,74 @@ _RATING = "rating"  # with the seat, the key of a rating among the verdicts
 class StoredVerdicts(dict[str, str]):
     """The verdicts on the moves of a game by earlier reviews; each new one is stored at once.
 
-    ``run`` is its name in the store, as by ``verdicts_run``.
+    ``run`` is its name in the store, as by ``verdicts_run``. Nothing is stored once the ``match``
+    (by its id, if it is a saved one) is deleted.
     """
 
-    def __init__(self, store: Store, run: str) -> None:
+    def __init__(self, store: Store, run: str, match: str = "") -> None:
         """Read what there is. Raises: StoreError."""
-        self._run = run
+        self._run, self._match = run, match
         self._store = store
         super().__init__(store.run_results(run))
 
     def __setitem__(self, key: str, text: str) -> None:
         """Store a verdict. Raises: StoreError."""
         super().__setitem__(key, text)
-        self._store.add_run_result(self._run, key, text)
+        self._store.keep_verdict(self._run, key, text, self._match)
 
 
-def read_notes(store: Store, match: str) -> dict[int, str]:
-    """A player's own notes on the moves of a match, by their numbers. Raises: StoreError."""
+def read_notes(store: Store, match: str, seat: Seat | None = None) -> dict[int, str]:
+    """A player's own notes on the moves of a seat, or of all, by the numbers of the moves.
+
+    A note from earlier, when no seat was noted, is read for every seat. Raises: StoreError.
+    """
+    found = _notes(store.note(f"{NOTES} {match}") or "")
+    notes: dict[int, str] = {}
+    for key in sorted(found, key=lambda key: ":" in key):  # those with a seat in place of others
+        whose, _, number = key.rpartition(":")
+        fits = seat is None or whose in ("", str(seat))
+        if fits and number.isdecimal() and len(number) < 9:
+            notes[int(number)] = found[key]
+    return notes
+
+
+def write_note(store: Store, match: str, seat: Seat, number: int, text: str) -> None:
+    """Keep a note on a move of a seat, in place of an earlier one; "" removes it.
+
+    Raises: StoreError if the match is not there any more.
+    """
+    key = f"{seat}:{number}"
+
+    def change(before: str) -> str:
+        kept = {at: note for at, note in _notes(before).items() if at not in (key, str(number))}
+        return json.dumps(kept | ({key: text} if text else {}))
+
+    store.change_notes(match, change)
+
+
+def _notes(text: str) -> dict[str, str]:
+    """The notes in a text, by key; none if it is damaged."""
     try:
-        notes = json.loads(store.note(f"{NOTES} {match}") or "{}")
-        return {int(number): str(text) for number, text in notes.items()}
-    except (ValueError, AttributeError):
+        return {key: str(note) for key, note in json.loads(text).items()}
+    except (ValueError, AttributeError, RecursionError):
         return {}
 
 
-def write_note(store: Store, match: str, number: int, text: str) -> None:
-    """Keep a note on a move, in place of an earlier one; "" removes it. Raises: StoreError."""
-    notes = read_notes(store, match) | {number: text}
-    kept = {at: note for at, note in sorted(notes.items()) if note}
-    store.set_note(f"{NOTES} {match}", json.dumps(kept))
+def with_notes(found: Review, store: Store, match: PlayedMatch, seat: Seat) -> Review:
+    """A review of a seat with the player's notes on its moves, after those that a record has.
 
-
-def with_notes(found: Review, notes: Mapping[int, str]) -> Review:
-    """A review with notes on its moves, after those that a record has."""
-    if not notes:
+    Raises: StoreError.
+    """
+    notes = {
+        each: read_notes(store, match.header.id, each) for each in range(len(match.header.seats))
+    }
+    if not any(notes.values()):
         return found
     rows = []
     for at, row in enumerate(found.rows):
         move = found.judged[at] if at < len(found.judged) else None
-        own = notes.get(move.number if move is not None else at + 1, "")
+        whose, number = (seat, at + 1) if move is None else (move.seat, move.number)
+        own = notes.get(whose, {}).get(number, "")
         parts = [str(row.get("note") or ""), own]
         rows.append({**row, "note": "\n".join(filter(None, parts))} if own else row)
     return replace(found, rows=tuple(rows))
@@ -117,7 +147,8 @@ def work_on(
     """A review of a seat to do, with what the store knows of it. Raises: StoreError."""
     if store is None:
         return ReviewWork({}, sharper, everyone)
-    kept = StoredVerdicts(store, verdicts_run(match.game, match.header.id))
+    run = verdicts_run(match.game, match.header.id)
+    kept = StoredVerdicts(store, run, match.header.id)
     return ReviewWork(kept, sharper, everyone, _rating(store, match, seat, kept))
 
 
@@ -171,9 +202,12 @@ def review_pending(store: Store, profile: str, stop: Callable[[], bool], limit: 
 def keep_review(store: Store, match: Match, seat: Seat, found: Review) -> None:
     """Store the figures of a review with its match, and cards to practice for a profile.
 
-    Raises: StoreError.
+    Nothing is stored if the match or the profile has been deleted. Raises: StoreError.
     """
-    store.set_review(match.header.id, seat, found.figures)
-    player = match.seats[seat]
-    if player.kind == "profile":
+    name, player = match.header.id, match.seats[seat]
+    known = store.review(name, seat) == found.figures and store.cards.of_match(player.key, name)
+    store.set_review(name, seat, found.figures)
+    profiles = {profile.id for profile in store.profiles()}
+    kept = store.review(name, seat) is not None  # as its match still is
+    if kept and not known and player.kind == "profile" and player.key in profiles:
         store.cards.add(player.key, cards_of(match, seat, found), time.time())

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterable, Mapping, MutableMapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, MutableMapping, Sequence
 from dataclasses import asdict, dataclass, field
 from statistics import fmean
 from typing import Any
 
 from tuiwords.games.base import Seat
+from tuiwords.store.plain import number_from_plain
 
 SMALL, MEDIUM = 3.0, 7.0  # percentage points lost; more is a large mistake
 # What mistakes add to the mistake index, as on woogles.io.
@@ -125,11 +126,18 @@ class ReviewWork:
     rating: float | None = None
     usual: float = 1.0
 
-    def known(self, seat: Seat, number: int, played: str) -> JudgedMove | None:
-        """The verdict on a move that is kept, as sharp as there is one."""
+    def known(
+        self, seat: Seat, number: int, played: str, facts: Collection[str] = ()
+    ) -> JudgedMove | None:
+        """The verdict on a move that is kept, as sharp as there is one.
+
+        One that is about another move, or has not all the ``facts``, is damaged.
+        """
         for effort in (SHARPER, self.usual):
             judged = _judged(self.kept.get(_key(seat, number, effort), ""))
-            if judged is not None and judged.played == played:
+            if judged is None or not judged.facts.keys() >= set(facts):
+                continue
+            if (judged.seat, judged.number, judged.played) == (seat, number, played):
                 return judged
         return None
 
@@ -154,32 +162,31 @@ def _judged(text: str) -> JudgedMove | None:
     """A verdict as it was kept; None if it is damaged."""
     try:
         plain: dict[str, Any] = json.loads(text)
-        luck = plain["luck"]
         return JudgedMove(
             int(plain["number"]),
             int(plain["seat"]),
             str(plain["played"]),
             str(plain["best"]),
-            float(plain["lost"]),
-            float(plain["error"]),
-            float(plain["share"]),
+            number_from_plain(plain, "lost"),
+            number_from_plain(plain, "error"),
+            number_from_plain(plain, "share"),
             str(plain["kind"]),
             str(plain["why"]),
-            None if luck is None else float(luck),
+            None if plain["luck"] is None else number_from_plain(plain, "luck"),
             tuple(_alternative(each) for each in plain["alternatives"]),
-            {str(key): float(value) for key, value in plain["facts"].items()},
-            float(plain["effort"]),
+            {key: number_from_plain(plain["facts"], key) for key in plain["facts"]},
+            number_from_plain(plain, "effort"),
         )
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
         return None
 
 
 def _alternative(plain: Mapping[str, Any]) -> Alternative:
     return Alternative(
         str(plain["move"]),
-        float(plain["behind"]),
-        float(plain["error"]),
+        number_from_plain(plain, "behind"),
+        number_from_plain(plain, "error"),
         str(plain["why"]),
         str(plain["unit"]),
-        float(plain["points"]),
+        number_from_plain(plain, "points"),
     )

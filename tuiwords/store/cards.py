@@ -179,15 +179,17 @@ class Cards:
         )
         return {(game, kind): CardCount(*counts) for game, kind, *counts in rows}
 
-    def of_match(self, match: str) -> int:
-        """How many cards came from a match."""
-        rows = self._database.rows("SELECT count(*) FROM card WHERE match = ?", match)
-        return int(rows[0][0])
+    def of_match(self, profile: str, match: str) -> int:
+        """How many cards of a profile came from a match."""
+        asked = "SELECT count(*) FROM card WHERE match = ? AND profile = ?"
+        return int(self._database.rows(asked, match, profile)[0][0])
 
-    def delete_of_match(self, match: str) -> None:
-        """Delete the cards that came from a match, with their answers."""
+    def delete_of_match(self, profile: str, match: str) -> None:
+        """Delete the cards of a profile that came from a match, with their answers."""
         with self._database.writing() as connection:
-            connection.execute("DELETE FROM card WHERE match = ? AND match <> ''", (match,))
+            connection.execute(
+                "DELETE FROM card WHERE match = ? AND match <> '' AND profile = ?", (match, profile)
+            )
 
     def suspend(self, card: int, suspended: bool = True) -> None:
         """Never ask a card again, or ask it again when it is due.

@@ -26,6 +26,7 @@ from tuiwords.store.records import (
     Saved,
     Unreadable,
 )
+from tuiwords.store.review_rows import change_notes, delete_reviews, keep_verdict
 from tuiwords.store.rows import (
     append_event,
     insert_match,
@@ -45,8 +46,6 @@ from tuiwords.store.tallies import (
 __all__ = ["LONGEST_NAME", "Store", "StoreError", "Wanted", "tidy_name"]
 
 EVERY = Wanted()
-NOTES = "review notes"  # before the id of a match, the key of the notes on its moves
-VERDICTS = "verdicts"  # the first word of the runs that are the verdicts of reviews
 
 
 class Store:
@@ -201,10 +200,7 @@ class Store:
         """Delete a match, its log, the verdicts of its reviews and the notes; ratings stay."""
         with self._database.writing() as connection:
             connection.execute("DELETE FROM match WHERE id = ?", (match,))
-            connection.execute(
-                "DELETE FROM run_result WHERE run GLOB ?", (f"{VERDICTS} * {match}",)
-            )
-            connection.execute("DELETE FROM note WHERE key = ?", (f"{NOTES} {match}",))
+            delete_reviews(connection, match)
 
     def add_matches(
         self,
@@ -329,6 +325,14 @@ class Store:
     def review(self, match: str, seat: int) -> dict[str, float] | None:
         """The stored figures of a seat's review, or None."""
         return read_review(self._database, match, seat)
+
+    def keep_verdict(self, run: str, key: str, text: str, match: str = "") -> None:
+        """Store a verdict in place of an earlier one, unless its ``match`` (by id) is gone."""
+        keep_verdict(self._database, run, key, text, match)
+
+    def change_notes(self, match: str, change: Callable[[str], str]) -> None:
+        """Change the text with the notes on a match. Raises: StoreError if it is not there."""
+        change_notes(self._database, match, change)
 
     # Results of long runs of bots against bots
 

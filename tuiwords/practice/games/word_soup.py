@@ -79,7 +79,8 @@ def _clearing(header: Header, moves: Sequence[Event]) -> CardPosition | None:
         if found.facts.get("cleared"):
             line = [str(move) for move in found.line]
             listed = ", ".join(move.word.upper() for move in found.line)
-            asked = f"Clear the board: {len(line)} word{'s' * (len(line) > 1)} are enough."
+            words = "1 word is" if len(line) == 1 else f"{len(line)} words are"
+            asked = f"Clear the board: {words} enough."
             why = f"{listed} {'clears' if len(line) == 1 else 'clear'} the board."
             return CardPosition(header, position.events, 0, asked, (BETWEEN.join(line),), why)
     return None

@@ -291,13 +291,13 @@ class MatchesPage(Page):
 
     def _ask_about_cards(self, match: str) -> None:
         """Ask whether the cards of a deleted match go too; otherwise they are still practiced."""
-        cards = self.session.store.cards
+        cards, profile = self.session.store.cards, self.session.profile.id
 
         def delete(yes: bool | None) -> None:
             if yes:
-                self.session.attempt(lambda: cards.delete_of_match(match))
+                self.session.attempt(lambda: cards.delete_of_match(profile, match))
 
-        count = cards.of_match(match)
+        count = cards.of_match(profile, match)
         if count:
             question = f"Also delete the {count_text(count, 'practice card')} made from it?"
             self.app.push_screen(Confirm(question, "Delete", "Keep"), delete)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from functools import cached_property, partial
 from typing import ClassVar
 
 from textual import on
@@ -113,7 +113,7 @@ class ReviewPage(Page):
         def steps(bot: AnyBot | None, sharper: frozenset[int] = frozenset()) -> Iterator[Review]:
             store = page.session.store
             for found in gradual_review(match, seat, bot, work_on(store, match, seat, sharper)):
-                yield with_notes(found, read_notes(store, match.header.id))
+                yield with_notes(found, store, match, seat)
             keep_review(store, match, seat, found)
 
         bots = [player.key for player in match.seats if player.kind == "bot"]
@@ -262,11 +262,10 @@ class ReviewPage(Page):
         def take(text: str | None) -> None:
             if text is None:
                 return
-            self._writing.run(
-                lambda: write_note(store, name, move.number, text), lambda _none: self._start()
-            )
+            write = partial(write_note, store, name, move.seat, move.number, text)
+            self._writing.run(write, lambda _none: self._start())
 
-        now = read_notes(store, name).get(move.number, "")
+        now = read_notes(store, name, move.seat).get(move.number, "")
         self.app.push_screen(Ask(f"Your note on move {move.number}", "Empty: no note.", now), take)
 
     def action_save_gcg(self) -> None:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from tuiwords.engine.scrabble.analysis import Verdict
     from tuiwords.games.scrabble import Turn
 
+FACTS = ("points", "best_points")  # what a verdict always has
 NOTHING = 0.05  # points lost that are shown as 0.0
 WIN_UNIT, POINTS_UNIT = "%", "points"
 # Who plays alone has no chance to win: so many points lost are as grave as 3 of its percent.

@@ -12,7 +12,7 @@ from tuiwords.games.base import GameError, Seat
 from tuiwords.games.scrabble import Ruleset, ScrabbleView, Transcript, Turn
 from tuiwords.games.scrabble.moves import read_turn
 from tuiwords.lexicon.lexicon import Lexicon
-from tuiwords.play.games.scrabble.judging import NOTHING, judge_turn
+from tuiwords.play.games.scrabble.judging import FACTS, NOTHING, judge_turn
 from tuiwords.play.games.scrabble.record import ReviewedTurn, ScrabbleRecord, read_record, record_of
 from tuiwords.play.judged import (
     JudgedMove,
@@ -127,7 +127,7 @@ def _gradual_reviews(
         scenes[n] = TurnScene(made, record.names, best, facts.get("win"), facts.get("best_win"))
 
     for n, made in enumerate(turns):
-        known = work.known(made.seat, made.number, str(made.turn))
+        known = work.known(made.seat, made.number, str(made.turn), FACTS)
         if known is not None:
             learn(n, known)
     yield so_far()

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tuiwords.games.word_soup import WordSoupView
 
 UNIT = "points"
+FACTS = ("points", "behind", "value")  # what a verdict always has
 NODES = 6_000  # positions of a plan, a third of a CPU second on a full board
 NODES_AFTER = 400  # of the plan after a word that is listed beside the best one
 LISTED = 6  # words beside the best one whose lines are planned if they are not yet

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 from tuiwords.engine.base import Limit
 from tuiwords.games.base import GameError, Seat
 from tuiwords.games.word_soup import WordSoupState
-from tuiwords.play.games.word_soup.judging import UNIT, TakenWord, judge_words
+from tuiwords.play.games.word_soup.judging import FACTS, UNIT, TakenWord, judge_words
 from tuiwords.play.judged import JudgedMove, ReviewWork, mistake_index
 from tuiwords.play.likeness import summary
 from tuiwords.play.review import Cell, Review, ReviewColumn, seat_of
@@ -47,7 +47,7 @@ class PlannedGame:
         try:
             score, cleared, words = json.loads(work.kept.get(_PLAN, ""))
             return cls(float(score), bool(cleared), tuple(map(str, words)))
-        except (ValueError, TypeError):
+        except (ValueError, TypeError, OverflowError, RecursionError):
             return None
 
     def keep(self, work: ReviewWork) -> None:
@@ -73,7 +73,7 @@ def gradual_review(
         raise GameError("there are no words to review")
     work = work or ReviewWork()
     others = [] if bot is None else _words_of(bot, match, seat, taken)
-    judged = [work.known(seat, n, str(word.move)) for n, word in enumerate(taken, 1)]
+    judged = [work.known(seat, n, str(word.move), FACTS) for n, word in enumerate(taken, 1)]
     bests = [_best(word.before, seat) for word in taken]
     planned = PlannedGame.kept(work)
     yield _review(match, taken, judged, bests, bot, others, planned)

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from tuiwords.engine.wordle.analysis import GuessVerdict
 
 UNIT = "guesses"
+# What a verdict always has.
+FACTS = ("before", "expected", "after", "bits", "got", "cost", "best_cost", "exact", "skill")
 POINTS = 50.0  # percentage points that a guess lost counts for: with two lost all is
 # Half the 95 % interval of how many guesses a guess is behind: of searches that are not proven, and
 # of estimates on each board (beside exact searches of 47 positions with up to 250 words).

@@ -23,7 +23,7 @@ from tuiwords.games.wordle import (
 )
 from tuiwords.games.wordle.lists import with_words
 from tuiwords.lexicon.lexicon import Lexicon
-from tuiwords.play.games.wordle.judging import UNIT, judged_guess
+from tuiwords.play.games.wordle.judging import FACTS, UNIT, judged_guess
 from tuiwords.play.games.wordle.record import Rows, WordleRecord
 from tuiwords.play.judged import JudgedMove, ReviewWork, mean_accuracy, mistake_index
 from tuiwords.play.likeness import summary
@@ -138,7 +138,7 @@ def _reviews(
         rival = _played(record.again, bot)
     scenes = tuple(_scene(record, number) for number in range(record.length))
     judged: list[JudgedMove | None] = [
-        work.known(seat, number, guess) for number, guess in enumerate(record.guesses, 1)
+        work.known(seat, number, guess, FACTS) for number, guess in enumerate(record.guesses, 1)
     ]
     for number, guess in enumerate(record.guesses):
         if judged[number] is None:
