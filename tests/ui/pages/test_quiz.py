@@ -85,7 +85,7 @@ async def test_cards_come_from_files_and_go_there(ada, store, tmp_path: Path):
         for key, name, told in (
             ("f7", str(words), "2 new cards"),
             ("f8", str(table), f"Wrote 2 cards to {table}"),
-            ("f7", str(tmp_path / "none"), "cannot read"),
+            ("f7", str(tmp_path / "none"), "Cannot read"),
         ):
             await pilot.press(key)
             await settled(pilot)
