@@ -85,7 +85,7 @@ async def test_cards_come_from_files_and_go_there(ada, store, tmp_path: Path):
         for key, name, told in (
             ("f7", str(words), "2 new cards"),
             ("f8", str(table), f"Wrote 2 cards to {table}"),
-            ("f7", str(tmp_path / "none"), "cannot read"),
+            ("f7", str(tmp_path / "none"), "Cannot read"),
         ):
             await pilot.press(key)
             await settled(pilot)
@@ -112,9 +112,15 @@ async def test_cards_come_from_files_and_go_there(ada, store, tmp_path: Path):
         await settled(pilot)
         await answer(pilot, "-s")  # it was asked once more
         await shows(pilot, "2 of 3 answers right")
+        store.cards.add(ada.id, QUIZZES["hooks"].cards(library().load(), ["zax"]), 1.0)
+        await pilot.press("f1", "escape")
+        await settled(pilot)
+        assert "2 of 3 answers right" in screen_text(app)  # though another card is due
         await pilot.click("#quiz-asked")  # nothing is there any more: a click does no harm
         await pilot.press("f5")
         await until(pilot, lambda: isinstance(app.screen, WordsPage))
+        await pilot.press("escape")
+        await shows(pilot, "· ZAX ·")
 
 
 async def test_a_card_answered_on_a_second_page_is_not_asked_on_the_first(ada, store):

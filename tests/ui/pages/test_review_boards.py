@@ -128,6 +128,8 @@ async def test_boggle_begins_with_what_was_missed_and_is_easy(ada, store, bots) 
     async with looking(match.header.id) as (pilot, page):
         board = page.query_one(MoveReview)
         first, second = missed_first(page.found.judged)[:2]
+        await pilot.press("s")
+        assert not pilot.app.notices, "more effort changes nothing at Boggle"
         assert board.moves.rows[0].cells[1] == first.best.upper()
         assert first.why in text(page, "facts").replace("\n", " ")
         await pilot.press("n")

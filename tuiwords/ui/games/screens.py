@@ -29,12 +29,13 @@ class ReviewScreen:
     """How a game is reviewed on a board: ``board`` makes the widget for a size of squares.
 
     ``compared`` says whether a bot is compared with from the start; ``records`` whether matches can
-    be saved as GCG.
+    be saved as GCG; ``sharpens`` whether a move can be judged with more effort.
     """
 
     board: Callable[[str], ReviewBoard]
     compared: bool = True
     records: bool = False
+    sharpens: bool = False
 
 
 def _plain_area() -> type[GameArea]:

@@ -222,7 +222,8 @@ class ReviewPage(Page):
             shown = self.board is not None and self.board.display
             move = self.board.move if shown and self.board is not None else None
             if action == "sharpen":
-                return move is not None and self._source.sharpen is not None
+                can = self._reviewing is not None and self._reviewing.sharpens
+                return can and move is not None and self._source.sharpen is not None
             return shown if action == "assistant" else match is not None and move is not None
         if action == "save_gcg":
             return match is not None and self._reviewing is not None and self._reviewing.records

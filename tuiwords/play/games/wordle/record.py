@@ -18,13 +18,15 @@ class WordleRecord:
     """A game to review: the position before the first guess, and the rows of each board.
 
     ``known`` says that the word is one of the view's answers, and that guesses are judged by them.
-    ``again`` is the same game before its first guess, if the hidden word is known.
+    ``again`` is the same game before its first guess, if the hidden word is known. ``name`` is
+    whose guesses they are.
     """
 
     start: WordleView
     rows: Rows
     known: bool
     again: AnyWordle | None = None
+    name: str = "You"
 
     @property
     def length(self) -> int:

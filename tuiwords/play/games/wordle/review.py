@@ -65,7 +65,7 @@ def gradual_review(
     view = replace(start.view(seat), boards=(), others=())
     other = None if bot is None else seat_of(bot.persona.name, match.seats, seat)
     rival = () if other is None else tuple(board.rows[other] for board in state.boards)
-    record = WordleRecord(view, rows, True, again)
+    record = WordleRecord(view, rows, True, again, match.seats[seat].name)
     yield from _reviews(record, bot, seat, work or ReviewWork(), rival if any(rival) else None)
 
 
@@ -187,7 +187,9 @@ def _review(
         scenes,
         (*judged, *[None] * (count - len(judged))),
         UNIT,
-        summary("wordle", "You", known, mean_accuracy(known)) if len(known) == len(judged) else (),
+        summary("wordle", record.name, known, mean_accuracy(known))
+        if len(known) == len(judged)
+        else (),
     )
 
 

@@ -28,7 +28,7 @@ def _review() -> ReviewScreen:
     from tuiwords.ui.games.scrabble.review import ScrabbleReview
 
     # A bot thinks for seconds about every turn: none is compared with from the start.
-    return ReviewScreen(ScrabbleReview, compared=False, records=True)
+    return ReviewScreen(ScrabbleReview, compared=False, records=True, sharpens=True)
 
 
 def _assistant() -> Screen[Any]:

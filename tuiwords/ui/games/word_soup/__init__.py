@@ -28,7 +28,7 @@ def _review() -> ReviewScreen:
     from tuiwords.ui.games.word_soup.move_review import SoupMoves
     from tuiwords.ui.widgets.move_review import MoveReview
 
-    return ReviewScreen(lambda cells: MoveReview(SoupMoves(), cells))
+    return ReviewScreen(lambda cells: MoveReview(SoupMoves(), cells), sharpens=True)
 
 
 def _assistant() -> Screen[Any]:
