@@ -55,10 +55,14 @@ class PlainPractice:
         count = f"{count_text(self.session.size, self._thing)}. " if self.session.size else ""
         self._say(f"{count}Type :help for the list of commands.")
         self._ask()
-        while not self._over:
+        while not self._over or self._may_be_easy:
+            if self._over:
+                self._say("That was all. Type :easy if it was easy, or press Enter.")
             if self.lines.isatty():
                 print("Answer: ", end="", file=self.out, flush=True)
             line = self.lines.readline()
+            if self._over and line.strip().lower() != ":easy":
+                break
             if not line or line.strip().lower() in (":quit", ":q"):
                 return
             if line.strip():
@@ -74,6 +78,11 @@ class PlainPractice:
     @property
     def _over(self) -> bool:
         return self.session.card is None
+
+    @property
+    def _may_be_easy(self) -> bool:
+        """Whether the last answer can still be called easy."""
+        return isinstance(self.session, PracticeSession) and self._said is not None
 
     def _obey(self, line: str) -> None:
         session = self.session
