@@ -44,6 +44,15 @@ def test_broken_settings_are_found(ask, home: Path) -> None:
     assert verdicts(answer)["lexicons"] == "ok"
 
 
+def test_keys_that_cannot_be_changed_so_are_found(ask, home: Path) -> None:
+    (home / "config").mkdir()
+    text = '[keys]\n"no.such" = "q"\n'
+    (home / "config" / "settings.toml").write_text(text, encoding="utf-8")
+    answer = ask("doctor", "--json")
+    assert verdicts(answer)["settings"] == "broken"
+    assert "no.such" in answer.out
+
+
 def test_a_damaged_list_is_found(ask, monkeypatch: pytest.MonkeyPatch) -> None:
     load = Library.load
     short = load(doctor_library(), "enable").only(["crane"])

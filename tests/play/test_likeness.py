@@ -34,6 +34,7 @@ def test_a_game_in_three_sentences() -> None:
         f"That is like {bot.bot}, whose accuracy is {bot.figures[ACCURACY]:.0f} on average."
     )
     assert summary("scrabble", "Ann", moves[:1], 100.0)[1] == "No move lost anything."
+    assert summary("scrabble", "Ann", moves, 5.0)[2].startswith("The nearest bot is ")
     assert summary("stones", "Ann", moves, 90.0)[2:] == ()
     assert bots_line("stones") == ""
 

@@ -109,8 +109,13 @@ def _lexicons() -> tuple[Verdict, str]:
 def _settings() -> tuple[Verdict, str]:
     from tuiwords.store.preferences import load_preferences, settings_file
 
-    load_preferences()
-    path = settings_file()
+    path, keys = settings_file(), load_preferences().keys
+    if keys:
+        from tuiwords.ui.keymap import checked
+
+        _, problems = checked(keys)
+        if problems:
+            return "broken", f"{path}: {'; '.join(problems)}"
     return "ok", str(path) if path.exists() else f"{path} does not exist yet: default settings"
 
 

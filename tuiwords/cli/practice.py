@@ -52,7 +52,7 @@ def run(arguments: Namespace) -> int:
             raise UsageError(
                 "practice: --profile needs --json or --plain; in the app, use Profiles"
             )
-        return open_app(page=f"practice {game}" if game else "practice")
+        return open_app(page=f"practice {game}" if game else "practice", plainly="practice")
     from tuiwords.cli.stats import find_known
     from tuiwords.store.cards import CardChoice
     from tuiwords.store.store import Store

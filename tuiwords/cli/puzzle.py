@@ -68,7 +68,8 @@ def run(arguments: Namespace) -> int:
 
     if day is not None and arguments.daily != "today":
         raise UsageError("puzzle: the puzzles of an earlier day need --plain or --json")
-    return open_app(page=" ".join(filter(None, ["puzzles", mode, arguments.game])))
+    page = " ".join(filter(None, ["puzzles", mode, arguments.game]))
+    return open_app(page=page, plainly=f"puzzle {arguments.game or 'wordle'}")
 
 
 def _games(name: str | None) -> tuple[Game, ...]:

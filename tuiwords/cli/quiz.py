@@ -84,7 +84,8 @@ def run(arguments: Namespace) -> int:
     if not (changes or arguments.plain or arguments.json):
         if arguments.profile:
             raise UsageError("quiz: --profile needs --plain; in the app, use Profiles")
-        return open_app(page=f"quiz {quiz.name}" if quiz is not None else "quiz")
+        page = f"quiz {quiz.name}" if quiz is not None else "quiz"
+        return open_app(page=page, plainly=f"quiz {made.name}")
     with Store.open() as store:
         profile = _profile(store, arguments)
         own = profile.id if profile is not None else ""

@@ -17,6 +17,7 @@ from tuiwords.play.judged import JudgedMove
 
 FILE = "review_levels.toml"
 ACCURACY, INDEX = "accuracy", "mistake_index"
+ALIKE = 10.0  # of accuracy: whom a bot is farther away from has not played like it
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,4 +95,5 @@ def summary(game: str, name: str, moves: Sequence[JudgedMove], accuracy: float) 
     if level is None:
         return first, second
     mean = level.figures[ACCURACY]
-    return first, second, f"That is like {level.bot}, whose accuracy is {mean:.0f} on average."
+    like = "That is like" if abs(mean - accuracy) <= ALIKE else "The nearest bot is"
+    return first, second, f"{like} {level.bot}, whose accuracy is {mean:.0f} on average."

@@ -142,8 +142,14 @@ def _recent_line(saved: Saved, profile: str) -> Content:
         (f"{sign} ", look),
         f"{game_title(saved.header.game)[: _TITLE - 2]:<{_TITLE}}",
         (today_result_text(own)[:11].ljust(12), "bold"),
-        dim(ago(saved.touched).removeprefix("just ").removesuffix(" ago")),
+        dim(_short_ago(saved.touched)),
     )
+
+
+def _short_ago(moment: float) -> str:
+    """How long ago, in four characters: 5m, 3h, 2d."""
+    count, _, unit = ago(moment).partition(" ")
+    return f"{count}{unit[:1]}" if count.isdecimal() else "now"
 
 
 def daily_state(saved: Saved | None) -> str:

@@ -44,7 +44,7 @@ def terms(other: str, splits: tuple[Split, Split], costs: tuple[float, float]) -
 
 
 def _chance(one: Split, two: Split, other: str) -> str:
-    of = [f"{100 * split.chance / split.boards:.2g} %" for split in (one, two)]
+    of = [f"{100 * split.chance / split.boards:.3g} %" for split in (one, two)]
     return f"finds the word at once with {of[0]}, {other.upper()} with {of[1]}"
 
 
