@@ -45,7 +45,7 @@ def test_broken_settings_are_found(ask, home: Path) -> None:
 
 
 def test_keys_that_cannot_be_changed_so_are_found(ask, home: Path) -> None:
-    (home / "config").mkdir()
+    (home / "config").mkdir(parents=True)
     text = '[keys]\n"no.such" = "q"\n'
     (home / "config" / "settings.toml").write_text(text, encoding="utf-8")
     answer = ask("doctor", "--json")
