@@ -99,7 +99,7 @@ async def test_a_list_that_cannot_be_read(ada, path: str):
         await until(pilot, lambda: isinstance(app.screen, Ask) and bool(app.screen.query(Input)))
         app.screen.query_one(Input).value = path
         await pilot.press("enter")
-        await until(pilot, lambda: any("cannot read" in n for n in app.notices))
+        await until(pilot, lambda: any("Cannot read" in n for n in app.notices))
 
 
 def unreadable(*_args: object, **_named: object) -> None:
@@ -120,7 +120,7 @@ async def test_a_store_that_cannot_be_read_is_told_and_the_app_goes_on(
             await pilot.press(*keys)
             if not keys:
                 app.screen.show_menu()
-            await until(pilot, lambda: "the disk cannot be read" in app.notices)
+            await until(pilot, lambda: "The disk cannot be read" in app.notices)
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, Home))
         assert app.is_running

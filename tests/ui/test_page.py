@@ -93,7 +93,7 @@ async def test_a_page_that_is_covered_follows_the_size(ada):
 async def test_nothing_is_left_of_a_page_that_was_closed(ada):
     async with open_app() as (pilot, app):
         await settled(pilot)
-        await pilot.press("p")
+        await pilot.press("b")  # not one of those that are kept
         await settled(pilot)
         parts = [weakref.ref(widget) for widget in app.screen.walk_children(with_self=True)]
         await pilot.press("escape")

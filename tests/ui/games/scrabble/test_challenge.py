@@ -108,7 +108,7 @@ async def test_a_play_that_was_taken_back_is_nobodys_best(ada, store):
         await until(pilot, lambda: "Steward resigned." in ending(screen))
         assert screen.board.seat == 0
         assert screen.board.featured_word() == ""
-        assert "no plays" in ending(screen)
+        assert "no play stood" in ending(screen)
 
 
 async def test_who_goes_out_may_still_be_challenged(ada, store):

@@ -63,7 +63,7 @@ async def test_every_figure_of_the_chosen_move_is_in_sight(ada, store, size):
         text = "\n".join(lines)
         for title in TERMS:
             assert title in text
-        assert any(sum(title in line for title in TERMS) >= 2 for line in lines[:5])
+        assert any(sum(title in line for title in TERMS) >= 2 for line in lines[:8])
 
 
 async def test_a_hint_is_seen_on_the_board_and_filled_in_but_not_played(ada, store):
