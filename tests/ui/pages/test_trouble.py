@@ -110,5 +110,7 @@ async def test_with_a_full_disk_one_can_look_but_not_begin(store, ada, full_disk
         await pilot.press("1")
         await until(pilot, lambda: isinstance(app.screen, Setup))
         await pilot.press("enter")
-        await until(pilot, lambda: any("the disk is full" in notice.lower() for notice in app.notices))
+        await until(
+            pilot, lambda: any("the disk is full" in notice.lower() for notice in app.notices)
+        )
         await until(pilot, lambda: isinstance(app.screen, Setup))
