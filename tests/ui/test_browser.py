@@ -124,13 +124,20 @@ def near(seen: dict[str, int], color: str) -> int:
 
 
 def tiles(tab: Tab) -> dict[tuple[int, int], tuple[int, int]]:
-    """Where the squares of BOARD are seen, once they are: the cell of each one's letter."""
-    found = {}
-    for at, row in enumerate(BOARD.split()):
-        for line, text in enumerate(tab.screen.display):
-            letters = list(re.finditer(r"[A-Z]u?", text[: tab.screen.columns // 2]))
-            if "".join(letter[0][0] for letter in letters) == row:
-                found.update({(at, i): (line, m.start()) for i, m in enumerate(letters)})
+    """Where the squares of BOARD are seen, once they are: a cell inside each die.
+
+    Where there is room the letters are drawn, so that dice are found by their upper edges.
+    """
+    columns, found = len(BOARD.split(maxsplit=1)[0]), {}
+    edges = []
+    for line, text in enumerate(tab.screen.display):
+        dice = list(re.finditer(r"▄▀{4,}▄", text[: tab.screen.columns * 2 // 3]))
+        if len(dice) == columns:
+            edges.append((line, dice))
+    for row, (line, dice) in enumerate(edges):
+        found.update(
+            {(row, n): (line + 2, (die.start() + die.end()) // 2) for n, die in enumerate(dice)}
+        )
     return found
 
 
