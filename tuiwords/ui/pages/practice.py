@@ -119,6 +119,7 @@ class PracticePage(Page):
         self.verdict, self._moves, self._said, self._board = None, [], "", None
         self._hints.clear()
         await self.query("#practice-left > .card-shown").remove()
+        self.remove_class("-over")
         self.notice.tell("")
         self._tell("practice-verdict", Content())
         card = asking.card
@@ -190,6 +191,7 @@ class PracticePage(Page):
         self._tell("practice-asked", Content.styled(title, "bold"))
         self._tell("practice-verdict", Content("\n\n".join([*lines, asking_keys()])))
         self.set_focus(None)
+        self.set_class(not self.query(".card-shown"), "-over")
         self.refresh_bindings()
         if isinstance(asking, PracticeSession):
             store, profile = self.session.store, self.session.profile.id
@@ -203,6 +205,7 @@ class PracticePage(Page):
         if lines:
             text = Content.assemble(("Your progress", "$primary bold"), "\n\n", "\n".join(lines))
             left = self.query_one("#practice-left")
+            self.remove_class("-over")
             left.mount(Static(text, classes="card-shown"), before=self.notice)
 
     def _tell(self, where: str, text: Content) -> None:
