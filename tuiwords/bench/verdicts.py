@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Iterable, Iterator
+from itertools import islice, pairwise
 
 from tuiwords.engine.scrabble.analysis import can_be_simulated, judge
 from tuiwords.games.scrabble import ScrabbleView, Turn, new_game
@@ -23,24 +23,33 @@ LITTLE, MUCH = 0.5, 3.0  # percentage points of the chance to win
 
 
 def figures(turns: int = TURNS, effort: float = EFFORT) -> dict[str, tuple[float, str]]:
-    """What is told wrongly, in percent, and CPU seconds a verdict."""
-    told = wrong = large = missed = 0
+    """What is told wrongly about turns of bots, in percent, and CPU seconds a verdict."""
+    return trust(islice(_turns(), turns), effort)
+
+
+def trust(
+    turns: Iterable[tuple[ScrabbleView, Turn, int]], effort: float = EFFORT
+) -> dict[str, tuple[float, str]]:
+    """What is told wrongly about turns with their scores, in percent, and CPU seconds a verdict."""
+    count = told = wrong = large = missed = 0
     spent = 0.0
-    for _, (view, turn, score) in zip(range(turns), _turns(), strict=False):
+    for view, turn, score in turns:
         start = time.process_time()
         verdict = judge(view, turn, score)
         spent += time.process_time() - start
         lost = judge(view, turn, score, effort, "other tiles").win_lost
-        told += verdict.lost > 0
-        wrong += verdict.lost > 0 and lost <= LITTLE
+        count += 1
+        told += verdict.mistake
+        wrong += verdict.mistake and lost <= LITTLE
         large += lost >= MUCH
-        missed += lost >= MUCH and verdict.lost == 0
+        missed += lost >= MUCH and not verdict.mistake
     return {
+        "verdicts": (count, "turns"),
         "mistakes told": (told, "turns"),
         f"mistakes told that lose {LITTLE:g} % or less": (100 * wrong / max(1, told), "%"),
         f"turns that lose {MUCH:g} % or more": (large, "turns"),
         f"turns that lose {MUCH:g} % or more, not told": (100 * missed / max(1, large), "%"),
-        "a verdict": (spent / turns, "s"),
+        "a verdict": (spent / max(1, count), "s"),
     }
 
 
