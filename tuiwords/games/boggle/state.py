@@ -23,7 +23,7 @@ from tuiwords.games.base import (
 from tuiwords.games.boggle.rules import BoggleRules
 from tuiwords.games.grid import Grid
 from tuiwords.lexicon.alphabet import LATIN, Alphabet
-from tuiwords.lexicon.commonness import vocabulary
+from tuiwords.lexicon.commonness import known
 from tuiwords.lexicon.lexicon import Lexicon
 
 SMALLEST, LARGEST = 2, 6  # rows and columns
@@ -351,8 +351,8 @@ def _adjacent_letters(grid: Grid) -> re.Pattern[str]:
 @lru_cache(maxsize=32)
 def goal_words(lexicon: Lexicon, rules: BoggleRules, grid: Grid) -> frozenset[str]:
     """The common words of a board, or all of its words if none is common."""
-    common = words_on(vocabulary(lexicon, rules.goal), rules.min_length, grid)
-    return frozenset(common or words_on(lexicon, rules.min_length, grid))
+    every = words_on(lexicon, rules.min_length, grid)
+    return frozenset(known(every, lexicon, rules.goal) or every)
 
 
 def _changed(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:

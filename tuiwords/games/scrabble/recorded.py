@@ -135,7 +135,9 @@ def _given_rack(step: Step) -> str:
 
 def _outcome(scores: tuple[int, ...]) -> Outcome:
     ranks = tuple(1 + sum(other > score for other in scores) for score in scores)
-    return Outcome(tuple(map(float, scores)), ranks, winners(scores, ranks), "the recorded game ends here")
+    return Outcome(
+        tuple(map(float, scores)), ranks, winners(scores, ranks), "the recorded game ends here"
+    )
 
 
 def recorded_game(data: bytes, rules: Ruleset, lexicon: Lexicon) -> RecordedState:
