@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 
 from tuiwords.games.base import GameError
 from tuiwords.history.reviews import review
+from tuiwords.lexicon import commonness
 from tuiwords.play.games.boggle import BOGGLE
+from tuiwords.play.games.boggle.review import gradual_review
+from tuiwords.play.judged import ReviewWork
 from tuiwords.play.match import Match
 from tuiwords.play.review import Review
 from tuiwords.store.records import Player
@@ -52,6 +57,25 @@ def test_a_bot_beside_it_finds_what_it_knows() -> None:
     assert all(r["bot"] for r in beside.rows)
     few = review(finished(), 1, BOGGLE.bot(BOGGLE.bot_spec("Pebble")))
     assert 0 < sum(bool(r["bot"]) for r in few.rows) < 30
+
+
+def test_verdicts_come_before_all_that_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, levels = 0, commonness.levels
+
+    def counted(words: Iterable[str]) -> list[int]:
+        nonlocal asked
+        asked += len(listed := list(words))
+        return levels(listed)
+
+    monkeypatch.setattr(commonness, "levels", counted)
+    commonness.vocabulary.cache_clear()
+    bot = BOGGLE.bot(BOGGLE.bot_spec("Kestrel"))
+    steps = gradual_review(finished(), 0, bot, ReviewWork())
+    first = next(steps)
+    assert all(first.judged)
+    assert not any(row["bot"] for row in first.rows), "the bot's words come later"
+    assert asked < 20_000, "the word list was not looked up as a whole"
+    assert any(row["bot"] for row in [*steps][-1].rows)
 
 
 def test_nothing_is_told_before_the_end() -> None:

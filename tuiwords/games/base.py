@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, Self, TypeVar, runtime_checkable
 
@@ -35,6 +36,12 @@ class Outcome:
     ranks: tuple[int, ...]
     won: tuple[bool, ...]
     reason: str
+
+
+def winners(scores: Sequence[float], ranks: Sequence[int]) -> tuple[bool, ...]:
+    """Who wins by points: those with the first rank, but nobody if all tie without a point."""
+    pointless = max(ranks) == 1 and max(scores) <= 0
+    return tuple(rank == 1 and not pointless for rank in ranks)
 
 
 class Move(Protocol):

@@ -12,11 +12,18 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Self, TypeVar
 
-from tuiwords.games.base import GameError, IllegalMoveError, InvalidMoveError, Outcome, Seat
+from tuiwords.games.base import (
+    GameError,
+    IllegalMoveError,
+    InvalidMoveError,
+    Outcome,
+    Seat,
+    winners,
+)
 from tuiwords.games.boggle.rules import BoggleRules
 from tuiwords.games.grid import Grid
 from tuiwords.lexicon.alphabet import LATIN, Alphabet
-from tuiwords.lexicon.commonness import vocabulary
+from tuiwords.lexicon.commonness import known
 from tuiwords.lexicon.lexicon import Lexicon
 
 SMALLEST, LARGEST = 2, 6  # rows and columns
@@ -225,13 +232,13 @@ class BoggleState:
             for words in self.found
         )
         ranks = tuple(1 + sum(other > score for other in scores) for score in scores)
-        return Outcome(scores, ranks, self._winners(ranks), self.reason)
+        return Outcome(scores, ranks, self._winners(scores, ranks), self.reason)
 
-    def _winners(self, ranks: tuple[int, ...]) -> tuple[bool, ...]:
+    def _winners(self, scores: tuple[float, ...], ranks: tuple[int, ...]) -> tuple[bool, ...]:
         if self.seats > 1:
-            return tuple(rank == 1 for rank in ranks)
+            return winners(scores, ranks)
         if self.rules.seconds:
-            return (not self.resigned[0],)
+            return (not self.resigned[0] and scores[0] > 0,)
         return (self.goal.issubset(self.found[0]),)
 
     @property
@@ -344,8 +351,8 @@ def _adjacent_letters(grid: Grid) -> re.Pattern[str]:
 @lru_cache(maxsize=32)
 def goal_words(lexicon: Lexicon, rules: BoggleRules, grid: Grid) -> frozenset[str]:
     """The common words of a board, or all of its words if none is common."""
-    common = words_on(vocabulary(lexicon, rules.goal), rules.min_length, grid)
-    return frozenset(common or words_on(lexicon, rules.min_length, grid))
+    every = words_on(lexicon, rules.min_length, grid)
+    return frozenset(known(every, lexicon, rules.goal) or every)
 
 
 def _changed(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:

@@ -10,7 +10,7 @@ import hashlib
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
-from tuiwords.games.base import GameError, IllegalMoveError, Outcome, Seat
+from tuiwords.games.base import GameError, IllegalMoveError, Outcome, Seat, winners
 from tuiwords.games.scrabble.gcg import GcgError, Transcript, read_gcg
 from tuiwords.games.scrabble.gcg_replay import Step, replay_gcg
 from tuiwords.games.scrabble.moves import Exchange, Play
@@ -135,8 +135,9 @@ def _given_rack(step: Step) -> str:
 
 def _outcome(scores: tuple[int, ...]) -> Outcome:
     ranks = tuple(1 + sum(other > score for other in scores) for score in scores)
-    won = tuple(rank == 1 for rank in ranks)
-    return Outcome(tuple(map(float, scores)), ranks, won, "the recorded game ends here")
+    return Outcome(
+        tuple(map(float, scores)), ranks, winners(scores, ranks), "the recorded game ends here"
+    )
 
 
 def recorded_game(data: bytes, rules: Ruleset, lexicon: Lexicon) -> RecordedState:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Self, TypeVar
 
-from tuiwords.games.base import IllegalMoveError, Outcome, Seat
+from tuiwords.games.base import IllegalMoveError, Outcome, Seat, winners
 from tuiwords.games.scrabble.moves import Challenge, Exchange, Pass, Play, Turn, read_turn
 from tuiwords.games.scrabble.placement import EMPTY_BOARD, Placement, place, run
 from tuiwords.games.scrabble.rules import BLANK, SIZE, Ruleset, TurnKind
@@ -290,10 +290,7 @@ class ScrabbleState:
 
     def _over(self, scores: list[int], reason: str) -> Self:
         ranks = tuple(1 + sum(other > score for other in scores) for score in scores)
-        won = tuple(rank == 1 and len(scores) > 1 for rank in ranks)
-        if len(scores) == 1:
-            won = (True,)
-        outcome = Outcome(tuple(map(float, scores)), ranks, won, reason)
+        outcome = Outcome(tuple(map(float, scores)), ranks, winners(scores, ranks), reason)
         return replace(self, scores=tuple(scores), outcome=outcome, last=None)
 
     def resign(self, seat: Seat) -> Self:

@@ -8,7 +8,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from tuiwords.games.base import GameError, IllegalMoveError, InvalidMoveError, Outcome, Seat
+from tuiwords.games.base import (
+    GameError,
+    IllegalMoveError,
+    InvalidMoveError,
+    Outcome,
+    Seat,
+    winners,
+)
 from tuiwords.games.options import Settings
 from tuiwords.games.word_soup.board import RIGHT, TILTS, Board
 from tuiwords.games.word_soup.finding import (
@@ -130,7 +137,8 @@ class WordSoupState:
         if self.seats == 1:
             won = (not self.board(0).left and not self._given_up,)
         else:
-            won = tuple(rank == 1 and standing[s][0] for s, rank in enumerate(ranks))
+            best = winners(self.scores, ranks)
+            won = tuple(standing[s][0] and first for s, first in enumerate(best))
         return Outcome(tuple(map(float, self.scores)), ranks, won, self._reason())
 
     def _reason(self) -> str:

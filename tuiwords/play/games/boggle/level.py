@@ -11,7 +11,7 @@ from tuiwords.bots.level import mix
 from tuiwords.bots.roster import BotSpec, roster
 from tuiwords.games.boggle.review import WordOfRound
 from tuiwords.games.grid import Grid
-from tuiwords.lexicon.commonness import vocabulary
+from tuiwords.lexicon.commonness import known
 from tuiwords.lexicon.lexicon import Lexicon
 
 USUAL_RATING = 1200.0  # of somebody of whom nothing is known
@@ -100,13 +100,15 @@ def findables(
     """All words of a board with the chances that somebody of a level finds them."""
     counts = [max(1, sum(1 for _ in grid.paths(row.word))) for row in words]
     mean = fmean(counts) if counts else 1.0
-    known: Mapping[int, Lexicon] = {
-        seeker.level: vocabulary(lexicon, seeker.level) for seeker in (level.weaker, level.stronger)
+    spelled = [row.word for row in words]
+    vocabulary: Mapping[int, frozenset[str]] = {
+        seeker.level: frozenset(known(spelled, lexicon, seeker.level))
+        for seeker in (level.weaker, level.stronger)
     }
     time = UNTIMED if seconds is None else seconds
 
     def chance(seeker: Seeker, row: WordOfRound, paths: float) -> float:
-        if row.word not in known[seeker.level]:
+        if row.word not in vocabulary[seeker.level]:
             return 0.0
         return 1 - math.exp(-seeker.hazard(len(row.word), paths) * time)
 

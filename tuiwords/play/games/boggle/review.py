@@ -42,21 +42,32 @@ def review_match(match: PlayedMatch, seat: Seat, bot: AnyBot | None = None) -> R
     With a ``bot``, also the times at which it found them, or would find them playing alone.
     Raises: GameError.
     """
-    return _review(match, seat, bot, ReviewWork())
+    *_, found = gradual_review(match, seat, bot, ReviewWork())
+    return found
 
 
 def gradual_review(
     match: PlayedMatch, seat: Seat, bot: AnyBot | None, work: ReviewWork
 ) -> Iterator[Review]:
-    """The same, for the level of the player that the ``work`` knows. Raises: GameError."""
-    yield _review(match, seat, bot, work)
+    """The same, for the level of the player that the ``work`` knows; what a bot finds comes last.
+
+    Raises: GameError.
+    """
+    yield _review(match, seat, bot, work, {})
+    if bot is not None:
+        yield _review(match, seat, bot, work, _found_by(bot, match, seat))
 
 
-def _review(match: PlayedMatch, seat: Seat, bot: AnyBot | None, work: ReviewWork) -> Review:
+def _review(
+    match: PlayedMatch,
+    seat: Seat,
+    bot: AnyBot | None,
+    work: ReviewWork,
+    others: Mapping[str, float],
+) -> Review:
     state = cast(BoggleState, match.state)
     words = review(state)
     own = {e.text: e.at for e in match.replay.played if e.kind == "move" and e.seat == seat}
-    others = {} if bot is None else _found_by(bot, match, seat)
     names = [player.name for player in match.seats]
     level = level_for(work.rating)
     found = findables(words, state.grid, state.lexicon, level, match.time_limit)
