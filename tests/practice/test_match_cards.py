@@ -18,6 +18,7 @@ from tuiwords.practice.position import BETWEEN, CardPosition
 from tuiwords.practice.session import can_ask
 from tuiwords.store.card_schedule import Schedule
 from tuiwords.store.cards import Card
+from tuiwords.store.plain import event_from_plain
 from tuiwords.store.records import Player
 from tuiwords.store.store import Store
 
@@ -44,6 +45,12 @@ def check(card: Card, text: str) -> CardVerdict:
     return kinds()[card.kind].check(card.payload, text)
 
 
+def weigh(card: Card, text: str) -> CardVerdict:
+    judge_again = kinds()[card.kind].weigh
+    assert judge_again is not None
+    return judge_again(card.payload, text)
+
+
 def test_a_guess_of_wordle_that_cost_much_is_asked_again(store: Store, ann: Player) -> None:
     match = Match.begin(catalog.game("wordle"), {}, 1, [ann], store)
     for guess in ("lears", "edged", "pence", match.state.answer):
@@ -57,8 +64,21 @@ def test_a_guess_of_wordle_that_cost_much_is_asked_again(store: Store, ann: Play
     wrong = check(first, "pence")
     assert not wrong.right
     assert wrong.why.startswith("THINE splits the 33 words into 27 groups")
+    assert "PENCE needs" in weigh(first, "pence").why and not weigh(first, "pence").right
     with pytest.raises(GameError, match="not in the word list"):
         check(first, "zzzzz")
+
+
+def test_proven_guesses_that_are_as_good_are_all_right(store: Store, ann: Player) -> None:
+    match = Match.begin(catalog.game("wordle"), {}, 1005, [ann], store)
+    for guess in ("tares", "prier", "comer", "gluer", "lever"):
+        match.play(0, guess)
+    (card,) = made(store, match)["wordle-guess"]
+    assert "You guessed COMER" in asked(card) and "one of the 2 best guesses." in asked(card)
+    assert check(card, "blown").right and check(card, "flown").right
+    # A guess that an older card does not know is as good, too.
+    older = replace(card, payload={**card.payload, "answers": ["blown"]})
+    assert not check(older, "flown").right and weigh(older, "flown").right
 
 
 def test_common_words_that_were_missed_are_asked_by_length_and_letter(
@@ -95,6 +115,16 @@ def test_a_turn_of_scrabble_that_lost_much_is_asked_again(store: Store, ann: Pla
     wrong = check(card, "8G WORRIT")
     assert not wrong.right
     assert wrong.why.startswith("8D WORRIT scores 26 more")
+    told = weigh(card, "-")
+    assert not told.right
+    assert told.why.startswith("Passing loses 1") and told.why.endswith(wrong.why)
+    other = replace(card, payload={**card.payload, "answers": ["8h wort"]})
+    assert weigh(other, "8D WORRIT").right
+    free = Match.begin(catalog.game("scrabble"), {"challenge": "double"}, 2, match.seats)
+    events = tuple(map(event_from_plain, card.payload["events"]))
+    position = CardPosition(free.header, events, 0, "Find it.", ("8d worrit",))
+    loose = replace(card, payload=position.payload())
+    assert weigh(loose, "8h trowri").why.startswith("TROWRI is not in the word list.")
 
 
 def test_words_and_boards_of_word_soup_are_asked_again(store: Store, ann: Player) -> None:
@@ -110,12 +140,15 @@ def test_words_and_boards_of_word_soup_are_asked_again(store: Store, ann: Player
     assert check(word, "teuch").right
     assert missed_words(store.cards.each()) == ["teuch"]
     assert not check(word, "jut").right
+    assert weigh(word, "jut").why.startswith("JUT scores 33, 22 less than the best word. TEUCH")
     (clear,) = cards["word-soup-clear"]
     assert asked(clear) == "Clear the board: 3 words are enough."
     line = str(clear.payload["answers"][0]).split(BETWEEN)
     first = check(clear, line[0])
     assert (first.finished, check(clear, BETWEEN.join(line)).right) == (False, True)
-    assert not check(clear, BETWEEN.join([line[0], str(STOP)])).right
+    left = BETWEEN.join([line[0], str(STOP)])
+    assert not check(clear, left).right
+    assert "letters stayed on the board. " in weigh(clear, left).why
 
 
 def test_a_review_of_something_deleted_makes_no_cards(store: Store, ann: Player) -> None:

@@ -52,6 +52,8 @@ class CardKind:
     KeyError or TypeError if a payload is damaged.
     ``position(payload)`` is what the board of a game shows, None for a card of text alone; the
     answer may then have ``several`` moves, joined by ``position.BETWEEN``.
+    ``weigh(payload, text)`` judges an answer that ``check`` says is wrong once more: what it loses,
+    or that it is as good. It may take seconds.
     """
 
     key: str
@@ -61,3 +63,4 @@ class CardKind:
     solution: Callable[[Payload], CardVerdict]
     position: Callable[[Payload], CardPosition] | None = None
     several: bool = False
+    weigh: Callable[[Payload, str], CardVerdict] | None = None

@@ -3,22 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 
-from tuiwords.games.base import AnyState
+from tuiwords.games.base import AnyState, GameError
 from tuiwords.practice.kind import CardKind, CardVerdict, Payload, Question
 from tuiwords.practice.position import BETWEEN, CardPosition
 
 Judge = Callable[[CardPosition, AnyState, str], bool]
 
 
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A move that is not the answer: a sentence about what it loses, and if it is as good."""
+
+    told: str
+    as_good: bool = False
+
+
+Weigh = Callable[[CardPosition, AnyState, str], Weighed]
+
+
 def position_kind(
-    key: str, title: str, right: Judge | None = None, *, several: bool = False
+    key: str,
+    title: str,
+    right: Judge | None = None,
+    *,
+    several: bool = False,
+    weigh: Weigh | None = None,
 ) -> CardKind:
     """A kind of card that is answered by a move, or by ``several``.
 
     ``right(position, state, text)`` says whether a move that the rules allow is right; by default
     it must be one of the answers. An answer of several moves is right once nothing is left to do
-    for the seat and ``right`` agrees.
+    for the seat and ``right`` agrees. ``weigh``, given the same, says what a wrong one loses.
     """
     judge = right or _is_answer
 
@@ -42,7 +59,24 @@ def position_kind(
         position = CardPosition.read(payload)
         return CardVerdict(False, position.answers[0], position.why)
 
-    return CardKind(key, title, question, check, solution, CardPosition.read, several)
+    def weighed(payload: Payload, text: str) -> CardVerdict:
+        checked = check(payload, text)
+        if weigh is None or checked.right or not checked.finished:
+            return checked
+        position = CardPosition.read(payload)
+        moves = text.split(BETWEEN) if several else [text]
+        before = position.after(moves[:-1])
+        move = before.parse(moves[-1])
+        shown = before.after(position.seat, move) if several else before
+        try:
+            found = weigh(position, shown, str(move))
+        except GameError:  # it cannot be judged there
+            return checked
+        return replace(checked, right=found.as_good, why=f"{found.told} {checked.why}".strip())
+
+    judge_again = None if weigh is None else weighed
+    read = CardPosition.read
+    return CardKind(key, title, question, check, solution, read, several, judge_again)
 
 
 def _is_answer(position: CardPosition, _state: AnyState, text: str) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 from tuiwords.games.base import Seat
 from tuiwords.play.game import Game
-from tuiwords.practice.position import CardPosition
+from tuiwords.practice.position import PUZZLE, CardPosition
 from tuiwords.store.cards import NewCard
 from tuiwords.store.records import Event, Header, Player
 
@@ -77,4 +77,4 @@ def header_of(game: Game, seed: int, seats: int = 1, **settings: Any) -> Header:
     """How the game of a puzzle began: the same for equal seeds."""
     full = game.rules.settings(settings)
     start = game.rules.new(full, seed, seats)
-    return Header("puzzle", game.key, full, seed, PLAYERS[:seats], 0.0, start.fingerprint)
+    return Header(PUZZLE, game.key, full, seed, PLAYERS[:seats], 0.0, start.fingerprint)

@@ -12,6 +12,7 @@ from tuiwords.games.scrabble import (
     EMPTY_BOARD,
     SIZE,
     Challenge,
+    Pass,
     Play,
     RecordedState,
     ScrabbleState,
@@ -21,7 +22,7 @@ from tuiwords.play.game import PlayedMatch
 from tuiwords.play.review import Cell, Review
 from tuiwords.practice.kind import Payload
 from tuiwords.practice.position import CardPosition, lead, ranked
-from tuiwords.practice.position_kind import position_kind
+from tuiwords.practice.position_kind import Weighed, position_kind
 from tuiwords.store.cards import NewCard
 
 LOST = 3.0  # percentage points of the chance to win that a turn lost at least
@@ -29,6 +30,7 @@ MOST = 5  # cards of a match: the turns that lost most
 SURE = 2.0  # errors of that loss
 THOUGHT = Limit(nodes=4_000, top=3)  # for the lead over the second-best turn: half a CPU second
 TRIED = 8  # turns that are thought about, at most
+NOTHING = 0.05  # points lost that are none, as in reviews
 _KIND = "scrabble-turn"
 Row = Mapping[str, Cell]
 
@@ -53,7 +55,29 @@ def _lays_the_same(state: ScrabbleState, text: str, answer: str) -> bool:
     return laid == right
 
 
-KINDS = (position_kind(_KIND, "Turns in Scrabble", _is_answer),)
+def _weigh(position: CardPosition, state: AnyState, text: str) -> Weighed:
+    """What a turn loses by the judge of the reviews. Raises: GameError."""
+    from tuiwords.engine.scrabble.analysis import judge
+
+    before, seat = cast(ScrabbleState, state), position.seat
+    turn = before.parse(text)
+    if isinstance(turn, Play):
+        words = place(before.rules, before.board, turn).words
+        if wrong := [word.upper() for word in words if word.lower() not in before.lexicon]:
+            return Weighed(f"{wrong[0]} is not in the word list.")
+    made = "Passing" if isinstance(turn, Pass) else str(turn)
+    score = before.after(seat, turn).scores[seat] - before.scores[seat]
+    verdict = judge(before.view(seat), turn, score)
+    if verdict.lost < NOTHING:
+        best = position.answers[0].upper()
+        return Weighed(f"{made} is as good as {best}, as far as a simulation can tell.", True)
+    if not before.bag or not verdict.mistake:
+        return Weighed(f"{made} loses {max(1, round(verdict.lost))} points.")
+    error = f" (give or take {verdict.error:.0f})" if verdict.error >= 1 else ""
+    return Weighed(f"{made} loses {verdict.win_lost:.1f} % of the chance to win{error}.")
+
+
+KINDS = (position_kind(_KIND, "Turns in Scrabble", _is_answer, weigh=_weigh),)
 
 
 def cards(match: PlayedMatch, seat: Seat, review: Review) -> Iterator[NewCard]:

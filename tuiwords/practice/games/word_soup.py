@@ -12,7 +12,7 @@ from tuiwords.play.game import PlayedMatch
 from tuiwords.play.review import Review
 from tuiwords.practice.kind import Payload
 from tuiwords.practice.position import BETWEEN, CardPosition, alone, ranked
-from tuiwords.practice.position_kind import position_kind
+from tuiwords.practice.position_kind import Weighed, position_kind
 from tuiwords.store.cards import NewCard
 from tuiwords.store.records import Event, Header
 
@@ -96,9 +96,27 @@ def _is_clear(position: CardPosition, state: AnyState, _text: str) -> bool:
     return not cast(WordSoupState, state).board(position.seat).left
 
 
+def _weigh_word(position: CardPosition, state: AnyState, text: str) -> Weighed:
+    """The points of a word beside those of the best one."""
+    before, seat = cast(WordSoupState, state), position.seat
+    made, best = (
+        before.after(seat, before.parse(each)).scores[seat] - before.scores[seat]
+        for each in (text, position.answers[0])
+    )
+    word = text.split(maxsplit=1)[0].upper()
+    return Weighed(f"{word} scores {made:.0f}, {best - made:.0f} less than the best word.")
+
+
+def _weigh_clear(position: CardPosition, state: AnyState, _text: str) -> Weighed:
+    left = cast(WordSoupState, state).board(position.seat).left
+    return Weighed(f"{left} letter{'s' * (left != 1)} stayed on the board.")
+
+
 KINDS = (
-    position_kind(_WORD, "Words in Word Soup", _same_points),
-    position_kind(_CLEAR, "Boards to clear in Word Soup", _is_clear, several=True),
+    position_kind(_WORD, "Words in Word Soup", _same_points, weigh=_weigh_word),
+    position_kind(
+        _CLEAR, "Boards to clear in Word Soup", _is_clear, several=True, weigh=_weigh_clear
+    ),
 )
 
 

@@ -2,28 +2,70 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import cast
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, cast
 
-from tuiwords.engine.base import Limit
-from tuiwords.games.base import GameError, Seat
+from tuiwords.engine.base import Limit, RankedMove
+from tuiwords.games.base import AnyState, GameError, Seat
 from tuiwords.games.wordle import WordleState
+from tuiwords.games.wordle.patterns import score
 from tuiwords.play.game import PlayedMatch
 from tuiwords.play.review import Cell, Review
-from tuiwords.practice.position import CardPosition, alone, before_move, lead, ranked
-from tuiwords.practice.position_kind import position_kind
+from tuiwords.practice.position import (
+    PUZZLE,
+    CardPosition,
+    alone,
+    before_move,
+    clearly_best,
+    ranked,
+)
+from tuiwords.practice.position_kind import Weighed, position_kind
 from tuiwords.store.cards import NewCard
 
 COST = 0.3  # guesses that a guess cost at least
-LEAST = 0.02  # guesses by which the best guess is better than the second
-THOUGHT = Limit(seconds=2.0, top=3)
+LEAST = 0.02  # guesses by which the best guess is better than the next one
+SAME = 1e-6  # guesses; proven costs that differ by less are equal
+EQUALS = 4  # guesses that may share the first place, all of them proven: any of them is right
+THOUGHT = Limit(seconds=2.0, top=EQUALS + 1)
 _KIND = "wordle-guess"
 
-KINDS = (position_kind(_KIND, "Guesses in Wordle"),)
+
+def _reason(moves: Sequence[RankedMove[Any]]) -> str:
+    """The guesses that the first of some moves needs, and the last; with one move it is alone."""
+    first, second = moves[0], moves[-1]
+    name, other = str(first.move).upper(), str(second.move).upper()
+    if first is second:
+        return f"{name} is the only word left."
+    return (
+        f"{name} needs {first.value:.2f} guesses on average, this one included; the next best, "
+        f"{other}, {second.value:.2f}."
+    )
+
+
+def _weigh(position: CardPosition, state: AnyState, text: str) -> Weighed:
+    """What a guess loses by the judge of the reviews."""
+    from tuiwords.engine.wordle.analysis import believed, judge
+
+    view, guess = cast(WordleState, state).view(position.seat), text.lower()
+    belief = believed(view, True)
+    pattern = score(guess, cast(WordleState, state).answer)
+    verdict = judge([belief], guess, [pattern], hard=view.hard)
+    name = guess.upper()
+    if position.header.id == PUZZLE and verdict.split is not None:
+        groups, words = verdict.split.groups, verdict.split.words
+        told = f"{name} splits the {words} words into {groups} group{'s' * (groups != 1)}."
+        return Weighed(told)
+    lost = verdict.cost - verdict.best_cost
+    if lost <= (SAME if verdict.exact else LEAST):
+        return Weighed(f"{name} is as good as {position.answers[0].upper()}.", True)
+    return Weighed(f"{name} needs {verdict.cost:.2f} guesses on average, {lost:.2f} too many.")
+
+
+KINDS = (position_kind(_KIND, "Guesses in Wordle", weigh=_weigh),)
 
 
 def cards(match: PlayedMatch, seat: Seat, review: Review) -> Iterator[NewCard]:
-    """A card for each guess that cost much and where one guess is proven to be the best.
+    """A card for each guess that cost much and where one guess, or one of few, is proven the best.
 
     Only for games with one board and a hidden word, where the review's figures can be proven.
     """
@@ -44,8 +86,7 @@ def _position(
 ) -> CardPosition | None:
     header, events = alone(match, seat, before_move(match, seat, number))
     guess = str(row["guess"])
-    asked = f"You guessed {guess}, which cost {cost:.1f} guesses. Find the best guess."
-    position = CardPosition(header, events, 0, asked, ("",))
+    position = CardPosition(header, events, 0, "", ("",))
     try:
         own = position.match()
     except GameError:
@@ -54,12 +95,13 @@ def _position(
     if cast(WordleState, own.state).rows[0] != made:
         return None
     found = ranked(own, 0, THOUGHT, "optimal")
-    if lead(found, LEAST) is None:
+    best = clearly_best(found, LEAST, SAME)
+    if not best:
         return None
-    best, second = found.moves[:2]
-    why = str(row.get("why", "")) if str(best.move).upper() == row["best"] else ""
-    why = why or (
-        f"{str(best.move).upper()} needs {best.value:.2f} guesses on average, this one included; "
-        f"the next best, {str(second.move).upper()}, {second.value:.2f}."
-    )
-    return CardPosition(header, events, 0, asked, (str(best.move),), why, guess.lower(), cost)
+    many = len(best) > 1
+    task = f"Find one of the {len(best)} best guesses." if many else "Find the best guess."
+    asked = f"You guessed {guess}, which cost {cost:.1f} guesses. {task}"
+    why = str(row.get("why", "")) if str(best[0].move).upper() == row["best"] else ""
+    why = why or _reason(found.moves[: len(best) + 1])
+    answers = tuple(str(each.move) for each in best)
+    return CardPosition(header, events, 0, asked, answers, why, guess.lower(), cost)
