@@ -7,6 +7,7 @@ Canadian English, so they have few words of a list in another language.
 from __future__ import annotations
 
 import gzip
+import hashlib
 import math
 import zlib
 from collections.abc import Iterable, Sequence
@@ -27,6 +28,7 @@ _FREQUENCY = "frequency.txt.gz"
 # Measured: SCOWL up to level 80 has 99.9 % of ENABLE and 76 % of the largest Wordle list, but 8 %
 # of a French list, 4 % of a Dutch one, and 55 % of the French words of three letters.
 _ENGLISH = 80  # SCOWL's higher levels also list foreign words
+_MANY = 20_000  # words; finding the levels of so many takes a while, and much memory
 _COVERED = 0.65  # a list with a smaller share in SCOWL is in another language
 
 
@@ -72,11 +74,38 @@ def vocabulary(lexicon: Lexicon, level: int) -> Lexicon:
     """
     if level >= UNLISTED:
         return lexicon
-    found = levels(lexicon.words)
-    if sum(its <= _ENGLISH for its in found) < _COVERED * len(lexicon):
+    import numpy as np
+
+    found = _levels_in(lexicon)
+    if np.count_nonzero(found <= _ENGLISH) < _COVERED * len(lexicon):
         return lexicon
-    known = [word for word, its in zip(lexicon.words, found, strict=True) if its <= level]
-    return Lexicon(lexicon.name, known, lexicon.alphabet, is_sorted=True)
+    known = _lines(lexicon.text, found <= level)
+    return Lexicon.of_text(lexicon.name, known, lexicon.alphabet)
+
+
+def _levels_in(lexicon: Lexicon) -> NDArray[np.uint8]:
+    """The level of each word of a lexicon, uint8 (words,), kept in a file if there are many."""
+    import numpy as np
+
+    from tuiwords.lexicon.kept import kept_array
+
+    def make(lexicon: Lexicon) -> NDArray[np.uint8]:
+        return np.array(levels(lexicon.words), np.uint8)
+
+    if len(lexicon) < _MANY:
+        return make(lexicon)
+    tables = hashlib.sha256(table_hash().encode()).hexdigest()[:16]
+    found: NDArray[np.uint8] = kept_array(f"levels-{tables}", lexicon, make, np.uint8)
+    return found
+
+
+def _lines(text: bytes, chosen: NDArray[np.bool_]) -> bytes:
+    """The chosen ones of the lines of a text."""
+    import numpy as np
+
+    whole = np.frombuffer(text + b"\n", np.uint8)
+    lengths = np.diff(np.flatnonzero(whole == ord("\n")), prepend=-1)
+    return whole[np.repeat(chosen, lengths)].tobytes()[:-1]
 
 
 def table_hash() -> str:
