@@ -22,6 +22,7 @@ from tuiwords.games.boggle import (
 )
 from tuiwords.games.boggle.rules import dice_rules, dice_sets, sized_rules
 from tuiwords.games.grid import Grid
+from tuiwords.lexicon.alphabet import LATIN
 from tuiwords.lexicon.lexicon import Lexicon
 
 LEXICON = Lexicon("few", ["quest", "quests", "tan", "tans", "nat", "ant", "ants", "zoo", "at"])
@@ -230,6 +231,13 @@ def test_words_on_a_board_are_those_with_a_path(grid: Grid) -> None:
     lexicon = Lexicon("own", {word for word in spelled if word} | {"zzzz", "ab", "th"})
     found = words_on(lexicon, 2, grid)
     assert found == tuple(w for w in lexicon if len(w) > 1 and grid.path(w) is not None)
+
+
+def test_a_board_needs_no_string_for_each_word_of_the_list() -> None:
+    lexicon = Lexicon.of_text("few", b"nat\ntan\ntans\nzoo", LATIN)
+    state = BoggleState.new(RULES, 1, lexicon, 1, parse_board("TAN SNS TAT"))
+    assert state.words == ("nat", "tan", "tans")
+    assert "words" not in vars(lexicon)  # those of ENABLE take 12 MB
 
 
 def test_the_fingerprint_tells_word_lists_apart() -> None:

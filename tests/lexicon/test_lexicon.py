@@ -59,3 +59,21 @@ def test_pickle_carries_words_and_alphabet():
     copy = pickle.loads(pickle.dumps(lexicon))
     assert (copy, copy.name, copy.alphabet) == (lexicon, "eigen", lexicon.alphabet)
     assert len(pickle.loads(pickle.dumps(Lexicon("none", [])))) == 0
+
+
+def test_words_kept_as_one_text_are_the_same_lexicon():
+    letters = Alphabet("".join(sorted("abeglpéufi")))
+    words = ["apple", "fig", "figue", "pagé", "ébé"]
+    listed = Lexicon("own", words, letters)
+    text = Lexicon.of_text("own", "\n".join(words).encode(), letters)
+    asked = [*words, "", "a", "figs", "zz", "éb", "ébéé", "fig\nfigue", "appl", "\udc00"]
+    assert [word in text for word in asked] == [word in listed for word in asked]
+    assert 3 not in text
+    assert [len(text), text.hash, text == listed] == [5, listed.hash, True]
+    assert [text.of_length(n).words for n in range(7)] == [
+        listed.of_length(n).words for n in range(7)
+    ]
+    assert "words" not in vars(text)  # none of that needed them one by one
+    assert text.words == listed.words
+    empty = Lexicon.of_text("none", b"", letters)
+    assert (len(empty), empty.words, "" in empty, len(empty.of_length(3))) == (0, (), False, 0)

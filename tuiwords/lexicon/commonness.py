@@ -7,6 +7,7 @@ Canadian English, so they have few words of a list in another language.
 from __future__ import annotations
 
 import gzip
+import hashlib
 import math
 import zlib
 from collections.abc import Iterable, Sequence
@@ -27,6 +28,7 @@ _FREQUENCY = "frequency.txt.gz"
 # Measured: SCOWL up to level 80 has 99.9 % of ENABLE and 76 % of the largest Wordle list, but 8 %
 # of a French list, 4 % of a Dutch one, and 55 % of the French words of three letters.
 _ENGLISH = 80  # SCOWL's higher levels also list foreign words
+_MANY = 20_000  # words; finding the levels of so many takes a while, and much memory
 _COVERED = 0.65  # a list with a smaller share in SCOWL is in another language
 _SAMPLE = 4_000  # words, evenly spread, by which that share of a longer list is known within 2 %
 
@@ -73,8 +75,8 @@ def vocabulary(lexicon: Lexicon, level: int) -> Lexicon:
     """
     if level >= UNLISTED or not _is_english(lexicon):
         return lexicon
-    words = known(lexicon.words, lexicon, level)
-    return Lexicon(lexicon.name, words, lexicon.alphabet, is_sorted=True)
+    words = _lines(lexicon.text, _levels_in(lexicon) <= level)
+    return Lexicon.of_text(lexicon.name, words, lexicon.alphabet)
 
 
 def known(words: Iterable[str], lexicon: Lexicon, level: int) -> list[str]:
@@ -90,6 +92,31 @@ def _is_english(lexicon: Lexicon) -> bool:
     """Whether most of its words are in SCOWL; of a long list, most of some thousand words."""
     some = lexicon.words[:: max(1, len(lexicon) // _SAMPLE)]
     return sum(its <= _ENGLISH for its in levels(some)) >= _COVERED * len(some)
+
+
+def _levels_in(lexicon: Lexicon) -> NDArray[np.uint8]:
+    """The level of each word of a lexicon, uint8 (words,), kept in a file if there are many."""
+    import numpy as np
+
+    from tuiwords.lexicon.kept import kept_array
+
+    def make(lexicon: Lexicon) -> NDArray[np.uint8]:
+        return np.array(levels(lexicon.words), np.uint8)
+
+    if len(lexicon) < _MANY:
+        return make(lexicon)
+    tables = hashlib.sha256(table_hash().encode()).hexdigest()[:16]
+    found: NDArray[np.uint8] = kept_array(f"levels-{tables}", lexicon, make, np.uint8)
+    return found
+
+
+def _lines(text: bytes, chosen: NDArray[np.bool_]) -> bytes:
+    """The chosen ones of the lines of a text."""
+    import numpy as np
+
+    whole = np.frombuffer(text + b"\n", np.uint8)
+    lengths = np.diff(np.flatnonzero(whole == ord("\n")), prepend=-1)
+    return whole[np.repeat(chosen, lengths)].tobytes()[:-1]
 
 
 def table_hash() -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from functools import cached_property
@@ -10,8 +11,8 @@ from functools import cached_property
 from tuiwords.lexicon.alphabet import LATIN, Alphabet
 from tuiwords.safe_text import SentenceError
 
-# How many words are looked up by bisection before a set is built: for ENABLE it takes 8 MB, and
-# building it takes as long as that many look-ups (10 ms).
+# How many words are looked up by bisection before a set is built: for ENABLE it takes 8 MB besides
+# the words, and building it takes as long as many look-ups.
 _FEW = 10_000
 
 
@@ -22,7 +23,9 @@ class LexiconError(SentenceError, ValueError):
 class Lexicon:
     """An immutable sorted list of distinct lower-case words.
 
-    Two lexicons are equal if their words and alphabets are equal; the name does not count.
+    Two lexicons are equal if their words and alphabets are equal; the name does not count. Most
+    players look up some words only: those of one that was read from a file stay one text until all
+    are asked for, as a tuple of ENABLE's takes 12 MB.
     """
 
     def __init__(
@@ -33,24 +36,55 @@ class Lexicon:
         *,
         is_sorted: bool = False,
     ) -> None:
+        self._begin(name, alphabet)
+        self.words = tuple(words) if is_sorted else tuple(sorted(set(words)))
+
+    @classmethod
+    def of_text(cls, name: str, text: bytes, alphabet: Alphabet) -> Lexicon:
+        """The lexicon of a ``text`` as the attribute has it."""
+        made = cls.__new__(cls)
+        made._begin(name, alphabet)
+        made.text = text
+        return made
+
+    def _begin(self, name: str, alphabet: Alphabet) -> None:
         self.name = name
         self.alphabet = alphabet
-        self.words: tuple[str, ...] = tuple(words) if is_sorted else tuple(sorted(set(words)))
         self._by_length: dict[int, Lexicon] = {}
         self._lookups = 0
 
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """All words, ascending."""
+        return tuple(self.text.decode().split("\n")) if self.text else ()
+
+    @cached_property
+    def text(self) -> bytes:
+        """All words, ascending, joined by newlines, in UTF-8, which sorts as characters do."""
+        return "\n".join(self.words).encode()
+
+    @property
+    def _is_listed(self) -> bool:
+        return "words" in self.__dict__
+
     def __contains__(self, word: object) -> bool:
-        if self._lookups < _FEW and isinstance(word, str):
-            self._lookups += 1
+        if not isinstance(word, str):
+            return False
+        if self._lookups >= _FEW:
+            return word in self._set
+        self._lookups += 1
+        if self._is_listed:
             place = bisect_left(self.words, word)
             return place < len(self.words) and self.words[place] == word
-        return word in self._set
+        return _stands_in(self.text, word.encode(errors="surrogatepass"))
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.words)
 
     def __len__(self) -> int:
-        return len(self.words)
+        if self._is_listed:
+            return len(self.words)
+        return self.text.count(b"\n") + bool(self.text)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Lexicon):
@@ -65,7 +99,7 @@ class Lexicon:
 
     def __reduce__(self) -> tuple[object, ...]:
         # Pickled as one string, without the set and tables that are built from the words.
-        return _unpickled, (self.name, "\n".join(self.words), self.alphabet.letters)
+        return _unpickled, (self.name, self.text, self.alphabet.letters)
 
     @cached_property
     def _set(self) -> frozenset[str]:
@@ -74,7 +108,7 @@ class Lexicon:
     @cached_property
     def hash(self) -> str:
         """Sixteen hex digits of the SHA-256 of the words."""
-        return hash_of("\n".join(self.words).encode())
+        return hash_of(self.text)
 
     @cached_property
     def index(self) -> dict[str, int]:
@@ -84,7 +118,10 @@ class Lexicon:
     def of_length(self, length: int) -> Lexicon:
         """The words of one length, as a cached lexicon."""
         if length not in self._by_length:
-            words = [word for word in self.words if len(word) == length]
+            if self._is_listed:
+                words = [word for word in self.words if len(word) == length]
+            else:
+                words = re.findall(rf"(?m)^.{{{length}}}$", self.text.decode())
             self._by_length[length] = Lexicon(self.name, words, self.alphabet, is_sorted=True)
         return self._by_length[length]
 
@@ -98,6 +135,22 @@ def hash_of(text: bytes) -> str:
     return hashlib.sha256(text).hexdigest()[:16]
 
 
-def _unpickled(name: str, words: str, letters: str) -> Lexicon:
-    listed = words.split("\n") if words else []
-    return Lexicon(name, listed, Alphabet(letters), is_sorted=True)
+def _unpickled(name: str, text: bytes, letters: str) -> Lexicon:
+    return Lexicon.of_text(name, text, Alphabet(letters))
+
+
+def _stands_in(text: bytes, word: bytes) -> bool:
+    """Whether a word is one of the lines of a text, which are ascending; found by bisection."""
+    first, end = 0, len(text)  # the word begins between these, if it is there
+    while first < end:
+        start = text.rfind(b"\n", first, (first + end) // 2) + 1 or first
+        stop = text.find(b"\n", start)
+        stop = len(text) if stop < 0 else stop
+        line = text[start:stop]
+        if line == word:
+            return True
+        if line < word:
+            first = stop + 1
+        else:
+            end = start
+    return False

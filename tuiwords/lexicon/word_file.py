@@ -134,7 +134,7 @@ def read_lexicon(name: str, path: Path, cache: Path) -> Lexicon:
 def _packed(lexicon: Lexicon) -> bytes:
     letters = lexicon.alphabet.letters.encode()
     head = b"\n".join([_MAGIC, letters, lexicon.hash.encode()])
-    return head + b"\n" + "\n".join(lexicon.words).encode()
+    return head + b"\n" + lexicon.text
 
 
 def _unpacked(name: str, path: Path) -> Lexicon | None:
@@ -142,8 +142,7 @@ def _unpacked(name: str, path: Path) -> Lexicon | None:
         magic, letters, digest, body = path.read_bytes().split(b"\n", 3)
         if magic != _MAGIC or digest.decode() != hash_of(body):
             return None
-        words = body.decode().split("\n")
-        lexicon = Lexicon(name, words, Alphabet(letters.decode()), is_sorted=True)
+        lexicon = Lexicon.of_text(name, body, Alphabet(letters.decode()))
     except (OSError, ValueError):
         return None
     lexicon.__dict__["hash"] = digest.decode()

@@ -1,20 +1,31 @@
-"""When Python's garbage collector runs: not while somebody waits.
+"""When memory is tidied: not while somebody waits.
 
-A full collection looks at every object that is not exempt, and the app stands still meanwhile: a
-quarter of a second after some games and pages.
+A full collection of Python's garbage looks at every object that is not exempt, and the app stands
+still meanwhile: a quarter of a second after some games and pages.
 """
 
 from __future__ import annotations
 
+import ctypes
 import gc
+from contextlib import suppress
+from typing import Any
 
 from textual._styles_cache import StylesCache
 
+_MMAP_THRESHOLD = -3  # as glibc's malloc.h has it
+_LARGE = 1 << 20  # bytes
+
 
 def relax() -> None:
-    """Let the collector run less often from now on, and exempt the present objects."""
+    """Let the collector run less often from now on, and exempt the present objects.
+
+    From now on large arrays go back to the system as soon as they are freed: else glibc keeps 5 to
+    8 MB of them between small objects.
+    """
     gc.set_threshold(2_000, 5, 50)
     gc.freeze()
+    _c_library("mallopt", _MMAP_THRESHOLD, _LARGE)
 
 
 def collect() -> None:
@@ -26,3 +37,11 @@ def collect() -> None:
     StylesCache.get_inner_outer.cache_clear()
     gc.collect()
     gc.freeze()
+    _c_library("malloc_trim", 0)
+
+
+def _c_library(name: str, *numbers: int) -> None:
+    """Call a function of glibc; other systems have none of that name, and need none."""
+    with suppress(OSError, TypeError, AttributeError):
+        function: Any = getattr(ctypes.CDLL(None), name)
+        function(*numbers)

@@ -50,7 +50,7 @@ def leave_of(table: LeaveTable, tiles: str) -> float:
 def read_table(path: Path) -> LeaveTable:
     """The leaves of a file, in thousandths of a point by their place. Raises: GameError."""
     (stored,) = read_arrays(path, "leaves")
-    table: LeaveTable = stored.astype(np.int32) * _STORED
+    table: LeaveTable = np.multiply(stored, _STORED, dtype=np.int32)
     return table
 
 

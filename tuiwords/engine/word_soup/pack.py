@@ -34,7 +34,7 @@ def game_tables(rules: Rules, lexicon: Lexicon) -> GameTables:
 @lru_cache(maxsize=8)
 def rarity(rules: Rules, lexicon: Lexicon) -> Floats:
     """Points of each letter divided by its frequency in words of 3 to 5 letters, float64 (32,)."""
-    counts = Counter("".join(word for word in lexicon.words if 3 <= len(word) <= 5))
+    counts = Counter("".join("".join(lexicon.of_length(length)) for length in (3, 4, 5)))
     total = max(1, sum(counts.values()))
     worth = np.zeros(32)
     for letter, code in rules.alphabet.codes.items():

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import random
 import tomllib
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -141,9 +140,9 @@ def _ruleset() -> dict[str, Any]:
 @cache
 def _frequency(lexicon: Lexicon) -> tuple[float, ...]:
     """Share of each letter of the alphabet among all letters of the words."""
-    counts = Counter("".join(lexicon.words))
-    total = max(1, sum(counts.values()))
-    return tuple(counts[letter] / total for letter in lexicon.alphabet.letters)
+    text = lexicon.text.decode()
+    total = max(1, len(text) - text.count("\n"))
+    return tuple(text.count(letter) / total for letter in lexicon.alphabet.letters)
 
 
 def _points(lexicon: Lexicon) -> tuple[int, ...]:
