@@ -14,6 +14,8 @@ from tuiwords.games.boggle.rules import sized_rules
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
 
+pytestmark = pytest.mark.deep
+
 WORDS = [
     *("tea", "eat", "ate", "teas", "seat", "east", "eats", "set", "ant", "tan", "tans", "ants"),
     *("sent", "nest", "nests", "neat", "ten", "tens", "hen", "then", "tent", "tents", "ease"),
@@ -23,7 +25,6 @@ FEW = BoardSolver(LEXICON, 3, 3, sized_rules(3, 3).points_for)
 LETTERS = st.sampled_from("aestnh")
 
 
-@pytest.mark.plain
 @settings(max_examples=30)
 @given(
     st.lists(LETTERS, min_size=9, max_size=9),
