@@ -53,6 +53,7 @@ def files_of(folder: str) -> set[str]:
     }
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("folder", ["assets", "lexicons"])
 def test_the_wheel_holds_all_data(wheel: Path, folder: str) -> None:
     expected = files_of(folder)
@@ -60,6 +61,7 @@ def test_the_wheel_holds_all_data(wheel: Path, folder: str) -> None:
     assert expected <= names_in(wheel)
 
 
+@pytest.mark.deep
 def test_the_wheel_holds_all_code_and_nothing_else(wheel: Path) -> None:
     code = {name for name in names_in(wheel) if name.endswith(".py")}
     expected = {
@@ -72,6 +74,7 @@ def test_the_wheel_holds_all_code_and_nothing_else(wheel: Path) -> None:
     assert not [name for name in names_in(wheel) if name.startswith("tests/")]
 
 
+@pytest.mark.deep
 def test_the_wheel_brings_compiled_kernels(wheel: Path) -> None:
     kernels = [name for name in names_in(wheel) if name.startswith("tuiwords/compiled/kernels/")]
     assert len(kernels) > 100
@@ -115,6 +118,7 @@ def clean(home: Path) -> dict[str, str]:
     return kept | {"TUIWORDS_HOME": str(home)}
 
 
+@pytest.mark.deep
 def test_it_works_from_the_wheel(wheel: Path, tmp_path: Path) -> None:
     """The package as installed, beside the dependencies of this environment."""
     target = tmp_path / "site"
@@ -193,6 +197,7 @@ def test_a_wheel_without_kernels_works_too(tmp_path: Path) -> None:
     assert not [name for name in names_in(wheel) if name.startswith("tuiwords/compiled/")]
 
 
+@pytest.mark.deep
 def test_a_build_that_cannot_compile_makes_a_wheel_without_kernels(tmp_path: Path) -> None:
     """Here numba is missing; the log of the build says why there are no kernels."""
     hidden = tmp_path / "hidden" / "numba"

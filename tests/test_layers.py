@@ -65,6 +65,7 @@ def test_everything_is_formatted() -> None:
     run([sys.executable, "-m", "ruff", "format", "--no-cache", "--check", "."])
 
 
+@pytest.mark.deep
 def test_types_are_sound() -> None:
     run([sys.executable, "-m", "mypy"])
 
