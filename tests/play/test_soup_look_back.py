@@ -39,9 +39,11 @@ def test_each_word_is_beside_the_best_one_and_the_game_beside_the_planner() -> N
     match = finished()
     found = review(match, 0)
     line = [pick.word for pick in match.state.lines[0]]
-    assert [row["word"] for row in found.rows] == [word.upper() for word in line]
+    words = [word.upper() for word in line]
+    assert [row["word"] for row in found.rows] == [*words, "(gave up)"]
     assert all(row["best_points"] >= row["points"] for row in found.rows)
-    assert [row["left"] for row in found.rows] == [36 - len(line[0]), 36 - len("".join(line))]
+    left = 36 - len("".join(line))
+    assert [row["left"] for row in found.rows] == [36 - len(line[0]), left, left]
     assert found.totals["points"] == match.state.scores[0]
     assert 0 < found.figures["share"] <= 1
     assert found.notes[0].startswith("The planner scores ")

@@ -9,17 +9,22 @@ import pytest
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
+from tuiwords.engine.word_soup.strategies.replies import Replies
 from tuiwords.games.word_soup.game import paths_of
 from tuiwords.history.reviews import review
 from tuiwords.play import catalog
 from tuiwords.play.games.word_soup import judging
+from tuiwords.play.games.word_soup.why import in_turns as reason_in_turns
 from tuiwords.play.games.word_soup.why import reason
+from tuiwords.play.hints import hints as hint_tables
+from tuiwords.play.judged import JudgedMove, ReviewWork
 from tuiwords.play.match import Match
 from tuiwords.store.records import Player
 
 SOUP = catalog.game("word-soup")
 NOW = re.compile(r"scores (\d+) (more|less) now")
 LATER = re.compile(r"brings (\d+) (more|less) later")
+LEAVES = re.compile(r"leaves (\w+) for (\d+) to the next player, (\w+) (\w+) for (\d+)")
 WORD = re.compile(r"as it (frees|leaves) (\w+) for (\d+)")
 
 
@@ -81,13 +86,86 @@ def test_what_the_words_lost_adds_up(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found.totals["lost"] == lost
 
 
-def test_where_players_take_turns_a_word_is_beside_the_one_with_most_points() -> None:
+def in_turns() -> Match:
+    """Both take two random words each from one board."""
     seats = [Player("guest", name, name) for name in "AB"]
-    match, rng = Match.begin(SOUP, {"mode": "turns"}, 3, seats), random.Random(2)
+    small = {"mode": "turns", "rows": 7, "columns": 7}
+    match, rng = Match.begin(SOUP, small, 3, seats), random.Random(2)
     for turn in range(4):
         match.play(turn % 2, str(SOUP.rules.random_move(match.state, turn % 2, rng)))
     while match.state.outcome is None:
         match.play(match.state.to_move[0], "no more")
-    for row, move in zip((found := review(match, 1)).rows, found.judged, strict=True):
+    return match
+
+
+def test_where_players_take_turns_review_and_hints_have_one_judge() -> None:
+    match = in_turns()
+    found = review(match, 1)
+    assert "leaves to the next player" in found.summary[-1], "the page says how it judges"
+    for scene, move in zip(found.scenes, found.judged, strict=True):
         assert move is not None
-        assert move.lost == row["best_points"] - row["points"]
+        *_, hints = hint_tables(scene.before.view(1), SOUP, 0, Limit(top=60))
+        assert hints.strategy == "replies"
+        assert hints.rows[0].move in (move.best, move.alternatives[0].move)
+        assert move.kind, "or there is nothing to agree about"
+        pick = scene.before.parse(hints.rows[0].move)
+        hinted = judging.TakenWord(1, scene.before, pick, scene.before.after(1, pick))
+        judged: list[JudgedMove | None] = [None]
+        assert [*judging.judge_words([hinted], ReviewWork(), judged)]
+        assert judged[0] is not None
+        assert (judged[0].kind, judged[0].facts["behind"]) == ("", 0)
+
+
+def test_every_number_of_a_reason_in_turns_can_be_derived_again() -> None:
+    told = 0
+    for seed in range(1, 5):
+        small = {"mode": "turns", "rows": 8, "columns": 8}
+        state = SOUP.rules.new(SOUP.rules.settings(small), seed, 2)
+        moves = rank(Replies(turns=2), state.view(0), Limit(top=20)).moves
+        for other in moves[1:]:
+            text = reason_in_turns(moves[0], other)
+            now = moves[0].terms["points"] - other.terms["points"]
+            assert signed(NOW.search(text)) == now
+            replies = []
+            for ranked in (moves[0], other):
+                ((reply, points),) = [each for each in ranked.terms.items() if " " in each[0]]
+                word = reply.split()[1]
+                assert state.after(0, ranked.move).parse(word)
+                assert state.rules.score(word) == points
+                replies.append((word.upper(), points))
+            left = LEAVES.search(text)
+            if left is not None:
+                told += 1
+                assert [(left[1], float(left[2])), (left[4], float(left[5]))] == replies
+                assert left[3] == other.move.word.upper()
+            else:
+                assert replies[0][1] == replies[1][1]
+            later = moves[0].value - other.value - now - (replies[1][1] - replies[0][1])
+            assert abs(signed(LATER.search(text)) - later) <= 0.5
+    assert told > 30
+
+
+def test_what_was_still_to_be_had_counts_for_who_gave_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judging, "NODES", 200)
+    small = {"clock": "1", "rows": 6, "columns": 6}
+    for end, lost in (("no more", True), ("resign", True), ("time", False)):
+        match = Match.begin(SOUP, small, 3, [Player("guest", "A", "A")])
+        first = rank(SOUP.strategy("planner"), match.view(0), Limit(nodes=200, top=1)).moves[0]
+        match.play(0, str(first.move))
+        if end == "resign":
+            match.resign(0)
+        elif end == "time":
+            match.expire(100)
+        else:
+            match.play(0, end)
+        found = review(match, 0)
+        last = found.judged[-1]
+        assert last is not None
+        assert "still to be had" in last.why
+        assert last.why.startswith(last.best.split()[0].upper())
+        assert last.facts["value"] > first.terms["points"]
+        assert last.kind == ("large" if lost else "")
+        assert (found.figures["accuracy"] < 50) == lost
+        assert any(last.why in sentence for sentence in found.summary)
+        assert ("Time ran out" in " ".join(found.summary)) != lost
+        assert found.rows[-1]["word"] == ("(gave up)" if lost else "(time is up)")

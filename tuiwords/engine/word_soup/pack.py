@@ -133,14 +133,22 @@ class FoundPaths:
 
 
 def find_words(
-    board: Board, rules: Rules, lexicon: Lexicon, scratch: PositionScratch | None = None
+    board: Board,
+    rules: Rules,
+    lexicon: Lexicon,
+    scratch: PositionScratch | None = None,
+    most: int | None = None,
 ) -> FoundPaths:
-    """Find all words of a board. Raises: LexiconError if the words cannot be packed."""
+    """Find all words of a board, or on each tilt only the ``most`` with the highest points.
+
+    Words with as many points as the last of them are found, too. Raises: LexiconError if the words
+    cannot be packed.
+    """
     game = game_tables(rules, lexicon)
     scratch = scratch or make_scratch(rules.rows * rules.columns)
     cells = cells_of(board)
     both = len(rules.tilts) > 1 and both_tilts_differ(cells, rules.columns)
-    parts = [_words_on(game, scratch, cells, tilt) for tilt in range(2 if both else 1)]
+    parts = [_words_on(game, scratch, cells, tilt, most) for tilt in range(2 if both else 1)]
     tilts, paths, letters, lengths, sums, connected = (
         np.concatenate([part[field] for part in parts]) for field in range(6)
     )
@@ -149,7 +157,11 @@ def find_words(
 
 
 def _words_on(
-    game: GameTables, scratch: PositionScratch, cells: NDArray[np.uint8], tilt: int
+    game: GameTables,
+    scratch: PositionScratch,
+    cells: NDArray[np.uint8],
+    tilt: int,
+    most: int | None,
 ) -> tuple[NDArray[np.generic], ...]:
     count = find_on(game, scratch, cells, tilt)
     rows, columns = int(game.numbers[0]), int(game.numbers[1])
@@ -157,8 +169,12 @@ def _words_on(
         *(scratch.padded_board, rows, columns, game.vowels[0]),
         *(scratch.masks, scratch.extents, scratch.tops),
     )
-    connected = np.zeros(count)
-    paths, lengths = scratch.paths[:count].copy(), scratch.lengths[:count].copy()
+    places: slice | NDArray[np.intp] = slice(count)
+    if most is not None and count > most:
+        points = scratch.lengths[:count].astype(np.int64) * scratch.sums[:count]
+        places = np.flatnonzero(points >= np.partition(points, count - most)[count - most])
+    paths, lengths = scratch.paths[places].copy(), scratch.lengths[places].copy()
+    connected = np.zeros(len(lengths))
     connectivity_after(
         *(scratch.masks, scratch.extents, scratch.tops, columns),
         *(paths, lengths, game.crowds, connected),
@@ -166,5 +182,5 @@ def _words_on(
     inside = np.arange(32) < lengths[:, None]
     paths[~inside] = 0
     letters = np.where(inside, scratch.padded_board[paths], np.uint8(31))
-    tilts = np.full(count, tilt, np.uint8)
-    return tilts, paths, letters, lengths, scratch.sums[:count].copy(), connected
+    tilts = np.full(len(lengths), tilt, np.uint8)
+    return tilts, paths, letters, lengths, scratch.sums[places].copy(), connected

@@ -49,16 +49,16 @@ async def test_a_word_is_shown_on_its_path_before_it_is_taken(ada):
         await until(pilot, lambda: "words" in seen(screen))
 
 
-async def test_what_cannot_be_taken_stays_and_is_told(ada):
+async def test_what_cannot_be_taken_is_told_and_the_next_letter_begins_a_word(ada):
     async with soup() as (pilot, screen):
         await enter(pilot, "zzz")
         assert "ZZZ is not on the board" in notice(screen)
         assert "ZZZ  is not on the board" in seen(screen)
-        await pilot.press("ctrl+u")
         await enter(pilot, "len")
         assert "LEN is not in the word list" in notice(screen)
         assert screen.board.input.entry.text == "len"
         await pilot.press("backspace", "t")
+        assert screen.board.input.entry.text == "let"
         assert notice(screen) == ""
         assert screen.match.ply == 0
         await pilot.press("ctrl+u", "enter")
@@ -471,3 +471,14 @@ async def test_people_take_turns_on_one_board_without_a_curtain(ada, store):
         await until(pilot, lambda: screen.hot_seat.seat == 0)
         assert [event.seat for event in screen.match.replay.played] == [0, 1]
         assert notice(screen).endswith("Ada, it is your turn")
+        for _ in range(2):
+            await pilot.press("f4")
+            await pilot.pause()
+            await pilot.press("y")
+            await pilot.pause()
+        await until(pilot, lambda: screen.query_one("#ending").display)
+        lines = screen.query_one(soup_review.LineReview)
+        assert [line.name for line in lines.lines] == ["Ben", "Ada"], "nobody plans alone"
+        await pilot.press("down")
+        await until(pilot, lambda: f"{word.split(maxsplit=1)[0].upper()}  " in seen(screen))
+        assert "101 letters" in seen(screen), "on the board as it was then"

@@ -10,6 +10,7 @@ from tuiwords.engine.word_soup.strategies.clear import Clear
 from tuiwords.engine.word_soup.strategies.moves_ahead import two_move, x_move
 from tuiwords.engine.word_soup.strategies.one_step import KEYS, OneStep
 from tuiwords.engine.word_soup.strategies.planner import Planner
+from tuiwords.engine.word_soup.strategies.replies import Replies
 from tuiwords.games.word_soup import Pick, WordSoupView
 
 STRATEGIES: dict[str, Callable[..., Strategy[WordSoupView, Pick]]] = {
@@ -18,4 +19,5 @@ STRATEGIES: dict[str, Callable[..., Strategy[WordSoupView, Pick]]] = {
     "x-move": x_move,
     "planner": Planner,
     "clear": Clear,
+    "replies": Replies,
 }

@@ -65,6 +65,10 @@ def _move_note(view: Any, ranked: RankedMove[Any], rival: RankedMove[Any] | None
     return compared(view, ranked, rival)
 
 
+def _advisor(view: Any) -> str:
+    return "replies" if view.rules.shared else ""
+
+
 def _mode(settings: Settings) -> str:
     # The bots' ratings were measured in duels; taking turns is a different game.
     return "turns" if settings["mode"] == "turns" else ""
@@ -93,6 +97,7 @@ WORD_SOUP = Game(
     advice=GameAdvice(
         strategies=_strategies,
         advisor="planner",
+        choose_advisor=_advisor,
         columns=(
             HintColumn("value", "value", ",.0f"),
             HintColumn("points", "now", ".0f"),
@@ -119,6 +124,7 @@ WORD_SOUP = Game(
             KeptFigure("accuracy", "Accuracy", ".0f", "of 100"),
             KeptFigure("mistake_index", "Mistake index", ".1f", "a game"),
         ),
+        judge_version=2,
         scored=True,
     ),
 )

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from tuiwords.engine.base import Limit, RankedMove, Ranking
 from tuiwords.games.base import Seat
-from tuiwords.games.word_soup import Pick, WordSoupState
-from tuiwords.play.games.word_soup.why import THEN, compared, reason
+from tuiwords.games.word_soup import STOP, Pick, WordSoupState
+from tuiwords.play.games.word_soup.why import THEN, compared, in_turns, reason
 from tuiwords.play.judged import ALTERNATIVES, Alternative, JudgedMove, ReviewWork, mistake
 
 if TYPE_CHECKING:
@@ -31,16 +31,30 @@ CUT_OFF = 0.1  # of the best line's points: a line that is further behind was no
 # How far off a plan may be, as a share of it: with up to so many letters left 3,000 positions found
 # what 12,000 did within half a percent, on fuller boards they were 1 % below with a deviation of 2.
 CLOSE, NEAR, FAR = 40, 0.005, 0.02
+LEAD_ERROR = 10.0  # points by which a lead in turns may be off: see Replies
 
 
 @dataclass(frozen=True, slots=True)
 class TakenWord:
-    """A word that a ``seat`` took: the position before it, the move, the position after it."""
+    """A word that a ``seat`` took: the position before it, the move, the position after it.
+
+    ``STOP`` in place of a word is the end of who gave up or ran out of time with words left.
+    """
 
     seat: Seat
     before: WordSoupState
     move: Pick
     after: WordSoupState
+
+    @property
+    def is_end(self) -> bool:
+        """Whether there is no word, but the end of the player's game."""
+        return self.move == STOP
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether it is the end of a player whose time is up."""
+        return self.is_end and self.after.ended[self.seat] == "time"
 
     @property
     def points(self) -> float:
@@ -65,17 +79,20 @@ def judge_words(
         if known is None or not work.is_enough(known):
             effort = work.effort(at + 1)
             if taken[at].before.rules.shared:
-                move = _by_points(taken[at], at + 1, effort)
+                move = _in_turns(taken[at], at + 1, effort)
             else:
                 word, following = taken[at], _next(taken, judged, at)
                 view = word.before.view(word.seat)
-                if not any(judged):
+                if not any(judged) and not word.is_end:
                     # Something to look at, until the usual plans are there.
                     quick = _plan(view, FIRST_LOOK)
                     judged[at] = _by_plan(word, at + 1, following, quick, FIRST_LOOK)
                     yield
                 planned = _plan(view, effort)
-                move = _by_plan(word, at + 1, following, planned, effort)
+                if word.is_end:
+                    move = _at_the_end(word, at + 1, planned, effort)
+                else:
+                    move = _by_plan(word, at + 1, following, planned, effort)
                 if effort >= 1:
                     listed = _alternatives(word, planned, move.facts["value"])
                     move = replace(move, alternatives=listed)
@@ -131,6 +148,29 @@ def _by_plan(
     )
 
 
+def _at_the_end(word: TakenWord, number: int, planned: Ranking[Pick], effort: float) -> JudgedMove:
+    """What was still to be had at the end; who gave up lost it, who ran out of time did not."""
+    seat, best, left = word.seat, planned.moves[0], planned.facts["score"]
+    lost = 0.0 if word.is_timed else left
+    share = 100 * lost / max(1.0, word.before.scores[seat] + left)
+    first = f"{best.move.word.upper()} for {best.terms['points']:.0f}"
+    rest = f"{first} and words after it were" if len(planned.line) > 1 else f"{first} was"
+    return JudgedMove(
+        number,
+        seat,
+        str(STOP),
+        str(best.move),
+        lost,
+        0.0,
+        share,
+        mistake(share),
+        f"{rest} still to be had, {left:.0f} points in all.",
+        facts={"points": 0.0, "behind": lost, "value": left, "after": left - lost}
+        | _then(planned.line, word.before),
+        effort=effort,
+    )
+
+
 def _rest(
     word: TakenWord, later: JudgedMove | None, effort: float
 ) -> tuple[float, dict[str, float]]:
@@ -144,7 +184,7 @@ def _rest(
         return later.facts["value"], {f"{THEN} {best}": line[best]}
     if not word.after.board(word.seat).left:
         return 0.0, {}
-    # The player stopped, or had the letters shuffled: what else was there does not count.
+    # The player had the letters shuffled: what else was there does not count.
     planned = _plan(word.after.view(word.seat), effort)
     return float(planned.facts.get("score", 0.0)), _then(planned.line, word.after)
 
@@ -196,32 +236,46 @@ def _is_whole(ranked: RankedMove[Pick], best: float) -> bool:
     return ranked.value >= (1 - CUT_OFF) * best
 
 
-def _by_points(word: TakenWord, number: int, effort: float) -> JudgedMove:
-    """A word where players take turns on one board: beside the one with the most points."""
-    from tuiwords.engine.word_soup.strategies import STRATEGIES
+def _in_turns(word: TakenWord, number: int, effort: float) -> JudgedMove:
+    """A word where players take turns on one board: by what it leaves to the next player, too."""
+    from tuiwords.engine.word_soup.strategies.replies import TURNS, Replies, points_left
 
-    seat = word.seat
-    view = word.before.view(seat)
-    *_, ranking = STRATEGIES["greedy"]().analyse(view, Limit(top=ALTERNATIVES))
-    best = ranking.moves[0]
-    lost = max(0.0, best.value - word.points)
-    share = 100 * lost / max(1.0, best.value)
-    gap = f"{best.move.word.upper()} scores {lost:.0f} more now." if lost else ""
+    seat, view = word.seat, word.before.view(word.seat)
+    judge = Replies(turns=TURNS + (effort > 1))
+    *_, ranking = judge.analyse(view, Limit(top=3 * ALTERNATIVES))
+    ranked = {each.move: each for each in ranking.moves}
+    made = ranked.get(word.move) or judge.value(view, word.move)
+    first = ranking.moves[0]
+    best = first if first.value > made.value else made
+    behind = best.value - made.value
+    lost = behind if behind > LEAD_ERROR else 0.0
+    share = 100 * lost / max(1.0, sum(word.before.scores) + points_left(view))
+    words: dict[str, RankedMove[Pick]] = {}
+    for each in ranking.moves:
+        words.setdefault(each.move.word, each)
+    listed = list(words.values())[:ALTERNATIVES]
     return JudgedMove(
         number,
         seat,
         str(word.move),
-        str(best.move) if lost else str(word.move),
+        str(best.move if lost else word.move),
         lost,
-        0.0,
+        LEAD_ERROR,
         share,
         mistake(share),
-        gap,
+        in_turns(best, made) if lost else "",
         None,
         tuple(
-            Alternative(str(each.move), best.value - each.value, 0.0, "", UNIT, each.value)
-            for each in ranking.moves
+            Alternative(
+                str(each.move),
+                best.value - each.value,
+                LEAD_ERROR if n else 0.0,
+                compared(view, each, listed[1 if n == 0 else 0] if len(listed) > 1 else None),
+                UNIT,
+                each.terms["points"],
+            )
+            for n, each in enumerate(listed)
         ),
-        {"points": word.points, "behind": lost, "value": best.value, "after": 0.0},
+        {"points": word.points, "behind": behind, "value": best.value, "after": 0.0},
         effort,
     )

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 
 from tuiwords.engine.base import Limit
 from tuiwords.games.base import GameError, Seat
-from tuiwords.games.word_soup import WordSoupState
+from tuiwords.games.word_soup import STOP, WordSoupState
 from tuiwords.play.games.word_soup.judging import FACTS, UNIT, TakenWord, judge_words
 from tuiwords.play.judged import JudgedMove, ReviewWork, mistake_index
 from tuiwords.play.likeness import summary
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _PLAN = "plan"  # the key under which a review keeps the plan of the whole board
 _LISTED = 5  # words of the planner's line that are listed
+_IN_TURNS = "A word counts with what it leaves to the next player: the review looks 3 words ahead."
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +72,7 @@ def gradual_review(
     taken = _taken(match, seat)
     if not taken:
         raise GameError("there are no words to review")
+    taken += _end_of(match, seat)
     work = work or ReviewWork()
     others = [] if bot is None else _words_of(bot, match, seat, taken)
     judged = [work.known(seat, n, str(word.move), FACTS) for n, word in enumerate(taken, 1)]
@@ -108,7 +110,7 @@ def _review(
         figures["mistake_index"] = mistake_index(known)
     return Review(
         f"Word Soup, {match.seats[seat].name}: {score:,} points, {_rest(left)}",
-        _columns(bot),
+        _columns(bot, shared=start.rules.shared),
         tuple(rows),
         {
             "word": "together",
@@ -122,10 +124,24 @@ def _review(
         tuple(taken),
         (*judged, *[None] * (count - len(judged))),
         UNIT,
-        summary("word-soup", match.seats[seat].name, known, figures["accuracy"])
+        _summary(match.seats[seat].name, taken, known, figures["accuracy"])
         if "accuracy" in figures
         else (),
     )
+
+
+def _summary(
+    name: str, taken: Sequence[TakenWord], known: Sequence[JudgedMove], accuracy: float
+) -> tuple[str, ...]:
+    """Three sentences, and a fourth one where time ran out.
+
+    The bots were measured with boards of their own, so that nobody who takes turns is like them.
+    """
+    if not taken[-1].is_timed:
+        found = summary("word-soup", name, known, accuracy)
+        return (*found[:2], _IN_TURNS) if taken[0].before.rules.shared else found
+    *first, last = summary("word-soup", name, known[:-1], accuracy)
+    return (*first, f"Time ran out: {known[-1].why}", last)
 
 
 def _taken(match: PlayedMatch, seat: Seat) -> list[TakenWord]:
@@ -137,7 +153,15 @@ def _taken(match: PlayedMatch, seat: Seat) -> list[TakenWord]:
     ]
 
 
-def _columns(bot: AnyBot | None) -> tuple[ReviewColumn, ...]:
+def _end_of(match: PlayedMatch, seat: Seat) -> list[TakenWord]:
+    """The end of a seat that gave up or ran out of time on a board of its own with words left."""
+    end = cast(WordSoupState, match.state)
+    if end.rules.shared or not end.ended[seat] or not end.live[seat]:
+        return []
+    return [TakenWord(seat, end, STOP, end)]
+
+
+def _columns(bot: AnyBot | None, *, shared: bool) -> tuple[ReviewColumn, ...]:
     columns = (
         ReviewColumn("number", "#", ".0f"),
         ReviewColumn("word", "word"),
@@ -145,7 +169,7 @@ def _columns(bot: AnyBot | None) -> tuple[ReviewColumn, ...]:
         ReviewColumn("left", "left", ".0f", drop=2),
         ReviewColumn("best", "most points then", drop=1),
         ReviewColumn("best_points", "points", ".0f", drop=1),
-        ReviewColumn("planned", "planner"),
+        ReviewColumn("planned", "instead" if shared else "planner"),
         ReviewColumn("lost", "lost", ".0f"),
     )
     return columns if bot is None else (*columns, ReviewColumn("bot", bot.persona.name))
@@ -167,7 +191,7 @@ def _row(
         return row
     word, move = taken[at], judged[at]
     row |= {
-        "word": word.move.word.upper(),
+        "word": word.move.word.upper() or ("(time is up)" if word.is_timed else "(gave up)"),
         "points": rules.score(word.move.word),
         "left": word.after.board(word.seat).left,
         "best": bests[at].upper(),

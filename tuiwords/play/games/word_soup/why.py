@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 LEAST = 0.5  # points that are worth a word
 THEN = "then"  # the first word of the term for the best word that a line takes later
+REPLY = "reply"  # and of the one for the best word of the next player
 
 
 def reason(better: RankedMove[Any], other: RankedMove[Any], board: Board) -> str:
@@ -26,8 +27,8 @@ def terms(better: RankedMove[Any], other: RankedMove[Any], board: Board) -> tupl
     now = better.terms["points"] - other.terms["points"]
     later = better.value - other.value - now
     text = f"brings {abs(later):.0f} {_more(later)} later"
-    word, points = _later(better)
-    if later > 0 and points and word != _later(other)[0]:
+    word, points = _term(better, THEN)
+    if later > 0 and points and word != _term(other, THEN)[0]:
         verb = "leaves" if paths_of(word, board) else "frees"
         text += f" as it {verb} {word.upper()} for {points:.0f}"
     return Term(now, f"scores {abs(now):.0f} {_more(now)} now"), Term(later, text)
@@ -37,19 +38,42 @@ def _more(points: float) -> str:
     return "more" if points > 0 else "less"
 
 
-def _later(ranked: RankedMove[Any]) -> tuple[str, float]:
-    """The best word of a line after its first one, and its points."""
+def _term(ranked: RankedMove[Any], name: str) -> tuple[str, float]:
+    """The word of a term, such as the best one of a line after its first word, and its points."""
     for term, points in ranked.terms.items():
-        verb, _, word = term.partition(" ")
-        if verb == THEN and word:
+        first, _, word = term.partition(" ")
+        if first == name and word:
             return word, points
     return "", 0.0
 
 
+def in_turns(better: RankedMove[Any], other: RankedMove[Any]) -> str:
+    """The same where players take turns on one board: a word leaves others to the next player."""
+    found, name = terms_in_turns(better, other), better.move.word.upper()
+    return sentence(name, found, least=LEAST, otherwise="brings more in the end")
+
+
+def terms_in_turns(better: RankedMove[Any], other: RankedMove[Any]) -> tuple[Term, Term, Term]:
+    """The points by which a word is better: now, in the next player's turn, and after that."""
+    now = better.terms["points"] - other.terms["points"]
+    replies = _term(better, REPLY), _term(other, REPLY)
+    reply = replies[1][1] - replies[0][1]
+    later = better.value - other.value - now - reply
+    left = [f"{word.upper()} for {points:.0f}" if word else "nothing" for word, points in replies]
+    return (
+        Term(now, f"scores {abs(now):.0f} {_more(now)} now"),
+        Term(reply, f"leaves {left[0]} to the next player, {other.move.word.upper()} {left[1]}"),
+        Term(later, f"brings {abs(later):.0f} {_more(later)} later"),
+    )
+
+
 def compared(view: Any, ranked: RankedMove[Any], rival: RankedMove[Any] | None) -> str:
     """Why the best word of a ranking is better than the one under the cursor, as a hint."""
-    known = rival is not None and "words" in ranked.terms and "words" in rival.terms
-    if rival is None or not known or ranked.value == rival.value:
+    if rival is None or ranked.value == rival.value:
         return ""
     better, other = (ranked, rival) if ranked.value > rival.value else (rival, ranked)
-    return reason(better, other, view.board)
+    if view.rules.shared:
+        known = _term(better, REPLY)[0] or _term(other, REPLY)[0]
+        return in_turns(better, other) if known else ""
+    known_lines = "words" in ranked.terms and "words" in rival.terms
+    return reason(better, other, view.board) if known_lines else ""

@@ -103,7 +103,7 @@ class WordSoupBoard(GameBoard, can_focus=True):
         if self.falling.moving:
             self.settle()
         if known:
-            self.input.change(lambda entry: entry.type(entry.text + letter))
+            self.input.type(letter)
         elif key == "enter":
             self.action_take()
         else:
@@ -262,13 +262,15 @@ class WordSoupBoard(GameBoard, can_focus=True):
         self.post_message(self.Shown())
 
     def refuse(self) -> None:
-        """Mark the word; its letters stay."""
+        """Mark the word; the next letter begins another, and Backspace changes it."""
+        self.input.spent = bool(self.input.entry.text)
         self.squares.wrong = True
         self.refresh()
 
     def fill(self, move: str) -> None:
         """Put a word on its path without taking it."""
         self.input.show_nothing()
+        self.input.spent = False
         if (pick := self._pick(move)) and pick.word:
             self.input.entry.fill(pick)
         self.draw()

@@ -12,6 +12,7 @@ from tuiwords.ui.games.word_soup.entry import SoupEntry
 class WordInput:
     """The word being entered, and what is previewed instead of it.
 
+    After a word that was refused, which is ``spent``, the next letter begins another one.
     ``preview`` may be a later board of a planned line; then ``stage`` says which of how many.
     ``allowed`` tells whether words may be entered now; ``changed`` is called after every change.
     """
@@ -28,6 +29,7 @@ class WordInput:
         self.rules = rules
         self.lexicon = lexicon
         self.entry = SoupEntry(board, rules, lexicon)
+        self.spent = False
         self.preview: SoupEntry | None = None
         self.stage = ""
         self._allowed = allowed
@@ -40,6 +42,7 @@ class WordInput:
 
     def begin(self, board: Board, tilt: str = RIGHT) -> None:
         """Begin a word on another board."""
+        self.spent = False
         self.entry = SoupEntry(board, self.rules, self.lexicon, tilt)
 
     def show_nothing(self) -> None:
@@ -49,9 +52,15 @@ class WordInput:
     def change(self, change: Callable[[SoupEntry], None]) -> None:
         """Change the word, if words may be entered now."""
         if self._allowed():
+            self.spent = False
             self.show_nothing()
             change(self.entry)
             self._changed()
+
+    def type(self, letter: str) -> None:
+        """Add a letter to the word, or begin another one with it."""
+        before = "" if self.spent else self.entry.text
+        self.change(lambda entry: entry.type(before + letter))
 
     def show_line(self, start: Board, line: Sequence[Pick], step: int) -> None:
         """Preview a board after the first ``step`` words of a line, with the next one on it."""

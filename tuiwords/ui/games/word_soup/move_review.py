@@ -23,17 +23,21 @@ class SoupMoves(ReviewedMoves):
         ListColumn("word"),
         ListColumn("points", right=True),
         ListColumn("lost", right=True),
-        ListColumn("planner"),
+        ListColumn("instead"),
     )
 
     def title(self, found: Review, at: int) -> str:
         """The word and the letters left before it."""
         word: TakenWord = found.scenes[at]
         left = word.before.board(word.seat).left
+        if word.is_end:
+            return (
+                f"{str(found.rows[at]['word']).strip('()').capitalize()} with {left} letters left"
+            )
         return f"Word {at + 1} of {len(found.scenes)}: {word.move.word.upper()} ({left} letters)"
 
     def cells(self, found: Review, at: int) -> tuple[str, ...]:
-        """The word, its points, what it lost, and the planner's word."""
+        """The word, its points, what it lost, and the word to take instead."""
         row, move = found.rows[at], found.judged[at]
         lost = "" if move is None or not move.lost else f"{move.lost:.0f}"
         return str(row["word"]), str(row["points"]), lost, str(row.get("planned") or "")

@@ -1,8 +1,13 @@
-"""The end of a game of Word Soup: the line that was played, and the planner's on the same board."""
+"""The end of a game of Word Soup: the line that was played, and the planner's on the same board.
+
+Where players took turns on one board, it has the line of every player instead of the planner's.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import ClassVar, cast
 
 from rich.segment import Segment
@@ -12,7 +17,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tuiwords.engine.base import Limit
-from tuiwords.games.word_soup import Pick, WordSoupState
+from tuiwords.games.base import Seat
+from tuiwords.games.word_soup import Board, Pick, WordSoupState
 from tuiwords.play.hints import HintTable, hints
 from tuiwords.play.match import Match
 from tuiwords.ui.background import Background
@@ -21,17 +27,20 @@ from tuiwords.ui.keys import hidden
 from tuiwords.ui.session import session_of
 
 LIMIT = Limit(seconds=6.0, top=1)
-_HEAD = 3  # lines above the words
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedLine:
-    """The words that a player took or the planner would take, and their points."""
+    """The words that a player took or the planner would take, and their points.
+
+    ``boards`` are those before each word, if others took words in between.
+    """
 
     name: str
     picks: tuple[Pick, ...] = ()
     score: int = 0
     left: int = 0
+    boards: tuple[Board, ...] = ()
 
 
 class LineReview(Widget, can_focus=True):
@@ -64,7 +73,7 @@ class LineReview(Widget, can_focus=True):
             "Other line",
             key_display="←→",
             id="line.other",
-            tooltip="What the planner would have played, or your own words",
+            tooltip="The words of the planner or of another player, or your own",
         ),
     ]
 
@@ -80,14 +89,16 @@ class LineReview(Widget, can_focus=True):
         self._planning = Background(self, self._fail)
 
     def look_at(self, match: Match) -> None:
-        """Show the line of the board's seat, and start the planner on the first board."""
-        seat, state = self._board.seat, self._board.state
+        """Show the line of the board's seat, and start the planner on its first board."""
         self._start = start = cast("WordSoupState", match.replay.states[0])
-        alone = [player.kind for player in match.seats if player.kind != "bot"] == ["profile"]
-        player = match.seats[seat]
-        name = "You" if alone and player.kind == "profile" else player.name
-        own = PlayedLine(name, state.lines[seat], state.scores[seat], state.board(seat).left)
-        self.lines = [own, PlayedLine("Planner")]
+        seat, seats = self._board.seat, range(len(match.seats))
+        self.lines = [_line(match, seat)]
+        if start.rules.shared:
+            self.lines += [_line(match, other) for other in seats if other != seat]
+            self.thinking = False
+            self.refresh()
+            return
+        self.lines.append(PlayedLine("Planner"))
         view = start.view(seat)
         self._planning.stream(
             lambda: hints(view, match.game, 0, LIMIT, "planner"),
@@ -121,43 +132,52 @@ class LineReview(Widget, can_focus=True):
         self._point()
 
     def action_other(self) -> None:
-        """Switch to the other line."""
-        self.which = 1 - self.which
+        """Switch to another line."""
+        self.which = (self.which + 1) % max(1, len(self.lines))
         self.at = min(self.at, len(self.lines[self.which].picks) - 1) if self.lines else -1
         self._point()
 
     def _point(self) -> None:
-        if self._start is not None:
-            picks = list(self.lines[self.which].picks) if self.at >= 0 else []
-            self._board.show_line(self._start.board(self._board.seat), picks, self.at)
+        if self._start is not None and self.lines:
+            line = self.lines[self.which]
+            if line.boards and self.at >= 0:
+                self._board.show_line(line.boards[self.at], [line.picks[self.at]], 0)
+            else:
+                picks = list(line.picks) if self.at >= 0 else []
+                self._board.show_line(self._start.board(self._board.seat), picks, self.at)
         self.refresh()
 
     def on_click(self, event: events.Click) -> None:
         """Point to a word, or go to the other line."""
-        if event.y < _HEAD:
+        if event.y < self._head:
             self.action_other()
         else:
-            self.action_move(event.y - _HEAD + self._top() - self.at)
+            self.action_move(event.y - self._head + self._top() - self.at)
+
+    @property
+    def _head(self) -> int:
+        """Lines above the words: the totals and the best word."""
+        return len(self.lines) + 1
 
     def _top(self) -> int:
-        room = max(1, self.size.height - _HEAD)
+        room = max(1, self.size.height - self._head)
         return max(0, self.at - room + 1)
 
     # -- drawing ----------------------------------------------------------------------------------
 
     def render_line(self, y: int) -> Strip:
-        """Both totals, the best word, then the words of one line."""
+        """The totals, the best word, then the words of one line."""
         ground, width = self.visual_style.rich_style, self.size.width
         if not self.lines:
             return Strip.blank(width, ground)
-        if y < 2:
+        if y < len(self.lines):
             name = "title" if y == self.which else "dim"
             style = ground + self.get_component_rich_style(f"line--{name}")
             return Strip([Segment(self._total(y), style)]).adjust_cell_length(width, ground)
         dim = ground + self.get_component_rich_style("line--dim")
-        if y == 2:
+        if y == len(self.lines):
             return Strip([Segment(self._best(), dim)]).adjust_cell_length(width, ground)
-        place, picks = y - _HEAD + self._top(), self.lines[self.which].picks
+        place, picks = y - self._head + self._top(), self.lines[self.which].picks
         if place >= len(picks):
             return Strip.blank(width, ground)
         style = self.get_component_rich_style("line--cursor") if place == self.at else ground
@@ -169,16 +189,41 @@ class LineReview(Widget, can_focus=True):
         line = self.lines[which]
         mark = "▸" if which == self.which else " "
         name = f"{mark} {line.name[:10]:<10}"
-        if which == 1 and not line.picks:
+        if self._planned(which) and not line.picks:
             return f"{name} {'failed' if self._failed else 'thinking…'}"
         rest = f"{line.left} left" if line.left else "cleared"
         text = f"{name}{line.score:>6,}  {rest}"
-        if which != 1 or not self.thinking:
+        if not self._planned(which) or not self.thinking:
             return text
         more = f"{text} so far"
         return more if len(more) <= self.size.width else f"{text}…"
+
+    def _planned(self, which: int) -> bool:
+        """Whether a line is the planner's."""
+        return which == 1 and not self._board.state.rules.shared
 
     def _best(self) -> str:
         rules, picks = self._board.state.rules, self.lines[self.which].picks
         word = max((pick.word for pick in picks), key=rules.score, default="")
         return f"  best word {word.upper()} {rules.score(word)}" if word else "  no words"
+
+
+def _line(match: Match, seat: Seat) -> PlayedLine:
+    """The words of a seat."""
+    state, player = cast("WordSoupState", match.state), match.seats[seat]
+    alone = [player.kind for player in match.seats if player.kind != "bot"] == ["profile"]
+    boards: tuple[Board, ...] = ()
+    if state.rules.shared:
+        states = cast("Sequence[WordSoupState]", match.replay.states)
+        boards = tuple(
+            before.board(seat)
+            for before, after in pairwise(states)
+            if len(after.lines[seat]) > len(before.lines[seat])
+        )
+    return PlayedLine(
+        "You" if alone and player.kind == "profile" else player.name,
+        state.lines[seat],
+        state.scores[seat],
+        state.board(seat).left,
+        boards,
+    )
