@@ -93,6 +93,7 @@ class Review:
     ``scenes`` has what a board draws for each row, if the game reviews on a board. ``judged`` has
     the verdict on each row's move, None where there is none yet, as data that is the same for every
     game; ``unit`` is that of what they lost. ``summary`` are a few sentences for beginners.
+    ``seat`` is whose figures they are, None if several players' moves count.
     """
 
     heading: str
@@ -105,6 +106,7 @@ class Review:
     judged: tuple[JudgedMove | None, ...] = ()
     unit: str = ""
     summary: tuple[str, ...] = ()
+    seat: Seat | None = None
 
     def table(self, width: int) -> ReviewTable:
         """The table at a width in terminal cells: all columns with wide gaps, or what fits."""

@@ -130,7 +130,8 @@ async def test_the_best_turn_takes_the_place_of_the_one_made(recorded) -> None:
 async def test_the_next_larger_mistake_and_a_click_on_a_turn(recorded) -> None:
     async with looking(recorded) as (pilot, page):
         await judged(pilot, page)
-        grave = [n for n, row in enumerate(page.found.rows) if row["mistake"] not in ("", "small")]
+        rows = [row for row in page.found.rows if row["player"].startswith("Ann")]
+        grave = [int(row["number"]) - 1 for row in rows if row["mistake"] not in ("", "small")]
         assert 2 in grave
         shown = page.query_one(ScrabbleReview)
         await pilot.press("n")
@@ -188,6 +189,21 @@ async def test_figures_of_the_profile_are_kept(ada, store) -> None:
         own = [row["lost"] for row in found.rows if row["player"] == "Ada"]
         figures = store.review(match.header.id, 1)
         assert figures["lost"] == pytest.approx(sum(own) / 3)
+        shown, grid = app.screen.query_one(ScrabbleReview), board(app.screen)
+        assert shown.at == 1, "the reader's first turn"
+        assert f"Ada {found.rows[1]['win']:.0f} %" in chart(app.screen), "not the opponent's"
+        await pilot.press("n")
+        assert shown.at == 3, "the reader's next mistake: passing is one"
+        await pilot.press("o")
+        assert shown.at == 4, "the opponent's"
+        await pilot.press("h")
+        assert grid.squares.heat is not None
+        await pilot.press("space")
+        assert grid.squares.heat is None, "the map makes room for the best turns"
+        assert "best turns" in told(app.screen)
+        await pilot.press("h")
+        assert grid.squares.heat is not None
+        assert "best turns" not in told(app.screen)
         await pilot.press("f1")
         await pilot.pause()
         assert "next serious mistake" in app.screen.text

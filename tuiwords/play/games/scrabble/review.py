@@ -111,12 +111,13 @@ def _gradual_reviews(
             columns,
             tuple(dict(row) for row in rows),
             _totals(turns, known),
-            tuple(_notes(record, turns, known)),
+            tuple(_notes(record, turns, known, counted)),
             _figures(own),
             tuple(scenes),
             tuple(judged),
             "win %",
             _summary(record, own) if len(known) == len(turns) else (),
+            counted,
         )
 
     def learn(n: int, move: JudgedMove) -> None:
@@ -250,28 +251,32 @@ def _figures(own: Sequence[JudgedMove]) -> dict[str, float]:
 
 
 def _notes(
-    record: ScrabbleRecord, turns: Sequence[ReviewedTurn], moves: Sequence[JudgedMove]
+    record: ScrabbleRecord,
+    turns: Sequence[ReviewedTurn],
+    moves: Sequence[JudgedMove],
+    counted: Seat | None,
 ) -> Iterator[str]:
     names = record.names
     for seat, name in enumerate(names):
-        own = [move for move in moves if move.seat == seat]
-        if not own:
+        made = [move for move in moves if move.seat == seat]
+        if not made:
             continue
-        kinds = Counter(move.kind for move in own)
+        kinds = Counter(move.kind for move in made)
         listed = ", ".join(
             f"{kinds[kind]} {kind}" for kind in ("small", "medium", "large") if kinds[kind]
         )
-        figures = _figures(own)
+        figures = _figures(made)
         yield (
             f"{name}: {figures['lost']:.1f} points lost a turn; mistakes: {listed or 'none'}; "
             f"accuracy {figures['accuracy']:.0f} of 100, mistake index "
-            f"{figures['mistake_index']:.1f}.{_key_turns(own)}"
+            f"{figures['mistake_index']:.1f}.{_key_turns(made)}"
         )
-        if lucky := _lucks(own):
+        if lucky := _lucks(made):
             yield f"{name}'s draws: {sum(lucky):+.1f} points beside what was to be expected."
     if len(names) == 2 and moves:
-        wins = [m.facts["win"] if m.seat == 0 else 100 - m.facts["win"] for m in moves]
-        yield f"Chance of {names[0]}: {''.join(map(bar, wins[:_WIDEST]))}"
+        own = counted or 0
+        wins = [m.facts["win"] if m.seat == own else 100 - m.facts["win"] for m in moves]
+        yield f"Chance of {names[own]}: {''.join(map(bar, wins[:_WIDEST]))}"
     if any(made.unknown for made in turns):
         yield f"* has words that are not in {record.lexicon.name}; they count as they were played."
     if any(made.partly for made in turns):

@@ -111,6 +111,7 @@ class ScrabbleReview(ReviewBoard):
             tooltip="The best turns, one under the other, and back",
         ),
         hidden("h", "heat", "Heat map", "look.heat", "Where points were made and missed"),
+        hidden("o", "other_mistake", "Opponent", "look.other", "An opponent's next mistake"),
         hidden("home", "step(-999)", "First", "look.first"),
         hidden("end", "step(999)", "End", "look.end", "The totals"),
     ]
@@ -138,9 +139,27 @@ class ScrabbleReview(ReviewBoard):
         return self.found.rows if self.found is not None else ()
 
     def tell(self, found: Review) -> None:
-        """Show what is known so far."""
+        """Show what is known so far; at first the reader's first turn."""
+        first = self.found is None
         self.found = found
+        if first:
+            self.at = next((n for n in range(len(self.scenes)) if self._is_own(n)), 0)
         self._show()
+
+    def _is_own(self, at: int) -> bool:
+        """Whether a turn is the reader's; all are if the figures are not those of one player."""
+        seat = self.found.seat if self.found is not None else None
+        return seat in (None, self.scenes[at].made.seat)
+
+    def mistakes(self) -> Sequence[int]:
+        """The reader's serious mistakes."""
+        return [n for n in super().mistakes() if self._is_own(n)]
+
+    def action_other_mistake(self) -> None:
+        """Go to the next serious mistake of an opponent."""
+        others = [n for n in super().mistakes() if not self._is_own(n)]
+        if others:
+            self.go(next((n for n in others if n > self.at), others[0]))
 
     # -- keys -------------------------------------------------------------------------------------
 
@@ -169,7 +188,7 @@ class ScrabbleReview(ReviewBoard):
 
     def action_heat(self) -> None:
         """Show where the player of the turn made and missed points, or the board again."""
-        self.hot = not self.hot
+        self.hot, self.best = not self.hot or self.best is not None, None
         self._show()
 
     @property
@@ -231,7 +250,7 @@ class ScrabbleReview(ReviewBoard):
         left, width = grid.tile_layout.left, grid.tile_layout.width
         self.query_one("#review-chart", Static).styles.padding = (1 if titled else 0, 0, 0, left)
         drawn = chart(found, self.at, lines, width, titled=titled)
-        if self.hot:
+        if self.hot and self.best is None:
             seat = self.scenes[min(self.at, len(self.scenes) - 1)].made.seat
             drawn = Content(f"Points of {self.scenes[0].names[seat]}: made, -missed")
         self.query_one("#review-chart", Static).update(drawn)
@@ -243,7 +262,9 @@ class ScrabbleReview(ReviewBoard):
         if self.best is not None:
             best = read_turn(self.choices[self.best].move, scene.made.view.board)
         turn: Turn = best or scene.made.turn
-        grid.squares.heat = heat_of(self.scenes, self.judged, scene.made.seat) if self.hot else None
+        grid.squares.heat = None
+        if self.hot and best is None:
+            grid.squares.heat = heat_of(self.scenes, self.judged, scene.made.seat)
         laid = _tiles(turn)
         grid.squares.rules, grid.squares.shown = scene.made.view.rules, scene.made.view.board
         grid.squares.laid, grid.squares.last, grid.squares.sound = laid, frozenset(), None

@@ -224,22 +224,31 @@ def _marks(names: Sequence[str]) -> list[str]:
 
 
 def chart(found: Review, at: int, lines: int, width: int, *, titled: bool) -> Content:
-    """The first player's chance to win after every turn, as bars; empty unless two played.
+    """The reader's chance to win after every turn, as bars; empty unless two played.
+
+    Without a reader it is that of the first player. The title, or a text beside the bars, says so.
 
     The bars are ``lines`` high and at most ``width`` cells wide.
     """
     names = found.scenes[0].names
     if len(names) != 2:
         return Content()
+    own = found.seat or 0
     wins = [
-        (scene.win if scene.made.seat == 0 else 100 - scene.win) if scene.win is not None else None
+        (scene.win if scene.made.seat == own else 100 - scene.win)
+        if scene.win is not None
+        else None
         for scene in found.scenes
     ]
     wide = 2 if 2 * len(wins) <= width else 1
     drawn = [_bars(wins, at, line, lines, wide) for line in reversed(range(lines))]
     now = wins[at] if at < len(wins) else None
+    if not titled and now is not None:
+        beside = f" {_cut(names[own], 12)} {now:.0f} %"
+        if len(beside) <= width - wide * len(wins):
+            drawn[-1] = Content.assemble(drawn[-1], (beside, _DIM))
     text = "" if now is None else f": {now:.0f} % after turn {at + 1}"
-    title = Content.styled(f"Win chance of {_cut(names[0], 12)}{text}", _DIM)
+    title = Content.styled(f"Win chance of {_cut(names[own], 12)}{text}", _DIM)
     return Content("\n").join([title, *drawn] if titled else drawn)
 
 
