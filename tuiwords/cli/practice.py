@@ -70,7 +70,8 @@ def run(arguments: Namespace) -> int:
                 print("\n".join(found.lines() or ("No games reviewed and no cards yet.",)))
         elif arguments.json:
             print_json(
-                _plain(store, own, CardChoice(game=game)) | {"profile": profile and profile.name}
+                _plain(store, own, CardChoice(game=game, of_games=True))
+                | {"profile": profile and profile.name}
             )
         elif profile is None:
             raise UsageError("practice: there is no profile yet; play a game first")
@@ -79,7 +80,7 @@ def run(arguments: Namespace) -> int:
             from tuiwords.practice.catalog import kinds
             from tuiwords.practice.session import PracticeSession
 
-            chosen = CardChoice(game=game)
+            chosen = CardChoice(game=game, of_games=True)
             PlainPractice(PracticeSession(store.cards, profile.id, kinds(), chosen)).run()
     return 0
 

@@ -68,7 +68,7 @@ def run(arguments: Namespace) -> int:
 
     if day is not None and arguments.daily != "today":
         raise UsageError("puzzle: the puzzles of an earlier day need --plain or --json")
-    page = " ".join(filter(None, ["puzzles", mode, arguments.game]))
+    page = " ".join(filter(None, ["solve", mode, arguments.game]))
     return open_app(page=page, plainly=f"puzzle {arguments.game or 'wordle'}")
 
 

@@ -47,6 +47,26 @@ def puzzle_rating(store: Store, puzzle: PositionPuzzle) -> Rating:
     return known or Rating(puzzle.difficulty, _UNSURE)
 
 
+def best_of(store: Store, profile: str, mode: Mode, games: Sequence[Game]) -> int:
+    """The most puzzles of some games solved in a storm or a streak. Raises: StoreError."""
+    with suppress(ValueError, TypeError):
+        return int(json.loads(store.note(_best_note(profile, mode, games)) or "0"))
+    return 0
+
+
+def _best_note(profile: str, mode: Mode, games: Sequence[Game]) -> str:
+    return f"puzzle {mode} {profile} {' '.join(game.key for game in games)}"
+
+
+def daily_result(store: Store, profile: str, game: str, day: date) -> str:
+    """How the puzzle of a day went: solved, missed, or "" for not yet. Raises: StoreError."""
+    return store.note(_daily_note(profile, game, day)) or ""
+
+
+def _daily_note(profile: str, game: str, day: date) -> str:
+    return f"puzzle of {day} {profile} {game}"
+
+
 class PuzzleRun:
     """Puzzles for a profile. ``prepare`` makes the next one, which takes up to a second.
 
@@ -179,6 +199,8 @@ class PuzzleRun:
         del text
         puzzle, solved = self._asked(), grade is not Grade.AGAIN
         self._rate(puzzle, solved)
+        if self.mode == "daily":
+            self._note_daily(puzzle.card.game, solved)
         if not solved:
             self._store.cards.add(self._profile, [puzzle.card], self._clock())
         self._next, self._failed = None, self._failed or not solved
@@ -188,6 +210,12 @@ class PuzzleRun:
         self.right += solved
         if self.mode in ("storm", "streak"):
             self._keep_best()
+
+    def _note_daily(self, game: str, solved: bool) -> None:
+        """Note how the puzzle of the day went, the first time."""
+        if not daily_result(self._store, self._profile, game, self._day):
+            note = _daily_note(self._profile, game, self._day)
+            self._store.set_note(note, "solved" if solved else "missed")
 
     def _rate(self, puzzle: PositionPuzzle, solved: bool) -> None:
         game = scale(puzzle.card.game)
@@ -208,14 +236,9 @@ class PuzzleRun:
     @property
     def best(self) -> int:
         """The most puzzles solved in a storm or a streak. Raises: StoreError."""
-        with suppress(ValueError, TypeError):
-            return int(json.loads(self._store.note(self._best_note) or "0"))
-        return 0
-
-    @property
-    def _best_note(self) -> str:
-        return f"puzzle {self.mode} {self._profile} {' '.join(game.key for game in self.games)}"
+        return best_of(self._store, self._profile, self.mode, self.games)
 
     def _keep_best(self) -> None:
         if self.right > self.best:
-            self._store.set_note(self._best_note, str(self.right))
+            note = _best_note(self._profile, self.mode, self.games)
+            self._store.set_note(note, str(self.right))

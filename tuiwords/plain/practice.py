@@ -114,10 +114,16 @@ class PlainPractice:
         tried = BETWEEN.join([*self._moves, text])
         verdict = self.session.check(tried)
         if verdict.finished:
-            self._judge(tried, verdict)
+            self._judge(tried, verdict if verdict.right else self._weighed(tried, verdict))
         else:
             self._moves.append(text)
             self._show()
+
+    def _weighed(self, text: str, verdict: CardVerdict) -> CardVerdict:
+        """The verdict on a wrong answer once more, with what it loses."""
+        card = self.session.card
+        weigh = None if card is None else kinds()[card.kind].weigh
+        return verdict if card is None or weigh is None else weigh(card.payload, text)
 
     def _judge(self, text: str, verdict: CardVerdict) -> None:
         self.session.record(text, verdict.grade)

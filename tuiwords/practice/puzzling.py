@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from itertools import cycle, islice
 from types import ModuleType
@@ -28,6 +28,12 @@ def puzzle_games() -> tuple[Game, ...]:
 
 def _maker(game: Game) -> ModuleType | None:
     return module_of(game, "tuiwords.practice.puzzles") if not game.package else None
+
+
+def themes_of(game: Game) -> Mapping[str, str]:
+    """The themes of a game that can be chosen, each with a line about it."""
+    found: Mapping[str, str] = getattr(_maker(game), "THEMES", {})
+    return found
 
 
 def puzzles_of(game: Game, seed: int) -> Iterator[PositionPuzzle]:

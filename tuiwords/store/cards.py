@@ -77,15 +77,25 @@ class CardCount:
 
 @dataclass(frozen=True, slots=True)
 class CardChoice:
-    """Which cards are meant: those of a kind, of a game, or all where it is None."""
+    """Which cards are meant: those of a kind, of a game, or all where it is None.
+
+    With ``of_games`` cards of no game, such as those of words, are left out.
+    """
 
     kind: str | None = None
     game: str | None = None
+    of_games: bool = False
 
     def condition(self) -> tuple[str, list[object]]:
         """An SQL condition and its values."""
-        given = [(name, value) for name, value in asdict(self).items() if value is not None]
-        return "".join(f" AND {name} = ?" for name, _ in given), [value for _, value in given]
+        columns = {"kind": self.kind, "game": self.game}
+        given = {name: value for name, value in columns.items() if value is not None}
+        fits = "".join(f" AND {name} = ?" for name in given)
+        return fits + " AND game <> ''" * self.of_games, list(given.values())
+
+    def fits(self, game: str) -> bool:
+        """Whether cards of a game, or of none (""), are meant."""
+        return self.game in (None, game) and bool(game or not self.of_games)
 
 
 EVERY = CardChoice()
@@ -166,6 +176,22 @@ class Cards:
             yield from _cards(rows)
             if len(rows) < _PAGE:
                 return
+
+    def due_alike(self, profile: str, now: float) -> list[tuple[Mapping[str, Any], int]]:
+        """How many cards about matches are due: one payload for each game, settings and word lists.
+
+        Damaged payloads are left out.
+        """
+        match = "json_extract(payload, '$.match.{}')"
+        rows = self._database.rows(
+            "SELECT payload, count(*) FROM card"
+            " WHERE profile = ? AND suspended = 0 AND due <= ? AND game <> '' AND"
+            " CASE WHEN json_valid(payload) THEN json_type(payload) = 'object' ELSE 0 END"
+            f" GROUP BY game, {match.format('settings')}, {match.format('fingerprint')}",
+            profile,
+            now,
+        )
+        return [(json.loads(payload), count) for payload, count in rows]
 
     def counts(self, profile: str, now: float) -> dict[tuple[str, str], CardCount]:
         """The cards of a profile, by game and kind; suspended ones are not counted."""

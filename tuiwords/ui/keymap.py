@@ -32,7 +32,17 @@ SCREENS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("Arena", ("arena", "batch", "batches")),
     (
         "Other pages",
-        ("lexicon", "words", "quiz", "practice", "statistics", "matches", "bots", "profiles"),
+        (
+            "lexicon",
+            "words",
+            "quiz",
+            "practice",
+            "puzzles",
+            "statistics",
+            "matches",
+            "bots",
+            "profiles",
+        ),
     ),
 )
 OTHERS = "Other keys"
@@ -67,7 +77,9 @@ _TYPING = {"table", "hints", "wordle", "boggle", "soup", "scrabble", "exchange",
 _FIELDS = {"lexicon", "quiz", "ask", "day", "welcome"}
 _BEGINNING = {"table", "hints", "scrabble", "practice"}
 # Keys of such screens that work while nothing is asked.
-_IDLE = {f"practice.{what}" for what in ("daily", "easy", "next", "puzzles", "storm", "streak")}
+_IDLE = {
+    f"practice.{what}" for what in ("daily", "easy", "next", "puzzles", "storm", "streak", "words")
+}
 _SIGNS = {"slash", "colon", "minus"}
 # What terminals send for them.
 _SENT = {"ctrl+h": "backspace", "ctrl+i": "tab", "ctrl+m": "enter"}

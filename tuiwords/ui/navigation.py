@@ -29,6 +29,12 @@ PAGES: tuple[PageEntry, ...] = (
         "What you missed in your own games comes back until you see it.",
     ),
     PageEntry(
+        "puzzles",
+        "z",
+        "Puzzles",
+        "Puzzles of all games, made by self-play: without end, of the day, against the clock.",
+    ),
+    PageEntry(
         "arena",
         "r",
         "Arena",

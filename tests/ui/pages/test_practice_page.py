@@ -8,8 +8,10 @@ from support.apps import OpenedApp, open_app, screen_text
 from support.practice_cards import add_cards, card
 from support.waiting import settled, until
 
+from tuiwords.store.cards import NewCard
 from tuiwords.store.records import Event, Header, Player
 from tuiwords.ui.pages.practice import PracticePage
+from tuiwords.ui.widgets.field import Field
 
 LODGE, CRANE = "begins with L", "Find the best guess"
 
@@ -40,7 +42,7 @@ async def test_a_session_from_home_is_answered_on_the_boards(store, ada):
         await shown(pilot, app, CRANE)
         assert ratings(store) == [[4], []]
         await pilot.press(*"moist", "enter")
-        await shown(pilot, app, "Not it", "CRANE it is.")
+        await shown(pilot, app, "Not it", "MOIST needs 3.49 guesses", "0.06 too many.")
         await pilot.press("enter")
         await until(pilot, lambda: not app.screen.query_one("#board").input.entry)
         await pilot.press(*"crane", "enter")
@@ -118,7 +120,7 @@ async def test_without_cards_the_page_says_where_they_come_from(store, ada):
         await settled(pilot)
         assert "due" not in screen_text(app)
         await pilot.press("e")
-        await shown(pilot, app, "Nothing is due", "Cards are made from your own mistakes")
+        await shown(pilot, app, "Nothing is due", "k a streak", "Cards are made from your own")
         assert isinstance(app.screen, PracticePage)
 
 
@@ -142,20 +144,49 @@ async def test_deleting_a_match_asks_about_its_cards(store, ada):
         assert store.cards.counts(ada.id, 5.0) == {}
 
 
-async def test_puzzles_give_hints_and_rate_and_a_streak_ends(store, ada):
-    app = OpenedApp(page="practice word-soup", rules=False)
+async def test_puzzles_are_chosen_while_a_card_is_due_give_hints_and_rate(store, ada):
+    add_cards(store, ada)
+    app = OpenedApp(page="practice", rules=False)
     async with app.run_test(size=(80, 24)) as pilot:
-        await shown(pilot, app, "Nothing is due", "k a streak")
-        await pilot.press("k")
+        await shown(pilot, app, LODGE, "f6 Puzzles")
+        await pilot.press("f6")
+        await shown(pilot, app, "Of one kind", "Scrabble: endgame", "Puzzles near your rating")
+        app.screen.query_one(Field).choose("word-soup")
+        await shown(pilot, app, "Word Soup: clear it")
+        await until(pilot, lambda: "Scrabble" not in screen_text(app))
+        await pilot.press("down", "down", "down")
+        await shown(pilot, app, "until you miss one", "Your best: 0.")
+        await pilot.press("enter")
         await shown(pilot, app, "Word Soup: clear it", "Clear the board.")
         await pilot.press("f5", "f5")
         await shown(pilot, app, "words are", "The lengths")
-        await pilot.press("f2")
+        await pilot.press("f1")
+        await shown(pilot, app, "Made by self-play, without end")
+        await pilot.press("escape", "f2")
         await shown(pilot, app, "The answer", "Your rating")
         await pilot.press("enter")
         await shown(pilot, app, "0 of 1 puzzle solved", "Your best streak: 0.")
-        (card,) = store.cards.each()
-        assert card.kind == "word-soup-clear"
-        await pilot.press("escape")
-        await until(pilot, lambda: app.screen.asking is not None)
+        assert list(store.cards.each())[-1].kind == "word-soup-clear"
+        await pilot.press("f6")
+        await shown(pilot, app, "Of one kind")
+        await pilot.press("up", "up", "up", "end", "enter")  # one kind, on the same board
+        await shown(pilot, app, "Word Soup: clear it", "Clear the board.")
+        await pilot.press("escape", "escape")
+        await shown(pilot, app, LODGE)
         assert app.screen.heading() == "Practice"
+
+
+async def test_word_cards_and_cards_of_lists_that_are_gone_are_not_due_in_practice(store, ada):
+    add_cards(store, ada)
+    lodge, _crane = store.cards.each()
+    gone = {**lodge.payload, "match": {**lodge.payload["match"], "fingerprint": "other"}}
+    others = [NewCard("boggle-word", "gone", gone, "boggle"), NewCard("x", "no", {}, "boggle")]
+    store.cards.add(ada.id, [*others, NewCard("word-hooks", "zax", {"word": "zax"})], 0.5)
+    async with open_app() as (pilot, app):
+        await shown(pilot, app, "Practice · 2 due", "Lexicon · 1 word due")
+        await pilot.press("e")
+        await shown(pilot, app, LODGE, "in Boggle · 2")
+        await pilot.press("f8", "f8")
+        await shown(pilot, app, "Nothing is due", "w the word quiz")
+        await pilot.press("w")
+        await shown(pilot, app, "Word quiz")

@@ -9,6 +9,10 @@ from tuiwords.games.boggle import BoggleState
 from tuiwords.play.game import Game
 from tuiwords.practice.puzzle import PositionPuzzle, PuzzleFind, header_of, puzzle
 
+THEMES = {
+    "find the 7": "The longest common word of the board, of seven letters.",
+    "find the 8": "The longest common word of the board, of eight letters.",
+}
 SHORTEST = 7  # letters
 
 

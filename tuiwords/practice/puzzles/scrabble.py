@@ -15,6 +15,12 @@ from tuiwords.practice.position import CLEARLY
 from tuiwords.practice.puzzle import PositionPuzzle, PuzzleFind, header_of, puzzle
 from tuiwords.store.records import Event
 
+THEMES = {
+    "best play": "One turn is much better than all others. Find it.",
+    "bingo": "Play all your tiles in one turn.",
+    "pre-endgame": "One or two tiles are in the bag: find the turn that wins most often.",
+    "endgame": "The bag is empty: find the turn with the best end of the game.",
+}
 LEAD = 14.0  # points of equity: a simulation of 20 CPU seconds agrees with nearly all of them
 SPREAD = 5.0  # points by which the best turn of an endgame is better than the second
 UNPROVEN = 2.0  # percentage points: how far off an endgame may be that is not proven

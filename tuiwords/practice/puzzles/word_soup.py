@@ -10,6 +10,7 @@ from tuiwords.play.match import Match, Unwritten
 from tuiwords.practice.position import BETWEEN, ranked
 from tuiwords.practice.puzzle import PositionPuzzle, PuzzleFind, header_of, puzzle
 
+THEMES = {"clear it": "Take words until no letter is left on a small board."}
 SIZES = ((3, 3), (3, 4))
 THOUGHT = Limit(nodes=150, top=1)
 

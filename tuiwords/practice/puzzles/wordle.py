@@ -11,6 +11,7 @@ from tuiwords.play.game import Game
 from tuiwords.practice.puzzle import PositionPuzzle, PuzzleFind, header_of, puzzle
 from tuiwords.store.records import Event
 
+THEMES = {"split them": "Find the one guess that tells all words left apart."}
 FEWEST, MOST = 4, 20  # words left
 _TRIES = (1, 2, 4)  # guesses of which the one is made that leaves most words
 

@@ -30,10 +30,16 @@ def _practice(game: str | None = None) -> Screen[Any]:
     return PracticePage(game)
 
 
-def _puzzles(mode: Mode, game: str | None) -> Screen[Any]:
-    from tuiwords.ui.pages.practice import PracticePage
+def _puzzles() -> Screen[Any]:
+    from tuiwords.ui.pages.puzzles import PuzzlesPage
 
-    return PracticePage(game, puzzles=mode)
+    return PuzzlesPage()
+
+
+def _solve(mode: Mode, game: str | None) -> Screen[Any]:
+    from tuiwords.ui.pages.solve import SolvePage
+
+    return SolvePage(game, mode)
 
 
 def _assistants() -> Screen[Any]:
@@ -95,8 +101,9 @@ MAKERS: Mapping[str, Callable[[], Screen[Any]]] = {
     "today": _today,
     "practice": _practice,
     **{f"practice {game}": partial(_practice, game) for game in GAMES},
+    "puzzles": _puzzles,
     **{
-        " ".join(filter(None, ("puzzles", mode, game))): partial(_puzzles, mode, game)
+        " ".join(filter(None, ("solve", mode, game))): partial(_solve, mode, game)
         for mode in get_args(Mode)
         for game in (None, *GAMES)
     },

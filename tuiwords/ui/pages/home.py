@@ -20,6 +20,7 @@ from tuiwords.play import catalog
 from tuiwords.play.daily import today
 from tuiwords.play.game import Game
 from tuiwords.play.match_setup import MatchRequest, daily_request, rematch
+from tuiwords.practice.due import Due, due_of
 from tuiwords.store.records import Header, Saved
 from tuiwords.store.store import Wanted
 from tuiwords.ui import garbage
@@ -29,13 +30,14 @@ from tuiwords.ui.keys import hidden
 from tuiwords.ui.navigation import PAGES
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages import home_details
+from tuiwords.ui.widgets.figures import count_text
 from tuiwords.ui.widgets.logo import Logo
 from tuiwords.ui.widgets.miniature import ROOMY, Miniature
 
 _WIDTH = 28  # cells of a line of the menu
 _LOOKED_AT = 4  # matches read at first to find the last one of a game that has a board
 _AT_REST = 0.3  # seconds after which Home tidies up, unless another screen was opened
-_AROUND = 4  # lines of the screen outside the menu
+_AROUND = 3  # lines of the screen outside the menu
 _GROUPS = {"assistant": "Look up", "profiles": "You"}  # the pages that begin a group
 
 
@@ -77,9 +79,10 @@ class Home(Page):
     def __init__(self) -> None:
         super().__init__()
         self.unfinished: tuple[Saved, ...] = ()
-        self._due = 0  # cards to practice
+        self._due = Due()  # cards to practice
         self._reading = Background(self)
         self._recent = Background(self)
+        self._counting = Background(self)
         self._games_known: dict[str, Content] = {}  # their details, read since Home was shown
         self._tidying: Timer | None = None
 
@@ -121,8 +124,15 @@ class Home(Page):
         chosen = menu.highlighted_option.id if menu.highlighted_option is not None else None
         # A match that was left before the first move is not worth continuing.
         self.session.attempt(self._read_unfinished)
-        self.session.attempt(self._read_due)
-        fitting = self._fitting()
+        self._fill(chosen)
+        self.refresh_bindings()
+        self._show_detail()
+        self._show_recent()
+        cards, profile = self.session.store.cards, self.session.profile.id
+        self._counting.run(lambda: due_of(cards, profile, time.time()), self._put_due)
+
+    def _fill(self, chosen: str | None) -> None:
+        menu, fitting = self.query_one(OptionList), self._fitting()
         self.set_class(len(fitting) > self.app.size.height - _AROUND, "-tight")
         if list(map(_text, fitting)) != list(map(_text, menu.options)):
             menu.clear_options()
@@ -130,9 +140,12 @@ class Home(Page):
         ids = [option.id for option in menu.options]
         first = next(place for place, id in enumerate(ids) if id is not None)
         menu.highlighted = ids.index(chosen) if chosen and chosen in ids else first
-        self.refresh_bindings()
-        self._show_detail()
-        self._show_recent()
+
+    def _put_due(self, due: Due) -> None:
+        if due != self._due:
+            self._due = due
+            option = self.query_one(OptionList).highlighted_option
+            self._fill(option.id if option is not None else None)
 
     def on_resize(self) -> None:
         """Show the parts for which there is room, and as many blank lines in the menu."""
@@ -163,10 +176,16 @@ class Home(Page):
             if place.key in _GROUPS:
                 group = groups[_GROUPS[place.key]] = []
             letter = self.app.get_key_display(Binding(place.letter, "", ""))
-            due = f" · {self._due} due" if place.key == "practice" and self._due else ""
-            group.append(_line(place.key, place.title + due, letter))
+            group.append(_line(place.key, place.title + self._due_text(place.key), letter))
         group.append(_line("quit", "Quit", "q"))
         return groups
+
+    def _due_text(self, place: str) -> str:
+        """What is due, behind the title of a page."""
+        games, words = self._due.games, self._due.words
+        if place == "practice" and games:
+            return f" · {games:,} due"
+        return f" · {count_text(words, 'word')} due" if place == "lexicon" and words else ""
 
     def on_option_list_option_highlighted(self) -> None:
         """Show details of the line."""
@@ -268,10 +287,6 @@ class Home(Page):
         self.unfinished = self.session.store.matches(
             self.session.profile.id, False, played=True, limit=home_details.LISTED + 1
         )
-
-    def _read_due(self) -> None:
-        counts = self.session.store.cards.counts(self.session.profile.id, time.time())
-        self._due = sum(count.due for count in counts.values())
 
     def action_quick(self) -> None:
         """Begin a game like the last one."""

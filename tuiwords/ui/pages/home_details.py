@@ -19,6 +19,7 @@ from tuiwords.play import catalog
 from tuiwords.play.daily import today
 from tuiwords.play.game import Game
 from tuiwords.play.match_setup import MatchRequest
+from tuiwords.practice.due import due_of
 from tuiwords.store.cards import CardCount
 from tuiwords.store.records import Header, Profile, Result, Saved
 from tuiwords.store.store import Store, StoreError
@@ -189,11 +190,12 @@ def game(store: Store, profile: Profile, chosen: Game) -> Content:
 def practice(store: Store, profile: Profile) -> Content:
     """What practice is for, what is due, and the line of the week."""
     now = time.time()
-    counts = store.cards.counts(profile.id, now).values()
-    total = sum(counts, CardCount())
+    counts = store.cards.counts(profile.id, now)
+    total = sum((count for (game, _), count in counts.items() if game), CardCount())
+    due = due_of(store.cards, profile.id, now).games
     entry = next(place for place in PAGES if place.key == "practice")
     week = week_of(store, profile.id, now).text
-    table = pairs([("Due", str(total.due)), ("Learned", f"{total.learned} of {total.total}")], 10)
+    table = pairs([("Due", str(due)), ("Learned", f"{total.learned} of {total.total}")], 10)
     return paragraph(entry.title, "", entry.line, "", table, *(["", week] if week else []))
 
 

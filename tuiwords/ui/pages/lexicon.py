@@ -163,6 +163,7 @@ class LexiconPage(Page):
             tooltip="Import your own word list",
         ),
         Binding("f5", "words", "Learn words", id="lexicon.words", tooltip="Lists and quizzes"),
+        Binding("f6", "quiz", "Quiz", id="lexicon.quiz", tooltip="The word cards that are due"),
     ]
 
     def __init__(self) -> None:
@@ -236,6 +237,10 @@ class LexiconPage(Page):
     def action_next_list(self) -> None:
         """Look in another word list."""
         self.query_one("#list", Field).action_step(1)
+
+    def action_quiz(self) -> None:
+        """Ask the cards of words that are due."""
+        self.session.open_page("quiz")
 
     def action_words(self) -> None:
         """Choose words to learn, and be asked for them."""

@@ -28,22 +28,26 @@ class PracticeRest:
     progress: PracticeProgress
 
 
-def end_of(asking: PracticeSession | PuzzleRun) -> tuple[str, list[str]]:
-    """How a session or a run of puzzles went: a title, and what else there is to say."""
-    if isinstance(asking, PuzzleRun):
-        best = [f"Your best {asking.mode}: {asking.best}."]
-        title = f"{asking.right} of {count_text(asking.answered, 'puzzle')} solved"
-        return title, best if asking.mode in ("storm", "streak") else []
+def end_of(asking: PracticeSession) -> tuple[str, list[str]]:
+    """How a session went: a title, and what else there is to say."""
     if asking.answered:
         return f"{asking.right} of {count_text(asking.answered, 'answer')} right", []
     return "Nothing is due", []
+
+
+def end_of_puzzles(asking: PuzzleRun) -> tuple[str, str]:
+    """How a run of puzzles went: a title, and what can be done next."""
+    title = f"{asking.right} of {count_text(asking.answered, 'puzzle')} solved"
+    best = f"Your best {asking.mode}: {asking.best}." if asking.mode in ("storm", "streak") else ""
+    keys = with_keys("{practice.next} begins again · {practice.kinds} all kinds of puzzles")
+    return title, "\n\n".join(filter(None, (best, keys)))
 
 
 def rest_of(store: Store, profile: str, choice: CardChoice) -> PracticeRest:
     """What a profile has to practice. Raises: StoreError."""
     now = time.time()
     counts = store.cards.counts(profile, now)
-    own = [count for (game, _), count in counts.items() if choice.game in (None, game)]
+    own = [count for (game, _), count in counts.items() if choice.fits(game)]
     total = sum(own, CardCount())
     lines = [f"{count_text(total.total, 'card')}, {total.learned} of them learned."]
     lines += [] if total.total else ["", _EMPTY]
@@ -59,6 +63,7 @@ def rest_of(store: Store, profile: str, choice: CardChoice) -> PracticeRest:
 def asking_keys() -> str:
     """What the player can do when nothing is asked."""
     return with_keys(
-        "{practice.puzzles} puzzles · {practice.daily} of the day · {practice.storm} a storm of "
-        "three minutes · {practice.streak} a streak"
+        "{practice.kinds} all puzzles · {practice.puzzles} puzzles without end · {practice.daily} "
+        "of the day · {practice.storm} a storm of three minutes · {practice.streak} a streak · "
+        "{practice.words} the word quiz"
     )

@@ -1,0 +1,193 @@
+"""A card or a puzzle as it is asked: its board, the question, and why an answer is right or not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from tuiwords.practice.catalog import kinds
+from tuiwords.practice.kind import CardKind, CardVerdict, Question
+from tuiwords.practice.position import BETWEEN, CardPosition
+from tuiwords.store.cards import Card
+from tuiwords.ui.background import Background
+from tuiwords.ui.games.catalog import board_for
+from tuiwords.ui.session import session_of
+from tuiwords.ui.widgets.board import GameBoard
+from tuiwords.ui.widgets.figures import dim
+from tuiwords.ui.widgets.notice import Notice
+from tuiwords.ui.widgets.text_input import TextInput
+
+
+class AskedCard(Horizontal):
+    """The card on the left; the question and the explanation on the right.
+
+    ``check`` judges an answer at once, and ``answered`` gets one that counts with its verdict. A
+    wrong one is judged once more in the background, if its kind can ``weigh`` it.
+    """
+
+    def __init__(
+        self, check: Callable[[str], CardVerdict], answered: Callable[[str, CardVerdict], None]
+    ) -> None:
+        super().__init__(id="practice")
+        self._check, self._answered = check, answered
+        self._card: Card | None = None
+        self._moves: list[str] = []
+        self._board: GameBoard | None = None
+        self._wrong: tuple[str, CardVerdict] | None = None  # the answer that is judged once more
+        self._weighing = Background(self, lambda _reason: self._weighed(None))
+        self.notice = Notice()
+
+    def compose(self) -> ComposeResult:
+        """The places for all of it."""
+        with Vertical(id="practice-left"):
+            yield self.notice
+        with VerticalScroll(id="practice-right", can_focus=False):
+            yield Static(id="practice-count", markup=False)
+            yield Static(id="practice-asked", markup=False)
+            yield Static(id="practice-verdict", markup=False)
+
+    @property
+    def waits(self) -> bool:
+        """Whether a card is shown that has no answer yet."""
+        return self._card is not None and self._wrong is None
+
+    def count(self, text: str) -> None:
+        """Say what is asked, and how much is left."""
+        self._tell("count", dim(text))
+
+    def tell(self, text: Content | str) -> None:
+        """Show something below the question."""
+        self._tell("verdict", Content(text) if isinstance(text, str) else text)
+
+    def _tell(self, where: str, text: Content) -> None:
+        self.query_one(f"#practice-{where}", Static).update(text)
+
+    # -- a card --------------------------------------------------------------------------------
+
+    async def clear(self) -> None:
+        """Remove the card that is shown."""
+        self._weighing.cancel()
+        self._card, self._board, self._wrong = None, None, None
+        self._moves.clear()
+        await self.query("#practice-left > .card-shown").remove()
+        self.remove_class("-over")
+        self.notice.tell("")
+        self.tell("")
+
+    async def ask(self, card: Card, question: Question) -> None:
+        """Show a card in place of the one before."""
+        await self.clear()
+        self._card = card
+        self._tell("asked", Content.styled(question.asked, "bold"))
+        kind = kinds()[card.kind]
+        if kind.position is None:
+            await self._show_text(question)
+        else:
+            await self._show_board(kind.position(card.payload))
+
+    async def _show_text(self, question: Question) -> None:
+        shown = Static("\n".join(question.seen), classes="card-shown", markup=False)
+        field = TextInput(classes="card-shown")
+        await self.query_one("#practice-left").mount(shown, field, before=self.notice)
+        field.focus()
+
+    async def _show_board(self, position: CardPosition) -> None:
+        match = position.match()
+        self._board = board_for(match.header.game)(
+            match,
+            position.seat,
+            watching=False,
+            motion=False,
+            cells=session_of(self).preferences.cell_size,
+            play=self._answer,
+            typed=self.notice.forget,
+        )
+        self._board.add_class("card-shown")
+        await self.query_one("#practice-left").mount(self._board, before=self.notice)
+        if len(match.seats) > 1:
+            scores = [
+                f"{player.name}: {self._board.progress(seat)}"
+                for seat, player in enumerate(match.seats)
+            ]
+            self.tell(dim("\n".join(scores)))
+        self._board.open = True
+        self._board.focus()
+
+    # -- its answer ----------------------------------------------------------------------------
+
+    @on(Input.Submitted)
+    def _typed(self, event: Input.Submitted) -> None:
+        self._answer(event.value.strip())
+
+    def _answer(self, text: str) -> None:
+        if self._card is None or not self.waits:
+            return
+        found: list[CardVerdict] = []
+        tried = BETWEEN.join([*self._moves, text])
+        if not text or not self.notice.attempt(lambda: found.append(self._check(tried))):
+            if self._board is not None:
+                self._board.refuse()
+            return
+        kind = kinds()[self._card.kind]
+        if not found[0].finished:
+            if self._board is not None:
+                self._moves.append(text)
+                self._board.match.play(self._board.seat, text)
+                self._board.update()
+        elif found[0].right or kind.weigh is None:
+            self._answered(tried, found[0])
+        else:
+            self._weigh(kind, tried, found[0])
+
+    def _weigh(self, kind: CardKind, text: str, verdict: CardVerdict) -> None:
+        weigh, card = kind.weigh, self._card
+        assert weigh is not None and card is not None
+        self._wrong = text, verdict
+        self._set_open(False)
+        self.tell(dim("Judging your answer…"))
+        self._weighing.run(lambda: weigh(card.payload, text), self._weighed)
+        self.screen.refresh_bindings()
+
+    def _weighed(self, verdict: CardVerdict | None) -> None:
+        """Give the answer its verdict; the first one if it could not be judged once more."""
+        if self._wrong is not None:
+            (text, first), self._wrong = self._wrong, None
+            self._answered(text, verdict or first)
+            self._set_open(self._card is not None)  # it was not recorded: it can be tried again
+
+    def _set_open(self, is_open: bool) -> None:
+        if self._board is not None:
+            self._board.open = is_open
+
+    def explain(self, text: str, verdict: CardVerdict, more: str = "") -> None:
+        """Show the verdict on an answer, and the best one on the board."""
+        self._card = None
+        self._set_open(False)
+        if self._board is not None and not self._moves and BETWEEN not in verdict.answer:
+            self._board.preview(verdict.answer)
+        head = ("Right", "$text-success bold") if verdict.right else ("Not it", "$text-error bold")
+        head = head if text else ("The answer", "bold")
+        why = verdict.why or f"The answer is {verdict.answer}."
+        self.tell(Content.assemble(head, "\n\n", "\n\n".join(filter(None, (why, more)))))
+
+    # -- the end -------------------------------------------------------------------------------
+
+    async def end(self, title: str, text: str) -> None:
+        """Say how it went, with nothing to ask."""
+        await self.clear()
+        self.add_class("-over")
+        self._tell("count", Content())
+        self._tell("asked", Content.styled(title, "bold"))
+        self.tell(text)
+        self.screen.set_focus(None)
+
+    def show_beside(self, text: Content) -> None:
+        """Show something in place of a card."""
+        self.remove_class("-over")
+        left = self.query_one("#practice-left")
+        left.mount(Static(text, classes="card-shown"), before=self.notice)

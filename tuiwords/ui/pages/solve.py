@@ -1,0 +1,173 @@
+"""Puzzles one after another: rated, of the day, against the clock, or until a mistake."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from tuiwords.history.puzzles import Mode, PuzzleRun
+from tuiwords.practice.kind import CardVerdict
+from tuiwords.practice.puzzling import puzzle_games
+from tuiwords.ui.background import Background
+from tuiwords.ui.page import Page
+from tuiwords.ui.pages.asked_card import AskedCard
+from tuiwords.ui.pages.home_details import game_title
+from tuiwords.ui.pages.practice import ALL_PUZZLES, NEXT, SHOW
+from tuiwords.ui.pages.practice_end import end_of_puzzles
+from tuiwords.ui.widgets.figures import count_text
+
+TITLES: dict[Mode, str] = {
+    "": "Puzzles",
+    "daily": "Puzzles of the day",
+    "storm": "Storm",
+    "streak": "Streak",
+}
+
+
+class SolvePage(Page):
+    """A puzzle, its hints, and why its answer is the best; the next one is made meanwhile."""
+
+    HELP: ClassVar[str] = "puzzles"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (76, "-usual"), (100, "-wide")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        NEXT,
+        SHOW,
+        Binding("f5", "hint", "Hint", id="practice.hint", tooltip="Score, then tiles, then place"),
+        ALL_PUZZLES,
+    ]
+
+    def __init__(self, game: str | None = None, mode: Mode = "", theme: str = "") -> None:
+        super().__init__()
+        self.asking: PuzzleRun | None = None
+        self.verdict: CardVerdict | None = None
+        self._game, self._mode, self._theme = game, mode, theme
+        self._hints: list[str] = []
+        self._shown = AskedCard(self._check, self._judge)
+        self._reading = Background(self, self._fail)
+
+    def heading(self) -> str:
+        """Which puzzles they are."""
+        return TITLES[self._mode]
+
+    def body(self) -> ComposeResult:
+        """The puzzle on the left; what is asked, hints and the explanation on the right."""
+        yield self._shown
+
+    def on_mount(self) -> None:
+        """Make the first puzzle."""
+        self._shown.count("Making a puzzle…")
+        self._read()
+        if self._mode == "storm":
+            self.set_interval(1, self._show_count)
+
+    def _read(self) -> None:
+        store, profile = self.session.store, self.session.profile.id
+
+        def read() -> PuzzleRun:
+            games = [game for game in puzzle_games() if self._game in (None, game.key)]
+            run = PuzzleRun(store, profile, games, self._mode, theme=self._theme)
+            run.prepare()
+            return run
+
+        self._reading.run(read, self._begin)
+
+    def _fail(self, reason: str) -> None:
+        self._shown.count("")
+        self.session.complain(reason)
+
+    def _begin(self, asking: PuzzleRun) -> None:
+        self.asking = asking
+        self.call_later(self._start)
+
+    def _go_on(self, _prepared: None) -> None:
+        self.call_later(self._start)
+
+    async def _start(self) -> None:
+        asking = self.asking
+        assert asking is not None
+        self.verdict = None
+        self._hints.clear()
+        card = asking.card
+        if card is None:
+            await self._shown.end(*end_of_puzzles(asking))
+        else:
+            self._show_count()
+            await self._shown.ask(card, asking.question())
+        self.refresh_bindings()
+
+    def _show_count(self) -> None:
+        """What is asked, how many were solved, and the seconds left; the end if there are none."""
+        asking = self.asking
+        if asking is None or self.verdict is not None:
+            return
+        puzzle, left = asking.puzzle, asking.seconds_left
+        if asking.card is None:
+            if self._shown.waits:  # time is up
+                self.call_later(self._start)
+            return
+        theme = "" if puzzle is None else f"{game_title(puzzle.card.game)}: {puzzle.theme}"
+        clock = "" if left is None else f" · {left // 60}:{left % 60:02}"
+        done = f" of {count_text(asking.size, 'puzzle')}" if asking.size else ""
+        self._shown.count(f"{theme} · {asking.right} solved{done}{clock}")
+
+    # -- answers -----------------------------------------------------------------------------
+
+    def _check(self, text: str) -> CardVerdict:
+        assert self.asking is not None
+        return self.asking.check(text)
+
+    def _judge(self, text: str, verdict: CardVerdict) -> None:
+        """Rate an answer and explain it; the puzzle stays until the player goes on."""
+        asking = self.asking
+        assert asking is not None
+        if not self.session.attempt(lambda: asking.record(text, verdict.grade)):
+            return
+        self.verdict = verdict
+        rating = asking.rating
+        more = f"Your rating at these puzzles: {rating.mu:.0f}" if rating is not None else ""
+        self._shown.explain(text, verdict, more)
+        self.refresh_bindings()
+
+    # -- actions -----------------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer what makes sense now."""
+        del parameters
+        if action in ("show", "hint"):
+            return self._shown.waits
+        if action == "next":
+            over = self.asking is not None and self.asking.card is None
+            return over or self.verdict is not None
+        return True
+
+    def action_next(self) -> None:
+        """Go on to the next puzzle, or to another run."""
+        asking = self.asking
+        if asking is None:
+            return
+        if self.verdict is None:
+            self._read()
+        else:
+            self._reading.run(asking.prepare, self._go_on)
+
+    def action_show(self) -> None:
+        """Show the answer; it counts as missed."""
+        if self.asking is not None:
+            self._judge("", self.asking.solution())
+
+    def action_hint(self) -> None:
+        """Show the next hint; a puzzle solved with one counts half."""
+        if self.asking is not None and (hint := self.asking.hint()):
+            self._hints.append(hint)
+            self._shown.tell("\n\n".join(self._hints))
+
+    def action_all_puzzles(self) -> None:
+        """Choose another kind of puzzles."""
+        from tuiwords.ui.pages.puzzles import PuzzlesPage
+
+        if isinstance(self.app.screen_stack[-2], PuzzlesPage):
+            self.action_back()
+        else:
+            self.session.open_page("puzzles")
