@@ -3,18 +3,30 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from support.apps import open_app, screen_text
+from support.apps import OpenedApp, open_app, screen_text
 from support.saved_games import solve, wordle
 from support.waiting import settled, until
+from textual.content import Content
 from textual.pilot import Pilot
+from textual.timer import Timer
+from textual.widgets import Static
 
 from tuiwords.history.statistics import count_finished
+from tuiwords.play import catalog
 from tuiwords.play.daily import today
+from tuiwords.play.match_setup import begin, daily_request
+from tuiwords.ui.kept_pages import KEPT
 from tuiwords.ui.pages.home import Home
 from tuiwords.ui.pages.matches import MatchesPage
 from tuiwords.ui.widgets.calendar import Calendar
 from tuiwords.ui.widgets.daily_list import DailyList
+from tuiwords.ui.widgets.shown_text import show_text
 from tuiwords.ui.widgets.table import Table
+
+
+def made(app: OpenedApp) -> list[str]:
+    """The pages that are kept."""
+    return [name for name in KEPT if app.is_screen_installed(name)]
 
 
 async def opened(pilot: Pilot[None], letter: str):
@@ -82,3 +94,73 @@ async def test_today_begins_with_today_and_a_page_may_be_open_below_itself(store
         assert [type(screen) for screen in app.screen_stack].count(MatchesPage) == 2
         await pilot.press("escape", "escape", "escape")
         await until(pilot, lambda: isinstance(app.screen, Home))
+
+
+async def test_at_rest_on_home_the_pages_are_made_before_they_are_opened(store, ada):
+    solve(wordle(store, ada))
+    async with open_app() as (pilot, app):
+        await settled(pilot)
+        app.prepare_pages()
+        await pilot.pause(0.4)
+        assert not made(app)  # their modules may not be imported yet
+        app.warmed = True
+        app.prepare_pages()
+        await until(pilot, lambda: bool(made(app)))
+        await pilot.press("s")
+        await settled(pilot)
+        before = made(app)
+        await pilot.pause(0.4)
+        assert made(app) == before  # this is not Home
+        await pilot.press("escape")
+        await until(pilot, lambda: made(app) == list(KEPT))
+        page = app.get_screen("matches")
+        await until(pilot, lambda: bool(page.query(Table)))
+        await until(pilot, lambda: page.query_one(Table).row is not None)
+        await pilot.press("m")
+        assert app.screen is page
+        await pilot.resize_terminal(100, 30)
+        await pilot.press("escape")
+        await until(pilot, lambda: app.get_screen("matches") is not page)
+        await until(pilot, lambda: app.get_screen("matches").has_class("-wide"))
+        assert not app.notices
+
+
+async def test_a_key_puts_off_what_is_made_at_rest(store, ada, monkeypatch):
+    put_off = []
+    monkeypatch.setattr(Timer, "reset", lambda timer: put_off.extend([timer]))
+    async with open_app() as (pilot, app):
+        await settled(pilot)
+        app.warmed = True
+        app.prepare_pages()
+        before = len(put_off)
+        await pilot.press("down")
+        assert len(put_off) > before
+
+
+async def test_no_bots_play_for_a_page_that_is_not_shown(store, ada, monkeypatch):
+    played = []
+    monkeypatch.setattr("tuiwords.arena.par.par", lambda *_: played.append(1) or iter(()))
+    solve(begin(daily_request(catalog.game("wordle"), today()), ada, store).match)
+    async with open_app() as (pilot, app):
+        await settled(pilot)
+        app.warmed = True
+        app.prepare_pages()
+        await until(pilot, lambda: made(app) == list(KEPT))
+        await settled(pilot)
+        assert not played
+        await pilot.press("t")
+        await until(pilot, lambda: bool(played))
+
+
+def test_a_text_that_is_shown_already_is_not_drawn_again():
+    drawn = []
+
+    class Place(Static):
+        def update(self, content="", **_):
+            drawn.append(content)
+
+    place, text = Place(Content.styled("Won", "bold")), Content.styled("Won", "bold")
+    show_text(place, text)
+    assert not drawn
+    show_text(place, other := Content("Won"))
+    assert drawn == [other]

@@ -106,7 +106,7 @@ class TuiWords(App[None]):
     ]
 
     profile_name: reactive[str] = reactive("")
-    progress: reactive[float] = reactive(1.0)
+    progress: reactive[float] = reactive(1.0, always_update=True)
 
     store: Store
     profile: Profile
@@ -180,6 +180,7 @@ class TuiWords(App[None]):
     async def on_event(self, event: events.Event) -> None:
         """Handle an event; keys and clicks wait until the screen that they are for has widgets."""
         if isinstance(event, events.InputEvent):
+            self._kept_pages.postpone()
             while not self.screen.is_mounted:
                 await asyncio.sleep(_MOUNTING)
         await super().on_event(event)
@@ -219,15 +220,14 @@ class TuiWords(App[None]):
 
     def open_page(self, name: str) -> None:
         """Go to a page or an assistant by its name."""
-        from tuiwords.ui.games.catalog import assistants
-        from tuiwords.ui.pages.catalog import MAKERS
-
         if name == "help":
             self.action_help()
-            return
-        makers = {**MAKERS, **{each.key: each.make for each in assistants()}}
-        state = (self.profile, self.preferences, self.size)
-        self.push_screen(self._kept_pages.page(name, makers[name], state))
+        else:
+            self.push_screen(self._kept_pages.page(name))
+
+    def prepare_pages(self) -> None:
+        """Prepare the pages that take longest to open, once all modules are imported."""
+        self._kept_pages.prepare()
 
     def show_statistics(self, game: str, mode: str) -> None:
         """Show the statistics of a game (by its key) in one of its modes."""
@@ -314,19 +314,16 @@ class TuiWords(App[None]):
 
     def _warm_up(self) -> None:
         work = partial(warm_up, self, lambda: self.is_running)
-        self._warming.stream(work, partial(setattr, self, "progress"), self._prepared)
-
-    def _prepared(self) -> None:
-        self.progress = 1.0
-        garbage.relax()
+        self._warming.stream(work, partial(setattr, self, "progress"), garbage.relax)
 
     def watch_profile_name(self) -> None:
         """Show the name in the headings of all screens."""
         self._draw_headings()
 
     def watch_progress(self) -> None:
-        """Show the progress in the headings of all screens."""
+        """Show the progress in the headings of all screens, and go on with what waited for it."""
         self._draw_headings()
+        self.prepare_pages()
 
     def _draw_headings(self) -> None:
         for screen in self.screen_stack:

@@ -2,42 +2,96 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from typing import Any
 
 from textual.app import App
+from textual.events import ScreenResume
 from textual.screen import Screen
+from textual.timer import Timer
 
+from tuiwords.ui.first_show import draw_hidden, mount_hidden
+from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets.heading import Heading
 
-KEPT = frozenset({"today", "statistics", "matches", "profiles"})  # those with the most to draw
+KEPT = ("today", "statistics", "matches", "profiles")  # those with the most to draw
+_GAP = 0.15  # seconds without a key or click before each step of making them
 
 
 class KeptPages:
     """The pages in ``KEPT``, each as it was left; they read anew when they are shown.
 
-    A page is kept for one ``state`` of what it was drawn with (profile, settings, size): in
-    another it is made anew, and so is one that is open below.
+    A page is kept for one state of what it was drawn with (profile, settings, size): in another it
+    is made anew, and so is one that is open below. Those that are missing are made while nobody
+    does anything, so that opening one is never the first time.
     """
 
     def __init__(self, app: App[Any]) -> None:
         self._app = app
         self._states: dict[str, object] = {}
+        self._making: Timer | None = None
 
-    def page(self, name: str, make: Callable[[], Screen[Any]], state: object) -> Screen[Any]:
-        """The page of this name, or what ``make`` returns."""
+    def page(self, name: str) -> Screen[Any]:
+        """The page of this name, or a new one."""
         if name not in KEPT:
-            return make()
+            return _make(name)
         if self._app.is_screen_installed(name):
             page = self._app.get_screen(name)
             if page in self._app.screen_stack:
-                return make()
-            if self._states[name] == state:
+                return _make(name)
+            if self._states[name] == self._state():
                 page.query(Heading).refresh()
                 return page
             self._app.uninstall_screen(name)
             page.remove()
-        page = make()
+        page = _make(name)
         self._app.install_screen(page, name)
-        self._states[name] = state
+        self._states[name] = self._state()
         return page
+
+    def _state(self) -> object:
+        session = session_of(self._app)
+        return session.profile, session.preferences, self._app.size
+
+    # -- while nobody does anything -----------------------------------------------------------
+
+    def prepare(self) -> None:
+        """Make the pages that are missing, in small steps, until Home is left."""
+        from tuiwords.ui.pages.home import Home
+
+        here = next(reversed(self._app.screen_stack), None)
+        if not session_of(self._app).warmed or not isinstance(here, Home):
+            return
+        if self._making is not None:
+            self._making.stop()
+        steps = self._steps()
+
+        def step() -> None:
+            if not here.is_active or next(steps, None) is None:
+                timer.stop()
+
+        self._making = timer = here.set_interval(_GAP, step)
+
+    def postpone(self) -> None:
+        """Wait again: a key was pressed."""
+        if self._making is not None:
+            self._making.reset()
+
+    def _steps(self) -> Iterator[str]:
+        for name in KEPT:
+            if self._app.is_screen_installed(name) and self._states[name] == self._state():
+                continue
+            page = self.page(name)
+            mount_hidden(self._app, page)
+            yield name
+            page.post_message(ScreenResume())  # it is laid out, and reads what it shows
+            yield name
+            draw_hidden(page)
+            yield name
+
+
+def _make(name: str) -> Screen[Any]:
+    from tuiwords.ui.games.catalog import assistants
+    from tuiwords.ui.pages.catalog import MAKERS
+
+    return {**MAKERS, **{each.key: each.make for each in assistants()}}[name]()

@@ -70,6 +70,9 @@ class Session(Protocol):
     def open_page(self, name: str) -> None:
         """Go to a page or an assistant by its name in ``ui.navigation``."""
 
+    def prepare_pages(self) -> None:
+        """Prepare the pages that take longest to open: Home is at rest."""
+
     def show_statistics(self, game: str, mode: str) -> None:
         """Show the statistics of a game (by its key) in one of its modes."""
 

@@ -7,6 +7,7 @@ home directory of its own that has a profile.
 from __future__ import annotations
 
 import asyncio
+import importlib
 import json
 import os
 import statistics
@@ -22,8 +23,10 @@ from tuiwords.play import catalog
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.ui.app import TuiWords
 from tuiwords.ui.background import running
+from tuiwords.ui.kept_pages import KEPT
 from tuiwords.ui.navigation import PAGES
 from tuiwords.ui.timed_loop import HeldTimer, at_rest, opened, press, until
+from tuiwords.ui.warm_up import OPENED_LATER
 
 PRESSES = 11
 CARDS = 10_000  # of a quiz
@@ -84,10 +87,11 @@ async def pages(held: HeldTimer) -> dict[str, float]:
     """Medians of the event loop for keys, and for opening pages and coming back to Home.
 
     For an opening, ``held`` is the longest time in which it took no key, and ``first`` is what the
-    page took when it was made, its modules imported.
+    page took the first time.
     """
     app, found = TuiWords(warm=False), {}
     async with opened(app):
+        await _prepare_pages(app)
         found["home_key"] = await _median(app, "down")
         back: list[tuple[float, float]] = []
         for name, letter in MEASURED.items():
@@ -101,6 +105,23 @@ async def pages(held: HeldTimer) -> dict[str, float]:
             found[f"{name}_key"] = await _median(app, "right", "down")
             await press(app, "escape")
         return found | _opening("home", back)
+
+
+async def _prepare_pages(app: TuiWords) -> None:
+    """What happens while Home is looked at; ``held`` would count the reviews of all matches."""
+    for name in OPENED_LATER:
+        importlib.import_module(f"tuiwords.ui.{name}")
+    app.warmed = True
+    app.prepare_pages()
+    await _prepared(app)
+
+
+async def _prepared(app: TuiWords) -> None:
+    """Look at Home until nothing is prepared any more."""
+    await until(lambda: app.warmed and all(map(app.is_screen_installed, KEPT)))
+    await asyncio.sleep(LOOK)
+    await until(lambda: not running())
+    await at_rest()
 
 
 def _opening(name: str, seen: list[tuple[float, float]]) -> dict[str, float]:
@@ -250,8 +271,7 @@ async def memory(_held: HeldTimer, *games: str) -> dict[str, Any]:
             await _begin(app, MatchRequest(game, seed=1))
             await _hint(app)
             await _leave(app)
-        await until(lambda: not running())
-        await at_rest()
+        await _prepared(app)
         start = time.process_time()
         await asyncio.sleep(REST)
         return {"memory": _megabytes(), "rest": (time.process_time() - start) * 60 / REST}

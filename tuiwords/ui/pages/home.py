@@ -33,6 +33,7 @@ from tuiwords.ui.pages import home_details
 from tuiwords.ui.widgets.figures import count_text
 from tuiwords.ui.widgets.logo import Logo
 from tuiwords.ui.widgets.miniature import ROOMY, Miniature
+from tuiwords.ui.widgets.shown_text import show_text
 
 _WIDTH = 28  # cells of a line of the menu
 _LOOKED_AT = 4  # matches read at first to find the last one of a game that has a board
@@ -101,7 +102,11 @@ class Home(Page):
         """Update the menu: something may have been played or changed meanwhile."""
         if self.session.profile_name:
             self.show_menu()
-        self._tidying = self.set_timer(_AT_REST, garbage.collect)
+        self._tidying = self.set_timer(_AT_REST, self._tidy)
+
+    def _tidy(self) -> None:
+        garbage.collect()
+        self.session.prepare_pages()
 
     def on_screen_suspend(self) -> None:
         """Leave tidying up for later."""
@@ -204,9 +209,7 @@ class Home(Page):
             self._reading.run(work, self._put)
 
     def _put(self, detail: Content) -> None:
-        shown = self.query_one("#detail", Static)
-        if not (isinstance(shown.content, Content) and shown.content.is_same(detail)):
-            shown.update(detail)
+        show_text(self.query_one("#detail", Static), detail)
 
     def _show_recent(self) -> None:
         """Show the last games, on a screen that is tall enough for them."""
@@ -217,7 +220,7 @@ class Home(Page):
     def _put_recent(self, text: Content) -> None:
         panel = self.query_one("#recent", Static)
         panel.set_class(bool(text), "-filled")
-        panel.update(text)
+        show_text(panel, text)
 
     def _show_scene(self, item: str) -> None:
         """Show the game of a line in miniature; other lines leave the last one."""

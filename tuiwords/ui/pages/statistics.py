@@ -29,6 +29,7 @@ from tuiwords.ui.pages.home_details import moment_text
 from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.figures import dim, distribution, line_graph, pairs, paragraph, trend
 from tuiwords.ui.widgets.opponents import rating_text
+from tuiwords.ui.widgets.shown_text import show_text
 
 _BARS = (30, 44)  # cells of the histogram in a narrow and in a wide terminal
 _USUAL, _WIDE = 76, 100  # widths of the terminal from which there is more room
@@ -87,14 +88,15 @@ class StatisticsPage(Page):
         field, width = self.query_one("#game", Field), self.app.size.width
         field.offer(found.choices, field.value)
         trend_length = _TREND if width >= _USUAL else _TREND // 2
-        self.query_one("#figures", Static).update(_figures(found, trend_length))
+        show_text(self.query_one("#figures", Static), _figures(found, trend_length))
         bars_length = _BARS[width >= _WIDE]
-        self.query_one("#histogram", Static).update(_histogram(found.figures, bars_length))
+        show_text(self.query_one("#histogram", Static), _histogram(found.figures, bars_length))
         graph = self.query_one("#rating-graph", Static)
         graph.display = len(found.history) > 1
-        graph.update(_graph(found.history, bars_length, _LINES[self.app.size.height >= _TALL]))
+        lines = _LINES[self.app.size.height >= _TALL]
+        show_text(graph, _graph(found.history, bars_length, lines))
         ratings = _ratings(found) if is_rated(*field.value) else Content(_UNRATED)
-        self.query_one("#ratings", Static).update(ratings)
+        show_text(self.query_one("#ratings", Static), ratings)
 
     def action_matches(self) -> None:
         """Show the list of matches."""

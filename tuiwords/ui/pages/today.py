@@ -27,6 +27,7 @@ from tuiwords.ui.pages.home_details import long_date
 from tuiwords.ui.widgets.calendar import Calendar, day_marks, month_of
 from tuiwords.ui.widgets.daily_list import DailyList
 from tuiwords.ui.widgets.miniature import ROOMY, Miniature
+from tuiwords.ui.widgets.shown_text import show_text
 
 if TYPE_CHECKING:
     from tuiwords.arena.par import Par
@@ -142,7 +143,7 @@ class TodayPage(Page):
     def _put(self, found: _Month) -> None:
         self._found = found
         streak = today_panels.streak_text(found.played, self._today)
-        self.query_one("#streak", Static).update(streak)
+        show_text(self.query_one("#streak", Static), streak)
         self._show_day()
         self._show_game()
 
@@ -173,17 +174,17 @@ class TodayPage(Page):
         if daily.result is None:
             self._par.cancel()
             self._par_of = None
-            panel.update(today_panels.NO_PAR)
+            show_text(panel, today_panels.NO_PAR)
             return
         wait = self.session.preparation.seconds_left(daily.game)
         if wait is not None:
             self._par.cancel()
             self._par_of = None
-            panel.update(today_panels.wait_text(wait))
+            show_text(panel, today_panels.wait_text(wait))
             self.set_timer(wait, self._show_game)
-        elif self._par_of != wanted:
+        elif self._par_of != wanted and not self.left:
             self._par_of, self._found_par = wanted, None
-            panel.update(today_panels.PLAYING)
+            show_text(panel, today_panels.PLAYING)
             work = partial(_par, daily, self.session.store)
             self._par.stream(work, partial(self._put_par, daily))
 
@@ -198,9 +199,10 @@ class TodayPage(Page):
         panel = self.query_one("#par", Static)
         room = self.query_one("#today-left").size.height - self._list.outer_size.height - _BORDER
         if daily.result is not None:
-            panel.update(
-                today_panels.par_text(daily.game.key, found, daily.result, panel.size.width, room)
+            text = today_panels.par_text(
+                daily.game.key, found, daily.result, panel.size.width, room
             )
+            show_text(panel, text)
 
     # -- keys and mouse ---------------------------------------------------------------------------
 

@@ -132,8 +132,9 @@ class Calendar(Widget, can_focus=True):
 
     def show(self, marks: Mapping[date, DayMark]) -> None:
         """Show other marks."""
-        self._marks = marks
-        self.refresh()
+        if marks != self._marks:
+            self._marks = marks
+            self.refresh()
 
     def go_to(self, day: date) -> None:
         """Put the cursor on a day, or on the last one."""
@@ -226,14 +227,14 @@ class Calendar(Widget, can_focus=True):
             segments = self._title(ground)
         elif y == 1:
             dim = ground + self.get_component_rich_style("calendar--dim")
-            segments = [Segment(name.center(self._cell - 1) + " ", dim) for name in _WEEKDAYS]
+            cell = self._cell
+            segments = [Segment("".join(f"{name.center(cell - 1)} " for name in _WEEKDAYS), dim)]
         elif (y - _HEAD) % self._pitch or (y - _HEAD) // self._pitch >= _WEEKS:
             segments = []
         else:
-            row = (y - _HEAD) // self._pitch
-            segments = [part for column in range(_DAYS) for part in self._drawn(row, column)]
+            segments = self._week((y - _HEAD) // self._pitch, ground)
         strip = Strip([Segment(" " * self._left, ground), *segments])
-        return strip.adjust_cell_length(self.size.width, ground)
+        return strip.simplify().adjust_cell_length(self.size.width, ground)
 
     def _title(self, ground: Style) -> list[Segment]:
         dim = ground + self.get_component_rich_style("calendar--dim")
@@ -241,13 +242,17 @@ class Calendar(Widget, can_focus=True):
         name = f"{self.day:%B} {self.day.year}".center(self._width - 3)
         return [Segment("‹", dim), Segment(name, ground + _BOLD), Segment(onward, dim)]
 
-    def _drawn(self, row: int, column: int) -> list[Segment]:
+    def _week(self, row: int, ground: Style) -> list[Segment]:
+        cell = self._cell  # the size is slow to ask for
+        days = [self._day(row, column) for column in range(_DAYS)]
+        return [part for day in days for part in self._drawn(day, cell, ground)]
+
+    def _drawn(self, day: date, cell: int, ground: Style) -> list[Segment]:
         """A day and the gap after it."""
-        day, ground, wide = self._day(row, column), self.visual_style.rich_style, self._cell - 1
         if day.month != self.day.month:
-            return [Segment(" " * self._cell, ground)]
+            return [Segment(" " * cell, ground)]
         mark = self._marks.get(day)
-        text = f"{day.day:>2}{mark.sign if mark else ' '}".center(wide)
+        text = f"{day.day:>2}{mark.sign if mark else ' '}".center(cell - 1)
         look = self._look(day, mark)
         if look == "bold":
             style = ground + _BOLD

@@ -52,11 +52,12 @@ class DailyList(CursorList):
 
     def list_games(self, games: Sequence[DailyGame]) -> None:
         """Show the games; the cursor stays where it is."""
-        taller = len(games) != len(self._games)
-        self._games = games
-        self._fill()
-        if taller:
-            self.refresh(layout=True)
+        if games != self._games:
+            taller = len(games) != len(self._games)
+            self._games = games
+            self._fill()
+            if taller:
+                self.refresh(layout=True)
 
     def on_resize(self) -> None:
         """Fit the lines to the width."""

@@ -97,9 +97,10 @@ class Field(Widget, can_focus=True):
 
     def offer(self, choices: Sequence[tuple[Any, str]], value: Any) -> None:
         """Set other choices and the value, without posting ``Changed``."""
-        self.choices = list(choices)
+        if list(choices) != self.choices:
+            self.choices = list(choices)
+            self.refresh()
         self.value = value
-        self.refresh()
 
     def on_click(self, event: events.Click) -> None:
         """A click on the arrows steps; a click elsewhere only focuses."""

@@ -29,8 +29,10 @@ class Table(CursorList):
 
     def fill(self, rows: Iterable[Row]) -> None:
         """Show these rows; the cursor stays on its row, or else on its line."""
-        place, before = self.cursor, self.pointed
-        self.show(list(rows))
+        place, before, listed = self.cursor, self.pointed, list(rows)
+        if listed == self.rows:
+            return
+        self.show(listed)
         if self.pointed != before:
             self.move_to(place)
 
