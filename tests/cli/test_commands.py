@@ -17,6 +17,7 @@ import tuiwords
 from tuiwords.cli import progress
 from tuiwords.cli.commands import COMMANDS, read
 from tuiwords.cli.parser import UsageError
+from tuiwords.history.ratings import own_level
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.store.records import Player
@@ -227,6 +228,20 @@ def test_statistics_of_points_say_so_and_show_what_reviews_found(ask) -> None:
 def test_a_level_beyond_the_bots_is_told(ask) -> None:
     answer = ask("play", "wordle", "--plain", "--watch", "--bot", "Level 99999")
     assert "note: Wordle has no Level 99999; Level " in answer.err
+
+
+def test_your_level_is_a_bot_of_the_command_line(ask) -> None:
+    with Store.open() as store:
+        ada = store.add_profile("Ada")
+        store.note_profile(ada.id)
+    typed = "crane\n:give up\n"
+    asked = ask("play", "wordle", "--plain", "--bot", "your level", "--seed", 3, stdin=typed)
+    assert asked.status == 0, asked.err
+    with Store.open() as store:
+        (saved,) = store.matches(ada.id)
+        own = own_level(store, Player("profile", ada.id, "Ada"), "wordle")
+        assert [player.name for player in saved.header.seats] == ["Ada", own]
+    assert f"{own} takes" in ask("review", "last", "--bot", "Your level").out
 
 
 def test_statistics_count_a_finished_game(ask) -> None:

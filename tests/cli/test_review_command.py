@@ -116,7 +116,7 @@ def test_a_file_that_is_none_of_it_is_told(ask, tmp_path) -> None:
 
 def test_a_seat_that_is_not_there_is_told(ask) -> None:
     ask(*PLAY, stdin="crane\n:give up\n")
-    assert "--seat must be 1 to 1" in ask("review", "last", "--seat", 2).err
+    assert "--seat must be 1: the match has one player" in ask("review", "last", "--seat", 2).err
 
 
 def test_matches_of_an_export_that_cannot_be_reviewed_are_left_out(ask, tmp_path) -> None:

@@ -10,7 +10,10 @@ from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import read_gcg, ruleset, with_rules
 from tuiwords.history.history import load_match
 from tuiwords.history.recordings import gcg_of, import_gcg, is_gcg, warnings_of
+from tuiwords.play import catalog
 from tuiwords.play.games.scrabble.review import look_back, review_match
+from tuiwords.play.match import Match
+from tuiwords.store.records import Player
 from tuiwords.store.store import Store
 
 pytestmark = pytest.mark.usefixtures("quick_verdicts")
@@ -95,3 +98,14 @@ def test_a_word_list_that_is_not_here_is_told() -> None:
         "there is no word list 'CSW21' here; enable is used instead",
     )
     assert warnings_of(b"#lexicon ENABLE\n" + FEUD, "wordfeud") == ()
+
+
+def test_who_resigned_is_told_in_a_note() -> None:
+    """GCG has no event for it."""
+    players = [Player("guest", name, name) for name in ("Ann", "Bob")]
+    match = Match.begin(catalog.game("scrabble"), {}, 3, players)
+    match.play(0, "-")
+    match.resign(1)
+    assert gcg_of(match, {1: "nothing to play"}).endswith(
+        b"- +0 0\n#note Bob resigned. \xe2\x80\x94 nothing to play\n"
+    )

@@ -300,3 +300,13 @@ def test_a_killed_process_loses_nothing_it_was_told_is_written(seen: int) -> Non
 def test_the_file_lies_in_the_data_folder(store: Store) -> None:
     assert store.path == data_dir() / "tuiwords.db"
     assert store.path.exists()
+
+
+def test_a_match_is_played_once_a_move_was_made_or_it_is_over(store: Store) -> None:
+    for name, events in (("a", ["hint"]), ("b", ["hint", "move"]), ("c", ["resign"])):
+        store.create(header(name))
+        for number, kind in enumerate(events):
+            store.append(name, Event(kind, 0), number)
+    store.finish("c", [], False)
+    assert {saved.header.id for saved in store.matches(played=True)} == {"b", "c"}
+    assert [saved.header.id for saved in store.matches(played=False)] == ["a"]

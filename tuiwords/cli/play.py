@@ -41,7 +41,7 @@ def arguments(parser: ArgumentParser) -> None:
             metavar="BOT",
             action="append",
             default=[],
-            help="an opponent; may be repeated",
+            help="an opponent, such as 'Your level'; may be repeated",
         )
         which = sub.add_mutually_exclusive_group()
         which.add_argument(
@@ -147,7 +147,7 @@ def _request(arguments: Namespace) -> MatchRequest:
             raise UsageError(f"--daily: {day} is in the future; choose a day up to today")
         # With rules of one's own it is the game that earlier versions had for that day.
         daily, settings = day.isoformat(), settings or dict(game.rules.daily)
-    bots = tuple(arguments.bot)
+    bots = _bots(arguments, game)
     if arguments.watch and not bots:
         raise UsageError(f"play {game.key}: --watch needs at least one --bot")
     people = _guests(arguments, game, settings)
@@ -162,6 +162,21 @@ def _request(arguments: Namespace) -> MatchRequest:
         people,
         first=_FIRST[getattr(arguments, "first", "you")],
     )
+
+
+def _bots(arguments: Namespace, game: Game) -> tuple[str, ...]:
+    """The bots by name; the one of one's own level is that of the profile that played last."""
+    from tuiwords.history.ratings import is_own_level, own_level
+    from tuiwords.store.store import Store
+
+    if not any(map(is_own_level, arguments.bot)):
+        return tuple(arguments.bot)
+    wanted = (getattr(arguments, "profile", None) or "").casefold()
+    with Store.open() as store:
+        named = (each for each in store.profiles() if each.name.casefold() == wanted)
+        profile = next(named, None) or store.last_profile()
+        level = own_level(store, Player("profile", profile.id if profile else "", ""), game.key)
+    return tuple(level if is_own_level(name) else name for name in arguments.bot)
 
 
 def _refuse_determined(arguments: Namespace, options: Iterable[str]) -> None:

@@ -216,15 +216,17 @@ def _saved(arguments: Namespace, name: str) -> tuple[str, Review]:
 def _of_match(arguments: Namespace, match: Match, store: Store | None = None) -> Review:
     from tuiwords.history.reviews import review
 
-    bot = _bot(arguments, match.game)
+    bot = _bot_beside(arguments, match, store)
     with progress("Reviewing"):
         return review(match, _seat(arguments, match), bot, store)
 
 
 def _seat(arguments: Namespace, match: Match) -> Seat:
     if arguments.seat is not None:
-        if not 1 <= arguments.seat <= len(match.seats):
-            raise UsageError(f"review: --seat must be 1 to {len(match.seats)}")
+        seats = len(match.seats)
+        if not 1 <= arguments.seat <= seats:
+            few = f"must be 1 to {seats}" if seats > 1 else "must be 1: the match has one player"
+            raise UsageError(f"review: --seat {few}")
         return int(arguments.seat) - 1
     people = [seat for seat, player in enumerate(match.seats) if player.kind != "bot"]
     return people[0] if people else 0
@@ -232,6 +234,16 @@ def _seat(arguments: Namespace, match: Match) -> Seat:
 
 def _bot(arguments: Namespace, game: Game) -> AnyBot | None:
     return game.bot(game.bot_spec(arguments.bot)) if arguments.bot else None
+
+
+def _bot_beside(arguments: Namespace, match: Match, store: Store | None) -> AnyBot | None:
+    """The bot to compare with; that of one's own level is the player's now."""
+    from tuiwords.history.ratings import is_own_level, own_level
+
+    if store is None or not arguments.bot or not is_own_level(arguments.bot):
+        return _bot(arguments, match.game)
+    level = own_level(store, match.seats[_seat(arguments, match)], match.game.key)
+    return match.game.bot(match.game.bot_spec(level))
 
 
 def text_of(review: Review, width: int) -> str:

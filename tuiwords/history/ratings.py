@@ -26,6 +26,7 @@ from tuiwords.play.repeats import who_knows
 from tuiwords.store.records import Player, Profile, Rating, Saved
 from tuiwords.store.store import Store
 
+YOUR_LEVEL = "Your level"  # in place of the name of a bot: the one of ``own_level``
 BEGINNER = 800.0  # the rating of the weakest bot of each game
 START = Rating(1200.0, 350.0)  # nobody knows anything yet; the sigma is that of Glicko's start
 MOST_CERTAIN = 45.0  # sigma never falls below this, so that who learns can still rise
@@ -49,6 +50,11 @@ def own_level(store: Store, player: Player, game: str) -> str:
     Raises: GameError if there is none, StoreError.
     """
     return catalog.game(game).bot_spec(level_name(rating_of(store, player, game).mu)).name
+
+
+def is_own_level(name: str) -> bool:
+    """Whether a name stands for the bot of one's own level."""
+    return name.casefold() == YOUR_LEVEL.casefold()
 
 
 def bot_mean(game: str, name: str) -> float | None:

@@ -35,13 +35,18 @@ _SITS = "EXISTS (SELECT 1 FROM seat WHERE match = id AND kind = 'profile' AND ke
 _NOBODY_SITS = "NOT EXISTS (SELECT 1 FROM seat WHERE match = id AND kind = 'profile')"
 
 
+_PLAYED = (
+    "(finished IS NOT NULL OR EXISTS (SELECT 1 FROM event WHERE match = id AND kind = 'move'))"
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """Which matches to list: those that fit every field that is not None.
 
     ``profile`` is the id of a player, ``shown_to`` that of somebody who may see the match: a
     player, or anybody if only bots and guests played. ``finished`` says whether it is over,
-    ``played`` whether its log has any events, ``counted`` whether the statistics include it;
+    ``played`` whether it is over or a move was made, ``counted`` whether the statistics include it;
     ``daily`` is the ISO date of a daily game, ``days`` the first and last of some, ``seed`` the one
     the match began with.
     """
@@ -77,10 +82,7 @@ class Wanted:
             ("rated = 0", "rated = 1"): self.rated,
             ("settled = 0", "settled = 1"): self.settled,
             ("counted = 0", "counted = 1"): self.counted,
-            (
-                "NOT EXISTS (SELECT 1 FROM event WHERE match = id)",
-                "EXISTS (SELECT 1 FROM event WHERE match = id)",
-            ): self.played,
+            (f"NOT {_PLAYED}", _PLAYED): self.played,
         }
         given = {sql: value for sql, value in texts.items() if value is not None}
         fixed = [pair[value] for pair, value in switches.items() if value is not None]

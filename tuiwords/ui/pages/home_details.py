@@ -82,7 +82,8 @@ def moves_text(store: Store, saved: Saved, profile: str) -> str:
         moves = moves_made(store, saved, profile)
     except StoreError:  # its log is damaged: reported when it is opened
         return DAMAGED
-    return count_text(moves, "move") if moves else "no moves yet"
+    others = any(player.key != profile for player in saved.header.seats)
+    return count_text(moves, "move") if moves else "no move of yours" if others else "no moves yet"
 
 
 def unfinished(store: Store, matches: Sequence[Saved], profile: str) -> Content:

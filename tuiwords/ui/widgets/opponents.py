@@ -13,6 +13,7 @@ from textual.widgets.option_list import Option
 
 from tuiwords.bots.level import level_of
 from tuiwords.bots.roster import BotSpec
+from tuiwords.history.ratings import YOUR_LEVEL
 from tuiwords.store.records import Player, Rating
 
 _NAME, _SHORT = 16, 13  # cells of a name, and in a terminal of fewer columns than these
@@ -149,7 +150,7 @@ class Opponents(OptionList):
         mark = "● " if bot.name in self.invited else "○ "
         wide = _NAME if self.app.size.width >= _NARROW else _SHORT
         name = bot.name if len(bot.name) < wide else bot.name[: wide - 2] + "…"
-        name = name if level_of(bot.name) is None else "Your level"
+        name = name if level_of(bot.name) is None else YOUR_LEVEL
         return Option(
             Content.assemble(
                 mark,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import TYPE_CHECKING, cast
 
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from tuiwords.play.game import PlayedMatch
 
 TURNS = ("play", "exchange", "pass")  # events that are a player's turn
+_ENDS = {"resign": " resigned", "time": "'s clock ran out"}  # without a move
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,13 @@ def transcript_of(match: PlayedMatch) -> Transcript:
         (event.seat, before.parse(event.text))
         for before, event in zip(states, played, strict=False)
     ]
-    return transcript(states, moves, [player.name for player in match.seats])
+    game = transcript(states, moves, [player.name for player in match.seats])
+    last = match.replay.played[-1] if match.replay.played else None
+    if last is None or last.kind not in _ENDS or not game.events:
+        return game
+    # GCG has no event for it, and some programs refuse a pragma that they do not know.
+    note = f"{match.seats[last.seat].name}{_ENDS[last.kind]}."
+    return replace(game, events=(*game.events[:-1], replace(game.events[-1], note=note)))
 
 
 def _turns(steps: Sequence[Step], rules: Ruleset, lexicon: Lexicon) -> Iterator[ReviewedTurn]:
