@@ -130,7 +130,7 @@ def test_giving_up_ends_it(ask) -> None:
 
 
 def test_a_match_is_exported_as_gcg_and_reviewed(ask, tmp_path: Path) -> None:
-    ask(*PLAY, "--bot", "Glutton", stdin="8G AA\n" + "-\n" * 40)
+    ask(*PLAY, "--bot", "Glutton", stdin="8G AA\n-\n:give up\n")
     with Store.open() as store:
         saved = store.matches(limit=1)[0]
     file = tmp_path / "game.gcg"
