@@ -30,11 +30,16 @@ QUANTITIES = VALUE, WIN, SPREAD, REPLY, LATER = range(5)
 
 
 class Gains(NamedTuple):
-    """By how many points a turn is better than another: its score, the reply, and what follows."""
+    """By how many points a turn is better than another: its score, the reply, and what follows.
+
+    The errors are half the 95 % intervals, 0 where they are not known.
+    """
 
     score: float
     reply: float
     later: float
+    reply_error: float = 0.0
+    later_error: float = 0.0
 
     @classmethod
     def of(cls, better: RankedMove[Turn], other: RankedMove[Turn]) -> Gains | None:
@@ -46,6 +51,8 @@ class Gains(NamedTuple):
             one["score"] - two["score"],
             two["reply_points"] - one["reply_points"],
             one["later"] - two["later"],
+            two.get("reply_error", 0.0),
+            two.get("later_error", 0.0),
         )
 
 
@@ -120,9 +127,17 @@ class Simulation:
         return next((place for place in order if place != compared.best), compared.best)
 
     def parts(self, candidate: int) -> dict[str, float]:
-        """The points of the first reply and of all that comes later, as terms."""
+        """The points of the first reply and of all that comes later, as terms.
+
+        The errors are those of the differences to the best candidate; it has none.
+        """
         reply, later = (float(self.samples.estimates(n)[candidate]) for n in (REPLY, LATER))
-        return {"reply_points": reply, "later": later}
+        terms = {"reply_points": reply, "later": later}
+        best = int(np.argmax(self.samples.estimates(VALUE)))
+        if candidate != best:
+            for name, quantity in (("reply_error", REPLY), ("later_error", LATER)):
+                terms[name] = self.samples.half_interval(quantity, best, candidate)
+        return terms
 
     def ranked(self, top: int, compared: Comparison) -> tuple[RankedMove[Turn], ...]:
         """The best turns so far, by their values; ``compared`` are the samples as they stand.

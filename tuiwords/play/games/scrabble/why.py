@@ -27,14 +27,20 @@ def reason(better: Turn, gains: Gains, kept: str, than: str = "") -> str:
 
 
 def terms(gains: Gains, kept: str) -> tuple[Term, ...]:
-    """The points by which a turn is better, in words."""
-    score, reply, later = gains
+    """The points by which a turn is better, in words; what may be chance is told as such."""
+    score, reply, later, reply_error, later_error = gains
     with_kept = f" with {kept} kept" if later > 0 and kept else ""
+    allows = f"{_perhaps(reply, reply_error)}allows"
+    brings = f"{_perhaps(later, later_error)}brings"
     return (
         Term(score, f"scores {abs(score):.0f} {_more(score)}"),
-        Term(reply, f"allows {abs(reply):.1f} {_more(-reply)} in reply"),
-        Term(later, f"brings {abs(later):.1f} {_more(later)} later{with_kept}"),
+        Term(reply, f"{allows} {abs(reply):.1f} {_more(-reply)} in reply"),
+        Term(later, f"{brings} {abs(later):.1f} {_more(later)} later{with_kept}"),
     )
+
+
+def _perhaps(gain: float, error: float) -> str:
+    return "perhaps " if abs(gain) < error else ""
 
 
 def _more(points: float) -> str:
