@@ -94,9 +94,9 @@ def test_keys_are_read_as_people_write_them(written: str, key: str | None) -> No
     ],
 )
 def test_what_cannot_be_used_is_told_and_the_rest_is_used(key_id, value, said) -> None:
-    good, problems = checked({"home.arena": "z", key_id: value, "home.bots": "x, ctrl+b"})
+    good, problems = checked({"home.arena": "w", key_id: value, "home.bots": "x, ctrl+b"})
     assert good == {"home.bots": "x,ctrl+b"} | (
-        {} if key_id == "home.arena" else {"home.arena": "z"}
+        {} if key_id == "home.arena" else {"home.arena": "w"}
     )
     assert len(problems) == 1
     assert said in problems[0]
@@ -115,7 +115,7 @@ def test_keys_that_are_free_can_be_used(free) -> None:
 
 
 def test_a_taken_key_is_free_once_its_own_is_elsewhere() -> None:
-    assert checked({"home.bots": "l", "home.lexicon": "z"})[1] == []
+    assert checked({"home.bots": "l", "home.lexicon": "w"})[1] == []
     good, problems = checked({"home.bots": "l", "home.lexicon": "f99"})
     assert good == {}
     assert len(problems) == 2
@@ -138,7 +138,7 @@ def test_the_command_lists_them_and_tells_what_is_wrong(ask) -> None:
 
 async def test_the_app_uses_them_everywhere_and_keeps_the_rest(ada) -> None:
     path = written(
-        'theme = "nord"\n[keys]\ntable.hints = "ctrl+b"\nhome.statistics = "z"\n'
+        'theme = "nord"\n[keys]\ntable.hints = "ctrl+b"\nhome.statistics = "w"\n'
         'home.arena = "f1"\nwordle.erase = "ctrl+y"\n'
     )
     async with open_app(size=(100, 32), rules=False) as (pilot, app):
@@ -146,7 +146,7 @@ async def test_the_app_uses_them_everywhere_and_keeps_the_rest(ada) -> None:
         assert [each for each in app.notices if "home.arena: F1 is the key of app.help" in each]
         await pilot.press("s")
         assert not isinstance(app.screen, StatisticsPage)
-        await pilot.press("z")
+        await pilot.press("w")
         await until(pilot, lambda: isinstance(app.screen, StatisticsPage))
         await pilot.press("escape", "comma")
         await until(pilot, lambda: isinstance(app.screen, SettingsPage))

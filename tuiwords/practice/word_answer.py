@@ -43,6 +43,11 @@ class WordAnswer:
         if not parts and wanted:
             self.wrong.append("-")
 
+    @property
+    def faults(self) -> list[str]:
+        """What is wrong with each part that is wrong, as sentences."""
+        return [self.quiz.fault(self.payload, part) for part in self.wrong]
+
     def give_up(self) -> None:
         """Leave out what is missing."""
         self.finished = True

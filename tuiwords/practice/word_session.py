@@ -18,8 +18,8 @@ SIZE = 20  # cards of a session
 class WordSession:
     """Word cards of a profile that are due, asked one after another; of one quiz, or of all.
 
-    ``verdict`` is that of the card before this one, None at first and after an undo. Raises:
-    StoreError.
+    ``verdict`` is that of the card before this one, ``faults`` says what was wrong with its answer;
+    None and nothing at first and after an undo. Raises: StoreError.
     """
 
     def __init__(
@@ -33,6 +33,7 @@ class WordSession:
         kinds = {kind.key: kind for kind in KINDS}
         self.asking = PracticeSession(cards, profile, kinds, choice_of(quiz), size, clock)
         self.verdict: CardVerdict | None = None
+        self.faults: list[str] = []
         self.answer: WordAnswer | None = None
         self._next()
 
@@ -96,7 +97,7 @@ class WordSession:
     def _record(self, answer: WordAnswer) -> None:
         verdict = answer.verdict()
         self._change(lambda: self.asking.record(answer.text, verdict.grade))
-        self.verdict = verdict
+        self.verdict, self.faults = verdict, answer.faults
 
     def _change(self, change: Callable[[], None]) -> None:
         """Do something with the card of now and go on, also if the card is gone."""
@@ -109,5 +110,5 @@ class WordSession:
 
     def _next(self) -> None:
         card = self.asking.card
-        self.verdict = None
+        self.verdict, self.faults = None, []
         self.answer = None if card is None else WordAnswer(QUIZ_OF[card.kind], card.payload)

@@ -79,6 +79,11 @@ class WordQuiz(ABC):
         """Whether these parts are the whole answer."""
         return set(parts) == set(self.wanted(payload))
 
+    def fault(self, payload: Payload, part: str) -> str:
+        """What is wrong with a part of an answer, as a sentence."""
+        del payload
+        return f"You typed {part.upper()}."
+
     def check(self, payload: Payload, text: str) -> CardVerdict:
         """Judge an answer that was typed at once. Raises: GameError if it is none."""
         return CardVerdict(self.is_right(payload, self.parts(text)), self.shown(payload))
@@ -161,6 +166,12 @@ class Anagrams(WordQuiz):
         """The words typed."""
         return _typed_words(text)
 
+    def fault(self, payload: Payload, part: str) -> str:
+        """Other letters, or no word."""
+        (letters,) = _texts(payload, "letters")
+        same = sorted(part) == sorted(letters)
+        return f"{part.upper()} {'is not in the word list' if same else 'has other letters'}."
+
     def words(self, payload: Payload) -> tuple[str, ...]:
         """All of them."""
         return self.wanted(payload)
@@ -210,6 +221,13 @@ class HookLetters(WordQuiz):
         if not dash or not (front + back or "a").isalpha():
             raise GameError("Type the letters in front, a dash, and the letters behind: bc-s.")
         return _hook_parts(front, back)
+
+    def fault(self, payload: Payload, part: str) -> str:
+        """The word that the letter does not make, or that there are hooks."""
+        (word,) = _texts(payload, "word")
+        if part == "-":
+            return f"{word.upper()} has hooks."
+        return f"{part.replace('-', word).upper()} is not in the word list."
 
     def shown(self, payload: Payload) -> str:
         """The letters around the word."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from support.apps import open_app, screen_text
+from support.apps import OpenedApp, open_app, screen_text
 from support.waiting import settled, until
 from textual.widgets import Input
 
@@ -49,8 +49,11 @@ async def test_words_are_chosen_and_learned(ada, store):
         assert "! Type words" in screen_text(app)
         await answer(pilot, "relation alienor")
         assert "ALIENOR  RELATION  1 left" in screen_text(app)
+        assert "! RELATION has other letters." in screen_text(app)
         await answer(pilot, "aileron")
         await shows(pilot, "Not it: AILERON  ALIENOR")
+        assert "RELATION has other letters." in screen_text(app)  # still: it is why
+        assert "!" not in screen_text(app)
         await shows(pilot, "aileron: n. an airfoil")
         await answer(pilot, "aneroid")
         await shows(pilot, "Right: ANEROID")
@@ -147,6 +150,18 @@ async def test_a_card_answered_on_a_second_page_is_not_asked_on_the_first(ada, s
         await settled(pilot)
         await pilot.press("escape")
         await shows(pilot, "1 of 1 answer right")
+
+
+async def test_what_is_wrong_is_told_in_place_on_a_small_screen(ada, store):
+    store.cards.add(ada.id, QUIZZES["hooks"].cards(library().load(), ["rating"]), 1.0)
+    app = OpenedApp(page="quiz", rules=False)
+    async with app.run_test(size=(60, 20)) as pilot:
+        await shows(pilot, "· RATING ·")
+        await answer(pilot, "x")
+        assert "and the letters" in screen_text(app) and "behind: bc-s." in screen_text(app)
+        assert app.notices == []  # nothing covers the card
+        await answer(pilot, "b-s")
+        assert "! BRATING is not in the word list." in screen_text(app)
 
 
 async def test_a_quiz_without_cards_says_so(ada):

@@ -169,7 +169,9 @@ class Home(Page):
             lines = _lined(groups, blanks=blanks, headings=headings)
             if len(lines) <= room:
                 return lines
-        return _lined(groups, blanks=False, headings=False)
+        lines = _lined(groups, blanks=False, headings=False)
+        # On the smallest screens its key is in the footer alone.
+        return lines if len(lines) <= self.app.size.height - 2 else _without(lines, "quick")
 
     def _groups(self) -> dict[str, list[Option]]:
         group = [_line("resume", "Continue", "c")] if self.unfinished else []
@@ -324,6 +326,10 @@ def _lined(groups: dict[str, list[Option]], *, blanks: bool, headings: bool) -> 
         lines += [_heading(title)] if headings else []
         lines += group
     return lines
+
+
+def _without(lines: list[Option], key: str) -> list[Option]:
+    return [line for line in lines if line.id != key]
 
 
 def _text(line: Option) -> tuple[str | None, str]:

@@ -144,4 +144,4 @@ class PuzzlesPage(Page):
         """Ask the chosen puzzles."""
         chosen = self.chosen
         game = chosen.game.key if chosen.game is not None else self.query_one(Field).value or None
-        self.app.push_screen(SolvePage(game, chosen.mode, chosen.theme))
+        self.app.push_screen(SolvePage(game, chosen.mode, chosen.theme, listed=True))

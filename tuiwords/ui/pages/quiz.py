@@ -56,7 +56,7 @@ class QuizPage(Page):
             yield Static(id="quiz-asked", markup=False)
             yield TextInput(id="quiz-field")
             yield Static(id="quiz-typed", markup=False)
-            yield Notice()
+            yield Notice(wraps=True)
             yield Static(id="quiz-last", markup=False)
             yield Static(id="quiz-meaning", markup=False)
 
@@ -138,7 +138,9 @@ class QuizPage(Page):
             parts.append((f"{answer.left} left", "$foreground 55%"))
         self._tell("typed", Content.assemble(*parts))
 
-    def _judged(self, verdict: CardVerdict | None, words: Sequence[str] = ()) -> None:
+    def _judged(
+        self, verdict: CardVerdict | None, faults: Sequence[str], words: Sequence[str]
+    ) -> None:
         """Show the answer to the card before; its words are explained when they are found."""
         self._meanings.cancel()
         self._explain(())
@@ -146,7 +148,9 @@ class QuizPage(Page):
             self._tell("last", Content())
             return
         head, color = ("Right", "success") if verdict.right else ("Not it", "error")
-        self._tell("last", Content.assemble((f"{head}: ", f"$text-{color} bold"), verdict.answer))
+        right = ((f"{head}: ", f"$text-{color} bold"), verdict.answer)
+        wrong = [("\n" + fault, "$text-error") for fault in faults]
+        self._tell("last", Content.assemble(*right, *wrong))
         if words:
             self._meanings.look_up(*words[:_EXPLAINED])
 
@@ -163,20 +167,25 @@ class QuizPage(Page):
             return
         answer = asking.answer
         finished: list[bool] = []
+        known = len(answer.wrong)
         if self._attempt(asking, lambda: finished.append(asking.type(text))):
             self.query_one(TextInput).value = ""
             if finished[0]:
                 self._next(answer.quiz.words(answer.payload))
             else:
                 self._typed()
+                if new := answer.faults[known:]:
+                    self.query_one(Notice).complain(" ".join(new))
 
     @on(Input.Changed)
-    def _typing(self) -> None:
-        self.query_one(Notice).forget()
+    def _typing(self, event: Input.Changed) -> None:
+        if event.value:  # it is emptied after an answer, which may have been complained about
+            self.query_one(Notice).forget()
 
     def _next(self, words: Sequence[str] = ()) -> None:
         assert self.asking is not None
-        self._judged(self.asking.verdict, words)
+        self.query_one(Notice).forget()
+        self._judged(self.asking.verdict, self.asking.faults, words)
         self._show()
 
     def _attempt(self, asking: WordSession, action: Callable[[], object]) -> bool:

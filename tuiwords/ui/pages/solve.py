@@ -38,8 +38,12 @@ class SolvePage(Page):
         ALL_PUZZLES,
     ]
 
-    def __init__(self, game: str | None = None, mode: Mode = "", theme: str = "") -> None:
+    def __init__(
+        self, game: str | None = None, mode: Mode = "", theme: str = "", *, listed: bool = False
+    ) -> None:
+        """``listed`` says that the page of all puzzles is below, to which Back leads."""
         super().__init__()
+        self._listed = listed
         self.asking: PuzzleRun | None = None
         self.verdict: CardVerdict | None = None
         self._game, self._mode, self._theme = game, mode, theme
@@ -165,9 +169,7 @@ class SolvePage(Page):
 
     def action_all_puzzles(self) -> None:
         """Choose another kind of puzzles."""
-        from tuiwords.ui.pages.puzzles import PuzzlesPage
-
-        if isinstance(self.app.screen_stack[-2], PuzzlesPage):
+        if self._listed:
             self.action_back()
         else:
             self.session.open_page("puzzles")

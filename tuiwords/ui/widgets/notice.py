@@ -11,15 +11,17 @@ from tuiwords.ui.session import EXPECTED, session_of
 
 
 class Notice(Static):
-    """One line; what does not fit into it is shown in a notification instead."""
+    """One line; what does not fit into it is shown in a notification, unless it ``wraps``."""
 
     DEFAULT_CSS = """
+    Notice.-wraps { height: auto; min-height: 1; }
     Notice.-wrong { color: $text-error; text-style: bold; }
     """
 
-    def __init__(self) -> None:
-        super().__init__(id="notice", markup=False)
+    def __init__(self, *, wraps: bool = False) -> None:
+        super().__init__(id="notice", classes="-wraps" if wraps else "", markup=False)
         self.wrong = False
+        self._wraps = wraps
 
     def tell(self, sentence: str) -> None:
         """Say what can be done now, or nothing."""
@@ -28,7 +30,7 @@ class Notice(Static):
     def complain(self, sentence: str) -> None:
         """Say what is not allowed, and why."""
         full = sentence[:1].upper() + sentence[1:]
-        room = self.size.width - 2
+        room = len(full) if self._wraps else self.size.width - 2
         shown = full
         if len(shown) > room:
             shown = shown.partition(": ")[0]  # what is wrong, without what would be right
