@@ -28,7 +28,7 @@ Choice = tuple[float, Pick]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Continuation:
     """What follows a word: the lead that it brings the next player, and their first word."""
 
     lead: float
@@ -81,21 +81,21 @@ class _Search:
 
     def line(
         self, board: Board, turns: int, low: float, high: float
-    ) -> Generator[None, None, Line]:
+    ) -> Generator[None, None, Continuation]:
         """The best words in some turns; their lead is exact if between ``low`` and ``high``."""
         if not board.left:
-            return Line(0.0)
+            return Continuation(0.0)
         best = self.best(board)[:BREADTH]
         yield
         if turns == 0:
-            return Line(TEMPO * best[0][0] if best else 0.0)
-        found = Line(0.0)
+            return Continuation(TEMPO * best[0][0] if best else 0.0)
+        found = Continuation(0.0)
         for own, pick in best:
             after = board.without(pick.path, pick.tilt)
             later = yield from self.line(after, turns - 1, own - high, own - low)
             lead = own - later.lead
             if found.first is None or lead > found.lead:
-                found = Line(lead, (own, pick))
+                found = Continuation(lead, (own, pick))
             low = max(low, lead)
             if low >= high:
                 break
