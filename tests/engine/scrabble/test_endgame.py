@@ -12,7 +12,7 @@ import pytest
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
-from tuiwords.engine.scrabble import endgame_tree
+from tuiwords.engine.scrabble import analysis, endgame_tree
 from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move
 from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
 from tuiwords.games.scrabble import (
@@ -27,6 +27,10 @@ from tuiwords.games.scrabble import (
 )
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
+from tuiwords.play.games.scrabble import SCRABBLE
+from tuiwords.play.hints import hint_table
+from tuiwords.play.match import Match
+from tuiwords.store.records import Player
 
 LETTERS = "AEST"
 DEEP = int(os.environ.get("TUIWORDS_ENDGAMES", "400"))  # positions of the deep test
@@ -140,6 +144,35 @@ def test_a_search_that_is_broken_off_claims_no_more_than_it_knows(
     for seed in range(12):
         for nodes in (1, 4, 16):
             check(seed, Limit(nodes=nodes, top=5), proven=False)
+
+
+def test_hints_mark_the_gains_that_are_not_proven(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(endgame_tree, "SLICE", 8)
+    seen = set()
+    for seed in range(12):
+        ranking = rank(EndgameSearch(), position(seed).view(0), Limit(nodes=4, top=5))
+        table = hint_table(ranking, SCRABBLE.advice.columns, 0)
+        gain = table.columns.index("gain")
+        marked = [row.cells[gain].startswith("~") for row in table.rows]
+        assert marked == [ranked.error is None for ranked in ranking.moves]
+        seen.update(marked)
+    assert seen == {True, False}
+
+
+def test_a_review_marks_the_points_that_are_not_proven(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match.begin(SCRABBLE, {}, 5, [Player("guest", name, name) for name in ("Ada", "Ben")])
+    state = replace(match.state, racks=("ACEQSTX", "DEGJMNO"), bag=())
+    match.play(0, "-")
+    match.resign(1)
+    monkeypatch.setattr(endgame_tree, "SLICE", 8)
+    monkeypatch.setattr(analysis, "ENDGAME_NODES", 1)
+    unproven = analysis.judge(state.view(0), Pass(), 0)
+    for verdict, mark in ((unproven, "~"), (replace(unproven, unproven=False), "")):
+        monkeypatch.setattr(analysis, "verdicts", lambda *_, verdict=verdict: iter([verdict]))
+        review = match.game.results.review(match, 0, None)
+        lost = next(column for column in review.columns if column.key == "lost")
+        assert lost.text(review.rows[0]["lost"]) == f"{mark}{verdict.lost:.1f}"
+    assert not analysis.judge(position(0).view(0), Pass(), 0).unproven
 
 
 def test_a_list_of_plays_too_long_for_its_room_is_not_cut(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -57,9 +57,10 @@ class Verdict:
     A turn that certainly loses a part of the chance to win is a mistake, as is one that loses
     points where nothing but points is known. ``score`` is that of the best turn. ``win`` and
     ``best_win`` are after the turn made and after the best one; ``error`` is half the 95 % interval
-    of their difference, 0 where they are compared by equity or by an endgame search. ``gains`` are
-    those of the best turn, where both were simulated. ``ranked`` are the best turns, with the
-    values of the search that found them.
+    of their difference, 0 where they are compared by equity or by an endgame search; ``unproven``
+    tells that such a search was not done with one of the two. ``gains`` are those of the best turn,
+    where both were simulated. ``ranked`` are the best turns, with the values of the search that
+    found them.
     """
 
     best: Turn
@@ -71,6 +72,7 @@ class Verdict:
     gains: Gains | None = None
     ranked: tuple[RankedMove[Turn], ...] = ()
     mistake: bool = False
+    unproven: bool = False
 
     @property
     def as_good(self) -> bool:
@@ -118,7 +120,8 @@ def verdicts(
         # The search does not have this turn: both are compared by static equity.
         best = rank(Equity(), view, Limit(top=1)).moves[0]
     value = equity_of(view, turn, score) if made is None else made.value
-    yield replace(_verdict(view, value, best), ranked=ranked)
+    unproven = endgame and not (ranking.facts.get("exact") and made and made.terms["exact"])
+    yield replace(_verdict(view, value, best), ranked=ranked, unproven=unproven)
 
 
 def can_be_simulated(view: ScrabbleView) -> bool:

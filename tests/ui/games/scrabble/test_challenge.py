@@ -6,11 +6,12 @@ from dataclasses import replace
 
 import pytest
 from support.crossword_tables import BEN, at_table, crossword, lay, person, told
-from support.tables import ending
+from support.tables import ending, seen
 from support.waiting import until
 
 from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.store.records import Player
+from tuiwords.ui.games.scrabble.side_panel import TurnList
 from tuiwords.ui.table.curtain import Curtain
 from tuiwords.ui.widgets.confirm import Confirm
 
@@ -109,6 +110,26 @@ async def test_a_play_that_was_taken_back_is_nobodys_best(ada, store):
         assert screen.board.seat == 0
         assert screen.board.featured_word() == ""
         assert "no play stood" in ending(screen)
+
+
+async def test_every_turn_shows_the_board_of_its_moment(ada, store):
+    match = crossword(store, [person(ada), STEWARD], RACKS, {"challenge": "single"})
+    turns = ("-", "-DOG", "8H CAT", "-", "I7 X.Q", "challenge")
+    for number, turn in enumerate(turns):
+        match.play(number % 2, turn)
+    match.resign(1)
+    boards = [state.board for state in match.replay.states[1:]]
+    assert len(set(boards)) == 3, "empty, CAT, and the phony that came off again"
+    async with at_table(match) as (pilot, screen):
+        await until(pilot, lambda: "Steward resigned." in ending(screen))
+        screen.query_one(TurnList).focus()
+        await pilot.press("home")
+        await pilot.pause()
+        assert "passes" in seen(screen)
+        for board in boards:
+            await pilot.pause()
+            assert screen.board.squares.shown == board
+            await pilot.press("down")
 
 
 async def test_who_goes_out_may_still_be_challenged(ada, store):

@@ -415,23 +415,6 @@ async def test_the_end_lists_the_turns_and_shows_each_on_the_board(ada):
         assert screen.board.squares.shown == screen.match.state.board
 
 
-async def test_a_pass_shows_the_board_as_it_was_then(ada):
-    async with scrabble(bots=("Otto",)) as (pilot, screen):
-        await pilot.press("minus", "enter")
-        await until(pilot, lambda: screen.match.ply == 2 and screen.board.open)
-        await pilot.press("f4")
-        await pilot.pause()
-        await pilot.press("y")
-        await until(pilot, lambda: screen.query_one("#ending").display)
-        assert any(screen.match.state.board)
-        turns = screen.query_one(TurnList)
-        turns.focus()
-        await pilot.press("home")
-        await pilot.pause()
-        assert not any(screen.board.squares.shown), "Otto had not played yet"
-        assert "passes" in seen(screen)
-
-
 async def test_nobody_looks_while_the_clock_stands(ada):
     async with scrabble(settings={"clock": "5"}, bots=("Otto",)) as (pilot, screen):
         await pilot.press(*"bad", "f10")

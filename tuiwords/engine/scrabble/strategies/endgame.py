@@ -28,7 +28,7 @@ class EndgameSearch:
     name = "endgame"
 
     def analyse(self, view: ScrabbleView, limit: Limit) -> Iterator[Ranking[Turn]]:
-        """A ranking a depth. The error of a proven value is 0.
+        """A ranking a depth. The term ``exact`` of a proven value is 1, and its error 0.
 
         Facts: ``exact`` is 1 once the best turn is proven, ``depth`` turns are searched in full,
         ``spread`` is the final one of the game. The line is the best play on both sides.
@@ -72,5 +72,5 @@ def _ranking(
 
 def _ranked(view: ScrabbleView, line: RootMove) -> RankedMove[Turn]:
     turn: Turn = read_move(line.move, view.board) if line.move else Pass()
-    terms = {"score": float(line.score), "gain": float(line.value)}
+    terms = {"score": float(line.score), "gain": float(line.value), "exact": float(line.proven)}
     return replace(ranked(turn, float(line.value), terms), error=0.0 if line.proven else None)

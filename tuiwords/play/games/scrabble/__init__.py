@@ -133,7 +133,7 @@ SCRABBLE = Game(
         columns=(
             # If there is no room for all of them, the last ones are left out.
             HintColumn("score", "score", ".0f"),
-            HintColumn("gain", "gain", "+.0f"),
+            HintColumn("gain", "gain", "+.0f", proof="exact"),
             HintColumn("reply", "reply", ".1f"),
             HintColumn("win", "win %", ".1f"),
             HintColumn("behind", "behind", ".1f", with_error=True),

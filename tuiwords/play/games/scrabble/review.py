@@ -22,7 +22,7 @@ from tuiwords.play.judged import (
     mistake_index,
 )
 from tuiwords.play.likeness import summary
-from tuiwords.play.review import Cell, Review, ReviewColumn
+from tuiwords.play.review import Cell, Estimate, Review, ReviewColumn
 
 if TYPE_CHECKING:
     from tuiwords.play.game import AnyBot, PlayedMatch
@@ -177,7 +177,7 @@ def _judgment(made: ReviewedTurn, move: JudgedMove, bot: AnyBot | None) -> dict[
         "best_points": facts["best_points"],
         "better": move.best if better else "",
         "better_points": facts["best_points"] if better else None,
-        "lost": points,
+        "lost": Estimate(points) if facts.get("unproven") else points,
         "win": facts.get("win"),
         "win_lost": None if win_lost is None else max(0.0, win_lost),
         "win_error": move.error,
