@@ -8,6 +8,8 @@ from dataclasses import replace
 
 import pytest
 
+from tuiwords.engine.anytime import rank
+from tuiwords.engine.base import Limit
 from tuiwords.engine.wordle.analysis import Split, believed, judge
 from tuiwords.games.wordle import Clue, WordleView, new_game, score
 from tuiwords.play.games.wordle import WORDLE
@@ -16,6 +18,7 @@ from tuiwords.play.games.wordle.why import LEAST, reason, terms
 
 GROUPS = re.compile(r"splits the (\d+) words into (\d+) groups, (\w+) into (\d+)")
 LEFT = re.compile(r"leaves (\d+\.\d) words on average, (\w+) (\d+\.\d)")
+ADVERSARY = re.compile(r"(\w+) leaves at most (\d+) words?, (\w+) (\d+)\.")
 AT_ONCE = re.compile(r"finds the word at once with ([\d.]+) %, (\w+) with ([\d.]+) %")
 OPENERS = ("crane", "moist", "pluck", "audio", "stare", "fuzzy")
 
@@ -96,3 +99,27 @@ def test_what_a_guess_loses_counts_only_beyond_its_error(start: WordleView) -> N
     near = replace(verdict, cost=verdict.best_cost + move.error - 0.001)
     assert judged_guess(near, "queen", 2, 0, absurd=False).kind == ""
     assert move.error >= LEAST
+
+
+def test_against_the_adversary_the_most_words_left_are_named(start: WordleView) -> None:
+    """In reviews and hints, and each number can be counted again."""
+    state, told = new_game(WORDLE.rules.settings({"absurdle": True}), 7, 1), 0
+    strategy = WORDLE.strategy(WORDLE.advice.advisor_for(state.view(0)))
+    for number, guess in enumerate(("crane", "moist", "pluck", "buddy"), 1):
+        view = state.view(0)
+        belief = believed(view, True)
+        words = [belief.position.word(int(place)) for place in belief.position.left]
+        state = state.after(0, state.parse(guess))
+        verdict = judge([belief], guess, [state.rows[0][-1].pattern], absurd=True)
+        move = judged_guess(verdict, guess, number, 0, absurd=True)
+        moves = rank(strategy, view, Limit(nodes=500, top=6)).moves if number > 1 else ()
+        notes = [WORDLE.advice.move_note(view, each, moves[0]) for each in moves[1:]]
+        assert bool(move.why) == bool(move.lost)
+        for better, one, other, two in ADVERSARY.findall(" ".join([move.why, *notes])):
+            for name, most in ((better, one), (other, two)):
+                parts = groups(name.lower(), words)
+                parts.pop(score(name.lower(), name.lower()), None)
+                assert max(map(len, parts.values())) == int(most)
+            assert int(one) < int(two)
+            told += 1
+    assert told > 5

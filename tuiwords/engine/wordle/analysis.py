@@ -73,7 +73,7 @@ class Split(NamedTuple):
     """What a guess does to the words left on all open ``boards`` together.
 
     ``groups`` are the different patterns it may get; ``left`` is the expected number of words left,
-    ``chance`` the expected number of boards that it solves.
+    ``most`` the largest number, ``chance`` the expected number of boards that it solves.
     """
 
     words: int
@@ -81,11 +81,12 @@ class Split(NamedTuple):
     left: float
     chance: float
     boards: int = 1
+    most: int = 0
 
     @classmethod
     def of(cls, beliefs: Sequence[Belief], guess: str) -> Split:
         """Split the words left by a guess."""
-        words, groups, left, chance = 0, 0, 0.0, 0.0
+        words, groups, left, chance, most = 0, 0, 0.0, 0.0, 0
         for belief in beliefs:
             table, places = belief.position.table, belief.position.left
             row = Answers.of(table, places).patterns(table.encoded(guess))[0]
@@ -95,7 +96,8 @@ class Split(NamedTuple):
             groups += int((counts > 0).sum())
             chance += float(shares[table.patterns - 1])
             left += float(shares[:-1] @ counts[:-1])
-        return cls(words, groups, left, chance, len(beliefs))
+            most += int(counts[:-1].max())
+        return cls(words, groups, left, chance, len(beliefs), most)
 
 
 class Looked(NamedTuple):

@@ -149,7 +149,10 @@ class ReviewPage(Page):
         self._start()
 
     def action_back(self) -> None:
-        """Go back; the introduction has been read."""
+        """Go back, from the table to the board; the introduction has been read."""
+        if self.board is not None and self.found is not None and not self.board.display:
+            self._turn_to_board(True)
+            return
         self.session.attempt(lambda: self.session.store.set_note(_EXPLAINED, "yes"))
         super().action_back()
 

@@ -167,8 +167,9 @@ async def test_the_table_is_a_key_away(recorded, bots) -> None:
         assert not page.query_one(ScrabbleReview).display
         assert pilot.app.focused is page.query_one("#beside")
         assert "STAINER" in str(page.query_one("#review-table").render())
-        await pilot.press("t", "right")
+        await pilot.press("escape", "right")
         await pilot.pause()
+        assert pilot.app.screen is page, "Escape leaves the table, not the review"
         assert page.query_one(ScrabbleReview).at == 1
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tuiwords.games.base import Seat
-from tuiwords.play.games.wordle.why import LEAST, reason
+from tuiwords.play.games.wordle.why import LEAST, against_adversary, reason
 from tuiwords.play.judged import Alternative, JudgedMove, mistake
 
 if TYPE_CHECKING:
@@ -30,9 +30,11 @@ def judged_guess(
     error = 0.0 if verdict.exact else SEARCHED if boards == 1 and not absurd else ESTIMATED * boards
     lost = behind if behind > max(error, LEAST) else 0.0
     why = ""
-    if lost and split and best_split and not absurd:
-        costs = verdict.best_cost, verdict.cost
-        why = reason(verdict.best, guess, (best_split, split), costs)
+    if lost and split and best_split:
+        splits, costs = (best_split, split), (verdict.best_cost, verdict.cost)
+        why = reason(verdict.best, guess, splits, costs)
+        if absurd:
+            why = against_adversary(verdict.best, guess, (best_split.most, split.most))
     share = POINTS * lost / boards
     first = verdict.ranked[0][1] if verdict.ranked else 0.0
     facts = {

@@ -26,6 +26,15 @@ def reason(better: str, other: str, splits: tuple[Split, Split], costs: tuple[fl
     return sentence(better.upper(), found, least=LEAST, otherwise="takes fewer guesses")
 
 
+def against_adversary(better: str, other: str, most: tuple[float, float]) -> str:
+    """The same where the word is chosen against the player: by the ``most`` words that are left."""
+    one, two = most
+    if not one:
+        return f"{better.upper()} is the only word left."
+    words = f"{one:.0f} word{'s' * (one != 1)}"
+    return f"{better.upper()} leaves at most {words}, {other.upper()} {two:.0f}."
+
+
 def terms(other: str, splits: tuple[Split, Split], costs: tuple[float, float]) -> tuple[Term, Term]:
     """The parts of the difference in guesses to go, which they add up to exactly.
 
@@ -59,8 +68,10 @@ def _split(one: Split, two: Split, other: str, gain: float) -> str:
 
 def compared(view: Any, ranked: RankedMove[Any], rival: RankedMove[Any] | None) -> str:
     """Why the best guess of a ranking is better than the one under the cursor, as a hint."""
-    if rival is None or view.boards or view.absurd:
+    if rival is None or view.boards:
         return ""
+    if view.absurd:
+        return _against_adversary(ranked, rival)
     costs = ranked.terms.get("expected"), rival.terms.get("expected")
     if costs[0] is None or costs[1] is None or costs[0] == costs[1]:
         return ""
@@ -75,6 +86,15 @@ def compared(view: Any, ranked: RankedMove[Any], rival: RankedMove[Any] | None) 
         return f"About as good as {str(rival.move).upper()}."
     splits = Split.of(beliefs, better), Split.of(beliefs, other)
     return reason(better, other, splits, (cost, other_cost))
+
+
+def _against_adversary(ranked: RankedMove[Any], rival: RankedMove[Any]) -> str:
+    pair = [(each.terms.get("worst"), str(each.move)) for each in (ranked, rival)]
+    (one, better), (two, other) = sorted(pair, key=lambda each: each[0] or 0.0)
+    if not one or not two:
+        return ""
+    same = f"Leaves at most as many words as {str(rival.move).upper()}."
+    return against_adversary(better, other, (one, two)) if one < two else same
 
 
 def _beliefs(view: Any) -> Sequence[Belief]:
