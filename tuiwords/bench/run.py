@@ -21,8 +21,14 @@ PARTS = {
     "endgames": "tuiwords.bench.endgames",
     "preendgames": "tuiwords.bench.preendgames",
     "verdicts": "tuiwords.bench.verdicts",
+    "puzzles": "tuiwords.bench.puzzles",
 }
-_SLOW = {"endgames", "preendgames", "verdicts"}  # parts that take minutes, measured only if named
+_SLOW = {
+    "endgames",
+    "preendgames",
+    "puzzles",
+    "verdicts",
+}  # parts that take minutes, measured only if named
 _TIMES = ("s", "ms", "us")
 
 
