@@ -45,6 +45,7 @@ def test_a_seed_gives_the_same_puzzles_and_their_answers_solve_them(key: str) ->
     for each in found:
         assert is_solved(each, each.position.answers[0])
         assert len(each.hints) == len(HINTS)
+        assert each.theme in themes_of(game) or each.theme == "find the 9"
         assert PositionPuzzle(each.id, each.theme, each.card, each.hints, each.difficulty).plain()[
             "game"
         ]
@@ -131,15 +132,6 @@ def test_puzzles_of_the_day_are_one_of_each_game(store: Store, ann: Player) -> N
     assert (asked, daily.size, daily.card) == (["word-soup", "scrabble"], 2, None)
     assert daily_result(store, ann.key, "scrabble", date(2026, 2, 1)) == "solved"
     assert daily_result(store, ann.key, "scrabble", date(2026, 2, 2)) == ""
-
-
-def test_every_theme_that_can_be_chosen_is_made() -> None:
-    for key in GAMES:
-        game = catalog.game(key)
-        for theme in themes_of(game):
-            if theme != "pre-endgame":  # takes seconds to find
-                assert puzzle_at(game, 2, theme).theme == theme
-    assert len(themes_of(catalog.game("scrabble"))) == 4
 
 
 def test_puzzles_line_by_line_and_as_json(ask: Ask, store: Store, ann: Player) -> None:

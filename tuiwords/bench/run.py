@@ -23,12 +23,8 @@ PARTS = {
     "verdicts": "tuiwords.bench.verdicts",
     "puzzles": "tuiwords.bench.puzzles",
 }
-_SLOW = {
-    "endgames",
-    "preendgames",
-    "puzzles",
-    "verdicts",
-}  # parts that take minutes, measured only if named
+# Parts that take minutes, measured only if named.
+_SLOW = {"endgames", "preendgames", "puzzles", "verdicts"}
 _TIMES = ("s", "ms", "us")
 
 
