@@ -11,14 +11,20 @@ from typing import Any
 
 import pytest
 
-from tuiwords.engine.base import Limit
+from tuiwords.bench.puzzles import figures
 from tuiwords.games.base import GameError
-from tuiwords.history.puzzles import PuzzleRun, player_rating, puzzle_rating
+from tuiwords.history.puzzles import PuzzleRun, daily_result, player_rating, puzzle_rating
 from tuiwords.play import catalog
 from tuiwords.practice.catalog import kinds
-from tuiwords.practice.position import ranked
 from tuiwords.practice.puzzle import HINTS, PositionPuzzle
-from tuiwords.practice.puzzling import daily_puzzle, make, puzzle_at, puzzle_games, puzzles_of
+from tuiwords.practice.puzzling import (
+    daily_puzzle,
+    make,
+    puzzle_at,
+    puzzle_games,
+    puzzles_of,
+    themes_of,
+)
 from tuiwords.practice.schedule import Grade
 from tuiwords.store.records import Player
 from tuiwords.store.store import Store
@@ -39,6 +45,7 @@ def test_a_seed_gives_the_same_puzzles_and_their_answers_solve_them(key: str) ->
     for each in found:
         assert is_solved(each, each.position.answers[0])
         assert len(each.hints) == len(HINTS)
+        assert each.theme in themes_of(game) or each.theme == "find the 9"
         assert PositionPuzzle(each.id, each.theme, each.card, each.hints, each.difficulty).plain()[
             "game"
         ]
@@ -77,6 +84,9 @@ def test_players_and_puzzles_are_rated_by_each_other(store: Store, ann: Player) 
     after = player_rating(store, ann.key, "word-soup").mu, puzzle_rating(store, asked).mu
     assert after[0] > before[0] and after[1] < before[1]
     assert list(store.cards.each()) == []
+    begun.fetch()  # made ahead, it is the next one, and made once
+    begun.fetch()
+    assert begun.puzzle is None
     begun.prepare()
     assert begun.puzzle is not None and begun.puzzle.id != asked.id
     helped = [begun.hint() for _ in range(4)]
@@ -120,6 +130,8 @@ def test_puzzles_of_the_day_are_one_of_each_game(store: Store, ann: Player) -> N
             asked.append(daily.puzzle.card.game)
             daily.record("", Grade.GOOD)
     assert (asked, daily.size, daily.card) == (["word-soup", "scrabble"], 2, None)
+    assert daily_result(store, ann.key, "scrabble", date(2026, 2, 1)) == "solved"
+    assert daily_result(store, ann.key, "scrabble", date(2026, 2, 2)) == ""
 
 
 def test_puzzles_line_by_line_and_as_json(ask: Ask, store: Store, ann: Player) -> None:
@@ -153,12 +165,8 @@ def test_puzzles_are_made_into_a_file(ask: Ask, tmp_path: Path) -> None:
 
 
 @pytest.mark.deep
-def test_a_judge_who_thinks_longer_finds_the_same_best_turns() -> None:
-    """Nine of ten at least: the aim is 95 %, and there are 30 positions."""
-    found = list(islice(puzzles_of(catalog.game("scrabble"), 900), 30))
-    agreed = 0
-    for each in found:
-        match = each.position.match()
-        ranking = ranked(match, each.position.seat, Limit(seconds=6.0, top=2), "champion")
-        agreed += str(match.state.parse(str(ranking.moves[0].move))) in each.position.answers
-    assert agreed >= 27
+def test_a_judge_who_thinks_longer_confirms_one_best_answer() -> None:
+    """Nine of ten at least: the aim is 95 %, and there are few positions of each kind."""
+    found = figures(puzzles=35, seconds=6.0)
+    assert found["all: puzzles"][0] == 35
+    assert found["all: confirmed"][0] >= 90

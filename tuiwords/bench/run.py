@@ -21,8 +21,10 @@ PARTS = {
     "endgames": "tuiwords.bench.endgames",
     "preendgames": "tuiwords.bench.preendgames",
     "verdicts": "tuiwords.bench.verdicts",
+    "puzzles": "tuiwords.bench.puzzles",
 }
-_SLOW = {"endgames", "preendgames", "verdicts"}  # parts that take minutes, measured only if named
+# Parts that take minutes, measured only if named.
+_SLOW = {"endgames", "preendgames", "puzzles", "verdicts"}
 _TIMES = ("s", "ms", "us")
 
 

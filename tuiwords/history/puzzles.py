@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -70,6 +71,7 @@ def _daily_note(profile: str, game: str, day: date) -> str:
 class PuzzleRun:
     """Puzzles for a profile. ``prepare`` makes the next one, which takes up to a second.
 
+    ``fetch``, in another thread, makes the one after it while the player thinks.
     A storm lasts three minutes, a streak until the first mistake, a daily has one puzzle of each
     game. What was missed becomes a card to practice. Each puzzle is rated once.
     """
@@ -94,6 +96,8 @@ class PuzzleRun:
         self._rng = random.Random(seed)
         self._stream = self._daily() if mode == "daily" else self._endless()
         self._next: PositionPuzzle | None = None
+        self._fetched: list[PositionPuzzle] = []
+        self._making = threading.Lock()
         self._began: float | None = None
         self._failed = False
         self.hints_taken = 0
@@ -115,7 +119,7 @@ class PuzzleRun:
                 for puzzle in puzzles_of(game, self._rng.randrange(_SEEDS))
                 if not self._theme or puzzle.theme == self._theme
             )
-            some = list(islice(found, CHOICE))
+            some = list(islice(found, 1 if self._theme else CHOICE))
             if not some:
                 raise GameError(f"{game.title} has no puzzle called {self._theme!r}")
             yield min(some, key=lambda each: abs(each.difficulty - own))
@@ -138,9 +142,17 @@ class PuzzleRun:
     def prepare(self) -> None:
         """Make the next puzzle, if there is none yet. Raises: GameError."""
         if self._next is None and not self.over:
-            self._next = next(self._stream, None)
+            self.fetch()
+            with self._making:
+                self._next = self._fetched.pop() if self._fetched else None
             self.hints_taken = 0
             self._began = self._began or self._clock()
+
+    def fetch(self) -> None:
+        """Make the puzzle after this one, if it is not made yet. Raises: GameError."""
+        with self._making:
+            if not self._fetched:
+                self._fetched.extend(islice(self._stream, 1))
 
     @property
     def puzzle(self) -> PositionPuzzle | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import ClassVar
 
 from textual import on
@@ -10,6 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
+from textual.timer import Timer
 from textual.widgets import Input, Static
 
 from tuiwords.practice.kind import CardVerdict
@@ -25,6 +27,7 @@ from tuiwords.ui.widgets.notice import Notice
 from tuiwords.ui.widgets.text_input import TextInput
 
 _ASKING = {"show", "too_hard", "suspend"}
+_AT_REST = 0.1  # seconds after an answer: who types on does not wait for meanings
 _EXPLAINED = 3  # words of an answer whose meanings are shown
 
 
@@ -46,6 +49,8 @@ class QuizPage(Page):
         self.asking: WordSession | None = None
         self._quiz = quiz
         self._chose_words = False
+        self._look_up: Timer | None = None
+        self._offered: tuple[bool, bool] | None = None  # whether it is over, and can be undone
         self._reading = Background(self)
 
     def body(self) -> ComposeResult:
@@ -89,8 +94,10 @@ class QuizPage(Page):
     # -- what is shown -------------------------------------------------------------------------
 
     def _tell(self, where: str, text: Content) -> None:
-        """Show a text; the page is laid out again only if it takes more or fewer lines."""
+        """Show a text if it is another one; lay the page out only if its height may be another."""
         shown = self.query_one(f"#quiz-{where}", Static)
+        if isinstance(shown.content, Content) and shown.content.is_same(text):
+            return
         one = "\n" not in text.plain and text.cell_length <= shown.content_size.width
         shown.update(text, layout=not (one and shown.content_size.height == 1))
 
@@ -112,8 +119,12 @@ class QuizPage(Page):
             self._tell("count", dim(count))
             self._tell("seen", Content.styled("\n".join(question.seen), "bold $primary"))
             self._tell("asked", Content(question.asked))
-            field.focus()
-        self.refresh_bindings()
+            if not field.has_focus:
+                field.focus()
+        offered = over, asking.can_undo
+        if offered != self._offered:
+            self._offered = offered
+            self.refresh_bindings()
 
     def _end(self, asking: WordSession) -> None:
         done = asking.asking
@@ -143,6 +154,8 @@ class QuizPage(Page):
     ) -> None:
         """Show the answer to the card before; its words are explained when they are found."""
         self._meanings.cancel()
+        if self._look_up is not None:
+            self._look_up.stop()
         self._explain(())
         if verdict is None:
             self._tell("last", Content())
@@ -152,11 +165,14 @@ class QuizPage(Page):
         wrong = [("\n" + fault, "$text-error") for fault in faults]
         self._tell("last", Content.assemble(*right, *wrong))
         if words:
-            self._meanings.look_up(*words[:_EXPLAINED])
+            look_up = partial(self._meanings.look_up, *words[:_EXPLAINED])
+            self._look_up = self.set_timer(_AT_REST, look_up)
 
     def _explain(self, meanings: Sequence[Meaning]) -> None:
         lines = [f"{each.word}: {each.lines[0]}" for each in meanings if each.lines]
-        self.query_one("#quiz-meaning", Static).update(dim("\n".join(lines)), layout=False)
+        shown, text = self.query_one("#quiz-meaning", Static), dim("\n".join(lines))
+        if not (isinstance(shown.content, Content) and shown.content.is_same(text)):
+            shown.update(text, layout=False)
 
     # -- answers -------------------------------------------------------------------------------
 

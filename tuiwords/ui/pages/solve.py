@@ -50,6 +50,7 @@ class SolvePage(Page):
         self._hints: list[str] = []
         self._shown = AskedCard(self._check, self._judge)
         self._reading = Background(self, self._fail)
+        self._fetching = Background(self)
 
     def heading(self) -> str:
         """Which puzzles they are."""
@@ -99,6 +100,7 @@ class SolvePage(Page):
         else:
             self._show_count()
             await self._shown.ask(card, asking.question())
+            self._fetching.run(asking.fetch, lambda _made: None)
         self.refresh_bindings()
 
     def _show_count(self) -> None:
@@ -154,6 +156,7 @@ class SolvePage(Page):
         if self.verdict is None:
             self._read()
         else:
+            self._shown.count("Making a puzzle…")
             self._reading.run(asking.prepare, self._go_on)
 
     def action_show(self) -> None:
