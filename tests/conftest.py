@@ -48,10 +48,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_setupnodes(config: pytest.Config) -> None:
-    """Compile the kernels before the workers of a whole run begin, each of which would do it."""
-    whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
-    if whole and "NUMBA_DISABLE_JIT" not in os.environ:
-        compile_kernels()
+    """Compile kernels and tests before the workers of a whole run begin, each of which would."""
+    if config.args_source is not pytest.Config.ArgsSource.TESTPATHS:
+        return
+    with subprocess.Popen(
+        [sys.executable, "-m", "pytest", "--collect-only", "-qq", "-n0", "-p", "no:cacheprovider"],
+        cwd=REPO,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    ):
+        if "NUMBA_DISABLE_JIT" not in os.environ:
+            compile_kernels()
 
 
 def pytest_collection_finish() -> None:

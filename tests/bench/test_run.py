@@ -50,12 +50,9 @@ def test_the_text_names_every_figure(capsys, monkeypatch) -> None:
     ]
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
-    ("inside", "stores"),
-    [
-        (("first_paint", "key"), ()),
-        pytest.param(("first_paint",), (20, 200), marks=pytest.mark.deep),
-    ],
+    ("inside", "stores"), [(("first_paint", "key"), ()), (("first_paint",), (20, 200))]
 )
 def test_the_app_is_measured_in_processes_of_its_own(monkeypatch, inside, stores) -> None:
     monkeypatch.setattr(app, "RUNS", 1)
