@@ -68,6 +68,17 @@ def test_what_is_missed_costs_its_points_times_the_chance_to_find_it() -> None:
     first, *later = missed_first(found.judged)
     assert all(first.facts["chance"] >= move.facts["chance"] for move in later)
     assert first.best.upper() in found.summary[1]
+    for word, move in moves.items():
+        others = [each.move for each in move.alternatives]
+        every = {other for other in moves if word in other or sorted(word) == sorted(other)} - {
+            word
+        }
+        assert set(others) <= every
+        assert len(others) == min(10, len(every))
+    assert "questioner" in [each.move for each in moves["quest"].alternatives]
+    index = sum({"small": 0.2, "medium": 0.5, "large": 1.0, "": 0}[m.kind] for m in moves.values())
+    assert found.figures["mistake_index"] == pytest.approx(index)
+    assert f"mistake index {index:.1f}" in found.notes[-1]
     findable = [move for move in moves.values() if move.facts["chance"] >= 100 * FINDABLE]
     points = sum(move.facts["points"] for move in findable)
     got = sum(move.facts["points"] for move in findable if move.played)

@@ -77,6 +77,13 @@ def bots_line(game: str) -> str:
     return f"Mean accuracy{index} of the bots: {', '.join(parts)}."
 
 
+def index_line(figures: Mapping[str, float]) -> tuple[str, ...]:
+    """The accuracy and mistake index of a review as a sentence; nothing before they are known."""
+    if not figures.keys() >= {ACCURACY, INDEX}:
+        return ()
+    return (f"Accuracy {figures[ACCURACY]:.0f} of 100, mistake index {figures[INDEX]:.1f}.",)
+
+
 def summary(game: str, name: str, moves: Sequence[JudgedMove], accuracy: float) -> tuple[str, ...]:
     """A game in three sentences: how well it was played, what cost most, and who plays like that.
 

@@ -69,7 +69,7 @@ async def test_wordle_shows_the_best_guesses_and_the_words_left(ada, store, bots
     match = solve(wordle(store, ada, 7), ("crane", "moist", "pluck"))
     async with looking(match.header.id) as (pilot, page):
         board = page.query_one(MoveReview)
-        assert "goes to the next mistake" in text(page, "intro")
+        assert "next mistake" in text(page, "intro")
         moves = page.found.judged
         grave = [n for n, move in enumerate(moves) if move is not None and move.grave]
         assert len(grave) > 1, "or n has nowhere to go"
@@ -135,6 +135,14 @@ async def test_boggle_begins_with_what_was_missed_and_is_easy(ada, store, bots) 
         await pilot.press("n")
         await until(pilot, lambda: board.at == second.number - 1)
         assert "Missed, and easiest to find" in text(page, "summary")
+        board.go(next(m.number - 1 for m in page.found.judged if m.best == "quest"))
+        await until(pilot, lambda: "question" in {row.key for row in board.second.rows})
+        await pilot.press("tab", "down")
+        why = board.move.alternatives[1].why
+        await until(pilot, lambda: why in text(page, "facts").replace("\n", " "))
+        styles = [span.style for span in page.query_one("#review-picture").render().spans]
+        squares = len([style for style in styles if "$hit" in str(style)]) + 1
+        assert squares == len(board.second.rows[1].key.replace("qu", "q")), "its path is shown"
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, BoggleAssistant))
         assert pilot.app.screen.editor.grid == page.found.scenes[0].grid

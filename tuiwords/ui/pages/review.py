@@ -43,10 +43,9 @@ _EDGE = 5  # cells beside the table, including a scroll bar
 _WIDEST = 120
 _EXPLAINED = "review explained"  # the note of the store that somebody has read the introduction
 _INTRODUCTION = (
-    "Every move is compared with the best one that could be found. A mistake clearly loses "
-    "something; a move that is about as good as the best one is none. "
-    "{look.mistake} goes to the next mistake, {review.assistant} lets you try other moves, and "
-    "{review.table} shows all figures."
+    "Every move is compared with the best one that could be found. Only what clearly loses "
+    "something is a mistake.\n{look.mistake}: next mistake, {review.assistant}: try other moves, "
+    "{review.table}: all figures."
 )
 _MARKS = {"g": ("■", "$hit"), "y": ("○", "$near"), ".": ("·", "$foreground 55%")}
 
@@ -103,7 +102,11 @@ class ReviewPage(Page):
 
     @cached_property
     def _bots_line(self) -> str:
-        """The accuracy of the bots, to compare with."""
+        """The accuracy of the bots, to compare with; each was measured with its own board."""
+        match, in_turn = self._source.match, self.game.rules.in_turn
+        shared = match is not None and in_turn is not None
+        if shared and in_turn(self.game.rules.settings(match.header.settings)):
+            return ""
         return bots_line(self.game.key)
 
     @classmethod

@@ -42,6 +42,7 @@ class ReviewedMoves(ABC):
 
     columns: ClassVar[Sequence[ListColumn]] = ()
     words: ClassVar[bool] = False
+    others: ClassVar[str] = "The best instead"  # the title of the second list
 
     @abstractmethod
     def cells(self, found: Review, at: int) -> tuple[str, ...]:
@@ -70,6 +71,10 @@ class ReviewedMoves(ABC):
     def verdict(self, move: JudgedMove, unit: str) -> tuple[str, str]:
         """A verdict in a few words, and how it looks."""
         return verdict(move, unit), LOOKS.get(move.kind, "")
+
+    def figure(self, other: Alternative) -> str:
+        """What is beside a move of the second list."""
+        return behind(other)
 
     def left(self, found: Review, at: int) -> Sequence[str]:
         """The words left after a move."""
@@ -270,9 +275,9 @@ class MoveReview(ReviewBoard, can_focus=False):
             title = f"{len(left):,} word{'s' * (len(left) != 1)} left"
             return title, [Row(word, (word.upper(), "")) for word in left]
         best = self.move.alternatives if self.move is not None else ()
-        title = "The best instead" if best else ""
+        title = self._game.others if best else ""
         return title, [
-            Row(each.move, (self._game.short(each.move), behind(each)), faint=n != 0)
+            Row(each.move, (self._game.short(each.move), self._game.figure(each)), faint=n != 0)
             for n, each in enumerate(best)
         ]
 

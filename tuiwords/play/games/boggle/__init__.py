@@ -120,6 +120,7 @@ BOGGLE = Game(
         kept_figures=(
             KeptFigure("share", "Points found", ".0%"),
             KeptFigure("accuracy", "Of the findable", ".0f", "%"),
+            KeptFigure("mistake_index", "Mistake index", ".1f", "a game"),
         ),
     ),
 )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import combinations
 
 from tuiwords.games.base import Seat
 from tuiwords.play.games.boggle.level import FINDABLE, Findable, Level
 from tuiwords.play.games.boggle.why import reason
-from tuiwords.play.judged import JudgedMove, mistake
+from tuiwords.play.judged import ALTERNATIVES, Alternative, JudgedMove, mistake
 
 UNIT = "points"
 
@@ -17,9 +19,39 @@ def judged_words(
 ) -> tuple[JudgedMove, ...]:
     """A verdict on every word: who missed a findable one lost its points times its chance."""
     whole = findable_points(found)
-    return tuple(
+    moves = [
         _judged(number, each, each.word.word in own, seat, level, whole)
         for number, each in enumerate(found, 1)
+    ]
+    by_word = {move.best: move for move in moves}
+    others = related(by_word)
+    return tuple(
+        replace(move, alternatives=_listed(by_word[word] for word in others[move.best]))
+        for move in moves
+    )
+
+
+def related(words: Iterable[str]) -> dict[str, list[str]]:
+    """For each of some words, the others that have all of it in a row, and its anagrams."""
+    found: dict[str, list[str]] = {word: [] for word in words}
+    anagrams: dict[str, list[str]] = {}
+    for word in found:
+        anagrams.setdefault("".join(sorted(word)), []).append(word)
+        parts = {word[a:b] for a, b in combinations(range(len(word) + 1), 2)} - {word}
+        for part in parts & found.keys():
+            found[part].append(word)
+    for same in anagrams.values():
+        for word in same:
+            found[word] += [other for other in same if other != word]
+    return found
+
+
+def _listed(moves: Iterable[JudgedMove]) -> tuple[Alternative, ...]:
+    """Other words, those that most players find first."""
+    order = sorted(moves, key=lambda move: (-move.facts["chance"], move.number))
+    return tuple(
+        Alternative(move.best, 0.0, 0.0, move.why, UNIT, move.facts["points"])
+        for move in order[:ALTERNATIVES]
     )
 
 

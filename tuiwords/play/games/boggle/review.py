@@ -14,8 +14,8 @@ from tuiwords.games.grid import Grid
 from tuiwords.lexicon.commonness import UNLISTED
 from tuiwords.play.games.boggle.judging import UNIT, judged_words, missed_first, share_found
 from tuiwords.play.games.boggle.level import FINDABLE, Level, findables, level_for
-from tuiwords.play.judged import JudgedMove, ReviewWork
-from tuiwords.play.likeness import nearest
+from tuiwords.play.judged import JudgedMove, ReviewWork, mistake_index
+from tuiwords.play.likeness import index_line, nearest
 from tuiwords.play.review import Cell, Review, ReviewColumn, seat_of
 
 if TYPE_CHECKING:
@@ -79,6 +79,11 @@ def _review(
     points = sum(word.points for word in words)
     got = only(words, finder=seat)
     share = sum(word.points for word in got) / points if points else 0.0
+    figures = {
+        SHARE: share,
+        "accuracy": share_found(found, own),
+        "mistake_index": mistake_index(judged),
+    }
     return Review(
         f"Boggle, {names[seat]}: {len(got)} of {len(words)} words",
         _columns(bot),
@@ -90,15 +95,12 @@ def _review(
             "at": f"{sum(word.points for word in got)} pts" if got else "",
             "bot": f"{sum(w.points for w in words if w.word in others)} pts" if bot else None,
         },
-        _notes(state, words, seat),
-        {
-            SHARE: share,
-            "accuracy": share_found(found, own),
-        },
+        (*_notes(state, words, seat), *index_line(figures)),
+        figures,
         tuple(WordScene(w, state.grid, state.lexicon.name, state.rules.min_length) for w in words),
         judged,
         UNIT,
-        _summary(names[seat], share_found(found, own), judged, level, share),
+        _summary(names[seat], figures["accuracy"], judged, level, share),
     )
 
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 BARS = "▁▂▃▄▅▆▇█"
 _NAME = 8  # cells of a player's name
+_TITLE = 12  # and of a bot's above its moves
 _WIDEST = 60  # turns in a line of bars
 
 
@@ -159,7 +160,7 @@ def _known(made: ReviewedTurn, names: Sequence[str]) -> dict[str, Cell]:
     """The cells that come from the record of a turn."""
     known: dict[str, Cell] = {
         "number": str(made.number),
-        "player": names[made.seat][:_NAME],
+        "player": _cut(names[made.seat], _NAME),
         "rack": made.view.rack,
         "move": str(made.turn),
         "shown": f"{made.turn}{'*' if made.unknown else ''}",
@@ -203,7 +204,9 @@ def _bot_move(view: ScrabbleView, bot: AnyBot, number: int) -> str:
 def _columns(several: bool, bot: AnyBot | None) -> tuple[ReviewColumn, ...]:
     who = (ReviewColumn("player", "Player"),) if several else ()
     theirs = (
-        (ReviewColumn("bot_move", bot.persona.name[:_NAME], drop=1),) if bot is not None else ()
+        (ReviewColumn("bot_move", _cut(bot.persona.name, _TITLE), drop=1),)
+        if bot is not None
+        else ()
     )
     return (
         ReviewColumn("number", "#"),
@@ -257,7 +260,7 @@ def _notes(
     counted: Seat | None,
 ) -> Iterator[str]:
     names = record.names
-    for seat, name in enumerate(names):
+    for seat, name in sorted(enumerate(names), key=lambda each: each[0] != counted):
         made = [move for move in moves if move.seat == seat]
         if not made:
             continue
@@ -290,6 +293,10 @@ def _key_turns(own: Sequence[JudgedMove]) -> str:
 
 def _lost_text(move: JudgedMove) -> str:
     return f"{move.share:.0f} %" if "win" in move.facts else f"{move.facts['points']:.0f}"
+
+
+def _cut(name: str, room: int) -> str:
+    return name if len(name) <= room else f"{name[: room - 1]}…"
 
 
 def bar(win: float) -> str:

@@ -9,10 +9,11 @@ from textual.content import Content
 
 from tuiwords.play.games.boggle.judging import missed_first
 from tuiwords.play.games.boggle.review import WordScene
-from tuiwords.play.judged import JudgedMove
+from tuiwords.play.judged import Alternative, JudgedMove
 from tuiwords.play.review import Review
 from tuiwords.ui.games.boggle.assistant import WordSearch
 from tuiwords.ui.widgets.columns import ListColumn
+from tuiwords.ui.widgets.figures import count_text
 from tuiwords.ui.widgets.move_review import ReviewedMoves
 from tuiwords.ui.widgets.review_board import AssistantWork
 
@@ -28,6 +29,7 @@ class BoggleMoves(ReviewedMoves):
         ListColumn("chance", right=True),
         ListColumn("found at"),
     )
+    others = "Words with it, and its anagrams"
 
     def title(self, found: Review, at: int) -> str:
         """The word and who found it."""
@@ -40,6 +42,10 @@ class BoggleMoves(ReviewedMoves):
         chance = row.get("chance")
         percent = f"{chance:.0%}" if isinstance(chance, float) else ""
         return str(row["word"]).upper(), str(row["points"]), percent, str(row["at"])
+
+    def figure(self, other: Alternative) -> str:
+        """Its points."""
+        return count_text(int(other.points), "point")
 
     def order(self, found: Review) -> Sequence[int]:
         """What was missed and is easiest to find, what was found, and then the rest."""
@@ -64,6 +70,8 @@ class BoggleMoves(ReviewedMoves):
     def picture(self, found: Review, at: int, instead: str) -> Content:
         """The board with the path of the word; its first square has another color."""
         scene: WordScene = found.scenes[at]
+        scenes: Sequence[WordScene] = found.scenes if instead else ()
+        scene = next((each for each in scenes if each.word.word == instead), scene)
         grid, path = scene.grid, scene.word.path
         width = max(map(len, grid.faces)) + 2
         lines = []

@@ -14,6 +14,7 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.widgets import Static
 
+from tuiwords.games.base import Seat
 from tuiwords.games.scrabble import Play, Ruleset, Turn, ruleset
 from tuiwords.games.scrabble.moves import read_turn
 from tuiwords.games.scrabble.tracked import TrackedGame
@@ -146,6 +147,13 @@ class ScrabbleReview(ReviewBoard):
             self.at = next((n for n in range(len(self.scenes)) if self._is_own(n)), 0)
         self._show()
 
+    @property
+    def _whose(self) -> Seat:
+        """Whose points the map shows: who made the turn, at the end the reader."""
+        last = self.scenes[min(self.at, len(self.scenes) - 1)].made.seat
+        own = self.found.seat if self.found is not None else None
+        return last if own is None or self.at < len(self.scenes) else own
+
     def _is_own(self, at: int) -> bool:
         """Whether a turn is the reader's; all are if the figures are not those of one player."""
         seat = self.found.seat if self.found is not None else None
@@ -251,8 +259,7 @@ class ScrabbleReview(ReviewBoard):
         self.query_one("#review-chart", Static).styles.padding = (1 if titled else 0, 0, 0, left)
         drawn = chart(found, self.at, lines, width, titled=titled)
         if self.hot and self.best is None:
-            seat = self.scenes[min(self.at, len(self.scenes) - 1)].made.seat
-            drawn = Content(f"Points of {self.scenes[0].names[seat]}: made, -missed")
+            drawn = Content(f"Points of {self.scenes[0].names[self._whose]}: made, -missed")
         self.query_one("#review-chart", Static).update(drawn)
 
     def _show_board(self) -> None:
@@ -264,7 +271,7 @@ class ScrabbleReview(ReviewBoard):
         turn: Turn = best or scene.made.turn
         grid.squares.heat = None
         if self.hot and best is None:
-            grid.squares.heat = heat_of(self.scenes, self.judged, scene.made.seat)
+            grid.squares.heat = heat_of(self.scenes, self.judged, self._whose)
         laid = _tiles(turn)
         grid.squares.rules, grid.squares.shown = scene.made.view.rules, scene.made.view.board
         grid.squares.laid, grid.squares.last, grid.squares.sound = laid, frozenset(), None

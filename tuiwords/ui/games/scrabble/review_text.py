@@ -24,6 +24,7 @@ _USUAL = 28  # width in cells from which words are not shortened
 _WIDE = 44  # width in cells from which the list shows what was lost
 _MOVE = 14  # cells of a move in the list
 _LABEL = 7  # cells of "Played"
+_FIGURES = 16  # cells beside a move in the list of the best turns
 _LEVELS = len(BARS)
 _LEAST = 0.05  # by which a turn is shown to be behind
 _NOTE = 4  # most lines of a note
@@ -71,8 +72,9 @@ def choices_of(move: JudgedMove) -> Sequence[Alternative]:
 
 def choice_lines(move: JudgedMove, best: int, room: int, width: int) -> list[Content]:
     """The best turns side by side, below a gap and a title; the one made is marked."""
-    cells = _move_room(width)
-    lines = [Content(), Content.styled(f" #   {'best turns':<{cells}} pts behind", "$primary")]
+    cells = min(_move_room(width), max(1, width - _FIGURES))
+    title = _cut("best turns", cells)
+    lines = [Content(), Content.styled(f" #   {title:<{cells}} pts behind", "$primary")]
     choices = choices_of(move)
     first, last = list_window(len(choices), best, room)
     for n in range(first, last):
