@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tuiwords.games.base import winners
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.store.records import Player
@@ -28,5 +29,13 @@ def test_a_tie_without_a_point_is_not_won(
     while (outcome := match.state.outcome) is None:
         match.play(match.state.to_move[0], move)
     assert max(outcome.scores) <= 0
-    if len(set(outcome.ranks)) == 1:  # those with the lighter rack win even then
+    if game == "scrabble":  # the lighter rack wins; who plays alone has finished the game
+        assert any(outcome.won)
+    else:
         assert not any(outcome.won)
+
+
+def test_the_same_with_racks_of_the_same_worth() -> None:
+    assert winners((-7, -7), (1, 1)) == winners((0, 0), (1, 1)) == (False, False)
+    assert winners((-7, -9), (1, 2)) == (True, False)
+    assert winners((7, 7), (1, 1)) == (True, True)

@@ -248,6 +248,8 @@ def _bot_beside(arguments: Namespace, match: Match, store: Store | None) -> AnyB
 
 def text_of(review: Review, width: int) -> str:
     """A review as aligned columns and sentences, for a width in cells."""
+    from tuiwords.play.likeness import index_line
+
     table = review.table(width)
     lines = [review.heading, "", table.line(table.titles)]
     for shown, row in zip(table.rows, review.rows, strict=True):
@@ -255,7 +257,7 @@ def text_of(review: Review, width: int) -> str:
         for key in ("why", "note"):
             lines += _wrapped(str(row.get(key, "")), width, _MARGIN)
     lines += ["", table.line(table.totals), ""]
-    sentences = (*review.summary, *review.notes)
+    sentences = filter(None, (*review.summary, *review.notes, index_line(review)))
     return "\n".join(lines + [line for note in sentences for line in _wrapped(note, width)])
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from tuiwords import resources
 from tuiwords.games.base import GameError
 from tuiwords.play.judged import JudgedMove
+from tuiwords.play.review import Review
 
 FILE = "review_levels.toml"
 ACCURACY, INDEX = "accuracy", "mistake_index"
@@ -77,11 +78,13 @@ def bots_line(game: str) -> str:
     return f"Mean accuracy{index} of the bots: {', '.join(parts)}."
 
 
-def index_line(figures: Mapping[str, float]) -> tuple[str, ...]:
-    """The accuracy and mistake index of a review as a sentence; nothing before they are known."""
-    if not figures.keys() >= {ACCURACY, INDEX}:
-        return ()
-    return (f"Accuracy {figures[ACCURACY]:.0f} of 100, mistake index {figures[INDEX]:.1f}.",)
+def index_line(found: Review) -> str:
+    """The accuracy and mistake index of a review; "" before they are known or if its notes tell."""
+    figures = found.figures
+    told = any("mistake index" in note for note in found.notes)
+    if told or not figures.keys() >= {ACCURACY, INDEX}:
+        return ""
+    return f"Accuracy {figures[ACCURACY]:.0f} of 100, mistake index {figures[INDEX]:.1f}."
 
 
 def summary(game: str, name: str, moves: Sequence[JudgedMove], accuracy: float) -> tuple[str, ...]:

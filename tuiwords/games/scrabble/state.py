@@ -290,7 +290,8 @@ class ScrabbleState:
 
     def _over(self, scores: list[int], reason: str) -> Self:
         ranks = tuple(1 + sum(other > score for other in scores) for score in scores)
-        outcome = Outcome(tuple(map(float, scores)), ranks, winners(scores, ranks), reason)
+        won = winners(scores, ranks) if len(scores) > 1 else (True,)
+        outcome = Outcome(tuple(map(float, scores)), ranks, won, reason)
         return replace(self, scores=tuple(scores), outcome=outcome, last=None)
 
     def resign(self, seat: Seat) -> Self:

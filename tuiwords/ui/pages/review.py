@@ -27,7 +27,7 @@ from tuiwords.history.reviews import (
 from tuiwords.paths import user_path, write_atomically
 from tuiwords.play.game import AnyBot
 from tuiwords.play.judged import SHARPER
-from tuiwords.play.likeness import bots_line
+from tuiwords.play.likeness import bots_line, index_line
 from tuiwords.play.match import Match
 from tuiwords.play.review import Review, ReviewColumn, ReviewTable
 from tuiwords.ui.background import Background
@@ -214,8 +214,9 @@ class ReviewPage(Page):
         self._say(found.heading)
         table = found.table(min(_WIDEST, self.size.width) - _EDGE)
         self.query_one("#review-table", Static).update(table_text(table))
+        notes = (*found.summary, *found.notes, index_line(found), self._bots_line)
         self.query_one("#review-notes", Static).update(
-            Content("\n").join(map(Content, (*found.summary, *found.notes, self._bots_line)))
+            Content("\n").join(map(Content, filter(None, notes)))
         )
         self.refresh_bindings()
 

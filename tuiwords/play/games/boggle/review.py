@@ -15,7 +15,7 @@ from tuiwords.lexicon.commonness import UNLISTED
 from tuiwords.play.games.boggle.judging import UNIT, judged_words, missed_first, share_found
 from tuiwords.play.games.boggle.level import FINDABLE, Level, findables, level_for
 from tuiwords.play.judged import JudgedMove, ReviewWork, mistake_index
-from tuiwords.play.likeness import index_line, nearest
+from tuiwords.play.likeness import nearest
 from tuiwords.play.review import Cell, Review, ReviewColumn, seat_of
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def _review(
             "at": f"{sum(word.points for word in got)} pts" if got else "",
             "bot": f"{sum(w.points for w in words if w.word in others)} pts" if bot else None,
         },
-        (*_notes(state, words, seat), *index_line(figures)),
+        _notes(state, words, seat),
         figures,
         tuple(WordScene(w, state.grid, state.lexicon.name, state.rules.min_length) for w in words),
         judged,

@@ -14,7 +14,7 @@ from tuiwords.games.base import GameError, Seat
 from tuiwords.games.word_soup import STOP, WordSoupState
 from tuiwords.play.games.word_soup.judging import FACTS, UNIT, TakenWord, judge_words
 from tuiwords.play.judged import JudgedMove, ReviewWork, mistake_index
-from tuiwords.play.likeness import index_line, summary
+from tuiwords.play.likeness import summary
 from tuiwords.play.review import Cell, Review, ReviewColumn, seat_of
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def _review(
             "bot": f"{sum(map(start.rules.score, others)):,} pts" if bot else None,
             "lost": sum(move.facts["behind"] for move in known),
         },
-        (*_notes(planned), *index_line(figures)),
+        _notes(planned),
         figures,
         tuple(taken),
         (*judged, *[None] * (count - len(judged))),

@@ -26,7 +26,7 @@ from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play.games.wordle.judging import FACTS, UNIT, judged_guess
 from tuiwords.play.games.wordle.record import Rows, WordleRecord
 from tuiwords.play.judged import JudgedMove, ReviewWork, mean_accuracy, mistake_index
-from tuiwords.play.likeness import index_line, summary
+from tuiwords.play.likeness import summary
 from tuiwords.play.review import Cell, Estimate, Review, ReviewColumn, seat_of
 
 if TYPE_CHECKING:
@@ -182,10 +182,7 @@ def _review(
         _columns(record, bot.persona.name if bot is not None and rival else ""),
         tuple(rows),
         totals,
-        (
-            *_notes(record, bot, rival, exact=all(move.facts["exact"] for move in known)),
-            *(index_line(figures) if len(known) == len(judged) else ()),
-        ),
+        _notes(record, bot, rival, exact=all(move.facts["exact"] for move in known)),
         figures,
         scenes,
         (*judged, *[None] * (count - len(judged))),
