@@ -30,6 +30,7 @@ from tuiwords.ui.games.word_soup.assistant import SoupAssistant
 from tuiwords.ui.games.wordle.assistant import WordleAssistant
 from tuiwords.ui.pages.review import ReviewPage
 from tuiwords.ui.widgets.move_review import MoveReview
+from tuiwords.ui.widgets.review_board import ReviewBoard
 
 GAME = b"""\
 #player1 ann Ann Other
@@ -65,6 +66,15 @@ def text(page: ReviewPage, name: str) -> str:
     return str(page.query_one(f"#review-{name}").render())
 
 
+async def back(pilot: Pilot[None], page: ReviewPage, at: int) -> None:
+    """Escape leads from the assistant to the same move."""
+    await settled(pilot)
+    await pilot.press("escape")
+    await until(pilot, lambda: pilot.app.screen is page)
+    assert page.query_one(ReviewBoard).at == at
+    assert pilot.app.focused is not None
+
+
 async def test_wordle_shows_the_best_guesses_and_the_words_left(ada, store, bots) -> None:
     match = solve(wordle(store, ada, 7), ("crane", "moist", "pluck"))
     async with looking(match.header.id) as (pilot, page):
@@ -97,6 +107,7 @@ async def test_wordle_shows_the_best_guesses_and_the_words_left(ada, store, bots
         editor = pilot.app.screen.editor
         await until(pilot, lambda: len(editor.clues) == board.at)
         assert [clue.guess for clue in editor.clues] == ["crane", "moist", "pluck"][: board.at]
+        await back(pilot, page, board.at)
 
 
 async def test_word_soup_shows_the_word_and_the_planners_on_the_board(ada, store, bots) -> None:
@@ -117,6 +128,7 @@ async def test_word_soup_shows_the_word_and_the_planners_on_the_board(ada, store
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, SoupAssistant))
         assert pilot.app.screen.editor.board == word.before.board(0)
+        await back(pilot, page, 1)
 
 
 async def test_boggle_begins_with_what_was_missed_and_is_easy(ada, store, bots) -> None:
@@ -146,6 +158,7 @@ async def test_boggle_begins_with_what_was_missed_and_is_easy(ada, store, bots) 
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, BoggleAssistant))
         assert pilot.app.screen.editor.grid == page.found.scenes[0].grid
+        await back(pilot, page, board.at)
 
 
 async def test_the_best_turns_of_scrabble_the_assistant_and_its_own_work(ada, store) -> None:
@@ -175,6 +188,10 @@ async def test_the_best_turns_of_scrabble_the_assistant_and_its_own_work(ada, st
         assert (game.rack, game.scores) == ("DEEGNOQ", (0, 66))
         assert bytes(game.board).decode().replace("\x00", "") == "STAINER"
         assert pilot.app.screen.workbench.can_undo, "the work that was there is a step back"
+        await back(pilot, page, 1)
+        await pilot.press("left", "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ScrabbleAssistant))
+        assert pilot.app.screen.game.rack == "AEINRST", "the position of another turn"
 
 
 async def test_notes_are_written_read_and_saved_with_the_game(ada, store, tmp_path: Path) -> None:

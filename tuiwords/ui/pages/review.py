@@ -103,11 +103,11 @@ class ReviewPage(Page):
     @cached_property
     def _bots_line(self) -> str:
         """The accuracy of the bots, to compare with; each was measured with its own board."""
-        match, in_turn = self._source.match, self.game.rules.in_turn
-        shared = match is not None and in_turn is not None
-        if shared and in_turn(self.game.rules.settings(match.header.settings)):
-            return ""
-        return bots_line(self.game.key)
+        match, rules = self._source.match, self.game.rules
+        if match is None or rules.in_turn is None:
+            return bots_line(self.game.key)
+        shared = rules.in_turn(rules.settings(match.header.settings))
+        return "" if shared else bots_line(self.game.key)
 
     @classmethod
     def of(cls, match: Match, seat: Seat) -> ReviewPage:
