@@ -48,6 +48,17 @@ async def test_statistics_tell_games_streak_and_guesses(store, ada, bots):
         assert "1065 ±104" in ladder[2]
 
 
+async def test_ratings_below_the_screen_are_scrolled_to(store, ada):
+    solve(wordle(store, ada))
+    async with open_app() as (pilot, app):
+        await settled(pilot)
+        await pilot.press("s")
+        await until(pilot, lambda: "Almanac" in screen_text(app) and "pgdn" in screen_text(app))
+        assert "Pip" not in screen_text(app)
+        await pilot.press("pagedown")
+        await until(pilot, lambda: "Pip" in screen_text(app))
+
+
 async def test_statistics_say_what_a_mean_is_of_and_show_what_reviews_found(ada, store):
     match = Match.begin(catalog.game("scrabble"), {}, 3, [seat(ada)], store)
     match.resign(0)

@@ -170,6 +170,7 @@ class AskedCard(Horizontal):
         self._set_open(False)
         if self._board is not None and not self._moves and BETWEEN not in verdict.answer:
             self._board.preview(verdict.answer)
+        self.screen.set_focus(None)  # keys of the board would do nothing
         head = ("Right", "$text-success bold") if verdict.right else ("Not it", "$text-error bold")
         head = head if text else ("The answer", "bold")
         why = verdict.why or f"The answer is {verdict.answer}."

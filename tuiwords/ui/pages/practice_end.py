@@ -62,8 +62,12 @@ def rest_of(store: Store, profile: str, choice: CardChoice) -> PracticeRest:
 
 def asking_keys() -> str:
     """What the player can do when nothing is asked."""
-    return with_keys(
-        "{practice.kinds} all puzzles · {practice.puzzles} puzzles without end · {practice.daily} "
-        "of the day · {practice.storm} a storm of three minutes · {practice.streak} a streak · "
-        "{practice.words} the word quiz"
+    lines = (
+        "{practice.kinds} all puzzles",
+        "{practice.puzzles} puzzles without end",
+        "{practice.daily} puzzles of the day",
+        "{practice.storm} a storm of three minutes",
+        "{practice.streak} a streak",
+        "{practice.words} the word quiz",
     )
+    return with_keys("\n".join(lines))

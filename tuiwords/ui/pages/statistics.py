@@ -9,7 +9,7 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
@@ -24,6 +24,7 @@ from tuiwords.store.records import Profile, Rating
 from tuiwords.store.store import Store
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import games
+from tuiwords.ui.keys import hidden
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.home_details import moment_text
 from tuiwords.ui.widgets.field import Field
@@ -31,7 +32,7 @@ from tuiwords.ui.widgets.figures import dim, distribution, line_graph, pairs, pa
 from tuiwords.ui.widgets.opponents import rating_text
 from tuiwords.ui.widgets.shown_text import show_text
 
-_BARS = (30, 44)  # cells of the histogram in a narrow and in a wide terminal
+_BARS = (22, 30, 44)  # cells of the histogram in a slim, a usual and a wide terminal
 _USUAL, _WIDE = 76, 100  # widths of the terminal from which there is more room
 _NAME = 16  # cells of a name in the list of ratings
 _LINES, _TALL = (3, 8), 32  # lines of the graph of ratings on a low and on a tall screen
@@ -47,6 +48,15 @@ class StatisticsPage(Page):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("m", "matches", "Saved matches", id="statistics.matches", tooltip="List them all"),
         Binding("p", "profiles", "Profiles", id="statistics.profiles", tooltip="Switch player"),
+        Binding(
+            "pagedown",
+            "scroll(10)",
+            "Scroll",
+            id="statistics.page_down",
+            tooltip="Further down",
+            key_display="pgdn",
+        ),
+        hidden("pageup", "scroll(-10)", "Scroll", "statistics.page_up", "Further up"),
     ]
 
     def __init__(self, game: str = "", mode: str = "") -> None:
@@ -64,7 +74,10 @@ class StatisticsPage(Page):
             yield Field(
                 "Game", choices, self._chosen, id="game", help="Left and right: another game"
             )
-            with Horizontal(id="statistics"):
+            with (
+                VerticalScroll(id="statistics", can_focus=False),
+                Horizontal(id="statistics-columns"),
+            ):
                 yield Static(id="figures")
                 with Vertical(id="charts"):
                     yield Static(id="histogram")
@@ -89,7 +102,7 @@ class StatisticsPage(Page):
         field.offer(found.choices, field.value)
         trend_length = _TREND if width >= _USUAL else _TREND // 2
         show_text(self.query_one("#figures", Static), _figures(found, trend_length))
-        bars_length = _BARS[width >= _WIDE]
+        bars_length = _BARS[(width >= _USUAL) + (width >= _WIDE)]
         show_text(self.query_one("#histogram", Static), _histogram(found.figures, bars_length))
         graph = self.query_one("#rating-graph", Static)
         graph.display = len(found.history) > 1
@@ -97,6 +110,15 @@ class StatisticsPage(Page):
         show_text(graph, _graph(found.history, bars_length, lines))
         ratings = _ratings(found) if is_rated(*field.value) else Content(_UNRATED)
         show_text(self.query_one("#ratings", Static), ratings)
+        self.call_after_refresh(self.refresh_bindings)
+
+    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
+        """Offer to scroll where there is more than fits."""
+        return action != "scroll" or self.query_one("#statistics").max_scroll_y > 0
+
+    def action_scroll(self, lines: int) -> None:
+        """Move the figures, where they are higher than the screen."""
+        self.query_one("#statistics").scroll_relative(y=lines, animate=False)
 
     def action_matches(self) -> None:
         """Show the list of matches."""

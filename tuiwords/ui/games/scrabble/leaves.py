@@ -36,8 +36,8 @@ _RIGHT = partial(ListColumn, right=True)
 _OPENINGS = (ListColumn("Opening"), _RIGHT("Score"), ListColumn("Keeps"), _RIGHT("Equity"))
 _LEAVES = (ListColumn("Leave"), _RIGHT("Value"), _RIGHT("Usual"))
 _NOTE = (
-    "Value: what the best openings bring more with the leave, and the rest drawn from the pool. "
-    "Usual: in self-play."
+    "Value: points that the leave adds to the best openings, the rest drawn from the pool. "
+    "Usual: the same in self-play."
 )
 
 
