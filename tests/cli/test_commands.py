@@ -261,6 +261,21 @@ def test_the_kernels_are_warmed(ask) -> None:
     assert re.search(r"\d+ steps: \d+ kernels? compiled, \d+ loaded in", answer.out)
 
 
+def test_missing_kernels_are_compiled_game_by_game(ask, monkeypatch) -> None:
+    """One process that compiled all of them would take twice the memory."""
+    asked = []
+
+    def compiled(games, jobs, _report, *options):
+        asked.append(([game.key for game in games], jobs, *options))
+        return {}
+
+    monkeypatch.setattr("tuiwords.cli.warm.is_ready", lambda game: game == "wordle")
+    monkeypatch.setattr("tuiwords.play.warmup.warm_in_processes", compiled)
+    assert ask("warm", "wordle", "boggle").out == "2 games compiled, 1 process at once\n"
+    assert asked == [(["wordle", "boggle"], 1)]
+    assert " loaded in" in ask("warm", "wordle").out
+
+
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_completions_know_every_command(ask, shell: str) -> None:
     answer = ask("completions", shell)

@@ -46,6 +46,7 @@ def test_home(played, snap_compare, size):
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 def test_setup(played, snap_compare, size):
+    save_preferences(Preferences(motion=False))
     assert snap_compare(OpenedApp(), terminal_size=size, press=["1", "tab"])
 
 

@@ -10,9 +10,14 @@ from tuiwords.cli import numbers
 from tuiwords.cli.output import several
 from tuiwords.cli.parser import UsageError
 from tuiwords.cli.progress import progress
+from tuiwords.kernel_files import is_ready
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tuiwords.play.game import Game
+
+_END = ("--end-with-input",)
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -26,7 +31,7 @@ def arguments(parser: ArgumentParser) -> None:
         help="compile so many games at once, each in a process of its own (0: one a core)",
     )
     parser.add_argument(
-        "--end-with-input",
+        *_END,
         action="store_true",
         help="stop when standard input is closed, as it is when the program that asked has ended",
     )
@@ -44,8 +49,9 @@ def run(arguments: Namespace) -> int:
         raise UsageError(f"warm: --jobs must be 0 or more, not {arguments.jobs}")
     jobs = arguments.jobs or os.cpu_count() or 1
     games = [catalog.game(key) for key in arguments.game or catalog.GAMES]
-    if jobs > 1 and len(games) > 1:
-        return _in_processes(games, jobs)
+    # One process that compiles all of them takes twice the memory.
+    if len(games) > 1 and (jobs > 1 or not all(is_ready(game.key) for game in games)):
+        return _in_processes(games, jobs, _END if arguments.end_with_input else ())
     return _here(games)
 
 
@@ -67,13 +73,14 @@ def _here(games: list[Game]) -> int:
     return 0
 
 
-def _in_processes(games: list[Game], jobs: int) -> int:
+def _in_processes(games: list[Game], jobs: int, options: Sequence[str]) -> int:
     from tuiwords.play.warmup import warm_in_processes
 
     with progress("Compiling", len(games)) as report:
-        failed = warm_in_processes(games, jobs, report)
+        failed = warm_in_processes(games, jobs, report, *options)
     for game, reason in failed.items():
         print(f"{game.title}: {reason}")
     if not failed:
-        print(f"{several(len(games), 'game')} compiled by {min(jobs, len(games))} processes")
+        used = several(min(jobs, len(games)), "process", "processes")
+        print(f"{several(len(games), 'game')} compiled, {used} at once")
     return 1 if failed else 0

@@ -44,25 +44,28 @@ def _note(game: Game) -> None:
         note_ready(game.key, folder_name())
 
 
-def warm_command(*games: str) -> list[str]:
+def warm_command(*arguments: str) -> list[str]:
     """The command that compiles the kernels of games, by their keys, in a process of its own."""
-    return [sys.executable, "-m", "tuiwords", "warm", *games]
+    return [sys.executable, "-m", "tuiwords", "warm", *arguments]
 
 
 def warm_in_processes(
-    games: Sequence[Game], jobs: int, progress: Callable[[int, str], None]
+    games: Sequence[Game], jobs: int, progress: Callable[[int, str], None], *options: str
 ) -> dict[Game, str]:
     """Compile the kernels of each game in a process of its own, ``jobs`` at once.
 
-    ``progress(done, title)`` tells how many games are ready. What takes longest begins first.
-    Returns why it failed for which games.
+    ``progress(done, title)`` tells how many games are ready. If several are compiled at once, what
+    takes longest begins first. The ``options`` are those of the command. Returns why it failed for
+    which games.
     """
 
     def compile_kernels(game: Game) -> str:
-        done = subprocess.run(warm_command(game.key), capture_output=True, text=True, check=False)
+        command = warm_command(game.key, *options)
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
         return "" if done.returncode == 0 else done.stderr.strip() or "the compiler was stopped"
 
-    order = sorted(games, key=lambda game: -game.advice.warm_seconds)
+    longest_first = sorted(games, key=lambda game: -game.advice.warm_seconds)
+    order = longest_first if jobs > 1 else games
     with ThreadPoolExecutor(jobs) as threads:
         begun = {threads.submit(compile_kernels, game): game for game in order}
         failed = {}

@@ -33,7 +33,7 @@ async def test_it_is_drawn_after_two_rated_games(ada, store, ask) -> None:
         app.open_page("statistics")
         await until(pilot, lambda: bool(app.screen.query("#rating-graph")))
         graph = app.screen.query_one("#rating-graph", Static)
-        await until(pilot, lambda: "Rating after 3 games" in str(graph.content))
+        await until(pilot, lambda: graph.border_title == "Rating after 3 games")
         assert f"{history[-1]['mu']:.0f}" in str(graph.content)
         assert graph.display
         await pilot.press("right")  # a game without rated matches

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
@@ -16,6 +16,7 @@ from tuiwords.ui.page import Page
 from tuiwords.ui.themes import THEMES
 from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.sample import Sample
+from tuiwords.ui.widgets.section import section
 
 _CELLS = (
     ("auto", "as large as fits"),
@@ -47,7 +48,7 @@ class SettingsPage(Page):
         """The fields and the sample."""
         now = self.session.preferences
         with Horizontal(id="settings"):
-            with Vertical(id="settings-form"):
+            with section(title="Settings", id="settings-form"):
                 yield self._field("theme", "Theme", [(n, n) for n in self._themes()], now.theme)
                 yield self._field("motion", "Motion", list(_MOTION), now.motion)
                 yield self._field("cell_size", "Cells", list(_CELLS), now.cell_size)
@@ -62,9 +63,7 @@ class SettingsPage(Page):
                     classes="dim",
                     id="settings-file",
                 )
-            with Vertical(id="settings-sample"):
-                yield Static("How it looks", classes="title")
-                yield Sample(now.cell_size)
+            yield section(Sample(now.cell_size), title="How it looks", id="settings-sample")
 
     def _field(self, key: str, label: str, choices: list[tuple[Any, str]], value: Any) -> Field:
         return Field(label, choices, value, help=_HELP[key], id=key)

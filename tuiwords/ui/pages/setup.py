@@ -22,6 +22,7 @@ from tuiwords.play.match_setup import MatchRequest, last_choice
 from tuiwords.play.sharecode import read_code
 from tuiwords.store.records import Player
 from tuiwords.store.store import StoreError, tidy_name
+from tuiwords.ui.games.catalog import scene_of
 from tuiwords.ui.keys import key_name, with_keys
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.home_details import daily_state
@@ -31,6 +32,7 @@ from tuiwords.ui.widgets.ask_day import AskDay
 from tuiwords.ui.widgets.calendar import DayMark, day_marks
 from tuiwords.ui.widgets.dialogs import Ask
 from tuiwords.ui.widgets.field import DateField, Field
+from tuiwords.ui.widgets.miniature import ROOMY, Miniature
 from tuiwords.ui.widgets.opponents import Opponents
 
 _PUZZLES = (("random", "random"), ("daily", "of the day"), ("code", "from a code"))
@@ -78,6 +80,15 @@ class Setup(Page):
             rating=self._rating(),
         )
         yield self.form
+        yield Miniature()
+
+    def on_resize(self) -> None:
+        """Show the game in miniature below the form, if there is room for it."""
+        roomy = self.app.size.height >= ROOMY
+        self.set_class(roomy, "-roomy")
+        scene = scene_of(self.game.key)
+        if roomy and scene is not None:
+            self.query_one(Miniature).play(scene)
 
     def _rating(self) -> float | None:
         """The rating of the player, which is a guess before the first rated game."""

@@ -22,6 +22,7 @@ from tuiwords.store.records import Rating
 from tuiwords.ui.pages.rules_form import RulesForm
 from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.opponents import Opponents
+from tuiwords.ui.widgets.section import section
 
 _NARROW = 76  # columns of a terminal below which there is no room below the list of bots
 
@@ -69,12 +70,9 @@ class SetupForm(Vertical):
         left, right = self._titles
         with Horizontal(id="setup"):
             with VerticalScroll(id="form", can_focus=False):
-                yield Static(left, classes="title")
-                yield from self._fields
-                yield Static("Rules", classes="title", id="rules-title")
-                yield self._rules
-            with Vertical(id="setup-bots"):
-                yield Static(right, classes="title", id="opponents-title")
+                yield section(*self._fields, title=left)
+                yield section(self._rules, title="Rules", id="setup-rules")
+            with section(title=right, id="setup-bots"):
                 yield self.opponents
                 yield Static(Content(self._why_none), id="roster-note")
         yield Static(id="field-help", classes="dim")
@@ -102,7 +100,7 @@ class SetupForm(Vertical):
         if not self.is_attached:
             return
         self._rules = rules
-        await self.query_one("#form").mount(rules)
+        await self.query_one("#setup-rules").mount(rules)
         if not rules.is_attached:
             return
         bots, self._why_none = _bots(rules.game)

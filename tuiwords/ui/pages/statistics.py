@@ -30,11 +30,14 @@ from tuiwords.ui.pages.home_details import moment_text
 from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.figures import dim, distribution, line_graph, pairs, paragraph, trend
 from tuiwords.ui.widgets.opponents import rating_text
+from tuiwords.ui.widgets.section import text_section
 from tuiwords.ui.widgets.shown_text import show_text
 
-_BARS = (22, 30, 44)  # cells of the histogram in a slim, a usual and a wide terminal
+_BARS = (26, 30, 44)  # cells of the charts in a narrow, a usual and a wide terminal
 _USUAL, _WIDE = 76, 100  # widths of the terminal from which there is more room
-_NAME = 16  # cells of a name in the list of ratings
+_NAME, _RATING = 16, 10  # cells of a name and a figure in the list of ratings
+_SHORT = 8  # cells for bars below which there are none
+_SHORTEST = 100  # points of a rating that the shortest bar stands for
 _LINES, _TALL = (3, 8), 32  # lines of the graph of ratings on a low and on a tall screen
 _TREND = 12  # games whose skill and luck are drawn
 _UNRATED = "Games of this mode are not rated."
@@ -78,11 +81,11 @@ class StatisticsPage(Page):
                 VerticalScroll(id="statistics", can_focus=False),
                 Horizontal(id="statistics-columns"),
             ):
-                yield Static(id="figures")
+                yield text_section("Figures", "figures")
                 with Vertical(id="charts"):
-                    yield Static(id="histogram")
-                    yield Static(id="rating-graph")
-                    yield Static(id="ratings")
+                    yield text_section("Guesses", "histogram")
+                    yield text_section("", "rating-graph")
+                    yield text_section("Ratings", "ratings")
 
     def on_screen_resume(self) -> None:
         """Update: a game may have ended meanwhile, or the profile may have changed."""
@@ -103,12 +106,16 @@ class StatisticsPage(Page):
         trend_length = _TREND if width >= _USUAL else _TREND // 2
         show_text(self.query_one("#figures", Static), _figures(found, trend_length))
         bars_length = _BARS[(width >= _USUAL) + (width >= _WIDE)]
-        show_text(self.query_one("#histogram", Static), _histogram(found.figures, bars_length))
+        histogram = self.query_one("#histogram", Static)
+        histogram.display = found.figures.mean_of == "guesses"
+        show_text(histogram, distribution(found.figures, bars_length))
         graph = self.query_one("#rating-graph", Static)
         graph.display = len(found.history) > 1
+        graph.border_title = f"Rating after {len(found.history)} games"
         lines = _LINES[self.app.size.height >= _TALL]
         show_text(graph, _graph(found.history, bars_length, lines))
-        ratings = _ratings(found) if is_rated(*field.value) else Content(_UNRATED)
+        rated = is_rated(*field.value)
+        ratings = _ratings(found, bars_length) if rated else Content(_UNRATED)
         show_text(self.query_one("#ratings", Static), ratings)
         self.call_after_refresh(self.refresh_bindings)
 
@@ -176,19 +183,27 @@ def _ladder(game: str, you: str, own: Rating | None) -> list[tuple[str, Rating |
     return sorted(rows, key=lambda row: -(row[1].mu if row[1] is not None else 0))
 
 
-def _ratings(found: _Found) -> Content:
+def _ratings(found: _Found, width: int) -> Content:
+    """A line for each rating, with a bar where there is room."""
     if isinstance(found.ladder, str):
-        return paragraph("Ratings", found.ladder)
-    lines: list[str | Content] = [
+        return Content(found.ladder)
+    known = [rating.mu for _, rating, _ in found.ladder if rating is not None]
+    room = width - _NAME - _RATING
+    scale = room / (max(known) - min(known) + _SHORTEST) if known and room >= _SHORT else 0.0
+    lines = [
         Content.assemble(
             (name[: _NAME - 1].ljust(_NAME), "bold $primary" if own else ""),
-            (rating_text(rating), "bold" if own else "$foreground 55%"),
+            (rating_text(rating).ljust(_RATING), "bold" if own else "$foreground 55%"),
+            (
+                "█" * round((rating.mu - min(known) + _SHORTEST) * scale) if rating else "",
+                "$primary" if own else "$primary 55%",
+            ),
         )
         for name, rating, own in found.ladder
     ]
     if found.figures.rating is None:
         lines.append(dim("You get one with your first rated game against a bot."))
-    return paragraph("Ratings", *lines)
+    return Content("\n").join(lines)
 
 
 def _graph(history: Sequence[RatedMatch], width: int, height: int) -> Content:
@@ -205,13 +220,13 @@ def _graph(history: Sequence[RatedMatch], width: int, height: int) -> Content:
         f"{moment_text(each.finished, '{:%d %b %Y}')}" for each in history[:: len(history) - 1]
     )
     lines.append(dim(" " * 7 + first + last.rjust(width - 7 - len(first))))
-    return paragraph(f"Rating after {len(values)} games", *lines)
+    return Content("\n").join(lines)
 
 
 def _figures(read: _Found, games: int) -> Content:
     found = read.figures
     if not found.played + found.helped + found.repeats:
-        return paragraph("No games yet", "", dim("Finish a game to see your statistics here."))
+        return paragraph("No games yet", "", dim("Finish a game to see them here."))
     rows = [
         ("Played", str(found.played)),
         ("Won", f"{found.won_share:.0%}"),
@@ -252,7 +267,7 @@ def _figures(read: _Found, games: int) -> Content:
         rows += [("", ""), *apart, ("", "not counted")]
     if read.damaged:
         rows += [("", ""), ("Damaged", f"{read.damaged} (see Saved matches)")]
-    return paragraph("Figures", pairs(rows))
+    return pairs(rows)
 
 
 def _means(found: Statistics) -> list[tuple[str, str]]:
@@ -263,8 +278,3 @@ def _means(found: Statistics) -> list[tuple[str, str]]:
     if found.mean_of == "points" and found.best_score is not None:
         rows.append(("Best points", f"{found.best_score:g}"))
     return rows
-
-
-def _histogram(found: Statistics, width: int) -> Content:
-    chart = distribution(found, width)
-    return paragraph("Guesses", chart) if chart.plain else chart

@@ -67,6 +67,8 @@ class MatchResult:
         ending.display = True
         ending.scrolls = bool(self._people)
         self._tell(outcome)
+        if any(outcome.won[seat] for seat in self._people):
+            self._board.celebrate()
         others = len(self._match.seats) > 1
         unrated = self._people and others and not self._match.rated and not ending.has_review
         ending.note("Unrated game. Your rating doesn't change." if unrated else "")

@@ -6,13 +6,16 @@ from abc import abstractmethod
 from collections.abc import Callable
 from typing import NotRequired, TypedDict, Unpack
 
+from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
+from textual.strip import Strip
 from textual.widget import Widget
 
 from tuiwords.games.base import Seat
 from tuiwords.play.match import Match
 from tuiwords.store.records import Event
+from tuiwords.ui.widgets.shine import Shine
 
 
 class BoardOptions(TypedDict):
@@ -51,6 +54,16 @@ class GameBoard(Widget):
         self.cells = options["cells"]
         self.play: Callable[[str], None] = options.get("play", lambda _text: None)
         self.typed: Callable[[], None] = options.get("typed", lambda: None)
+        self._shine = Shine(self)
+
+    def celebrate(self) -> None:
+        """Let a light run over the board after a win, if motion is on."""
+        if self.motion:
+            self._shine.start()
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The lines of the board, with the light that may run over it."""
+        return self._shine.lit(super().render_lines(crop), crop)
 
     @property
     def revealed(self) -> bool:

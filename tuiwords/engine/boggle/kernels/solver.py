@@ -226,7 +226,8 @@ def note_word(
     found.slot[node] = count
     if count < found.covers.size:
         length = popcount(used)
-        found.trails[count, : length - 1] = trail[: length - 1]
+        for place in range(length - 1):  # a slice would take two seconds to compile
+            found.trails[count, place] = trail[place]
         found.trails[count, length - 1] = walk & SQUARE
         found.sizes[count] = length
         found.covers[count] = used

@@ -130,6 +130,12 @@ def plain(puzzle: Puzzle, words: Array, tries: Any, most: Any, best: Array) -> A
 
 
 @kernel
+def ascending(keys: Array) -> Array:
+    """The places of int64 (n,) keys in ascending order; compiled once for all that use it."""
+    return np.argsort(keys)
+
+
+@kernel
 def min_total_guesses(
     puzzle: Puzzle,
     words: Array,
@@ -175,7 +181,7 @@ def min_total_guesses(
         found = most
         if sure < most:
             found, best[0] = sure, row
-        order = np.argsort(keys[:kept])[: puzzle.width]
+        order = ascending(keys[:kept])[: puzzle.width]
     else:
         keys, least = np.zeros(1, np.int64), np.zeros(1, np.int32)
         order, lowest, found = np.zeros(1, np.int64), 0, most
