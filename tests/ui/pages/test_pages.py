@@ -50,7 +50,7 @@ async def test_statistics_tell_games_streak_and_guesses(store, ada, bots):
 
 async def test_ratings_below_the_screen_are_scrolled_to(store, ada):
     solve(wordle(store, ada))
-    async with open_app() as (pilot, app):
+    async with open_app(size=(80, 22)) as (pilot, app):
         await settled(pilot)
         await pilot.press("s")
         await until(pilot, lambda: "Almanac" in screen_text(app) and "pgdn" in screen_text(app))

@@ -55,7 +55,11 @@ async def test_it_lights_tiles_for_a_moment_and_never_without_color(monkeypatch)
 @pytest.mark.parametrize("motion", [True, False])
 async def test_a_win_is_celebrated_unless_motion_is_off(ada, monkeypatch, motion):
     begun = []
-    monkeypatch.setattr(Shine, "start", begun.append)
+
+    def start(shine: Shine) -> None:
+        begun.append(shine)
+
+    monkeypatch.setattr(Shine, "start", start)
     save_preferences(replace(Preferences(), motion=motion))
     async with sitting(MatchRequest("wordle", seed=5)) as (pilot, screen):
         await enter(pilot, "crane")
