@@ -107,10 +107,10 @@ def test_a_pipe_is_written_into(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     read: list[bytes] = []
-    reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()))
+    reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()), daemon=True)
     reader.start()
     write_atomically(pipe, b"new")
-    reader.join()
+    reader.join(20.0)
     assert read == [b"new"]
     assert stat.S_ISFIFO(pipe.stat().st_mode)
 

@@ -20,6 +20,7 @@ from tuiwords.arena.workers import Inline, pools, spread
 from tuiwords.bots.bot import Persona
 from tuiwords.bots.roster import BotSpec
 from tuiwords.bots.skill import Skill
+from tuiwords.engine.scrabble.static_game import StaticGame
 from tuiwords.games.base import GameError
 from tuiwords.play import catalog
 from tuiwords.play.games.scrabble import SCRABBLE
@@ -77,7 +78,10 @@ def test_quick_games_are_those_played_turn_by_turn(
     """Static bots of Scrabble go through a kernel; results and figures are the same without it."""
     specs = [SCRABBLE.bot_spec("Steward"), SCRABBLE.bot_spec("greedy")]
     dealt = deals(6, 3, 2, pairs=pairs)
+    played, play = [], StaticGame.play
+    monkeypatch.setattr(StaticGame, "play", lambda game: played.append(game) or play(game))
     quick = play_games(SCRABBLE, specs, dealt)
+    assert len(played) == len(dealt)
     advice = replace(SCRABBLE.advice, play_quickly=lambda _state, _bots: None)
     slow = replace(SCRABBLE, advice=advice)
     monkeypatch.setitem(catalog.GAMES, "scrabble", slow)

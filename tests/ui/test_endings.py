@@ -15,8 +15,8 @@ STANZA = """
 [[bot]]
 name = "{name}"
 line = "I think for ten minutes."
-game = "scrabble"
-strategy = "champion"
+game = "word-soup"
+strategy = "planner"
 seconds = 600
 """
 
@@ -90,7 +90,7 @@ def test_leaving_does_not_wait_for_a_bot_that_thinks(ada, home):
     bots.parent.mkdir(parents=True, exist_ok=True)
     names = ("Slow", "Slower")
     bots.write_text("".join(STANZA.format(name=name) for name in names), encoding="utf-8")
-    watched = ("play", "scrabble", "--watch", *(f"--bot={name}" for name in names))
+    watched = ("play", "word-soup", "--watch", *(f"--bot={name}" for name in names))
     with Terminal(*watched) as terminal:
         terminal.wait_for(b"Slower")
         terminal.pause(0.5)
