@@ -10,7 +10,8 @@ import pytest
 from tuiwords.games.base import GameError
 from tuiwords.games.wordle import Clue, read_clue, score
 from tuiwords.history.history import export_lines, load_match, read_matches
-from tuiwords.history.reviews import keep_review, review, review_pending
+from tuiwords.history.ratings import bot_rating
+from tuiwords.history.reviews import keep_review, review, review_pending, work_on
 from tuiwords.history.statistics import modes, statistics
 from tuiwords.lexicon.library import library
 from tuiwords.play import catalog
@@ -37,6 +38,15 @@ def finished(store: Store | None, who: Player, *guesses: str, **settings) -> Mat
         if begun.state.outcome is None and board.answer not in guesses:
             begun.play(0, board.answer)
     return begun
+
+
+def test_words_are_findable_by_the_level_of_whoever_is_reviewed(store: Store, ann: Player) -> None:
+    seats = [ann, Player("bot", "Kestrel", "Kestrel")]
+    played = Match.begin(catalog.game("boggle"), {}, 3, seats, store)
+    assert work_on(store, played, 0).rating is None, "Ann has not played a rated game"
+    known = bot_rating("boggle", "Kestrel")
+    assert known is not None
+    assert work_on(store, played, 1).rating == known.mu
 
 
 def test_a_match_is_looked_back_on(store: Store, ann: Player) -> None:

@@ -137,7 +137,9 @@ def test_every_number_of_a_reason_in_turns_can_be_derived_again() -> None:
             if left is not None:
                 told += 1
                 assert [(left[1], float(left[2])), (left[4], float(left[5]))] == replies
-                assert left[3] == other.move.word.upper()
+                same = other.move.word == moves[0].move.word
+                assert left[3] == ("not" if same else other.move.word.upper())
+                assert ("on another path" in text) == same
             else:
                 assert replies[0][1] == replies[1][1]
             later = moves[0].value - other.value - now - (replies[1][1] - replies[0][1])

@@ -156,8 +156,9 @@ def _rating(store: Store, match: Match, seat: Seat, kept: StoredVerdicts) -> flo
     """The player's rating when the match was first reviewed, None if it was not rated yet."""
     key = f"{_RATING} {seat}"
     if key not in kept:
-        rating = rating_of(store, match.seats[seat], match.header.game)
-        if not rating.games:
+        player = match.seats[seat]
+        rating = rating_of(store, player, match.header.game)
+        if not rating.games and player.kind != "bot":
             return None
         kept[key] = str(rating.mu)
     try:

@@ -43,9 +43,8 @@ _EDGE = 5  # cells beside the table, including a scroll bar
 _WIDEST = 120
 _EXPLAINED = "review explained"  # the note of the store that somebody has read the introduction
 _INTRODUCTION = (
-    "Every move is compared with the best one that could be found. Only what clearly loses "
-    "something is a mistake.\n{look.mistake}: next mistake, {review.assistant}: try other moves, "
-    "{review.table}: all figures."
+    "Every move is compared with the best one. Only a clear loss is a mistake.\n"
+    "{look.mistake}: next mistake, {review.assistant}: try other moves, {review.table}: all figures"
 )
 _MARKS = {"g": ("■", "$hit"), "y": ("○", "$near"), ".": ("·", "$foreground 55%")}
 

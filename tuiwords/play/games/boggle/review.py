@@ -118,7 +118,7 @@ def _summary(
     bot = nearest("boggle", SHARE, points)
     if bot is None:
         return first, second
-    return first, second, f"{bot.bot} finds about as much, {bot.figures[SHARE]:.0%} of all points."
+    return first, second, f"{bot.bot} finds about as much, {100 * bot.figures[SHARE]:.0f} % of all points."
 
 
 def _columns(bot: AnyBot | None) -> tuple[ReviewColumn, ...]:

@@ -18,7 +18,7 @@ REPLY = "reply"  # and of the one for the best word of the next player
 
 def reason(better: RankedMove[Any], other: RankedMove[Any], board: Board) -> str:
     """What is better about a word than about another on a board, what matters most first."""
-    name = better.move.word.upper()
+    name = _name(better, other)
     return sentence(name, terms(better, other, board), least=LEAST, otherwise="scores more")
 
 
@@ -49,8 +49,14 @@ def _term(ranked: RankedMove[Any], name: str) -> tuple[str, float]:
 
 def in_turns(better: RankedMove[Any], other: RankedMove[Any]) -> str:
     """The same where players take turns on one board: a word leaves others to the next player."""
-    found, name = terms_in_turns(better, other), better.move.word.upper()
-    return sentence(name, found, least=LEAST, otherwise="brings more in the end")
+    found = terms_in_turns(better, other)
+    return sentence(_name(better, other), found, least=LEAST, otherwise="brings more in the end")
+
+
+def _name(better: RankedMove[Any], other: RankedMove[Any]) -> str:
+    """The better word; it may be the same one, taken elsewhere."""
+    same = better.move.word == other.move.word
+    return f"{better.move.word.upper()}{' on another path' * same}"
 
 
 def terms_in_turns(better: RankedMove[Any], other: RankedMove[Any]) -> tuple[Term, Term, Term]:
@@ -60,9 +66,10 @@ def terms_in_turns(better: RankedMove[Any], other: RankedMove[Any]) -> tuple[Ter
     reply = replies[1][1] - replies[0][1]
     later = better.value - other.value - now - reply
     left = [f"{word.upper()} for {points:.0f}" if word else "nothing" for word, points in replies]
+    name = other.move.word.upper() if better.move.word != other.move.word else "not"
     return (
         Term(now, f"scores {abs(now):.0f} {_more(now)} now"),
-        Term(reply, f"leaves {left[0]} to the next player, {other.move.word.upper()} {left[1]}"),
+        Term(reply, f"leaves {left[0]} to the next player, {name} {left[1]}"),
         Term(later, f"brings {abs(later):.0f} {_more(later)} later"),
     )
 
