@@ -65,6 +65,10 @@ def test_themes_are_found_and_unknown_ones_told(stones: Any) -> None:
     endgame = puzzle_at(catalog.game("scrabble"), 1, "endgame")
     view = endgame.position.match().view(endgame.position.seat)
     assert (endgame.theme, view.bag) == ("endgame", 0)
+    with pytest.raises(GameError, match="no puzzle 'bingo'; there are split them"):
+        next(puzzles_of(catalog.game("wordle"), 1, "bingo"))
+    bingos = islice(puzzles_of(catalog.game("scrabble"), 1, "bingo"), 2)
+    assert [each.theme for each in bingos] == ["bingo", "bingo"]
     with pytest.raises(GameError, match="no puzzles yet"):
         next(puzzles_of(stones, 1))
 

@@ -18,7 +18,7 @@ from tuiwords.play.game import Game
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.kind import CardVerdict, Question
 from tuiwords.practice.puzzle import PositionPuzzle
-from tuiwords.practice.puzzling import daily_puzzle, puzzles_of
+from tuiwords.practice.puzzling import daily_puzzle, has_theme, puzzles_of
 from tuiwords.practice.schedule import Grade
 from tuiwords.store.card_schedule import Schedule
 from tuiwords.store.cards import Card
@@ -93,6 +93,8 @@ class PuzzleRun:
         self._store, self._profile, self.games = store, profile, tuple(games)
         self.mode, self._theme, self._clock = mode, theme, clock
         self._day = day or date.today()
+        if theme and len(games) > 1:  # only those that have such puzzles
+            self.games = tuple(g for g in games if has_theme(g, theme)) or self.games
         self._rng = random.Random(seed)
         self._stream = self._daily() if mode == "daily" else self._endless()
         self._next: PositionPuzzle | None = None
@@ -114,14 +116,8 @@ class PuzzleRun:
         while True:
             game = self._rng.choice(self.games)
             own = player_rating(self._store, self._profile, game.key).mu
-            found = (
-                puzzle
-                for puzzle in puzzles_of(game, self._rng.randrange(_SEEDS))
-                if not self._theme or puzzle.theme == self._theme
-            )
+            found = puzzles_of(game, self._rng.randrange(_SEEDS), self._theme)
             some = list(islice(found, 1 if self._theme else CHOICE))
-            if not some:
-                raise GameError(f"{game.title} has no puzzle called {self._theme!r}")
             yield min(some, key=lambda each: abs(each.difficulty - own))
 
     # -- what a page asks of it --------------------------------------------------------------

@@ -36,17 +36,29 @@ def themes_of(game: Game) -> Mapping[str, str]:
     return found
 
 
-def puzzles_of(game: Game, seed: int) -> Iterator[PositionPuzzle]:
-    """Puzzles of a game without end, from a seed on. Raises: GameError if there are none."""
+def has_theme(game: Game, theme: str) -> bool:
+    """Whether there are puzzles of a game with a theme, be they rare."""
+    return theme in themes_of(game) or theme in getattr(_maker(game), "RARE", ())
+
+
+def puzzles_of(game: Game, seed: int, theme: str = "") -> Iterator[PositionPuzzle]:
+    """Puzzles of a game without end, from a seed on; all with a ``theme`` if given.
+
+    Raises: GameError if there are none.
+    """
     maker = _maker(game)
     if maker is None:
         raise GameError(f"{game.title} has no puzzles yet")
+    if theme and not has_theme(game, theme):
+        known = ", ".join(themes_of(game))
+        raise GameError(f"{game.title} has no puzzle {theme!r}; there are {known}")
     misses = 0
     while misses < _TRIES:
         misses += 1
-        for found in maker.puzzles(game, seed):
-            misses = 0
-            yield found
+        for found in maker.puzzles(game, seed, theme):
+            if not theme or found.theme == theme:
+                misses = 0
+                yield found
         seed += 1
     raise GameError(f"no puzzle of {game.title} was found")
 

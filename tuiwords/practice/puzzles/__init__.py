@@ -1,6 +1,7 @@
-"""Makers of puzzles. The module of a game has ``puzzles(game, seed)``, which yields them.
+"""Makers of puzzles. The module of a game has ``puzzles(game, seed, theme)``, which yields them.
 
-``THEMES`` has a line for the player about each theme that can be chosen.
+With a ``theme`` it may leave out others and look longer for its own. ``THEMES`` has a line for the
+player about each theme that can be chosen, ``RARE`` has further ones.
 
 The same seed gives the same puzzles; some seeds give none.
 """

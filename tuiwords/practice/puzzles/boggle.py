@@ -13,10 +13,11 @@ THEMES = {
     "find the 7": "The longest common word of the board, of seven letters.",
     "find the 8": "The longest common word of the board, of eight letters.",
 }
+RARE = tuple(f"find the {letters}" for letters in range(9, 17))
 SHORTEST = 7  # letters
 
 
-def puzzles(game: Game, seed: int) -> Iterator[PositionPuzzle]:
+def puzzles(game: Game, seed: int, _theme: str = "") -> Iterator[PositionPuzzle]:
     """The longest common word of a board, if there is just one of that length."""
     header = header_of(game, seed)
     state = cast(BoggleState, game.rules.new(header.settings, seed, 1))

@@ -15,40 +15,47 @@ from tuiwords.practice.position import CLEARLY
 from tuiwords.practice.puzzle import PositionPuzzle, PuzzleFind, header_of, puzzle
 from tuiwords.store.records import Event
 
+PRE_ENDGAME, ENDGAME = "pre-endgame", "endgame"  # themes that are searched for
 THEMES = {
     "best play": "One turn is much better than all others. Find it.",
     "bingo": "Play all your tiles in one turn.",
-    "pre-endgame": "One or two tiles are in the bag: find the turn that wins most often.",
-    "endgame": "The bag is empty: find the turn with the best end of the game.",
+    PRE_ENDGAME: "One or two tiles are in the bag: find the turn that wins most often. These are "
+    "rare: making one may take a minute.",
+    ENDGAME: "The bag is empty: find the turn with the best end of the game.",
 }
 LEAD = 14.0  # points of equity: a simulation of 20 CPU seconds agrees with nearly all of them
 SPREAD = 5.0  # points by which the best turn of an endgame is better than the second
-UNPROVEN = 2.0  # percentage points: how far off an endgame may be that is not proven
+# Percentage points of the chance to win by which draws may be off of which none is proven: with 2,
+# two of 16 puzzles were wrong by a judge of 20 CPU seconds.
+UNPROVEN = 10.0
 CHANCE = 8.0  # percentage points of the chance to win, in a pre-endgame
 MOST_TILES = 6  # on a rack of an endgame, so that it is searched to its end
 FEW = 2  # tiles in the bag of a pre-endgame
 PRE_ENDGAMES = 3  # one game of so many has its pre-endgame searched
-ENDGAME = Limit(nodes=6_000, top=2)
+ENDGAME_LIMIT = Limit(nodes=6_000, top=2)
 # Ever longer searches of a pre-endgame that is hopeful; the last agrees with one of 20 CPU seconds.
-PRE_ENDGAME = tuple(Limit(nodes=nodes, top=2) for nodes in (1_000, 10_000, 400_000))
+PRE_ENDGAME_LIMITS = tuple(Limit(nodes=nodes, top=2) for nodes in (1_000, 10_000, 400_000))
 
 
-def puzzles(game: Game, seed: int) -> Iterator[PositionPuzzle]:
+def puzzles(game: Game, seed: int, theme: str = "") -> Iterator[PositionPuzzle]:
     """The puzzles of a game of self-play by equity."""
     equity, header = game.strategy("equity"), header_of(game, seed, 2)
     state = cast(ScrabbleState, game.rules.new(header.settings, seed, 2))
     events: list[Event] = []
     ended = False
+    searched = theme == PRE_ENDGAME or (not theme and seed % PRE_ENDGAMES == 0)
     while state.outcome is None:
         seat = state.to_move[0]
         ranking = rank(equity, state.view(seat), Limit(top=2))
         found: PuzzleFind | None = None
         if len(state.bag) > 4:
             found = _best_play(state, seat, ranking)
+        elif theme == PRE_ENDGAME and not state.bag:
+            break
         elif not ended and not state.bag and len(state.racks[seat]) <= MOST_TILES:
             found = _endgame(game, state, seat)
             ended = found is not None
-        elif not ended and 1 <= len(state.bag) <= FEW and seed % PRE_ENDGAMES == 0:
+        elif not ended and 1 <= len(state.bag) <= FEW and searched:
             ended, found = True, _pre_endgame(game, state, seat)
         if found is not None:
             yield puzzle(game, header, replace(found, events=tuple(events), seat=seat))
@@ -74,7 +81,7 @@ def _best_play(state: ScrabbleState, seat: Seat, ranking: Ranking[Turn]) -> Puzz
 
 def _endgame(game: Game, state: ScrabbleState, seat: Seat) -> PuzzleFind | None:
     """An endgame with one best turn: its value and that of the second one are proven."""
-    ranking = rank(game.strategy("endgame"), state.view(seat), ENDGAME)
+    ranking = rank(game.strategy("endgame"), state.view(seat), ENDGAME_LIMIT)
     if len(ranking.moves) < 2 or any(move.error != 0 for move in ranking.moves):
         return None
     best, second = ranking.moves
@@ -90,19 +97,20 @@ def _endgame(game: Game, state: ScrabbleState, seat: Seat) -> PuzzleFind | None:
         f"After {best.move} the game ends {spread:+.0f} with best play, after {second.move}, the "
         f"next best turn, {other:+.0f}."
     )
-    return _found(state, seat, best, "endgame", asked, why, least)
+    return _found(state, seat, best, ENDGAME, asked, why, least)
 
 
 def _pre_endgame(game: Game, state: ScrabbleState, seat: Seat) -> PuzzleFind | None:
     """A pre-endgame with one best turn; it is searched for longer where that seems so."""
-    for limit in PRE_ENDGAME:
+    for limit in PRE_ENDGAME_LIMITS:
         ranking = rank(game.strategy("preendgame"), state.view(seat), limit)
         if len(ranking.moves) < 2 or not isinstance(ranking.moves[0].move, Play):
             return None
         best, second = ranking.moves
         if best.value - second.value < CHANCE:
             return None
-    error = UNPROVEN if best.error is None else best.error  # every draw was searched
+    proven = min(move.terms.get("proven", 0.0) for move in (best, second)) / 100
+    error = (best.error or 0.0) + UNPROVEN * (1 - proven)
     if best.value - second.value < CLEARLY * error:
         return None
     tiles = f"{len(state.bag)} tile{'s' * (len(state.bag) != 1)}"
@@ -111,7 +119,7 @@ def _pre_endgame(game: Game, state: ScrabbleState, seat: Seat) -> PuzzleFind | N
         f"{best.move} wins {best.value:.0f} % of the games, {second.move}, the next best turn, "
         f"{second.value:.0f} %."
     )
-    return _found(state, seat, best, "pre-endgame", asked, why, 1600.0)
+    return _found(state, seat, best, PRE_ENDGAME, asked, why, 1600.0)
 
 
 def _found(

@@ -15,7 +15,7 @@ SIZES = ((3, 3), (3, 4))
 THOUGHT = Limit(nodes=150, top=1)
 
 
-def puzzles(game: Game, seed: int) -> Iterator[PositionPuzzle]:
+def puzzles(game: Game, seed: int, _theme: str = "") -> Iterator[PositionPuzzle]:
     """A board of nine or twelve letters, if it can be cleared with two words or more."""
     rows, columns = SIZES[seed % len(SIZES)]
     header = header_of(game, seed, rows=rows, columns=columns)

@@ -16,7 +16,7 @@ FEWEST, MOST = 4, 20  # words left
 _TRIES = (1, 2, 4)  # guesses of which the one is made that leaves most words
 
 
-def puzzles(game: Game, seed: int) -> Iterator[PositionPuzzle]:
+def puzzles(game: Game, seed: int, _theme: str = "") -> Iterator[PositionPuzzle]:
     """A position after three guesses, if just one guess tells the words left apart."""
     import numpy as np
 
