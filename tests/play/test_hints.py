@@ -120,6 +120,22 @@ def test_hints_of_wordle_are_in_the_order_of_their_first_column(
     assert shown == sorted(shown, reverse="more is better" in table.heading)
 
 
+@pytest.mark.parametrize(
+    ("mode", "seats", "advisor"),
+    [("turns", 2, "greedy"), ("turns", 1, "planner"), ("duel", 2, "planner")],
+)
+def test_no_line_is_planned_on_a_board_that_others_take_words_from(
+    mode: str, seats: int, advisor: str
+) -> None:
+    game = GAMES["word-soup"]
+    match = Match.begin(
+        game, {"mode": mode}, 3, [Player("guest", str(n), "A") for n in range(seats)]
+    )
+    *_, table = hints(match, game, 0, Limit(nodes=50))
+    assert table.strategy == advisor
+    assert bool(table.line) == (advisor == "planner")
+
+
 def test_whole_numbers_are_shown_as_such() -> None:
     worst = Measure("worst case", "words left", more_is_better=False, whole=True)
     ranking = Ranking(worst, (RankedMove(Take(1), 8.03), RankedMove(Take(2), 9.04)), 1, 0.0, True)

@@ -75,6 +75,11 @@ def _short_move(text: str) -> str:
     return f"{word} ◂" if rest[:1] == ["left"] else word if len(rest) > 1 else text
 
 
+def _advisor(view: word_soup.WordSoupView) -> str:
+    """On a board that others take words from, what the planner plans would not come about."""
+    return "greedy" if view.rules.shared and len(view.scores) > 1 else ""
+
+
 WORD_SOUP = Game(
     key="word-soup",
     title="Word Soup",
@@ -93,6 +98,7 @@ WORD_SOUP = Game(
     advice=GameAdvice(
         strategies=_strategies,
         advisor="planner",
+        choose_advisor=_advisor,
         columns=(
             HintColumn("value", "value", ",.0f"),
             HintColumn("points", "now", ".0f"),
