@@ -118,8 +118,8 @@ def _summary(
     bot = nearest("boggle", SHARE, points)
     if bot is None:
         return first, second
-    share = 100 * bot.figures[SHARE]
-    return first, second, f"{bot.bot} finds about as much, {share:.0f} % of all points."
+    percent = f"{100 * bot.figures[SHARE]:.0f} %"
+    return first, second, f"{bot.bot} finds about as much, {percent} of all points."
 
 
 def _columns(bot: AnyBot | None) -> tuple[ReviewColumn, ...]:
