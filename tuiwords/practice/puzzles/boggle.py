@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
+from tuiwords.engine.boggle.words import board_words
 from tuiwords.games.boggle import BoggleState
+from tuiwords.lexicon.commonness import known
 from tuiwords.play.game import Game
 from tuiwords.practice.puzzle import PositionPuzzle, PuzzleFind, header_of, puzzle
 
 THEMES = {
     "find the 7": "The longest common word of the board, of seven letters.",
     "find the 8": "The longest common word of the board, of eight letters.",
+    "find the 9": "The longest common word of the board, of nine letters.",
 }
-RARE = tuple(f"find the {letters}" for letters in range(9, 17))
+RARE = tuple(f"find the {letters}" for letters in range(10, 17))
 SHORTEST = 7  # letters
 
 
@@ -21,11 +24,14 @@ def puzzles(game: Game, seed: int, _theme: str = "") -> Iterator[PositionPuzzle]
     """The longest common word of a board, if there is just one of that length."""
     header = header_of(game, seed)
     state = cast(BoggleState, game.rules.new(header.settings, seed, 1))
-    longest = max(map(len, state.goal), default=0)
-    words = [word for word in state.goal if len(word) == longest]
-    if longest < SHORTEST or len(words) > 1:
+    every = board_words(state.lexicon, state.rules, state.grid)
+    long = [found.word for found in every if len(found.word) >= SHORTEST]
+    common = sorted(known(long, state.lexicon, state.rules.goal), key=len)
+    lengths = [len(word) for word in common]
+    if not common or lengths.count(lengths[-1]) > 1:
         return
-    word = words[0]
+    word = common[-1]
+    longest = lengths[-1]
     points = state.rules.points(word)
     hints = (
         f"It scores {points} points.",
