@@ -358,10 +358,15 @@ def new_game(settings: Settings, seed: int, seats: int) -> WordSoupState:
     return start(rules.deal(seed), rules, lexicon, seats, seed)
 
 
-def view_of_board(board: Board, lexicon: Lexicon, tilt: str = "both") -> WordSoupView:
-    """The view of a typed board, for ``solve`` and the assistant. Raises: GameError."""
-    rules = rules_for(lexicon, (board.rows, board.columns), tilt)
-    return start(board, rules, lexicon).view(0)
+def view_of_board(
+    board: Board, lexicon: Lexicon, tilt: str = "both", *, shared: bool = False
+) -> WordSoupView:
+    """The view of a typed board, for ``solve`` and the assistant; ``shared`` with an opponent.
+
+    Raises: GameError.
+    """
+    rules = rules_for(lexicon, (board.rows, board.columns), tilt, shared=shared)
+    return start(board, rules, lexicon, 1 + shared).view(0)
 
 
 def random_move(state: WordSoupState, seat: Seat, rng: random.Random) -> Pick:

@@ -128,6 +128,8 @@ async def test_another_size_tilt_and_list(ada):
         assert (screen.editor.board.rows, screen.editor.board.columns) == (5, 6)
         await pilot.press("f6")
         assert screen.search.tilt == "right"
+        await pilot.press("f10")
+        assert screen.search.shared
         await pilot.press("f7")
         assert screen.search.lexicon
 

@@ -37,14 +37,16 @@ from tuiwords.ui.workbench import BREAKPOINTS, Workbench, next_list, next_of, no
 
 @dataclass(frozen=True, slots=True)
 class SoupSearch:
-    """Which words to look for, and how the board may be tilted."""
+    """Which words to look for, how the board may be tilted, and whether opponents share it."""
 
     lexicon: str = DEFAULT
     tilt: str = "both"
+    shared: bool = False
 
     def view(self, board: Board) -> WordSoupView:
         """The position. Raises: GameError, LexiconError."""
-        return view_of_board(board, library().open(self.lexicon), self.tilt)
+        words = library().open(self.lexicon)
+        return view_of_board(board, words, self.tilt, shared=self.shared)
 
 
 Work = tuple[SoupSearch, Board]
@@ -64,6 +66,7 @@ class SoupAssistant(Page):
         Binding("f5", "size", "Size", id="soup.size", tooltip="An empty board of another size"),
         hidden("f6", "tilt", "Tilt", "soup.tilts", "Tilting on or off"),
         hidden("f7", "lexicon", "List", "soup.lexicon", "Another word list"),
+        hidden("f10", "turns", "Turns", "soup.turns", "Play alone, or in turns on one board"),
         hidden("f8", "copy", "Copy", "soup.copy", "Copy board and words"),
     ]
     editor: SoupEditor
@@ -112,7 +115,9 @@ class SoupAssistant(Page):
         self._opening.cancel()
         self.floats = False
         self.workbench.show_options(
-            ("soup.tilts", f"tilt {self.search.tilt}"), ("soup.lexicon", self.search.lexicon)
+            ("soup.tilts", f"tilt {self.search.tilt}"),
+            ("soup.lexicon", self.search.lexicon),
+            ("soup.turns", "in turns" if self.search.shared else "alone"),
         )
         self.results.clear()
         if self.editor.board.left:
@@ -227,6 +232,10 @@ class SoupAssistant(Page):
     def action_tilt(self) -> None:
         """Allow or forbid tilting the board left."""
         self._use(replace(self.search, tilt=next_of(("both", "right"), self.search.tilt)))
+
+    def action_turns(self) -> None:
+        """Rank for who plays alone, or in turns with others on one board."""
+        self._use(replace(self.search, shared=not self.search.shared))
 
     def action_lexicon(self) -> None:
         """Choose the next word list."""

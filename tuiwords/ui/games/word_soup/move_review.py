@@ -68,6 +68,6 @@ class SoupMoves(ReviewedMoves):
         """The board before the word."""
         word: TakenWord = found.scenes[at]
         tilt = "both" if len(word.before.rules.tilts) > 1 else word.before.rules.tilts[0]
-        search = SoupSearch(word.before.lexicon.name, tilt)
+        search = SoupSearch(word.before.lexicon.name, tilt, word.before.rules.shared)
         board = word.before.board(word.seat)
         return AssistantWork("soup-assistant", "SoupAssistant", (search, board))
