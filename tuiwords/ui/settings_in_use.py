@@ -26,8 +26,10 @@ def use_keys(app: App[Any], preferences: Preferences) -> None:
         from tuiwords.ui.keymap import checked  # imports all screens
 
         keymap, problems = checked(preferences.keys)
-        for problem in problems:
-            session_of(app).complain(f"settings.toml: {problem}")
+        if problems:
+            # One notice: several would cover a small screen.
+            more = f" ({len(problems) - 1} more: see 'tuiwords keys')" if problems[1:] else ""
+            session_of(app).complain(f"settings.toml: {problems[0]}{more}")
     change_keys(keymap)
     if keymap:
         app.set_keymap(keymap)

@@ -18,6 +18,7 @@ OPENED_LATER = (
     "pages.matches",
     "pages.lexicon",
     "pages.practice",
+    "pages.puzzles",
     "pages.arena",
     "pages.arena_batch",
     "pages.tools",
