@@ -155,10 +155,12 @@ class MoveReview(ReviewBoard, can_focus=False):
     def compose(self) -> ComposeResult:
         """The two halves."""
         with Horizontal():
-            with Vertical(id="review-left"):
+            with Vertical(id="review-left") as left:
+                left.border_title = "Moves"
                 yield ReviewList((ListColumn(), *self._game.columns), "review-moves")
                 yield Static(id="review-summary", markup=False)
-            with Vertical(id="review-right"):
+            with Vertical(id="review-right") as right:
+                right.border_title = "Move"
                 yield Static(id="review-facts", markup=False)
                 yield Static(id="review-picture", markup=False)
                 yield ReviewList((ListColumn(), ListColumn(right=True)), "review-side")
