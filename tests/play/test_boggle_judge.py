@@ -112,3 +112,9 @@ def test_the_hint_of_a_word_says_the_same() -> None:
     assert note.startswith(f"{word.upper()} ")
     assert f"has {len(word)} letters" in note
     assert isinstance(view.grid, Grid)
+
+
+def test_a_word_that_nothing_speaks_for_is_told_without_but() -> None:
+    assert reason("paygrade", 80, 1, 1.0) == (
+        "PAYGRADE is hard to see: it is rare (level 80 of 95) and has 8 letters."
+    )

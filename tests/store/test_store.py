@@ -157,6 +157,14 @@ def test_a_deleted_match_leaves_nothing(store: Store) -> None:
         store.header("m1")
 
 
+def test_matches_of_a_profile_count_once_they_are_played(store: Store) -> None:
+    ann = store.add_profile("Ann")
+    store.create(header(seats=(Player("profile", ann.id, "Ann"), Player("profile", ann.id, "Ann"))))
+    assert store.counts() == {}
+    store.append("m1", Event("move", 0, "crane"))
+    assert store.counts() == {ann.id: 1}
+
+
 def test_profiles(store: Store) -> None:
     ann = store.add_profile(f"  {MARKUP} ")
     assert ann.name == MARKUP

@@ -35,7 +35,7 @@ _SITS = "EXISTS (SELECT 1 FROM seat WHERE match = id AND kind = 'profile' AND ke
 _NOBODY_SITS = "NOT EXISTS (SELECT 1 FROM seat WHERE match = id AND kind = 'profile')"
 
 
-_PLAYED = (
+PLAYED = (
     "(finished IS NOT NULL OR EXISTS (SELECT 1 FROM event WHERE match = id AND kind = 'move'))"
 )
 
@@ -82,7 +82,7 @@ class Wanted:
             ("rated = 0", "rated = 1"): self.rated,
             ("settled = 0", "settled = 1"): self.settled,
             ("counted = 0", "counted = 1"): self.counted,
-            (f"NOT {_PLAYED}", _PLAYED): self.played,
+            (f"NOT {PLAYED}", PLAYED): self.played,
         }
         given = {sql: value for sql, value in texts.items() if value is not None}
         fixed = [pair[value] for pair, value in switches.items() if value is not None]

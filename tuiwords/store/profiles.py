@@ -8,6 +8,7 @@ import uuid
 from collections.abc import Mapping
 
 from tuiwords.store.database import Database, StoreError
+from tuiwords.store.listing import PLAYED
 from tuiwords.store.names import tidy_name
 from tuiwords.store.records import Profile, Rating
 
@@ -33,11 +34,11 @@ def read_profile(database: Database, profile: str) -> Profile:
 
 
 def match_counts(database: Database) -> dict[str, int]:
-    """How many matches each profile (by id) has played."""
+    """How many matches each profile (by id) has played, as they are listed."""
     return dict(
         database.rows(
-            "SELECT key, count(*) FROM"
-            " (SELECT DISTINCT key, match FROM seat WHERE kind = 'profile') GROUP BY key"
+            "SELECT key, count(DISTINCT match) FROM seat JOIN match ON match.id = seat.match"
+            f" WHERE seat.kind = 'profile' AND {PLAYED} GROUP BY key"
         )
     )
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 from textual.geometry import Size
+from textual.widgets import Static
 
 from tuiwords.games.word_soup import LEFT, RIGHT, Pick, read_board, rules_for
 from tuiwords.lexicon.lexicon import Lexicon
-from tuiwords.ui.games.word_soup.drawing import SIZES
+from tuiwords.ui.games.word_soup.drawing import SIZES, SoupSquares
 from tuiwords.ui.games.word_soup.entry import SoupEntry
 from tuiwords.ui.games.word_soup.falling import falling_frames, tilting_frames
-from tuiwords.ui.widgets.canvas import best_size
+from tuiwords.ui.widgets.canvas import TileSize, best_size
 
 FEW = Lexicon("few", ["tea", "eat", "seat", "ate", "sea", "set", "teas"])
 BOARD = read_board("sea tte eat")
@@ -139,3 +140,12 @@ def test_squares_are_as_large_as_there_is_room_for() -> None:
     assert width(100, 60) == 9
     assert width(100, 60, "small") == 3
     assert width(9, 12) == 1
+
+
+@pytest.mark.parametrize("size", [size for size in SIZES if size.width >= 3])
+def test_the_points_of_the_dearest_letters_have_room(size: TileSize) -> None:
+    squares = SoupSquares(Static(), BOARD, [10] * 32)
+    square = next(n for n, code in enumerate(BOARD.cells) if code)
+    # What is higher than a line has a gap on its right.
+    face = size.width - (size.height > 1)
+    assert squares.text(square, size, (size.height - 1) // 2)[:face].rstrip().endswith("₁₀")

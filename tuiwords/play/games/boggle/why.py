@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tuiwords.games.grid import Grid
 from tuiwords.lexicon.commonness import UNLISTED, level
-from tuiwords.play.why import Term, sentence
+from tuiwords.play.why import Term, named, sentence
 
 if TYPE_CHECKING:
     from tuiwords.engine.base import RankedMove
@@ -24,9 +24,11 @@ def reason(word: str, level_of: int, paths: int, usual: float) -> str:
 
     ``level_of`` is its SCOWL level, ``usual`` its number of paths divided by the mean of the board.
     """
-    return sentence(
-        word.upper(), terms(word, level_of, paths, usual), least=LEAST, otherwise="is hard to see"
-    )
+    found, shown = terms(word, level_of, paths, usual), word.upper()
+    easy, hard = named(found, LEAST)
+    if hard and not easy:
+        return f"{shown} is hard to see: it {' and '.join(term.text for term in hard)}."
+    return sentence(shown, found, least=LEAST, otherwise="is hard to see")
 
 
 def terms(word: str, level_of: int, paths: int, usual: float) -> tuple[Term, ...]:

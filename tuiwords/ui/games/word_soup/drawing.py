@@ -94,7 +94,8 @@ class SoupSquares:
         note = self._value(code).translate(_LOWERED)
         if square in self.path:
             note = str(self.path.index(square) + 1).translate(_RAISED)
-        at = (size.width - (size.width > _NOTED)) // 2 - (len(note) > 1 and size.width == _NOTED)
+        center = (size.width - (size.width > _NOTED)) // 2
+        at = min(center, size.width - (size.height > 1) - len(letter + note))
         return self._pointed(square, f"{' ' * at}{letter}{note}".ljust(size.width))
 
     def _value(self, code: int) -> str:
