@@ -29,12 +29,17 @@ def mount_hidden(app: App[Any], screen: Screen[Any]) -> None:
     app._get_screen(screen)
 
 
+def lay_out_hidden(screen: Screen[Any]) -> None:
+    """Lay out a screen that is not shown; scroll bars that it gets now ask for it once more."""
+    screen._refresh_layout(screen.app.size)
+
+
 def draw_hidden(screen: Screen[Any]) -> None:
     """Lay out and draw a screen that is not shown, so that showing it takes half the time.
 
     The lines drawn are not kept: what they need for the first time is.
     """
-    screen._refresh_layout(screen.app.size)
+    lay_out_hidden(screen)
     for widget in (screen, *screen.query("*")):
         widget.render_lines(widget.size.region)
         widget._styles_cache.clear()

@@ -10,7 +10,7 @@ from textual.events import ScreenResume
 from textual.screen import Screen
 from textual.timer import Timer
 
-from tuiwords.ui.first_show import draw_hidden, mount_hidden
+from tuiwords.ui.first_show import draw_hidden, lay_out_hidden, mount_hidden
 from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets.heading import Heading
 
@@ -78,16 +78,19 @@ class KeptPages:
             self._making.reset()
 
     def _steps(self) -> Iterator[str]:
+        made = {}
         for name in KEPT:
-            if self._app.is_screen_installed(name) and self._states[name] == self._state():
-                continue
-            page = self.page(name)
-            mount_hidden(self._app, page)
-            yield name
+            if not self._app.is_screen_installed(name) or self._states[name] != self._state():
+                made[name] = self.page(name)
+                mount_hidden(self._app, made[name])
+                yield name
+        for name, page in made.items():
             page.post_message(ScreenResume())  # it is laid out, and reads what it shows
             yield name
-            draw_hidden(page)
-            yield name
+        for step in (lay_out_hidden, draw_hidden):
+            for name, page in made.items():
+                step(page)
+                yield name
 
 
 def _make(name: str) -> Screen[Any]:

@@ -35,6 +35,7 @@ OPENINGS = 5  # of a page
 # Pages, and the keys to them.
 MEASURED = {"today": "t", "statistics": "s", "matches": "m", "profiles": "p"}
 THINKING = 1.0  # seconds for which hints are looked at before they are used
+PREPARED = 3.0  # seconds in which pages that were made at rest are drawn
 LOOK = 0.4  # seconds for which Home is looked at
 REST = 2.0  # seconds at rest
 _ESCAPES = 5  # at most, to leave a screen
@@ -119,7 +120,7 @@ async def _prepare_pages(app: TuiWords) -> None:
 async def _prepared(app: TuiWords) -> None:
     """Look at Home until nothing is prepared any more."""
     await until(lambda: app.warmed and all(map(app.is_screen_installed, KEPT)))
-    await asyncio.sleep(LOOK)
+    await asyncio.sleep(PREPARED)
     await until(lambda: not running())
     await at_rest()
 

@@ -35,6 +35,10 @@ async def test_openings_and_leaves_of_a_rack(ada):
         assert pooled["AJM"] > float(alone["AJM"])
         app.screen.query_one("#leaves-rack", Input).value = "qqq"
         await until(pilot, lambda: "There are not so many tiles 'Q'" in screen_text(app))
+        app.screen.query_one("#leaves-rack", Input).value = "8"
+        await until(pilot, lambda: "There are not so many tiles '8'" in screen_text(app))
+        await settled(pilot)
+        assert "Something went wrong" not in screen_text(app)
         app.screen.query_one("#leaves-rack", Input).value = "aeinrstx"
         await until(pilot, lambda: "A rack has 7 tiles, not 8." in screen_text(app))
         app.screen.query_one("#leaves-pool", Input).value = ""

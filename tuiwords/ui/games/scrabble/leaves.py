@@ -51,9 +51,9 @@ def opening_rows(lexicon: Lexicon, rules: Ruleset, rack: str) -> list[Row]:
 
 def leave_rows(lexicon: Lexicon, rules: Ruleset, rack: str, pool: str) -> Iterator[list[Row]]:
     """The leaves of a rack, the best first, more and more of them. Raises: as value_of_leave."""
-    table, found = leaves_for(rules), []
+    table, found, rest = leaves_for(rules), [], rest_of_bag(rules, rack)
     for leave in leaves_of_rack(rack):
-        value = value_of_leave(lexicon, rules, leave, pool or rest_of_bag(rules, rack)).value
+        value = value_of_leave(lexicon, rules, leave, pool or rest).value
         found.append((-value, leave))
         found.sort()
         yield [
