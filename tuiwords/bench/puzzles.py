@@ -14,6 +14,7 @@ from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.games.boggle import BoggleState
 from tuiwords.games.wordle import WordleState
+from tuiwords.games.wordle.knowledge import remaining
 from tuiwords.games.wordle.patterns import score
 from tuiwords.play import catalog
 from tuiwords.practice.catalog import kinds
@@ -74,7 +75,7 @@ def _is_best_turn(puzzle: PositionPuzzle, seconds: float) -> bool:
 def _is_only_splitter(puzzle: PositionPuzzle, _seconds: float) -> bool:
     """Whether the answer, and no other guess allowed, gets another pattern from each word left."""
     view = cast(WordleState, puzzle.position.match().state).view(0)
-    left = view.remaining()
+    left = remaining(view.answers, view.clues)
     apart = [
         guess for guess in view.allowed if len({score(guess, word) for word in left}) == len(left)
     ]
