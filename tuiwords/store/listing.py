@@ -35,9 +35,7 @@ _SITS = "EXISTS (SELECT 1 FROM seat WHERE match = id AND kind = 'profile' AND ke
 _NOBODY_SITS = "NOT EXISTS (SELECT 1 FROM seat WHERE match = id AND kind = 'profile')"
 
 
-PLAYED = (
-    "(finished IS NOT NULL OR EXISTS (SELECT 1 FROM event WHERE match = id AND kind = 'move'))"
-)
+PLAYED = "(finished IS NOT NULL OR EXISTS (SELECT 1 FROM event WHERE match = id AND kind = 'move'))"
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,7 +79,7 @@ async def test_wordle_shows_the_best_guesses_and_the_words_left(ada, store, bots
     match = solve(wordle(store, ada, 7), ("crane", "moist", "pluck"))
     async with looking(match.header.id) as (pilot, page):
         board = page.query_one(MoveReview)
-        assert "next mistake" in text(page, "intro")
+        assert "next serious mistake" in text(page, "intro")
         moves = page.found.judged
         grave = [n for n, move in enumerate(moves) if move is not None and move.grave]
         assert len(grave) > 1, "or n has nowhere to go"

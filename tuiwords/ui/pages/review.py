@@ -44,7 +44,8 @@ _WIDEST = 120
 _EXPLAINED = "review explained"  # the note of the store that somebody has read the introduction
 _INTRODUCTION = (
     "Every move is compared with the best one. Only a clear loss is a mistake.\n"
-    "{look.mistake}: next serious mistake, {review.assistant}: try moves, {review.table}: all figures"
+    "{look.mistake}: next serious mistake, {review.assistant}: try moves, "
+    "{review.table}: all figures"
 )
 _MARKS = {"g": ("■", "$hit"), "y": ("○", "$near"), ".": ("·", "$foreground 55%")}
 
