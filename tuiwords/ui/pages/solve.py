@@ -133,6 +133,8 @@ class SolvePage(Page):
         self.verdict = verdict
         rating = asking.rating
         more = f"Your rating at these puzzles: {rating.mu:.0f}" if rating is not None else ""
+        if more and verdict.right and self._hints:
+            more += " (with a hint it counts half)"
         self._shown.explain(text, verdict, more)
         self.refresh_bindings()
 
