@@ -72,7 +72,11 @@ class MatchResult:
         others = len(self._match.seats) > 1
         unrated = self._people and others and not self._match.rated and not ending.has_review
         ending.note("Unrated game. Your rating doesn't change." if unrated else "")
-        ending.begin(rest=self._match.game.rules.realtime)
+        last = self._match.replay.played[-1:]
+        ending.begin(
+            rest=self._match.game.rules.realtime,
+            surprising=bool(self._people) and any(event.seat not in self._people for event in last),
+        )
         store = self._session.store
         if self._match.rated:
             self._rating.run(self._ratings.rate, self._show_ratings)

@@ -27,13 +27,15 @@ _SIGNS = {
     "": ("● ", "bold $primary"),
 }
 REST = 3.0  # seconds for which keys are ignored; typing on makes them longer
+_KEYS = ("enter", "backspace")  # besides letters, those that play
 
 
 class Ending(VerticalScroll, can_focus=True):
     """What is shown beside the board when the game is over; its keys are plain letters.
 
     ``review`` is a widget to review the game with. After a timed game keys are ignored for a
-    moment: a player who is still typing when time is up does not want a rematch.
+    moment: a player who is still typing when time is up does not want a rematch. After a game that
+    somebody else ended, only Enter is.
     """
 
     SCOPED_CSS = False  # the screen has the class for the height of the terminal
@@ -76,6 +78,7 @@ class Ending(VerticalScroll, can_focus=True):
         self.border_title = "Result"
         self._review = review
         self.resting = False
+        self._may_confirm = True
         self.scrolls = True  # with the arrow keys, which a table that is watched needs itself
         self._waking: Timer | None = None
         self._figures: tuple[Sequence[str], Statistics | None, int | None] = ((), None, None)
@@ -98,19 +101,23 @@ class Ending(VerticalScroll, can_focus=True):
         """Whether there is a review, so that room is short."""
         return self._review is not None
 
-    def begin(self, *, rest: bool) -> None:
-        """Take the keys, after a ``rest`` if the player may still be typing."""
+    def begin(self, *, rest: bool, surprising: bool = False) -> None:
+        """Take the keys, after a ``rest`` if the player may still be typing.
+
+        A ``surprising`` end is one that comes while the player may be about to press Enter.
+        """
         (self._review or self).focus()
-        self.resting = rest
-        if rest:
+        self.resting, self._may_confirm = rest, not surprising
+        if rest or surprising:
             self._waking = self.set_timer(REST, self._wake_up)
 
     def _wake_up(self) -> None:
-        self.resting = False
+        self.resting, self._may_confirm = False, True
 
     def on_key(self, event: events.Key) -> None:
         """Ignore keys that were meant for the game."""
-        if self.resting and (event.is_printable or event.key in {"enter", "backspace"}):
+        ignored = self.resting and (event.is_printable or event.key in _KEYS)
+        if ignored or (event.key == "enter" and not self._may_confirm):
             event.stop()
             if self._waking is not None:
                 self._waking.reset()

@@ -1,0 +1,41 @@
+"""The keys of the end of a game."""
+
+from __future__ import annotations
+
+import pytest
+from textual.app import App, ComposeResult
+from textual.screen import Screen
+
+from tuiwords.ui.widgets import ending
+from tuiwords.ui.widgets.ending import Ending
+
+
+class Table(Screen[None]):
+    """A table whose match is over; it counts rematches."""
+
+    rematches = 0
+
+    def compose(self) -> ComposeResult:
+        yield Ending()
+
+    def action_rematch(self) -> None:
+        self.rematches += 1
+
+
+class Ended(App[None]):
+    """An app with that table."""
+
+    def get_default_screen(self) -> Table:
+        return Table()
+
+
+@pytest.mark.parametrize("surprising", [True, False])
+async def test_enter_begins_no_rematch_where_somebody_else_ended_it(surprising, monkeypatch):
+    monkeypatch.setattr(ending, "REST", 60.0)
+    app = Ended()
+    async with app.run_test() as pilot:
+        app.screen.query_one(Ending).begin(rest=False, surprising=surprising)
+        await pilot.press("enter", "enter")
+        assert app.screen.rematches == (0 if surprising else 2)
+        await pilot.press("r")
+        assert app.screen.rematches == (1 if surprising else 3)
