@@ -130,4 +130,4 @@ def test_the_review_of_five_turns_is_by_points(store: Store, ada: Profile) -> No
     review = SCRABBLE.results.review(match, 0, None)
     assert [row.get("mistake") for row in review.rows] == ["", "", "", "", "large"]
     assert all(row.get("win") is None for row in review.rows)
-    assert review.figures["accuracy"] < 90
+    assert review.figures["accuracy"] < 95, "a large mistake in five turns, whatever the day"

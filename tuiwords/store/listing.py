@@ -35,7 +35,9 @@ _SITS = "EXISTS (SELECT 1 FROM seat WHERE match = id AND kind = 'profile' AND ke
 _NOBODY_SITS = "NOT EXISTS (SELECT 1 FROM seat WHERE match = id AND kind = 'profile')"
 
 
-PLAYED = "(finished IS NOT NULL OR EXISTS (SELECT 1 FROM event WHERE match = id AND kind = 'move'))"
+# A damaged line stands for a move: what cannot be read must be listed, so that it can be deleted.
+_MOVES = "SELECT 1 FROM event WHERE match = id AND kind NOT IN ('hint', 'pause')"
+PLAYED = f"(finished IS NOT NULL OR EXISTS ({_MOVES}))"
 
 
 @dataclass(frozen=True, slots=True)

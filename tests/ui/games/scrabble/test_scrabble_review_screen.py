@@ -192,7 +192,7 @@ async def test_figures_of_the_profile_are_kept(ada, store) -> None:
         assert figures["lost"] == pytest.approx(sum(own) / 3)
         shown, grid = app.screen.query_one(ScrabbleReview), board(app.screen)
         assert shown.at == 1, "the reader's first turn"
-        assert f"Ada {found.rows[1]['win']:.0f} %" in chart(app.screen), "not the opponent's"
+        assert f"Ada: {found.rows[1]['win']:.0f} %" in chart(app.screen), "not the opponent's"
         await pilot.press("n")
         assert shown.at == 3, "the reader's next mistake: passing is one"
         await pilot.press("o")
