@@ -10,6 +10,7 @@ import pytest
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.word_soup.strategies.replies import Replies
+from tuiwords.games.word_soup import STOP
 from tuiwords.games.word_soup.game import paths_of
 from tuiwords.history.reviews import review
 from tuiwords.play import catalog
@@ -17,7 +18,7 @@ from tuiwords.play.games.word_soup import judging
 from tuiwords.play.games.word_soup.why import in_turns as reason_in_turns
 from tuiwords.play.games.word_soup.why import reason
 from tuiwords.play.hints import hints as hint_tables
-from tuiwords.play.judged import JudgedMove, ReviewWork
+from tuiwords.play.judged import ALTERNATIVES, JudgedMove, ReviewWork
 from tuiwords.play.match import Match
 from tuiwords.store.records import Player
 
@@ -78,6 +79,12 @@ def test_what_the_words_lost_adds_up(monkeypatch: pytest.MonkeyPatch) -> None:
         assert move.facts["value"] - move.facts["points"] - after == move.facts["behind"] >= 0
         assert move.lost in (0, move.facts["behind"])
         assert move.kind == "" or move.why.startswith(move.best.split()[0].upper())
+        if move.played != str(STOP):
+            word = move.played.split()[0]
+            listed = {each.move.split()[0]: each.behind for each in move.alternatives}
+            assert len(listed) == len(move.alternatives)
+            assert listed.get(word, move.facts["behind"]) == pytest.approx(move.facts["behind"])
+            assert word in listed or len(listed) == ALTERNATIVES
     lost = sum(move.facts["behind"] for move in moves)
     score = sum(move.facts["points"] for move in moves)
     assert values[0] == pytest.approx(score + lost + moves[-1].facts["after"])

@@ -13,6 +13,7 @@ from tuiwords.history.reviews import keep_review, review
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.practice.catalog import kinds, missed_words
+from tuiwords.practice.games.word_soup import cards as soup_cards
 from tuiwords.practice.kind import CardVerdict
 from tuiwords.practice.position import BETWEEN, CardPosition
 from tuiwords.practice.session import can_ask
@@ -149,6 +150,10 @@ def test_words_and_boards_of_word_soup_are_asked_again(store: Store, ann: Player
     left = BETWEEN.join([line[0], str(STOP)])
     assert not check(clear, left).right
     assert "letters stayed on the board. " in weigh(clear, left).why
+    found = review(match, 0)
+    fine = replace(found, judged=tuple(None for _ in found.judged))
+    kinds = [card.kind for card in soup_cards(match, 0, fine)]
+    assert kinds == ["word-soup-clear"], "a word that a review calls as good is not asked again"
 
 
 def test_a_review_of_something_deleted_makes_no_cards(store: Store, ann: Player) -> None:

@@ -41,8 +41,12 @@ def _words(
     header: Header, moves: Sequence[Event], review: Review
 ) -> Iterator[tuple[int, CardPosition]]:
     lost = []
+    judged = review.judged
     for number, row in enumerate(review.rows[: len(moves)]):
         points, best = row.get("points"), row.get("best_points")
+        made = judged[number] if number < len(judged) else None
+        if made is None or not made.kind:
+            continue  # with what came later, it was as good
         if isinstance(points, int | float) and isinstance(best, int | float):
             lost.append((best - points, number, str(row["word"]), points, best))
     lost.sort(reverse=True)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from tuiwords.engine.base import Limit, RankedMove, Ranking
 from tuiwords.games.base import Seat
 from tuiwords.games.word_soup import STOP, Pick, WordSoupState
-from tuiwords.play.games.word_soup.why import THEN, compared, in_turns, reason
+from tuiwords.play.games.word_soup.why import CUT_OFF, THEN, compared, in_turns, reason
 from tuiwords.play.judged import ALTERNATIVES, Alternative, JudgedMove, ReviewWork, mistake
 
 if TYPE_CHECKING:
@@ -27,7 +27,6 @@ NODES = 6_000  # positions of a plan, a third of a CPU second on a full board
 NODES_AFTER = 400  # of the plan after a word that is listed beside the best one
 LISTED = 6  # words beside the best one whose lines are planned if they are not yet
 FIRST_LOOK = 0.05  # effort for something to look at at once
-CUT_OFF = 0.1  # of the best line's points: a line that is further behind was not planned to its end
 # How far off a plan may be, as a share of it: with up to so many letters left 3,000 positions found
 # what 12,000 did within half a percent, on fuller boards they were 1 % below with a deviation of 2.
 CLOSE, NEAR, FAR = 40, 0.005, 0.02
@@ -96,7 +95,7 @@ def judge_words(
                 else:
                     move = _by_plan(word, at + 1, following, planned, effort)
                 if effort >= 1:
-                    listed = _alternatives(word, planned, move.facts["value"])
+                    listed = _alternatives(word, planned, move)
                     move = replace(move, alternatives=listed)
             judged[at] = move
             work.keep(move)
@@ -204,12 +203,18 @@ def _plan(view: WordSoupView, effort: float) -> Ranking[Pick]:
     return ranking
 
 
-def _alternatives(word: TakenWord, planned: Ranking[Pick], best: float) -> tuple[Alternative, ...]:
-    """The best words: those whose lines a plan led to the end, and some others, planned now."""
-    view = word.before.view(word.seat)
+def _alternatives(
+    word: TakenWord, planned: Ranking[Pick], judged: JudgedMove
+) -> tuple[Alternative, ...]:
+    """The best words: those whose lines a plan led to the end, and some others, planned now.
+
+    The word that was taken is among them, with what its verdict says.
+    """
+    view, best = word.before.view(word.seat), judged.facts["value"]
     words: dict[str, RankedMove[Pick]] = {}
     for ranked in planned.moves:
-        words.setdefault(ranked.move.word, ranked)
+        if ranked.move.word != word.move.word:
+            words.setdefault(ranked.move.word, ranked)
     found = [ranked for ranked in words.values() if _is_whole(ranked, best)]
     others = (ranked for ranked in words.values() if not _is_whole(ranked, best))
     for ranked in islice(others, max(0, LISTED - len(found))):
@@ -219,6 +224,11 @@ def _alternatives(word: TakenWord, planned: Ranking[Pick], best: float) -> tuple
         terms = {**ranked.terms, "words": 2.0, **_then(after.line, word.after)}
         value = ranked.terms["points"] + rest
         found.append(RankedMove(ranked.move, value, terms))
+    if not word.is_end:
+        then = {term: points for term, points in judged.facts.items() if term.startswith(THEN)}
+        value = judged.facts["points"] + judged.facts["after"]
+        terms = {"points": word.own_points, "words": 2.0, **then}
+        found.append(RankedMove(word.move, value, terms))
     found.sort(key=lambda ranked: -ranked.value)
     return tuple(
         Alternative(

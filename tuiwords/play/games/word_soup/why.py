@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from tuiwords.engine.base import RankedMove
 
 LEAST = 0.5  # points that are worth a word
+CUT_OFF = 0.1  # of the best line's points: a line that is further behind was not planned to its end
 THEN = "then"  # the first word of the term for the best word that a line takes later
 REPLY = "reply"  # and of the one for the best word of the next player
 
@@ -83,4 +84,6 @@ def compared(view: Any, ranked: RankedMove[Any], rival: RankedMove[Any] | None) 
         known = _term(better, REPLY)[0] or _term(other, REPLY)[0]
         return in_turns(better, other) if known else ""
     known_lines = "words" in ranked.terms and "words" in rival.terms
-    return reason(better, other, view.board) if known_lines else ""
+    # A line that is much further behind was not planned to its end.
+    as_deep = other.value >= (1 - CUT_OFF) * better.value
+    return reason(better, other, view.board) if known_lines and as_deep else ""
