@@ -10,10 +10,12 @@ from support.waiting import settled, until
 from textual.command import CommandPalette
 from textual.widgets import OptionList, Static
 
+from tuiwords.play import catalog
 from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.ui.games.catalog import games, scene_of
 from tuiwords.ui.games.wordle.assistant import WordleAssistant
 from tuiwords.ui.navigation import PAGES as ENTRIES
+from tuiwords.ui.pages import home_details
 from tuiwords.ui.pages.help import Help, keys_of
 from tuiwords.ui.pages.home import Home
 from tuiwords.ui.pages.settings import SettingsPage
@@ -77,6 +79,14 @@ async def test_nothing_waits_where_everything_is_finished(store, ada):
         detail = app.screen.query_one("#detail", Static).content.plain
         assert "Played" in detail
         assert "100%" in detail
+
+
+def test_a_game_won_with_help_is_told(store, ada):
+    match = wordle(store, ada)
+    match.hint(0)
+    solve(match)
+    shown = home_details.game(store, ada, catalog.game("wordle")).plain
+    assert "With help 1 (1 won)" in shown
 
 
 async def test_the_daily_is_played_once_and_then_shown(store, ada):

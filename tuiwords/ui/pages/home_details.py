@@ -25,7 +25,7 @@ from tuiwords.store.records import Header, Profile, Result, Saved
 from tuiwords.store.store import Store, StoreError
 from tuiwords.ui.keys import key_name
 from tuiwords.ui.navigation import PAGES
-from tuiwords.ui.widgets.figures import count_text, dim, distribution, pairs, paragraph
+from tuiwords.ui.widgets.figures import apart, count_text, dim, distribution, pairs, paragraph
 
 DAMAGED = "damaged"
 LISTED = 4  # most unfinished games listed
@@ -182,6 +182,7 @@ def game(store: Store, profile: Profile, chosen: Game) -> Content:
             ("Played", str(found.played)),
             ("Won", f"{found.won_share:.0%}"),
             ("Streak", f"{found.streak}   best {found.best_streak}"),
+            *apart(found),
         ],
         10,
     )

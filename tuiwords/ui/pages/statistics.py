@@ -28,7 +28,15 @@ from tuiwords.ui.keys import hidden
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.home_details import moment_text
 from tuiwords.ui.widgets.field import Field
-from tuiwords.ui.widgets.figures import dim, distribution, line_graph, pairs, paragraph, trend
+from tuiwords.ui.widgets.figures import (
+    apart,
+    dim,
+    distribution,
+    line_graph,
+    pairs,
+    paragraph,
+    trend,
+)
 from tuiwords.ui.widgets.opponents import rating_text
 from tuiwords.ui.widgets.section import text_section
 from tuiwords.ui.widgets.shown_text import show_text
@@ -255,16 +263,8 @@ def _figures(read: _Found, games: int) -> Content:
     if any(found.rated):
         won, tied, lost = found.rated
         rows += [("", ""), ("Rated", f"{won} won, {tied} tied, {lost} lost")]
-    apart = [
-        (title, f"{count} ({won} won)")
-        for title, count, won in (
-            ("With help", found.helped, found.helped_won),
-            ("Repeated", found.repeats, found.repeats_won),
-        )
-        if count
-    ]
-    if apart:
-        rows += [("", ""), *apart, ("", "not counted")]
+    if others := apart(found):
+        rows += [("", ""), *others, ("", "not counted")]
     if read.damaged:
         rows += [("", ""), ("Damaged", f"{read.damaged} (see Saved matches)")]
     return pairs(rows)

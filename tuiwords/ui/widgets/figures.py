@@ -29,6 +29,15 @@ def pairs(rows: Iterable[tuple[str, str]], width: int = 16) -> Content:
     )
 
 
+def apart(found: Statistics) -> list[tuple[str, str]]:
+    """The games that are counted apart, if there are any."""
+    kinds = (
+        ("With help", found.helped, found.helped_won),
+        ("Repeated", found.repeats, found.repeats_won),
+    )
+    return [(title, f"{count} ({won} won)") for title, count, won in kinds if count]
+
+
 def distribution(found: Statistics, width: int, now: int | None = None) -> Content:
     """A bar for each number of guesses with which words were found, and one for games lost.
 
