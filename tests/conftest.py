@@ -32,7 +32,7 @@ os.environ.setdefault("TUIWORDS_CACHE", str(Path(tempfile.gettempdir()) / "tuiwo
 os.environ.pop("NO_COLOR", None)
 
 # Many seconds each: the process that began with one of them last would work on it alone.
-LONGEST = ("tests/test_layers.py::test_types_are_sound", "tests/ui/test_random_keys.py")
+LONGEST = ("tests/ui/test_hostile_names.py", "tests/ui/test_random_keys.py")
 
 
 @pytest.hookimpl(optionalhook=True)
