@@ -14,6 +14,7 @@ from tuiwords.cli import numbers
 from tuiwords.cli.parser import Parser, UsageError, add_profile_options, unknown
 from tuiwords.cli.progress import progress
 from tuiwords.cli.settings import add_options, given_options
+from tuiwords.cli.stats import named
 from tuiwords.paths import config_dir, data_dir
 from tuiwords.play import catalog
 from tuiwords.play.match_setup import MatchRequest, begin, with_playable_seed
@@ -171,10 +172,8 @@ def _bots(arguments: Namespace, game: Game) -> tuple[str, ...]:
 
     if not any(map(is_own_level, arguments.bot)):
         return tuple(arguments.bot)
-    wanted = (getattr(arguments, "profile", None) or "").casefold()
     with Store.open() as store:
-        named = (each for each in store.profiles() if each.name.casefold() == wanted)
-        profile = next(named, None) or store.last_profile()
+        profile = named(store.profiles(), arguments.profile or "") or store.last_profile()
         level = own_level(store, Player("profile", profile.id if profile else "", ""), game.key)
     return tuple(level if is_own_level(name) else name for name in arguments.bot)
 
@@ -283,9 +282,8 @@ def find_profile(store: Store, arguments: Namespace) -> Profile:
             return last
         name = _login()
     known = store.profiles()
-    for profile in known:
-        if profile.name.casefold() == name.strip().casefold():
-            return profile
+    if found := named(known, name):
+        return found
     if known and arguments.profile and not arguments.new_profile:
         from tuiwords.store.store import tidy_name
 

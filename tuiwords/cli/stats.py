@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
@@ -76,14 +77,19 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
+def named(profiles: Iterable[Profile], name: str) -> Profile | None:
+    """The profile of this name, in whatever case."""
+    wanted = name.strip().casefold()
+    return next((profile for profile in profiles if profile.name.casefold() == wanted), None)
+
+
 def find_known(store: Store, name: str | None) -> Profile | None:
     """The named profile, else who played last; None if nobody has played. Raises: UsageError."""
     profiles = store.profiles()
     if name is None:
         return store.last_profile() or (profiles[0] if profiles else None)
-    for profile in profiles:
-        if profile.name.casefold() == name.strip().casefold():
-            return profile
+    if found := named(profiles, name):
+        return found
     if not profiles:
         raise UsageError(f"there is no profile {name!r}: no games have been played yet")
     raise UsageError(unknown("profile", name, (profile.name for profile in profiles)))

@@ -9,6 +9,7 @@ from textual.content import Content
 from tuiwords.arena.arena import Standing, Tally
 from tuiwords.arena.batch import Batch
 from tuiwords.ui.widgets.clock import clock_text
+from tuiwords.ui.widgets.columns import cut
 
 _NAME = 15  # cells of a name
 _FACTS = 6  # most of a game's own figures that are shown
@@ -98,14 +99,10 @@ def _columns(rows: Sequence[_Row]) -> list[str]:
     """The rows with aligned figures; names that are too long are cut."""
     widths = [max(len(row[at]) for row in rows) for at in range(1, len(rows[0]))]
     return [
-        f"{_cut(row[0]):{_NAME}}"
+        f"{cut(row[0], _NAME):{_NAME}}"
         + "".join(f"  {cell:>{width}}" for cell, width in zip(row[1:], widths, strict=True))
         for row in rows
     ]
-
-
-def _cut(name: str) -> str:
-    return name if len(name) <= _NAME else f"{name[: _NAME - 1]}…"
 
 
 def table(standing: Standing, width: int) -> Content:

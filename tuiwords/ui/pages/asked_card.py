@@ -10,9 +10,11 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from tuiwords.history.puzzles import PuzzleRun
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.kind import CardKind, CardVerdict, Question
 from tuiwords.practice.position import BETWEEN, CardPosition
+from tuiwords.practice.session import PracticeSession
 from tuiwords.store.cards import Card
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import board_for
@@ -26,15 +28,14 @@ from tuiwords.ui.widgets.text_input import TextInput
 class AskedCard(Horizontal):
     """The card on the left; the question and the explanation on the right.
 
-    ``check`` judges an answer at once, and ``answered`` gets one that counts with its verdict. A
-    wrong one is judged once more in the background, if its kind can ``weigh`` it.
+    ``answered`` gets an answer that counts with its verdict. A wrong one is judged once more in
+    the background, if its kind can ``weigh`` it.
     """
 
-    def __init__(
-        self, check: Callable[[str], CardVerdict], answered: Callable[[str, CardVerdict], None]
-    ) -> None:
+    def __init__(self, answered: Callable[[str, CardVerdict], None]) -> None:
         super().__init__(id="practice")
-        self._check, self._answered = check, answered
+        self._answered = answered
+        self._check: Callable[[str], CardVerdict]  # judges an answer to the card at once
         self._card: Card | None = None
         self._moves: list[str] = []
         self._board: GameBoard | None = None
@@ -79,10 +80,11 @@ class AskedCard(Horizontal):
         self.notice.tell("")
         self.tell("")
 
-    async def ask(self, card: Card, question: Question) -> None:
-        """Show a card in place of the one before."""
+    async def ask(self, asking: PracticeSession | PuzzleRun, card: Card) -> None:
+        """Show the card that is asked now in place of the one before."""
         await self.clear()
-        self._card = card
+        question = asking.question()
+        self._card, self._check = card, asking.check
         self._tell("asked", Content.styled(question.asked, "bold"))
         kind = kinds()[card.kind]
         if kind.position is None:

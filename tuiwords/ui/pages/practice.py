@@ -63,7 +63,7 @@ class PracticePage(Page):
         self.verdict: CardVerdict | None = None
         self._choice = CardChoice(game=game, of_games=True)
         self._said = ""
-        self._shown = AskedCard(self._check, self._judge)
+        self._shown = AskedCard(self._judge)
         self._reading = Background(self)
 
     def body(self) -> ComposeResult:
@@ -97,7 +97,7 @@ class PracticePage(Page):
         else:
             title = kinds()[card.kind].title
             self._shown.count(f"{title} · {count_text(asking.left, 'card')} left")
-            await self._shown.ask(card, asking.question())
+            await self._shown.ask(asking, card)
         self.refresh_bindings()
 
     async def _end(self, asking: PracticeSession) -> None:
@@ -117,10 +117,6 @@ class PracticePage(Page):
             self._shown.show_beside(Content.assemble(title, "\n\n", "\n".join(lines)))
 
     # -- answers -----------------------------------------------------------------------------
-
-    def _check(self, text: str) -> CardVerdict:
-        assert self.asking is not None
-        return self.asking.check(text)
 
     def _judge(self, text: str, verdict: CardVerdict) -> None:
         """Record an answer and explain it; the card stays until the player goes on."""

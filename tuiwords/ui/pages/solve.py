@@ -48,7 +48,7 @@ class SolvePage(Page):
         self.verdict: CardVerdict | None = None
         self._game, self._mode, self._theme = game, mode, theme
         self._hints: list[str] = []
-        self._shown = AskedCard(self._check, self._judge)
+        self._shown = AskedCard(self._judge)
         self._reading = Background(self, self._fail)
         self._fetching = Background(self)
 
@@ -99,7 +99,7 @@ class SolvePage(Page):
             await self._shown.end(*end_of_puzzles(asking))
         else:
             self._show_count()
-            await self._shown.ask(card, asking.question())
+            await self._shown.ask(asking, card)
             self._fetching.run(asking.fetch, lambda _made: None)
         self.refresh_bindings()
 
@@ -119,10 +119,6 @@ class SolvePage(Page):
         self._shown.count(f"{theme} · {asking.right} solved{done}{clock}")
 
     # -- answers -----------------------------------------------------------------------------
-
-    def _check(self, text: str) -> CardVerdict:
-        assert self.asking is not None
-        return self.asking.check(text)
 
     def _judge(self, text: str, verdict: CardVerdict) -> None:
         """Rate an answer and explain it; the puzzle stays until the player goes on."""

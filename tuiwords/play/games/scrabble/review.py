@@ -23,6 +23,7 @@ from tuiwords.play.judged import (
 )
 from tuiwords.play.likeness import summary
 from tuiwords.play.review import Cell, Estimate, Review, ReviewColumn
+from tuiwords.safe_text import one_line
 
 if TYPE_CHECKING:
     from tuiwords.play.game import AnyBot, PlayedMatch
@@ -160,7 +161,7 @@ def _known(made: ReviewedTurn, names: Sequence[str]) -> dict[str, Cell]:
     """The cells that come from the record of a turn."""
     known: dict[str, Cell] = {
         "number": str(made.number),
-        "player": _cut(names[made.seat], _NAME),
+        "player": one_line(names[made.seat], _NAME),
         "rack": made.view.rack,
         "move": str(made.turn),
         "shown": f"{made.turn}{'*' if made.unknown else ''}",
@@ -204,7 +205,7 @@ def _bot_move(view: ScrabbleView, bot: AnyBot, number: int) -> str:
 def _columns(several: bool, bot: AnyBot | None) -> tuple[ReviewColumn, ...]:
     who = (ReviewColumn("player", "Player"),) if several else ()
     theirs = (
-        (ReviewColumn("bot_move", _cut(bot.persona.name, _TITLE), drop=1),)
+        (ReviewColumn("bot_move", one_line(bot.persona.name, _TITLE), drop=1),)
         if bot is not None
         else ()
     )
@@ -293,10 +294,6 @@ def _key_turns(own: Sequence[JudgedMove]) -> str:
 
 def _lost_text(move: JudgedMove) -> str:
     return f"{move.share:.0f} %" if "win" in move.facts else f"{move.facts['points']:.0f}"
-
-
-def _cut(name: str, room: int) -> str:
-    return name if len(name) <= room else f"{name[: room - 1]}…"
 
 
 def bar(win: float) -> str:

@@ -7,7 +7,7 @@ What the words lost then adds up to what was planned beyond the score.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -211,10 +211,7 @@ def _alternatives(
     The word that was taken is among them, with what its verdict says.
     """
     view, best = word.before.view(word.seat), judged.facts["value"]
-    words: dict[str, RankedMove[Pick]] = {}
-    for ranked in planned.moves:
-        if ranked.move.word != word.move.word:
-            words.setdefault(ranked.move.word, ranked)
+    words = _by_word(ranked for ranked in planned.moves if ranked.move.word != word.move.word)
     found = [ranked for ranked in words.values() if _is_whole(ranked, best)]
     others = (ranked for ranked in words.values() if not _is_whole(ranked, best))
     for ranked in islice(others, max(0, LISTED - len(found))):
@@ -230,11 +227,26 @@ def _alternatives(
         terms = {"points": word.own_points, "words": 2.0, **then}
         found.append(RankedMove(word.move, value, terms))
     found.sort(key=lambda ranked: -ranked.value)
+    return _listed(view, found, best)
+
+
+def _by_word(moves: Iterable[RankedMove[Pick]]) -> dict[str, RankedMove[Pick]]:
+    """The best way to take each word, in the order of the moves."""
+    words: dict[str, RankedMove[Pick]] = {}
+    for ranked in moves:
+        words.setdefault(ranked.move.word, ranked)
+    return words
+
+
+def _listed(
+    view: WordSoupView, found: Sequence[RankedMove[Pick]], best: float, error: float = 0.0
+) -> tuple[Alternative, ...]:
+    """The first words of a ranking, each beside the best one, and that beside the second."""
     return tuple(
         Alternative(
             str(ranked.move),
             max(0.0, best - ranked.value),
-            0.0,
+            error if n else 0.0,
             compared(view, ranked, found[1 if n == 0 else 0] if len(found) > 1 else None),
             UNIT,
             ranked.terms.get("points", 0.0),
@@ -263,10 +275,7 @@ def _in_turns(word: TakenWord, number: int, effort: float) -> JudgedMove:
     error = next(points for letters, points in LEAD_ERRORS if view.board.left >= letters)
     lost = behind if behind > error else 0.0
     share = 100 * lost / max(1.0, sum(word.before.scores) + points_left(view))
-    words: dict[str, RankedMove[Pick]] = {}
-    for each in ranking.moves:
-        words.setdefault(each.move.word, each)
-    listed = list(words.values())[:ALTERNATIVES]
+    listed = list(_by_word(ranking.moves).values())
     return JudgedMove(
         number,
         seat,
@@ -278,17 +287,7 @@ def _in_turns(word: TakenWord, number: int, effort: float) -> JudgedMove:
         mistake(share),
         in_turns(best, made) if lost else "",
         None,
-        tuple(
-            Alternative(
-                str(each.move),
-                best.value - each.value,
-                error if n else 0.0,
-                compared(view, each, listed[1 if n == 0 else 0] if len(listed) > 1 else None),
-                UNIT,
-                each.terms["points"],
-            )
-            for n, each in enumerate(listed)
-        ),
+        _listed(view, listed, best.value, error),
         {"points": word.points, "behind": behind, "value": best.value, "after": 0.0},
         effort,
     )

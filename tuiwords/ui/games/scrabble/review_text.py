@@ -10,6 +10,7 @@ from textual.content import Content
 from tuiwords.play.games.scrabble.review import BARS, TurnScene
 from tuiwords.play.judged import Alternative, JudgedMove
 from tuiwords.play.review import Cell, Review
+from tuiwords.ui.widgets.columns import cut
 from tuiwords.ui.widgets.figures import note_lines
 
 HEAD = 2  # lines between the facts of a turn and the list: a gap and a title
@@ -43,7 +44,7 @@ def turn_lines(found: Review, at: int, best: int | None, width: int) -> list[Con
     bag = scene.made.view.bag
     return [
         Content.assemble((title, "bold"), " " * gap, (state, _DIM)),
-        Content.assemble((_cut(name, width - 20), "bold $primary"), f"  {row['rack']}  bag {bag}"),
+        Content.assemble((cut(name, width - 20), "bold $primary"), f"  {row['rack']}  bag {bag}"),
         Content(),
         _move("Played", row["shown"], row["points"], best is None, width),
         *_best(row, best is not None, width),
@@ -73,14 +74,14 @@ def choices_of(move: JudgedMove) -> Sequence[Alternative]:
 def choice_lines(move: JudgedMove, best: int, room: int, width: int) -> list[Content]:
     """The best turns side by side, below a gap and a title; the one made is marked."""
     cells = min(_move_room(width), max(1, width - _FIGURES))
-    title = _cut("best turns", cells)
+    title = cut("best turns", cells)
     lines = [Content(), Content.styled(f" #   {title:<{cells}} pts behind", "$primary")]
     choices = choices_of(move)
     first, last = list_window(len(choices), best, room)
     for n in range(first, last):
         each = choices[n]
         mark = "✓" if each.move == move.played else " "
-        text = f"{n + 1:>2}{'▸' if n == best else ' '}{mark} {_cut(each.move, cells):<{cells}}"
+        text = f"{n + 1:>2}{'▸' if n == best else ' '}{mark} {cut(each.move, cells):<{cells}}"
         sign = "%" if each.unit == "%" else ""
         behind = f"-{each.behind:.1f}{sign}" if each.behind >= _LEAST else "best" if not n else "0"
         text += f"{each.points:>4.0f} {behind:>6}"
@@ -93,7 +94,7 @@ def _move(label: str, move: Cell, points: Cell, shown: bool, width: int) -> Cont
     figure = f"{points:.0f}" if isinstance(points, float) else ""
     mark = "▸ " if shown else "  "
     room = max(1, width - 2 - _LABEL - 4)
-    text = f"{label:<{_LABEL}}{_cut(str(move), room):<{room}}{figure:>4}"
+    text = f"{label:<{_LABEL}}{cut(str(move), room):<{room}}{figure:>4}"
     return Content.assemble((mark, "bold $primary"), (text, "bold" if shown else ""))
 
 
@@ -123,8 +124,8 @@ def _judgment(scene: TurnScene, row: Mapping[str, Cell], width: int) -> list[Con
     return [
         Content.styled(_verdict(kind, bool(better), lost), _LOOKS.get(kind, "$text-success")),
         Content(_lost(row, width)),
-        Content(_cut(chance, width)),
-        Content(_cut(drawn, width)),
+        Content(cut(chance, width)),
+        Content(cut(drawn, width)),
     ]
 
 
@@ -160,8 +161,8 @@ def _scores(scene: TurnScene, width: int) -> Content:
     text = "Then    " + ", ".join(f"{name} {score}" for name, score in pairs)
     if len(text) > width:
         room = max(3, (width - 8) // len(pairs) - 6)
-        text = "Then    " + ", ".join(f"{_cut(name, room)} {score}" for name, score in pairs)
-    return Content(_cut(text, width))
+        text = "Then    " + ", ".join(f"{cut(name, room)} {score}" for name, score in pairs)
+    return Content(cut(text, width))
 
 
 def ending(found: Review, width: int) -> list[Content]:
@@ -204,7 +205,7 @@ def _move_room(width: int) -> int:
 def _list_line(row: Mapping[str, Cell], mark: str, here: bool, wide: bool, width: int) -> Content:
     kind = str(row.get("mistake") or "")
     room = _move_room(width)
-    move = f"{_cut(str(row['shown']), room):<{room}}"
+    move = f"{cut(str(row['shown']), room):<{room}}"
     text = f"{row['number']:>2}{'▸' if here else ' '}{mark} {move}{row['points']:>4.0f}"
     lost = row.get("lost")
     if wide and isinstance(lost, float):
@@ -246,11 +247,11 @@ def chart(found: Review, at: int, lines: int, width: int, *, titled: bool) -> Co
     drawn = [_bars(wins, at, line, lines, wide) for line in reversed(range(lines))]
     now = wins[at] if at < len(wins) else None
     if not titled and now is not None:
-        beside = f" {_cut(names[own], 12)} {now:.0f} %"
+        beside = f" {cut(names[own], 12)} {now:.0f} %"
         if len(beside) <= width - wide * len(wins):
             drawn[-1] = Content.assemble(drawn[-1], (beside, _DIM))
     text = "" if now is None else f": {now:.0f} % after turn {at + 1}"
-    title = Content.styled(f"Win chance of {_cut(names[own], 12)}{text}", _DIM)
+    title = Content.styled(f"Win chance of {cut(names[own], 12)}{text}", _DIM)
     return Content("\n").join([title, *drawn] if titled else drawn)
 
 
@@ -264,7 +265,3 @@ def _bars(wins: Sequence[float | None], at: int, line: int, lines: int, wide: in
         style = "bold $text-warning" if n == at else "$primary"
         parts.append(Content.styled(text * wide, style))
     return Content("").join(parts)
-
-
-def _cut(text: str, width: int) -> str:
-    return text if len(text) <= width else text[: max(1, width - 1)] + "…"
