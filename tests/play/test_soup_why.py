@@ -131,6 +131,7 @@ def test_every_number_of_a_reason_in_turns_can_be_derived_again() -> None:
         moves = rank(Replies(turns=2), state.view(0), Limit(top=20)).moves
         for other in moves[1:]:
             text = reason_in_turns(moves[0], other)
+            assert " 0 more" not in text and " 0 less" not in text
             now = moves[0].terms["points"] - other.terms["points"]
             assert signed(NOW.search(text)) == now
             replies = []

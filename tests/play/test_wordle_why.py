@@ -83,6 +83,8 @@ def test_the_larger_part_is_named_first(start: WordleView) -> None:
     assert reason("slate", "crane", (one, two), (1.5, 2.0)).startswith(
         "SLATE finds the word at once"
     )
+    only, none = Split(1, 1, 0.0, 1.0), Split(1, 1, 1.0, 0.0)
+    assert reason("slate", "crane", (only, none), (1.0, 2.0)) == "SLATE is the only word left."
 
 
 def test_what_a_guess_loses_counts_only_beyond_its_error(start: WordleView) -> None:

@@ -11,7 +11,7 @@ from tuiwords.play.why import Term, sentence
 if TYPE_CHECKING:
     from tuiwords.engine.base import RankedMove
 
-LEAST = 0.5  # points that are worth a word
+LEAST = 0.6  # points that are worth a word: fewer would be told as 0
 CUT_OFF = 0.1  # of the best line's points: a line that is further behind was not planned to its end
 THEN = "then"  # the first word of the term for the best word that a line takes later
 REPLY = "reply"  # and of the one for the best word of the next player

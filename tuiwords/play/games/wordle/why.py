@@ -22,6 +22,8 @@ def reason(better: str, other: str, splits: tuple[Split, Split], costs: tuple[fl
 
     ``splits`` and ``costs``, the guesses to go, are those of the better guess and of the other one.
     """
+    if splits[0].words == 1:
+        return f"{better.upper()} is the only word left."
     found = terms(other, splits, costs)
     return sentence(better.upper(), found, least=LEAST, otherwise="takes fewer guesses")
 
