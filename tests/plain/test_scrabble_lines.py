@@ -172,6 +172,7 @@ def test_a_recorded_game_is_looked_back_on(ask, tmp_path: Path, monkeypatch) -> 
         (SHORT.replace("AEINRST", "AEIQQST"), "game.gcg: line 3: 8D STAINER needs N"),
         ("#player1 ann Ann\nhello\n", "game.gcg: line 2: 'hello' is neither an event"),
         ("#player1 ann Ann\n", "game.gcg: it contains no moves"),
+        ("#player1 ann Ann\n#rack1 AEINRST\n", "game.gcg: it contains no moves"),
         ("", "game.gcg: line 1: no line names a player"),
     ],
 )
