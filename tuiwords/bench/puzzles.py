@@ -32,7 +32,7 @@ def figures(puzzles: int = PUZZLES, seconds: float = SECONDS) -> dict[str, tuple
     """The share of puzzles of each theme whose one best answer is confirmed, and of all."""
     told: dict[str, tuple[float, str]] = {}
     asked = confirmed = 0
-    for theme, some in _chosen(puzzles // (len(OF_SCRABBLE) + len(OTHERS))):
+    for theme, some in _chosen(-(-puzzles // (len(OF_SCRABBLE) + len(OTHERS)))):
         sure = [is_confirmed(each, seconds) for each in some]
         asked, confirmed = asked + len(sure), confirmed + sum(sure)
         told[f"{theme}: puzzles"] = (len(sure), "puzzles")

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tuiwords.bench.endgames import endgames
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.scrabble import analysis, endgame_tree
@@ -179,6 +180,14 @@ def test_a_list_of_plays_too_long_for_its_room_is_not_cut(monkeypatch: pytest.Mo
     monkeypatch.setattr(endgame_tree, "ROOM", 1)
     for seed in range(8):
         check(seed, Limit(top=5))
+
+
+def test_moves_far_behind_do_not_hold_up_the_others() -> None:
+    """Two blanks on each side: some 5,000 plays, which were searched anew at every depth."""
+    (view,) = endgames(range(52, 53))
+    ranking = rank(EndgameSearch(), view, Limit(nodes=12_000, top=1))
+    assert ranking.facts["depth"] >= 5
+    assert not ranking.facts["exact"]
 
 
 def test_the_line_is_the_best_play_of_both(reference_cases: Path) -> None:

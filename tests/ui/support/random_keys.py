@@ -120,8 +120,11 @@ async def home(pilot: Pilot[None]) -> None:
             await pilot.resize_terminal(*USUAL)
             await pilot.pause()
         before = pilot.app.screen
-        if not pilot.app.is_running or isinstance(before, Home):
+        if isinstance(before, Home):
+            await pilot.pause()  # what was chosen in the palette may have waited for it
+        if not pilot.app.is_running or isinstance(pilot.app.screen, Home):
             return
+        before = pilot.app.screen
         await press(pilot, "escape")
         if pilot.app.screen is before:
             await pilot.pause()

@@ -15,8 +15,10 @@ from tuiwords.engine.scrabble.kernels.layout import MILLI, place_move
 from tuiwords.engine.scrabble.pack import Position, read_move, tiles_used
 from tuiwords.games.scrabble import Pass, ScrabbleView, Turn, place
 
-# Up to this depth plays are left out whose static equity is far behind: see ``kernels.endgame``.
+# Up to this depth plays are left out that are so many points behind for every two turns of the
+# depth: by their static equity (see ``kernels.endgame``), at the root by the depth before.
 SELECTIVE, MARGIN = 8, 20
+ALL_TRIED = 2  # depth up to which every move at the root is searched
 
 
 @dataclass(slots=True)
@@ -76,11 +78,16 @@ class Endgame:
         """Search every move at the root to a depth; the first ``top`` get values, others bounds."""
         best: list[int] = []
         self.reached = 0
-        self._tree.tree[kernels.MARGIN] = MARGIN if depth <= SELECTIVE else 0
+        margin = MARGIN if depth <= SELECTIVE else 0
+        self._tree.tree[kernels.MARGIN] = margin
+        behind = margin * ((depth + 1) // 2) if depth > ALL_TRIED else 0
         for line in lines:
             alpha = best[top - 1] if len(best) >= top else -INFINITE
             if not line.settled(alpha):
-                yield from self._search_line(line, depth, alpha)
+                if behind and line.value + behind <= alpha:
+                    line.exact = line.complete = False
+                else:
+                    yield from self._search_line(line, depth, alpha)
             best = sorted([*best, line.bound], reverse=True)[:top]
             self.reached += 1
         lines.sort(key=lambda line: (-line.value, line.move))
