@@ -9,9 +9,10 @@ from __future__ import annotations
 import ctypes
 import gc
 from contextlib import suppress
-from typing import Any
+from typing import Any, cast
 
 from textual._styles_cache import StylesCache
+from textual.screen import Screen
 
 _MMAP_THRESHOLD = -3  # as glibc's malloc.h has it
 _LARGE = 1 << 20  # bytes
@@ -31,13 +32,20 @@ def relax() -> None:
 def collect() -> None:
     """Collect what closed screens left, and exempt the rest; for a moment without other screens.
 
-    What is exempt is still freed as soon as nothing refers to it, unless it refers to itself.
+    What is exempt is still freed as soon as nothing refers to it, unless it refers to itself, as a
+    screen does: nothing is exempt while something, such as a search that has yet to end, still
+    refers to a closed one.
     """
     # Textual remembers the 1,024 widgets it drew last, with all their lines: 50 closed screens.
     StylesCache.get_inner_outer.cache_clear()
     gc.collect()
-    gc.freeze()
+    if not any(map(_is_closed_screen, gc.get_objects())):
+        gc.freeze()
     _c_library("malloc_trim", 0)
+
+
+def _is_closed_screen(thing: object) -> bool:
+    return issubclass(type(thing), Screen) and not cast("Screen[Any]", thing).is_running
 
 
 def _c_library(name: str, *numbers: int) -> None:
