@@ -56,7 +56,10 @@ def test_a_guess_of_wordle_that_cost_much_is_asked_again(store: Store, ann: Play
     match = Match.begin(catalog.game("wordle"), {}, 1, [ann], store)
     for guess in ("lears", "edged", "pence", match.state.answer):
         match.play(0, guess)
-    first, *_ = made(store, match)["wordle-guess"]
+    early, first, *_ = made(store, match)["wordle-guess"]
+    # Of 101 words THINE finds two a guess earlier than any other guess does: that is proven.
+    assert asked(early).startswith("You guessed EDGED, which cost 0.4 guesses.")
+    assert check(early, "thine").right
     assert asked(first).startswith("You guessed PENCE, which cost 0.5 guesses.")
     assert (first.match, first.game, first.schedule.state) == (match.header.id, "wordle", 1)
     position = CardPosition.read(first.payload)

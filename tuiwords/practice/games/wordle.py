@@ -24,7 +24,7 @@ from tuiwords.practice.position_kind import Weighed, position_kind
 from tuiwords.store.cards import NewCard
 
 COST = 0.3  # guesses that a guess cost at least
-LEAST = 0.02  # guesses by which the best guess is better than the next one
+NEAR = 0.02  # guesses; estimates that differ by less are equal
 SAME = 1e-6  # guesses; proven costs that differ by less are equal
 EQUALS = 4  # guesses that may share the first place, all of them proven: any of them is right
 THOUGHT = Limit(seconds=2.0, top=EQUALS + 1)
@@ -59,7 +59,7 @@ def _weigh(position: CardPosition, state: AnyState, text: str) -> Weighed:
         for each in (answer, guess)
     )
     lost = made.cost - best.cost
-    if lost <= (SAME if made.exact else LEAST):
+    if lost <= (SAME if made.exact else NEAR):
         return Weighed(f"{name} is as good as {answer.upper()}.", True)
     told = f"{name} needs {made.cost:.2f} guesses on average, {lost:.2f} too many."
     splits = Split.of([belief], answer), split
@@ -100,7 +100,7 @@ def _position(
     if cast(WordleState, own.state).rows[0] != made:
         return None
     found = ranked(own, 0, THOUGHT, "optimal")
-    best = clearly_best(found, LEAST, SAME)
+    best = clearly_best(found, SAME, SAME)
     if not best:
         return None
     many = len(best) > 1
