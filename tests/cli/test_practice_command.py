@@ -43,7 +43,7 @@ def test_cards_are_answered_line_by_line(ask: Ask, cards: Store) -> None:
         "2 cards. Type :help",
         "E  I  L  C",
         "TOTED is not the word: ",
-        "Unknown command ':nonsense'",
+        "Unknown command ':nonsense'. The commands are :state, :answer, :easy, :hard, :never,",
         "Right. LODGE it is.",
         "That was easy.",
         "Right. QOPH RIGHT",

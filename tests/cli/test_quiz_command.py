@@ -21,12 +21,13 @@ def test_words_are_learned_line_by_line(ask, tmp_path: Path) -> None:
             "answer": ["aileron", "alienor"],
         }
     ]
-    typed = "cat5\naileron\n:help\nrelation\nalienor\n:undo\n:bad\n:show\naneroid\n:quit\n"
+    typed = "cat5\naileron\n:help\nrelation\nalienor\n:undo\n:bad\n/answer\naneroid\n:quit\n"
     played = ask("quiz", "anagrams", "--plain", stdin=typed).out
     assert "Type words, with spaces between them." in played
     assert "1 left.\n" in played and "1 left. Wrong: relation." in played
     assert played.count("Not it: AILERON  ALIENOR") == 2 and "Right: ANEROID" in played
-    assert "Unknown command 'bad'" in played and ":never" in played
+    assert "Unknown command ':bad'. The commands are :state, :answer, :hard, :never," in played
+    assert "  :never   never ask the card again\n" in played
     assert played.endswith("1 of 2 answers right.\n")
     # An answer is on disk; the card that was not known is asked again in a minute.
     assert ask("quiz", "anagrams", "--json").json["quizzes"]["anagrams"] == {
