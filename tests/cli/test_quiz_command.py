@@ -38,7 +38,11 @@ def test_words_are_learned_line_by_line(ask, tmp_path: Path) -> None:
     assert "Nothing is due." in ask("quiz", "anagrams", "--plain").out
     rest = ask("quiz", "--plain", stdin=":undo\n:hard\n").out
     assert "There is nothing to take back." in rest and "0 of 1 answer right." in rest
-    assert ask("quiz", "hooks", "--add", 5, "--missed").out == "0 new cards\n"
+    missed = ask("quiz", "hooks", "--add", 5, "--missed")
+    assert (missed.out, missed.err[:24]) == ("0 new cards\n", "no review of your games ")
+    alone = ask("quiz", "hooks", "--missed", "--plain")
+    assert (alone.status, "--missed chooses new words" in alone.err) == (2, True)
+    assert "the quizzes are anagrams, hooks" in ask("quiz", "rhymes", "--plain").err
     assert ask("quiz", "valid", "--add", 1, "--length", 8).status == 0
     assert "0 of 0 answers" in ask("quiz", "valid", "--plain", stdin=":never\n").out
 
