@@ -157,13 +157,21 @@ def test_hooks_and_stems(ask) -> None:
         "Rating": {"front": ["c", "g", "o", "p"], "back": ["s"]},
         "q": {"front": [], "back": []},
     }
-    assert ask("lexicon", "hooks", "rating", "q").lines == ["cgop  RATING  s", "   -  Q       -"]
+    assert ask("lexicon", "hooks", "rating", "q").lines == [
+        "cgop  RATING  s",
+        "   -  Q       -  (not in the word list enable)",
+    ]
     first = ask("lexicon", "stems", "--top", "1", "--json").json
     assert first == [{"stem": "aeirst", "letters": "abcdefghilmnprstvw", "words": 69}]
     assert ask("lexicon", "stems", "--length", "7").lines[1].startswith("AEINRST     65  ")
     words = ask("lexicon", "stems", "SATIRE", "--json").json["words"]
     assert words["c"] == ["cristae", "raciest", "stearic"]
     assert ask("lexicon", "stems", "satire").lines[2] == "c  cristae raciest stearic"
+    none = ask("lexicon", "stems", "zzzzzz")
+    assert none.err == "no word of enable is made of ZZZZZZ and one more letter\n"
+    assert (none.status, none.out) == (0, "")
+    blank = ask("lexicon", "stems", "a?")
+    assert (blank.status, "made of letters, not 'a?'" in blank.err) == (2, True)
 
 
 def test_leaves_have_values_against_a_pool(ask) -> None:
@@ -171,7 +179,9 @@ def test_leaves_have_values_against_a_pool(ask) -> None:
     (poor,) = ask("lexicon", "leave", "S", "--pool", "AEINRST", "--json").json
     assert full["leave"] == "S" and full["table"] == poor["table"] and len(full["pool"]) == 99
     assert poor["value"] < 0 < full["value"] and poor["opening"] > full["opening"]
-    assert ask("lexicon", "leave", "s", "??").lines[1].startswith("S       +")
+    told = ask("lexicon", "leave", "s", "??").lines
+    assert told[1].startswith("S       +")
+    assert [line.split()[0] for line in told[-3:]] == told[0].split()[1:]  # explained
     assert "at most 6 tiles" in ask("lexicon", "leave", "AEINRST").err
 
 

@@ -21,12 +21,13 @@ def test_words_are_learned_line_by_line(ask, tmp_path: Path) -> None:
             "answer": ["aileron", "alienor"],
         }
     ]
-    typed = "cat5\naileron\n:help\nrelation\nalienor\n:undo\n:bad\n:show\naneroid\n:quit\n"
+    typed = "cat5\naileron\n:help\nrelation\nalienor\n:undo\n:bad\n/answer\naneroid\n:quit\n"
     played = ask("quiz", "anagrams", "--plain", stdin=typed).out
     assert "Type words, with spaces between them." in played
     assert "1 left.\n" in played and "1 left. Wrong: relation." in played
     assert played.count("Not it: AILERON  ALIENOR") == 2 and "Right: ANEROID" in played
-    assert "Unknown command 'bad'" in played and ":never" in played
+    assert "Unknown command ':bad'. The commands are :state, :answer, :hard, :never," in played
+    assert "  :never   never ask the card again\n" in played
     assert played.endswith("1 of 2 answers right.\n")
     # An answer is on disk; the card that was not known is asked again in a minute.
     assert ask("quiz", "anagrams", "--json").json["quizzes"]["anagrams"] == {
@@ -37,7 +38,11 @@ def test_words_are_learned_line_by_line(ask, tmp_path: Path) -> None:
     assert "Nothing is due." in ask("quiz", "anagrams", "--plain").out
     rest = ask("quiz", "--plain", stdin=":undo\n:hard\n").out
     assert "There is nothing to take back." in rest and "0 of 1 answer right." in rest
-    assert ask("quiz", "hooks", "--add", 5, "--missed").out == "0 new cards\n"
+    missed = ask("quiz", "hooks", "--add", 5, "--missed")
+    assert (missed.out, missed.err[:24]) == ("0 new cards\n", "no review of your games ")
+    alone = ask("quiz", "hooks", "--missed", "--plain")
+    assert (alone.status, "--missed chooses new words" in alone.err) == (2, True)
+    assert "the quizzes are anagrams, hooks" in ask("quiz", "rhymes", "--plain").err
     assert ask("quiz", "valid", "--add", 1, "--length", 8).status == 0
     assert "0 of 0 answers" in ask("quiz", "valid", "--plain", stdin=":never\n").out
 

@@ -56,7 +56,10 @@ def test_a_guess_of_wordle_that_cost_much_is_asked_again(store: Store, ann: Play
     match = Match.begin(catalog.game("wordle"), {}, 1, [ann], store)
     for guess in ("lears", "edged", "pence", match.state.answer):
         match.play(0, guess)
-    first, *_ = made(store, match)["wordle-guess"]
+    early, first, *_ = made(store, match)["wordle-guess"]
+    # Of 101 words THINE finds two a guess earlier than any other guess does: that is proven.
+    assert asked(early).startswith("You guessed EDGED, which cost 0.4 guesses.")
+    assert check(early, "thine").right
     assert asked(first).startswith("You guessed PENCE, which cost 0.5 guesses.")
     assert (first.match, first.game, first.schedule.state) == (match.header.id, "wordle", 1)
     position = CardPosition.read(first.payload)
@@ -66,6 +69,8 @@ def test_a_guess_of_wordle_that_cost_much_is_asked_again(store: Store, ann: Play
     assert not wrong.right
     assert wrong.why.startswith("THINE splits the 33 words into 27 groups")
     assert "PENCE needs" in weigh(first, "pence").why and not weigh(first, "pence").right
+    other = weigh(first, "crane").why  # beside this guess, not the one of the game
+    assert "CRANE needs" in other and ", CRANE into" in other and "PENCE" not in other
     with pytest.raises(GameError, match="not in the word list"):
         check(first, "zzzzz")
 
@@ -118,9 +123,12 @@ def test_a_turn_of_scrabble_that_lost_much_is_asked_again(store: Store, ann: Pla
     assert wrong.why.startswith("8D WORRIT scores 26 more")
     told = weigh(card, "-")
     assert not told.right
-    assert told.why.startswith("Passing loses 1") and told.why.endswith(wrong.why)
+    assert told.why.startswith("Passing loses 1")
+    assert "8D WORRIT scores 26 more" in told.why and "than passing" in told.why
+    assert "8D WORRIT scores 12 more" in weigh(card, "8h wort").why
     other = replace(card, payload={**card.payload, "answers": ["8h wort"]})
     assert weigh(other, "8D WORRIT").right
+    assert weigh(other, "-").why.endswith(" 8H WORT is better.")  # than passing, not the best
     free = Match.begin(catalog.game("scrabble"), {"challenge": "double"}, 2, match.seats)
     events = tuple(map(event_from_plain, card.payload["events"]))
     position = CardPosition(free.header, events, 0, "Find it.", ("8d worrit",))

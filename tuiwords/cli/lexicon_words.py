@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
@@ -10,8 +11,13 @@ from tuiwords.cli import numbers
 from tuiwords.cli.output import columns, print_json
 
 if TYPE_CHECKING:
+    from tuiwords.lexicon.lexicon import Lexicon
     from tuiwords.lexicon.word_lists import Bag
 
+_LEAVE_COLUMNS = """
+value    points that the leave adds to the best openings, the rest drawn from the pool
+opening  equity of the best opening then, on average
+usual    what the leave adds in self-play with a full bag: hints count with it"""
 _SHOWN = 50  # rows of stems and words unless --top is given
 
 
@@ -33,7 +39,9 @@ def actions(action: AddAction) -> list[ArgumentParser]:
     stemmed.add_argument(
         "--length", metavar="N", type=numbers.count, default=6, help="letters (default 6)"
     )
-    played = action("playability", _playability, "Show how much each word is worth knowing")
+    played = action(
+        "playability", _playability, "Show how many points players lose by not knowing a word"
+    )
     played.add_argument("words", metavar="WORD", nargs="*", help="the words (default: the best)")
     played.add_argument(
         "--length", metavar="N|A-B", type=numbers.span, help="only words of so many letters"
@@ -70,9 +78,16 @@ def _hooks(arguments: Namespace) -> int:
         }
         print_json({"lexicon": lexicon.name, "hooks": shown})
         return 0
-    rows = [(its.front or "-", word.upper(), its.back or "-") for word, its in found.items()]
+    rows = [
+        (its.front or "-", word.upper(), its.back or "-", _unlisted(lexicon, word))
+        for word, its in found.items()
+    ]
     print(columns(rows, numbers=(0,)))
     return 0
+
+
+def _unlisted(lexicon: Lexicon, word: str) -> str:
+    return "" if word.lower() in lexicon else f"(not in the word list {lexicon.name})"
 
 
 def _stems(arguments: Namespace) -> int:
@@ -84,6 +99,10 @@ def _stems(arguments: Namespace) -> int:
         made = words_of_stem(lexicon, arguments.stem)
         if arguments.json:
             print_json({"stem": arguments.stem, "words": made})
+        elif not made:
+            letters = arguments.stem.upper()
+            told = f"no word of {lexicon.name} is made of {letters} and one more letter"
+            print(told, file=sys.stderr)
         else:
             print("\n".join(f"{letter}  {' '.join(words)}" for letter, words in made.items()))
         return 0
@@ -147,10 +166,11 @@ def _leave(arguments: Namespace) -> int:
         ]
         print_json(shown)
         return 0
-    rows = [("leave", "value", "opening", "table")]
+    rows = [("leave", "value", "opening", "usual")]
     rows += [
         (its.leave, f"{its.value:+.1f}", f"{its.mean:.1f}", f"{leave_of(table, its.leave):+.1f}")
         for its, _ in found
     ]
     print(columns(rows, numbers=(1, 2, 3)))
+    print(_LEAVE_COLUMNS)
     return 0

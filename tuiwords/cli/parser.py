@@ -45,7 +45,7 @@ def unknown(kind: str, given: str, known: Iterable[str], of: str = "") -> str:
     missing = f"there is no {kind} {given!r}{of and ' of ' + repr(of)}"
     if near:
         return f"{missing}; did you mean {' or '.join(map(repr, near))}?"
-    return f"{missing}; the {kind}s are {', '.join(names)}"
+    return f"{missing}; the {kind}{'zes' if kind.endswith('z') else 's'} are {', '.join(names)}"
 
 
 def add_profile_options(parser: ArgumentParser, text: str) -> None:

@@ -77,7 +77,14 @@ def run(arguments: Namespace) -> int:
     from tuiwords.store.store import Store
 
     if arguments.quiz is not None and arguments.quiz not in QUIZZES:
-        raise UsageError(unknown("quiz", arguments.quiz, list(QUIZZES), "quiz"))
+        raise UsageError(unknown("quiz", arguments.quiz, list(QUIZZES)))
+    choosing = {
+        "--length": arguments.length,
+        "--not-in": arguments.not_in,
+        "--missed": arguments.missed,
+    }
+    if not arguments.add and (alone := [name for name, given in choosing.items() if given]):
+        raise UsageError(f"quiz: {alone[0]} chooses new words: say how many with --add N")
     quiz = QUIZZES[arguments.quiz] if arguments.quiz else None
     made = quiz or QUIZZES["anagrams"]  # the quiz of new cards
     changes = arguments.add or arguments.source or arguments.export
@@ -128,6 +135,8 @@ def _add(store: Store, profile: str, quiz: WordQuiz, arguments: Namespace) -> in
 
     choice = _choice(arguments)
     among = missed_words(store.cards.each(profile)) if arguments.missed else None
+    if among == []:
+        print("no review of your games has found words that you missed", file=sys.stderr)
     made = quiz.cards(choice.open(), choice.words(among))
     return add_new(store.cards, profile, quiz, made, arguments.add)
 

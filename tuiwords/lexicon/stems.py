@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from tuiwords.lexicon.draws import letter_counts
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.search import anagrams
+from tuiwords.safe_text import brief
 
 STEM_LENGTHS = range(2, 13)  # a word of 13 letters is packed into 63 bits
 _LETTERS = 26
@@ -76,6 +77,8 @@ def words_of_stem(lexicon: Lexicon, stem: str) -> dict[str, list[str]]:
     Raises: LexiconError for characters that are no letters.
     """
     stem = stem.lower()
+    if not stem.isalpha():
+        raise LexiconError(f"a stem is made of letters, not {brief(repr(stem))}")
     found: dict[str, list[str]] = {}
     for word in anagrams(lexicon, stem + "?"):
         rest = word

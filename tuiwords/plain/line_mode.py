@@ -15,6 +15,14 @@ from typing import Any, TextIO
 
 from tuiwords.engine.base import Limit
 from tuiwords.games.base import GameError, InvalidMoveError, Seat
+from tuiwords.plain.commands import (
+    QUIT,
+    LineCommand,
+    command_name,
+    is_marked,
+    list_text,
+    unknown_text,
+)
 from tuiwords.plain.texts import GameTexts, clock_text, count_text, texts_of
 from tuiwords.play.game import AnyBot
 from tuiwords.play.match import Match
@@ -25,16 +33,7 @@ HINT_SECONDS = 2.0  # CPU seconds that a hint may think
 HINT_ROWS = 5
 SAVE_INTERVAL = 4.0  # seconds between saves of the playing time
 
-_HELP = """\
-Type a move and press Enter, or a command (the colon is needed only where it could be a word):
-  :state    show what you know so far
-  :time     show the time left
-  :hint     show the best moves (makes the match unrated)
-  :undo     take back your last move (makes the match unrated)
-  :give up  resign
-  :share    show the result as text to paste elsewhere
-  :help     show this list
-  :quit     save and leave"""
+COLON = "or a command (the colon is needed only where it could be a word):"
 
 
 @dataclass
@@ -116,17 +115,16 @@ class PlainTable:
 
     def _obey(self, line: str) -> bool:
         """Do what a line says; False ends the session."""
-        command = " ".join(line.lower().lstrip(":/").split())
-        commands = self._commands()
-        is_command = line[0] in ":/" or not self._is_move(line)
+        name, commands = command_name(line), self._commands()
+        is_command = is_marked(line) or not self._is_move(line)
         rated = self.match.rated
         try:
-            if is_command and command in ("quit", "q"):
+            if is_command and name == "quit":
                 return False
-            if is_command and command in commands:
-                commands[command]()
-            elif line[0] in ":/":
-                self._say(f"Unknown command {line!r}. Type :help for the list of commands.")
+            if is_command and name in commands:
+                commands[name].do()
+            elif is_marked(line):
+                self._say(unknown_text(line, commands))
             else:
                 self._move(line)
         except GameError as error:
@@ -135,22 +133,33 @@ class PlainTable:
             self._say("This match is no longer rated: your rating won't change.")
         return True
 
-    def _commands(self) -> dict[str, Callable[[], None]]:
+    def _commands(self) -> dict[str, LineCommand]:
+        unrated = "(makes the match unrated)"
         return {
-            "state": lambda: self._say(self.texts.known(self._view())),
-            "time": self._time,
-            "hint": self._hint,
-            "undo": self._undo,
-            "give up": self._give_up,
-            "share": self._share,
-            "help": self._help,
-            "?": self._help,
-            **{name: partial(self._tell, tell) for name, tell in self.texts.commands.items()},
+            "state": LineCommand(
+                "show what you know so far", lambda: self._say(self.texts.known(self._view()))
+            ),
+            "time": LineCommand("show the time left", self._time),
+            "hint": LineCommand(f"show the best moves {unrated}", self._hint),
+            "undo": LineCommand(f"take back your last move {unrated}", self._undo),
+            "give up": LineCommand("resign", self._give_up),
+            "share": LineCommand("show the result as text to paste elsewhere", self._share),
+            **{
+                name: LineCommand(about, partial(self._tell, tell))
+                for name, (about, tell) in self.texts.commands.items()
+            },
+            "help": LineCommand("show this list", self._help),
+            "quit": QUIT,
         }
 
     def _help(self) -> None:
-        self._say(_HELP)
+        self._say(list_text(self._typing, self._commands()))
         self._say(self.texts.help)
+
+    @property
+    def _typing(self) -> str:
+        """What can be typed, before the list of commands."""
+        return f"Type a move and press Enter, {COLON}"
 
     def _tell(self, tell: Callable[[Any], str]) -> None:
         self._say(tell(self._view()))

@@ -9,6 +9,14 @@ from typing import TextIO
 
 from tuiwords.games.base import GameError
 from tuiwords.history.puzzles import PuzzleRun
+from tuiwords.plain.commands import (
+    QUIT,
+    LineCommand,
+    command_name,
+    is_marked,
+    list_text,
+    unknown_text,
+)
 from tuiwords.plain.texts import count_text, texts_of
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.kind import CardVerdict
@@ -16,19 +24,7 @@ from tuiwords.practice.position import BETWEEN, CardPosition
 from tuiwords.practice.schedule import Grade
 from tuiwords.practice.session import PracticeSession, missing_text
 
-_HELP = """\
-Type your answer and press Enter, or a command:
-  :answer   show the answer, which counts as missed
-  :easy     the last answer was easy: ask that card much later
-  :hard     the card is too hard: ask it in a month
-  :never    never ask the card again
-  :undo     take back the last answer
-  :quit     leave; everything is saved"""
-_PUZZLE_HELP = """\
-Type your answer and press Enter, or a command:
-  :hint     the score, then the tiles, then the place; a puzzle solved with one counts half
-  :answer   show the answer, which counts as missed
-  :quit     leave; everything is saved"""
+_TYPING = "Type your answer and press Enter, or a command:"
 
 
 @dataclass
@@ -61,10 +57,9 @@ class PlainPractice:
             if self.lines.isatty():
                 print("Answer: ", end="", file=self.out, flush=True)
             line = self.lines.readline()
-            if self._over and line.strip().lower() != ":easy":
+            name = command_name(line) if is_marked(line) else ""
+            if not line or name == "quit" or (self._over and name != "easy"):
                 break
-            if not line or line.strip().lower() in (":quit", ":q"):
-                return
             if line.strip():
                 self._obey(line.strip())
         self._say(f"{self.session.right} of {count_text(self.session.answered, 'answer')} right.")
@@ -84,31 +79,56 @@ class PlainPractice:
         """Whether the last answer can still be called easy."""
         return isinstance(self.session, PracticeSession) and self._said is not None
 
-    def _obey(self, line: str) -> None:
+    def _commands(self) -> dict[str, LineCommand]:
         session = self.session
-        commands: dict[str, Callable[[], None]] = {
-            ":answer": lambda: self._judge("", session.solution())
-        }
         if isinstance(session, PuzzleRun):
-            commands[":help"] = lambda: self._say(_PUZZLE_HELP)
-            commands[":hint"] = lambda: self._say(session.hint() or "There are no more hints.")
+            steps = (
+                "the score, then the tiles, then the place; a puzzle solved with one counts half"
+            )
+            own = {"hint": LineCommand(steps, lambda: self._hint(session))}
         else:
-            commands |= {
-                ":help": lambda: self._say(_HELP),
-                ":easy": lambda: self._easy(session),
-                ":hard": lambda: self._leave(session.too_hard),
-                ":never": lambda: self._leave(session.suspend),
-                ":undo": lambda: self._undo(session),
+            own = {
+                "easy": LineCommand(
+                    "the last answer was easy: ask that card much later",
+                    lambda: self._easy(session),
+                ),
+                "hard": LineCommand(
+                    "the card is too hard: ask it in a month",
+                    lambda: self._leave(session.too_hard),
+                ),
+                "never": LineCommand(
+                    "never ask the card again", lambda: self._leave(session.suspend)
+                ),
+                "undo": LineCommand("take back the last answer", lambda: self._undo(session)),
             }
+        return {
+            "state": LineCommand("show again what is asked", self._ask),
+            "answer": LineCommand(
+                "show the answer, which counts as missed",
+                lambda: self._judge("", session.solution()),
+            ),
+            **own,
+            "help": LineCommand(
+                "show this list", lambda: self._say(list_text(_TYPING, self._commands()))
+            ),
+            "quit": QUIT,
+        }
+
+    def _obey(self, line: str) -> None:
+        name, commands = command_name(line), self._commands()
         try:
-            if line.startswith(":"):
-                unknown = f"Unknown command {line!r}. Type :help for the list of commands."
-                commands.get(line.lower(), lambda: self._say(unknown))()
-            else:
+            if not is_marked(line):
                 self._answer(line)
+            elif name in commands:
+                commands[name].do()
+            else:
+                self._say(unknown_text(line, commands))
         except GameError as error:
             text = str(error)
             self._say(f"{text[:1].upper()}{text[1:]}.")
+
+    def _hint(self, run: PuzzleRun) -> None:
+        self._say(run.hint() or "There are no more hints.")
 
     def _answer(self, text: str) -> None:
         tried = BETWEEN.join([*self._moves, text])

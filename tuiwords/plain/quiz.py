@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TextIO
 
 from tuiwords.games.base import GameError
+from tuiwords.plain.commands import (
+    QUIT,
+    LineCommand,
+    command_name,
+    is_marked,
+    list_text,
+    unknown_text,
+)
 from tuiwords.plain.texts import count_text
 from tuiwords.practice.word_session import WordSession
 
-_HELP = """\
-Type the answer and press Enter; of several words or letters also one by one. Or a command:
-  :show     show the answer; it counts as not known
-  :undo     take back your last answer
-  :hard     ask this in a month
-  :never    never ask this again
-  :help     show this list
-  :quit     leave"""
+_TYPING = (
+    "Type the answer and press Enter; of several words or letters also one by one. Or a command:"
+)
 
 
 @dataclass
@@ -37,15 +41,19 @@ class PlainQuiz:
             if self.lines.isatty():
                 print("> ", end="", file=self.out, flush=True)
             line = self.lines.readline()
-            if not line or line.strip().lower() in (":quit", ":q"):
+            if not line or (is_marked(line) and command_name(line) == "quit"):
                 break
             if line.strip():
                 self._obey(line.strip())
         self._say(f"{asking.right} of {count_text(asking.answered, 'answer')} right.")
 
     def _obey(self, line: str) -> None:
-        if line.startswith((":", "/")):
-            self._command(line[1:].strip().lower())
+        if is_marked(line):
+            name, commands = command_name(line), self._commands()
+            if name in commands:
+                commands[name].do()
+            else:
+                self._say(unknown_text(line, commands))
             return
         answer = self.session.answer
         try:
@@ -59,24 +67,31 @@ class PlainQuiz:
             wrong = f" Wrong: {' '.join(answer.wrong)}." if answer.wrong else ""
             self._say(f"{answer.left} left.{wrong}")
 
-    def _command(self, name: str) -> None:
-        if name == "show":
-            self.session.give_up()
-            self._go_on()
-        elif name == "undo":
-            if not self.session.undo():
-                self._say("There is nothing to take back.")
-            self._ask()
-        elif name == "hard":
-            self.session.too_hard()
-            self._ask()
-        elif name == "never":
-            self.session.suspend()
-            self._ask()
-        elif name in ("help", "?"):
-            self._say(_HELP)
-        else:
-            self._say(f"Unknown command {name!r}. Type :help for the list of commands.")
+    def _commands(self) -> dict[str, LineCommand]:
+        session = self.session
+        return {
+            "state": LineCommand("show again what is asked", self._ask),
+            "answer": LineCommand(
+                "show the answer, which counts as missed", lambda: self._leave(session.give_up)
+            ),
+            "hard": LineCommand(
+                "the card is too hard: ask it in a month", lambda: self._leave(session.too_hard)
+            ),
+            "never": LineCommand("never ask the card again", lambda: self._leave(session.suspend)),
+            "undo": LineCommand("take back the last answer", self._undo),
+            "help": LineCommand(
+                "show this list", lambda: self._say(list_text(_TYPING, self._commands()))
+            ),
+            "quit": QUIT,
+        }
+
+    def _leave(self, leave: Callable[[], object]) -> None:
+        leave()
+        self._go_on()
+
+    def _undo(self) -> None:
+        self._say("Taken back." if self.session.undo() else "There is nothing to take back.")
+        self._ask()
 
     def _go_on(self) -> None:
         verdict = self.session.verdict

@@ -5,29 +5,18 @@ from __future__ import annotations
 import io
 import os
 import select
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from typing import TextIO
 
 from tuiwords.games.base import GameError, IllegalMoveError, InvalidMoveError
-from tuiwords.plain.line_mode import PlainTable
+from tuiwords.plain.commands import LineCommand, command_name
+from tuiwords.plain.line_mode import COLON, PlainTable
 from tuiwords.plain.texts import clock_text
 from tuiwords.play.realtime_bots import RealtimeBots
 
 _WARNINGS = (60.0, 30.0, 10.0)  # seconds left at which the time is announced
 _CHUNK = 65536
-
-_HELP = """\
-Type words, separated by spaces, or a command (the colon is needed only where it could be a word):
-  :state    show what you have found so far
-  :time     show the time left
-  :left     show how many words are left to find
-  :hint     show a hint, a stronger one each time (makes the round unrated)
-  :pause    stop the clock; Enter resumes it
-  :give up  finish now; the others continue
-  :share    show the result as text to paste elsewhere
-  :help     show this list
-  :quit     save and leave"""
 
 
 class TimedLines:
@@ -110,15 +99,23 @@ class RaceTable(PlainTable):
         if not self._paused:
             self.realtime_bots.play()
 
-    def _commands(self) -> dict[str, Callable[[], None]]:
-        return super()._commands() | {
-            "left": self._left,
-            "pause": self._pause,
+    def _commands(self) -> dict[str, LineCommand]:
+        every = super()._commands()
+        return {
+            "left": LineCommand("show how many words are left to find", self._left),
+            "pause": LineCommand("stop the clock; Enter resumes it", self._pause),
+            **every,
+            "state": replace(every["state"], about="show what you have found so far"),
+            "hint": LineCommand(
+                "show a hint, a stronger one each time (makes the round unrated)", self._hint
+            ),
+            "undo": replace(every["undo"], about="words cannot be taken back"),
+            "give up": replace(every["give up"], about="finish now; the others continue"),
         }
 
-    def _help(self) -> None:
-        self._say(_HELP)
-        self._say(self.texts.help)
+    @property
+    def _typing(self) -> str:
+        return f"Type words, separated by spaces, {COLON}"
 
     def _is_move(self, line: str) -> bool:
         """Whether a line is a word; the name of a command is one only if it scores here."""
@@ -126,7 +123,7 @@ class RaceTable(PlainTable):
             state = self.match.state
             state.after(self.seat, state.parse(line))
         except (InvalidMoveError, IllegalMoveError):
-            return " ".join(line.lower().split()) not in (*self._commands(), "quit", "q")
+            return command_name(line) not in self._commands()
         return True
 
     def _move(self, line: str) -> None:

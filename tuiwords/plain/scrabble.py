@@ -23,9 +23,7 @@ LEGEND = (
 HELP = """\
 Plays are written 8D WORD across or D8 WORD down: row and column of the first letter, then the whole
 word; lowercase letters are blanks. -ABC exchanges tiles, - passes. Type challenge to
-challenge the last play.
-  :unseen   show the tiles you cannot see
-  :rack     show your tiles"""
+challenge the last play."""
 _COLUMNS = " ".join("ABCDEFGHIJKLMNO")
 
 
@@ -124,7 +122,10 @@ TEXTS = GameTexts(
     prompt,
     ending=ending,
     describe_turn=describe_turn,
-    commands={"unseen": unseen, "rack": rack_text},
+    commands={
+        "unseen": ("show the tiles you cannot see", unseen),
+        "rack": ("show your tiles", rack_text),
+    },
     help=HELP,
     written_move=str,
 )

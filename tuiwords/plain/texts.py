@@ -18,7 +18,8 @@ class GameTexts:
     A game may have its own ``hint`` in steps, say what is ``left`` to find, and end with a summary
     of the final state for a seat, given the names of all seats. ``describe_turn`` describes a
     player's turn from the state before it, the move, the state after it and the player's name.
-    ``commands`` and ``help`` add to those of every game; ``written_move`` formats a move in hints.
+    ``commands``, each with what the list says about it, and ``help`` add to those of every game;
+    ``written_move`` formats a move in hints.
     """
 
     task: Callable[[Any], str]
@@ -29,7 +30,7 @@ class GameTexts:
     left: Callable[[Any], str] | None = None
     ending: Callable[[Any, Sequence[str], Seat], Iterable[str]] | None = None
     describe_turn: Callable[[Any, Any, Any, str], str] | None = None
-    commands: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
+    commands: Mapping[str, tuple[str, Callable[[Any], str]]] = field(default_factory=dict)
     help: str = ""
     written_move: Callable[[str], str] = str.upper
 

@@ -109,7 +109,9 @@ class GameRules:
     ``seat_time(settings)`` is how many each seat has for its moves before it loses.
     ``daily`` are the settings of the game of the day that differ from the usual ones; ``version``
     is part of its seed. ``worth_playing(settings, seed)`` says whether a seed deals a game that
-    people want: others are never drawn, but can be asked for.
+    people want: others are never drawn, but can be asked for. ``check(settings, seats)`` raises
+    GameError, as ``new`` does, if settings contradict each other or the number of players; it deals
+    nothing.
     """
 
     options: tuple[Option, ...]
@@ -127,6 +129,7 @@ class GameRules:
     daily: Settings = field(default_factory=dict)
     version: int = 1
     worth_playing: Callable[[Settings, int], bool] = field(default=lambda _settings, _seed: True)
+    check: Callable[[Settings, int], None] = field(default=lambda _settings, _seats: None)
 
     def settings(self, given: Settings) -> dict[str, Value]:
         """All options with the given values. Raises: GameError."""

@@ -14,10 +14,15 @@ Judge = Callable[[CardPosition, AnyState, str], bool]
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A move that is not the answer: a sentence about what it loses, and if it is as good."""
+    """A move that is not the answer: a sentence about what it loses, and if it is as good.
+
+    ``why`` says what the answer does better than this move; the card's own sentence is of the move
+    made in the game.
+    """
 
     told: str
     as_good: bool = False
+    why: str = ""
 
 
 Weigh = Callable[[CardPosition, AnyState, str], Weighed]
@@ -72,7 +77,8 @@ def position_kind(
             found = weigh(position, shown, str(move))
         except GameError:  # it cannot be judged there
             return checked
-        return replace(checked, right=found.as_good, why=f"{found.told} {checked.why}".strip())
+        why = f"{found.told} {found.why or checked.why}".strip()
+        return replace(checked, right=found.as_good, why=why)
 
     judge_again = None if weigh is None else weighed
     read = CardPosition.read

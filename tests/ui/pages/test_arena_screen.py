@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 
 import pytest
-from support.apps import open_app
+from support.apps import open_app, screen_text
 from support.waiting import settled, until
 from textual.pilot import Pilot
 from textual.widgets import Input
@@ -285,3 +285,20 @@ def test_a_scale_shows_the_interval_its_middle_and_the_mark():
     assert drawn == "─────┼━●━──"
     over = figures.scale((0.4, 0.9), 0.7, (0.0, 1.0), 11, 0.5).plain
     assert over == "────━┿━●━━─"
+
+
+async def test_rules_that_contradict_each_other_are_told_at_once(ada):
+    async with open_app() as (pilot, app):
+        await pilot.pause()
+        await pilot.press("r")
+        await settled(pilot)
+        page = app.screen
+        page.field("option-hard").focus()
+        await pilot.press("right", "down", "down", "right")
+        await settled(pilot)
+        assert page.field("option-boards").note == "doesn't fit"
+        assert "! Hard mode works with one board only." in screen_text(app)
+        page.field("game").focus()
+        await pilot.press("right")  # another game has other rules
+        await settled(pilot)
+        assert "Hard mode works" not in screen_text(app)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 
 from support.apps import OpenedApp, open_app, screen_text
 from support.practice_cards import add_cards, card
 from support.waiting import settled, until
 
-from tuiwords.store.cards import NewCard
+from tuiwords.lexicon.library import library
+from tuiwords.play import catalog
+from tuiwords.play.match import Match
+from tuiwords.practice.words import QUIZZES
+from tuiwords.store.cards import CardAnswer, NewCard
 from tuiwords.store.records import Event, Header, Player
+from tuiwords.ui.pages import home_details
 from tuiwords.ui.pages.practice import PracticePage
 from tuiwords.ui.widgets.field import Field
 
@@ -42,7 +48,7 @@ async def test_a_session_from_home_is_answered_on_the_boards(store, ada):
         await shown(pilot, app, CRANE)
         assert ratings(store) == [[4], []]
         await pilot.press(*"moist", "enter")
-        await shown(pilot, app, "Not it", "MOIST needs 3.49 guesses", "0.06 too many.")
+        await shown(pilot, app, "Not it", "MOIST needs 3.49 guesses", "too many.", "141 groups")
         await pilot.press("enter")
         await until(pilot, lambda: not app.screen.query_one("#board").input.entry)
         await pilot.press(*"crane", "enter")
@@ -51,6 +57,8 @@ async def test_a_session_from_home_is_answered_on_the_boards(store, ada):
         await pilot.press("enter")
         await shown(pilot, app, "2 of 3 answers right", "2 cards, 1 of them learned")
         await shown(pilot, app, "Your progress", "Missed words in Boggle: 1 of 1 learned")
+        (title,) = (each for each in screen_text(app).splitlines() if "Your progress" in each)
+        assert "2 of 3 answers right" in title  # side by side
         await pilot.press("f3")
         await shown(pilot, app, CRANE)
         assert ratings(store) == [[4], [1]]
@@ -58,6 +66,21 @@ async def test_a_session_from_home_is_answered_on_the_boards(store, ada):
         await shown(pilot, app, "Quick game")
         await pilot.press(*["down"] * 6)
         await shown(pilot, app, "Learned 1 of 2", "This week: 2 answers, 50% right")
+
+
+def test_home_has_the_week_beside_the_cards_of_words_and_below_the_last_games(store, ada):
+    assert "Words" not in home_details.practice(store, ada).plain
+    words = QUIZZES["hooks"].cards(library().load(), ["zax"])
+    store.cards.add(ada.id, words, 1.0)
+    (zax,) = store.cards.each()
+    store.cards.answer(zax.id, CardAnswer(time.time(), 3), lambda before: before)
+    week = "This week: 1 answer, 100% right"
+    told = home_details.practice(store, ada).plain
+    assert "Words     0 of 1 learned" in told and told.endswith(week)
+    assert week not in home_details.recent(store, ada).plain  # there are no games
+    match = Match.begin(catalog.game("wordle"), {}, 1, [Player("profile", ada.id, "Ada")], store)
+    match.play(0, match.state.answer)
+    assert home_details.recent(store, ada).plain.endswith(week)
 
 
 async def test_cards_are_shown_put_off_and_put_away(store, ada):

@@ -67,6 +67,54 @@ async def test_space_invites_a_bot_and_only_then_a_game_can_be_rated(ada, bots):
         assert header.wants_rating
 
 
+async def test_the_form_says_who_is_chosen_and_leads_to_the_list(ada, bots):
+    async with open_app() as (pilot, app):
+        await pilot.pause()
+        await pilot.press("1")
+        await pilot.pause()
+        assert app.screen.field("against").value == "nobody"
+        assert app.screen.field("rated").note == "alone"
+        await pilot.press("down", "down", "space")
+        await pilot.pause()
+        assert app.focused is app.screen.form.opponents
+        await pilot.press("space", "tab")
+        await pilot.pause()
+        assert any(line.split()[:2] == ["Against", "Otto"] for line in screen_text(app).split("\n"))
+        assert app.screen.field("rated").note == ""
+
+
+async def test_choices_that_contradict_each_other_are_told_at_once(ada, bots):
+    async with open_app() as (pilot, app):
+        await pilot.pause()
+        await pilot.press("1")
+        await pilot.pause()
+        setup = app.screen
+        setup.field("option-hard").focus()
+        await pilot.press("right", "down", "down", "right")
+        await pilot.pause()
+        assert setup.field("option-boards").note == "doesn't fit"
+        assert "! Hard mode works with one board only." in screen_text(app)
+        await pilot.press("left")
+        await pilot.pause()
+        assert setup.field("option-boards").note == ""
+        assert "Hard mode works" not in screen_text(app)
+
+
+async def test_a_game_of_some_turns_with_opponents_is_told_at_once(ada):
+    async with open_app() as (pilot, app):
+        await pilot.pause()
+        await pilot.press("4")
+        await pilot.pause()
+        app.screen.field("option-turns").focus()
+        await pilot.press("right")
+        await pilot.pause()
+        assert app.screen.field("option-turns").note == ""
+        await pilot.press("tab", "space")
+        await pilot.pause()
+        assert app.screen.field("against").note == "doesn't fit"
+        assert "! A game of some turns is played alone" in screen_text(app)
+
+
 async def test_watching_needs_a_bot(ada, bots):
     async with open_app() as (pilot, app):
         await pilot.pause()

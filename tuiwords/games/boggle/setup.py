@@ -226,6 +226,12 @@ def rules_of(settings: Settings, grid: Grid | None = None) -> BoggleRules:
     return rules.having(**changes)
 
 
+def check(settings: Settings, _seats: int) -> None:
+    """Nothing, unless complete settings contradict each other. Raises: GameError."""
+    if not str(settings["board"]).strip():  # a typed board needs no dice
+        rules_of(settings)
+
+
 def worth_playing(settings: Settings, seed: int) -> bool:
     """Whether a seed rolls a board with enough words for its size, if no others are asked for.
 

@@ -21,7 +21,7 @@ from tuiwords.games.scrabble.notation import (
     read_rack,
     write_cgp,
 )
-from tuiwords.games.scrabble.options import OPTIONS, new_game, seat_time
+from tuiwords.games.scrabble.options import OPTIONS, check, new_game, seat_time
 from tuiwords.games.scrabble.placement import EMPTY_BOARD, Placement, place
 from tuiwords.games.scrabble.random_moves import random_move
 from tuiwords.games.scrabble.recorded import RecordedState, recorded_game
@@ -69,6 +69,7 @@ __all__ = [
     "Transcript",
     "Turn",
     "TurnMade",
+    "check",
     "check_board",
     "facts",
     "new_game",

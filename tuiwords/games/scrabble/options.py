@@ -79,21 +79,27 @@ OPTIONS = (
 )
 
 
+def check(settings: Settings, seats: int) -> None:
+    """Nothing, unless complete settings contradict each other or the players. Raises: GameError."""
+    rules = ruleset(str(settings["rules"]))
+    if not 1 <= seats <= rules.most_players:
+        raise GameError(f"{rules.title} takes 1 to {rules.most_players} players, not {seats}")
+    if settings["turns"] != "all" and seats > 1:
+        raise GameError("a game of some turns is played alone: leave out the opponents")
+
+
 def new_game(settings: Settings, seed: int, seats: int) -> ScrabbleState:
     """Begin a game; the seed shuffles the bag, and the premium squares of a random board.
 
     Raises: GameError.
     """
+    check(settings, seats)
     rules = ruleset(str(settings["rules"]))
-    if not 1 <= seats <= rules.most_players:
-        raise GameError(f"{rules.title} takes 1 to {rules.most_players} players, not {seats}")
     if settings["challenge"] != "usual":
         rules = rules.challenged_by(str(settings["challenge"]))
     if settings["random_board"]:
         rules = rules.shuffled(seed)
     if settings["turns"] != "all":
-        if seats > 1:
-            raise GameError("a game of some turns is played alone: leave out the opponents")
         rules = rules.of_turns(int(settings["turns"]))
     try:
         lexicon = library().open(str(settings["lexicon"]))

@@ -6,6 +6,7 @@ from tuiwords.games.wordle.knowledge import contradiction, hard_fault, letters, 
 from tuiwords.games.wordle.lists import GUESSES, LENGTHS, OPTIONS, word_lists
 from tuiwords.games.wordle.modes import (
     AnyWordle,
+    check,
     facts,
     mode,
     new_game,
@@ -49,6 +50,7 @@ __all__ = [
     "WordleState",
     "WordleView",
     "all_green",
+    "check",
     "contradiction",
     "digits",
     "facts",

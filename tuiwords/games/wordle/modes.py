@@ -23,19 +23,25 @@ def mode(settings: Settings) -> str:
     return "" if boards == "1" else f"{boards} boards"
 
 
+def check(settings: Settings, _seats: int = 1) -> None:
+    """Nothing, unless complete settings contradict each other. Raises: GameError."""
+    several = int(settings["boards"]) > 1
+    if several and settings["absurdle"]:
+        raise GameError("Absurdle has one board: choose either several boards or Absurdle")
+    if several and settings["hard"]:
+        raise GameError("hard mode works with one board only")
+
+
 def new_game(settings: Settings, seed: int, seats: int) -> AnyWordle:
     """Begin a game; the seed picks the hidden words, all equally likely. Raises: GameError.
 
     Each further board adds a guess: by default 7, 9 and 13 guesses for 2, 4 and 8 boards.
     """
+    check(settings)
     answers, allowed = word_lists(settings)
     guesses, hard = int(settings["guesses"]), bool(settings["hard"])
-    boards, absurdle = int(settings["boards"]), bool(settings["absurdle"])
-    if boards > 1 and absurdle:
-        raise GameError("Absurdle has one board: choose either several boards or Absurdle")
-    if boards > 1 and hard:
-        raise GameError("hard mode works with one board only")
-    if absurdle:
+    boards = int(settings["boards"])
+    if settings["absurdle"]:
         return AbsurdState.begun(
             allowed, answers, seed, guesses=guesses + EXTRA, hard=hard, seats=seats
         )

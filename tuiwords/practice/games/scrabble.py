@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import islice
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from tuiwords.engine.base import Limit
 from tuiwords.games.base import AnyState, Seat
@@ -19,11 +19,15 @@ from tuiwords.games.scrabble import (
     place,
 )
 from tuiwords.play.game import PlayedMatch
+from tuiwords.play.games.scrabble.why import kept_after, reason
 from tuiwords.play.review import Cell, Review
 from tuiwords.practice.kind import Payload
 from tuiwords.practice.position import CardPosition, lead, ranked
 from tuiwords.practice.position_kind import Weighed, position_kind
 from tuiwords.store.cards import NewCard
+
+if TYPE_CHECKING:
+    from tuiwords.engine.scrabble.analysis import Verdict
 
 LOST = 3.0  # percentage points of the chance to win that a turn lost at least
 MOST = 5  # cards of a match: the turns that lost most
@@ -56,7 +60,10 @@ def _lays_the_same(state: ScrabbleState, text: str, answer: str) -> bool:
 
 
 def _weigh(position: CardPosition, state: AnyState, text: str) -> Weighed:
-    """What a turn loses by the judge of the reviews. Raises: GameError."""
+    """What a turn loses by the judge of the reviews, and what the answer does better.
+
+    Raises: GameError.
+    """
     from tuiwords.engine.scrabble.analysis import judge
 
     before, seat = cast(ScrabbleState, state), position.seat
@@ -71,10 +78,25 @@ def _weigh(position: CardPosition, state: AnyState, text: str) -> Weighed:
     if verdict.lost < NOTHING:
         best = position.answers[0].upper()
         return Weighed(f"{made} is as good as {best}, as far as a simulation can tell.", True)
+    why = _beside(position, before, verdict, "passing" if isinstance(turn, Pass) else made)
     if not before.bag or not verdict.mistake:
-        return Weighed(f"{made} loses {max(1, round(verdict.lost))} points.")
+        return Weighed(f"{made} loses {max(1, round(verdict.lost))} points.", why=why)
     error = f" (give or take {verdict.error:.0f})" if verdict.error >= 1 else ""
-    return Weighed(f"{made} loses {verdict.win_lost:.1f} % of the chance to win{error}.")
+    lost = f"{verdict.win_lost:.1f} % of the chance to win"
+    return Weighed(f"{made} loses {lost}{error}.", why=why)
+
+
+def _beside(position: CardPosition, state: ScrabbleState, verdict: Verdict, made: str) -> str:
+    """Why the answer is better than the turn that was judged; "" if the judge did not play it out.
+
+    The sentence of a card from a match is then of the turn made there, if that was played out.
+    """
+    if verdict.gains is None:
+        return ""
+    if not _is_answer(position, state, str(verdict.best)):
+        return f"{position.answers[0].upper()} is better." if position.made else ""
+    kept = kept_after(verdict.best, state.racks[position.seat])
+    return reason(verdict.best, verdict.gains, kept, made)
 
 
 KINDS = (position_kind(_KIND, "Turns in Scrabble", _is_answer, weigh=_weigh),)

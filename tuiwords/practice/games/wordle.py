@@ -10,6 +10,7 @@ from tuiwords.games.base import AnyState, GameError, Seat
 from tuiwords.games.wordle import WordleState
 from tuiwords.games.wordle.patterns import score
 from tuiwords.play.game import PlayedMatch
+from tuiwords.play.games.wordle.why import reason
 from tuiwords.play.review import Cell, Review
 from tuiwords.practice.position import (
     PUZZLE,
@@ -23,7 +24,7 @@ from tuiwords.practice.position_kind import Weighed, position_kind
 from tuiwords.store.cards import NewCard
 
 COST = 0.3  # guesses that a guess cost at least
-LEAST = 0.02  # guesses by which the best guess is better than the next one
+NEAR = 0.02  # guesses; estimates that differ by less are equal
 SAME = 1e-6  # guesses; proven costs that differ by less are equal
 EQUALS = 4  # guesses that may share the first place, all of them proven: any of them is right
 THOUGHT = Limit(seconds=2.0, top=EQUALS + 1)
@@ -43,22 +44,26 @@ def _reason(moves: Sequence[RankedMove[Any]]) -> str:
 
 
 def _weigh(position: CardPosition, state: AnyState, text: str) -> Weighed:
-    """What a guess loses by the judge of the reviews."""
-    from tuiwords.engine.wordle.analysis import believed, judge
+    """What a guess loses by the judge of the reviews, and what the answer does better."""
+    from tuiwords.engine.wordle.analysis import Split, believed, judge
 
-    view, guess = cast(WordleState, state).view(position.seat), text.lower()
-    belief = believed(view, True)
-    pattern = score(guess, cast(WordleState, state).answer)
-    verdict = judge([belief], guess, [pattern], hard=view.hard)
-    name = guess.upper()
-    if position.header.id == PUZZLE and verdict.split is not None:
-        groups, words = verdict.split.groups, verdict.split.words
-        told = f"{name} splits the {words} words into {groups} group{'s' * (groups != 1)}."
-        return Weighed(told)
-    lost = verdict.cost - verdict.best_cost
-    if lost <= (SAME if verdict.exact else LEAST):
-        return Weighed(f"{name} is as good as {position.answers[0].upper()}.", True)
-    return Weighed(f"{name} needs {verdict.cost:.2f} guesses on average, {lost:.2f} too many.")
+    before = cast(WordleState, state)
+    view = before.view(position.seat)
+    belief, answer, guess = believed(view, True), position.answers[0], text.lower()
+    name, split = guess.upper(), Split.of([belief], guess)
+    if position.header.id == PUZZLE:
+        groups = f"{split.groups} group{'s' * (split.groups != 1)}"
+        return Weighed(f"{name} splits the {split.words} words into {groups}.")
+    best, made = (
+        judge([belief], each, [score(each, before.answer)], hard=view.hard)
+        for each in (answer, guess)
+    )
+    lost = made.cost - best.cost
+    if lost <= (SAME if made.exact else NEAR):
+        return Weighed(f"{name} is as good as {answer.upper()}.", True)
+    told = f"{name} needs {made.cost:.2f} guesses on average, {lost:.2f} too many."
+    splits = Split.of([belief], answer), split
+    return Weighed(told, why=reason(answer, guess, splits, (best.cost, made.cost)))
 
 
 KINDS = (position_kind(_KIND, "Guesses in Wordle", weigh=_weigh),)
@@ -95,7 +100,7 @@ def _position(
     if cast(WordleState, own.state).rows[0] != made:
         return None
     found = ranked(own, 0, THOUGHT, "optimal")
-    best = clearly_best(found, LEAST, SAME)
+    best = clearly_best(found, SAME, SAME)
     if not best:
         return None
     many = len(best) > 1

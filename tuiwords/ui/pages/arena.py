@@ -153,8 +153,11 @@ class ArenaPage(Page):
 
     @on(Field.Changed)
     @on(Opponents.Changed)
-    def _something_changed(self) -> None:
+    def _something_changed(self, event: Field.Changed | Opponents.Changed) -> None:
         self._follow()
+        if self.form.rules.complete:
+            changed = event.field if isinstance(event, Field.Changed) else self.field("game")
+            self.form.check(changed, len(self.invited))
 
     def _follow(self) -> None:
         if not self.form.rules.complete:

@@ -76,7 +76,7 @@ class AskedCard(Horizontal):
         self._card, self._board, self._wrong = None, None, None
         self._moves.clear()
         await self.query("#practice-left > .card-shown").remove()
-        self.remove_class("-over")
+        self.remove_class("-over", "-beside")
         self.notice.tell("")
         self.tell("")
 
@@ -190,7 +190,8 @@ class AskedCard(Horizontal):
         self.screen.set_focus(None)
 
     def show_beside(self, text: Content) -> None:
-        """Show something in place of a card."""
+        """Show something in place of a card, its first line beside the title."""
         self.remove_class("-over")
+        self.add_class("-beside")
         left = self.query_one("#practice-left")
         left.mount(Static(text, classes="card-shown"), before=self.notice)

@@ -129,12 +129,15 @@ def today_games(store: Store, profile: Profile, games: Sequence[Game]) -> Conten
 
 
 def recent(store: Store, profile: Profile) -> Content:
-    """The last games that a profile finished, a line each."""
-    return Content("\n").join(
+    """The last games that a profile finished, a line each, and the line of the week."""
+    lines = [
         _recent_line(saved, profile.id)
         for saved in store.matches(profile.id, True, limit=_RECENT)
         if any(result.player.key == profile.id for result in saved.results)
-    )
+    ]
+    if lines and (week := week_of(store, profile.id, time.time()).text):
+        lines += [Content(), dim(week)]
+    return Content("\n").join(lines)
 
 
 def _recent_line(saved: Saved, profile: str) -> Content:
@@ -197,7 +200,11 @@ def practice(store: Store, profile: Profile) -> Content:
     due = due_of(store.cards, profile.id, now).games
     entry = next(place for place in PAGES if place.key == "practice")
     week = week_of(store, profile.id, now).text
-    table = pairs([("Due", str(due)), ("Learned", f"{total.learned} of {total.total}")], 10)
+    lines = [("Due", str(due)), ("Learned", f"{total.learned} of {total.total}")]
+    words = sum((count for (game, _), count in counts.items() if not game), CardCount())
+    if words.total:  # they count in the week
+        lines.append(("Words", f"{words.learned} of {words.total} learned"))
+    table = pairs(lines, 10)
     return paragraph(entry.title, "", entry.line, "", table, *(["", week] if week else []))
 
 

@@ -13,7 +13,7 @@ from textual.binding import Binding, BindingType
 from tuiwords.bots.level import level_of
 from tuiwords.games.base import GameError
 from tuiwords.games.options import Value
-from tuiwords.history.ratings import rating_of
+from tuiwords.history.ratings import YOUR_LEVEL, rating_of
 from tuiwords.history.today import dailies
 from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.play.daily import find_daily, today
@@ -111,6 +111,9 @@ class Setup(Page):
         yield Field("Code", (), "", ask=self.action_code, id="code", help=with_keys(_HELP["code"]))
         seat = "watch" if self._watch else "play"
         yield Field("You", _SEATS, seat, id="seat", help=_HELP["seat"])
+        yield Field(
+            "Against", (), "", ask=self._choose_bots, id="against", help=with_keys(_HELP["against"])
+        )
         yield Field("Moves first", _FIRST, None, id="first", help=_HELP["first"])
         yield Field("Counts as", _RATED, rated, id="rated", help=_HELP["rated"])
 
@@ -122,6 +125,7 @@ class Setup(Page):
         self.form.opponents.invite([name for name in invited if name in bots])
         (self.form.opponents if self._watch else self.field("puzzle")).focus()
         self._follow()
+        self._check(self.field("against"))
 
     def field(self, name: str) -> Field:
         """One of the fields."""
@@ -139,8 +143,17 @@ class Setup(Page):
 
     @on(Field.Changed)
     @on(Opponents.Changed)
-    def _something_changed(self) -> None:
+    def _something_changed(self, event: Field.Changed | Opponents.Changed) -> None:
         self._follow()
+        self._check(event.field if isinstance(event, Field.Changed) else self.field("against"))
+
+    def _check(self, changed: Field) -> None:
+        watching = self.field("seat").value == "watch"
+        others = len(self.invited) + len(self.form.opponents.people)
+        self.form.check(changed, others + (not watching))
+
+    def _choose_bots(self) -> None:
+        self.form.opponents.focus()
 
     @on(Field.Changed, "#puzzle")
     def _puzzle_changed(self, event: Field.Changed) -> None:
@@ -175,9 +188,18 @@ class Setup(Page):
         self.field("first").display = turns
         how = "shared" if turns and rules.together else "turns" if turns else "opponents"
         self.form.list_help = with_keys(_HELP[how])
+        self._name_opponents(watching)
         self._note_rating(watching)
         if puzzle == "daily":
             self._note_day()
+
+    def _name_opponents(self, watching: bool) -> None:
+        """Say on the left, too, who is chosen on the right."""
+        names = [person.name for person in self.form.opponents.people]
+        names += [name if level_of(name) is None else YOUR_LEVEL for name in self.invited]
+        against = self.field("against")
+        against.label = "Bots" if watching else "Against"
+        against.value = ", ".join(names) or ("nobody yet" if watching else "nobody")
 
     def _note_rating(self, watching: bool) -> None:
         people = self.form.opponents.people
@@ -189,7 +211,7 @@ class Setup(Page):
         rated.disabled = watching or alone or bool(guests) or other
         if rated.disabled:
             rated.value = False
-        rated.note = "a guest" if guests else ""
+        rated.note = "a guest" if guests else "alone" if alone and not watching else ""
 
     def _note_day(self) -> None:
         field = self.field("day")
@@ -305,6 +327,7 @@ _HELP = {
     "day": "The game of any day up to today. {field.type}: the calendar.",
     "code": "{field.type}: type a code copied from a finished game.",
     "seat": "Play yourself, or watch the bots you invite.",
+    "against": "Who plays with you. {setup.side} or {field.type}: choose on the other side.",
     "first": "At random, or your choice. A rematch alternates.",
     "rated": "A rated game changes the ratings of all players with a profile. An undo, a hint, a "
     "guest or a puzzle played before makes it unrated.",

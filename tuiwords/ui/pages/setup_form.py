@@ -39,7 +39,11 @@ class SetupForm(Vertical):
     DEFAULT_CSS = "SetupForm { height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
-            "tab", "other_side", "Other side", id="setup.side", tooltip="Switch to the other column"
+            "tab",
+            "other_side",
+            "Opponents/rules",
+            id="setup.side",
+            tooltip="Switch between the rules and the opponents",
         ),
     ]
 
@@ -60,6 +64,7 @@ class SetupForm(Vertical):
         self._titles = titles
         self.list_help = list_help
         self._left = self._fields[0]  # the field to go back to
+        self._wrong: tuple[Field, str] | None = None  # the choice that does not fit, and why
         bots, self._why_none = _bots(rules.game, rating)
         self.opponents = Opponents(
             bots, most, id="opponents", hosts=hosts, first=_nearest(bots, rating)
@@ -82,6 +87,20 @@ class SetupForm(Vertical):
         """The options of the game."""
         return self._rules
 
+    def check(self, changed: Field, seats: int) -> None:
+        """Tell beside the choice that made it so, ``changed`` last, if choices do not fit."""
+        if self._wrong is not None:
+            changed = self._wrong[0]
+            changed.note = ""
+        self._wrong = None
+        rules = self.rules.game.rules
+        try:
+            rules.check(rules.settings(self.rules.given), max(1, seats))
+        except GameError as error:
+            changed.note = "doesn't fit"
+            self._wrong = changed, f"! {str(error)[:1].upper()}{str(error)[1:]}."
+        self._show_help()
+
     @property
     def invited(self) -> tuple[str, ...]:
         """The bots that are chosen."""
@@ -96,6 +115,7 @@ class SetupForm(Vertical):
 
         Nothing is shown if the page is left meanwhile.
         """
+        self._wrong = None
         await self._rules.remove()
         if not self.is_attached:
             return
@@ -106,6 +126,7 @@ class SetupForm(Vertical):
         bots, self._why_none = _bots(rules.game)
         self.query_one("#roster-note", Static).update(Content(self._why_none))
         self.opponents.offer(bots, most)
+        self._show_help()
 
     @on(Opponents.OptionHighlighted)
     def _another_bot(self) -> None:
@@ -124,10 +145,13 @@ class SetupForm(Vertical):
         self._show_help()
 
     def _show_help(self) -> None:
-        self.query_one("#field-help", Static).update(Content(self._help()))
+        look = "" if self._wrong is None else "bold $text-error"
+        self.query_one("#field-help", Static).update(Content.styled(self._help(), look))
 
     def _help(self) -> str:
-        """What the field with the focus is for, after a value that is cut; or about the list."""
+        """What does not fit; else what the field with the focus is for, or about the list."""
+        if self._wrong is not None:
+            return self._wrong[1]
         focused = self.screen.focused
         if isinstance(focused, Field):
             whole = focused.reads(focused.value)

@@ -97,6 +97,7 @@ BOGGLE = Game(
         realtime=True,
         mode=boggle_setup.mode,
         worth_playing=boggle_setup.worth_playing,
+        check=boggle_setup.check,
         time_limit=_time_limit,
     ),
     advice=GameAdvice(

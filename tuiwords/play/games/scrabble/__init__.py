@@ -123,6 +123,7 @@ SCRABBLE = Game(
         seat_time=scrabble.seat_time,
         mode=_mode,
         rated_modes=("", "Wordfeud", "Words With Friends"),
+        check=scrabble.check,
         daily={"turns": "5"},
         hidden_options=(Option("record", "Recorded game", "text", "", "a GCG file"),),
         version=scrabble.RULES_VERSION,

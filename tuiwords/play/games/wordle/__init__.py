@@ -81,6 +81,7 @@ WORDLE = Game(
         random_move=wordle.random_guess,
         mode=wordle.mode,
         worth_playing=wordle.worth_playing,
+        check=wordle.check,
     ),
     advice=GameAdvice(
         strategies=_strategies,

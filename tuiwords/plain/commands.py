@@ -1,0 +1,44 @@
+"""What every line mode understands in the same way: commands, their list, and unknown ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+_MARKS = (":", "/")
+_SHORT = {"q": "quit", "?": "help"}
+
+
+@dataclass(frozen=True, slots=True)
+class LineCommand:
+    """A command: what the list says about it, and what it does; a mode ends at ``QUIT`` itself."""
+
+    about: str
+    do: Callable[[], object] = lambda: None
+
+
+QUIT = LineCommand("leave; everything is saved")
+Commands = Mapping[str, LineCommand]
+
+
+def is_marked(line: str) -> bool:
+    """Whether a line can only be a command."""
+    return line.startswith(_MARKS)
+
+
+def command_name(line: str) -> str:
+    """The name of the command that a line may be."""
+    name = " ".join(line.lower().lstrip("".join(_MARKS)).split())
+    return _SHORT.get(name, name)
+
+
+def list_text(intro: str, commands: Commands) -> str:
+    """The list of the commands."""
+    width = max(map(len, commands)) + 1
+    lines = (f"  :{name:<{width}} {command.about}" for name, command in commands.items())
+    return "\n".join([intro, *lines])
+
+
+def unknown_text(line: str, commands: Commands) -> str:
+    """A sentence about a command that there is not."""
+    return f"Unknown command {line!r}. The commands are :{', :'.join(commands)}."
