@@ -22,7 +22,7 @@ from tuiwords.engine.wordle.strategies.one_ply import Best, OnePly, opening, ran
 from tuiwords.games.wordle import Guess, WordleView
 
 WIDTH = 8  # guesses searched; 16 and 30 were no better over all words weighted by the prior
-SEARCHED = 20  # for a list of up to as many: it begins the same however long it is
+SEARCHED = 60  # for a list of up to as many: it begins the same however long it is
 BELOW = 3  # guesses searched in each later position; 6 were no better either
 _CROWD = 20  # most words that are searched two guesses ahead; more are estimated
 # Guesses that the search may make, those that split the words left best: over all words weighted by
