@@ -15,8 +15,8 @@ from support.waiting import settled, until
 from textual.pilot import Pilot
 
 from tuiwords.games.scrabble import read_gcg
+from tuiwords.history.notes import read_notes
 from tuiwords.history.recordings import import_gcg
-from tuiwords.history.reviews import read_notes
 from tuiwords.play import catalog
 from tuiwords.play.games.boggle.judging import missed_first
 from tuiwords.play.games.word_soup import judging as soup
