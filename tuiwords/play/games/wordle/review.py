@@ -88,6 +88,7 @@ def review_clues(
     bot: AnyBot | None = None,
     *,
     hard: bool = False,
+    absurd: bool = False,
     guesses: int = GUESSES,
 ) -> Review:
     """Review a game played elsewhere. Raises: GameError if no word fits its clues.
@@ -118,11 +119,11 @@ def review_clues(
     if reason := contradiction(given, start.allowed):
         raise GameError(reason)
     known = answers is not None and contradiction(given, start.answers) is None
-    start = replace(start, knows_answers=known)
+    start = replace(start, knows_answers=known or absurd, absurd=absurd)
     left = replace(start, clues=given).remaining()
     word = found or (left[0] if len(left) == 1 else "")
     again = None
-    if word:
+    if word and not absurd:
         hidden = start.answers if known else start.allowed
         again = WordleState.fixed(word, start.allowed, hidden, guesses=guesses, hard=hard)
     *_, review = _reviews(WordleRecord(start, (given,), again), bot, 0, ReviewWork())

@@ -75,7 +75,7 @@ class WordleMoves(ReviewedMoves):
         name = view.answers.name.removeprefix(_SET)
         answers = name if view.knows_answers and name in LEVELS else ANY
         clues: tuple[Clue, ...] = scene.rows[0][:at]
-        lists = Lists(view.length, answers, view.allowed.name, view.hard)
+        lists = Lists(view.length, answers, view.allowed.name, view.hard, view.absurd, view.guesses)
         return AssistantWork("wordle-assistant", "WordleAssistant", (lists, (clues, "", ())))
 
 
