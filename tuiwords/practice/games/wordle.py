@@ -10,6 +10,7 @@ from tuiwords.games.base import AnyState, GameError, Seat
 from tuiwords.games.wordle import WordleState
 from tuiwords.games.wordle.patterns import score
 from tuiwords.play.game import PlayedMatch
+from tuiwords.play.games.wordle.judging import ESTIMATED
 from tuiwords.play.judged import JudgedMove
 from tuiwords.play.review import Review
 from tuiwords.practice.position import PUZZLE, CardPosition, alone, before_move
@@ -39,7 +40,8 @@ def _weigh(position: CardPosition, state: AnyState, text: str) -> Weighed:
         told = f"{name} splits the {words} words into {groups} group{'s' * (groups != 1)}."
         return Weighed(told)
     lost = verdict.cost - verdict.best_cost
-    if lost <= (SAME if verdict.exact else LEAST):
+    error = SAME if verdict.exact else LEAST if verdict.searched else ESTIMATED
+    if lost <= error:
         return Weighed(f"{name} is as good as {position.answers[0].upper()}.", True)
     return Weighed(f"{name} needs {verdict.cost:.2f} guesses on average, {lost:.2f} too many.")
 
