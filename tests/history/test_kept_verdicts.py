@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import asdict, replace
 from itertools import islice
-from typing import cast
+from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
 from tuiwords.engine.scrabble import analysis
+from tuiwords.games.base import GameError
 from tuiwords.games.wordle import WordleState
-from tuiwords.history.history import load_match
+from tuiwords.history.history import export_lines, import_matches, load_match
+from tuiwords.history.notes import all_notes, read_notes, with_notes, write_note
 from tuiwords.history.recordings import import_gcg
 from tuiwords.history.reviews import (
     gradual_review,
-    read_notes,
     review,
     verdicts_run,
-    with_notes,
     work_on,
-    write_note,
 )
 from tuiwords.play import catalog
 from tuiwords.play.judged import SHARPER, JudgedMove, ReviewWork
@@ -190,3 +191,33 @@ def test_a_note_stands_at_the_move_of_its_seat(store: Store, ann: Player) -> Non
         for seat in (0, 1)
     ]
     assert notes == [["lucky"], [None]]
+
+
+def test_notes_are_in_an_export_and_come_back(tmp_path: Path, store: Store, match: Match) -> None:
+    name = match.header.id
+    assert "notes" not in json.loads(next(export_lines(store))), "there are none"
+    write_note(store, name, 0, 1, "böld “one”")
+    store.set_note(f"review notes {name}", json.dumps({**all_notes(store, name), "2": "old"}))
+    text = "".join(export_lines(store))
+    assert json.loads(text)["notes"] == all_notes(store, name) == {"0:1": "böld “one”", "2": "old"}
+    with Store.open(tmp_path / "there.db") as there:
+        assert import_matches(there, text) == 1
+        assert all_notes(there, name) == all_notes(store, name)
+        write_note(there, name, 0, 1, "mine")
+        write_note(there, name, 0, 2, "")
+        assert import_matches(there, text) == 0
+        assert all_notes(there, name) == {"0:1": "mine", "2": "old"}, "what is missing comes back"
+        for wrong in ([], {"x": "y"}, {"0:1": 3}, {"9" * 40: "y"}):
+            line = json.dumps({**json.loads(text), "notes": wrong})
+            with pytest.raises(GameError, match=r"line 1 .*note"):
+                import_matches(there, line)
+
+
+def test_the_command_line_shows_notes(home: Path, ask: Callable[..., Any], ann: Player) -> None:
+    with Store.open() as store:
+        match = Match.begin(catalog.game("wordle"), {}, 1, [ann], store)
+        match.play(0, match.state.answer)
+        write_note(store, match.header.id, 0, 1, "what luck")
+    assert "what luck" in ask("review", match.header.id).out
+    answer = ask("review", match.header.id, "--json").json
+    assert answer["moves"][0]["note"] == "what luck"

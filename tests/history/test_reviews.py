@@ -56,7 +56,7 @@ def test_a_match_is_looked_back_on(store: Store, ann: Player) -> None:
     assert found.heading == f"{answer} found with 3 guesses"
     own = [row for row in found.rows if "guess" in row]
     assert [row["guess"] for row in own] == ["CRANE", "MOIST", answer]
-    assert own[0]["before"] == len(played.state.answers)
+    assert own[0]["before"] == len(played.state.allowed), "hints do not know the answers"
     assert [row["after"] for row in own[:-1]] == [row["before"] for row in own[1:]]
     assert own[-1]["after"] == 0
     assert own[-1]["colors"] == "ggggg"
@@ -82,7 +82,7 @@ def test_several_boards_are_summed(ann: Player) -> None:
     found = review(played, 0, GAME.bot(GAME.bot_spec("Lantern")))
     assert found.heading == "4 of 4 words found with 5 guesses"
     assert [row["colors"] for row in found.rows if "colors" in row][-1] == "4/4"
-    assert found.rows[0]["before"] == 4 * len(played.state.answers)
+    assert found.rows[0]["before"] == 4 * len(played.state.allowed)
     assert found.rows[0]["colors"] == "0/4"
     assert [row for row in found.rows if "bot_colors" in row][-1]["bot_colors"] == "4/4"
 

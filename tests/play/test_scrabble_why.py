@@ -26,9 +26,12 @@ from tuiwords.games.scrabble import (
     position_view,
     ruleset,
 )
+from tuiwords.history.reviews import review
 from tuiwords.lexicon.library import library
 from tuiwords.play.games.scrabble import SCRABBLE
 from tuiwords.play.games.scrabble.why import LEAST, by_draw, kept_after, reason
+from tuiwords.play.match import Match
+from tuiwords.store.records import Player
 
 POINTS = st.floats(-60, 60).map(lambda value: round(value, 3))
 TERM = re.compile(r"(scores|allows|brings) ([\d.]+) (more|less)")
@@ -95,6 +98,46 @@ def test_what_a_draw_leads_to_is_not_told_of_several_tiles_at_once() -> None:
     ranked = RankedMove(Pass(), 25.0, terms)
     assert by_draw(ranked, 1) == "Drawing A ties, S loses"
     assert by_draw(ranked, 2) == "By draw: A 50  S 0"  # with another A it wins, with an E it loses
+
+
+LEAVE = re.compile(r"keeps (\w+), worth ([\d.]+) (more|less)")
+
+
+def test_where_nobody_replies_points_and_the_tiles_kept_are_the_reason() -> None:
+    rng, told = random.Random(3), {"scores": 0, "keeps": 0}
+    for chosen in ({"turns": "5"}, {}):
+        state = new_game(SCRABBLE.rules.settings(chosen), 5, 1)
+        for _ in range(4):
+            view = state.view(0)
+            moves = rank(Equity(), view, Limit(top=30)).moves
+            best, other = moves[0], rng.choice(moves[5:])
+            text = SCRABBLE.advice.move_note(view, other, best)
+            assert text.startswith(f"{best.move} ")
+            for verb, gain in re.findall(r"(scores) (\d+) more", text):
+                assert int(gain) == best.terms["score"] - other.terms["score"]
+                told[verb] += 1
+            for kept, worth, way in LEAVE.findall(text):
+                leave = best.terms["leave"] - other.terms["leave"]
+                assert abs(float(worth) - abs(leave)) <= 0.051 and (way == "more") == (leave > 0)
+                assert kept in (kept_after(best.move, view.rack), "nothing")
+                told["keeps"] += 1
+            of_best = SCRABBLE.advice.move_note(view, best, moves[1])
+            assert str(moves[1].move) in of_best
+            state = state.after(0, other.move)
+    assert all(told.values())
+
+
+def test_the_review_of_some_turns_alone_has_reasons_and_no_empty_columns() -> None:
+    game = Match.begin(SCRABBLE, {"turns": "5"}, 5, [Player("guest", "", "Ann")])
+    while game.state.outcome is None:
+        worst = rank(Equity(), game.view(0), Limit(top=20)).moves[-1]
+        game.play(0, str(worst.move))
+    found = review(game, 0)
+    assert found.unit == "points"
+    lost = [move for move in found.judged if move is not None and move.lost]
+    assert lost and all(move.why for move in lost)
+    filled = {key for row in found.rows for key, cell in row.items() if cell not in (None, "")}
+    assert {column.key for column in found.columns} <= filled
 
 
 @pytest.mark.deep

@@ -46,7 +46,7 @@ def test_every_number_can_be_counted_again(start: WordleView) -> None:
                 for answer in [rng.choice(answers)]
                 for guess in rng.sample(OPENERS, 2)
             ]
-            belief = believed(replace(start, clues=tuple(clues)), True)
+            belief = believed(replace(start, clues=tuple(clues), knows_answers=True))
             words = [belief.position.word(int(place)) for place in belief.position.left]
         better, other = rng.sample([*words, *rng.sample(answers, 8)], 2)
         splits = Split.of([belief], better), Split.of([belief], other)
@@ -89,7 +89,7 @@ def test_the_larger_part_is_named_first(start: WordleView) -> None:
 
 def test_what_a_guess_loses_counts_only_beyond_its_error(start: WordleView) -> None:
     clue = Clue("crane", score("crane", "moist"))
-    belief = believed(replace(start, clues=(clue,)), True)
+    belief = believed(replace(start, clues=(clue,), knows_answers=True))
     verdict = judge([belief], "queen", [score("queen", "moist")])
     move = judged_guess(verdict, "queen", 2, 0, absurd=False)
     assert move.lost == pytest.approx(verdict.cost - verdict.best_cost)
@@ -98,6 +98,8 @@ def test_what_a_guess_loses_counts_only_beyond_its_error(start: WordleView) -> N
     assert [each.behind for each in move.alternatives] == sorted(
         each.behind for each in move.alternatives
     )
+    rough = replace(verdict, searched=False, exact=False, cost=verdict.best_cost + 0.09)
+    assert judged_guess(rough, "queen", 2, 0, absurd=False).kind == "", "only estimated"
     near = replace(verdict, cost=verdict.best_cost + move.error - 0.001)
     assert judged_guess(near, "queen", 2, 0, absurd=False).kind == ""
     assert move.error >= LEAST
@@ -109,7 +111,7 @@ def test_against_the_adversary_the_most_words_left_are_named(start: WordleView) 
     strategy = WORDLE.strategy(WORDLE.advice.advisor_for(state.view(0)))
     for number, guess in enumerate(("crane", "moist", "pluck", "buddy"), 1):
         view = state.view(0)
-        belief = believed(view, True)
+        belief = believed(replace(view, knows_answers=True))
         words = [belief.position.word(int(place)) for place in belief.position.left]
         state = state.after(0, state.parse(guess))
         verdict = judge([belief], guess, [state.rows[0][-1].pattern], absurd=True)

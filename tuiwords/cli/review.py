@@ -195,6 +195,7 @@ def _reviewable(arguments: Namespace, matches: Sequence[Match]) -> Sequence[Matc
 
 def _saved(arguments: Namespace, name: str) -> tuple[str, Review]:
     from tuiwords.history.history import load_match
+    from tuiwords.history.notes import with_notes
     from tuiwords.history.reviews import keep_review
     from tuiwords.store.store import Store
 
@@ -208,9 +209,9 @@ def _saved(arguments: Namespace, name: str) -> tuple[str, Review]:
             raise UsageError(f"review: {name!r} is neither a file nor the id of a match")
         _refuse(arguments, _OF_A_MATCH, "a saved match")
         match = load_match(store, store.find(name))
-        found = _of_match(arguments, match, store)
-        keep_review(store, match, _seat(arguments, match), found)
-        return match.game.key, found
+        found, seat = _of_match(arguments, match, store), _seat(arguments, match)
+        keep_review(store, match, seat, found)
+        return match.game.key, with_notes(found, store, match, seat)
 
 
 def _of_match(arguments: Namespace, match: Match, store: Store | None = None) -> Review:

@@ -34,8 +34,8 @@ def arguments(parser: ArgumentParser) -> None:
 
 def _gcg(store: Store, chosen: list[str]) -> Iterator[str]:
     from tuiwords.history.history import load_match
+    from tuiwords.history.notes import read_notes
     from tuiwords.history.recordings import gcg_of
-    from tuiwords.history.reviews import read_notes
 
     if len(chosen) != 1:
         raise UsageError("export: --gcg needs the id of one Scrabble match")

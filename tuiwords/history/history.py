@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any
 
 from tuiwords.games.base import GameError
+from tuiwords.history.notes import all_notes, notes_from_plain, with_more
 from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.play import catalog
 from tuiwords.play.match import Match, Unwritten
@@ -59,12 +61,12 @@ def export_lines(
     """
     if matches is not None:
         for match in matches:
-            yield _line(store.saved(match), store.events(match))
+            yield _line(store, store.saved(match))
         return
     for found in store.each(oldest=True):
         try:
             saved = store.saved(found.id) if isinstance(found, Unreadable) else found
-            yield _line(saved, store.events(saved.header.id))
+            yield _line(store, saved)
         except StoreError as error:
             left_out(str(error))
     yield from _card_lines(store)
@@ -84,14 +86,15 @@ def import_matches(
     """Import exported matches and cards; returns how many matches were new.
 
     All lines are read before any match is added. A match that can be replayed here must follow the
-    rules; one that needs other word lists is kept for the statistics. ``told`` is called with the
-    number of new cards.
+    rules; one that needs other word lists is kept for the statistics. Notes on moves that have none
+    here are added. ``told`` is called with the number of new cards.
 
     Raises:
         GameError: naming the first line that is not a match, and why. Nothing was changed.
         StoreError: if the store cannot be written to. Nothing was changed.
     """
     matches, cards = [], []
+    notes: dict[str, dict[str, str]] = {}
     # Not splitlines, which also splits at Unicode's line separators inside a text.
     for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
         if not line.strip():
@@ -100,12 +103,15 @@ def import_matches(
             if (card := _read_card(line)) is not None:
                 cards.append(card)
             else:
-                matches.append(_read(line))
+                saved, events, its = _read(line)
+                matches.append((saved, events))
+                notes |= {saved.header.id: its} if its else {}
         except (ValueError, RecursionError, StoreError) as error:
             raise GameError(
                 f"line {number} of the import cannot be read: {reason(error)}; nothing was changed"
             ) from error
-    return store.add_matches(matches, cards, told)
+    changes = [(match, partial(with_more, more=more)) for match, more in notes.items()]
+    return store.add_matches(matches, cards, told, changes)
 
 
 def read_matches(text: str) -> tuple[Match, ...]:
@@ -117,7 +123,7 @@ def read_matches(text: str) -> tuple[Match, ...]:
         try:
             if _read_card(line) is not None:
                 continue
-            saved, events = _read(line)
+            saved, events, _ = _read(line)
             game = catalog.game(saved.header.game)
             matches.append(Match.resume(game, saved.header, events, Unwritten()))
         except (ValueError, RecursionError, StoreError) as error:
@@ -125,7 +131,9 @@ def read_matches(text: str) -> tuple[Match, ...]:
     return tuple(matches)
 
 
-def _line(saved: Saved, events: Iterable[Event]) -> str:
+def _line(store: Store, saved: Saved) -> str:
+    """A match with its notes, if it has any. Raises: StoreError."""
+    events, notes = store.events(saved.header.id), all_notes(store, saved.header.id)
     # ASCII only, so that an export survives every terminal, mail and line splitter.
     table = json.dumps(
         {
@@ -136,6 +144,7 @@ def _line(saved: Saved, events: Iterable[Event]) -> str:
             "finished": saved.finished,
             "rated": saved.rated,
             "results": [result_to_plain(result) for result in saved.results],
+            **({"notes": notes} if notes else {}),
         }
     )
     return f"{table}\n"
@@ -150,7 +159,7 @@ def _read_card(line: str) -> SavedCard | None:
     return card_from_plain(table["card"])
 
 
-def _read(line: str) -> tuple[Saved, tuple[Event, ...]]:
+def _read(line: str) -> tuple[Saved, tuple[Event, ...], dict[str, str]]:
     line.encode()  # a lone surrogate cannot be stored
     table = json.loads(line)
     if not isinstance(table, dict) or "tuiwords" not in table:
@@ -176,7 +185,7 @@ def _read(line: str) -> tuple[Saved, tuple[Event, ...]]:
     )
     json.dumps(table, ensure_ascii=False).encode()  # nor may a JSON escape give a lone surrogate
     _check(saved, events)
-    return saved, events
+    return saved, events, notes_from_plain(table.get("notes", {}))
 
 
 def _check(saved: Saved, events: tuple[Event, ...]) -> None:

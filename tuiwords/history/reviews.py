@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from tuiwords.games.base import GameError, Seat
 from tuiwords.history.history import load_match
 from tuiwords.history.ratings import rating_of
 from tuiwords.play import catalog
-from tuiwords.play.game import AnyBot, Game, PlayedMatch
+from tuiwords.play.game import AnyBot, Game
 from tuiwords.play.judged import ReviewWork
 from tuiwords.play.match import Match
 from tuiwords.play.review import Review
 from tuiwords.practice.catalog import cards_of
-from tuiwords.store.review_rows import NOTES, VERDICTS
+from tuiwords.store.review_rows import VERDICTS
 from tuiwords.store.store import Store, StoreError
 
 _RATING = "rating"  # with the seat, the key of a rating among the verdicts
@@ -39,63 +37,6 @@ class StoredVerdicts(dict[str, str]):
         """Store a verdict. Raises: StoreError."""
         super().__setitem__(key, text)
         self._store.keep_verdict(self._run, key, text, self._match)
-
-
-def read_notes(store: Store, match: str, seat: Seat | None = None) -> dict[int, str]:
-    """A player's own notes on the moves of a seat, or of all, by the numbers of the moves.
-
-    A note from earlier, when no seat was noted, is read for every seat. Raises: StoreError.
-    """
-    found = _notes(store.note(f"{NOTES} {match}") or "")
-    notes: dict[int, str] = {}
-    for key in sorted(found, key=lambda key: ":" in key):  # those with a seat in place of others
-        whose, _, number = key.rpartition(":")
-        fits = seat is None or whose in ("", str(seat))
-        if fits and number.isdecimal() and len(number) < 9:
-            notes[int(number)] = found[key]
-    return notes
-
-
-def write_note(store: Store, match: str, seat: Seat, number: int, text: str) -> None:
-    """Keep a note on a move of a seat, in place of an earlier one; "" removes it.
-
-    Raises: StoreError if the match is not there any more.
-    """
-    key = f"{seat}:{number}"
-
-    def change(before: str) -> str:
-        kept = {at: note for at, note in _notes(before).items() if at not in (key, str(number))}
-        return json.dumps(kept | ({key: text} if text else {}))
-
-    store.change_notes(match, change)
-
-
-def _notes(text: str) -> dict[str, str]:
-    """The notes in a text, by key; none if it is damaged."""
-    try:
-        return {key: str(note) for key, note in json.loads(text).items()}
-    except (ValueError, AttributeError, RecursionError):
-        return {}
-
-
-def with_notes(found: Review, store: Store, match: PlayedMatch, seat: Seat) -> Review:
-    """A review of a seat with the player's notes on its moves, after those that a record has.
-
-    Raises: StoreError.
-    """
-    notes = {
-        each: read_notes(store, match.header.id, each) for each in range(len(match.header.seats))
-    }
-    if not any(notes.values()):
-        return found
-    rows = []
-    for at, row in enumerate(found.rows):
-        move = found.judged[at] if at < len(found.judged) else None
-        whose, number = (seat, at + 1) if move is None else (move.seat, move.number)
-        own = notes.get(whose, {}).get(number, "")
-        parts = [str(row.get("note") or ""), own]
-        rows.append({**row, "note": "\n".join(filter(None, parts))} if own else row)
-    return replace(found, rows=tuple(rows))
 
 
 def verdicts_run(game: Game, name: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from tuiwords.engine.anytime import rank
-from tuiwords.engine.base import Limit, RankedMove, Ranking
+from tuiwords.engine.base import Limit, Ranking
 from tuiwords.games.base import AnyState, GameError, Seat
 from tuiwords.play import catalog
 from tuiwords.play.game import Game, PlayedMatch
@@ -135,20 +135,3 @@ def lead(ranking: Ranking[Any], least: float = 0.0) -> float | None:
     if best.error is None or lead <= least or lead < CLEARLY * max(errors):
         return None
     return lead
-
-
-def clearly_best(
-    ranking: Ranking[Any], least: float, same: float = 0.0
-) -> tuple[RankedMove[Any], ...]:
-    """The best move, and those proven to be equal to it, if they are clearly better than the next.
-
-    They are none if all moves listed are equal. Values that differ by ``same`` at most are equal.
-    The only move there is, if its value is proven, is the best.
-    """
-    moves = ranking.moves
-    if len(moves) == 1 and moves[0].error == 0:
-        return moves
-    equal = [m for m in moves if m.error == 0 and abs(m.value - moves[0].value) <= same]
-    count = max(1, len(equal))
-    rest = replace(ranking, moves=(moves[0], *moves[count:]))
-    return moves[:count] if lead(rest, least) is not None else ()

@@ -20,15 +20,14 @@ def keep_verdict(database: Database, run: str, key: str, text: str, match: str) 
             )
 
 
-def change_notes(database: Database, match: str, change: Callable[[str], str]) -> None:
+def change_notes(connection: sqlite3.Connection, match: str, change: Callable[[str], str]) -> None:
     """Change the text with the notes on a match. Raises: StoreError if it is not there."""
-    with database.writing() as connection:
-        if not _is_saved(connection, match):
-            raise StoreError(f"there is no saved match {match!r}: it may have been deleted")
-        key = f"{NOTES} {match}"
-        row = connection.execute("SELECT text FROM note WHERE key = ?", (key,)).fetchone()
-        text = change(str(row[0]) if row else "")
-        connection.execute("INSERT OR REPLACE INTO note VALUES (?, ?)", (key, text))
+    if not _is_saved(connection, match):
+        raise StoreError(f"there is no saved match {match!r}: it may have been deleted")
+    key = f"{NOTES} {match}"
+    row = connection.execute("SELECT text FROM note WHERE key = ?", (key,)).fetchone()
+    text = change(str(row[0]) if row else "")
+    connection.execute("INSERT OR REPLACE INTO note VALUES (?, ?)", (key, text))
 
 
 def delete_reviews(connection: sqlite3.Connection, match: str) -> None:

@@ -207,17 +207,21 @@ class Store:
         matches: Iterable[tuple[Saved, Sequence[Event]]],
         cards: Iterable[SavedCard] = (),
         told: Callable[[int], None] = lambda _cards: None,
+        notes: Iterable[tuple[str, Callable[[str], str]]] = (),
     ) -> int:
         """Add matches and cards from elsewhere, all or none; those already here do not change.
 
-        Missing profiles are added too. Ratings are not counted again. Returns how many matches were
-        new; ``told`` is called with the number of new cards.
+        Missing profiles are added too. Ratings are not counted again. ``notes`` change the notes on
+        some of the matches, by id. Returns how many matches were new; ``told`` is called with the
+        number of new cards.
         """
         added = 0
         with self._database.writing() as connection:
             for saved, events in matches:
                 added += insert_saved(connection, saved, events)
             new = sum(insert_card(connection, card) for card in cards)
+            for match, change in notes:
+                change_notes(connection, match, change)
         told(new)
         return added
 
@@ -332,7 +336,8 @@ class Store:
 
     def change_notes(self, match: str, change: Callable[[str], str]) -> None:
         """Change the text with the notes on a match. Raises: StoreError if it is not there."""
-        change_notes(self._database, match, change)
+        with self._database.writing() as connection:
+            change_notes(connection, match, change)
 
     # Results of long runs of bots against bots
 

@@ -121,6 +121,9 @@ def test_every_draw_is_told_and_equal_limits_give_equal_rankings(in_bag: int) ->
     assert 0 <= best.terms["win"] <= 100 and 0 <= best.terms["proven"] <= 100
     told = (f"{best.move}. By draw: ", f"{best.move}. Drawing ")
     assert SCRABBLE.advice.move_note(view, best, None).startswith(told)
+    for ranked in ranking.moves[:SEARCHED]:
+        assert ranked.error is not None
+        assert ranked.error > 0 or ranked.terms["proven"] == 100, "what is not proven has an error"
     only_simulated = [move for move in ranking.moves if "proven" not in move.terms]
     assert len(only_simulated) == 12 - SEARCHED
     assert not any(COMPARED & move.terms.keys() for move in only_simulated)

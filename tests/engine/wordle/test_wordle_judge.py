@@ -13,16 +13,10 @@ import pytest
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
-from tuiwords.engine.wordle import analysis as judging
-from tuiwords.engine.wordle.analysis import (
-    MOST,
-    believed,
-    best_guesses,
-    can_search,
-    judge,
-    searched,
-)
+from tuiwords.engine.wordle import guess_costs
+from tuiwords.engine.wordle.analysis import MOST, believed, judge
 from tuiwords.engine.wordle.belief import Belief
+from tuiwords.engine.wordle.guess_costs import best_guesses, can_search, searched
 from tuiwords.engine.wordle.strategies.expected import Expected
 from tuiwords.games.wordle import WordleView, all_green, read_clue, score, view_of_clues
 from tuiwords.lexicon.lexicon import Lexicon
@@ -54,7 +48,7 @@ def view(answers: Lexicon = ALLOWED, **others: object) -> WordleView:
 
 
 def known(answers: Lexicon = ALLOWED) -> Belief:
-    return believed(view(answers), known=True)
+    return believed(view(answers, knows_answers=True))
 
 
 @pytest.mark.parametrize("guess", ["crane", "climb", "match"])
@@ -118,13 +112,11 @@ def test_the_best_guess_has_all_skill_and_one_that_tells_nothing_none() -> None:
 
 
 def test_in_hard_mode_the_best_guess_is_one_that_is_allowed() -> None:
-    seen = view(ATCH, clues=(read_clue("catch=.gggg"),), hard=True)
-    verdict = judge([believed(seen, known=True)], "match", [score("match", "watch")], hard=True)
+    seen = view(ATCH, clues=(read_clue("catch=.gggg"),), hard=True, knows_answers=True)
+    verdict = judge([believed(seen)], "match", [score("match", "watch")], hard=True)
     assert verdict.best.endswith("atch")
     assert verdict.skill == MOST  # one word of the kind is as good as another
-    free = judge(
-        [believed(replace(seen, hard=False), known=True)], "match", [score("match", "watch")]
-    )
+    free = judge([believed(replace(seen, hard=False))], "match", [score("match", "watch")])
     assert free.best_cost < verdict.best_cost
     assert free.skill < MOST
 
@@ -152,11 +144,11 @@ def test_boards_are_summed() -> None:
     for figure in ("before", "after", "expected_left", "bits", "got"):
         assert getattr(both, figure) == pytest.approx(sum(getattr(v, figure) for v in each))
     assert both.luck == pytest.approx(sum(v.luck or 0 for v in each) / 2)
-    assert both.best_cost == pytest.approx(best_guesses([one, two], absurd=False)[0][1])
+    assert both.best_cost == pytest.approx(best_guesses([one, two])[0][1])
 
 
 def test_what_is_exact_is_told_from_estimates() -> None:
-    few, many = known(ATCH), believed(view(), known=False)
+    few, many = known(ATCH), believed(view())
     watch = [score("climb", "watch")]
     assert judge([few], "climb", watch).exact
     assert not judge([many], "climb", watch).exact
@@ -170,14 +162,14 @@ def test_what_would_take_too_long_is_estimated(monkeypatch: pytest.MonkeyPatch) 
     few = known(ATCH)
     found = judge([few], "moist", [score("moist", "watch")], hard=True)
     assert found.exact
-    monkeypatch.setattr(judging, "WORK", 1)
+    monkeypatch.setattr(guess_costs, "WORK", 1)
     rough = judge([few], "moist", [score("moist", "watch")], hard=True)
     assert not rough.exact
     assert 1 < rough.cost < found.cost, "rhymes are worse than doubt alone tells"
 
 
 def test_skill_on_boards_that_are_alike_is_that_on_fewer() -> None:
-    belief = believed(view(), known=False)
+    belief = believed(view())
     pattern = score("grown", "crane")
     two, four = (judge([belief] * n, "grown", [pattern] * n) for n in (2, 4))
     assert four.cost - four.best_cost == pytest.approx(2 * (two.cost - two.best_cost))
@@ -205,7 +197,7 @@ def test_the_adversary_leaves_nothing_to_luck() -> None:
 
 
 def test_without_the_list_common_words_are_likelier() -> None:
-    belief = believed(view(), known=False)
+    belief = believed(view())
     assert not can_search(belief)
     verdict = judge([belief], "match", [score("match", "crane")])
     assert verdict.before == len(ALLOWED)
@@ -217,7 +209,7 @@ def test_the_first_hint_is_the_best_guess() -> None:
     allowed = library().open("enable")
     position = view_of_clues([read_clue("crane=..g.g")], allowed.of_length(5))
     hints = rank(Expected(), position, Limit(top=8)).moves
-    belief = believed(position, known=False)
+    belief = believed(position)
     first, last = str(hints[0].move), str(hints[-1].move)
     for guess in (first, last):
         verdict = judge([belief], guess, [score(guess, "slate")])
@@ -231,20 +223,20 @@ def test_the_first_hint_is_the_best_guess() -> None:
 
 def test_the_guess_that_every_game_begins_with_is_searched_once(monkeypatch) -> None:
     searches = []
-    beam = judging.BeamPack.of
+    beam = guess_costs.BeamPack.of
 
     def counted(*given: Any) -> Any:
         searches.append(given)
         return beam(*given)
 
-    monkeypatch.setattr(judging.BeamPack, "of", counted)
+    monkeypatch.setattr(guess_costs.BeamPack, "of", counted)
     start = view(Lexicon("fresh", [*ALLOWED.words, "slate"]))
     first = [
-        judge([believed(replace(start), known=False)], "match", [score("match", answer)])
+        judge([believed(replace(start))], "match", [score("match", answer)])
         for answer in ("crane", "watch")
     ]
     assert len(searches) == 1
     assert first[0].best == first[1].best
     assert first[0].got != first[1].got
-    judge([believed(start, known=False)], "climb", [score("climb", "crane")])
+    judge([believed(start)], "climb", [score("climb", "crane")])
     assert len(searches) == 2

@@ -3,17 +3,23 @@
 import threading
 from dataclasses import replace
 
-from support.apps import open_app
+from support.apps import open_app, screen_text
 from support.saved_games import solve, wordle
 from support.waiting import settled, until
 from textual.widgets import Static
 
+from tuiwords.engine.anytime import rank
+from tuiwords.engine.base import Limit
+from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.history import history
+from tuiwords.play import catalog
+from tuiwords.play.match import Match
 from tuiwords.store.records import Header, Player
 from tuiwords.ui.pages.dealing import Dealing
 from tuiwords.ui.pages.home_details import players_text
 from tuiwords.ui.pages.matches import MatchesPage
 from tuiwords.ui.pages.replay import ReplayPage
+from tuiwords.ui.pages.review import ReviewPage
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.key_line import KeyLine
 from tuiwords.ui.widgets.table import Table
@@ -54,6 +60,29 @@ async def test_a_finished_match_is_replayed_move_by_move(store, ada):
         await settled(pilot)
         assert isinstance(app.screen, MatchesPage)
     assert len(store.events(match.header.id)) == 3
+
+
+async def test_a_replay_fits_the_smallest_terminal_and_leads_to_the_review(store, ada):
+    seats = [Player("profile", ada.id, "Ada"), Player("guest", "", "Bartholomew")]
+    match = Match.begin(catalog.game("scrabble"), {}, 3, seats, store)
+    while match.ply < 8:
+        (seat,) = match.state.to_move
+        best = rank(Equity(), match.view(seat), Limit(top=1)).moves[0]
+        match.play(seat, str(best.move))
+    match.resign(match.state.to_move[0])
+    async with open_app(size=(60, 20)) as (pilot, app):
+        await settled(pilot)
+        app.replay(match.header.id)
+        await until(pilot, lambda: isinstance(app.screen, ReplayPage))
+        await pilot.press("end")
+        await settled(pilot)
+        shown = screen_text(app)
+        assert "A B C D E F G H I J K L M N O" in shown and " 15 " in shown
+        moves = [event.text for event in match.replay.played if event.kind == "move"]
+        assert all(move[:12] in shown for move in moves)
+        assert "▸ resigned" in shown and "Review" in shown.splitlines()[-1]
+        await pilot.press("v")
+        await until(pilot, lambda: isinstance(app.screen, ReviewPage))
 
 
 async def test_t_opens_a_finished_match_at_its_table(store, ada):

@@ -14,9 +14,10 @@ from support.saved_games import seat, solve, wordle
 from support.waiting import settled, until
 from textual.pilot import Pilot
 
+from tuiwords.engine.base import Limit
 from tuiwords.games.scrabble import read_gcg
+from tuiwords.history.notes import read_notes
 from tuiwords.history.recordings import import_gcg
-from tuiwords.history.reviews import read_notes
 from tuiwords.play import catalog
 from tuiwords.play.games.boggle.judging import missed_first
 from tuiwords.play.games.word_soup import judging as soup
@@ -29,6 +30,7 @@ from tuiwords.ui.games.scrabble.review import ReviewGrid, ScrabbleReview, TurnPa
 from tuiwords.ui.games.word_soup.assistant import SoupAssistant
 from tuiwords.ui.games.wordle.assistant import WordleAssistant
 from tuiwords.ui.pages.review import ReviewPage
+from tuiwords.ui.widgets import hints as hint_panel
 from tuiwords.ui.widgets.move_review import MoveReview
 from tuiwords.ui.widgets.review_board import ReviewBoard
 
@@ -108,6 +110,33 @@ async def test_wordle_shows_the_best_guesses_and_the_words_left(ada, store, bots
         await until(pilot, lambda: len(editor.clues) == board.at)
         assert [clue.guess for clue in editor.clues] == ["crane", "moist", "pluck"][: board.at]
         await back(pilot, page, board.at)
+
+
+@pytest.mark.parametrize(
+    "settings", [{}, {"absurdle": True}, {"guesses": 4, "hard": True}], ids=str
+)
+async def test_the_assistant_ranks_guesses_as_the_review_that_opens_it(
+    ada, store, bots, settings, monkeypatch
+) -> None:
+    monkeypatch.setattr(hint_panel, "LIMIT", Limit(seconds=20.0, top=60))
+    match = Match.begin(catalog.game("wordle"), settings, 7, [seat(ada)], store)
+    match.play(0, "moist")
+    rng = random.Random(1)
+    while match.state.outcome is None:
+        match.play(0, str(match.game.rules.random_move(match.state, 0, rng)))
+    async with looking(match.header.id) as (pilot, page):
+        board = page.query_one(MoveReview)
+        await pilot.press("down")
+        await until(pilot, lambda: board.at == 1)
+        move = page.found.judged[1]
+        best = [each.move for each in move.alternatives if each.move != move.played]
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, WordleAssistant))
+        panel = pilot.app.screen.results
+        await until(pilot, lambda: bool(panel.table and panel.table.final))
+        ranked = [row.move for row in panel.moves if row.move != move.played]
+        assert ranked[: len(best)] == best
+        assert ("keeps" in panel.table.columns) == bool(settings.get("absurdle"))
 
 
 async def test_word_soup_shows_the_word_and_the_planners_on_the_board(ada, store, bots) -> None:

@@ -268,6 +268,23 @@ async def test_hints_fill_in_and_never_play(ada, bots):
         assert screen.hint_panel.has_focus  # a guess from the list leads back to it
 
 
+async def test_a_refused_guess_from_the_list_leads_back_to_it(ada):
+    async with table(ada) as (pilot, screen):
+        await pilot.press("f2")
+        panel = screen.hint_panel
+        await until(pilot, lambda: panel.has_focus and bool(panel.table and panel.table.final))
+        await pilot.press("enter")
+        await until(pilot, lambda: len(screen.board.input.entry) == 5)
+        await pilot.press("backspace", "z", "enter")
+        await pilot.pause()
+        assert "not in the word list" in str(screen.notice.render())
+        assert not screen.match.state.rows[0]
+        assert panel.has_focus
+        await pilot.press("z", "enter")  # typed: the board keeps the keys
+        await pilot.pause()
+        assert screen.focused is screen.board
+
+
 @pytest.mark.parametrize(("seen", "chosen"), [(0.0, "best"), (600.0, "before")])
 async def test_the_cursor_of_the_hints_is_on_the_best_until_it_is_moved(
     ada, monkeypatch, seen: float, chosen: str

@@ -26,7 +26,7 @@ from tuiwords.engine.scrabble.kernels.search import EQUITY
 from tuiwords.engine.scrabble.leaves import leave_of, leaves_for
 from tuiwords.engine.scrabble.pack import BEST_ROOM, Position, rack_of
 from tuiwords.engine.scrabble.preendgame import SPREAD as PRE_SPREAD
-from tuiwords.engine.scrabble.preendgame import PreEndgame
+from tuiwords.engine.scrabble.preendgame import UNPROVEN, PreEndgame
 from tuiwords.engine.scrabble.simulation import SPREAD, WIN, Gains, Simulation
 from tuiwords.engine.scrabble.strategies.champion import FEW_IN_BAG
 from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
@@ -40,7 +40,6 @@ SIMULATED = 8_000  # turns played out for a verdict at most, about a CPU second
 PRECISE = 0.004  # half the 95 % interval of the chance lost at which a simulation may end,
 NEGLIGIBLE = 0.005  # of the chance to win: what a turn must lose for certain to be a mistake
 RIVALS = 6  # turns beside the one made whose endgames are searched
-UNPROVEN = 0.02  # of the chance to win: how far off a search may be that has not proven it
 AT_ONCE = 150  # turns played out between two looks at what is known
 ROUGHLY = 0.1  # or, where that is more, this part of the chance lost
 TELLING = 5.0  # points that a turn as likely to win is said to lose, if it loses more for certain

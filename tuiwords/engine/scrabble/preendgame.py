@@ -39,6 +39,7 @@ from tuiwords.games.scrabble import Exchange, Play, ScrabbleView
 # A spread that an endgame search has not proven is off by some points: the chance that the game is
 # won is a logistic function of it with this scale.
 UNSURE = 8.0
+UNPROVEN = 0.02  # of the chance to win: how far off a search may be that has not proven it
 OURS, THEIRS = 0, 1
 MOST_DRAWS = 120  # where there are so many that they are drawn at random
 BEGIN_NODES = 10  # listing the plays of both racks takes as long as so many positions

@@ -10,26 +10,26 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tuiwords.engine.wordle.belief import TIE, Belief
-from tuiwords.engine.wordle.exact.search import ALL, PROVEN, WIDTH
-from tuiwords.engine.wordle.kernels import exact
+from tuiwords.engine.wordle.belief import Belief
+from tuiwords.engine.wordle.exact.search import PROVEN
+from tuiwords.engine.wordle.guess_costs import (
+    KEPT,
+    WASTED,
+    Looked,
+    against_adversary,
+    best_guesses,
+    can_search,
+    costs,
+    looked_ahead,
+    searched,
+)
 from tuiwords.engine.wordle.kernels import patterns as kernels
-from tuiwords.engine.wordle.kernels.beam import NOTHING
 from tuiwords.engine.wordle.pack import Answers, Floats, Patterns, position_of
 from tuiwords.engine.wordle.prior import fitted, prior
-from tuiwords.engine.wordle.strategies.expected import MOST_CELLS, BeamPack
-from tuiwords.engine.wordle.strategies.expected import WIDTH as BREADTH
 from tuiwords.games.wordle import WordleView
 
 MOST = 99.0  # the maximum of skill and of luck
-WASTED = 1.0  # guesses lost on each board by a guess without information, which has no skill
-_BLOCK = 1024  # guesses whose patterns are computed at once
 _SAME = 1e-9  # guesses; costs that differ by less are equal
-_FEW = 250  # most words left for which guesses to go are searched, not estimated: 0.2 s
-WORK = 500_000_000  # patterns to look at, about a second; hard mode with many rhymes may need more
-LISTED = 10  # best guesses that are listed
-_KEPT = 32  # positions, and guesses searched in them: every game starts with the same position
-_TRIES = 10  # guesses allowed in a review, where a game's limit does not matter
 # Guesses to go by half bits of entropy if all words left are equally likely: exact means over 3,200
 # sets that common first and second guesses leave of the shipped answers; above 8 bits extrapolated
 # to the 3.42 (11.2 bits) that is proven for 2,315 words.
@@ -46,11 +46,12 @@ class GuessVerdict:
     ``before`` and ``after`` are the numbers of words left, ``expected_left`` the expected number.
     ``bits`` is the expected information, ``got`` the actual one. ``cost`` is the guesses to go,
     including this one, and ``best`` a guess with the fewest, ``best_cost``; ``exact`` says that
-    there is no better one and neither cost is an estimate. ``skill``, 0-99, says how close the two
+    there is no better one and neither cost is an estimate; those that are not even ``searched`` are
+    estimated from the doubt that a guess leaves. ``skill``, 0-99, says how close the two
     costs are. ``luck``, 0-99, is the share of possible patterns that are worse than the actual one,
     with equal ones counting half; None against an adversary, where there is no luck. ``ranked`` are
-    the best guesses with their guesses to go; ``split`` is that of the guess, ``best_split`` that
-    of the best one.
+    the best guesses with their guesses to go, or against an adversary with the most words that it
+    keeps; ``split`` is that of the guess, ``best_split`` that of the best one.
     """
 
     before: int
@@ -67,6 +68,7 @@ class GuessVerdict:
     ranked: tuple[tuple[str, float], ...] = ()
     split: Split | None = None
     best_split: Split | None = None
+    searched: bool = False
 
 
 class Split(NamedTuple):
@@ -100,25 +102,16 @@ class Split(NamedTuple):
         return cls(words, groups, left, chance, len(beliefs), most)
 
 
-class Looked(NamedTuple):
-    """The guesses to go with a guess and with the best one, and the best ones in order."""
+@lru_cache(maxsize=KEPT)
+def believed(view: WordleView) -> Belief:
+    """The words left on a board: its answers, equally likely, if the player knows them.
 
-    cost: float
-    best: str
-    best_cost: float
-    ranked: tuple[tuple[str, float], ...]
-
-
-@lru_cache(maxsize=_KEPT)
-def believed(view: WordleView, known: bool) -> Belief:
-    """The words left on a board: its answers, equally likely, or else all allowed, by the prior.
-
-    A view seen recently gets the same object again, by which ``looked_ahead`` recognizes it.
+    Else all allowed words, by the prior, as the hints have it. A view seen recently gets the same
+    object again, by which ``looked_ahead`` recognizes it.
     """
-    if known:
-        position = position_of(view, view.answers)
-        return Belief(position, np.ones(len(position.left)), np.array(_KNOWN))
     position = position_of(view)
+    if view.knows_answers:
+        return Belief(position, np.ones(len(position.left)), np.array(_KNOWN))
     return Belief(position, prior(position.table.lexicon, fitted())[position.left])
 
 
@@ -132,8 +125,9 @@ def judge(
 ) -> GuessVerdict:
     """Judge a guess that each board answered with its pattern.
 
-    On one board with few, equally likely words left, the guesses to go are exact. On several boards
-    they are estimated as if each board had all guesses for itself.
+    On one board with few answers left that are known, the guesses to go are exact. On several
+    boards they are estimated as if each board had all guesses for itself. What is not exact is
+    found as the hints find it, so that the first hint is a best guess.
     """
     outlooks = [
         Outlook.of(belief, guess, pattern, absurd)
@@ -145,8 +139,11 @@ def judge(
     most = PROVEN if found else 1  # most words left for which it is exact
     if found is None and alone:
         found = looked_ahead(beliefs[0], guess, hard)
-    if found is None:
-        ranked = best_guesses(beliefs, absurd)
+    looked = found is not None
+    if absurd:
+        found = against_adversary(beliefs[0], cost)
+    elif found is None:
+        ranked = best_guesses(beliefs)
         found = Looked(cost, *ranked[0], ranked)
     cost, best, best_cost, ranked = found
     if best_cost > cost - _SAME or _is_certain(beliefs, guess):
@@ -167,6 +164,7 @@ def judge(
         ranked=ranked,
         split=Split.of(beliefs, guess),
         best_split=Split.of(beliefs, best),
+        searched=looked,
     )
 
 
@@ -229,124 +227,3 @@ def _to_go(belief: Belief, row: Patterns, codes: NDArray[np.int64]) -> Floats:
         solved = code == belief.position.table.patterns - 1
         found.append(0.0 if solved else float(kernels.interpolated(belief.table, doubt)))
     return np.array(found)
-
-
-def costs(belief: Belief, patterns: Patterns, absurd: bool) -> Floats:
-    """Guesses to go with each guess, by its patterns, float64 (guesses,).
-
-    Expected ones, or against an adversary those after the pattern that leaves the most words.
-    """
-    if not absurd:
-        return belief.estimates(patterns)[:, 1]
-    codes = belief.position.table.patterns
-    largest = np.empty((len(patterns), 2), np.int64)
-    kernels.largest_parts(patterns, codes, largest)
-    doubts, table = np.log2(largest[:, 0]), belief.table
-    later = np.interp(doubts, np.arange(len(table)) / 2, table)
-    return 1 + np.where(largest[:, 1] == codes - 1, 0.0, later)
-
-
-def can_search(belief: Belief) -> bool:
-    """Whether the guesses to go can be searched: few words left, all equally likely."""
-    return len(belief.weights) <= _FEW and bool(np.all(belief.weights == belief.weights[0]))
-
-
-def searched(belief: Belief, guess: str, hard: bool) -> Looked | None:
-    """The guesses to go with a guess and with the best ones; exact for few words.
-
-    None if it would take too long.
-    """
-    position, table = belief.position, belief.position.table
-    guesses = position.guesses
-    own = np.searchsorted(guesses, position.left).astype(np.int32)
-    letters = np.concatenate([table.codes[guesses], table.encoded(guess)])
-    patterns = Answers.of(table, position.left).patterns(letters)
-    puzzle = exact.Puzzle(
-        patterns,
-        own,
-        letters,
-        int(table.patterns),
-        exact.HARD if hard else exact.ANY,
-        ALL if len(own) <= PROVEN else WIDTH,
-    )
-    words = np.arange(len(own), dtype=np.int32)
-    open_to = np.arange(len(guesses), dtype=np.int32)
-    place = table.lexicon.index.get(guess, -1)
-    at = int(np.searchsorted(guesses, place))
-    known = at < len(guesses) and guesses[at] == place
-    row, work = np.empty(1, np.int32), np.array([WORK])
-
-    def to_go(forced: int) -> float:
-        total = exact.min_total_guesses(
-            puzzle, words, open_to, -1, -1, _TRIES, exact.ENDLESS, forced, row, work
-        )
-        return int(total) / len(words)
-
-    cost, best_cost = to_go(at if known else len(guesses)), to_go(-1)
-    if work[0] < 0:
-        return None
-    best = int(row[0])
-    order = np.argsort(costs(belief, patterns[: len(guesses)], False), kind="stable")
-    found = {best: best_cost}
-    for forced in order[:LISTED].tolist():
-        value = to_go(forced)
-        if work[0] < 0:
-            break
-        if value < exact.ENDLESS / len(words):
-            found[forced] = value
-    if cost >= exact.ENDLESS / len(words):
-        # The guess gives no information: the position stays the same.
-        cost = best_cost + WASTED
-    hopeful = set(own.tolist())  # of equal guesses those that may be the word come first
-    ranked = sorted(
-        found.items(), key=lambda p: (round(p[1], TIE), p[0] != best, p[0] not in hopeful)
-    )
-    named = tuple((position.word(int(guesses[row])), value) for row, value in ranked[:LISTED])
-    return Looked(cost, position.word(int(guesses[best])), best_cost, named)
-
-
-@lru_cache(maxsize=_KEPT)
-def looked_ahead(belief: Belief, guess: str, hard: bool) -> Looked | None:
-    """The same by ``expected``, the strategy of the hints, so that a hinted guess is a good one.
-
-    None if ``expected`` would not search, or if the guess is not allowed. It takes a second for the
-    first guess of a game, which many people make with the same word again and again.
-    """
-    position = belief.position
-    guesses, place = position.guesses, position.table.lexicon.index.get(guess, -1)
-    at = int(np.searchsorted(guesses, place))
-    if at == len(guesses) or guesses[at] != place or can_search(belief):
-        return None
-    if len(guesses) * len(position.left) > MOST_CELLS:
-        return None
-    beam = BeamPack.of(belief, guesses, position.patterns(guesses), hard)
-    rows = list(dict.fromkeys([*beam.order[:BREADTH].tolist(), at]))
-    found = {row: beam.cost(row, position.tries, NOTHING) for row in rows}
-    row = min(rows, key=lambda row: (round(found[row][0], TIE), row))
-    (total, mine), (_, best_cost) = found[at], found[row]
-    if total >= NOTHING / beam.whole:
-        mine = best_cost + WASTED
-    listed = {*beam.order[:BREADTH].tolist(), row}
-    order = sorted(listed, key=lambda row: (round(found[row][0], TIE), row))
-    ranked = tuple((position.word(int(guesses[each])), found[each][1]) for each in order)
-    return Looked(mine, position.word(int(guesses[row])), best_cost, ranked)
-
-
-def best_guesses(beliefs: Sequence[Belief], absurd: bool) -> tuple[tuple[str, float], ...]:
-    """The guesses with the fewest guesses to go on all boards together, and how many these are.
-
-    Ties go to a word that may be an answer, then to the first in alphabetical order.
-    """
-    position = beliefs[0].position
-    total = np.zeros(len(position.guesses))
-    for belief in beliefs:
-        for start in range(0, len(total), _BLOCK):
-            block = slice(start, start + _BLOCK)
-            answers = Answers.of(position.table, belief.position.left)
-            patterns = answers.patterns(position.table.codes[position.guesses[block]])
-            total[block] += costs(belief, patterns, absurd)
-    hopeful = np.zeros(len(total), bool)
-    for belief in beliefs:
-        hopeful |= np.isin(position.guesses, belief.position.left)
-    order = np.lexsort((~hopeful, np.round(total, 9)))[:LISTED].tolist()
-    return tuple((position.word(int(position.guesses[at])), float(total[at])) for at in order)

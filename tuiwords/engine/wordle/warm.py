@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
@@ -45,7 +46,8 @@ def _tables() -> None:
 def _look_back() -> None:
     words = Lexicon("few", _FEW[5])
     view = view_of_clues([], words, words)
-    judge([believed(view, known=True)], words.words[0], [score(*words.words[:2])])
+    for seen in (view, replace(view, knows_answers=True)):
+        judge([believed(seen)], words.words[0], [score(*words.words[:2])])
 
 
 WARM_STEPS: list[tuple[str, Callable[[], object]]] = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import cast
 
 from tuiwords.games.wordle import WordleState
@@ -25,7 +26,7 @@ def puzzles(game: Game, seed: int, _theme: str = "") -> Iterator[PositionPuzzle]
 
     header = header_of(game, seed)
     state = cast(WordleState, game.rules.new(header.settings, seed, 1))
-    position = believed(state.view(0), True).position
+    position = believed(replace(state.view(0), knows_answers=True)).position
     table, left = position.table, position.left
     answer = table.lexicon.index[state.answer]
     # Guesses that fit what is known, as people make them, but unlucky ones: many words stay.

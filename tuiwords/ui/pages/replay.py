@@ -18,13 +18,13 @@ from tuiwords.ui.page import Page
 from tuiwords.ui.pages.home_details import players_text
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.clock import clock_text
+from tuiwords.ui.widgets.columns import cut
 from tuiwords.ui.widgets.figures import note_lines
 
 _WHAT = {"resign": "resigned", "time": "ran out of time"}
-
-
 _WHAT_ROOM = 15  # cells of a move
-_MOVE = _WHAT_ROOM + 11  # with the mark and the time before it
+_MARK = 2  # cells before it
+_TIMED = 30  # width in cells from which its time is shown, too
 _NOTE = 6  # most lines of a note
 _AROUND = 3  # lines of the list other than moves: its title, and how the match ended
 
@@ -35,11 +35,12 @@ class ReplayPage(Page):
     TITLE = "Replay"
     HELP: ClassVar[str] = "replay"
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("v", "review", "Review", id="replay.review", tooltip="Review it move by move"),
         Binding("left", "step(-1)", "Previous", id="replay.before", tooltip="One move back"),
         Binding("right,space", "step(1)", "Next", id="replay.next", key_display="→"),
         Binding("home", "go(0)", "Start", id="replay.start", tooltip="Before the first move"),
         Binding("end", "go(-1)", "End", id="replay.end", tooltip="After the last move"),
-        Binding("tab", "seat", "Other seat", id="replay.seat", tooltip="Another player's board"),
+        Binding("tab", "seat", "Seat", id="replay.seat", tooltip="Another player's board"),
     ]
 
     def __init__(self, match: Match) -> None:
@@ -101,8 +102,17 @@ class ReplayPage(Page):
         self.seat = (self.seat + 1) % len(self.match.seats)
         self._show()
 
+    def action_review(self) -> None:
+        """Review the match, of the reader if that is who played."""
+        me = self.session.profile.id
+        own = [seat for seat, player in enumerate(self.match.seats) if player.key == me]
+        name, seat = self.match.header.id, own[0] if own else self.seat
+        self.session.attempt(lambda: self.session.look_back(name, seat))
+
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
-        """Another seat can be shown only if several play."""
+        """Another seat can be shown only if several play; not every game has reviews."""
+        if action == "review":
+            return self.match.game.results.review is not None
         return len(self.match.seats) > 1 if action == "seat" else True
 
     def _show(self) -> None:
@@ -154,14 +164,14 @@ class ReplayPage(Page):
         brief = self.match.game.advice.short_move(event.text)
         # Text in mixed case is left as it is: there, blanks are in lower case.
         what = _WHAT.get(event.kind, brief.upper() if brief.islower() else brief)
-        room = max(3, self.query_one("#replay-moves").content_size.width - _MOVE)
-        name = self.match.seats[event.seat].name[:room]
-        mark = "▸ " if now else "  "
+        width = self.query_one("#replay-moves").content_size.width
+        clock = clock_text(event.at).rjust(6) + "  " if width >= _TIMED else ""
+        room = max(3, width - _MARK - len(clock) - _WHAT_ROOM - 1)
         return Content.assemble(
-            (mark, "bold $primary"),
-            (clock_text(event.at).rjust(6) + "  ", "$foreground 45%"),
-            (what.ljust(_WHAT_ROOM) + " ", style),
-            (name, "$foreground 55%"),
+            ("▸ " if now else "  ", "bold $primary"),
+            (clock, "$foreground 45%"),
+            (cut(what, _WHAT_ROOM).ljust(_WHAT_ROOM) + " ", style),
+            (cut(self.match.seats[event.seat].name, room), "$foreground 55%"),
         )
 
     def _end(self) -> str:

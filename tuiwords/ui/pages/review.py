@@ -15,14 +15,12 @@ from textual.widgets import Static
 
 from tuiwords.bots.roster import RosterError
 from tuiwords.games.base import Seat
+from tuiwords.history.notes import read_notes, with_notes, write_note
 from tuiwords.history.recordings import gcg_of
 from tuiwords.history.reviews import (
     gradual_review,
     keep_review,
-    read_notes,
-    with_notes,
     work_on,
-    write_note,
 )
 from tuiwords.paths import user_path, write_atomically
 from tuiwords.play.game import AnyBot

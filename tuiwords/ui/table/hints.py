@@ -120,6 +120,12 @@ class Hints:
                 self._panel.focus()
             self._filled = False
 
+    def lead_back(self) -> None:
+        """Give the keys back to the list after a move from there that was refused."""
+        if self._filled and self.shown:
+            self._panel.focus()
+        self._filled = False
+
     def put_away(self) -> None:
         """Hide the hints."""
         self._panel.clear()

@@ -37,8 +37,8 @@ class PlayerMoves:
         self._hot_seat = hot_seat
         self._moved = moved
 
-    def play(self, text: str) -> None:
-        """Play a move, if it is allowed."""
+    def play(self, text: str) -> bool:
+        """Play a move; whether it was not refused."""
         if not text:
             self._notice.tell(TYPE_A_WORD)
         elif self._notice.attempt(lambda: self._match.play(self._hot_seat.seat, text)):
@@ -48,6 +48,8 @@ class PlayerMoves:
                 self._notice.tell(feedback)
         else:
             self._board.refuse()
+            return False
+        return True
 
     def undo(self, reset: Callable[[], None]) -> None:
         """Take the last move back, after confirmation if that costs something.

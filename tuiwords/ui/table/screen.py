@@ -189,7 +189,8 @@ class TableScreen(Page):
         return self.match.state.outcome is not None
 
     def _play(self, text: str) -> None:
-        self.moves.play(text)
+        if not self.moves.play(text):
+            self.hints.lead_back()
 
     def moved(self, seat: Seat | None = None) -> None:
         """Show a change of the match by the bot at ``seat``, or else by the player."""

@@ -31,7 +31,7 @@ class TableActions:
     ``nudge()`` gives a small hint, then a bigger one, then the ranked moves.
     """
 
-    play: Callable[[str], None]
+    play: Callable[[str], object]
     finish: Callable[[str], None]
     tell: Callable[[str], None]
     attempt: Callable[[Callable[[], object]], bool]

@@ -312,5 +312,5 @@ def verdict(move: JudgedMove, unit: str) -> str:
     if not move.kind:
         same = move.played == move.best
         return "✓ The best" if same else "✓ About as good as the best"
-    form = ".2f" if unit == "guesses" else ".0f" if unit == "points" else ".1f"
+    form = ".2f" if unit == "guesses" else ".1f" if unit == "%" else ".0f"
     return f"✗ A {move.kind} mistake: {move.lost:{form}} {unit} lost"

@@ -11,7 +11,7 @@ from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import Limit, RankedMove, Ranking
 from tuiwords.engine.paired_samples import Comparison
 from tuiwords.engine.scrabble.inference import Inference, infer
-from tuiwords.engine.scrabble.preendgame import QUANTITIES, VALUE, PreEndgame
+from tuiwords.engine.scrabble.preendgame import QUANTITIES, UNPROVEN, VALUE, PreEndgame
 from tuiwords.engine.scrabble.simulation import PLIES, Simulation
 from tuiwords.engine.scrabble.strategies.simulate import INFER, UNLIMITED, WIN, Simulate
 from tuiwords.engine.scrabble.turns import counts, forced
@@ -134,17 +134,15 @@ class _Searched:
         draws = {"draws": float(samples.counts.max())}
         return Ranking(WIN, tuple(moves[: self._top]), 0, 0.0, False, {**facts, **draws})
 
-    def _error(self, place: int, compared: Comparison) -> float | None:
-        """Of the difference to the best; None where only the endgame searches are unsure."""
+    def _error(self, place: int, compared: Comparison) -> float:
+        """Of the difference to the best, also where only the endgame searches are unsure."""
         values, best = self.game.samples.estimates(VALUE), compared.best
         rival = place
         if place == best:
             order = np.argsort(-values, kind="stable").tolist()
             rival = next((each for each in order if each != best), best)
-        if error := compared.half_interval(rival):
-            return 100 * error
         sure = self.game.is_proven(best) and self.game.is_proven(rival)
-        return 0.0 if sure else None
+        return 100 * max(compared.half_interval(rival), 0.0 if sure else UNPROVEN)
 
 
 def _only_simulated(turn: RankedMove[Turn], most: float) -> RankedMove[Turn]:

@@ -24,4 +24,5 @@ _KINDS: tuple[Any, ...] = (
     Optimal,
     Minimax,
 )
+KNOWING = frozenset(kind.name for kind in (Consistent, Optimal, Minimax))  # the list of answers
 STRATEGIES: dict[str, Maker] = {kind.name: across_boards(kind) for kind in _KINDS}

@@ -72,13 +72,13 @@ class Sums:
 
 
 class AcrossBoards:
-    """Extends a strategy for one board to several boards.
+    """Extends a strategy for one board to several boards; the last open one is ranked as if alone.
 
     The value of a guess is the sum of the guesses to go on the open boards, as if each had all
     guesses for itself; a word that is certain on one board saves a whole guess. The strategy
     provides the likelihood of each word and the guesses to consider; one that cannot, as the
-    genetic ones, ranks like ``expected`` in its setting. In Absurdle, the term ``worst`` is how
-    many words the adversary may keep.
+    genetic ones, ranks like ``expected`` in its setting. In Absurdle, the terms are what the
+    adversary does.
     """
 
     def __init__(self, alone: Strategy[WordleView, Guess]) -> None:
@@ -87,13 +87,14 @@ class AcrossBoards:
 
     def analyse(self, view: WordleView, limit: Limit) -> Iterator[Ranking[Guess]]:
         """Rank the guesses of ``view``, better and better until the limit or the end."""
-        if not view.boards:
-            for ranking in self.alone.analyse(view, limit):
+        views = views_of(view)
+        if len(views) == 1:
+            for ranking in self.alone.analyse(views[0], limit):
                 yield _with_worst(ranking, view) if view.absurd else ranking
             return
         watch = Stopwatch(limit)
         believer = self.alone if isinstance(self.alone, Believer) else self._expected()
-        beliefs = _distinct([believer.believe(board) for board in views_of(view)])
+        beliefs = _distinct([believer.believe(board) for board in views])
         order = self._opening(view)
         if order is None:
             several = (believer.candidates(belief) for belief, _ in beliefs)
@@ -149,7 +150,10 @@ def _ranking(
 
 
 def _with_worst(ranking: Ranking[Guess], view: WordleView) -> Ranking[Guess]:
-    """The ranking with the size of each guess's largest part as the term ``worst``."""
+    """The ranking with what the adversary does to each guess, which leaves nothing to chance.
+
+    The terms are ``worst``, the words that it keeps, and the ``bits`` that this tells.
+    """
     position = position_of(view, view.answers)
     index, table = view.allowed.index, position.table
     places = np.array([index[str(ranked.move)] for ranked in ranking.moves], np.int64)
@@ -157,9 +161,10 @@ def _with_worst(ranking: Ranking[Guess], view: WordleView) -> Ranking[Guess]:
     largest = np.empty((len(places), 2), np.int64)
     kernels.largest_parts(patterns, table.patterns, largest)
     kept = np.where(largest[:, 1] == table.patterns - 1, 0, largest[:, 0])
+    told = np.log2(len(position.left) / np.maximum(kept, 1))
     moves = (
-        replace(ranked, terms={**ranked.terms, "worst": float(worst)})
-        for ranked, worst in zip(ranking.moves, kept, strict=True)
+        replace(ranked, terms={"worst": float(worst), "bits": float(bits)})
+        for ranked, worst, bits in zip(ranking.moves, kept, told, strict=True)
     )
     return replace(ranking, moves=tuple(moves))
 

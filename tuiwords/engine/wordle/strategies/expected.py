@@ -22,7 +22,7 @@ from tuiwords.engine.wordle.strategies.one_ply import Best, OnePly, opening, ran
 from tuiwords.games.wordle import Guess, WordleView
 
 WIDTH = 8  # guesses searched; 16 and 30 were no better over all words weighted by the prior
-SEARCHED = 20  # for a list of up to as many: it begins the same however long it is
+SEARCHED = 60  # for a list of up to as many: it begins the same however long it is
 BELOW = 3  # guesses searched in each later position; 6 were no better either
 _CROWD = 20  # most words that are searched two guesses ahead; more are estimated
 # Guesses that the search may make, those that split the words left best: over all words weighted by
@@ -72,6 +72,11 @@ class BeamPack:
         order = np.lexsort((places, np.round(seen[:, 0], TIE)))
         pool = np.nonzero(parts >= enough)[0].astype(np.int32)
         return cls(problem, order, pool, float(belief.weights.sum()))
+
+    @property
+    def useless(self) -> float:
+        """The cost from which a guess gives no information, whatever is lost by dividing."""
+        return kernels.NOTHING / max(2.0, 2 * self.whole)
 
     def cost(self, row: int, tries: int, most: float) -> tuple[float, float]:
         """The cost of a guess with penalties, and without them, both in guesses to go.
@@ -181,7 +186,7 @@ class Expected(OnePly):
             enough = len(best.values) >= top
             most = best.values[top - 1] + same if enough else kernels.NOTHING
             cost, plain = beam.cost(row, position.tries, float(most))
-            if cost < min(most, kernels.NOTHING / beam.whole):
+            if cost < min(most, beam.useless):
                 place = position.guesses[row]
                 expected[int(place)] = plain
                 best = best.joined(Best(np.array([place]), np.array([cost])), self.measure)

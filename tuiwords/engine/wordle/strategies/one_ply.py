@@ -33,6 +33,11 @@ def _by_chance(belief: Belief, places: Places) -> Places:
     return places[np.argsort(-weights, kind="stable")]
 
 
+def considered(belief: Belief, order: Places) -> Places:
+    """The first of some guesses: as many as can be looked at for one ranking."""
+    return order[: max(1, _MOST_CELLS // len(belief.position.left))]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Best:
     """The best guesses so far, best first, with their values."""
@@ -154,8 +159,8 @@ class OnePly(ABC):
         return self._openers[fresh][: max(1, _DAILY_CELLS // left)]
 
     def _search(self, belief: Belief, order: Places, watch: Stopwatch) -> Iterator[Ranking[Guess]]:
-        most = _MOST_CELLS // len(belief.position.left)
-        order = order[: max(1, min(most, watch.limit.nodes or most))]
+        order = considered(belief, order)
+        order = order[: watch.limit.nodes or len(order)]
         best, nodes = Best.none(), 0
         for places, patterns in belief.position.blocks(order):
             nodes += len(places)

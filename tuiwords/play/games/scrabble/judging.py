@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tuiwords.play.games.scrabble.record import ReviewedTurn
-from tuiwords.play.games.scrabble.why import kept_after, note_on, reason
+from tuiwords.play.games.scrabble.why import by_equity, kept_after, note_on, reason
 from tuiwords.play.judged import SMALL, Alternative, JudgedMove, ReviewWork, mistake
 
 if TYPE_CHECKING:
@@ -44,9 +45,7 @@ def judged_move(
     What is lost is part of the chance to win, in percent; points for who plays alone.
     """
     clear = verdict.mistake and verdict.lost >= NOTHING
-    why = ""
-    if verdict.gains is not None and clear:
-        why = reason(verdict.best, verdict.gains, kept_after(verdict.best, made.view.rack))
+    why = _why(made, verdict) if clear else ""
     alone, win_lost = len(made.view.rack_sizes) == 1, verdict.win_lost
     share = SMALL * verdict.lost / ALONE_POINTS if alone else win_lost
     # A turn may lose points and no chance to win: that is a small mistake, too.
@@ -73,6 +72,19 @@ def judged_move(
         },
         effort,
     )
+
+
+def _why(made: ReviewedTurn, verdict: Verdict) -> str:
+    """Why the best turn is better than the one made."""
+    kept = kept_after(verdict.best, made.view.rack)
+    if verdict.gains is not None:
+        return reason(verdict.best, verdict.gains, kept)
+    best = next(iter(verdict.ranked), None)
+    if best is None or "leave" not in best.terms:  # as in endgames
+        return ""
+    (turn, score), value = made.judged, best.value - verdict.lost
+    terms = {"score": float(score), "leave": value - score}
+    return by_equity(best, replace(best, move=turn, value=value, terms=terms), kept)
 
 
 def _alternative(ranked: RankedMove[Turn], verdict: Verdict, made: ReviewedTurn) -> Alternative:

@@ -12,7 +12,7 @@ from tuiwords.games.base import GameError, Seat
 from tuiwords.games.scrabble import Ruleset, ScrabbleView, Transcript, Turn
 from tuiwords.games.scrabble.moves import read_turn
 from tuiwords.lexicon.lexicon import Lexicon
-from tuiwords.play.games.scrabble.judging import FACTS, NOTHING, judge_turn
+from tuiwords.play.games.scrabble.judging import FACTS, NOTHING, POINTS_UNIT, judge_turn
 from tuiwords.play.games.scrabble.record import ReviewedTurn, ScrabbleRecord, read_record, record_of
 from tuiwords.play.judged import (
     JudgedMove,
@@ -32,6 +32,7 @@ BARS = "▁▂▃▄▅▆▇█"
 _NAME = 8  # cells of a player's name
 _TITLE = 12  # and of a bot's above its moves
 _WIDEST = 60  # turns in a line of bars
+_WIN = (ReviewColumn("win", "Win%", ".0f", drop=5), ReviewColumn("win_lost", "-%", ".1f", drop=2))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +103,8 @@ def _gradual_reviews(
     rows = [_known(made, record.names) for made in turns]
     scenes = [TurnScene(made, record.names) for made in turns]
     several = len(record.names) > 1 and seat is None
-    columns = _columns(several, bot)
+    alone = len(record.final) == 1
+    columns = _columns(several, bot, alone)
     judged: list[JudgedMove | None] = [None] * len(turns)
 
     def so_far() -> Review:
@@ -117,7 +119,7 @@ def _gradual_reviews(
             _figures(own),
             tuple(scenes),
             tuple(judged),
-            "win %",
+            POINTS_UNIT if alone else "win %",
             _summary(record, own) if len(known) == len(turns) else (),
             counted,
         )
@@ -202,7 +204,7 @@ def _bot_move(view: ScrabbleView, bot: AnyBot, number: int) -> str:
     return "" if choice is None else str(choice.move)
 
 
-def _columns(several: bool, bot: AnyBot | None) -> tuple[ReviewColumn, ...]:
+def _columns(several: bool, bot: AnyBot | None, alone: bool) -> tuple[ReviewColumn, ...]:
     who = (ReviewColumn("player", "Player"),) if several else ()
     theirs = (
         (ReviewColumn("bot_move", one_line(bot.persona.name, _TITLE), drop=1),)
@@ -218,8 +220,7 @@ def _columns(several: bool, bot: AnyBot | None) -> tuple[ReviewColumn, ...]:
         ReviewColumn("better", "Best"),
         ReviewColumn("better_points", "", ".0f", drop=4),
         ReviewColumn("lost", "Lost", ".1f"),
-        ReviewColumn("win", "Win%", ".0f", drop=5),
-        ReviewColumn("win_lost", "-%", ".1f", drop=2),
+        *([] if alone else _WIN),
         ReviewColumn("mistake", "Mistake"),
         ReviewColumn("luck", "Luck", "+.1f"),
         *theirs,
@@ -232,11 +233,12 @@ def _lucks(moves: Sequence[JudgedMove]) -> list[float]:
 
 def _totals(turns: Sequence[ReviewedTurn], moves: Sequence[JudgedMove]) -> dict[str, Cell]:
     drawn = _lucks(moves)
+    wins = [win for move in moves if (win := _win_lost(move)) is not None]
     return {
         "number": "all",
         "points": float(sum(made.score for made in turns if not made.withdrawn)),
         "lost": sum(move.facts["points"] for move in moves),
-        "win_lost": sum(max(0.0, _win_lost(move) or 0.0) for move in moves),
+        "win_lost": sum(max(0.0, win) for win in wins) if wins else None,
         "luck": sum(drawn) if drawn else None,
     }
 

@@ -65,12 +65,28 @@ def compared(ranked: RankedMove[Any], rival: RankedMove[Any] | None, rack: str) 
     is_best = ranked.value >= rival.value
     better, other = (ranked, rival) if is_best else (rival, ranked)
     gains = Gains.of(better, other)
-    if gains is None:
+    if gains is None and not _by_equity(better, other):
         return ""
     if other.value + (other.error or 0.0) >= better.value:
         return f"About as good as {rival.move}."
-    than = str(other.move) if is_best else ""
-    return reason(better.move, gains, kept_after(better.move, rack), than)
+    than, kept = str(other.move) if is_best else "", kept_after(better.move, rack)
+    if gains is None:
+        return by_equity(better, other, kept, than)
+    return reason(better.move, gains, kept, than)
+
+
+def _by_equity(*turns: RankedMove[Turn]) -> bool:
+    return all("leave" in turn.terms and "win" not in turn.terms for turn in turns)
+
+
+def by_equity(better: RankedMove[Turn], other: RankedMove[Turn], kept: str, than: str = "") -> str:
+    """What is better about a turn where nothing but points and the tiles kept is known."""
+    score, leave = (better.terms[term] - other.terms[term] for term in ("score", "leave"))
+    found = (
+        Term(score, f"scores {abs(score):.0f} {_more(score)}"),
+        Term(leave, f"keeps {kept or 'nothing'}, worth {abs(leave):.1f} {_more(leave)}"),
+    )
+    return sentence(str(better.move), found, least=LEAST, otherwise="is worth more", than=than)
 
 
 def note_on(ranked: RankedMove[Any], rival: RankedMove[Any] | None, view: ScrabbleView) -> str:

@@ -11,9 +11,12 @@ from tuiwords.play.judged import Alternative, JudgedMove, mistake
 if TYPE_CHECKING:
     from tuiwords.engine.wordle.analysis import GuessVerdict
 
-UNIT = "guesses"
+UNIT, ABSURD_UNIT = "guesses", "words"
 # What a verdict always has.
-FACTS = ("before", "expected", "after", "bits", "got", "cost", "best_cost", "exact", "skill")
+FACTS = (
+    *("before", "expected", "after", "bits", "got", "cost", "best_cost", "exact", "skill"),
+    "best_most",
+)
 POINTS = 50.0  # percentage points that a guess lost counts for: with two lost all is
 # Half the 95 % interval of how many guesses a guess is behind: of searches that are not proven, and
 # of estimates on each board (beside exact searches of 47 positions with up to 250 words).
@@ -23,19 +26,25 @@ SEARCHED, ESTIMATED = 0.02, 0.1
 def judged_guess(
     verdict: GuessVerdict, guess: str, number: int, seat: Seat, *, absurd: bool
 ) -> JudgedMove:
-    """A verdict in the form of all games. What is lost is the number of guesses."""
+    """A verdict in the form of all games.
+
+    What is lost is the number of guesses; against an adversary, how many more words it keeps.
+    """
+    from tuiwords.engine.wordle.analysis import MOST
+
     split, best_split = verdict.split, verdict.best_split
     boards = split.boards if split else 1
     behind = max(0.0, verdict.cost - verdict.best_cost)
-    error = 0.0 if verdict.exact else SEARCHED if boards == 1 and not absurd else ESTIMATED * boards
+    error = 0.0 if verdict.exact else SEARCHED if verdict.searched else ESTIMATED * boards
     lost = behind if behind > max(error, LEAST) else 0.0
-    why = ""
+    share, why = POINTS * lost / boards, ""
     if lost and split and best_split:
         splits, costs = (best_split, split), (verdict.best_cost, verdict.cost)
         why = reason(verdict.best, guess, splits, costs)
         if absurd:
             why = against_adversary(verdict.best, guess, (best_split.most, split.most))
-    share = POINTS * lost / boards
+            lost = float(split.most - best_split.most)
+    error = 0.0 if absurd else error  # the words that are kept can be counted
     first = verdict.ranked[0][1] if verdict.ranked else 0.0
     facts = {
         "before": float(verdict.before),
@@ -46,10 +55,11 @@ def judged_guess(
         "cost": verdict.cost,
         "best_cost": verdict.best_cost,
         "exact": float(verdict.exact),
-        "skill": verdict.skill,
+        "skill": verdict.skill if lost else MOST,
     }
     if split and best_split:
         facts |= {"groups": float(split.groups), "best_groups": float(best_split.groups)}
+        facts["best_most"] = float(best_split.most)
     return JudgedMove(
         number,
         seat,
@@ -62,7 +72,7 @@ def judged_guess(
         why,
         verdict.luck,
         tuple(
-            Alternative(word, max(0.0, cost - first), error, unit=UNIT)
+            Alternative(word, max(0.0, cost - first), error, unit=ABSURD_UNIT if absurd else UNIT)
             for word, cost in verdict.ranked
         ),
         facts,

@@ -17,14 +17,13 @@ Rows = tuple[tuple[Clue, ...], ...]  # of each board
 class WordleRecord:
     """A game to review: the position before the first guess, and the rows of each board.
 
-    ``known`` says that the word is one of the view's answers, and that guesses are judged by them.
-    ``again`` is the same game before its first guess, if the hidden word is known. ``name`` is
-    whose guesses they are.
+    Guesses are judged by what the player knows at the ``start``, as the hints are. ``again`` is the
+    same game before its first guess, if the hidden word is known. ``name`` is whose guesses they
+    are.
     """
 
     start: WordleView
     rows: Rows
-    known: bool
     again: AnyWordle | None = None
     name: str = "You"
 
@@ -51,7 +50,7 @@ class WordleRecord:
         solved = all_green(self.start.length)
         seen = [row[:guesses] for row in rows]
         return [
-            believed(replace(self.start, clues=row), self.known)
+            believed(replace(self.start, clues=row))
             for row in seen
             if not row or row[-1].pattern != solved
         ]

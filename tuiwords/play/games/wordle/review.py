@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import TYPE_CHECKING, cast
 
+from tuiwords.bots.roster import roster
 from tuiwords.games.base import GameError, Seat
 from tuiwords.games.wordle import (
     GUESSES,
@@ -23,7 +24,7 @@ from tuiwords.games.wordle import (
 )
 from tuiwords.games.wordle.lists import with_words
 from tuiwords.lexicon.lexicon import Lexicon
-from tuiwords.play.games.wordle.judging import FACTS, UNIT, judged_guess
+from tuiwords.play.games.wordle.judging import ABSURD_UNIT, FACTS, UNIT, judged_guess
 from tuiwords.play.games.wordle.record import Rows, WordleRecord
 from tuiwords.play.judged import JudgedMove, ReviewWork, mean_accuracy, mistake_index
 from tuiwords.play.likeness import summary
@@ -31,6 +32,7 @@ from tuiwords.play.review import Cell, Estimate, Review, ReviewColumn, seat_of
 
 if TYPE_CHECKING:
     from tuiwords.play.game import AnyBot, PlayedMatch
+    from tuiwords.store.records import Player
 
 _NAME = 10  # cells of a bot's name
 
@@ -39,13 +41,12 @@ _NAME = 10  # cells of a bot's name
 class GuessScene:
     """A guess to show: the clues of each board up to it, and the words left after it.
 
-    ``start`` is the position before the first guess; ``known`` says whether its answers are known.
+    ``start`` is the position before the first guess.
     """
 
     rows: Rows
     left: tuple[str, ...]
     start: WordleView
-    known: bool
 
 
 def review_match(match: PlayedMatch, seat: Seat, bot: AnyBot | None) -> Review:
@@ -63,10 +64,21 @@ def gradual_review(
     again = start if start.seats == 1 else _for_one(start)
     rows = tuple(board.rows[seat] for board in state.boards)
     view = replace(start.view(seat), boards=(), others=())
+    view = replace(view, knows_answers=view.absurd or _knows_answers(match.seats[seat]))
     other = None if bot is None else seat_of(bot.persona.name, match.seats, seat)
     rival = () if other is None else tuple(board.rows[other] for board in state.boards)
-    record = WordleRecord(view, rows, True, again, match.seats[seat].name)
+    record = WordleRecord(view, rows, again, match.seats[seat].name)
     yield from _reviews(record, bot, seat, work or ReviewWork(), rival if any(rival) else None)
+
+
+def _knows_answers(player: Player) -> bool:
+    """Whether a player is a bot whose strategy knows the list of answers; hints do not know it."""
+    from tuiwords.engine.wordle.strategies import KNOWING
+
+    if player.kind != "bot":
+        return False
+    bots = {spec.name: spec.strategy for spec in roster() if spec.game == "wordle"}
+    return bots.get(player.key, player.key) in KNOWING
 
 
 def review_clues(
@@ -76,6 +88,7 @@ def review_clues(
     bot: AnyBot | None = None,
     *,
     hard: bool = False,
+    absurd: bool = False,
     guesses: int = GUESSES,
 ) -> Review:
     """Review a game played elsewhere. Raises: GameError if no word fits its clues.
@@ -106,13 +119,14 @@ def review_clues(
     if reason := contradiction(given, start.allowed):
         raise GameError(reason)
     known = answers is not None and contradiction(given, start.answers) is None
+    start = replace(start, knows_answers=known or absurd, absurd=absurd)
     left = replace(start, clues=given).remaining()
     word = found or (left[0] if len(left) == 1 else "")
     again = None
-    if word:
+    if word and not absurd:
         hidden = start.answers if known else start.allowed
         again = WordleState.fixed(word, start.allowed, hidden, guesses=guesses, hard=hard)
-    *_, review = _reviews(WordleRecord(start, (given,), known, again), bot, 0, ReviewWork())
+    *_, review = _reviews(WordleRecord(start, (given,), again), bot, 0, ReviewWork())
     return review
 
 
@@ -150,7 +164,7 @@ def _reviews(
 
 def _scene(record: WordleRecord, number: int) -> GuessScene:
     rows = tuple(row[: number + 1] for row in record.rows)
-    return GuessScene(rows, record.words_left(number + 1), record.start, record.known)
+    return GuessScene(rows, record.words_left(number + 1), record.start)
 
 
 def _review(
@@ -186,7 +200,7 @@ def _review(
         figures,
         scenes,
         (*judged, *[None] * (count - len(judged))),
-        UNIT,
+        ABSURD_UNIT if record.start.absurd else UNIT,
         summary("wordle", record.name, known, mean_accuracy(known))
         if len(known) == len(judged)
         else (),
@@ -246,6 +260,7 @@ def _judgment(move: JudgedMove) -> dict[str, Cell]:
         "cost": cost if exact else Estimate(cost),
         "best": move.best.upper(),
         "best_cost": best_cost if exact else Estimate(best_cost),
+        "best_most": facts["best_most"],
         "exact": exact,
         "skill": facts["skill"],
         "luck": move.luck,
@@ -279,9 +294,11 @@ def _columns(record: WordleRecord, bot: str) -> tuple[ReviewColumn, ...]:
         ReviewColumn("after", "After", ".0f"),
         ReviewColumn("bits", "Bits", ".2f", drop=1),
         *([] if absurd else [ReviewColumn("got", "Got", ".2f", drop=1)]),
-        ReviewColumn("cost", "To go", ".2f", drop=5),
+        *([] if absurd else [ReviewColumn("cost", "To go", ".2f", drop=5)]),
         ReviewColumn("best", "Best"),
-        ReviewColumn("best_cost", "To go", ".2f", drop=2),
+        ReviewColumn("best_most", "Keeps", ".0f", drop=2)
+        if absurd
+        else ReviewColumn("best_cost", "To go", ".2f", drop=2),
         ReviewColumn("skill", "Skill", ".0f"),
         *([] if absurd else [ReviewColumn("luck", "Luck", ".0f")]),
     ]
@@ -311,15 +328,15 @@ def _notes(
     start, several = record.start, len(record.rows) > 1
     if start.absurd:
         first = "Against the adversary a guess counts by the most words it may leave of {}."
-    elif record.known:
+    elif start.knows_answers:
         first = "Left, bits and best are of {}: the review knows which words may be hidden."
     else:
         first = "Left, bits and best are of {}, the common ones likelier."
-    words = start.answers if record.known else start.allowed
+    words = start.answers if start.knows_answers else start.allowed
     notes = [first.format(f"the {len(words):,} words of {words.name}")]
     if several:
         notes.append("To go is the sum over the open boards, each as if alone: an estimate (~).")
-    elif not exact:
+    elif not exact and not start.absurd:
         notes.append("A ~ marks an estimate; the other guesses to go are exact.")
     if bot is not None and rival is None:
         notes.append(f"The hidden word is not known, so {bot.persona.name} cannot play it.")

@@ -102,4 +102,4 @@ def _against_adversary(ranked: RankedMove[Any], rival: RankedMove[Any]) -> str:
 def _beliefs(view: Any) -> Sequence[Belief]:
     from tuiwords.engine.wordle.analysis import believed
 
-    return [believed(view, view.knows_answers)]
+    return [believed(view)]

@@ -57,10 +57,13 @@ def turn_lines(found: Review, at: int, best: int | None, width: int) -> list[Con
 
 
 def _why(move: JudgedMove | None, best: int | None) -> str:
-    """Why the best turn is better than the one made, or than the one that is shown."""
+    """Why the best turn is better than the one made, or than the one that is shown.
+
+    If the best one was made, it is compared with the second.
+    """
     if move is None:
         return ""
-    return choices_of(move)[best].why if best else move.why
+    return choices_of(move)[best or 0].why if best or move.played == move.best else move.why
 
 
 def choices_of(move: JudgedMove) -> Sequence[Alternative]:
@@ -189,7 +192,8 @@ def list_window(count: int, at: int, room: int) -> tuple[int, int]:
 def list_lines(found: Review, at: int, first: int, last: int, width: int) -> list[Content]:
     """The turns of a window, below a gap and a title."""
     wide = width >= _WIDE
-    title = f" #   {'played':<{_move_room(width)}}" + (" pts  lost    %" if wide else " pts")
+    chances = "    %" if any(row.get("win_lost") is not None for row in found.rows) else ""
+    title = f" #   {'played':<{_move_room(width)}} pts" + (f"  lost{chances}" if wide else "")
     lines = [Content(), Content.styled(title, "$primary")]
     marks = _marks(found.scenes[0].names)
     for n in range(first, last):

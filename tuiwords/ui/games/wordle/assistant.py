@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Static
 
-from tuiwords.games.wordle import LENGTHS, Clue, WordleView
+from tuiwords.games.wordle import GUESSES, LENGTHS, Clue, WordleView
 from tuiwords.games.wordle.lists import LEVELS
 from tuiwords.lexicon.library import library
 from tuiwords.play import catalog
@@ -99,8 +99,8 @@ class WordleAssistant(Page):
         return self.lists, self.editor.rows
 
     def empty(self) -> Work:
-        """The same lists and no rows."""
-        return self.lists, NO_ROWS
+        """The same lists and no rows, by the usual rules."""
+        return replace(self.lists, absurd=False, guesses=GUESSES), NO_ROWS
 
     def lay_out(self, work: Work) -> None:
         """Show these lists and rows."""
@@ -116,7 +116,7 @@ class WordleAssistant(Page):
             ("assistant.answers", f"hidden: {lists.answers}"),
             ("assistant.allowed", f"allowed: {lists.allowed}"),
             ("assistant.length", f"{lists.length} letters"),
-            ("assistant.hard", f"hard mode {'on' if lists.hard else 'off'}"),
+            ("assistant.hard", f"hard mode {'on' if lists.hard else 'off'}{_mode(lists)}"),
         )
         self.background.run(lambda: _count(lists, clues), self._show)
 
@@ -154,7 +154,10 @@ class WordleAssistant(Page):
     def _show_words(self) -> None:
         words = self.words_left.words
         place = self.query_one("#words", Static)
-        cells = [f"{word} {_percent(chance):>5}" for word, chance in words[:_SHOWN]]
+        shown = words[:_SHOWN]
+        cells = [f"{word} {_percent(chance):>5}" for word, chance in shown]
+        if self.lists.absurd:  # no word is hidden there
+            cells = [word for word, _ in shown]
         wide = max(1, (place.size.width + 2) // (len(cells[0]) + 2)) if cells else 1
         lines = ("  ".join(cells[at : at + wide]) for at in range(0, len(cells), wide))
         title = f"{count_text(len(words), 'word')} left"
@@ -248,7 +251,11 @@ def _review(lists: Lists, clues: tuple[Clue, ...], bot: AnyBot | None) -> Review
 
     view = lists.view(clues)
     answers = None if lists.answers == ANY else view.answers
-    return review_clues(clues, view.allowed, answers, bot, hard=lists.hard)
+    return review_clues(clues, view.allowed, answers, bot, hard=lists.hard, absurd=lists.absurd)
+
+
+def _mode(lists: Lists) -> str:
+    return ", Absurdle" if lists.absurd else ""
 
 
 def _percent(chance: float) -> str:

@@ -22,12 +22,17 @@ ANY = "any word"
 
 @dataclass(frozen=True, slots=True)
 class Lists:
-    """Which words may be guessed and hidden, and by which rules."""
+    """Which words may be guessed and hidden, and by which rules.
+
+    A position from a review may be one of Absurdle (``absurd``), or have other ``guesses``.
+    """
 
     length: int = 5
     answers: str = ANY
     allowed: str = DEFAULT
     hard: bool = False
+    absurd: bool = False
+    guesses: int = GUESSES
 
     def view(self, clues: Sequence[Clue]) -> WordleView:
         """The position. Raises: GameError, LexiconError."""
@@ -43,9 +48,9 @@ class Lists:
         for number, clue in enumerate(clues):
             if self.hard and (fault := hard_fault(clue.guess, tuple(clues[:number]))):
                 raise GameError(f"{clue.guess.upper()} breaks hard mode: {fault}")
-        guesses = max(GUESSES, len(clues) + 1)
+        guesses = max(self.guesses, len(clues) + 1)
         view = view_of_clues(clues, allowed, answers, self.hard, guesses, length=self.length)
-        return replace(view, knows_answers=answers is not None)
+        return replace(view, knows_answers=answers is not None, absurd=self.absurd)
 
 
 @dataclass(frozen=True, slots=True)

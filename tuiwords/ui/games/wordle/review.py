@@ -9,7 +9,9 @@ from textual.content import Content
 
 from tuiwords.games.wordle import Clue, pattern_text
 from tuiwords.games.wordle.lists import LEVELS
+from tuiwords.play.games.wordle.judging import ABSURD_UNIT
 from tuiwords.play.games.wordle.review import GuessScene
+from tuiwords.play.judged import JudgedMove
 from tuiwords.play.review import Review
 from tuiwords.ui.games.wordle.assistant_lists import ANY, Lists
 from tuiwords.ui.widgets.columns import ListColumn
@@ -40,9 +42,17 @@ class WordleMoves(ReviewedMoves):
         """The guess, the words left after it, the guesses that it lost, and its luck."""
         row, move = found.rows[at], found.judged[at]
         left = f"{len(found.scenes[at].left):,}"
-        lost = "" if move is None or not move.lost else f"{move.lost:.2f}"
+        form = ".0f" if found.unit == ABSURD_UNIT else ".2f"
+        lost = "" if move is None or not move.lost else f"{move.lost:{form}}"
         luck = "" if move is None or move.luck is None else f"{move.luck:.0f}"
         return str(row["guess"]), left, lost, luck
+
+    def verdict(self, move: JudgedMove, unit: str) -> tuple[str, str]:
+        """The same, with what an adversary keeps."""
+        text, look = super().verdict(move, unit)
+        if move.kind and unit == ABSURD_UNIT:
+            text = f"✗ A {move.kind} mistake: keeps {move.lost:.0f} more than needed"
+        return text, look
 
     def left(self, found: Review, at: int) -> Sequence[str]:
         """The words left after the guess."""
@@ -63,9 +73,9 @@ class WordleMoves(ReviewedMoves):
         scene: GuessScene = found.scenes[at]
         view = scene.start
         name = view.answers.name.removeprefix(_SET)
-        answers = name if scene.known and name in LEVELS else ANY
+        answers = name if view.knows_answers and name in LEVELS else ANY
         clues: tuple[Clue, ...] = scene.rows[0][:at]
-        lists = Lists(view.length, answers, view.allowed.name, view.hard)
+        lists = Lists(view.length, answers, view.allowed.name, view.hard, view.absurd, view.guesses)
         return AssistantWork("wordle-assistant", "WordleAssistant", (lists, (clues, "", ())))
 
 

@@ -1,0 +1,177 @@
+"""Guesses to go with a guess and with the best ones: searched, or found as the hints find them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+
+from tuiwords.engine.wordle.belief import TIE, Belief
+from tuiwords.engine.wordle.exact.search import ALL, PROVEN, WIDTH
+from tuiwords.engine.wordle.kernels import exact
+from tuiwords.engine.wordle.kernels import patterns as kernels
+from tuiwords.engine.wordle.kernels.beam import NOTHING
+from tuiwords.engine.wordle.pack import Answers, Floats, Patterns
+from tuiwords.engine.wordle.strategies.expected import MOST_CELLS, SEARCHED, BeamPack, Expected
+from tuiwords.engine.wordle.strategies.minimax import Minimax
+from tuiwords.engine.wordle.strategies.one_ply import considered
+
+WASTED = 1.0  # guesses lost on each board by a guess without information, which has no skill
+_BLOCK = 1024  # guesses whose patterns are computed at once
+_FEW = 250  # most words left for which guesses to go are searched, not estimated: 0.2 s
+WORK = 500_000_000  # patterns to look at, about a second; hard mode with many rhymes may need more
+LISTED = 10  # best guesses that are listed
+_TRIES = 10  # guesses allowed in a review, where a game's limit does not matter
+KEPT = 32  # positions, and guesses searched in them: every game starts with the same position
+
+
+class Looked(NamedTuple):
+    """The guesses to go with a guess and with the best one, and the best ones in order."""
+
+    cost: float
+    best: str
+    best_cost: float
+    ranked: tuple[tuple[str, float], ...]
+
+
+def costs(belief: Belief, patterns: Patterns, absurd: bool) -> Floats:
+    """Guesses to go with each guess, by its patterns, float64 (guesses,).
+
+    Expected ones, or against an adversary those after the pattern that leaves the most words.
+    """
+    if not absurd:
+        return belief.estimates(patterns)[:, 1]
+    codes = belief.position.table.patterns
+    largest = np.empty((len(patterns), 2), np.int64)
+    kernels.largest_parts(patterns, codes, largest)
+    doubts, table = np.log2(largest[:, 0]), belief.table
+    later = np.interp(doubts, np.arange(len(table)) / 2, table)
+    return 1 + np.where(largest[:, 1] == codes - 1, 0.0, later)
+
+
+def can_search(belief: Belief) -> bool:
+    """Whether the guesses to go can be searched: few words left, and the answers are known.
+
+    These weigh 1 each; by the prior every word weighs less.
+    """
+    return len(belief.weights) <= _FEW and bool(np.all(belief.weights == 1))
+
+
+def searched(belief: Belief, guess: str, hard: bool) -> Looked | None:
+    """The guesses to go with a guess and with the best ones; exact for few words.
+
+    None if it would take too long.
+    """
+    position, table = belief.position, belief.position.table
+    guesses = position.guesses
+    own = np.searchsorted(guesses, position.left).astype(np.int32)
+    letters = np.concatenate([table.codes[guesses], table.encoded(guess)])
+    patterns = Answers.of(table, position.left).patterns(letters)
+    puzzle = exact.Puzzle(
+        patterns,
+        own,
+        letters,
+        int(table.patterns),
+        exact.HARD if hard else exact.ANY,
+        ALL if len(own) <= PROVEN else WIDTH,
+    )
+    words = np.arange(len(own), dtype=np.int32)
+    open_to = np.arange(len(guesses), dtype=np.int32)
+    place = table.lexicon.index.get(guess, -1)
+    at = int(np.searchsorted(guesses, place))
+    known = at < len(guesses) and guesses[at] == place
+    row, work = np.empty(1, np.int32), np.array([WORK])
+
+    def to_go(forced: int) -> float:
+        total = exact.min_total_guesses(
+            puzzle, words, open_to, -1, -1, _TRIES, exact.ENDLESS, forced, row, work
+        )
+        return int(total) / len(words)
+
+    cost, best_cost = to_go(at if known else len(guesses)), to_go(-1)
+    if work[0] < 0:
+        return None
+    best = int(row[0])
+    order = np.argsort(costs(belief, patterns[: len(guesses)], False), kind="stable")
+    found = {best: best_cost}
+    for forced in order[:LISTED].tolist():
+        value = to_go(forced)
+        if work[0] < 0:
+            break
+        if value < exact.ENDLESS / len(words):
+            found[forced] = value
+    if cost >= exact.ENDLESS / len(words):
+        # The guess gives no information: the position stays the same.
+        cost = best_cost + WASTED
+    hopeful = set(own.tolist())  # of equal guesses those that may be the word come first
+    ranked = sorted(
+        found.items(), key=lambda p: (round(p[1], TIE), p[0] != best, p[0] not in hopeful)
+    )
+    named = tuple((position.word(int(guesses[row])), value) for row, value in ranked[:LISTED])
+    return Looked(cost, position.word(int(guesses[best])), best_cost, named)
+
+
+@lru_cache(maxsize=KEPT)
+def looked_ahead(belief: Belief, guess: str, hard: bool) -> Looked | None:
+    """The same by ``expected``, the strategy of the hints, in whose order the guesses come.
+
+    As there, a guess beyond the last one that the game allows counts more. None if ``expected``
+    would not search, or if the guess is not allowed.
+    """
+    position = belief.position
+    guesses, place = position.guesses, position.table.lexicon.index.get(guess, -1)
+    at = int(np.searchsorted(guesses, place))
+    if at == len(guesses) or guesses[at] != place or can_search(belief):
+        return None
+    if len(guesses) * len(position.left) > MOST_CELLS:
+        return None
+    beam = BeamPack.of(belief, guesses, position.patterns(guesses), hard)
+    first = beam.order[:SEARCHED].tolist()
+    found = {row: beam.cost(row, position.tries, NOTHING)[0] for row in {*first, at}}
+    order = sorted(found, key=lambda row: (round(found[row], TIE), row))
+    best_cost = found[order[0]]
+    mine = found[at] if found[at] < beam.useless else best_cost + WASTED
+    listed = [row for row in order[:LISTED] if found[row] < beam.useless]
+    ranked = tuple((position.word(int(guesses[row])), found[row]) for row in listed)
+    return Looked(mine, ranked[0][0], best_cost, ranked)
+
+
+def against_adversary(belief: Belief, cost: float) -> Looked:
+    """The guesses after which the adversary keeps the fewest words, in the order of the hints.
+
+    ``cost`` is the guesses to go with the guess that was made.
+    """
+    strategy, position = Minimax(), belief.position
+    its = Belief(position, belief.weights)  # with the strategy's own estimates
+    order = considered(its, strategy.candidates(its))
+    values = np.concatenate([strategy.values(its, *block) for block in position.blocks(order)])
+    best = np.lexsort((order, np.round(values, TIE)))[:LISTED]
+    words = [position.word(int(place)) for place in order[best]]
+    kept = np.floor(values[best]).tolist()
+    first = Answers.of(position.table, position.left).patterns(
+        position.table.codes[order[best[:1]]]
+    )
+    ranked = tuple(zip(words, kept, strict=True))
+    return Looked(cost, words[0], float(costs(belief, first, True)[0]), ranked)
+
+
+def best_guesses(beliefs: Sequence[Belief]) -> tuple[tuple[str, float], ...]:
+    """The guesses with the fewest guesses to go on all boards together, and how many these are.
+
+    Ties go to the first in alphabetical order, as in hints.
+    """
+    position = beliefs[0].position
+    guesses = position.guesses
+    if len(beliefs) == 1:
+        guesses = np.sort(considered(beliefs[0], Expected().candidates(beliefs[0])))
+    total = np.zeros(len(guesses))
+    for belief in beliefs:
+        answers = Answers.of(position.table, belief.position.left)
+        for start in range(0, len(total), _BLOCK):
+            block = slice(start, start + _BLOCK)
+            patterns = answers.patterns(position.table.codes[guesses[block]])
+            total[block] += costs(belief, patterns, False)
+    order = np.argsort(np.round(total, TIE), kind="stable")[:LISTED].tolist()
+    return tuple((position.word(int(guesses[at])), float(total[at])) for at in order)
