@@ -10,6 +10,7 @@ from textual.content import Content
 from tuiwords.history.statistics import Statistics
 from tuiwords.safe_text import safe_text
 
+BAR = "▇"  # a cell of a bar, with a gap to the bar above it
 LOST = "✗"  # the label of the games lost
 _BRAILLE = 0x2800  # the empty character of the braille patterns
 _DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))  # bits of the dots, by column
@@ -22,11 +23,13 @@ def count_text(number: int, thing: str) -> str:
 
 
 def pairs(rows: Iterable[tuple[str, str]], width: int = 16) -> Content:
-    """Lines of a dim label and its figure, the figures aligned."""
-    return Content("\n").join(
-        Content.assemble((label.ljust(width), "$foreground 55%"), (figure, "bold"))
-        for label, figure in rows
-    )
+    """Lines of a dim label and its figure, the figures aligned; bars behind them are colored."""
+    lines = []
+    for label, figure in rows:
+        number = figure.rstrip(_STEPS)
+        parts = (label.ljust(width), "$foreground 55%"), (number, "bold")
+        lines.append(Content.assemble(*parts, (figure[len(number) :], "$primary 75%")))
+    return Content("\n").join(lines)
 
 
 def apart(found: Statistics) -> list[tuple[str, str]]:
@@ -67,7 +70,7 @@ def bars(counts: Mapping[str, int], width: int, marked: str = "") -> Content:
         lines.append(
             Content.assemble(
                 (key.rjust(label) + "  ", "bold" if best else "$foreground 55%"),
-                ("█" * length, "$primary" if best else "$primary 55%"),
+                (BAR * length, "$primary" if best else "$primary 55%"),
                 (f" {count}" if count else "·", "bold" if best else "$foreground 55%"),
             )
         )
@@ -78,6 +81,11 @@ def trend(values: Iterable[float], most: float = 99.0) -> str:
     """Values from 0 to ``most`` as a row of bars, a cell each."""
     steps = len(_STEPS) - 1
     return "".join(_STEPS[round(max(0.0, min(value, most)) / most * steps)] for value in values)
+
+
+def share_bar(share: float, width: int) -> str:
+    """A share from 0 to 1 as a bar of at most ``width`` cells."""
+    return BAR * round(max(0.0, min(share, 1.0)) * width)
 
 
 def with_bar(share: str) -> str:
