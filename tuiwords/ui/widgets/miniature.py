@@ -9,7 +9,6 @@ from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 
-from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets import tiles
 from tuiwords.ui.widgets.drawn import Form
 from tuiwords.ui.widgets.tiles import Face, Kind, Tiles
@@ -71,7 +70,7 @@ class Miniature(Widget):
         self._stop()
         self._tiles.form = scene.form
         self._place = len(scene.boards) - 1
-        if session_of(self).preferences.motion:
+        if self.app.animation_level != "none":
             self._place = 0
             self._timer = self.set_interval(_STEP, self._next)
         self.refresh()

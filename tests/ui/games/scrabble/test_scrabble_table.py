@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 from support.scrabble_tables import drag, quick_bots, rack_spot, scrabble, spot
 from support.tables import ending, notice, seen
@@ -9,6 +11,7 @@ from support.waiting import until
 from textual import events
 
 from tuiwords.games.scrabble import SIZE
+from tuiwords.ui import settings_in_use
 from tuiwords.ui.games.scrabble.side_panel import ScoreSheet, TurnList, UnseenTiles
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.hints import HintPanel
@@ -440,18 +443,49 @@ async def test_who_pauses_waits_for_nobody(ada):
         assert "Your turn" in seen(screen)
 
 
-async def test_a_bots_play_is_laid_tile_by_tile_with_motion(ada):
+async def test_a_bots_play_glides_in_from_the_edge_with_motion(ada, store):
     async with scrabble(bots=("Otto",), motion=True) as (pilot, screen):
         await pilot.press(*"badge", "enter")
-        await pilot.pause()
-        counts = set()
+        board, gliding = screen.board, screen.board._gliding
+        await until(pilot, lambda: screen.match.ply == 2 and gliding.moving)
+        assert len(store.events(screen.match.header.id)) == 2, "it is saved before it is shown"
+        squares = board.squares.away
+        assert not any(board.squares.tile_at(square) for square in squares)
+        first, seen_at = gliding.regions[0], set()
+        assert first.x > board.view.shape().squares.region_of(*divmod(min(squares), 15)).x
+        while gliding.moving:
+            seen_at.add(gliding.regions[0].x)
+            await asyncio.sleep(0.01)
+        assert len(seen_at) > 2
+        assert all(board.squares.tile_at(square) for square in squares)
 
-        def done() -> bool:
-            counts.add(sum(map(bool, screen.board.squares.shown)))
-            return screen.match.ply == 2 and screen.board.squares.shown == screen.match.state.board
 
-        await until(pilot, done)
-        assert len(counts) > 2
+async def test_tiles_of_a_hint_glide_from_the_rack_until_a_key_is_pressed(ada):
+    async with scrabble(motion=True) as (pilot, screen):
+        board, gliding = screen.board, screen.board._gliding
+        board.fill("8D BADGE")
+        assert gliding.moving
+        shape = board.view.shape()
+        assert {region.y for region in gliding.regions} == {shape.rack}
+        assert "B" not in board.render_line(shape.squares.region_of(7, 3).y).text[8:]
+        await pilot.press("d")
+        assert "".join(board.squares.laid.values()) == "BADGEd"
+        assert len(board.squares.away) <= 1, "at most the letter just typed is on its way"
+        await until(pilot, lambda: not gliding.moving)
+        assert board.squares.away == frozenset()
+
+
+@pytest.mark.parametrize("off", ["setting", "variable"])
+async def test_nothing_glides_if_motion_is_off(ada, monkeypatch, off):
+    if off == "variable":
+        monkeypatch.setattr(settings_in_use, "TEXTUAL_ANIMATIONS", "none")
+    async with scrabble(bots=("Otto",), motion=off == "variable") as (pilot, screen):
+        screen.board.fill("8D BADGE")
+        assert not screen.board._gliding.moving
+        await pilot.press("enter")
+        await until(pilot, lambda: screen.match.ply == 2)
+        assert screen.board.squares.shown == screen.match.state.board
+        assert not screen.board._gliding.moving
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30), (140, 45)])
