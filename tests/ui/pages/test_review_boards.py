@@ -34,7 +34,7 @@ from tuiwords.ui.games.wordle.review import WordleMoves
 from tuiwords.ui.pages.review import ReviewPage
 from tuiwords.ui.widgets.move_review import MoveReview
 from tuiwords.ui.widgets.review_board import ReviewBoard
-from tuiwords.ui.widgets.review_picture import Picture, ReviewPicture
+from tuiwords.ui.widgets.tile_picture import Picture, TilePicture
 from tuiwords.ui.widgets.tiles import Face
 
 GAME = b"""\
@@ -73,7 +73,7 @@ def text(page: ReviewPage, name: str) -> str:
 
 def pictured(page: ReviewPage) -> list[str]:
     """The rows of letters of the picture."""
-    faces = page.query_one(ReviewPicture).picture.faces
+    faces = page.query_one(TilePicture).picture.faces
     return ["".join(face.letter for face in row) for row in faces]
 
 
@@ -132,7 +132,7 @@ async def test_word_soup_shows_the_word_and_the_planners_on_the_board(ada, store
         word = page.found.scenes[1]
         assert word.move.word.upper() in text(page, "facts")
         assert len(pictured(page)) >= 5
-        faces = [face for row in page.query_one(ReviewPicture).picture.faces for face in row]
+        faces = [face for row in page.query_one(TilePicture).picture.faces for face in row]
         lit = [face.letter for face in faces if face.kind == "hit"]
         assert sorted(lit) == sorted(word.move.word)
         if board.move.kind:
@@ -164,7 +164,7 @@ async def test_boggle_begins_with_what_was_missed_and_is_easy(ada, store, bots) 
         await pilot.press("tab", "down")
         why = board.move.alternatives[1].why
         await until(pilot, lambda: why in text(page, "facts").replace("\n", " "))
-        faces = [face for row in page.query_one(ReviewPicture).picture.faces for face in row]
+        faces = [face for row in page.query_one(TilePicture).picture.faces for face in row]
         path = sorted((int(face.note), face.letter) for face in faces if face.note)
         spelled = "".join(letter for _, letter in path).lower()
         assert spelled == board.second.rows[1].key, "its path is shown"
@@ -267,7 +267,7 @@ def test_several_boards_of_wordle_stay_whole_on_the_picture() -> None:
 async def test_a_picture_is_as_large_as_there_is_room(ada, size, least) -> None:
     picture = Picture(((Face("a", "hit"),) * 5,) * 5, "die")
     async with open_app(size=size) as (pilot, app):
-        shown = ReviewPicture("picture")
+        shown = TilePicture("picture")
         shown.styles.height = "auto"
         await app.screen.mount(shown)
         shown.show(picture)

@@ -214,3 +214,21 @@ async def test_a_table_keeps_its_cursor_on_the_row_or_else_on_the_line() -> None
         assert (table.pointed, len(table.rows)) == ("roberta", 3)
         await pilot.pause()
         assert table.size.height == 4, "as high as its title and its rows"
+
+
+async def test_bars_stand_right_of_the_columns_and_before_the_last_ones_go():
+    columns = (ListColumn("word"), ListColumn("letters", right=True), ListColumn("more" * 8))
+    app = Host(columns)
+    async with app.run_test(size=(60, 12)) as pilot:
+        words = app.query_one(Words)
+        words.show([Row("a", ("A", "1", ""), bar=1.0), Row("b", ("B", "2", ""), bar=0.5)])
+        await pilot.pause()
+        first, second = (words.render_line(y).text.rstrip() for y in (2, 3))
+        assert (first[49:], second[49:]) == ("━" * 11, "━" * 5 + "╸")
+        await pilot.resize_terminal(50, 12)
+        await pilot.pause()
+        assert "more" not in lines(words)[1]
+        assert "━" in lines(words)[2]
+        await pilot.resize_terminal(15, 12)
+        await pilot.pause()
+        assert "━" not in lines(words)[2]

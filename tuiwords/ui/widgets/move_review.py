@@ -22,7 +22,7 @@ from tuiwords.ui.widgets.columns import ListColumn, Row
 from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.definitions import Definitions, Meaning
 from tuiwords.ui.widgets.review_board import AssistantWork, ReviewBoard
-from tuiwords.ui.widgets.review_picture import Picture, ReviewPicture
+from tuiwords.ui.widgets.tile_picture import Picture, TilePicture
 
 LOOKS = {
     "": "$text-success",
@@ -165,7 +165,7 @@ class MoveReview(ReviewBoard, can_focus=False):
             with Vertical(id="review-right") as right:
                 right.border_title = "Move"
                 yield Static(id="review-facts", markup=False)
-                yield ReviewPicture("review-picture")
+                yield TilePicture("review-picture")
                 yield Static(id="review-meaning", markup=False)
                 yield ReviewList((ListColumn(), ListColumn(right=True)), "review-side")
 
@@ -268,7 +268,7 @@ class MoveReview(ReviewBoard, can_focus=False):
         if self.found is None:
             return
         picture = self._game.picture(self.found, self.at, self._instead)
-        self.query_one(ReviewPicture).show(picture)
+        self.query_one(TilePicture).show(picture)
         lines: list[str] = []
         if self._meaning is not None:
             text = f"{self._meaning.word}. {self._meaning.text}"

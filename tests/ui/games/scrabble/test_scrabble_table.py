@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 from support.scrabble_tables import drag, quick_bots, rack_spot, scrabble, spot
 from support.tables import ending, notice, seen
@@ -451,12 +449,12 @@ async def test_a_bots_play_glides_in_from_the_edge_with_motion(ada, store):
         assert len(store.events(screen.match.header.id)) == 2, "it is saved before it is shown"
         squares = board.squares.away
         assert not any(board.squares.tile_at(square) for square in squares)
-        first, seen_at = gliding.regions[0], set()
-        assert first.x > board.view.shape().squares.region_of(*divmod(min(squares), 15)).x
-        while gliding.moving:
-            seen_at.add(gliding.regions[0].x)
-            await asyncio.sleep(0.01)
-        assert len(seen_at) > 2
+        for tile in gliding.tiles:
+            shares = [tile.region(share).x for share in (0, 0.25, 0.5, 0.75, 1)]
+            assert shares == sorted(shares, reverse=True)
+            assert (shares[0], shares[-1]) == (board.size.width, tile.end.x)
+            assert shares[0] - shares[1] > shares[3] - shares[4], "it is slower at the end"
+        await until(pilot, lambda: not gliding.moving)
         assert all(board.squares.tile_at(square) for square in squares)
 
 
@@ -466,7 +464,8 @@ async def test_tiles_of_a_hint_glide_from_the_rack_until_a_key_is_pressed(ada):
         board.fill("8D BADGE")
         assert gliding.moving
         shape = board.view.shape()
-        assert {region.y for region in gliding.regions} == {shape.rack}
+        assert {tile.region(0).y for tile in gliding.tiles} == {shape.rack}
+        assert {tile.region(1).y for tile in gliding.tiles} == {shape.squares.region_of(7, 0).y}
         assert "B" not in board.render_line(shape.squares.region_of(7, 3).y).text[8:]
         await pilot.press("d")
         assert "".join(board.squares.laid.values()) == "BADGEd"

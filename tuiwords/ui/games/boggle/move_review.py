@@ -14,7 +14,7 @@ from tuiwords.ui.widgets.columns import ListColumn
 from tuiwords.ui.widgets.figures import count_text
 from tuiwords.ui.widgets.move_review import ReviewedMoves
 from tuiwords.ui.widgets.review_board import AssistantWork
-from tuiwords.ui.widgets.review_picture import Picture
+from tuiwords.ui.widgets.tile_picture import Picture
 from tuiwords.ui.widgets.tiles import Face
 
 

@@ -41,7 +41,7 @@ class Gliding:
     def __init__(self, widget: Widget, view: ScrabbleBoardView) -> None:
         self._widget = widget
         self._view = view
-        self._tiles: tuple[_Tile, ...] = ()
+        self.tiles: tuple[_Tile, ...] = ()  # on their way
         self._began = self._passed = 0.0  # when the tiles began, and seconds since then
         self._timer: Timer | None = None
         self._done: Callable[[], object] | None = None
@@ -74,7 +74,7 @@ class Gliding:
     ) -> None:
         self._end()
         layout, squares = self._view.shape().squares, self._view.squares
-        self._tiles = tuple(
+        self.tiles = tuple(
             _Tile(
                 tuple(
                     Strip(squares.segments(square, layout.size, line))
@@ -101,7 +101,7 @@ class Gliding:
 
     def over(self, y: int, line: Strip) -> Strip:
         """A line of the widget with the tiles that glide over it."""
-        for tile, region in zip(self._tiles, self.regions, strict=True):
+        for tile, region in zip(self.tiles, self.regions, strict=True):
             if region.y <= y < region.bottom and region.x < line.cell_length:
                 right = min(region.right, line.cell_length)
                 shown = tile.lines[y - region.y].crop(0, right - region.x)
@@ -111,9 +111,9 @@ class Gliding:
     @property
     def regions(self) -> list[Region]:
         """Where the tiles are now; the first ones are ahead."""
-        later = _LATER / max(1, len(self._tiles) - 1)
-        shares = [(self._passed - place * later) / _WAY for place in range(len(self._tiles))]
-        return [tile.region(share) for tile, share in zip(self._tiles, shares, strict=True)]
+        later = _LATER / max(1, len(self.tiles) - 1)
+        shares = [(self._passed - place * later) / _WAY for place in range(len(self.tiles))]
+        return [tile.region(share) for tile, share in zip(self.tiles, shares, strict=True)]
 
     def _step(self) -> None:
         before, self._passed = self.regions, time.monotonic() - self._began
@@ -125,5 +125,5 @@ class Gliding:
     def _end(self) -> None:
         if self._timer is not None:
             self._timer.stop()
-        self._timer, self._done, self._tiles = None, None, ()
+        self._timer, self._done, self.tiles = None, None, ()
         self._view.squares.away = frozenset()

@@ -33,7 +33,7 @@ _PLAY = "  [ Play ]"  # the part of the verdict that asks for a click
 _RACK = TileSize("rack", 3, 1, 1, 1)
 _TALL_RACK = TileSize("rack", 5, 2, 1, 2)
 _DRAWN_RACK = TileSize("rack", 8, 4, 1, 4)  # with letters drawn by points
-_LOW_FOOT, _TALL_FOOT, _DRAWN_FOOT = 1, 6, 7  # lines that a board leaves free below
+_LOW_FOOT, _MEDIUM_FOOT, _TALL_FOOT, _DRAWN_FOOT = 1, 4, 6, 7  # lines left free below a board
 
 
 class Shape(NamedTuple):
@@ -61,11 +61,6 @@ class RackLine(NamedTuple):
     tiles: str
 
 
-def _around(size: TileSize) -> Spacing:
-    """The room around the squares: the labels, and the least that is shown below."""
-    return labels(size) + Spacing(0, 0, _TALL_FOOT if size.height > 1 else _LOW_FOOT, 0)
-
-
 class ScrabbleBoardView:
     """Draws squares, racks, and lines about the turn that is not yet played into a widget.
 
@@ -89,7 +84,7 @@ class ScrabbleBoardView:
     def shape(self) -> Shape:
         """Where everything is drawn in the room there is."""
         widget_size = self._widget.size
-        size = best_size(SIZES, SIZE, SIZE, widget_size, self._cells, _around)
+        size = best_size(SIZES, SIZE, SIZE, widget_size, self._cells, self._around)
         room = widget_size.height - size.height_of(SIZE) - labels(size).height
         racks = len(self.racks)
         tile = self._rack_size(room) if racks == 1 else _RACK
@@ -102,6 +97,13 @@ class ScrabbleBoardView:
         status = rack + lines + between if room > lines else -1
         detail = status + 1 if room > lines + 1 else -1
         return Shape(squares, rack, tile, status, detail)
+
+    def _around(self, size: TileSize) -> Spacing:
+        """The room around the squares: the labels, and the least that is shown below."""
+        below = _LOW_FOOT
+        if size.height > 1:
+            below = max(_MEDIUM_FOOT if size.height == 2 else _TALL_FOOT, len(self.racks) + 2)
+        return labels(size) + Spacing(0, 0, below, 0)
 
     def _rack_size(self, room: int) -> TileSize:
         """The tiles of a single rack, as large as there is room below the board."""

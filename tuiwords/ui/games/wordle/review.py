@@ -13,7 +13,7 @@ from tuiwords.ui.games.wordle.assistant_lists import ANY, Lists
 from tuiwords.ui.widgets.columns import ListColumn
 from tuiwords.ui.widgets.move_review import ReviewedMoves
 from tuiwords.ui.widgets.review_board import AssistantWork
-from tuiwords.ui.widgets.review_picture import Picture
+from tuiwords.ui.widgets.tile_picture import Picture
 from tuiwords.ui.widgets.tiles import Face, Kind
 
 _KINDS: Mapping[str, Kind] = {"g": "hit", "y": "near", ".": "miss"}

@@ -1,4 +1,4 @@
-"""The position of a reviewed move, drawn with tiles as large as there is room for."""
+"""Rows of tiles, such as the position of a reviewed move, as large as there is room for."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LEAST = (
     TileSize("tiny", 2, 1, 0, 1),
     TileSize("tiny", 1, 1, 0, 1),
 )
-_TEXT, _LIST = 7, 10  # lines left for the verdict above, and for the list below
+_TEXT, _LIST = 7, 10  # lines left for text above, and for a list below
 
 
 class Picture(NamedTuple):
@@ -28,11 +28,11 @@ class Picture(NamedTuple):
     form: Form = "square"
 
 
-class ReviewPicture(Widget):
+class TilePicture(Widget):
     """Draws a picture; it is as high as the largest tiles that leave room for text and a list."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = set(tiles.COMPONENTS)
-    DEFAULT_CSS = tiles.css("ReviewPicture")
+    COMPONENT_CLASSES: ClassVar[set[str]] = {*tiles.COMPONENTS, *tiles.BOARD_COMPONENTS}
+    DEFAULT_CSS = tiles.css("TilePicture") + tiles.board_css("TilePicture")
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
