@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from textual.app import App, ComposeResult
+from textual.color import Color
+from textual.geometry import Region
 from textual.widgets import Button
 
+from tuiwords.ui.themes import THEMES, contrast
 from tuiwords.ui.widgets.columns import ListColumn, Row, fit, fitted
 from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.table import Table
@@ -232,3 +235,20 @@ async def test_bars_stand_right_of_the_columns_and_before_the_last_ones_go():
         await pilot.resize_terminal(15, 12)
         await pilot.pause()
         assert "━" not in lines(words)[2]
+
+
+async def test_the_cursor_is_seen_without_color(monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = Host()
+    app.register_theme(THEMES[0])
+    app.theme = THEMES[0].name
+    async with app.run_test(size=(30, 8)) as pilot:
+        words = app.query_one(Words)
+        words.show(rows("one", "two"))
+        await pilot.pause()
+        grounds = []
+        for y in (1, 2):
+            style = next(iter(words.render_lines(Region(0, y, 30, 1))[0])).style
+            color, ground = (Color.from_rich_color(each) for each in (style.color, style.bgcolor))
+            grounds.append(color if style.reverse else ground)
+        assert contrast(*grounds) >= 3

@@ -61,7 +61,6 @@ class CursorList(Widget, can_focus=True):
             text-style: bold;
         }
         & > .list--cursor-blurred { background: $panel; color: $foreground; }
-        &:nocolor > .list--cursor { text-style: reverse; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
