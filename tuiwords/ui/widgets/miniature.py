@@ -75,6 +75,13 @@ class Miniature(Widget):
             self._timer = self.set_interval(_STEP, self._next)
         self.refresh()
 
+    def play_if_roomy(self, scene: PlayedScene | None) -> None:
+        """Show a scene if the screen has room for it, and give the page the class for that."""
+        roomy = self.app.size.height >= ROOMY
+        self.screen.set_class(roomy, "-roomy")
+        if roomy and scene is not None:
+            self.play(scene)
+
     def on_hide(self) -> None:
         """Show the last board at once."""
         self._stop()
