@@ -444,7 +444,7 @@ async def test_who_pauses_waits_for_nobody(ada):
 async def test_a_bots_play_glides_in_from_the_edge_with_motion(ada, store):
     async with scrabble(bots=("Otto",), motion=True) as (pilot, screen):
         await pilot.press(*"badge", "enter")
-        board, gliding = screen.board, screen.board._gliding
+        board, gliding = screen.board, screen.board.gliding
         await until(pilot, lambda: screen.match.ply == 2 and gliding.moving)
         assert len(store.events(screen.match.header.id)) == 2, "it is saved before it is shown"
         squares = board.squares.away
@@ -460,7 +460,7 @@ async def test_a_bots_play_glides_in_from_the_edge_with_motion(ada, store):
 
 async def test_tiles_of_a_hint_glide_from_the_rack_until_a_key_is_pressed(ada):
     async with scrabble(motion=True) as (pilot, screen):
-        board, gliding = screen.board, screen.board._gliding
+        board, gliding = screen.board, screen.board.gliding
         board.fill("8D BADGE")
         assert gliding.moving
         shape = board.view.shape()
@@ -480,11 +480,11 @@ async def test_nothing_glides_if_motion_is_off(ada, monkeypatch, off):
         monkeypatch.setattr(settings_in_use, "TEXTUAL_ANIMATIONS", "none")
     async with scrabble(bots=("Otto",), motion=off == "variable") as (pilot, screen):
         screen.board.fill("8D BADGE")
-        assert not screen.board._gliding.moving
+        assert not screen.board.gliding.moving
         await pilot.press("enter")
         await until(pilot, lambda: screen.match.ply == 2)
         assert screen.board.squares.shown == screen.match.state.board
-        assert not screen.board._gliding.moving
+        assert not screen.board.gliding.moving
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30), (140, 45)])

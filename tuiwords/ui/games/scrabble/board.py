@@ -63,7 +63,7 @@ class ScrabbleBoard(GameBoard, can_focus=True):
             changed=self._input_changed,
         )
         self.view = ScrabbleBoardView(self, self.squares, self.input, self.cells)
-        self._gliding = Gliding(self, self.view)
+        self.gliding = Gliding(self, self.view)
         self._drag = TileDrag(self.input)
         self._replay: Replay | None = None
         self._turns: tuple[PlayedTurn, ...] = ()
@@ -98,17 +98,17 @@ class ScrabbleBoard(GameBoard, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """A line of squares, of the racks, or of the verdict on the laid tiles."""
-        return self._gliding.over(y, self.view.line(y))
+        return self.gliding.over(y, self.view.line(y))
 
     def on_resize(self) -> None:
         """The squares are elsewhere now."""
-        self._gliding.stop()
+        self.gliding.stop()
 
     # -- keys and mouse ---------------------------------------------------------------------------
 
     def take_key(self, key: str, character: str | None) -> bool:
         """Take a letter, Backspace or the start of a command; the keys of a command being typed."""
-        with self._gliding.from_rack(self.motion):
+        with self.gliding.from_rack(self.motion):
             return self.input.take_key(key, character)
 
     def on_key(self, event: events.Key) -> None:
@@ -167,7 +167,7 @@ class ScrabbleBoard(GameBoard, can_focus=True):
         if not self.active:
             return
         self.focus()
-        self._gliding.stop()
+        self.gliding.stop()
         if self.view.plays_at(event.x, event.y):
             self.input.commit()
             return
@@ -199,10 +199,10 @@ class ScrabbleBoard(GameBoard, can_focus=True):
         new, self._seen_ply = self.match.ply == self._seen_ply + 1, self.match.ply
         turn = self.turns[-1] if self.turns else None
         others = turn is not None and (self.watching or turn.seat != self.seat)
-        self._gliding.stop()
+        self.gliding.stop()
         self._show()
         if self.motion and new and others and turn is not None and turn.squares and self.size:
-            self._gliding.from_edge(turn.squares, lambda: self.post_message(self.Shown()))
+            self.gliding.from_edge(turn.squares, lambda: self.post_message(self.Shown()))
         else:
             self.post_message(self.Shown())
 
@@ -243,12 +243,12 @@ class ScrabbleBoard(GameBoard, can_focus=True):
 
     def fill(self, move: str) -> None:
         """Lay a play without playing it; an exchange goes to the command line."""
-        with self._gliding.from_rack(self.motion):
+        with self.gliding.from_rack(self.motion):
             self.input.fill(move)
 
     def preview(self, move: str | None) -> None:
         """Show a move on the board or rack instead of what was laid; None ends that."""
-        self._gliding.stop()
+        self.gliding.stop()
         if self.state.outcome is not None:  # earlier turns are shown, no moves
             self._shown_turn = None if move is None else self._shown_turn
             self._show()
