@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from textual.app import App
+from textual.constants import TEXTUAL_ANIMATIONS
 
 from tuiwords.store.preferences import Preferences
 from tuiwords.ui.keys import change_keys
@@ -13,10 +14,10 @@ from tuiwords.ui.themes import DEFAULT_THEME
 
 
 def use_appearance(app: App[Any], preferences: Preferences) -> None:
-    """Use a theme, and motion or none."""
+    """Use a theme, and motion or none, which the variable TEXTUAL_ANIMATIONS can also turn off."""
     chosen = preferences.theme
     app.theme = chosen if chosen in app.available_themes else DEFAULT_THEME
-    app.animation_level = "full" if preferences.motion else "none"
+    app.animation_level = TEXTUAL_ANIMATIONS if preferences.motion else "none"
 
 
 def use_keys(app: App[Any], preferences: Preferences) -> None:

@@ -57,13 +57,19 @@ class Workbench(Horizontal, Generic[T]):
     Workbench {
         height: 1fr;
         padding: 0 1;
+        align-horizontal: center;
         & #left { width: 1fr; height: 100%; align-vertical: middle; }
         & #right { width: 36; height: 100%; padding: 0 0 0 1; }
         & #notice { height: auto; max-height: 3; text-align: center; color: $foreground 75%; }
         & #notice.-wrong { color: $text-error; text-style: bold; }
         & #options { height: auto; text-align: center; color: $foreground 60%; }
     }
-    .-wide Workbench #right { width: 46; padding: 1 2 0 2; }
+    .-wide Workbench {
+        & #left { max-width: 100; }  /* so that the right column stands beside the board */
+        & #right { width: 46; padding: 1 2 0 2; }
+    }
+    .-wide.-tall Workbench #right { border: round $panel; padding: 0 1; margin: 1 0; }
+    .-wide.-tall Workbench #right:focus-within { border: round $primary 60%; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         BACK,

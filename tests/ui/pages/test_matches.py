@@ -26,12 +26,14 @@ from tuiwords.ui.widgets.table import Table
 
 
 async def test_enter_goes_on_with_what_is_unfinished(store, ada):
+    solve(wordle(store, ada, 2))
     match = wordle(store, ada)
     match.play(0, "crane")
     async with open_app() as (pilot, app):
         await settled(pilot)
         await pilot.press("m")
         await settled(pilot)
+        assert [row.strong for row in app.screen.query_one(Table).rows] == [True, False]
         await pilot.press("enter")
         await settled(pilot)
         assert isinstance(app.screen, TableScreen)

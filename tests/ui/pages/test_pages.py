@@ -16,9 +16,11 @@ from tuiwords.play.match import Match
 from tuiwords.store.records import Rating
 from tuiwords.ui.background import running
 from tuiwords.ui.games import scrabble
+from tuiwords.ui.games.catalog import scene_of
 from tuiwords.ui.pages.lexicon import LexiconPage
 from tuiwords.ui.pages.setup import Setup
 from tuiwords.ui.pages.statistics import StatisticsPage
+from tuiwords.ui.widgets.miniature import Miniature
 from tuiwords.ui.widgets.sample import Sample
 from tuiwords.ui.widgets.table import Table
 
@@ -38,14 +40,36 @@ async def test_statistics_tell_games_streak_and_guesses(store, ada, bots):
         await settled(pilot)
         figures = [line.split() for line in text(app, "#figures").splitlines()]
         assert ["Played", "3"] in figures
-        assert ["Won", "67%"] in figures
+        assert ["Won", "67%", "▇" * 8] in figures
         histogram = text(app, "#histogram").splitlines()
-        assert histogram[0].endswith("█ 1")
-        assert histogram[2].endswith("█ 1")
+        assert histogram[0].endswith("▇ 1")
+        assert histogram[2].endswith("▇ 1")
         assert histogram[1].endswith("·")
         ladder = text(app, "#ratings").splitlines()
         assert [line.split()[0] for line in ladder] == ["Otto", "Ada", "Ida"]
         assert "1065 ±104" in ladder[1]
+
+
+async def test_panels_of_statistics_stand_side_by_side_on_a_broad_screen(store, ada, bots):
+    solve(wordle(store, ada))
+    async with open_app(size=(200, 50)) as (pilot, app):
+        await settled(pilot)
+        await pilot.press("s")
+        await settled(pilot)
+        figures, guesses, ratings = (
+            app.screen.query_one(name).region for name in ("#figures", "#histogram", "#ratings")
+        )
+        assert figures.y == guesses.y == ratings.y
+        assert figures.right <= guesses.x < guesses.right <= ratings.x
+        assert ratings.right > 0.9 * app.size.width
+        longest = max(map(len, text(app, "#ratings").splitlines()))
+        room = app.screen.query_one("#ratings").content_size.width
+        assert room - 3 <= longest <= room, "the bars fill it"
+        await pilot.resize_terminal(120, 40)
+        await settled(pilot)
+        under = app.screen.query_one("#histogram").region.bottom
+        assert app.screen.query_one("#ratings").region.y >= under
+        assert max(map(len, text(app, "#ratings").splitlines())) < longest
 
 
 async def test_ratings_below_the_screen_are_scrolled_to(store, ada):
@@ -241,3 +265,20 @@ async def test_t_after_a_game_opens_its_own_statistics(ada, store, game, setting
         await settled(pilot)
         assert "1" in text(app, "#figures")
         assert title in str(app.screen.query_one("#game").render())
+
+
+@pytest.mark.parametrize("page", ["puzzles", "assistant"])
+async def test_a_tall_screen_shows_the_game_of_the_chosen_line_in_miniature(ada, page):
+    async with open_app(size=(120, 40)) as (pilot, app):
+        await settled(pilot)
+        app.open_page(page)
+        await settled(pilot)
+        shown = app.screen.query_one(Miniature)
+        assert shown.scene is scene_of("wordle")
+        assert shown.size.height > 8
+        await pilot.press("end")
+        await settled(pilot)
+        assert shown.scene is scene_of("scrabble")
+        await pilot.resize_terminal(80, 24)
+        await settled(pilot)
+        assert not shown.size, "there is no room for it"

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from support.apps import OpenedApp, open_app
@@ -16,6 +17,7 @@ from textual.pilot import Pilot
 
 from tuiwords.engine.base import Limit
 from tuiwords.games.scrabble import read_gcg
+from tuiwords.games.wordle.patterns import read_clue
 from tuiwords.history.notes import read_notes
 from tuiwords.history.recordings import import_gcg
 from tuiwords.play import catalog
@@ -29,10 +31,13 @@ from tuiwords.ui.games.scrabble.assistant import ScrabbleAssistant
 from tuiwords.ui.games.scrabble.review import ReviewGrid, ScrabbleReview, TurnPanel
 from tuiwords.ui.games.word_soup.assistant import SoupAssistant
 from tuiwords.ui.games.wordle.assistant import WordleAssistant
+from tuiwords.ui.games.wordle.review import WordleMoves
 from tuiwords.ui.pages.review import ReviewPage
 from tuiwords.ui.widgets import hints as hint_panel
 from tuiwords.ui.widgets.move_review import MoveReview
 from tuiwords.ui.widgets.review_board import ReviewBoard
+from tuiwords.ui.widgets.tile_picture import Picture, TilePicture
+from tuiwords.ui.widgets.tiles import Face
 
 GAME = b"""\
 #player1 ann Ann Other
@@ -68,6 +73,12 @@ def text(page: ReviewPage, name: str) -> str:
     return str(page.query_one(f"#review-{name}").render())
 
 
+def pictured(page: ReviewPage) -> list[str]:
+    """The rows of letters of the picture."""
+    faces = page.query_one(TilePicture).picture.faces
+    return ["".join(face.letter for face in row) for row in faces]
+
+
 async def back(pilot: Pilot[None], page: ReviewPage, at: int) -> None:
     """Escape leads from the assistant to the same move."""
     await settled(pilot)
@@ -95,15 +106,13 @@ async def test_wordle_shows_the_best_guesses_and_the_words_left(ada, store, bots
         best = [row.key for row in board.second.rows]
         assert best == [each.move for each in moves[board.at].alternatives]
         await pilot.press("tab", "down")
-        await until(
-            pilot, lambda: " ".join(best[1].upper()) in text(page, "picture").replace("   ", " ")
-        )
+        await until(pilot, lambda: pictured(page)[-1] == best[1])
         await pilot.press("space")
         left = page.found.scenes[board.at].left
         await until(pilot, lambda: [row.key for row in board.second.rows] == list(left))
         assert f"{len(left)} word" in board.second.title
         await pilot.click(board.second, offset=(2, 1))
-        await until(pilot, lambda: f"{left[0]}." in text(page, "picture"))
+        await until(pilot, lambda: f"{left[0]}." in text(page, "meaning"))
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, WordleAssistant))
         editor = pilot.app.screen.editor
@@ -151,7 +160,10 @@ async def test_word_soup_shows_the_word_and_the_planners_on_the_board(ada, store
         await until(pilot, lambda: board.at == 1)
         word = page.found.scenes[1]
         assert word.move.word.upper() in text(page, "facts")
-        assert text(page, "picture").count("\n") >= 4
+        assert len(pictured(page)) >= 5
+        faces = [face for row in page.query_one(TilePicture).picture.faces for face in row]
+        lit = [face.letter for face in faces if face.kind == "hit"]
+        assert sorted(lit) == sorted(word.move.word)
         if board.move.kind:
             assert board.move.why in text(page, "facts").replace("\n", " ")
         await pilot.press("enter")
@@ -181,9 +193,10 @@ async def test_boggle_begins_with_what_was_missed_and_is_easy(ada, store, bots) 
         await pilot.press("tab", "down")
         why = board.move.alternatives[1].why
         await until(pilot, lambda: why in text(page, "facts").replace("\n", " "))
-        styles = [span.style for span in page.query_one("#review-picture").render().spans]
-        squares = len([style for style in styles if "$hit" in str(style)]) + 1
-        assert squares == len(board.second.rows[1].key.replace("qu", "q")), "its path is shown"
+        faces = [face for row in page.query_one(TilePicture).picture.faces for face in row]
+        path = sorted((int(face.note), face.letter) for face in faces if face.note)
+        spelled = "".join(letter for _, letter in path).lower()
+        assert spelled == board.second.rows[1].key, "its path is shown"
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, BoggleAssistant))
         assert pilot.app.screen.editor.grid == page.found.scenes[0].grid
@@ -265,3 +278,28 @@ def test_how_boggle_looks(ada, store, bots, snap_compare, size) -> None:
         await settled(pilot)
 
     assert snap_compare(OpenedApp(), terminal_size=size, run_before=look)
+
+
+def test_several_boards_of_wordle_stay_whole_on_the_picture() -> None:
+    clues = (read_clue("crane=.y..g"), read_clue("moist=g...."))
+    scene = SimpleNamespace(rows=(clues,) * 4, start=SimpleNamespace(length=5))
+    found = SimpleNamespace(scenes=(scene,))
+    faces = WordleMoves().picture(found, 0, "").faces
+    shown = ["".join(face.letter or " " for face in row) for row in faces]
+    pair = ["crane crane", "moist moist"]
+    assert shown == [*pair, " " * 11, *pair]
+    assert {row[5].kind for row in faces} == {"none"}
+    assert [face.kind for face in faces[0][:5]] == ["miss", "near", "miss", "miss", "hit"]
+
+
+@pytest.mark.parametrize(("size", "least"), [((38, 22), 1), ((66, 34), 3), ((110, 44), 4)])
+async def test_a_picture_is_as_large_as_there_is_room(ada, size, least) -> None:
+    picture = Picture(((Face("a", "hit"),) * 5,) * 5, "die")
+    async with open_app(size=size) as (pilot, app):
+        shown = TilePicture("picture")
+        shown.styles.height = "auto"
+        await app.screen.mount(shown)
+        shown.show(picture)
+        await pilot.pause()
+        assert shown.size.height >= 5 * least
+        assert shown.size.height <= max(5, size[1] - 15), "there is room for text and a list"

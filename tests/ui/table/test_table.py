@@ -72,7 +72,7 @@ async def test_a_game_is_won(ada):
         assert answer.upper() in ending(screen)
         assert "Unrated" not in ending(screen), "alone nobody expects a rating"
         await until(pilot, lambda: "Streak 1, best 1" in ending(screen))
-        assert "\n2  ███" in ending(screen) and "\n✗  ·" in ending(screen)
+        assert "\n2  ▇▇▇" in ending(screen) and "\n✗  ·" in ending(screen)
         assert (
             f"Code {share_code(screen.match.game, screen.match.header.settings, SEED)}"
             in ending(screen)
@@ -86,7 +86,7 @@ async def test_a_game_is_lost_and_the_answer_told(ada):
         await enter(pilot, *words[:4])
         assert screen.match.state.outcome.won == (False,)
         assert "Not found" in ending(screen)
-        await until(pilot, lambda: "\n✗  ███" in ending(screen))
+        await until(pilot, lambda: "\n✗  ▇▇▇" in ending(screen))
         assert answer.upper() in ending(screen)
         for key in ("s", "l"):
             await pilot.press(key)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from textual.app import App, ComposeResult
+from textual.color import Color
+from textual.geometry import Region
 from textual.widgets import Button
 
+from tuiwords.ui.themes import THEMES, contrast
 from tuiwords.ui.widgets.columns import ListColumn, Row, fit, fitted
 from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.table import Table
@@ -214,3 +217,38 @@ async def test_a_table_keeps_its_cursor_on_the_row_or_else_on_the_line() -> None
         assert (table.pointed, len(table.rows)) == ("roberta", 3)
         await pilot.pause()
         assert table.size.height == 4, "as high as its title and its rows"
+
+
+async def test_bars_stand_right_of_the_columns_and_before_the_last_ones_go():
+    columns = (ListColumn("word"), ListColumn("letters", right=True), ListColumn("more" * 8))
+    app = Host(columns)
+    async with app.run_test(size=(60, 12)) as pilot:
+        words = app.query_one(Words)
+        words.show([Row("a", ("A", "1", ""), bar=1.0), Row("b", ("B", "2", ""), bar=0.5)])
+        await pilot.pause()
+        first, second = (words.render_line(y).text.rstrip() for y in (2, 3))
+        assert (first[49:], second[49:]) == ("━" * 11, "━" * 5 + "╸")
+        await pilot.resize_terminal(50, 12)
+        await pilot.pause()
+        assert "more" not in lines(words)[1]
+        assert "━" in lines(words)[2]
+        await pilot.resize_terminal(15, 12)
+        await pilot.pause()
+        assert "━" not in lines(words)[2]
+
+
+async def test_the_cursor_is_seen_without_color(monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = Host()
+    app.register_theme(THEMES[0])
+    app.theme = THEMES[0].name
+    async with app.run_test(size=(30, 8)) as pilot:
+        words = app.query_one(Words)
+        words.show(rows("one", "two"))
+        await pilot.pause()
+        grounds = []
+        for y in (1, 2):
+            style = next(iter(words.render_lines(Region(0, y, 30, 1))[0])).style
+            color, ground = (Color.from_rich_color(each) for each in (style.color, style.bgcolor))
+            grounds.append(color if style.reverse else ground)
+        assert contrast(*grounds) >= 3

@@ -45,7 +45,10 @@ def test_every_letter_of_the_shipped_lists_is_drawn_and_differs() -> None:
     assert None not in drawn
     assert glyph("qu", 7, 5) is not None
     assert glyph("an", 11, 5) is not None
-    assert glyph("an", 10, 5) is None
+    assert len(glyph("an", 10, 5)[0]) == 7, "narrow letters, where there is less room"
+    assert glyph("an", 6, 5) is None
+    pairs = {a + b for a in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" for b in "EZ"}
+    assert len({glyph(pair, 7, 5) for pair in pairs}) == len(pairs)
     assert glyph("?", 20, 20) is None
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tuiwords.ui.widgets.figures import count_text, line_graph, with_bar
+import pytest
+
+from tuiwords.ui.widgets.figures import count_text, line_graph, shares, thin_bar
 
 
 def test_one_thing_is_no_plural() -> None:
@@ -10,9 +12,22 @@ def test_one_thing_is_no_plural() -> None:
     assert counts == ["0 vowels", "1 vowel", "2 vowels", "1,234 vowels"]
 
 
-def test_a_share_has_a_small_bar_and_other_texts_stay() -> None:
-    assert [with_bar(text) for text in ("0.0%", "50.0 %", "100")] == ["0.0% ▁", "50.0 % ▄", "100 ▇"]
-    assert [with_bar(text) for text in ("", "–", "GEED")] == ["", "–", "GEED"]
+def test_a_thin_bar_tells_halves_of_a_cell() -> None:
+    assert [thin_bar(share, 4) for share in (0, 0.1, 0.5, 0.6, 2)] == ["", "╸", "━━", "━━╸", "━━━━"]
+
+
+def test_bars_of_a_ranking_show_shares_or_else_what_there_should_be_more_of() -> None:
+    wordle = [("~1.62", "1.00", "47.1%"), ("~2.00", "1.35", "0.0%")]
+    assert shares(("to go", "bits", "chance"), wordle) == pytest.approx([0.471, 0.0])
+    scrabble = [("70", "69.4", ""), ("12", "", "36.1")]
+    assert shares(("score", "win %", "equity"), scrabble) == [pytest.approx(0.694), None]
+    begun = [("~2.84", "5.0", "0.6%"), ("~2.85", "2.0", "0.0%")]
+    assert shares(("to go", "bits", "chance"), begun) == [1.0, 0.4]
+    boards = [("~8.29", "6.0"), ("~8.41", "4.0")]
+    assert shares(("to go", "bits"), boards) == [None, None], "they would all look alike"
+    assert shares(("value",), [("2,500",), ("1,000",)]) == [1.0, 0.4]
+    assert shares(("value",), [("-3",), ("-5",)]) == [None, None]
+    assert shares((), [(), ()]) == [None, None]
 
 
 def test_a_graph_of_dots_goes_from_the_first_value_to_the_last() -> None:

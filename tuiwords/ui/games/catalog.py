@@ -31,6 +31,15 @@ def assistants() -> tuple[Assistant, ...]:
     return (*(each[0] for each in every if each), *(one for each in every for one in each[1:]))
 
 
+def game_of(assistant: str) -> str:
+    """The game of an assistant, by the keys of both."""
+    for game in catalog.GAMES:
+        screens = screens_of(game)
+        if screens is not None and any(each.key == assistant for each in screens.assistants):
+            return game
+    raise GameError(f"there is no assistant {assistant}")
+
+
 def review_screen_for(game: str) -> ReviewScreen | None:
     """How a review of a game is shown on a board, if the game has that."""
     screens = screens_of(game)

@@ -120,7 +120,7 @@ def _row(store: Store, profile: str, found: Saved | Unreadable) -> Row:
         how(found),
         result(found, profile, store),
     )
-    return Row(header.id, cells)
+    return Row(header.id, cells, strong=found.finished is None)
 
 
 class MatchesPage(Page):

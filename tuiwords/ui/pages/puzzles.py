@@ -20,9 +20,11 @@ from tuiwords.play.game import Game
 from tuiwords.practice.puzzling import puzzle_games, themes_of
 from tuiwords.store.records import Profile
 from tuiwords.store.store import Store
+from tuiwords.ui.games.catalog import scene_of
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.solve import SolvePage
 from tuiwords.ui.widgets.field import Field
+from tuiwords.ui.widgets.miniature import Miniature
 
 _MODES: dict[Mode, tuple[str, str]] = {
     "": ("Without end", "Puzzles near your rating; you and they are rated."),
@@ -96,6 +98,7 @@ class PuzzlesPage(Page):
             yield Field("Game", [("", "all games"), *games], "", id="puzzles-game")
             yield OptionList(id="puzzles")
             yield Static(id="puzzles-about", markup=False)
+            yield Miniature()
 
     def on_mount(self) -> None:
         """Show the puzzles of all games."""
@@ -138,6 +141,12 @@ class PuzzlesPage(Page):
         self.session.attempt(lambda: lines.append(record_of(store, profile, chosen, self.games)))
         about = Content.styled("\n".join([chosen.line, *lines]), "$foreground 75%")
         self.query_one("#puzzles-about", Static).update(about)
+        self.on_resize()
+
+    def on_resize(self) -> None:
+        """Show the game of the chosen puzzles in miniature, if there is room for it."""
+        game = self.chosen.game or self.games[0]
+        self.query_one(Miniature).play_if_roomy(scene_of(game.key))
 
     @on(OptionList.OptionSelected)
     def action_take(self) -> None:

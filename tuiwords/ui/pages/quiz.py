@@ -25,6 +25,8 @@ from tuiwords.ui.widgets.definitions import Definitions, Meaning
 from tuiwords.ui.widgets.figures import count_text, dim
 from tuiwords.ui.widgets.notice import Notice
 from tuiwords.ui.widgets.text_input import TextInput
+from tuiwords.ui.widgets.tile_picture import Picture, TilePicture
+from tuiwords.ui.widgets.tiles import Face
 
 _ASKING = {"show", "too_hard", "suspend"}
 _AT_REST = 0.1  # seconds after an answer: who types on does not wait for meanings
@@ -58,6 +60,7 @@ class QuizPage(Page):
         with Vertical(classes="column", id="quiz"):
             yield Static(id="quiz-count", markup=False)
             yield Static(id="quiz-seen", markup=False)
+            yield TilePicture("quiz-tiles")
             yield Static(id="quiz-asked", markup=False)
             yield TextInput(id="quiz-field")
             yield Static(id="quiz-typed", markup=False)
@@ -117,7 +120,9 @@ class QuizPage(Page):
             score = f" · {done.right} of {done.answered} right" if done.answered else ""
             count = f"{asking.title} · {count_text(done.left, 'card')} left{score}"
             self._tell("count", dim(count))
-            self._tell("seen", Content.styled("\n".join(question.seen), "bold $primary"))
+            *texts, letters = question.seen
+            self._tell("seen", Content.styled("\n".join(texts), "bold $primary"))
+            self._lay(letters)
             self._tell("asked", Content(question.asked))
             if not field.has_focus:
                 field.focus()
@@ -125,6 +130,14 @@ class QuizPage(Page):
         if offered != self._offered:
             self._offered = offered
             self.refresh_bindings()
+
+    def _lay(self, letters: str) -> None:
+        """Show letters as tiles, with an empty place for anything else; none for no letters."""
+        faces = [
+            Face(each, "wood") if each.isalpha() else Face("", "empty")
+            for each in letters.replace(" ", "")
+        ]
+        self.query_one(TilePicture).show(Picture((tuple(faces),) if faces else ()))
 
     def _end(self, asking: WordSession) -> None:
         done = asking.asking
@@ -134,6 +147,7 @@ class QuizPage(Page):
             title = "Nothing is due"
         self._tell("count", Content())
         self._tell("seen", Content.styled(title, "bold"))
+        self._lay("")
         self._tell("asked", Content(f"Press {key_name('quiz.words')} to choose words to learn."))
 
     def _typed(self) -> None:

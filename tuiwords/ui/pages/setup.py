@@ -32,7 +32,7 @@ from tuiwords.ui.widgets.ask_day import AskDay
 from tuiwords.ui.widgets.calendar import DayMark, day_marks
 from tuiwords.ui.widgets.dialogs import Ask
 from tuiwords.ui.widgets.field import DateField, Field
-from tuiwords.ui.widgets.miniature import ROOMY, Miniature
+from tuiwords.ui.widgets.miniature import Miniature
 from tuiwords.ui.widgets.opponents import Opponents
 
 _PUZZLES = (("random", "random"), ("daily", "of the day"), ("code", "from a code"))
@@ -84,11 +84,7 @@ class Setup(Page):
 
     def on_resize(self) -> None:
         """Show the game in miniature below the form, if there is room for it."""
-        roomy = self.app.size.height >= ROOMY
-        self.set_class(roomy, "-roomy")
-        scene = scene_of(self.game.key)
-        if roomy and scene is not None:
-            self.query_one(Miniature).play(scene)
+        self.query_one(Miniature).play_if_roomy(scene_of(self.game.key))
 
     def _rating(self) -> float | None:
         """The rating of the player, which is a guess before the first rated game."""

@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
+from textual.geometry import Size
 from textual.widgets import Static
 
 from tuiwords.bots.roster import RosterError
@@ -29,30 +30,36 @@ from tuiwords.ui.page import Page
 from tuiwords.ui.pages.home_details import moment_text
 from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.figures import (
+    BAR,
     apart,
     dim,
     distribution,
     line_graph,
     pairs,
     paragraph,
+    share_bar,
     trend,
 )
 from tuiwords.ui.widgets.opponents import rating_text
 from tuiwords.ui.widgets.section import text_section
 from tuiwords.ui.widgets.shown_text import show_text
 
-_BARS = (26, 30, 44)  # cells of the charts in a narrow, a usual and a wide terminal
-_USUAL, _WIDE = 76, 100  # widths of the terminal from which there is more room
+_USUAL, _WIDE, _BROAD = 76, 100, 160  # widths of the terminal from which there is more room
+_MOST, _MOST_BROAD = 104, 180  # cells of the whole page, as in the styles
 _NAME, _RATING = 16, 10  # cells of a name and a figure in the list of ratings
 _SHORT = 8  # cells for bars below which there are none
 _SHORTEST = 100  # points of a rating that the shortest bar stands for
-_LINES, _TALL = (3, 8), 32  # lines of the graph of ratings on a low and on a tall screen
+_LINES = (3, 8, 14)  # lines of the graph of ratings on a low, a tall and a very tall screen
+_TALL, _TALLEST = 32, 46  # lines of the terminal from which it is taller
 _TREND = 12  # games whose skill and luck are drawn
 _UNRATED = "Games of this mode are not rated."
 
 
 class StatisticsPage(Page):
-    """Figures on the left; the guesses as bars and the ratings on the right."""
+    """Figures on the left; the guesses as bars and the ratings on the right.
+
+    On a broad screen the ratings have a column of their own.
+    """
 
     TITLE = "Statistics"
     HELP: ClassVar[str] = "statistics"
@@ -91,9 +98,21 @@ class StatisticsPage(Page):
             ):
                 yield text_section("Figures", "figures")
                 with Vertical(id="charts"):
-                    yield text_section("Guesses", "histogram")
-                    yield text_section("", "rating-graph")
+                    with Vertical(id="played"):
+                        yield text_section("Guesses", "histogram")
+                        yield text_section("", "rating-graph")
                     yield text_section("Ratings", "ratings")
+
+    def on_compose(self) -> None:
+        """Lay the parts out for the size of the terminal."""
+        super().on_compose()
+        self.set_class(_is_broad(self.app.size), "-broad")
+
+    def on_resize(self) -> None:
+        """Draw the charts as wide as there is room now."""
+        self.set_class(_is_broad(self.app.size), "-broad")
+        if self.is_active:
+            self._show()
 
     def on_screen_resume(self) -> None:
         """Update: a game may have ended meanwhile, or the profile may have changed."""
@@ -109,18 +128,18 @@ class StatisticsPage(Page):
         self._reading.run(lambda: _read(store, profile, game, mode), self._put)
 
     def _put(self, found: _Found) -> None:
-        field, width = self.query_one("#game", Field), self.app.size.width
+        field, (width, height) = self.query_one("#game", Field), self.app.size
         field.offer(found.choices, field.value)
         trend_length = _TREND if width >= _USUAL else _TREND // 2
         show_text(self.query_one("#figures", Static), _figures(found, trend_length))
-        bars_length = _BARS[(width >= _USUAL) + (width >= _WIDE)]
+        bars_length = _chart_width(self.app.size)
         histogram = self.query_one("#histogram", Static)
         histogram.display = found.figures.mean_of == "guesses"
         show_text(histogram, distribution(found.figures, bars_length))
         graph = self.query_one("#rating-graph", Static)
         graph.display = len(found.history) > 1
         graph.border_title = f"Rating after {len(found.history)} games"
-        lines = _LINES[self.app.size.height >= _TALL]
+        lines = _LINES[(height >= _TALL) + (height >= _TALLEST)]
         show_text(graph, _graph(found.history, bars_length, lines))
         rated = is_rated(*field.value)
         ratings = _ratings(found, bars_length) if rated else Content(_UNRATED)
@@ -175,6 +194,18 @@ def _read(store: Store, profile: Profile, game: str, mode: str) -> _Found:
     return _Found(choices, figures, ladder, len(damaged), kept.kept_figures, history)
 
 
+def _is_broad(size: Size) -> bool:
+    return size.width >= _BROAD and size.height >= _TALL
+
+
+def _chart_width(size: Size) -> int:
+    """The cells of a line of the charts: see the styles of their columns."""
+    framed, broad = size.width >= _WIDE and size.height >= _TALL, _is_broad(size)
+    figures = 28 if size.width < _USUAL else 38 + framed
+    room = min(size.width - 4, _MOST_BROAD if broad else _MOST) - figures
+    return (room // 2 - 5) if broad else room - (4 if framed else 3)
+
+
 def _title(game: str, mode: str) -> str:
     title = catalog.game(game).title
     return f"{title}, {mode}" if mode else title
@@ -203,7 +234,7 @@ def _ratings(found: _Found, width: int) -> Content:
             (name[: _NAME - 1].ljust(_NAME), "bold $primary" if own else ""),
             (rating_text(rating).ljust(_RATING), "bold" if own else "$foreground 55%"),
             (
-                "█" * round((rating.mu - min(known) + _SHORTEST) * scale) if rating else "",
+                BAR * round((rating.mu - min(known) + _SHORTEST) * scale) if rating else "",
                 "$primary" if own else "$primary 55%",
             ),
         )
@@ -227,7 +258,8 @@ def _graph(history: Sequence[RatedMatch], width: int, height: int) -> Content:
     first, last = (
         f"{moment_text(each.finished, '{:%d %b %Y}')}" for each in history[:: len(history) - 1]
     )
-    lines.append(dim(" " * 7 + first + last.rjust(width - 7 - len(first))))
+    left = 7 if width >= 7 + len(first) + len(last) else 0
+    lines.append(dim(" " * left + first + last.rjust(width - left - len(first))))
     return Content("\n").join(lines)
 
 
@@ -237,10 +269,10 @@ def _figures(read: _Found, games: int) -> Content:
         return paragraph("No games yet", "", dim("Finish a game to see them here."))
     rows = [
         ("Played", str(found.played)),
-        ("Won", f"{found.won_share:.0%}"),
+        ("Won", f"{found.won_share:<5.0%}{share_bar(found.won_share, games)}"),
         *_means(found),
         *(
-            (title, f"{mean:<4.0f}{trend(values[-games:])}")
+            (title, f"{mean:<5.0f}{trend(values[-games:])}")
             for title, mean, values in (
                 ("Skill", found.mean_skill, found.skill),
                 ("Luck", found.mean_luck, found.luck),
@@ -261,8 +293,9 @@ def _figures(read: _Found, games: int) -> Content:
         ("Best daily", str(found.best_daily_streak)),
     ]
     if any(found.rated):
-        won, tied, lost = found.rated
-        rows += [("", ""), ("Rated", f"{won} won, {tied} tied, {lost} lost")]
+        counts = zip(found.rated, ("won", "tied", "lost"), strict=True)
+        told = [f"{count} {how}" for count, how in counts if count]
+        rows += [("", ""), *zip(("Rated", "", ""), told, strict=False)]
     if others := apart(found):
         rows += [("", ""), *others, ("", "not counted")]
     if read.damaged:

@@ -14,7 +14,7 @@ from tuiwords.history.streaks import streak
 from tuiwords.history.today import DailyGame, result_text
 from tuiwords.play import catalog
 from tuiwords.store.records import Result
-from tuiwords.ui.widgets.figures import count_text, dim
+from tuiwords.ui.widgets.figures import BAR, count_text, dim
 
 if TYPE_CHECKING:
     from tuiwords.arena.par import BotScores, Par
@@ -129,5 +129,5 @@ def _row(game: str, bot: BotScores, own: bool, most: float, bar: int) -> Content
         (bot.bot[: _NAME - 1].ljust(_NAME), "bold $primary" if own else ""),
         (f"{rating.mu:4.0f} " if rating else "     ", "$foreground 50%"),
         (f"{mean:>6}  ", "bold"),
-        ("█" * length, "$primary" if own else "$primary 40%"),
+        (BAR * length, "$primary" if own else "$primary 40%"),
     )

@@ -85,15 +85,16 @@ class TableScreen(Page):
         yield KeyLine()
 
     def _make_parts(self) -> None:
-        match, preferences = self.match, self.session.preferences
+        match, cells = self.match, self.session.preferences.cell_size
+        motion = self.app.animation_level != "none"
         self.notice = Notice()
         self.hint_panel = HintPanel()
         self.board: GameBoard = self._board_class(
             match,
             self.hot_seat.seat,
             watching=self.hot_seat.watching,
-            motion=preferences.motion,
-            cells=preferences.cell_size,
+            motion=motion,
+            cells=cells,
             play=self._play,
             typed=self.notice.forget,
         )
@@ -109,7 +110,7 @@ class TableScreen(Page):
             confirm=self.moves.confirm_help,
             changed=self.update,
         )
-        self.bots = Bots(self, match, self.notice, motion=preferences.motion, moved=self.moved)
+        self.bots = Bots(self, match, self.notice, motion=motion, moved=self.moved)
         ratings = Ratings(self.session, match, self.hot_seat.people)
         self.players = Players(match, self.board, self.bots, self.hot_seat, ratings)
         self.clocks = Clocks(

@@ -12,13 +12,15 @@ from rich.cells import cell_len, set_cell_size
 class Row(NamedTuple):
     """A row: the item it stands for, and its cells.
 
-    ``faint`` rows are drawn dimmer, ``strong`` ones bold.
+    ``faint`` rows are drawn dimmer, ``strong`` ones bold. A ``bar`` from 0 to 1 is drawn right of
+    the columns if there is room.
     """
 
     key: str
     cells: tuple[str, ...]
     faint: bool = False
     strong: bool = False
+    bar: float | None = None
 
 
 class ListColumn(NamedTuple):
@@ -51,6 +53,11 @@ class Layout:
             for cell, column, width in zip(cells, self.columns, self.widths, strict=False)
         ]
         return (" " * self.gap).join(parts).rstrip()
+
+    @property
+    def width(self) -> int:
+        """The cells of all columns that are shown."""
+        return sum(self.widths) + self.gap * max(0, len(self.widths) - 1)
 
     def detail(self, cells: Sequence[str], width: int) -> list[str]:
         """The cells without a column, with their titles, in as many lines as needed."""

@@ -19,8 +19,11 @@ from textual.widget import Widget
 
 from tuiwords.ui.keys import hidden
 from tuiwords.ui.widgets.columns import Layout, ListColumn, Row, cut, fit
+from tuiwords.ui.widgets.figures import thin_bar
 
 DETAIL = 2  # lines for those cells of the row at the cursor that have no column
+_GAP, _LEAST_BAR, _BAR = 2, 5, 16  # cells before a bar, and of the shortest and longest room
+_BARRED = 48  # cells of a list in which bars come before the last columns
 _WHEEL = 3  # rows that a turn of the mouse wheel moves the cursor by
 
 
@@ -37,6 +40,8 @@ class CursorList(Widget, can_focus=True):
         "list--dim",
         "list--faint",
         "list--strong",
+        "list--bar",
+        "list--best-bar",
         "list--cursor",
         "list--cursor-blurred",
     }
@@ -48,13 +53,14 @@ class CursorList(Widget, can_focus=True):
         & > .list--columns, & > .list--dim { color: $text-muted; }
         & > .list--faint { color: $foreground 65%; }
         & > .list--strong { text-style: bold; }
+        & > .list--bar { color: $primary 60%; }
+        & > .list--best-bar { color: $primary; }
         & > .list--cursor {
             background: $primary;
             color: $block-cursor-foreground;
             text-style: bold;
         }
         & > .list--cursor-blurred { background: $panel; color: $foreground; }
-        &:nocolor > .list--cursor { text-style: reverse; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -266,7 +272,10 @@ class CursorList(Widget, can_focus=True):
         columns = self._columns
         if not columns and self.rows:
             columns = (ListColumn(),) * len(self.rows[0].cells)
-        self._layout = fit(columns, self.rows, self.size.width - self.indent, self.gaps)
+        width = self.size.width - self.indent
+        barred = width >= _BARRED and any(row.bar is not None for row in self.rows)
+        kept = _GAP + _LEAST_BAR if barred else 0
+        self._layout = fit(columns, self.rows, width - kept, self.gaps)
         self._scroll()
 
     @property
@@ -309,7 +318,22 @@ class CursorList(Widget, can_focus=True):
         place = self.row_at(y)
         if place is None:
             return self._strip("", "")
-        return self._columns_strip(self.rows[place].cells, self._look(place))
+        row, look = self.rows[place], self._look(place)
+        strip = self._columns_strip(row.cells, look)
+        return strip if row.bar is None else self._with_bar(strip, row, look)
+
+    def _with_bar(self, strip: Strip, row: Row, look: str) -> Strip:
+        """A row with its bar right of the columns, if there is room for one."""
+        left = self.indent + self._layout.width + _GAP
+        room = min(_BAR, self.size.width - left)
+        if room < _LEAST_BAR or row.bar is None:
+            return strip
+        style = self.get_component_rich_style(f"list--{'best-bar' if row.strong else 'bar'}")
+        if look.startswith("cursor"):
+            style = self.get_component_rich_style(f"list--{look}")
+        bar = Segment(thin_bar(row.bar, room), style)
+        rest = strip.crop(left + bar.cell_length)
+        return Strip.join([strip.crop(0, left), Strip([bar]), rest])
 
     def _columns_strip(self, cells: Sequence[str], look: str) -> Strip:
         return self._strip(" " * self.indent + self._layout.line(cells), look)

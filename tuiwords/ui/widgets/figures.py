@@ -10,9 +10,11 @@ from textual.content import Content
 from tuiwords.history.statistics import Statistics
 from tuiwords.safe_text import safe_text
 
+BAR = "▇"  # a cell of a bar, with a gap to the bar above it
 LOST = "✗"  # the label of the games lost
 _BRAILLE = 0x2800  # the empty character of the braille patterns
 _DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))  # bits of the dots, by column
+_SMALL = 0.05  # a share of which a bar shows nothing
 _STEPS = "▁▂▃▄▅▆▇"  # none as tall as the line: there may be two trends, one above the other
 
 
@@ -22,11 +24,13 @@ def count_text(number: int, thing: str) -> str:
 
 
 def pairs(rows: Iterable[tuple[str, str]], width: int = 16) -> Content:
-    """Lines of a dim label and its figure, the figures aligned."""
-    return Content("\n").join(
-        Content.assemble((label.ljust(width), "$foreground 55%"), (figure, "bold"))
-        for label, figure in rows
-    )
+    """Lines of a dim label and its figure, the figures aligned; bars behind them are colored."""
+    lines = []
+    for label, figure in rows:
+        number = figure.rstrip(_STEPS)
+        parts = (label.ljust(width), "$foreground 55%"), (number, "bold")
+        lines.append(Content.assemble(*parts, (figure[len(number) :], "$primary 75%")))
+    return Content("\n").join(lines)
 
 
 def apart(found: Statistics) -> list[tuple[str, str]]:
@@ -67,7 +71,7 @@ def bars(counts: Mapping[str, int], width: int, marked: str = "") -> Content:
         lines.append(
             Content.assemble(
                 (key.rjust(label) + "  ", "bold" if best else "$foreground 55%"),
-                ("█" * length, "$primary" if best else "$primary 55%"),
+                (BAR * length, "$primary" if best else "$primary 55%"),
                 (f" {count}" if count else "·", "bold" if best else "$foreground 55%"),
             )
         )
@@ -80,13 +84,42 @@ def trend(values: Iterable[float], most: float = 99.0) -> str:
     return "".join(_STEPS[round(max(0.0, min(value, most)) / most * steps)] for value in values)
 
 
-def with_bar(share: str) -> str:
-    """A share of 100 %, as text, with a bar of a cell behind it; other texts as they are."""
+def share_bar(share: float, width: int) -> str:
+    """A share from 0 to 1 as a bar of at most ``width`` cells."""
+    return BAR * round(max(0.0, min(share, 1.0)) * width)
+
+
+def thin_bar(share: float, width: int) -> str:
+    """A share from 0 to 1 as a line of at most ``width`` cells, to half a cell."""
+    halves = round(max(0.0, min(share, 1.0)) * 2 * width)
+    return "━" * (halves // 2) + "╸" * (halves % 2)
+
+
+def shares(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> list[float | None]:
+    """What the bars of the rows of a ranking show, from 0 to 1; None without a figure.
+
+    It is the first share of 100 %, unless all are small, or else, as a part of the greatest, the
+    first figure of which more is better and that differs: the first row has twice the last one's.
+    """
+    table = [[_number(cell) for cell in row] for row in rows]
+    for at, title in enumerate(columns):
+        if title.endswith("%") or any(row[at].endswith("%") for row in rows):
+            found = [None if row[at] is None else (row[at] or 0.0) / 100 for row in table]
+            if max(filter(None, found), default=0.0) >= _SMALL:
+                return found
+    for at in range(len(columns)):
+        values = [row[at] for row in table]
+        known = [value for value in values if value is not None]
+        if len(known) == len(rows) > 1 and known[0] > 2 * known[-1] >= 0:
+            return [value / max(known) for value in known]
+    return [None] * len(rows)
+
+
+def _number(cell: str) -> float | None:
     try:
-        value = float(share.rstrip(" %"))
+        return float(cell.strip("~ %").replace(",", ""))
     except ValueError:
-        return share
-    return f"{share} {trend([value], 100.0)}"
+        return None
 
 
 def line_graph(values: Sequence[float], width: int, height: int) -> list[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import textwrap
 import time
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar
@@ -21,13 +20,12 @@ from tuiwords.ui.keys import hidden, key_name
 from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets.columns import ListColumn, Row
 from tuiwords.ui.widgets.cursor_list import CursorList
-from tuiwords.ui.widgets.figures import with_bar
+from tuiwords.ui.widgets.figures import shares
 
 LIMIT = Limit(seconds=20.0, top=60)  # 60 moves: several may have the same short name
 SEEN = 0.4  # seconds until a person can have seen that another move is the best one now
 NOTE = 2  # lines for the note on a move, at least
 NOTES_PART = 3  # of the panel's lines, one in so many is for the note at most
-_BARRED = 48  # columns of a panel with room for small bars beside shares
 _LOOK = 1.0  # seconds between checks whether hints are ready
 
 
@@ -175,28 +173,21 @@ class HintPanel(CursorList):
             ListColumn("   move"),
             *(ListColumn(title, right=True) for title in table.columns),
         ]
+        bars = shares(table.columns, [hint.cells for hint in table.rows])
         rows = [
             Row(
                 hint.move,
-                (f"{place:>2} {self._called(hint.move)}", *self._with_bars(table, hint.cells)),
+                (f"{place:>2} {self._called(hint.move)}", *hint.cells),
                 strong=place == 1,
+                bar=bar,
             )
-            for place, hint in enumerate(table.rows, 1)
+            for place, (hint, bar) in enumerate(zip(table.rows, bars, strict=True), 1)
         ]
         before = self.pointed
         self.show(rows, columns)
         if self.pointed != before:
             self._step = 0
             self._replaced = before, time.monotonic()
-
-    def _with_bars(self, table: HintTable, cells: Sequence[str]) -> tuple[str, ...]:
-        """The cells, each share of 100 % with a small bar if there is room."""
-        if self.size.width < _BARRED:
-            return tuple(cells)
-        return tuple(
-            with_bar(cell) if title.endswith("%") or cell.endswith("%") else cell
-            for title, cell in zip(table.columns, cells, strict=False)
-        )
 
     @property
     def stays(self) -> bool:

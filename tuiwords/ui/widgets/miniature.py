@@ -9,7 +9,6 @@ from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 
-from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets import tiles
 from tuiwords.ui.widgets.drawn import Form
 from tuiwords.ui.widgets.tiles import Face, Kind, Tiles
@@ -71,10 +70,17 @@ class Miniature(Widget):
         self._stop()
         self._tiles.form = scene.form
         self._place = len(scene.boards) - 1
-        if session_of(self).preferences.motion:
+        if self.app.animation_level != "none":
             self._place = 0
             self._timer = self.set_interval(_STEP, self._next)
         self.refresh()
+
+    def play_if_roomy(self, scene: PlayedScene | None) -> None:
+        """Show a scene if the screen has room for it, and give the page the class for that."""
+        roomy = self.app.size.height >= ROOMY
+        self.screen.set_class(roomy, "-roomy")
+        if roomy and scene is not None:
+            self.play(scene)
 
     def on_hide(self) -> None:
         """Show the last board at once."""

@@ -22,6 +22,7 @@ from tuiwords.ui.widgets.columns import ListColumn, Row
 from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.definitions import Definitions, Meaning
 from tuiwords.ui.widgets.review_board import AssistantWork, ReviewBoard
+from tuiwords.ui.widgets.tile_picture import Picture, TilePicture
 
 LOOKS = {
     "": "$text-success",
@@ -49,7 +50,7 @@ class ReviewedMoves(ABC):
         """The cells of a move in the list, but for the mark before them."""
 
     @abstractmethod
-    def picture(self, found: Review, at: int, instead: str) -> Content:
+    def picture(self, found: Review, at: int, instead: str) -> Picture:
         """The position of a move with that move, or with another ``instead``."""
 
     @abstractmethod
@@ -127,10 +128,12 @@ class MoveReview(ReviewBoard, can_focus=False):
         & #review-summary { height: auto; width: 100%; margin-top: 1; color: $foreground 75%; }
         & #review-right { width: 40; height: 100%; padding: 0 0 0 2; }
         & #review-facts { height: auto; width: 100%; }
-        & #review-picture { height: auto; width: 100%; margin: 1 0; text-wrap: nowrap; }
+        & #review-picture { height: auto; width: 100%; margin-top: 1; }
+        & #review-meaning { height: auto; width: 100%; margin: 1 0; }
         & #review-side { height: 1fr; min-height: 3; }
     }
-    .-wide MoveReview #review-right { width: 56; }
+    .-wide MoveReview #review-left { width: 2fr; }
+    .-wide MoveReview #review-right { width: 3fr; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "lists", "Other list", id="look.lists", tooltip="The second list and back"),
@@ -162,7 +165,8 @@ class MoveReview(ReviewBoard, can_focus=False):
             with Vertical(id="review-right") as right:
                 right.border_title = "Move"
                 yield Static(id="review-facts", markup=False)
-                yield Static(id="review-picture", markup=False)
+                yield TilePicture("review-picture")
+                yield Static(id="review-meaning", markup=False)
                 yield ReviewList((ListColumn(), ListColumn(right=True)), "review-side")
 
     @property
@@ -264,12 +268,13 @@ class MoveReview(ReviewBoard, can_focus=False):
         if self.found is None:
             return
         picture = self._game.picture(self.found, self.at, self._instead)
+        self.query_one(TilePicture).show(picture)
+        lines: list[str] = []
         if self._meaning is not None:
             text = f"{self._meaning.word}. {self._meaning.text}"
             width = max(20, self.second.size.width)
             lines = textwrap.wrap(text, width, max_lines=_MEANING, placeholder=" …")
-            picture = Content("\n").join([picture, Content(), *map(Content, lines)])
-        self.query_one("#review-picture", Static).update(picture)
+        self.query_one("#review-meaning", Static).update(Content("\n".join(lines)))
 
     def _second_rows(self, found: Review) -> tuple[str, Sequence[Row]]:
         if self.words:

@@ -111,6 +111,8 @@ def css(widget: str) -> str:
 
 def lettering(face: Face, width: int, *, marks: bool = True) -> str:
     """The middle line of a tile: the letter between the marks of its kind, or with its note."""
+    if width < 3:
+        return face.letter.upper()[:width].ljust(width)
     left, right = _AROUND.get(face.kind, (" ", " "))
     if not marks and face.kind != "wrong":
         left, right = " ", " "

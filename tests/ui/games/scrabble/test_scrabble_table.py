@@ -9,6 +9,7 @@ from support.waiting import until
 from textual import events
 
 from tuiwords.games.scrabble import SIZE
+from tuiwords.ui import settings_in_use
 from tuiwords.ui.games.scrabble.side_panel import ScoreSheet, TurnList, UnseenTiles
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.hints import HintPanel
@@ -440,18 +441,50 @@ async def test_who_pauses_waits_for_nobody(ada):
         assert "Your turn" in seen(screen)
 
 
-async def test_a_bots_play_is_laid_tile_by_tile_with_motion(ada):
+async def test_a_bots_play_glides_in_from_the_edge_with_motion(ada, store):
     async with scrabble(bots=("Otto",), motion=True) as (pilot, screen):
         await pilot.press(*"badge", "enter")
-        await pilot.pause()
-        counts = set()
+        board, gliding = screen.board, screen.board.gliding
+        await until(pilot, lambda: screen.match.ply == 2 and gliding.moving)
+        assert len(store.events(screen.match.header.id)) == 2, "it is saved before it is shown"
+        squares = board.squares.away
+        assert not any(board.squares.tile_at(square) for square in squares)
+        for tile in gliding.tiles:
+            shares = [tile.region(share).x for share in (0, 0.25, 0.5, 0.75, 1)]
+            assert shares == sorted(shares, reverse=True)
+            assert (shares[0], shares[-1]) == (board.size.width, tile.end.x)
+            assert shares[0] - shares[1] > shares[3] - shares[4], "it is slower at the end"
+        await until(pilot, lambda: not gliding.moving)
+        assert all(board.squares.tile_at(square) for square in squares)
 
-        def done() -> bool:
-            counts.add(sum(map(bool, screen.board.squares.shown)))
-            return screen.match.ply == 2 and screen.board.squares.shown == screen.match.state.board
 
-        await until(pilot, done)
-        assert len(counts) > 2
+async def test_tiles_of_a_hint_glide_from_the_rack_until_a_key_is_pressed(ada):
+    async with scrabble(motion=True) as (pilot, screen):
+        board, gliding = screen.board, screen.board.gliding
+        board.fill("8D BADGE")
+        assert gliding.moving
+        shape = board.view.shape()
+        assert {tile.region(0).y for tile in gliding.tiles} == {shape.rack}
+        assert {tile.region(1).y for tile in gliding.tiles} == {shape.squares.region_of(7, 0).y}
+        assert "B" not in board.render_line(shape.squares.region_of(7, 3).y).text[8:]
+        await pilot.press("d")
+        assert "".join(board.squares.laid.values()) == "BADGEd"
+        assert len(board.squares.away) <= 1, "at most the letter just typed is on its way"
+        await until(pilot, lambda: not gliding.moving)
+        assert board.squares.away == frozenset()
+
+
+@pytest.mark.parametrize("off", ["setting", "variable"])
+async def test_nothing_glides_if_motion_is_off(ada, monkeypatch, off):
+    if off == "variable":
+        monkeypatch.setattr(settings_in_use, "TEXTUAL_ANIMATIONS", "none")
+    async with scrabble(bots=("Otto",), motion=off == "variable") as (pilot, screen):
+        screen.board.fill("8D BADGE")
+        assert not screen.board.gliding.moving
+        await pilot.press("enter")
+        await until(pilot, lambda: screen.match.ply == 2)
+        assert screen.board.squares.shown == screen.match.state.board
+        assert not screen.board.gliding.moving
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30), (140, 45)])

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from textual.content import Content
-
 from tuiwords.play.games.boggle.judging import missed_first
 from tuiwords.play.games.boggle.review import WordScene
 from tuiwords.play.judged import Alternative, JudgedMove
@@ -16,8 +14,8 @@ from tuiwords.ui.widgets.columns import ListColumn
 from tuiwords.ui.widgets.figures import count_text
 from tuiwords.ui.widgets.move_review import ReviewedMoves
 from tuiwords.ui.widgets.review_board import AssistantWork
-
-_HIT, _FIRST = "$hit-text on $hit bold", "$near-text on $near bold"
+from tuiwords.ui.widgets.tile_picture import Picture
+from tuiwords.ui.widgets.tiles import Face
 
 
 class BoggleMoves(ReviewedMoves):
@@ -67,25 +65,22 @@ class BoggleMoves(ReviewedMoves):
             return "✓ Found", "$text-success"
         return ("Missed", "$text-warning") if move.lost else ("Hard to find", "$foreground 75%")
 
-    def picture(self, found: Review, at: int, instead: str) -> Content:
+    def picture(self, found: Review, at: int, instead: str) -> Picture:
         """The board with the path of the word; its first square has another color."""
         scene: WordScene = found.scenes[at]
         scenes: Sequence[WordScene] = found.scenes if instead else ()
         scene = next((each for each in scenes if each.word.word == instead), scene)
         grid, path = scene.grid, scene.word.path
-        width = max(map(len, grid.faces)) + 2
-        lines = []
-        for row in range(grid.rows):
-            places = range(row * grid.columns, (row + 1) * grid.columns)
-            squares = [
-                (
-                    grid.faces[place].upper().center(width),
-                    _FIRST if path[:1] == (place,) else _HIT if place in path else "on $panel",
-                )
-                for place in places
-            ]
-            lines.append(Content(" ").join(Content.styled(*square) for square in squares))
-        return Content("\n").join(lines)
+        faces = [
+            Face(
+                face.capitalize(),
+                "typed" if place not in path else "near" if place == path[0] else "hit",
+                note=str(path.index(place) + 1) if place in path else "",
+            )
+            for place, face in enumerate(grid.faces)
+        ]
+        rows = range(0, len(faces), grid.columns)
+        return Picture(tuple(tuple(faces[row : row + grid.columns]) for row in rows), "die")
 
     def work(self, found: Review, at: int) -> AssistantWork:
         """The board."""

@@ -15,9 +15,9 @@ from tuiwords.play.match import Match
 from tuiwords.play.replay import Replay
 from tuiwords.store.records import Event
 from tuiwords.ui.games.scrabble.drawing import COMPONENTS, ScrabbleSquares, css
+from tuiwords.ui.games.scrabble.gliding import Gliding
 from tuiwords.ui.games.scrabble.input import TurnInput
 from tuiwords.ui.games.scrabble.keys import BINDINGS
-from tuiwords.ui.games.scrabble.laying import Laying
 from tuiwords.ui.games.scrabble.mouse import TileDrag
 from tuiwords.ui.games.scrabble.turn_history import PlayedTurn, turn_figures, turn_history
 from tuiwords.ui.games.scrabble.verdict import sound
@@ -63,11 +63,11 @@ class ScrabbleBoard(GameBoard, can_focus=True):
             changed=self._input_changed,
         )
         self.view = ScrabbleBoardView(self, self.squares, self.input, self.cells)
+        self.gliding = Gliding(self, self.view)
         self._drag = TileDrag(self.input)
         self._replay: Replay | None = None
         self._turns: tuple[PlayedTurn, ...] = ()
         self._seen_ply = match.ply
-        self._laying = Laying(self, self._show)
         self._shown_turn: int | None = None
 
     def on_mount(self) -> None:
@@ -98,13 +98,18 @@ class ScrabbleBoard(GameBoard, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """A line of squares, of the racks, or of the verdict on the laid tiles."""
-        return self.view.line(y)
+        return self.gliding.over(y, self.view.line(y))
+
+    def on_resize(self) -> None:
+        """The squares are elsewhere now."""
+        self.gliding.stop()
 
     # -- keys and mouse ---------------------------------------------------------------------------
 
     def take_key(self, key: str, character: str | None) -> bool:
         """Take a letter, Backspace or the start of a command; the keys of a command being typed."""
-        return self.input.take_key(key, character)
+        with self.gliding.from_rack(self.motion):
+            return self.input.take_key(key, character)
 
     def on_key(self, event: events.Key) -> None:
         """Take the keys of a play in the order they are typed, before any binding can."""
@@ -162,6 +167,7 @@ class ScrabbleBoard(GameBoard, can_focus=True):
         if not self.active:
             return
         self.focus()
+        self.gliding.stop()
         if self.view.plays_at(event.x, event.y):
             self.input.commit()
             return
@@ -185,7 +191,7 @@ class ScrabbleBoard(GameBoard, can_focus=True):
     # -- what the table asks of a board -----------------------------------------------------------
 
     def update(self) -> None:
-        """Show the current position; another player's new play appears tile by tile."""
+        """Show the current position; the tiles of another player's new play glide in."""
         self.input.follow(self.match.view(self.seat))
         if self.state.outcome is not None:
             self.input.end()
@@ -193,19 +199,15 @@ class ScrabbleBoard(GameBoard, can_focus=True):
         new, self._seen_ply = self.match.ply == self._seen_ply + 1, self.match.ply
         turn = self.turns[-1] if self.turns else None
         others = turn is not None and (self.watching or turn.seat != self.seat)
-        if self.motion and new and turn is not None and turn.squares and others:
-            self._laying.start(turn.squares, lambda: self.post_message(self.Shown()))
-            self._show()
+        self.gliding.stop()
+        self._show()
+        if self.motion and new and others and turn is not None and turn.squares and self.size:
+            self.gliding.from_edge(turn.squares, lambda: self.post_message(self.Shown()))
         else:
-            self._laying.stop()
-            self._show()
             self.post_message(self.Shown())
 
     def _show(self) -> None:
-        board = bytearray(self.position.board)
-        for square in self._laying.missing:
-            board[square] = 0
-        self.squares.shown = bytes(board)
+        self.squares.shown = self.position.board
         self.squares.last = self._last_squares()
         self.draw()
 
@@ -241,10 +243,12 @@ class ScrabbleBoard(GameBoard, can_focus=True):
 
     def fill(self, move: str) -> None:
         """Lay a play without playing it; an exchange goes to the command line."""
-        self.input.fill(move)
+        with self.gliding.from_rack(self.motion):
+            self.input.fill(move)
 
     def preview(self, move: str | None) -> None:
         """Show a move on the board or rack instead of what was laid; None ends that."""
+        self.gliding.stop()
         if self.state.outcome is not None:  # earlier turns are shown, no moves
             self._shown_turn = None if move is None else self._shown_turn
             self._show()

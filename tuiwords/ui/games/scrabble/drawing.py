@@ -107,7 +107,8 @@ class ScrabbleSquares:
     over them (lower case a blank, ``?`` a blank without a letter yet), ``sound`` whether those
     can be played as they lie (None: not shown). ``last`` are the squares of the last play:
     brighter, and underlined. ``cursor`` is a square that is pointed to, with an arrow ``across``
-    or down. While ``hidden``, no letters are shown.
+    or down. Tiles of squares in ``away`` are still on their way there. While ``hidden``, no letters
+    are shown.
     """
 
     def __init__(self, widget: Widget, rules: Ruleset) -> None:
@@ -119,6 +120,7 @@ class ScrabbleSquares:
         self.last: frozenset[int] = frozenset()
         self.cursor: int | None = None
         self.across = True
+        self.away: frozenset[int] = frozenset()
         self.hidden = False
 
     def look(self, name: str) -> Style:
@@ -127,6 +129,8 @@ class ScrabbleSquares:
 
     def tile_at(self, square: int) -> str:
         """The tile shown on a square, tentative or not, or an empty string."""
+        if square in self.away:
+            return ""
         there = self.laid.get(square)
         if there is None:
             there = chr(self.shown[square]) if self.shown[square] else ""
@@ -180,7 +184,7 @@ class ScrabbleSquares:
     def style(self, square: int, size: TileSize, line: int = 0) -> Style:
         """The style of a line of a square; lines below the letter are not bold."""
         style = self._square_look(square)
-        if square in self.last and line == size.height - 1:
+        if square in self.last - self.away and line == size.height - 1:
             style += Style(underline=True)
         return style + Style(bold=False) if line > (size.height - 1) // 2 else style
 
@@ -188,9 +192,10 @@ class ScrabbleSquares:
         if square == self.cursor:
             return self.look("cursor")
         odd = (square // SIZE + square % SIZE) % 2
-        if square in self.laid:
+        there = square not in self.away
+        if there and square in self.laid:
             name = {None: "laid", True: "sound", False: "wrong"}[self.sound]
-        elif self.shown[square]:
+        elif there and self.shown[square]:
             name = "new" if square in self.last else "tile-odd" if odd else "tile"
         else:
             name = _NAMES[self.rules.board[square]]

@@ -85,13 +85,16 @@ class ScrabbleReview(ReviewBoard):
         layout: horizontal;
         height: 1fr;
         padding: 0 1;
+        align-horizontal: center;
         & #review-left { width: 1fr; height: 100%; align-vertical: middle; }
         & ReviewGrid { width: 100%; height: auto; }
         & #review-chart { height: auto; width: 100%; text-wrap: nowrap; }
         & TurnPanel { width: 31; height: 100%; padding: 0 0 0 1; text-wrap: nowrap; }
     }
     .-slim ScrabbleReview TurnPanel { width: 25; }
+    .-wide ScrabbleReview #review-left { max-width: 90; }
     .-wide ScrabbleReview TurnPanel { width: 52; padding: 1 0 0 3; }
+    .-wide.-tall ScrabbleReview TurnPanel { border: round $panel; padding: 0 1; margin-left: 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "step(-1)", "Previous", id="look.before", tooltip="The previous turn"),

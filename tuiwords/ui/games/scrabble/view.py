@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
-from textual.geometry import Spacing
+from textual.geometry import Offset, Spacing
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tuiwords.games.scrabble import SIZE
+from tuiwords.games.scrabble import BLANK, SIZE
 from tuiwords.ui.games.scrabble import verdict
 from tuiwords.ui.games.scrabble.drawing import (
     SIZES,
@@ -33,7 +33,7 @@ _PLAY = "  [ Play ]"  # the part of the verdict that asks for a click
 _RACK = TileSize("rack", 3, 1, 1, 1)
 _TALL_RACK = TileSize("rack", 5, 2, 1, 2)
 _DRAWN_RACK = TileSize("rack", 8, 4, 1, 4)  # with letters drawn by points
-_LOW_FOOT, _TALL_FOOT, _DRAWN_FOOT = 1, 6, 7  # lines that a board leaves free below
+_LOW_FOOT, _MEDIUM_FOOT, _TALL_FOOT, _DRAWN_FOOT = 1, 4, 6, 7  # lines left free below a board
 
 
 class Shape(NamedTuple):
@@ -61,11 +61,6 @@ class RackLine(NamedTuple):
     tiles: str
 
 
-def _around(size: TileSize) -> Spacing:
-    """The room around the squares: the labels, and the least that is shown below."""
-    return labels(size) + Spacing(0, 0, _TALL_FOOT if size.height > 1 else _LOW_FOOT, 0)
-
-
 class ScrabbleBoardView:
     """Draws squares, racks, and lines about the turn that is not yet played into a widget.
 
@@ -77,8 +72,8 @@ class ScrabbleBoardView:
         self, widget: Widget, squares: ScrabbleSquares, turn: TurnInput, cells: str
     ) -> None:
         self._widget = widget
-        self._squares = squares
-        self._turn = turn
+        self.squares = squares
+        self.turn = turn
         self._cells = cells
         self.racks: list[RackLine] = []
         self.idle: tuple[str, tuple[str, ...]] = ("", ())
@@ -89,7 +84,7 @@ class ScrabbleBoardView:
     def shape(self) -> Shape:
         """Where everything is drawn in the room there is."""
         widget_size = self._widget.size
-        size = best_size(SIZES, SIZE, SIZE, widget_size, self._cells, _around)
+        size = best_size(SIZES, SIZE, SIZE, widget_size, self._cells, self._around)
         room = widget_size.height - size.height_of(SIZE) - labels(size).height
         racks = len(self.racks)
         tile = self._rack_size(room) if racks == 1 else _RACK
@@ -103,9 +98,16 @@ class ScrabbleBoardView:
         detail = status + 1 if room > lines + 1 else -1
         return Shape(squares, rack, tile, status, detail)
 
+    def _around(self, size: TileSize) -> Spacing:
+        """The room around the squares: the labels, and the least that is shown below."""
+        below = _LOW_FOOT
+        if size.height > 1:
+            below = max(_MEDIUM_FOOT if size.height == 2 else _TALL_FOOT, len(self.racks) + 2)
+        return labels(size) + Spacing(0, 0, below, 0)
+
     def _rack_size(self, room: int) -> TileSize:
         """The tiles of a single rack, as large as there is room below the board."""
-        full = self._squares.rules.rack
+        full = self.squares.rules.rack
         if room >= _DRAWN_FOOT and _DRAWN_RACK.width_of(full) <= self._widget.size.width:
             return _DRAWN_RACK
         return _TALL_RACK if room >= _TALL_FOOT else _RACK
@@ -116,15 +118,28 @@ class ScrabbleBoardView:
 
     def place_at(self, x: int, y: int) -> int | None:
         """The place on the rack at a position in the widget, or None."""
-        if not self._turn.active or not self.racks:
+        if not self.turn.active or not self.racks:
             return None
         tiles = self._rack_layout(self.shape(), self.racks[0])
         place = tiles.tile_at(x, y) or tiles.tile_at(x - tiles.size.gap, y)
         return None if place is None else place[1]
 
+    def places_of(self, laid: Iterable[str]) -> list[Offset]:
+        """Where the tiles that are laid were on the first rack, each on a place of its own."""
+        shape = self.shape()
+        layout = self._rack_layout(shape, RackLine("", self.turn.rack))
+        free = list(enumerate(self.turn.rack))
+        places = []
+        for tile in laid:
+            letter = BLANK if tile.islower() else tile
+            found = next((each for each in free if each[1] == letter), (0, ""))
+            free = [each for each in free if each != found]
+            places.append(layout.region_of(0, found[0]).offset)
+        return places
+
     def plays_at(self, x: int, y: int) -> bool:
         """Whether a click at a position plays the tiles: one on the verdict does."""
-        if not (self.playable and self._turn.entry.judged.play):
+        if not (self.playable and self.turn.entry.judged.play):
             return False
         shape = self.shape()
         if shape.status >= 0:
@@ -148,10 +163,10 @@ class ScrabbleBoardView:
             self._widget.size.width,
             self.shape(),
         )
-        squares = self._squares.line(y, shape.squares)
+        squares = self.squares.line(y, shape.squares)
         if squares is not None:
             return squares
-        crowded = shape.status < 0 and (self._turn.command is not None or self._turn.note)
+        crowded = shape.status < 0 and (self.turn.command is not None or self.turn.note)
         if 0 <= y - shape.rack < len(self.racks) * shape.tile.height and not crowded:
             number, part = divmod(y - shape.rack, shape.tile.height)
             return self._rack_line(self.racks[number], part, shape, ground)
@@ -160,14 +175,14 @@ class ScrabbleBoardView:
         text, look = (self.detail(), "dim") if y == shape.detail else self.status()
         shown = text if len(text) <= width else f"{text[: width - 1]}…"
         left = max(0, min(shape.middle - len(shown) // 2, width - len(shown)))
-        style = ground + self._squares.look(look)
+        style = ground + self.squares.look(look)
         return fitted([Segment(" " * left, ground), Segment(shown, style)], width, ground)
 
     def _rack_line(self, rack: RackLine, part: int, shape: Shape, ground: Style) -> Strip:
         gap, width = " " * shape.tile.gap, self._widget.size.width
-        strong, dim = self._squares.look("strong"), self._squares.look("dim")
+        strong, dim = self.squares.look("strong"), self.squares.look("dim")
         if rack.name:
-            full = self._squares.rules.rack
+            full = self.squares.rules.rack
             room = width - shape.squares.left - full * (shape.tile.width + shape.tile.gap)
             if room < _NAME + 1:  # drop the gaps between tiles before the name
                 gap, room = "", room + full
@@ -176,24 +191,22 @@ class ScrabbleBoardView:
             segments = [Segment(" " * shape.squares.left, ground), Segment(name, ground + dim)]
         else:
             segments = [Segment(" " * self._rack_layout(shape, rack).left, ground)]
-        leaving = Counter(self._turn.exchange)
+        leaving = Counter(self.turn.exchange)
         for tile in rack.tiles:
             leaves = leaving[tile] > 0
             leaving[tile] -= leaves
-            style = (
-                ground + dim if tile == " " else self._squares.look("near" if leaves else "tile")
-            )
+            style = ground + dim if tile == " " else self.squares.look("near" if leaves else "tile")
             segments += self._rack_tile(tile, part, shape.tile, style)
             segments.append(Segment(gap, ground))
-        if shape.status < 0 and (brief := verdict.brief(self._turn)):
+        if shape.status < 0 and (brief := verdict.brief(self.turn)):
             segments.append(Segment(brief, ground + strong))
         return fitted(segments, width, ground)
 
     def _rack_tile(self, tile: str, part: int, size: TileSize, style: Style) -> Sequence[Segment]:
         """One line of a tile, or of the place of a tile that is laid."""
-        hidden, colored = self._squares.hidden, not self._widget.app.no_color
+        hidden, colored = self.squares.hidden, not self._widget.app.no_color
         letter = "▪" if hidden and tile != " " else tile.replace(" ", "·")
-        value = "" if hidden else self._squares.worth(tile)
+        value = "" if hidden else self.squares.worth(tile)
         middle = (size.height - 1) // 2
         if size.height >= LEAST and colored and tile.isalpha() and not hidden:
             paint = Paint("wood", style, style)
@@ -213,23 +226,23 @@ class ScrabbleBoardView:
 
     def status(self) -> tuple[str, str]:
         """The verdict on the laid tiles, and the style of that line."""
-        if self._squares.hidden:
+        if self.squares.hidden:
             return "Hidden while the clock is stopped", "dim"
-        said = verdict.status(self._turn)
+        said = verdict.status(self.turn)
         if said is None:
-            return self.idle[0], "strong" if self._turn.active else "dim"
+            return self.idle[0], "strong" if self.turn.active else "dim"
         text, look = said
-        clickable = self.playable and not self._turn.note and self._turn.entry.judged.play
-        if clickable and self._turn.command is None and self._turn.preview is None:
+        clickable = self.playable and not self.turn.note and self.turn.entry.judged.play
+        if clickable and self.turn.command is None and self.turn.preview is None:
             room = len(text) + len(_PLAY) <= self._widget.size.width
-            text += _PLAY if room and verdict.sound(self._turn) is not False else ""
+            text += _PLAY if room and verdict.sound(self.turn) is not False else ""
         return text, look
 
     def detail(self) -> str:
         """The points of each word, or what can be typed."""
-        if self._squares.hidden:
+        if self.squares.hidden:
             return ""
-        texts = verdict.detail(self._turn)
+        texts = verdict.detail(self.turn)
         texts = self.idle[1] if texts is None else texts
         fitting = [text for text in texts if len(text) <= self._widget.size.width]
         return fitting[0] if fitting else texts[0] if len(texts) == 1 else ""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from textual.content import Content
-
 from tuiwords.games.word_soup import Pick
 from tuiwords.play.games.word_soup.judging import TakenWord
 from tuiwords.play.review import Review
@@ -14,6 +12,8 @@ from tuiwords.ui.games.word_soup.assistant import SoupSearch
 from tuiwords.ui.widgets.columns import ListColumn
 from tuiwords.ui.widgets.move_review import ReviewedMoves
 from tuiwords.ui.widgets.review_board import AssistantWork
+from tuiwords.ui.widgets.tile_picture import Picture
+from tuiwords.ui.widgets.tiles import Face
 
 
 class SoupMoves(ReviewedMoves):
@@ -47,22 +47,22 @@ class SoupMoves(ReviewedMoves):
         word, tilt, *_ = [*move.split(), ""]
         return f"{word.upper()} ◂" if tilt == "left" else word.upper()
 
-    def picture(self, found: Review, at: int, instead: str) -> Content:
+    def picture(self, found: Review, at: int, instead: str) -> Picture:
         """The board before the word, with the squares of the word."""
         word: TakenWord = found.scenes[at]
         pick: Pick = word.before.parse(instead) if instead else word.move
         board = word.before.board(word.seat).tilted(pick.tilt)
-        lines = []
-        for row, text in enumerate(str(board).split("\n")):
-            squares = [
-                (f"{letter.upper()} ", "$hit-text on $hit bold")
-                if row * board.columns + column in pick.path
-                else (f"{letter.upper()} ".replace(".", " "), "")
+        lines = [
+            tuple(
+                Face("", "none")
+                if letter == "."
+                else Face(letter, "hit" if row * board.columns + column in pick.path else "typed")
                 for column, letter in enumerate(text.replace(" ", ""))
-            ]
-            if text.strip("."):
-                lines.append(Content.assemble(*squares))
-        return Content("\n").join(lines)
+            )
+            for row, text in enumerate(str(board).split("\n"))
+            if text.strip(". ")
+        ]
+        return Picture(tuple(lines))
 
     def work(self, found: Review, at: int) -> AssistantWork:
         """The board before the word."""

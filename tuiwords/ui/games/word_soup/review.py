@@ -55,7 +55,6 @@ class LineReview(Widget, can_focus=True):
         & > .line--title { text-style: bold; color: $primary; }
         & > .line--dim { color: $foreground 60%; }
         & > .line--cursor { background: $panel; color: $foreground; text-style: bold; }
-        &:nocolor > .line--cursor { text-style: reverse; }
         &:focus > .line--cursor {
             background: $block-cursor-background;
             color: $block-cursor-foreground;

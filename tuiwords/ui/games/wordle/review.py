@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
-
-from textual.content import Content
 
 from tuiwords.games.wordle import Clue, pattern_text
 from tuiwords.games.wordle.lists import LEVELS
@@ -17,9 +15,13 @@ from tuiwords.ui.games.wordle.assistant_lists import ANY, Lists
 from tuiwords.ui.widgets.columns import ListColumn
 from tuiwords.ui.widgets.move_review import ReviewedMoves
 from tuiwords.ui.widgets.review_board import AssistantWork
+from tuiwords.ui.widgets.tile_picture import Picture
+from tuiwords.ui.widgets.tiles import Face, Kind
 
-_STYLES = {"g": "$hit-text on $hit bold", "y": "$near-text on $near bold", ".": "on $panel"}
+_KINDS: Mapping[str, Kind] = {"g": "hit", "y": "near", ".": "miss"}
+_NONE = Face("", "none")
 _MOST_ROWS = 6  # guesses in the picture
+_BANDS = 2  # rows of boards in the picture
 _SET = "wordle-"  # before the name of a shipped set of hidden words
 
 
@@ -59,14 +61,21 @@ class WordleMoves(ReviewedMoves):
         scene: GuessScene = found.scenes[at]
         return scene.left
 
-    def picture(self, found: Review, at: int, instead: str) -> Content:
+    def picture(self, found: Review, at: int, instead: str) -> Picture:
         """The guesses so far with their colors; another guess has none."""
         scene: GuessScene = found.scenes[at]
         boards = [_rows(rows[:-1] if instead else rows) for rows in scene.rows if rows]
-        lines = [Content("   ").join(parts) for parts in zip(*_even(boards), strict=True)]
         if instead:
-            lines.append(Content.styled(" ".join(f" {c} " for c in instead.upper()), "bold"))
-        return Content("\n").join(lines[-_MOST_ROWS:])
+            typed = tuple(Face(letter, "typed") for letter in instead)
+            boards = [[*rows, typed] for rows in boards]
+        boards = _even([rows[-_MOST_ROWS:] for rows in boards], scene.start.length)
+        across = max(1, len(boards) // _BANDS) if len(boards) > 1 else 1
+        bands = [boards[first : first + across] for first in range(0, len(boards), across)]
+        faces: list[tuple[Face, ...]] = []
+        for band in bands:
+            lines = [_apart(parts) for parts in zip(*band, strict=True)]
+            faces += [*([(_NONE,) * len(lines[0])] if faces else ()), *lines]
+        return Picture(tuple(faces))
 
     def work(self, found: Review, at: int) -> AssistantWork:
         """The clues before the guess."""
@@ -79,19 +88,25 @@ class WordleMoves(ReviewedMoves):
         return AssistantWork("wordle-assistant", "WordleAssistant", (lists, (clues, "", ())))
 
 
-def _rows(clues: Sequence[Clue]) -> list[Content]:
-    lines = []
-    for clue in clues:
-        marks = pattern_text(clue.pattern, len(clue.guess))
-        squares = [
-            Content.styled(f" {letter.upper()} ", _STYLES[mark])
-            for letter, mark in zip(clue.guess, marks, strict=True)
-        ]
-        lines.append(Content(" ").join(squares))
-    return lines
+def _rows(clues: Sequence[Clue]) -> list[tuple[Face, ...]]:
+    return [
+        tuple(
+            Face(letter, _KINDS[mark])
+            for letter, mark in zip(
+                clue.guess, pattern_text(clue.pattern, len(clue.guess)), strict=True
+            )
+        )
+        for clue in clues
+    ]
 
 
-def _even(boards: Sequence[list[Content]]) -> list[list[Content]]:
+def _even(boards: Sequence[list[tuple[Face, ...]]], length: int) -> list[list[tuple[Face, ...]]]:
     """Boards with equally many lines; a solved one has no more guesses."""
     most = max(map(len, boards), default=0)
-    return [board + [Content()] * (most - len(board)) for board in boards]
+    return [board + [(_NONE,) * length] * (most - len(board)) for board in boards]
+
+
+def _apart(rows: Sequence[tuple[Face, ...]]) -> tuple[Face, ...]:
+    """Rows of boards that stand side by side."""
+    first, *others = rows
+    return first + tuple(face for row in others for face in (_NONE, *row))

@@ -21,6 +21,7 @@ BOARD_SIZES = (
     TileSize("large", 7, 3, 2, 4),
     TileSize("medium", 5, 3, 1, 3),
     TileSize("small", 3, 1, 1, 2),
+    TileSize("small", 5, 1, 1, 1),
     TileSize("small", 3, 1, 0, 1),
     TileSize("tiny", 2, 1, 0, 1),
     TileSize("tiny", 1, 1, 0, 1),
