@@ -183,7 +183,14 @@ class TuiWords(App[None]):
             self._kept_pages.postpone()
             while not self.screen.is_mounted:
                 await asyncio.sleep(_MOUNTING)
+            if isinstance(event, events.MouseDown) and self._is_on_removed(event):
+                return
         await super().on_event(event)
+
+    def _is_on_removed(self, event: events.MouseDown) -> bool:
+        """Whether a click is on a widget that has just been removed: Textual fails at those."""
+        widget, _ = self.screen.get_widget_and_offset_at(event.x, event.y)
+        return widget is not None and widget.parent is None
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Textual's filters of what is drawn, and ours for foreign text."""
