@@ -85,7 +85,7 @@ def test_estimates_follow_from_the_parts(words: Lexicon, seed: int, later: float
     weights = np.random.default_rng(seed).uniform(0.001, 1, len(words))
     out = np.empty((len(words), 4))
     patterns = table.against(table.codes)
-    kernels.estimates(patterns, weights, np.array(to_go), 1.0, later, table.patterns, out)
+    kernels.estimates(patterns, weights, np.array(to_go), later, table.patterns, out)
     by_word = dict(zip(words, weights.tolist(), strict=True))
     for guess, row in zip(words, out, strict=True):
         assert row[0] == pytest.approx(estimated(guess, by_word, to_go, later))

@@ -159,9 +159,10 @@ def test_the_beam_is_the_cost_of_the_guesses_it_makes(
 def cheapest(weights: dict[str, float], tries: int, allowed: tuple[str, ...] = ()) -> float:
     """The least expected cost, by trying every guess everywhere."""
     allowed = allowed or tuple(weights)
-    step = 1.0 if tries > 0 else PENALTY
+    if tries == 0:
+        return PENALTY * sum(weights.values())
     if len(weights) == 1:
-        return step * sum(weights.values())
+        return sum(weights.values())
     best = kernels.NOTHING
     for guess in allowed:
         parts: dict[int, dict[str, float]] = {}
@@ -169,7 +170,7 @@ def cheapest(weights: dict[str, float], tries: int, allowed: tuple[str, ...] = (
             parts.setdefault(score(guess, word), {})[word] = weight
         if len(parts) > 1:
             later = (cheapest(p, tries - 1, allowed) for p in parts.values() if set(p) != {guess})
-            best = min(best, step * sum(weights.values()) + sum(later))
+            best = min(best, sum(weights.values()) + sum(later))
     return best
 
 
@@ -286,3 +287,19 @@ def test_who_knows_but_the_past_needs_as_few_as_asked(wordle_lists: Path) -> Non
 def knowing(past: Lexicon, view: WordleView) -> WordleView:
     """The view of who remembers the past answers."""
     return replace(view, past=past)
+
+
+@pytest.mark.parametrize("hard", [False, True])
+def test_the_last_guess_is_the_likeliest_word(hard: bool) -> None:
+    """Whatever another one would tell: with BORON the game was lost for certain."""
+    _, allowed = usual()
+    guesses = ("raise", "deter", "offer", "mover", "power")
+    clues = [Clue(guess, score(guess, "boxer")) for guess in guesses]
+    view = view_of_clues(clues, allowed, hard=hard)
+    moves = rank(Expected(), view, Limit(top=10)).moves
+    chances = [move.terms["chance"] for move in moves]
+    assert str(moves[0].move) == "boxer"
+    assert chances == sorted(chances, reverse=True) and chances[0] > 0.2
+    if not hard:  # with two left, one that tells more
+        early = rank(Expected(), replace(view, clues=tuple(clues[:4])), Limit(top=1)).moves[0]
+        assert early.terms["chance"] == 0

@@ -11,7 +11,7 @@ from tuiwords.engine.wordle.kernels import patterns as kernels
 from tuiwords.engine.wordle.pack import CluePosition, Floats, Patterns, Places
 from tuiwords.engine.wordle.prior import cost_to_go
 
-PENALTY = 8.0  # cost of each guess beyond the last allowed one, in guesses; not tuned
+PENALTY = 8.0  # cost of not finding the word with the last guess, in guesses; not tuned
 TIE = 9  # decimals; values that agree to this many are equal, and alphabetical order decides
 
 
@@ -32,21 +32,16 @@ class Belief:
         shares = self.weights / self.weights.sum()
         return float(-(shares * np.log2(shares)).sum())
 
-    @property
-    def step(self) -> float:
-        """Cost of the next guess."""
-        return 1.0 if self.position.tries > 0 else PENALTY
-
-    @property
-    def later(self) -> float:
-        """Cost of each guess after the next one."""
-        return 1.0 if self.position.tries > 1 else PENALTY
-
     def estimates(self, patterns: Patterns) -> Floats:
-        """Estimates of guesses by their patterns: see ``kernels.estimates``."""
+        """Estimates of guesses by their patterns: see ``kernels.estimates``.
+
+        With the last guess the word is found or the game is lost, whatever the guess tells.
+        """
+        last = self.position.tries == 1
+        later, table = (PENALTY, np.ones_like(self.table)) if last else (1.0, self.table)
         out = np.empty((len(patterns), 4))
         codes = self.position.table.patterns
-        kernels.estimates(patterns, self.weights, self.table, self.step, self.later, codes, out)
+        kernels.estimates(patterns, self.weights, table, later, codes, out)
         return out
 
 

@@ -1,7 +1,8 @@
 """A recursive beam: expected guesses when some words are likelier to be the answer than others.
 
-Costs are guesses times weight, summed over the words left; a guess beyond the last one costs
-``penalty``. A set of words of weight W costs at least W now, and W less its heaviest word later.
+Costs are guesses times weight, summed over the words left; words that are not found by the last
+guess cost ``penalty`` each. A set of words of weight W costs at least W now, and W less its
+heaviest word later.
 """
 
 from __future__ import annotations
@@ -98,15 +99,13 @@ def promising(
     problem: BeamProblem,
     words: Array,
     guesses: Array,
-    step: Any,
-    later: Any,
     costs: Array,
     rows: Array,
 ) -> Any:
     """Find the guesses with the lowest estimated cost, words left coming first among equals.
 
-    ``words`` and ``guesses`` int32; ``step`` and ``later`` are the cost of this guess and of each
-    one after it; ``costs`` float64 and ``rows`` int64 (width,) are written. Returns how many.
+    ``words`` and ``guesses`` int32; ``costs`` float64 and ``rows`` int64 (width,) are written. The
+    estimates know no last guess. Returns how many.
     """
     scratch, size = np.zeros((problem.codes, 2)), np.zeros(problem.codes + words.shape[0], np.int32)
     whole, kept, splits_all = 0.0, 0, False
@@ -115,7 +114,7 @@ def promising(
     for word in words:
         row = np.int64(problem.own[word])
         after, parts = estimate(problem, row, words, scratch, size)
-        kept = keep(step * whole + later * after, row, costs, rows, kept)
+        kept = keep(whole + after, row, costs, rows, kept)
         splits_all = splits_all or parts == words.shape[0]
     if splits_all:
         # No other guess is better than a word left that distinguishes all others.
@@ -124,7 +123,7 @@ def promising(
         after, parts = estimate(problem, np.int64(guess), words, scratch, size)
         if parts == 1:
             continue
-        kept = keep(step * whole + later * after, np.int64(guess), costs, rows, kept)
+        kept = keep(whole + after, np.int64(guess), costs, rows, kept)
         if parts == words.shape[0]:
             break
     return kept
@@ -159,31 +158,32 @@ def cost(
     row of the guess and the cost in guesses without penalties.
     """
     count = words.shape[0]
-    step = 1.0 if tries > 0 else problem.penalty
     later = 1.0 if tries > 1 else problem.penalty
-    least, whole, heaviest = lightest(problem, words, step, later)
+    least, whole, heaviest = lightest(problem, words, 1.0, later)
     out[0], out[1] = problem.own[heaviest], 2.0 * whole - problem.weights[heaviest]
+    if tries <= 0:
+        return problem.penalty * whole
     rows, costs = np.empty(problem.width, np.int64), np.empty(problem.width)
     if forced < 0:
-        if count <= 2 or least >= most:
+        if count <= 2 or tries == 1 or least >= most:
             return least
         scratch, size = np.zeros((problem.codes, 2)), np.zeros(problem.codes + count, np.int32)
         if estimate(problem, np.int64(out[0]), words, scratch, size)[1] == count:
             return least
-        tried = promising(problem, words, guesses, step, later, costs, rows)
+        tried = promising(problem, words, guesses, costs, rows)
         if depth >= SHALLOW and count > problem.crowd:
             out[0] = rows[0]
-            out[1] = whole + (costs[0] - step * whole) / later
+            out[1] = costs[0]
             return costs[0]
     else:
         rows[0], tried = forced, 1
     arranged, ends = np.empty(count, np.int32), np.empty(count, np.int32)
     which, below = np.empty(count, np.int32), np.empty(2)
-    found, last = most, 1.0 if tries > 2 else problem.penalty
+    found, last = most, 1.0 if tries > 2 else problem.penalty if tries == 2 else 0.0
     for place in range(tried):
         guess = rows[place]
         parts = arrange(problem.patterns[guess], words, problem.codes, arranged, ends, which)
-        total, plain, start = step * whole, whole, 0
+        total, plain, start = whole, whole, 0
         for part in range(parts):
             if which[part] != problem.codes - 1:
                 total += lightest(problem, arranged[start : ends[part]], later, last)[0]

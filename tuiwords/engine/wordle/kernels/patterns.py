@@ -98,12 +98,12 @@ def interpolated(table: Array, bits: Any) -> Any:
 
 @kernel
 def estimates(
-    patterns: Array, weights: Array, table: Array, step: Any, later: Any, codes: Any, out: Array
+    patterns: Array, weights: Array, table: Array, later: Any, codes: Any, out: Array
 ) -> None:
     """Write estimates of each guess, with words as likely as their ``weights``.
 
     ``patterns`` uint8 or uint16 (guesses, words); ``weights`` float64 (words,); ``table`` as in
-    ``interpolated``; ``step`` and ``later`` are the cost of this guess and of each one after it.
+    ``interpolated``; ``later`` is the cost of each guess after this one.
     ``out`` float64 (guesses, 4) gets: the cost to the end, the same with every guess costing 1, the
     expected information in bits, and the number of parts.
     """
@@ -139,7 +139,7 @@ def estimates(
                         table, max(0.0, np.log2(part) - doubt[code] / part)
                     )
             size[code] = 0
-        out[row, 0] = step + later * after / whole
+        out[row, 0] = 1.0 + later * after / whole
         out[row, 1] = 1.0 + after / whole
         out[row, 2] = bits / whole
         out[row, 3] = parts

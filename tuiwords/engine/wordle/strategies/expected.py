@@ -23,6 +23,7 @@ from tuiwords.games.wordle import Guess, WordleView
 
 WIDTH = 8  # guesses searched; 16 and 30 were no better over all words weighted by the prior
 SEARCHED = 60  # for a list of up to as many: it begins the same however long it is
+_UNLIMITED = 99  # guesses
 BELOW = 3  # guesses searched in each later position; 6 were no better either
 _CROWD = 20  # most words that are searched two guesses ahead; more are estimated
 # Guesses that the search may make, those that split the words left best: over all words weighted by
@@ -81,11 +82,13 @@ class BeamPack:
     def cost(self, row: int, tries: int, most: float) -> tuple[float, float]:
         """The cost of a guess with penalties, and without them, both in guesses to go.
 
-        If the cost is not below ``most``, it is only a bound of at least ``most``.
+        ``tries`` are the guesses left; with 0, the last one past, there is no limit. If the cost is
+        not below ``most``, it is only a bound of at least ``most``.
         """
         words = np.arange(len(self.problem.weights), dtype=np.int32)
         out = np.empty(2)
         bound = most * self.whole
+        tries = tries or _UNLIMITED
         found = kernels.cost(self.problem, words, self.pool, tries, bound, 0, row, out)
         return found / self.whole, float(out[1]) / self.whole
 
