@@ -15,7 +15,7 @@ from tuiwords.engine.wordle.kernels import patterns as kernels
 from tuiwords.engine.wordle.kernels.beam import NOTHING
 from tuiwords.engine.wordle.pack import Answers, Floats, Patterns
 from tuiwords.engine.wordle.strategies.boards import Sums, distinct
-from tuiwords.engine.wordle.strategies.expected import MOST_CELLS, SEARCHED, BeamPack, Expected
+from tuiwords.engine.wordle.strategies.expected import SEARCHED, BeamPack, Expected, is_crowded
 from tuiwords.engine.wordle.strategies.minimax import Minimax
 from tuiwords.engine.wordle.strategies.one_ply import considered
 
@@ -124,9 +124,7 @@ def looked_ahead(belief: Belief, guess: str, hard: bool) -> Looked | None:
     position = belief.position
     guesses, place = position.guesses, position.table.lexicon.index.get(guess, -1)
     at = int(np.searchsorted(guesses, place))
-    if at == len(guesses) or guesses[at] != place or can_search(belief):
-        return None
-    if len(guesses) * len(position.left) > MOST_CELLS:
+    if at == len(guesses) or guesses[at] != place or can_search(belief) or is_crowded(position):
         return None
     beam = BeamPack.of(belief, guesses, position.patterns(guesses), hard)
     first = beam.order[:SEARCHED].tolist()
