@@ -16,7 +16,7 @@ from tuiwords.games.base import GameError
 from tuiwords.games.wordle import WordleState
 from tuiwords.history.history import export_lines, import_matches, load_match
 from tuiwords.history.notes import all_notes, read_notes, with_notes, write_note
-from tuiwords.history.recordings import import_gcg
+from tuiwords.history.recordings import gcg_of, import_gcg, read_game
 from tuiwords.history.reviews import (
     gradual_review,
     review,
@@ -207,10 +207,27 @@ def test_notes_are_in_an_export_and_come_back(tmp_path: Path, store: Store, matc
         write_note(there, name, 0, 2, "")
         assert import_matches(there, text) == 0
         assert all_notes(there, name) == {"0:1": "mine", "2": "old"}, "what is missing comes back"
+        there.set_note(f"review notes {name}", '{"1": "from earlier"}')
+        import_matches(there, text)
+        assert read_notes(there, name, 0) == {1: "from earlier", 2: "old"}, "it is not hidden"
         for wrong in ([], {"x": "y"}, {"0:1": 3}, {"9" * 40: "y"}):
             line = json.dumps({**json.loads(text), "notes": wrong})
             with pytest.raises(GameError, match=r"line 1 .*note"):
                 import_matches(there, line)
+
+
+def test_a_note_from_elsewhere_adds_no_lines_to_a_recorded_game(
+    tmp_path: Path, store: Store, match: Match
+) -> None:
+    text = f"first\n>bob: DEEGNOQ 9H DONG +15 15\n#player1 x y\x1b[2J {'long ' * 1_000_000}"
+    line = json.loads(next(export_lines(store))) | {"notes": {"0:1": text}}
+    with Store.open(tmp_path / "there.db") as there:
+        import_matches(there, json.dumps(line))
+        note = read_notes(there, match.header.id)[1]
+    assert note.startswith("first >bob: DEEGNOQ") and "\x1b" not in note and len(note) < 10_000
+    written = gcg_of(match, {1: note})
+    assert read_game(written).events[0].note == note
+    assert written.count(b">") == gcg_of(match).count(b">") + 1
 
 
 def test_the_command_line_shows_notes(home: Path, ask: Callable[..., Any], ann: Player) -> None:

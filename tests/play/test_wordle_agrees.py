@@ -14,6 +14,7 @@ from tuiwords.games.wordle.knowledge import remaining
 from tuiwords.history.reviews import review
 from tuiwords.play import catalog
 from tuiwords.play.judged import JudgedMove
+from tuiwords.play.games.wordle.judging import ESTIMATED, SEARCHED
 from tuiwords.play.match import Match
 from tuiwords.store.records import Player
 
@@ -27,6 +28,7 @@ VARIANTS: dict[str, dict[str, Value]] = {
     "long words": {"length": 7},
     "two boards": {"boards": "2"},
     "four boards": {"boards": "4"},
+    "four letters": {"length": 4},
     "Absurdle": {"absurdle": True},
     "hard Absurdle": {"absurdle": True, "hard": True},
 }
@@ -83,6 +85,14 @@ def test_the_first_hint_is_never_a_mistake(variant: str, seed: int) -> None:
         check(move, moves)
     if all(move.lost == 0 for move in judged):
         assert found.figures["accuracy"] == pytest.approx(100, abs=0.01)
+
+
+def test_too_many_words_left_are_not_searched() -> None:
+    match = Match.begin(WORDLE, {"length": 4}, 5, [GUEST])
+    for guess in ("trod", match.state.answer):
+        match.play(0, guess)
+    errors = [move.error for move in review(match, 0).judged if move is not None]
+    assert errors == [ESTIMATED, SEARCHED]
 
 
 def test_words_left_are_those_that_hints_know_of() -> None:

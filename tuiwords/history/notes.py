@@ -11,10 +11,12 @@ from typing import Any
 from tuiwords.games.base import Seat
 from tuiwords.play.game import PlayedMatch
 from tuiwords.play.review import Review
+from tuiwords.safe_text import one_line
 from tuiwords.store.review_rows import NOTES
 from tuiwords.store.store import Store
 
 _KEY = re.compile(r"(\d{1,8}:)?\d{1,8}", re.ASCII)  # seat and number of the move
+_LONGEST = 2_000  # characters of a note that is imported
 
 
 def all_notes(store: Store, match: str) -> dict[str, str]:
@@ -56,19 +58,22 @@ def write_note(store: Store, match: str, seat: Seat, number: int, text: str) -> 
 
 def with_more(before: str, more: Mapping[str, str]) -> str:
     """Notes as they are stored with ``more``; those on moves that have a note already stay."""
-    return json.dumps({**more, **_notes(before)})
+    kept = _notes(before)
+    # A note without a seat is of every seat's move.
+    new = {key: text for key, text in more.items() if key.rpartition(":")[2] not in kept}
+    return json.dumps({**new, **kept})
 
 
 def notes_from_plain(plain: Any) -> dict[str, str]:
-    """The notes of an export. Raises: ValueError."""
+    """The notes of an export, each on one line as it is written here. Raises: ValueError."""
     if not isinstance(plain, dict):
         raise ValueError("'notes' must be a JSON object")
     for key, text in plain.items():
-        if not _KEY.fullmatch(key) or not isinstance(text, str):
-            raise ValueError(
-                f"a note must be a text under a seat and a move, not under {key!r:.40}"
-            )
-    return dict(plain)
+        if not _KEY.fullmatch(key):
+            raise ValueError(f"a note must be under a seat and a move, not under {key!r:.40}")
+        if not isinstance(text, str):
+            raise ValueError(f"the note under {key!r} must be a text, not {text!r:.40}")
+    return {key: one_line(text, _LONGEST) for key, text in plain.items()}
 
 
 def _notes(text: str) -> dict[str, str]:

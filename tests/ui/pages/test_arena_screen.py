@@ -210,6 +210,21 @@ async def test_another_game_has_other_rules_and_bots(ada):
         assert seen == {key: not game.rules.together for key, game in catalog.GAMES.items()}
 
 
+async def test_another_game_forgets_what_did_not_fit(ada):
+    async with arena() as (pilot, page):
+        page.field("game").choose("scrabble")
+        await settled(pilot)
+        page.field("option-rules").choose("wordfeud")
+        page.form.opponents.focus()
+        await pilot.press("home", "space")
+        await settled(pilot)
+        assert len(page.invited) == 3
+        assert page.field("game").note == "doesn't fit"
+        page.field("game").choose("wordle")
+        await settled(pilot)
+        assert page.field("game").note == ""
+
+
 async def test_what_breaks_is_told_and_the_screen_stays(ada, bots, monkeypatch):
     broken = tuple(replace(spec, strategy="no such thing") for spec in bots)
     async with arena() as (pilot, page):

@@ -18,7 +18,7 @@ from textual.pilot import Pilot
 from tuiwords.engine.base import Limit
 from tuiwords.games.scrabble import read_gcg
 from tuiwords.games.wordle.patterns import read_clue
-from tuiwords.history.notes import read_notes
+from tuiwords.history.notes import read_notes, write_note
 from tuiwords.history.recordings import import_gcg
 from tuiwords.play import catalog
 from tuiwords.play.games.boggle.judging import missed_first
@@ -236,6 +236,14 @@ async def test_the_best_turns_of_scrabble_the_assistant_and_its_own_work(ada, st
         assert pilot.app.screen.game.rack == "AEINRST", "the position of another turn"
 
 
+async def test_a_long_note_leaves_room_for_the_best_moves(ada, store, bots) -> None:
+    match = solve(wordle(store, ada, 7), ("crane", "moist", "pluck"))
+    write_note(store, match.header.id, 0, 1, "so many words " * 1000)
+    async with looking(match.header.id) as (_, page):
+        assert "so many words" in text(page, "facts").replace("\n", " ")
+        assert page.query_one(MoveReview).second.region.bottom <= 24
+
+
 async def test_notes_are_written_read_and_saved_with_the_game(ada, store, tmp_path: Path) -> None:
     import_gcg(store, GAME)
     name = store.matches(limit=1)[0].header.id
@@ -290,6 +298,16 @@ def test_several_boards_of_wordle_stay_whole_on_the_picture() -> None:
     assert shown == [*pair, " " * 11, *pair]
     assert {row[5].kind for row in faces} == {"none"}
     assert [face.kind for face in faces[0][:5]] == ["miss", "near", "miss", "miss", "hit"]
+
+
+def test_another_guess_is_on_the_boards_that_were_not_solved_before() -> None:
+    solved = (read_clue("moist=ggggg"),)
+    going = (read_clue("moist=g...."), read_clue("mucky=gg..."))
+    scene = SimpleNamespace(rows=(solved, going), start=SimpleNamespace(length=5))
+    faces = WordleMoves().picture(SimpleNamespace(scenes=(None, scene)), 1, "mural").faces
+    shown = ["".join(face.letter or " " for face in row).strip() for row in faces]
+    assert shown == ["moist", "", "", "moist", "mural"]
+    assert [face.kind for face in faces[0]] == ["hit"] * 5
 
 
 @pytest.mark.parametrize(("size", "least"), [((38, 22), 1), ((66, 34), 3), ((110, 44), 4)])

@@ -100,6 +100,25 @@ async def test_choices_that_contradict_each_other_are_told_at_once(ada, bots):
         assert "Hard mode works" not in screen_text(app)
 
 
+async def test_the_game_of_the_day_is_checked_when_it_is_chosen_and_left(ada):
+    async with open_app() as (pilot, app):
+        await pilot.pause()
+        await pilot.press("4")
+        await pilot.pause()
+        setup = app.screen
+        await pilot.press("tab", "space", "tab", "right")
+        await pilot.pause()
+        assert setup.field("puzzle").value == "daily"
+        assert setup.field("puzzle").note == "doesn't fit"
+        await pilot.press("down", "left")
+        await pilot.pause()
+        assert setup.field("day").note == "not played yet"
+        await pilot.press("up", "left")
+        await pilot.pause()
+        assert setup.field("puzzle").note == ""
+        assert "played alone" not in screen_text(app)
+
+
 async def test_a_game_of_some_turns_with_opponents_is_told_at_once(ada):
     async with open_app() as (pilot, app):
         await pilot.pause()

@@ -14,7 +14,8 @@ from tuiwords.engine.wordle.kernels import exact
 from tuiwords.engine.wordle.kernels import patterns as kernels
 from tuiwords.engine.wordle.kernels.beam import NOTHING
 from tuiwords.engine.wordle.pack import Answers, Floats, Patterns
-from tuiwords.engine.wordle.strategies.expected import MOST_CELLS, SEARCHED, BeamPack, Expected
+from tuiwords.engine.wordle.strategies.boards import Sums, distinct
+from tuiwords.engine.wordle.strategies.expected import SEARCHED, BeamPack, Expected, is_crowded
 from tuiwords.engine.wordle.strategies.minimax import Minimax
 from tuiwords.engine.wordle.strategies.one_ply import considered
 
@@ -123,9 +124,7 @@ def looked_ahead(belief: Belief, guess: str, hard: bool) -> Looked | None:
     position = belief.position
     guesses, place = position.guesses, position.table.lexicon.index.get(guess, -1)
     at = int(np.searchsorted(guesses, place))
-    if at == len(guesses) or guesses[at] != place or can_search(belief):
-        return None
-    if len(guesses) * len(position.left) > MOST_CELLS:
+    if at == len(guesses) or guesses[at] != place or can_search(belief) or is_crowded(position):
         return None
     beam = BeamPack.of(belief, guesses, position.patterns(guesses), hard)
     first = beam.order[:SEARCHED].tolist()
@@ -166,12 +165,8 @@ def best_guesses(beliefs: Sequence[Belief]) -> tuple[tuple[str, float], ...]:
     guesses = position.guesses
     if len(beliefs) == 1:
         guesses = np.sort(considered(beliefs[0], Expected().candidates(beliefs[0])))
-    total = np.zeros(len(guesses))
-    for belief in beliefs:
-        answers = Answers.of(position.table, belief.position.left)
-        for start in range(0, len(total), _BLOCK):
-            block = slice(start, start + _BLOCK)
-            patterns = answers.patterns(position.table.codes[guesses[block]])
-            total[block] += costs(belief, patterns, False)
-    order = np.argsort(np.round(total, TIE), kind="stable")[:LISTED].tolist()
-    return tuple((position.word(int(guesses[at])), float(total[at])) for at in order)
+    boards, best = distinct(beliefs), Sums(guesses[:0], np.empty(0), np.empty(0))
+    for start in range(0, len(guesses), _BLOCK):
+        best = best.joined(Sums.of(boards, guesses[start : start + _BLOCK]), LISTED)
+    words = [position.word(place) for place in best.places.tolist()]
+    return tuple(zip(words, best.costs.tolist(), strict=True))

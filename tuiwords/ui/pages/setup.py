@@ -140,8 +140,11 @@ class Setup(Page):
     @on(Field.Changed)
     @on(Opponents.Changed)
     def _something_changed(self, event: Field.Changed | Opponents.Changed) -> None:
+        changed = event.field if isinstance(event, Field.Changed) else self.field("against")
+        if changed.id == "puzzle":
+            self._puzzle_changed(changed.value)
         self._follow()
-        self._check(event.field if isinstance(event, Field.Changed) else self.field("against"))
+        self._check(changed)
 
     def _check(self, changed: Field) -> None:
         watching = self.field("seat").value == "watch"
@@ -151,11 +154,10 @@ class Setup(Page):
     def _choose_bots(self) -> None:
         self.form.opponents.focus()
 
-    @on(Field.Changed, "#puzzle")
-    def _puzzle_changed(self, event: Field.Changed) -> None:
-        if event.value == "code" and self._code is None:
+    def _puzzle_changed(self, puzzle: str) -> None:
+        if puzzle == "code" and self._code is None:
             self.action_code()
-        self._use_daily_rules(event.value == "daily")
+        self._use_daily_rules(puzzle == "daily")
 
     def _use_daily_rules(self, wanted: bool) -> None:
         """Show the rules of the game of the day, such as Scrabble's five turns, or the own."""
@@ -242,6 +244,7 @@ class Setup(Page):
             self.field("code").offer([(text, text)], text)
             self.field("puzzle").choose("code")
             self._follow()
+            self._check(self.field("code"))
 
         note = "You can copy it from the table of a finished game."
         self.app.push_screen(Ask("The code of the game", note, check=check), take)

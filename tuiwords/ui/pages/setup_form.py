@@ -91,8 +91,7 @@ class SetupForm(Vertical):
         """Tell beside the choice that made it so, ``changed`` last, if choices do not fit."""
         if self._wrong is not None:
             changed = self._wrong[0]
-            changed.note = ""
-        self._wrong = None
+        self._forget_wrong()
         rules = self.rules.game.rules
         try:
             rules.check(rules.settings(self.rules.given), max(1, seats))
@@ -100,6 +99,11 @@ class SetupForm(Vertical):
             changed.note = "doesn't fit"
             self._wrong = changed, f"! {str(error)[:1].upper()}{str(error)[1:]}."
         self._show_help()
+
+    def _forget_wrong(self) -> None:
+        if self._wrong is not None:
+            self._wrong[0].note = ""
+        self._wrong = None
 
     @property
     def invited(self) -> tuple[str, ...]:
@@ -115,7 +119,7 @@ class SetupForm(Vertical):
 
         Nothing is shown if the page is left meanwhile.
         """
-        self._wrong = None
+        self._forget_wrong()
         await self._rules.remove()
         if not self.is_attached:
             return

@@ -32,7 +32,7 @@ LOOKS = {
     "phony": "$text-error bold",
 }
 _MARKS = {"": "✓", "small": "·", "medium": "✗", "large": "✗", "phony": "✗"}
-_MEANING = 3  # lines of a meaning
+_MEANING, _TEXT = 3, 6  # lines of a meaning, and of a reason or a note
 
 
 class ReviewedMoves(ABC):
@@ -300,7 +300,7 @@ class MoveReview(ReviewBoard, can_focus=False):
         return lines + [
             Content.styled(line, "italic")
             for text in (why, note)
-            for line in textwrap.wrap(text, width)
+            for line in textwrap.wrap(text, width, max_lines=_TEXT, placeholder=" …")
         ]
 
 

@@ -94,7 +94,7 @@ class AcrossBoards:
             return
         watch = Stopwatch(limit)
         believer = self.alone if isinstance(self.alone, Believer) else self._expected()
-        beliefs = _distinct([believer.believe(board) for board in views])
+        beliefs = distinct([believer.believe(board) for board in views])
         order = self._opening(view)
         if order is None:
             several = (believer.candidates(belief) for belief, _ in beliefs)
@@ -119,7 +119,7 @@ class AcrossBoards:
         return None if view.clues or place is None else np.array([place], np.int64)
 
 
-def _distinct(beliefs: Sequence[Belief]) -> list[tuple[Belief, int]]:
+def distinct(beliefs: Sequence[Belief]) -> list[tuple[Belief, int]]:
     """Distinct beliefs with their number of boards; before the first guess all are equal."""
     counts: dict[bytes, tuple[Belief, int]] = {}
     for belief in beliefs:

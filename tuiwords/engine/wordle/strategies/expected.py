@@ -15,7 +15,7 @@ from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import Limit, Ranking
 from tuiwords.engine.wordle.belief import PENALTY, TIE, Belief
 from tuiwords.engine.wordle.kernels import beam as kernels
-from tuiwords.engine.wordle.pack import Floats, Patterns, Places, places_of
+from tuiwords.engine.wordle.pack import CluePosition, Floats, Patterns, Places, places_of
 from tuiwords.engine.wordle.prior import Fit, cost_to_go, fitted, prior, unseen
 from tuiwords.engine.wordle.setting import position_in
 from tuiwords.engine.wordle.strategies.one_ply import Best, OnePly, opening, ranking_of
@@ -30,11 +30,19 @@ _CROWD = 20  # most words that are searched two guesses ahead; more are estimate
 # the prior, 3,000 were as good as all 8,636, and 1,000 cost 0.0015 guesses.
 _POOL = 1500
 _LONG = 100  # with more words left, a daily game does not consider all guesses each day
-MOST_CELLS = 20_000_000  # patterns of a search, 20 MB; positions with more are only estimated
+# Patterns of a search (20 MB) and words left; positions with more are only estimated. To search all
+# 3,903 words of four letters took 17 s, and the first guess was the same.
+_MOST_CELLS, _MOST_WORDS = 20_000_000, 2_500
 # The first guess if only one is asked for, fixed so that a game begins at once. By one-ply
 # estimates under the prior, no guess is better by more than the second decimal; other openers were
 # not played out.
 _USUAL = "slate"
+
+
+def is_crowded(position: CluePosition) -> bool:
+    """Whether there are too many guesses or words left for a search."""
+    left = len(position.left)
+    return left > _MOST_WORDS or len(position.guesses) * left > _MOST_CELLS
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -139,7 +147,7 @@ class Expected(OnePly):
         belief = self.believe(view)
         guesses, left = belief.position.guesses, belief.position.left
         few = limit.nodes is not None and limit.nodes < len(guesses)
-        crowded = len(guesses) * len(left) > MOST_CELLS
+        crowded = is_crowded(belief.position)
         alone = opening(self.opener, view) is not None
         usual = opening(_USUAL, view) if limit.top == 1 and view.past is None else None
         narrowed = self._knows_answers(view) or few or alone

@@ -64,10 +64,11 @@ class WordleMoves(ReviewedMoves):
     def picture(self, found: Review, at: int, instead: str) -> Picture:
         """The guesses so far with their colors; another guess has none."""
         scene: GuessScene = found.scenes[at]
-        boards = [_rows(rows[:-1] if instead else rows) for rows in scene.rows if rows]
-        if instead:
+        boards = [_rows(rows) for rows in scene.rows if rows]
+        if instead:  # on the boards that this guess was made on: the others were solved
+            made = max(map(len, boards))
             typed = tuple(Face(letter, "typed") for letter in instead)
-            boards = [[*rows, typed] for rows in boards]
+            boards = [[*rows[:-1], typed] if len(rows) == made else rows for rows in boards]
         boards = _even([rows[-_MOST_ROWS:] for rows in boards], scene.start.length)
         across = max(1, len(boards) // _BANDS) if len(boards) > 1 else 1
         bands = [boards[first : first + across] for first in range(0, len(boards), across)]
