@@ -14,6 +14,7 @@ from tuiwords.bench.endgames import endgames
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.scrabble import analysis, endgame_tree
+from tuiwords.engine.scrabble.endgame import Endgame
 from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move
 from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
 from tuiwords.games.scrabble import (
@@ -188,6 +189,18 @@ def test_moves_far_behind_do_not_hold_up_the_others() -> None:
     ranking = rank(EndgameSearch(), view, Limit(nodes=12_000, top=1))
     assert ranking.facts["depth"] >= 5
     assert not ranking.facts["exact"]
+
+
+def test_a_pass_is_searched_at_every_depth() -> None:
+    """Its bound of -31 from the second depth says nothing beside the -34 of the fourth."""
+    (view,) = endgames(range(151, 152))
+    game = Endgame(view)
+    lines = game.moves()
+    for depth in range(1, 5):
+        for _ in game.deepen(lines, depth, 1):
+            pass
+    (passed,) = (line for line in lines if line.number < 0)
+    assert passed.bound <= lines[0].value
 
 
 def test_the_line_is_the_best_play_of_both(reference_cases: Path) -> None:

@@ -83,12 +83,14 @@ class Endgame:
         behind = margin * ((depth + 1) // 2) if depth > ALL_TRIED else 0
         for line in lines:
             alpha = best[top - 1] if len(best) >= top else -INFINITE
-            if not line.settled(alpha):
-                if behind and line.value + behind <= alpha:
-                    line.exact = line.complete = False
-                else:
+            settled = line.settled(alpha)
+            # A pass begins without an estimate of its value.
+            if behind and not settled and -INFINITE < line.value <= alpha - behind:
+                line.exact = line.complete = False  # its bound is of an earlier depth
+            else:
+                if not settled:
                     yield from self._search_line(line, depth, alpha)
-            best = sorted([*best, line.bound], reverse=True)[:top]
+                best = sorted([*best, line.bound], reverse=True)[:top]
             self.reached += 1
         lines.sort(key=lambda line: (-line.value, line.move))
         self.reached = 0
