@@ -80,6 +80,7 @@ def test_hints_name_plays_as_they_are_typed(ask) -> None:
     best = next(line for line in hinted.lines if line.startswith("1. "))
     move = best.split(": ")[0].removeprefix("1. ")
     assert "equity" in best
+    assert " ," not in best and not best.endswith(" ")
     assert f"You: {move}, " in ask(*PLAY, stdin=f"{move}\n").out
 
 

@@ -85,7 +85,8 @@ class Option:
         if self.high and self.low <= number <= self.high:
             return str(number)
         if self.shown is not None:
-            for choice in (*self.choices, *map(str, range(self.low, self.high + 1))):
+            numbers = range(self.low, self.high + 1) if self.high else ()
+            for choice in (*self.choices, *map(str, numbers)):
                 if text == self.shown(choice, {}) and choice not in self.same:
                     return choice
         known = ", ".join(map(repr, self.choices))

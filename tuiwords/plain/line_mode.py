@@ -265,7 +265,9 @@ class PlainTable:
             return
         for number, row in enumerate(table.rows[:HINT_ROWS], 1):
             cells = ", ".join(
-                f"{title} {cell}" for title, cell in zip(table.columns, row.cells, strict=False)
+                f"{title} {cell}"
+                for title, cell in zip(table.columns, row.cells, strict=False)
+                if cell.strip()
             )
             self._say(f"{number}. {self.texts.written_move(row.move)}: {cells}")
 

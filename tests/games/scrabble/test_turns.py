@@ -87,6 +87,8 @@ def test_it_is_played_alone() -> None:
         begun(seats=2)
     with pytest.raises(GameError, match="turns must be one of"):
         begun(turns="11")
+    with pytest.raises(GameError, match=r"rules must be one of .*, not 'foo'"):
+        begun(rules="foo")
 
 
 def test_who_gives_up_has_not_finished() -> None:

@@ -15,6 +15,7 @@ from support.saved_games import seat, solve, wordle
 from support.waiting import settled, until
 from textual.pilot import Pilot
 
+from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.games.scrabble import read_gcg
 from tuiwords.games.wordle.patterns import read_clue
@@ -146,6 +147,20 @@ async def test_the_assistant_ranks_guesses_as_the_review_that_opens_it(
         ranked = [row.move for row in panel.moves if row.move != move.played]
         assert ranked[: len(best)] == best
         assert ("keeps" in panel.table.columns) == bool(settings.get("absurdle"))
+
+
+async def test_without_a_serious_mistake_its_key_says_so(ada, store, bots) -> None:
+    wordle = catalog.game("wordle")
+    match = Match.begin(wordle, {}, 1, [seat(ada)], store)
+    while match.state.outcome is None:
+        view = match.view(0)
+        hints = rank(wordle.strategy(wordle.advice.advisor_for(view)), view, Limit(top=1))
+        match.play(0, str(hints.moves[0].move))
+    async with looking(match.header.id) as (pilot, page):
+        assert not list(page.query_one(MoveReview).mistakes())
+        await pilot.press("n")
+        await pilot.pause()
+        assert pilot.app.notices == ["There is no serious mistake."]
 
 
 async def test_word_soup_shows_the_word_and_the_planners_on_the_board(ada, store, bots) -> None:

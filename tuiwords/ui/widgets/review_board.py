@@ -14,6 +14,7 @@ from textual.widget import Widget
 from tuiwords.play.judged import JudgedMove
 from tuiwords.play.review import Review
 from tuiwords.ui.keys import hidden
+from tuiwords.ui.session import session_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +82,8 @@ class ReviewBoard(Widget, can_focus=True):
         """Go to the next serious mistake, or the one before; after the last one, to the first."""
         order = list(self.mistakes())
         if not order:
-            return
-        if self.at in order:
+            session_of(self).tell("There is no serious mistake.")
+        elif self.at in order:
             self.go(order[(order.index(self.at) + by) % len(order)])
         elif order != sorted(order):
             self.go(order[0 if by > 0 else -1])
