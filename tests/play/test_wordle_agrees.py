@@ -13,8 +13,8 @@ from tuiwords.games.wordle import WordleView, random_guess
 from tuiwords.games.wordle.knowledge import remaining
 from tuiwords.history.reviews import review
 from tuiwords.play import catalog
-from tuiwords.play.judged import JudgedMove
 from tuiwords.play.games.wordle.judging import ESTIMATED, SEARCHED
+from tuiwords.play.judged import JudgedMove
 from tuiwords.play.match import Match
 from tuiwords.store.records import Player
 
