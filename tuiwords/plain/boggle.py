@@ -76,17 +76,17 @@ def hint(view: BoggleView, step: int) -> str:
 
     found = clues(view, common=True)
     if not found.left:
-        return "There are no words left."
+        return "There are no common words left."
     if step == 0:
         counts = found.through()
         rows = range(0, len(counts), view.grid.columns)
         lines = [
             " ".join(f"{n:>3}" for n in counts[start : start + view.grid.columns]) for start in rows
         ]
-        return "\n".join(["Words left through each square, row by row:", *lines])
+        return "\n".join(["Common words left through each square, row by row:", *lines])
     if step == 1:
         starts = ", ".join(f"{start.upper()} {n}" for start, n in found.starts().items())
-        return f"Words left start with: {starts}."
+        return f"Common words left start with: {starts}."
     return "\n".join(
         f"{number}. {word.word.upper()}: {count_text(word.points, 'point')}, "
         f"{_spoken_path(view.grid, word.path)}"

@@ -87,16 +87,16 @@ class PlainQuiz:
 
     def _leave(self, leave: Callable[[], object]) -> None:
         leave()
-        self._go_on()
+        self._go_on("The answer")
 
     def _undo(self) -> None:
         self._say("Taken back." if self.session.undo() else "There is nothing to take back.")
         self._ask()
 
-    def _go_on(self) -> None:
+    def _go_on(self, missed: str = "Not it") -> None:
         verdict = self.session.verdict
         if verdict is not None:
-            self._say(f"{'Right' if verdict.right else 'Not it'}: {verdict.answer}")
+            self._say(f"{'Right' if verdict.right else missed}: {verdict.answer}")
         self._ask()
 
     def _ask(self) -> None:
