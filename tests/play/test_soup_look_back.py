@@ -51,6 +51,16 @@ def test_each_word_is_beside_the_best_one_and_the_game_beside_the_planner() -> N
     assert found == review(match, 0)
 
 
+def test_what_is_within_the_error_is_not_in_the_sum(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = finished()
+    exact = review(match, 0)
+    for share in ("NEAR", "FAR"):
+        monkeypatch.setattr(judging, share, 10.0)
+    found = review(match, 0)
+    assert any(move.facts["behind"] for move in found.judged[:2])
+    assert exact.totals["lost"] > found.totals["lost"] == sum(row["lost"] for row in found.rows)
+
+
 @pytest.mark.parametrize("mode", ["duel", "turns"])
 def test_the_bot_that_played_is_shown_with_its_own_words(mode: str) -> None:
     match = finished(mode=mode)

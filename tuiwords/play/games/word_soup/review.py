@@ -117,7 +117,7 @@ def _review(
             "points": score,
             "left": left,
             "bot": f"{sum(map(start.rules.score, others)):,} pts" if bot else None,
-            "lost": sum(move.facts["behind"] for move in known),
+            "lost": sum(move.lost for move in known),
         },
         _notes(planned),
         figures,
