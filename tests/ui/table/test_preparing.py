@@ -43,7 +43,7 @@ async def test_hints_are_simple_until_their_kernels_are_compiled(ada, game: str)
         app.preparation = waiting = Waiting()
         await pilot.press("f2")
         await until(pilot, lambda: bool(panel.rows))
-        assert panel.status() == "Preparing hints: about 40 s left"
+        assert panel.status() == "Preparing hints: some 40 s"
         assert panel.table.strategy == ""
         assert len(panel.rows) > 10
         first = panel.pointed

@@ -144,7 +144,7 @@ class HintPanel(CursorList):
         if left is None:
             self.ask(*self._asked)
             return
-        self._note = f"Preparing hints: about {math.ceil(left)} s left"
+        self._note = f"Preparing hints: some {math.ceil(left)} s"
         self.refresh()
 
     def _show_simple(self, table: HintTable | None) -> None:
