@@ -39,6 +39,10 @@ def list_text(intro: str, commands: Commands) -> str:
     return "\n".join([intro, *lines])
 
 
-def unknown_text(line: str, commands: Commands) -> str:
-    """A sentence about a command that there is not."""
-    return f"Unknown command {line!r}. The commands are :{', :'.join(commands)}."
+def obey(line: str, commands: Commands, say: Callable[[str], object]) -> None:
+    """Do the command that a line is, or say which ones there are."""
+    command = commands.get(command_name(line))
+    if command is not None:
+        command.do()
+    else:
+        say(f"Unknown command {line!r}. The commands are :{', :'.join(commands)}.")

@@ -21,7 +21,7 @@ from tuiwords.plain.commands import (
     command_name,
     is_marked,
     list_text,
-    unknown_text,
+    obey,
 )
 from tuiwords.plain.texts import GameTexts, clock_text, count_text, texts_of
 from tuiwords.play.game import AnyBot
@@ -116,15 +116,13 @@ class PlainTable:
     def _obey(self, line: str) -> bool:
         """Do what a line says; False ends the session."""
         name, commands = command_name(line), self._commands()
-        is_command = is_marked(line) or not self._is_move(line)
+        is_command = is_marked(line) or (name in commands and not self._is_move(line))
         rated = self.match.rated
         try:
             if is_command and name == "quit":
                 return False
-            if is_command and name in commands:
-                commands[name].do()
-            elif is_marked(line):
-                self._say(unknown_text(line, commands))
+            if is_command:
+                obey(line, commands, self._say)
             else:
                 self._move(line)
         except GameError as error:

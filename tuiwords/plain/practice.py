@@ -15,7 +15,7 @@ from tuiwords.plain.commands import (
     command_name,
     is_marked,
     list_text,
-    unknown_text,
+    obey,
 )
 from tuiwords.plain.texts import count_text, texts_of
 from tuiwords.practice.catalog import kinds
@@ -115,14 +115,11 @@ class PlainPractice:
         }
 
     def _obey(self, line: str) -> None:
-        name, commands = command_name(line), self._commands()
         try:
-            if not is_marked(line):
-                self._answer(line)
-            elif name in commands:
-                commands[name].do()
+            if is_marked(line):
+                obey(line, self._commands(), self._say)
             else:
-                self._say(unknown_text(line, commands))
+                self._answer(line)
         except GameError as error:
             text = str(error)
             self._say(f"{text[:1].upper()}{text[1:]}.")

@@ -14,7 +14,7 @@ from tuiwords.plain.commands import (
     command_name,
     is_marked,
     list_text,
-    unknown_text,
+    obey,
 )
 from tuiwords.plain.texts import count_text
 from tuiwords.practice.word_session import WordSession
@@ -49,11 +49,7 @@ class PlainQuiz:
 
     def _obey(self, line: str) -> None:
         if is_marked(line):
-            name, commands = command_name(line), self._commands()
-            if name in commands:
-                commands[name].do()
-            else:
-                self._say(unknown_text(line, commands))
+            obey(line, self._commands(), self._say)
             return
         answer = self.session.answer
         try:

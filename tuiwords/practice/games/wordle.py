@@ -10,16 +10,15 @@ from tuiwords.games.base import AnyState, GameError, Seat
 from tuiwords.games.wordle import WordleState
 from tuiwords.games.wordle.patterns import score
 from tuiwords.play.game import PlayedMatch
-from tuiwords.play.games.wordle.judging import ESTIMATED, SEARCHED
+from tuiwords.play.games.wordle.judging import error_of
 from tuiwords.play.games.wordle.why import reason
 from tuiwords.play.judged import JudgedMove
 from tuiwords.play.review import Review
-from tuiwords.practice.position import PUZZLE, CardPosition, alone, before_move
+from tuiwords.practice.position import CLEARLY, PUZZLE, CardPosition, alone, before_move
 from tuiwords.practice.position_kind import Weighed, position_kind
 from tuiwords.store.cards import NewCard
 
 COST = 0.3  # guesses that a guess cost at least
-CLEAR = 2  # times its error by which the next guess is behind where the best ones are clear
 SAME = 1e-6  # guesses; costs that differ by less are equal, and proven ones that differ by more not
 EQUALS = 4  # guesses that may share the first place: any of them is right
 _KIND = "wordle-guess"
@@ -43,7 +42,7 @@ def _weigh(position: CardPosition, state: AnyState, text: str) -> Weighed:
         for each in (answer, guess)
     )
     lost = made.cost - best.cost
-    if lost <= (SAME if made.exact else SEARCHED if made.searched else ESTIMATED):
+    if lost <= max(SAME, error_of(made)):
         return Weighed(f"{name} is as good as {answer.upper()}.", True)
     told = f"{name} needs {made.cost:.2f} guesses on average, {lost:.2f} too many."
     splits = Split.of([belief], answer), split
@@ -90,5 +89,5 @@ def _clearly_best(move: JudgedMove) -> tuple[str, ...]:
     """The best guesses, if they are few and clearly better than the next one."""
     best = tuple(each.move for each in move.alternatives if each.behind <= SAME)
     following = [each for each in move.alternatives if each.behind > SAME]
-    clear = not following or following[0].behind > max(SAME, CLEAR * following[0].error)
+    clear = not following or following[0].behind > max(SAME, CLEARLY * following[0].error)
     return best if clear and len(best) <= EQUALS else ()

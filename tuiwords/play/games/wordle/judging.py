@@ -23,6 +23,12 @@ POINTS = 50.0  # percentage points that a guess lost counts for: with two lost a
 SEARCHED, ESTIMATED = 0.02, 0.1
 
 
+def error_of(verdict: GuessVerdict) -> float:
+    """Half the 95 % interval of how many guesses a guess is behind; 0 if that is exact."""
+    boards = verdict.split.boards if verdict.split else 1
+    return 0.0 if verdict.exact else SEARCHED if verdict.searched else ESTIMATED * boards
+
+
 def judged_guess(
     verdict: GuessVerdict, guess: str, number: int, seat: Seat, *, absurd: bool
 ) -> JudgedMove:
@@ -35,7 +41,7 @@ def judged_guess(
     split, best_split = verdict.split, verdict.best_split
     boards = split.boards if split else 1
     behind = max(0.0, verdict.cost - verdict.best_cost)
-    error = 0.0 if verdict.exact else SEARCHED if verdict.searched else ESTIMATED * boards
+    error = error_of(verdict)
     lost = behind if behind > max(error, LEAST) else 0.0
     share, why = POINTS * lost / boards, ""
     if lost and split and best_split:
