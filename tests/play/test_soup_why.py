@@ -25,6 +25,7 @@ from tuiwords.store.records import Player
 SOUP = catalog.game("word-soup")
 NOW = re.compile(r"scores (\d+) (more|less) now")
 LATER = re.compile(r"brings (\d+) (more|less) later")
+BONUS = re.compile(r"in the end \(([+-]\d+)\)")
 LEAVES = re.compile(r"leaves (\w+) for (\d+) to the next player, (\w+) (\w+) for (\d+)")
 WORD = re.compile(r"as it (frees|leaves) (\w+) for (\d+)")
 
@@ -41,11 +42,14 @@ def test_every_number_can_be_derived_again() -> None:
             view = state.view(0)
             moves = rank(SOUP.strategy("planner"), view, Limit(nodes=300, top=20)).moves
             for other in moves[1:]:
-                text = reason(moves[0], other, view.board)
+                text = reason(moves[0], other, view)
                 now = moves[0].terms["points"] - other.terms["points"]
                 whole = moves[0].value - other.value
                 assert signed(NOW.search(text)) == now
-                assert signed(LATER.search(text)) == whole - now
+                bonus = sum(map(int, BONUS.findall(text)))
+                cleared = [not each.terms["left"] for each in (moves[0], other)]
+                assert bonus == (cleared[0] - cleared[1]) * view.rules.cleared
+                assert signed(LATER.search(text)) == whole - now - bonus
                 if found := WORD.search(text):
                     verb, word, points = found.groups()
                     assert view.rules.score(word.lower()) == int(points)
@@ -90,7 +94,28 @@ def test_what_the_words_lost_adds_up(monkeypatch: pytest.MonkeyPatch) -> None:
     assert values[0] == pytest.approx(score + lost + moves[-1].facts["after"])
     assert found.figures["accuracy"] == pytest.approx(100 * score / (score + lost))
     assert any(move.kind for move in moves)
-    assert found.totals["lost"] == lost
+    assert found.totals["lost"] == sum(move.lost for move in moves)
+
+
+def test_a_word_that_is_listed_is_told_the_same_where_it_is_taken() -> None:
+    """What a list says of a word is, within its error, what the verdict says if it is taken."""
+    state = SOUP.rules.new(SOUP.rules.settings({"rows": 6, "columns": 6}), 4, 1)
+    match = Match.begin(SOUP, {"rows": 6, "columns": 6}, 4, [Player("guest", "A", "A")])
+    match.play(0, str(SOUP.rules.random_move(state, 0, random.Random(1))))
+    match.play(0, "no more")
+    listed = review(match, 0).judged[0]
+    assert listed is not None
+    told = 0
+    for each in listed.alternatives[1:4]:
+        assert each.error > 0
+        other = Match.begin(SOUP, {"rows": 6, "columns": 6}, 4, [Player("guest", "A", "A")])
+        other.play(0, each.move)
+        other.play(0, "no more")
+        taken = review(other, 0).judged[0]
+        assert taken is not None
+        assert taken.facts["behind"] == pytest.approx(each.behind, abs=each.error)
+        told += 1
+    assert told == 3
 
 
 def in_turns() -> Match:

@@ -32,6 +32,7 @@ LOOKS = {
     "phony": "$text-error bold",
 }
 _MARKS = {"": "✓", "small": "·", "medium": "✗", "large": "✗", "phony": "✗"}
+_FORMS = {"guesses": ".2f", "%": ".1f"}  # of figures in a unit; others are whole
 _MEANING, _TEXT = 3, 6  # lines of a meaning, and of a reason or a note
 
 
@@ -305,11 +306,12 @@ class MoveReview(ReviewBoard, can_focus=False):
 
 
 def behind(each: Alternative) -> str:
-    """How far a move is behind the best one."""
+    """How far a move is behind the best one, with the error of that."""
     if not each.behind:
         return "best"
-    form = ".2f" if each.unit == "guesses" else ".1f" if each.unit == "%" else ".0f"
-    return f"-{each.behind:{form}} {each.unit}".rstrip()
+    form = _FORMS.get(each.unit, ".0f")
+    error = f" ±{each.error:{form}}" if each.error else ""
+    return f"-{each.behind:{form}}{error} {each.unit}".rstrip()
 
 
 def verdict(move: JudgedMove, unit: str) -> str:
@@ -317,5 +319,5 @@ def verdict(move: JudgedMove, unit: str) -> str:
     if not move.kind:
         same = move.played == move.best
         return "✓ The best" if same else "✓ About as good as the best"
-    form = ".2f" if unit == "guesses" else ".1f" if unit == "%" else ".0f"
+    form = _FORMS.get(unit, ".0f")
     return f"✗ A {move.kind} mistake: {move.lost:{form}} {unit} lost"

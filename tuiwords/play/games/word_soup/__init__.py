@@ -124,7 +124,7 @@ WORD_SOUP = Game(
             KeptFigure("accuracy", "Accuracy", ".0f", "of 100"),
             KeptFigure("mistake_index", "Mistake index", ".1f", "a game"),
         ),
-        judge_version=2,
+        judge_version=3,
         scored=True,
     ),
 )

@@ -7,29 +7,28 @@ What the words lost then adds up to what was planned beyond the score.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from tuiwords.engine.base import Limit, RankedMove, Ranking
 from tuiwords.games.base import Seat
 from tuiwords.games.word_soup import STOP, Pick, WordSoupState
 from tuiwords.play.games.word_soup.why import CUT_OFF, THEN, compared, in_turns, reason
-from tuiwords.play.judged import ALTERNATIVES, Alternative, JudgedMove, ReviewWork, mistake
+from tuiwords.play.judged import ALTERNATIVES, SHARPER, Alternative, JudgedMove, ReviewWork, mistake
 
 if TYPE_CHECKING:
-    from tuiwords.games.word_soup import WordSoupView
+    from tuiwords.games.word_soup import Board, WordSoupView
 
 UNIT = "points"
-FACTS = ("points", "behind", "value")  # what a verdict always has
+FACTS = ("points", "behind", "value", "left")  # what a verdict always has
 NODES = 6_000  # positions of a plan, a third of a CPU second on a full board
-NODES_AFTER = 400  # of the plan after a word that is listed beside the best one
-LISTED = 6  # words beside the best one whose lines are planned if they are not yet
-FIRST_LOOK = 0.05  # effort for something to look at at once
-# How far off a plan may be, as a share of it: with up to so many letters left 3,000 positions found
-# what 12,000 did within half a percent, on fuller boards they were 1 % below with a deviation of 2.
-CLOSE, NEAR, FAR = 40, 0.005, 0.02
+AFTER = 0.5  # of the effort for the plan after each of the best words
+LISTED = 6  # words that are planned alone
+FIRST_LOOK = 0.2  # effort for something to look at at once
+# Half the 95 % interval of what a word is behind, as a share of the best line, from so many letters
+# left: by the verdicts on 137 words of bots beside those with four times the effort.
+PLAN_ERRORS = ((20, 0.045), (0, 0.005))
 # Points by which the difference of two leads in turns may be off, from so many letters left: half
 # the 95 % interval of 582 differences of words beside a search that is a turn deeper.
 LEAD_ERRORS = ((60, 22.0), (30, 17.0), (0, 11.0))
@@ -75,31 +74,55 @@ def judge_words(
 
     Raises: StoreError.
     """
-    for at in reversed(range(len(taken))):
-        known = judged[at]
-        if known is None or not work.is_enough(known):
-            effort = work.effort(at + 1)
-            if taken[at].before.rules.shared:
-                move = _in_turns(taken[at], at + 1, effort)
-            else:
-                word, following = taken[at], _next(taken, judged, at)
-                view = word.before.view(word.seat)
-                if not any(judged) and not word.is_end:
-                    # Something to look at, until the usual plans are there.
-                    quick = _plan(view, FIRST_LOOK)
-                    judged[at] = _by_plan(word, at + 1, following, quick, FIRST_LOOK)
-                    yield
-                planned = _plan(view, effort)
-                if word.is_end:
-                    move = _at_the_end(word, at + 1, planned, effort)
-                else:
-                    move = _by_plan(word, at + 1, following, planned, effort)
-                if effort >= 1:
-                    listed = _alternatives(word, planned, move)
-                    move = replace(move, alternatives=listed)
-            judged[at] = move
-            work.keep(move)
+    todo = [at for at in reversed(range(len(taken))) if not work.is_enough(judged[at])]
+    shared = taken[0].before.rules.shared
+    for at in todo:
+        if judged[at] is None and not shared:
+            words = _best_words(taken[at].before.view(taken[at].seat), FIRST_LOOK)
+            judged[at] = _alone(taken, judged, at, words, FIRST_LOOK)
             yield
+    for at in todo:
+        if shared:
+            judged[at] = move = _in_turns(taken[at], at + 1, work.effort(at + 1))
+            work.keep(move)
+        else:
+            _judge_alone(at, taken, work, judged, work.effort(at + 1))
+        yield
+
+
+def _alone(
+    taken: Sequence[TakenWord],
+    judged: Sequence[JudgedMove | None],
+    at: int,
+    words: Sequence[RankedMove[Pick]],
+    effort: float,
+) -> JudgedMove:
+    """The verdict on a word, or on the end, where a player has a board alone."""
+    if taken[at].is_end:
+        return _at_the_end(taken[at], at + 1, words, effort)
+    return _by_plan(taken[at], at + 1, _next(taken, judged, at), words, effort)
+
+
+def _judge_alone(
+    at: int,
+    taken: Sequence[TakenWord],
+    work: ReviewWork,
+    judged: list[JudgedMove | None],
+    effort: float,
+) -> None:
+    words = _best_words(taken[at].before.view(taken[at].seat), effort)
+    judged[at] = move = _alone(taken, judged, at, words, effort)
+    following = _next(taken, judged, at)
+    if following and following.effort < SHARPER and _loses_bonus(move, following):
+        # Perhaps the next board can be cleared still, and a later word has lost the bonus.
+        _judge_alone(at + 1, taken, work, judged, SHARPER)
+        judged[at] = move = _alone(taken, judged, at, words, effort)
+    work.keep(move)
+
+
+def _loses_bonus(move: JudgedMove, following: JudgedMove) -> bool:
+    """Whether a line that clears the board is known before a move and none after it."""
+    return not move.facts["left"] and following.facts["left"] > 0
 
 
 def _next(
@@ -117,21 +140,20 @@ def _by_plan(
     word: TakenWord,
     number: int,
     later: JudgedMove | None,
-    planned: Ranking[Pick],
+    words: Sequence[RankedMove[Pick]],
     effort: float,
 ) -> JudgedMove:
-    """A word beside the planner's; ``later`` is the verdict on the next word of the same board."""
-    seat = word.seat
-    view = word.before.view(seat)
+    """A word beside the best ones; ``later`` is the verdict on the next word of the same board."""
+    seat, view = word.seat, word.before.view(word.seat)
     rest, then = _rest(word, later, effort)
+    # What the player made of it afterwards, or what the plan did, if that is more.
     made = RankedMove(word.move, word.points + rest, {"points": word.own_points, **then})
-    first = planned.moves[0]
-    best = first if first.value > made.value and first.move != word.move else made
-    behind = best.value - made.value
-    error = (NEAR if view.board.left <= CLOSE else FAR) * best.value
+    own = next((each for each in words if each.move == word.move), made)
+    made = max(made, own, key=lambda ranked: ranked.value)
+    best = words[0] if words[0].value > made.value else made
+    behind, error = best.value - made.value, _error(view.board.left) * best.value
     lost = behind if behind > error else 0.0
-    whole = max(1.0, word.before.scores[seat] + best.value)
-    share = 100 * lost / whole
+    share = 100 * lost / max(1.0, word.before.scores[seat] + best.value)
     return JudgedMove(
         number,
         seat,
@@ -141,21 +163,32 @@ def _by_plan(
         error,
         share,
         mistake(share),
-        reason(best, made, view.board) if lost else "",
+        reason(best, made, view) if lost else "",
         None,
-        (),
-        {"points": word.points, "behind": behind, "value": best.value, "after": rest, **then},
+        _listed(view, _with(words, made), best.value, error),
+        {
+            "points": word.points,
+            "behind": behind,
+            "value": word.points + rest + behind,
+            "after": rest,
+            **then,
+            "left": best.terms["left"],
+        },
         effort,
     )
 
 
-def _at_the_end(word: TakenWord, number: int, planned: Ranking[Pick], effort: float) -> JudgedMove:
+def _at_the_end(
+    word: TakenWord, number: int, words: Sequence[RankedMove[Pick]], effort: float
+) -> JudgedMove:
     """What was still to be had at the end; who gave up lost it, who ran out of time did not."""
-    seat, best, left = word.seat, planned.moves[0], planned.facts["score"]
+    seat, best = word.seat, words[0]
+    left = best.value
     lost = 0.0 if word.is_timed else left
     share = 100 * lost / max(1.0, word.before.scores[seat] + left)
+    then = {term: points for term, points in best.terms.items() if term.startswith(f"{THEN} ")}
     first = f"{best.move.word.upper()} for {best.terms['points']:.0f}"
-    rest = f"{first} and words after it were" if len(planned.line) > 1 else f"{first} was"
+    rest = f"{first} and words after it were" if then else f"{first} was"
     return JudgedMove(
         number,
         seat,
@@ -166,33 +199,51 @@ def _at_the_end(word: TakenWord, number: int, planned: Ranking[Pick], effort: fl
         share,
         mistake(share),
         f"{rest} still to be had, {left:.0f} points in all.",
-        facts={"points": 0.0, "behind": lost, "value": left, "after": left - lost}
-        | _then(planned.line, word.before),
-        effort=effort,
+        None,
+        _listed(word.before.view(seat), words, left, _error(word.before.board(seat).left) * left),
+        {"points": 0.0, "behind": lost, "value": left, "after": left - lost}
+        | then
+        | {"left": best.terms["left"]},
+        effort,
     )
+
+
+def _error(left: int) -> float:
+    """Half the 95 % interval of a difference of two plans, as a share of the best one."""
+    return next(share for letters, share in PLAN_ERRORS if left >= letters)
 
 
 def _rest(
     word: TakenWord, later: JudgedMove | None, effort: float
 ) -> tuple[float, dict[str, float]]:
-    """What the board after a word is worth, and the best word taken then, as a term."""
+    """What the board after a word is worth; the best word taken then and the letters left at last.
+
+    The two are terms, as those of a ranked word.
+    """
     if later is not None:
         line = {later.played.split()[0]: later.facts["points"]}
         for term, points in later.facts.items():
             if term.startswith(f"{THEN} "):
                 line[term.removeprefix(f"{THEN} ")] = points
         best = max(line, key=lambda each: line[each])
-        return later.facts["value"], {f"{THEN} {best}": line[best]}
-    if not word.after.board(word.seat).left:
-        return 0.0, {}
+        return later.facts["value"], {f"{THEN} {best}": line[best], "left": later.facts["left"]}
+    board = word.after.board(word.seat)
+    if not board.left:
+        return 0.0, {"left": 0.0}
     # The player had the letters shuffled: what else was there does not count.
     planned = _plan(word.after.view(word.seat), effort)
-    return float(planned.facts.get("score", 0.0)), _then(planned.line, word.after)
+    then = _then(planned.line, word.after.rules.score)
+    return float(planned.facts.get("score", 0.0)), then | {"left": _left(board, planned)}
 
 
-def _then(line: Sequence[Pick], state: WordSoupState) -> dict[str, float]:
-    word = max((pick.word for pick in line if pick.word), key=state.rules.score, default="")
-    return {f"{THEN} {word}": float(state.rules.score(word))} if word else {}
+def _then(line: Sequence[Pick], score: Callable[[str], int]) -> dict[str, float]:
+    word = max((pick.word for pick in line if pick.word), key=score, default="")
+    return {f"{THEN} {word}": float(score(word))} if word else {}
+
+
+def _left(board: Board, planned: Ranking[Pick]) -> float:
+    """The letters left at the end of a planned line."""
+    return float(board.left - sum(len(pick.path) for pick in planned.line))
 
 
 def _plan(view: WordSoupView, effort: float) -> Ranking[Pick]:
@@ -203,31 +254,41 @@ def _plan(view: WordSoupView, effort: float) -> Ranking[Pick]:
     return ranking
 
 
-def _alternatives(
-    word: TakenWord, planned: Ranking[Pick], judged: JudgedMove
-) -> tuple[Alternative, ...]:
-    """The best words: those whose lines a plan led to the end, and some others, planned now.
+def _best_words(view: WordSoupView, effort: float) -> list[RankedMove[Pick]]:
+    """The best words by the plan of a board and, but for a first look, by plans after each.
 
-    The word that was taken is among them, with what its verdict says.
+    A plan leads the lines of some words to their end and leaves others, far behind, early; what is
+    planned for each word alone may be better than the best line of the first plan.
     """
-    view, best = word.before.view(word.seat), judged.facts["value"]
-    words = _by_word(ranked for ranked in planned.moves if ranked.move.word != word.move.word)
-    found = [ranked for ranked in words.values() if _is_whole(ranked, best)]
-    others = (ranked for ranked in words.values() if not _is_whole(ranked, best))
-    for ranked in islice(others, max(0, LISTED - len(found))):
-        board = view.board.without(ranked.move.path, ranked.move.tilt)
-        after = _plan(replace(view, board=board), NODES_AFTER / NODES)
-        rest = after.facts.get("score", 0.0) if board.left else 0.0
-        terms = {**ranked.terms, "words": 2.0, **_then(after.line, word.after)}
-        value = ranked.terms["points"] + rest
-        found.append(RankedMove(ranked.move, value, terms))
-    if not word.is_end:
-        then = {term: points for term, points in judged.facts.items() if term.startswith(THEN)}
-        value = judged.facts["points"] + judged.facts["after"]
-        terms = {"points": word.own_points, "words": 2.0, **then}
-        found.append(RankedMove(word.move, value, terms))
-    found.sort(key=lambda ranked: -ranked.value)
-    return _listed(view, found, best)
+    words = list(_by_word(_plan(view, effort).moves).values())
+    if effort >= 1:
+        best = [_planned_alone(view, ranked, effort) for ranked in words[:LISTED]]
+        most = max(ranked.value for ranked in best)
+        words = best + [each for each in words[LISTED:] if each.value >= (1 - CUT_OFF) * most]
+    return sorted(words, key=lambda ranked: -ranked.value)
+
+
+def _planned_alone(view: WordSoupView, ranked: RankedMove[Pick], effort: float) -> RankedMove[Pick]:
+    """A word with its line, or the one that a plan of the board after it finds, if that is more."""
+    board = view.board.without(ranked.move.path, ranked.move.tilt)
+    if not board.left:
+        return ranked
+    after = _plan(replace(view, board=board), effort * AFTER)
+    value = ranked.terms["points"] + after.facts.get("score", 0.0)
+    if value <= ranked.value:
+        return ranked
+    terms = {
+        "points": ranked.terms["points"],
+        "words": 1.0 + len(after.line),
+        "left": _left(board, after),
+    }
+    return RankedMove(ranked.move, value, terms | _then(after.line, view.rules.score))
+
+
+def _with(words: Sequence[RankedMove[Pick]], made: RankedMove[Pick]) -> Sequence[RankedMove[Pick]]:
+    """The words with the one that was taken as it was judged."""
+    others = [each for each in words if each.move.word != made.move.word]
+    return sorted([*others, made], key=lambda ranked: -ranked.value)
 
 
 def _by_word(moves: Iterable[RankedMove[Pick]]) -> dict[str, RankedMove[Pick]]:
@@ -239,25 +300,24 @@ def _by_word(moves: Iterable[RankedMove[Pick]]) -> dict[str, RankedMove[Pick]]:
 
 
 def _listed(
-    view: WordSoupView, found: Sequence[RankedMove[Pick]], best: float, error: float = 0.0
+    view: WordSoupView, found: Sequence[RankedMove[Pick]], best: float, error: float
 ) -> tuple[Alternative, ...]:
-    """The first words of a ranking, each beside the best one, and that beside the second."""
+    """The first words of a ranking, each beside the best one, and that beside the second.
+
+    Whether a line clears the board is not certain where none was found.
+    """
+    bonus = 0 if view.rules.shared or found[0].terms["left"] else view.rules.cleared
     return tuple(
         Alternative(
             str(ranked.move),
             max(0.0, best - ranked.value),
-            error if n else 0.0,
+            (error + bonus * bool(ranked.terms["left"])) if n else 0.0,
             compared(view, ranked, found[1 if n == 0 else 0] if len(found) > 1 else None),
             UNIT,
             ranked.terms.get("points", 0.0),
         )
         for n, ranked in enumerate(found[:ALTERNATIVES])
     )
-
-
-def _is_whole(ranked: RankedMove[Pick], best: float) -> bool:
-    """Whether a line was planned to the end: the others stopped early and are far behind."""
-    return ranked.value >= (1 - CUT_OFF) * best
 
 
 def _in_turns(word: TakenWord, number: int, effort: float) -> JudgedMove:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tuiwords.games.word_soup import Board
 from tuiwords.games.word_soup.game import paths_of
 from tuiwords.play.why import Term, sentence
 
 if TYPE_CHECKING:
     from tuiwords.engine.base import RankedMove
+    from tuiwords.games.word_soup import WordSoupView
 
 LEAST = 0.6  # points that are worth a word: fewer would be told as 0
 CUT_OFF = 0.1  # of the best line's points: a line that is further behind was not planned to its end
@@ -17,22 +17,36 @@ THEN = "then"  # the first word of the term for the best word that a line takes 
 REPLY = "reply"  # and of the one for the best word of the next player
 
 
-def reason(better: RankedMove[Any], other: RankedMove[Any], board: Board) -> str:
+def reason(better: RankedMove[Any], other: RankedMove[Any], view: WordSoupView) -> str:
     """What is better about a word than about another on a board, what matters most first."""
     name = _name(better, other)
-    return sentence(name, terms(better, other, board), least=LEAST, otherwise="scores more")
+    return sentence(name, terms(better, other, view), least=LEAST, otherwise="scores more")
 
 
-def terms(better: RankedMove[Any], other: RankedMove[Any], board: Board) -> tuple[Term, Term]:
-    """The points by which a word is better: now, and with all words after it."""
+def terms(
+    better: RankedMove[Any], other: RankedMove[Any], view: WordSoupView
+) -> tuple[Term, Term, Term]:
+    """The points by which a word is better: now, for clearing the board, and with other words."""
     now = better.terms["points"] - other.terms["points"]
-    later = better.value - other.value - now
+    clears = _clears(better) - _clears(other)
+    bonus = view.rules.cleared * clears
+    end = f"{'clears the board' if clears > 0 else 'leaves letters'} in the end ({bonus:+d})"
+    later = better.value - other.value - now - bonus
     text = f"brings {abs(later):.0f} {_more(later)} later"
     word, points = _term(better, THEN)
     if later > 0 and points and word != _term(other, THEN)[0]:
-        verb = "leaves" if paths_of(word, board) else "frees"
+        verb = "leaves" if paths_of(word, view.board) else "frees"
         text += f" as it {verb} {word.upper()} for {points:.0f}"
-    return Term(now, f"scores {abs(now):.0f} {_more(now)} now"), Term(later, text)
+    return (
+        Term(now, f"scores {abs(now):.0f} {_more(now)} now"),
+        Term(bonus, end),
+        Term(later, text),
+    )
+
+
+def _clears(ranked: RankedMove[Any]) -> bool:
+    """Whether the line of a word clears the board."""
+    return ranked.terms.get("left") == 0
 
 
 def _more(points: float) -> str:
@@ -86,4 +100,4 @@ def compared(view: Any, ranked: RankedMove[Any], rival: RankedMove[Any] | None) 
     known_lines = "words" in ranked.terms and "words" in rival.terms
     # A line that is much further behind was not planned to its end.
     as_deep = other.value >= (1 - CUT_OFF) * better.value
-    return reason(better, other, view.board) if known_lines and as_deep else ""
+    return reason(better, other, view) if known_lines and as_deep else ""

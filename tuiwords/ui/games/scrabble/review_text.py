@@ -25,7 +25,8 @@ _USUAL = 28  # width in cells from which words are not shortened
 _WIDE = 44  # width in cells from which the list shows what was lost
 _MOVE = 14  # cells of a move in the list
 _LABEL = 7  # cells of "Played"
-_FIGURES = 16  # cells beside a move in the list of the best turns
+_BEHIND = 10  # cells of how far one of the best turns is behind, with the error
+_FIGURES = 10 + _BEHIND  # cells beside a move in the list of the best turns
 _LEVELS = len(BARS)
 _LEAST = 0.05  # by which a turn is shown to be behind
 _NOTE = 4  # most lines of a note
@@ -77,20 +78,24 @@ def choices_of(move: JudgedMove) -> Sequence[Alternative]:
 def choice_lines(move: JudgedMove, best: int, room: int, width: int) -> list[Content]:
     """The best turns side by side, below a gap and a title; the one made is marked."""
     cells = min(_move_room(width), max(1, width - _FIGURES))
-    title = cut("best turns", cells)
-    lines = [Content(), Content.styled(f" #   {title:<{cells}} pts behind", "$primary")]
     choices = choices_of(move)
+    unit = " %" if any(each.unit == "%" for each in choices) else ""
+    title = f" #   {cut('best turns', cells):<{cells}} pts {f'behind{unit}':>{_BEHIND}}"
+    lines = [Content(), Content.styled(title, "$primary")]
     first, last = list_window(len(choices), best, room)
     for n in range(first, last):
         each = choices[n]
         mark = "✓" if each.move == move.played else " "
         text = f"{n + 1:>2}{'▸' if n == best else ' '}{mark} {cut(each.move, cells):<{cells}}"
-        sign = "%" if each.unit == "%" else ""
-        behind = f"-{each.behind:.1f}{sign}" if each.behind >= _LEAST else "best" if not n else "0"
-        text += f"{each.points:>4.0f} {behind:>6}"
+        text += f"{each.points:>4.0f} {_behind(each) if n else 'best':>{_BEHIND}}"
         style = "$block-cursor-foreground on $block-cursor-background bold" if n == best else ""
         lines.append(Content.styled(text[:width].ljust(width), style))
     return lines
+
+
+def _behind(each: Alternative) -> str:
+    figure = f"-{each.behind:.1f}" if each.behind >= _LEAST else "0"
+    return f"{figure} ±{each.error:.1f}" if each.error >= _LEAST else figure
 
 
 def _move(label: str, move: Cell, points: Cell, shown: bool, width: int) -> Content:
