@@ -130,7 +130,7 @@ def _place(match: PlayedMatch, seat: Seat, row: Row) -> int | None:
         if event.kind == "move"
         and not isinstance(match.replay.states[place].parse(event.text), Challenge)
     ]
-    number = int(str(row["number"]))
+    number = int(_number(row["number"]))
     if not 1 <= number <= len(turns):
         return None
     place = turns[number - 1]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
@@ -76,9 +76,10 @@ def _review(
         _row(word, names, own, others) | {"chance": each.chance}
         for word, each in zip(words, found, strict=True)
     )
-    points = sum(word.points for word in words)
     got = only(words, finder=seat)
-    share = sum(word.points for word in got) / points if points else 0.0
+    points, own_points = _points(words), _points(got)
+    their_points = _points(w for w in words if w.word in others) if bot else None
+    share = own_points / points if points else 0.0
     figures = {
         SHARE: share,
         "accuracy": share_found(found, own),
@@ -92,8 +93,10 @@ def _review(
             "word": "together",
             "points": points,
             "who": f"{len(words) - len(only(words, missed=True))} found",
-            "at": f"{sum(word.points for word in got)} pts" if got else "",
-            "bot": f"{sum(w.points for w in words if w.word in others)} pts" if bot else None,
+            "at": f"{own_points} pts" if got else "",
+            "own_points": own_points,
+            "bot": f"{their_points} pts" if bot else None,
+            "bot_points": their_points,
         },
         _notes(state, words, seat),
         figures,
@@ -143,9 +146,15 @@ def _row(
         "points": word.points,
         "level": word.level if word.level < UNLISTED else None,
         "at": _clock(own.get(word.word)),
+        "seconds": own.get(word.word),
         "who": f"{who} (crossed off)" if word.crossed else who,
         "bot": _clock(others.get(word.word)),
+        "bot_seconds": others.get(word.word),
     }
+
+
+def _points(words: Iterable[WordOfRound]) -> int:
+    return sum(word.points for word in words)
 
 
 def _clock(seconds: float | None) -> str:

@@ -162,8 +162,8 @@ def _summary(record: ScrabbleRecord, own: Sequence[JudgedMove]) -> tuple[str, ..
 def _known(made: ReviewedTurn, names: Sequence[str]) -> dict[str, Cell]:
     """The cells that come from the record of a turn."""
     known: dict[str, Cell] = {
-        "number": str(made.number),
-        "player": one_line(names[made.seat], _NAME),
+        "number": made.number,
+        "player": names[made.seat],
         "rack": made.view.rack,
         "move": str(made.turn),
         "shown": f"{made.turn}{'*' if made.unknown else ''}",
@@ -205,14 +205,14 @@ def _bot_move(view: ScrabbleView, bot: AnyBot, number: int) -> str:
 
 
 def _columns(several: bool, bot: AnyBot | None, alone: bool) -> tuple[ReviewColumn, ...]:
-    who = (ReviewColumn("player", "Player"),) if several else ()
+    who = (ReviewColumn("player", "Player", most=_NAME),) if several else ()
     theirs = (
         (ReviewColumn("bot_move", one_line(bot.persona.name, _TITLE), drop=1),)
         if bot is not None
         else ()
     )
     return (
-        ReviewColumn("number", "#"),
+        ReviewColumn("number", "#", ".0f"),
         *who,
         ReviewColumn("rack", "Rack", drop=3),
         ReviewColumn("shown", "Played"),

@@ -273,13 +273,12 @@ def _made(rows: Rows, number: int, whose: str) -> dict[str, Cell]:
     """A guess and its colors, or with several boards how many of them are solved after it."""
     clues = [row[number] for row in rows if len(row) > number]
     guess = clues[0].guess
+    made: dict[str, Cell] = {f"{whose}guess": guess.upper()}
     if len(rows) == 1:
-        colors = pattern_text(clues[0].pattern, len(guess))
-    else:
-        solved = all_green(len(guess))
-        done = sum(any(clue.pattern == solved for clue in row[: number + 1]) for row in rows)
-        colors = f"{done}/{len(rows)}"
-    return {f"{whose}guess": guess.upper(), f"{whose}colors": colors}
+        return made | {f"{whose}colors": pattern_text(clues[0].pattern, len(guess))}
+    solved = all_green(len(guess))
+    done = sum(any(clue.pattern == solved for clue in row[: number + 1]) for row in rows)
+    return made | {f"{whose}colors": f"{done}/{len(rows)}", f"{whose}boards": done}
 
 
 def _columns(record: WordleRecord, bot: str) -> tuple[ReviewColumn, ...]:
