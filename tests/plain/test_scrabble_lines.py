@@ -73,6 +73,7 @@ def test_bad_turns_are_told_and_cost_nothing(ask) -> None:
         assert told in answer.out
     assert answer.out.count("Unknown command") == 0
     assert saved_moves() == ["8H AA"]
+    assert "-TILES or -. If you meant the command, type :hint." in ask(*PLAY, stdin="hitn\n").out
 
 
 def test_hints_name_plays_as_they_are_typed(ask) -> None:

@@ -9,6 +9,7 @@ from typing import Literal
 
 from tuiwords.games.base import GameError
 from tuiwords.lexicon.library import existing, library
+from tuiwords.unknown import did_you_mean, unknown_name
 
 Value = str | int | bool
 Settings = Mapping[str, Value]
@@ -91,7 +92,8 @@ class Option:
                     return choice
         known = ", ".join(map(repr, self.choices))
         among = f" or a number from {self.low} to {self.high}" if self.high else ""
-        raise GameError(f"{self.key} must be one of {known}{among}, not {text!r}")
+        meant = did_you_mean(text, self.choices)
+        raise GameError(f"{self.key} must be one of {known}{among}, not {text!r}{meant}")
 
     def _range(self, text: str) -> str:
         found = re.fullmatch(r"\s*(\d{1,9})\s*[-:]\s*(\d{1,9})\s*", text)
@@ -126,5 +128,5 @@ def settings(options: Sequence[Option], given: Settings) -> dict[str, Value]:
     known = {option.key: option for option in options}
     for key in given:
         if key not in known:
-            raise GameError(f"there is no option {key!r}; the options are {', '.join(known)}")
+            raise GameError(unknown_name("there is no option", key, known, "options"))
     return {key: option.read(given.get(key, option.default)) for key, option in known.items()}

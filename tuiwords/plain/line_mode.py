@@ -21,6 +21,7 @@ from tuiwords.plain.commands import (
     command_name,
     is_marked,
     list_text,
+    meant,
     obey,
 )
 from tuiwords.plain.texts import GameTexts, clock_text, count_text, texts_of
@@ -126,7 +127,8 @@ class PlainTable:
             else:
                 self._move(line)
         except GameError as error:
-            self._say(f"{_capital(str(error))}.")
+            unread = isinstance(error, InvalidMoveError)
+            self._say(f"{_capital(str(error))}.{meant(line, commands) if unread else ''}")
         if rated and not self.match.rated:
             self._say("This match is no longer rated: your rating won't change.")
         return True

@@ -19,6 +19,7 @@ from tuiwords.play.judged import ReviewWork
 from tuiwords.play.replay import Replay
 from tuiwords.play.review import Review
 from tuiwords.store.records import Header, Player
+from tuiwords.unknown import unknown_name
 
 AnyStrategy = Strategy[Any, Any]
 AnyBot = Bot[Any, Any]
@@ -246,7 +247,7 @@ class Game:
         table = self.advice.strategies()
         if name not in table:
             raise GameError(
-                f"{self.title} has no strategy {name!r}; the strategies are {', '.join(table)}"
+                unknown_name(f"{self.title} has no strategy", name, table, "strategies")
             )
         make = table[name]
         known = signature(make).parameters
@@ -293,9 +294,9 @@ class Game:
         strategies = self.advice.strategies()
         if name in strategies:
             return BotSpec(Persona(name, f"The strategy {name}, nothing added."), self.key, name)
+        known = [*(bot.name for bot in named), *strategies]
         raise GameError(
-            f"{self.title} has no bot {name!r}; the bots are {', '.join(b.name for b in named)} "
-            f"and the strategies {', '.join(strategies)}"
+            unknown_name(f"{self.title} has no bot", name, known, "bots and strategies")
         )
 
     def bot(self, spec: BotSpec, limit: Limit | None = None, skill: Skill | None = None) -> AnyBot:
