@@ -269,7 +269,8 @@ class PlainTable:
                 for title, cell in zip(table.columns, row.cells, strict=False)
                 if cell.strip()
             )
-            self._say(f"{number}. {self.texts.written_move(row.move)}: {cells}")
+            move = self.texts.written_move(self._view(), row.move)
+            self._say(f"{number}. {move}: {cells}")
 
     def _undo(self) -> None:
         self.match.undo(self.seat)

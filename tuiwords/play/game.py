@@ -149,8 +149,9 @@ class GameAdvice:
     options. ``advisor`` names the one that gives hints; ``choose_advisor(view)`` names another for
     some views. ``second_advisor`` continues when the advisor has finished, and its moves come
     first; the values of the two cannot be compared, so no column may show the value.
-    ``short_move(text)`` is the text of a move in lists; ``hint_facts`` are the figures of a ranking
-    shown beside it, each with its text around the number {}, None for all by their names.
+    ``short_move(position, text)`` is the text of a move in lists, from the view or the state before
+    it; ``hint_facts`` are the figures of a ranking shown beside it, each with its text around the
+    number {}, None for all by their names.
     ``warm()`` lists the first calls, which compile kernels in about ``warm_seconds`` of CPU.
     ``simple_ranking(view)`` ranks moves by something simple and without kernels; it is shown until
     they are compiled.
@@ -170,7 +171,7 @@ class GameAdvice:
     choose_advisor: Callable[[Any], str] = field(default=lambda _view: "")
     second_advisor: str = ""
     hint_facts: Mapping[str, str] | None = None
-    short_move: Callable[[str], str] = field(default=lambda move: move)
+    short_move: Callable[[Any, str], str] = field(default=lambda _position, move: move)
     move_note: MoveNote = field(default=lambda _view, _ranked, _rival: "")
     simple_ranking: Callable[[Any], Ranking[Any]] | None = None
     turn_seconds: Callable[[Any, float], float] = field(default=lambda _view, left: left / 20)

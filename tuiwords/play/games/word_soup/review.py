@@ -245,5 +245,5 @@ def _notes(planned: PlannedGame | None) -> tuple[str, ...]:
     cleared = "and clears the board" if planned.cleared else "on this board"
     first = ", ".join(word.upper() for word in planned.words[:_LISTED])
     more = len(planned.words) - _LISTED
-    rest = f" and {more} more" if more > 0 else ""
+    rest = f", and {more} more word{'s' * (more > 1)}" if more > 0 else ""
     return (f"The planner scores {planned.score:,.0f} points {cleared}: {first}{rest}.",)

@@ -326,15 +326,15 @@ def _notes(
 ) -> tuple[str, ...]:
     start, several = record.start, len(record.rows) > 1
     if start.absurd:
-        first = "Against the adversary a guess counts by the most words it may leave of {}."
+        first = "Against the adversary, a guess is judged by the most words it may leave of {}."
     elif start.knows_answers:
-        first = "Left, bits and best are of {}: the review knows which words may be hidden."
+        first = "The review goes by {}: it knows which words may be hidden."
     else:
-        first = "Left, bits and best are of {}, the common ones likelier."
+        first = "The review goes by {}, of which common ones are likelier to be hidden."
     words = start.answers if start.knows_answers else start.allowed
     notes = [first.format(f"the {len(words):,} words of {words.name}")]
     if several:
-        notes.append("To go is the sum over the open boards, each as if alone: an estimate (~).")
+        notes.append("Guesses to go are estimated (~): the sum over the open boards, each alone.")
     elif not exact and not start.absurd:
         notes.append("A ~ marks an estimate; the other guesses to go are exact.")
     if bot is not None and rival is None:
