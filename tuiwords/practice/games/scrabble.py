@@ -18,7 +18,6 @@ from tuiwords.games.scrabble import (
     place,
 )
 from tuiwords.games.scrabble.describe import called
-from tuiwords.games.scrabble.moves import read_turn
 from tuiwords.play.game import PlayedMatch
 from tuiwords.play.games.scrabble.why import kept_after, reason
 from tuiwords.play.review import Cell, Review
@@ -102,7 +101,7 @@ def _beside(position: CardPosition, state: ScrabbleState, verdict: Verdict, made
 
 
 def _called(answer: str, state: ScrabbleState) -> str:
-    return called(state.board, read_turn(answer, state.board))
+    return called(state.board, state.parse(answer))
 
 
 KINDS = (position_kind(_KIND, "Turns in Scrabble", _is_answer, weigh=_weigh),)
