@@ -11,7 +11,14 @@ from typing import Any, NoReturn
 from tuiwords.safe_text import SentenceError
 from tuiwords.unknown import did_you_mean, unknown_name
 
-_OPTION_ERROR = re.compile(r"^argument (.+?): must ")  # the beginning of argparse's message
+# What argparse says, and what is said instead.
+_SAID = (
+    (re.compile(r"^argument (.+?): must "), r"\1 must "),
+    (re.compile(r"^argument (.+?): not allowed with argument (.+)$"), r"\1 cannot be used with \2"),
+    (re.compile(r"^argument (.+?): expected (?:at least )?one argument$"), r"\1 needs a value"),
+    (re.compile(r"^argument (.+?): ignored explicit argument .+$"), r"\1 takes no value"),
+    (re.compile(r"^the following arguments are required: (.+)$"), r"\1 is missing"),
+)
 
 
 class UsageError(SentenceError):
@@ -27,9 +34,19 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raises: UsageError, always."""
-        message = _OPTION_ERROR.sub(r"\1 must ", message)
+        for said, instead in _SAID:
+            message = said.sub(instead, message)
+        if message.endswith(" is missing"):
+            subs = [action for action in self._actions if isinstance(action.choices, dict)]
+            message += "".join(f": choose one of {', '.join(sub.choices or ())}" for sub in subs)
         command = self.prog.removeprefix("tuiwords").strip()
         raise UsageError(f"{command}: {message}" if command else message)
+
+    def _get_values(self, action: argparse.Action, arg_strings: list[str]) -> Any:
+        # An empty text is what a script gives whose variable is not set.
+        if action.option_strings and "" in arg_strings:
+            self.error(f"{action.option_strings[0]} needs a value")
+        return super()._get_values(action, arg_strings)
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is None or value in action.choices:

@@ -50,6 +50,11 @@ class Option:
     notes: Mapping[str, str] = field(default_factory=dict, compare=False)
     same: Mapping[str, str] = field(default_factory=dict, compare=False)
 
+    @property
+    def called(self) -> str:
+        """The key as it is typed on the command line, without the dashes before it."""
+        return self.key.replace("_", "-")
+
     def text(self, value: Value, settings: Settings) -> str:
         """A value as a player reads it, in a game with these settings (some may be missing)."""
         if isinstance(value, bool):
@@ -93,27 +98,27 @@ class Option:
         known = ", ".join(map(repr, self.choices))
         among = f" or a number from {self.low} to {self.high}" if self.high else ""
         meant = did_you_mean(text, self.choices)
-        raise GameError(f"{self.key} must be one of {known}{among}, not {text!r}{meant}")
+        raise GameError(f"{self.called} must be one of {known}{among}, not {text!r}{meant}")
 
     def _range(self, text: str) -> str:
         found = re.fullmatch(r"\s*(\d{1,9})\s*[-:]\s*(\d{1,9})\s*", text)
         if not found or int(found[1]) > int(found[2]):
-            raise GameError(f"{self.key} must be a range such as 100-200, not {text!r}")
+            raise GameError(f"{self.called} must be a range such as 100-200, not {text!r}")
         return f"{int(found[1])}-{int(found[2])}"
 
     def _switch(self, given: Value) -> bool:
         text = str(given).lower()
         if text not in _YES | _NO:
-            raise GameError(f"{self.key} must be yes or no, not {given!r}")
+            raise GameError(f"{self.called} must be yes or no, not {given!r}")
         return text in _YES
 
     def _number(self, given: Value) -> int:
         try:
             number = int(given)
         except ValueError:
-            raise GameError(f"{self.key} must be a number, not {given!r}") from None
+            raise GameError(f"{self.called} must be a number, not {given!r}") from None
         if not self.low <= number <= self.high:
-            raise GameError(f"{self.key} must be {self.low} to {self.high}, not {number}")
+            raise GameError(f"{self.called} must be {self.low} to {self.high}, not {number}")
         return number
 
 

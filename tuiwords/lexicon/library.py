@@ -40,7 +40,9 @@ class LexiconEntry:
 
 
 def existing(name: str | Path) -> Path | None:
-    """The path, if it exists; None also for a text that cannot be a path."""
+    """The path, if it exists; None also for a text that cannot be a path, or is empty."""
+    if not str(name).strip():
+        return None
     try:
         path = user_path(name)
         return path if path.exists() else None
