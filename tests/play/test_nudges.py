@@ -21,7 +21,7 @@ from tuiwords.play import catalog
         ("scrabble", "10J ..AUX", {}, ("places 3 tiles", "in row 10, with A U X")),
         ("scrabble", "H8 a.", {}, ("places 1 tile", "down in column H, with A")),
         ("scrabble", "-ABC", {}, ("better than to exchange", "exchange ABC")),
-        ("scrabble", "-", {}, ("better than to pass", "Best: pass")),
+        ("scrabble", "-", {}, ("better than to pass", "best to pass")),
         ("word-soup", "johns", {}, ("has 5 letters", "begins with JO")),
         ("word-soup", "", {}, ("0 letters", "begins with")),
     ],

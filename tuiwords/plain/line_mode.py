@@ -68,7 +68,10 @@ class PlainTable:
         self._say_clocks()
         self.match.start()
         with self._saving_clock():
+            begun = self.match.ply
             self._let_bots_play()
+            if self._tells_turns and self.match.ply > begun and self.match.state.outcome is None:
+                self._say(texts.news(self._view()))
             for line in self._typed():
                 if self.match.expire() or not self._obey(line):
                     break
@@ -193,7 +196,7 @@ class PlainTable:
 
     def _move(self, line: str) -> None:
         self.match.play(self.seat, line)
-        if self.texts.describe_turn is None:
+        if not self._tells_turns:
             self._say(self.texts.news(self._view()))
             self._let_bots_play()
             self._say_clocks()
@@ -203,6 +206,11 @@ class PlainTable:
         if self.match.state.outcome is None:
             self._say(self.texts.news(self._view()))
             self._say_clocks()
+
+    @property
+    def _tells_turns(self) -> bool:
+        """Whether everybody's turns are told, as the players take turns and see them."""
+        return self.texts.describe_turn is not None and self.match.takes_turns
 
     def _say_turn(self, name: str) -> None:
         """Say the turn just made."""
@@ -241,7 +249,7 @@ class PlainTable:
             self._say(f"{self.match.seats[seat].name} has no move and resigns.")
             return
         self.match.play(seat, choice.move)
-        if self.texts.describe_turn is not None:
+        if self._tells_turns:
             self._say_turn(self.match.seats[seat].name)
             return
         done = seat not in self.match.state.to_move

@@ -285,7 +285,7 @@ def _notes(
             f"{figures_text(figures)}.{_key_turns(made)}"
         )
         if lucky := _lucks(made):
-            yield f"Luck of {name}'s draws: {sum(lucky):+.1f} points beside average draws."
+            yield f"Luck in {name}'s draws: {sum(lucky):+.1f} points (average draws: 0)."
     if len(names) == 2 and moves:
         own = counted or 0
         wins = [m.facts["win"] if m.seat == own else 100 - m.facts["win"] for m in moves]
