@@ -334,9 +334,7 @@ def _notes(
     words = start.answers if start.knows_answers else start.allowed
     notes = [first.format(f"the {len(words):,} words of {words.name}")]
     if several:
-        notes.append(
-            "Guesses to go (~) are estimates: sums over the open boards, each on its own."
-        )
+        notes.append("Guesses to go (~) are estimates: sums over the open boards, each on its own.")
     elif not exact and not start.absurd:
         notes.append("A ~ marks an estimate; the other guesses to go are exact.")
     if bot is not None and rival is None:
