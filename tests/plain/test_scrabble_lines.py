@@ -253,3 +253,13 @@ def test_every_recorded_case_is_imported_and_exported(
         final = replay_gcg(game, ruleset("scrabble"))[-1].scores_after
         assert tuple(result.score for result in saved.results) == final
         assert read_gcg(ask("export", "--gcg", saved.header.id).out.encode()) == game
+
+
+def test_a_play_that_was_challenged_off_is_among_the_mistakes(
+    ask, quick_verdicts: None, tmp_path: Path
+) -> None:
+    file = tmp_path / "game.gcg"
+    file.write_text(f"{SHORT}\n>ann: EFHLMOY 10E MOLY +18 84\n>ann: EFHLMOY -- -18 66\n")
+    shown = ask("review", file)
+    assert "mistakes: 1 phony; accuracy " in shown.out
+    assert "F6 FLAMY" in shown.out, "with the A that is on the board, not a dot"

@@ -277,7 +277,7 @@ def _notes(
             continue
         kinds = Counter(move.kind for move in made)
         listed = ", ".join(
-            f"{kinds[kind]} {kind}" for kind in ("small", "medium", "large") if kinds[kind]
+            f"{kinds[kind]} {kind}" for kind in ("small", "medium", "large", "phony") if kinds[kind]
         )
         figures = _figures(made)
         yield (
