@@ -146,8 +146,9 @@ class GameAdvice:
 
     ``strategies()`` maps the name of each strategy to its maker, which takes the strategy's
     options. ``advisor`` names the one that gives hints; ``choose_advisor(view)`` names another for
-    some views. ``second_advisor`` continues when the advisor has finished, and its moves come
-    first; the values of the two cannot be compared, so no column may show the value.
+    some views, and ``solver`` another for ``tuiwords solve``. ``second_advisor`` continues when the
+    advisor has finished, and its moves come first; the values of the two cannot be compared, so no
+    column may show the value.
     ``short_move(text)`` is the text of a move in lists; ``hint_facts`` are the figures of a ranking
     shown beside it, each with its text around the number {}, None for all by their names.
     ``warm()`` lists the first calls, which compile kernels in about ``warm_seconds`` of CPU.
@@ -168,6 +169,7 @@ class GameAdvice:
     warm_seconds: float = 0.0
     choose_advisor: Callable[[Any], str] = field(default=lambda _view: "")
     second_advisor: str = ""
+    solver: str = ""
     hint_facts: Mapping[str, str] | None = None
     short_move: Callable[[str], str] = field(default=lambda move: move)
     move_note: MoveNote = field(default=lambda _view, _ranked, _rival: "")
