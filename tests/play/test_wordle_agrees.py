@@ -145,8 +145,9 @@ def test_figures_of_absurdle_are_what_its_adversary_does() -> None:
             after = state.after(0, state.parse(word))
             kept[word] = 0 if after.solved(0) else len(after.possible(0))
         assert row["after"] == kept[move.played]
-        assert row["best_most"] == kept[move.best] or not move.lost
-        assert move.lost in (0, kept[move.played] - kept[move.best])
+        assert row["best_most"] == kept[move.best]
+        assert (move.lost, move.error) == (kept[move.played] - kept[move.best], 0)
+        assert bool(move.kind) == bool(move.why) == (move.lost > 0), "a small loss is one, too"
         if not move.lost:
             assert row["skill"] == 99
 

@@ -34,23 +34,25 @@ def judged_guess(
 ) -> JudgedMove:
     """A verdict in the form of all games.
 
-    What is lost is the number of guesses; against an adversary, how many more words it keeps.
+    What is lost is the number of guesses; against an adversary, how many more words it keeps, which
+    is always exact. How grave that is goes by the guesses in either case.
     """
     from tuiwords.engine.wordle.analysis import MOST
 
     split, best_split = verdict.split, verdict.best_split
     boards = split.boards if split else 1
-    behind = max(0.0, verdict.cost - verdict.best_cost)
-    error = error_of(verdict)
-    lost = behind if behind > max(error, LEAST) else 0.0
-    share, why = POINTS * lost / boards, ""
+    behind, error = max(0.0, verdict.cost - verdict.best_cost), error_of(verdict)
+    if absurd:
+        error = 0.0
+        lost = float(split.most - best_split.most) if split and best_split else 0.0
+    else:
+        lost = behind if behind > max(error, LEAST) else 0.0
+    share, why = POINTS * behind / boards if lost else 0.0, ""
     if lost and split and best_split:
         splits, costs = (best_split, split), (verdict.best_cost, verdict.cost)
         why = reason(verdict.best, guess, splits, costs)
         if absurd:
             why = against_adversary(verdict.best, guess, (best_split.most, split.most))
-            lost = float(split.most - best_split.most)
-    error = 0.0 if absurd else error  # the words that are kept can be counted
     first = verdict.ranked[0][1] if verdict.ranked else 0.0
     facts = {
         "before": float(verdict.before),
@@ -74,7 +76,7 @@ def judged_guess(
         lost,
         error,
         share,
-        mistake(share),
+        mistake(max(share, 1e-9)) if lost else "",
         why,
         verdict.luck,
         tuple(
