@@ -132,6 +132,8 @@ def test_with_few_tiles_in_the_bag_the_endgames_judge() -> None:
     view = replace(state.view(state.turn), scores=(350, 350))
     passed = judge(view, Pass(), 0)
     assert passed.lost > 0 and passed.win_lost > 5
+    own = next(ranked for ranked in passed.ranked if ranked.move == Pass())
+    assert own.error == passed.error > 0, "the list tells the error that the verdict tells"
     moves = rank(Equity(), view, Limit(top=300)).moves
     best = next(ranked for ranked in moves if ranked.move == passed.best)
     kept = judge(view, best.move, int(best.terms["score"]))

@@ -194,19 +194,27 @@ def _searched(
         if game.nodes >= most and game.samples.counts.all():
             break
     compared, wins = game.samples.compare(), game.samples.estimates(WIN)
-    best, error = compared.best, 0.0
-    if best != made:
-        sure = game.is_proven(made) and game.is_proven(best)
-        error = max(compared.half_interval(made), 0.0 if sure else UNPROVEN)
+    best = compared.best
+    errors = [_error(game, compared, place) for place in range(len(chosen))]
+    error = errors[made] if best != made else 0.0
     turns = [simulation.turns[place] for place in chosen]
     spreads = game.samples.estimates(SPREAD)
     behind = game.samples.least_lead(PRE_SPREAD, best, made)
     verdict = _compared(turns, made, best, wins, spreads, error, behind)
-    yield replace(verdict, ranked=_ranked(turns, compared, wins))
+    yield replace(verdict, ranked=_ranked(turns, compared, wins, errors))
+
+
+def _error(game: PreEndgame, compared: Comparison, place: int) -> float:
+    """Half the 95 % interval of how far a candidate is behind the best, as hints have it."""
+    sure = game.is_proven(place) and game.is_proven(compared.best)
+    return max(compared.half_interval(place), 0.0 if sure else UNPROVEN)
 
 
 def _ranked(
-    turns: Sequence[RankedMove[Turn]], compared: Comparison, wins: NDArray[np.float64]
+    turns: Sequence[RankedMove[Turn]],
+    compared: Comparison,
+    wins: NDArray[np.float64],
+    errors: Sequence[float],
 ) -> tuple[RankedMove[Turn], ...]:
     """Turns whose endgames were searched, best first."""
     order = np.argsort(compared.behind, kind="stable").tolist()
@@ -215,7 +223,7 @@ def _ranked(
             turns[n],
             value=-100 * float(compared.behind[n]),
             terms={**turns[n].terms, "win": 100 * min(1.0, max(0.0, float(wins[n])))},
-            error=100 * compared.half_interval(n),
+            error=100 * errors[n],
         )
         for n in order
     )
