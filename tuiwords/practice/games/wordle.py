@@ -42,7 +42,7 @@ def _weigh(position: CardPosition, state: AnyState, text: str) -> Weighed:
         for each in (answer, guess)
     )
     lost = made.cost - best.cost
-    if lost <= max(SAME, error_of(made)):
+    if lost <= max(SAME, error_of(made, lost)):
         return Weighed(f"{name} is as good as {answer.upper()}.", True)
     told = f"{name} needs {made.cost:.2f} guesses on average, {lost:.2f} too many."
     splits = Split.of([belief], answer), split
