@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentParser, _SubParsersAction
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tuiwords.cli.commands import whole
 
 CASES = [
     (["frobnicate"], "frobnicate"),
     (["solv"], "did you mean 'solve'"),
     (["--verison"], "did you mean '--version'"),
-    (["play"], "GAME"),
+    (["play"], "play: GAME is missing: choose one of wordle, boggle, word-soup, scrabble"),
     (["play", "chess"], "there is no game 'chess'"),
     (["play", "wordel"], "did you mean 'wordle'"),
     (["play", "wordle", "--hrad"], "did you mean '--hard'"),
@@ -18,9 +22,43 @@ CASES = [
     (["play", "wordle", "--plain", "--length", "five"], "length must be a number"),
     (["play", "wordle", "--plain", "--answers", "nosuch"], "nosuch"),
     (["play", "wordle", "--plain", "--bot", "Nobody Real"], "no bot 'Nobody Real'"),
+    (["play", "wordle", "--plain", "--bot", "ABACCUS"], "did you mean 'Abacus'?"),
+    (["play", "scrabble", "--plain", "--rules", "wordfued"], "; did you mean 'wordfeud'?"),
+    (["play", "scrabble", "--first", "yuo"], "--first must be one of drawn, you, opponent, not"),
+    (["play", "scrabble", "--first", "yuo"], "'yuo'; did you mean 'you'?"),
+    (["daily", "wordel"], "did you mean 'wordle'?"),
+    (["stats", "boggel"], "did you mean 'boggle'?"),
+    (["bench", "boggel"], "did you mean 'boggle'?"),
+    (["match", "wordle", "niave"], "did you mean 'naive'?"),
+    (["solve", "wordle", "--strategy", "exepcted"], "did you mean 'expected'?"),
+    (["solve", "scrabble", "a", "b", "c", "d", "--rules", "wordfued"], "did you mean 'wordfeud'?"),
+    (["lexicon", "check", "crane", "--lexicon", "enabel"], "did you mean 'enable'?"),
+    (["lexicon", "find", "--order", "probabilty"], "--order must be one of alphabet, probability,"),
+    (["lexicon", "leave", "A1"], "'1' is not a tile: write letters from A to Z, ? for a blank"),
+    (["lexicon", "leave", "QQ"], "there are 2 Qs in QQ; Scrabble has 1"),
+    (["lexicon", "leave", ""], "a leave has 1 to 6 tiles, not 0"),
+    (["lexicon", "leave", "AB", "--pool", ""], "--pool needs a value"),
+    (["lexicon", "leave", "AB", "--pool", "ABC"], "the pool must have at least 7 tiles, not 3"),
+    (["puzzle", "scrabble", "--theme", "bingos"], "did you mean 'bingo'?"),
+    (["puzzle", "--theme", "chess", "--json"], "the themes are tell words apart, seven-letter"),
+    (["puzzle", "boggle", "--theme", "bingo", "--plain"], "Boggle has no puzzles of the theme"),
+    (["puzzle", "--daily", "--theme", "bingo"], "--theme and --seed cannot be used with --daily"),
     (["play", "wordle", "--plain", "--seed", "x"], "--seed"),
     (["play", "wordle", "--plain", "--seed", "-5"], "--seed must be 0 or more"),
-    (["play", "wordle", "--plain", "--seed", "1", "--daily"], "not allowed with"),
+    (["play", "wordle", "--plain", "--seed", "1", "--daily"], "--daily cannot be used with --seed"),
+    (["play", "wordle", "--bot"], "--bot needs a value"),
+    (["play", "wordle", "--hard=3"], "--hard takes no value"),
+    (["play", "boggle", "--plain", "--min-length", "x"], "min-length must be one of"),
+    (["play", "boggle", "--plain", "--board", ""], "--board needs a value"),
+    (["solve", "boggle", "abcd", "--strategy", ""], "--strategy needs a value"),
+    (["solve", "wordle", "--length", "0"], "--length must be 1 or more, not 0"),
+    (["solve", "wordle", "crane=..y.g", "--length", "6"], "crane; 6 letters are asked for"),
+    (["solve", "word-soup", "-", "--tilt", "bth"], "; did you mean 'both'?"),
+    (["review", "last", "--rules", "chess"], "--rules must be one of scrabble, wordfeud, wwf"),
+    (["lexicon", "hooks", "crane", "--rules", "x"], "--rules must be one of scrabble, wordfeud"),
+    (["lexicon", "find", "--length", "1-"], "--length must be 1 or more, or A-B such as 7-8"),
+    (["quiz", "--rules", "wordfeud", "--plain"], "--rules chooses new words: say how many"),
+    (["quiz", "--lexicon", "x", "--plain"], "--lexicon chooses new words: say how many"),
     (["play", "wordle", "--plain", "--daily", "tomorrow"], "is not a date"),
     (["play", "wordle", "--plain", "--code", "wordle-7K3QF"], "share code"),
     (["play", "wordle", "--plain", "--resume"], "no unfinished Wordle match"),
@@ -295,3 +333,21 @@ def test_a_read_only_home_is_told(ask, read_only_home: Path) -> None:
     answer = ask("play", "wordle", "--plain", stdin="crane\n")
     assert answer.status == 2
     assert str(read_only_home) in answer.err
+
+
+def options(parser: ArgumentParser, name: str = "") -> Iterator[tuple[str, str]]:
+    """Every option of every command that takes a value."""
+    for action in parser._actions:
+        if isinstance(action, _SubParsersAction):
+            for word, sub in action.choices.items():
+                yield from options(sub, f"{name} {word}".strip())
+        elif action.option_strings and action.nargs != 0:
+            yield name, action.option_strings[0]
+
+
+def test_no_option_takes_an_empty_value(ask) -> None:
+    found = list(options(whole()))
+    assert len(found) > 120
+    for name, option in found:
+        answer = ask(*name.split(), f"{option}=")
+        assert (answer.status, answer.err) == (2, f"tuiwords: {name}: {option} needs a value\n")

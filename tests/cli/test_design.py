@@ -127,7 +127,7 @@ def test_an_interrupted_search_prints_what_it_has(
         (["--range", "9:5"], "not from 9 to 5"),
         (["--range", "9-5"], "not from 9 to 5"),
         (["--target", "-5"], "--target must be 1 or more"),
-        (["--range", "1:5", "--target", "4"], "not allowed with"),
+        (["--range", "1:5", "--target", "4"], "cannot be used with"),
         (["--start", "abc de"], "the board of --start: the rows must have the same length"),
         (["--start", "ab [cd"], "row 2 has a '[' without a ']'"),
         (["--start", "ab c1"], "the board of --start: '1' in row 2 is not a letter"),

@@ -56,7 +56,7 @@ def test_the_app_opens_only_where_a_match_can_begin(ask, monkeypatch):
         (("word-soup", "--guest", "Ben"), "in Word Soup everyone plays at once"),
         (("scrabble", "--guest", "Ben", "--guest", "Ben"), "Ben is listed twice"),
         (("scrabble", "--guest", "Ben", "--plain"), "cannot be used with --watch or --plain"),
-        (("scrabble", "--guest", ""), "name"),
+        (("scrabble", "--guest", ""), "--guest needs a value"),
         (("scrabble", "--clock", "61"), "61"),
     ],
 )

@@ -112,7 +112,7 @@ def test_floating_letters_can_be_let_fall(ask) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["solve", "word-soup", "-", "--tilt", "up"], "no tilt 'up'"),
+        (["solve", "word-soup", "-", "--tilt", "up"], "--tilt must be one of both, right"),
         (["solve", "word-soup", "/no/such/file"], "/no/such/file"),
         (["match", "word-soup", "greedy", "--game-seconds", "0"], "--game-seconds"),
         (["match", "word-soup", "greedy", "--boards", "/no/such/file"], "/no/such/file"),

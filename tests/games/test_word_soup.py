@@ -314,5 +314,5 @@ def test_shared_text_gives_no_word_away() -> None:
     state = small_game().after(0, small_game().parse("seat"))
     grid, lines = share(state, 0, "Word Soup")
     assert "▓" in grid
-    assert "lengths 4" in lines
+    assert "1 word, of 4 letters." in lines
     assert "seat" not in grid + lines

@@ -73,6 +73,7 @@ def test_bad_turns_are_told_and_cost_nothing(ask) -> None:
         assert told in answer.out
     assert answer.out.count("Unknown command") == 0
     assert saved_moves() == ["8H AA"]
+    assert "-TILES or -. If you meant the command, type :hint." in ask(*PLAY, stdin="hitn\n").out
 
 
 def test_hints_name_plays_as_they_are_typed(ask) -> None:
@@ -192,7 +193,7 @@ def test_other_bad_questions_are_told(ask, tmp_path: Path) -> None:
     file = tmp_path / "game.gcg"
     file.write_text(SHORT)
     assert "--seat must be 1 to 2" in ask("review", file, "--seat", 3).err
-    assert "there are no rules 'chess'" in ask("review", file, "--rules", "chess").err
+    assert "--rules must be one of" in ask("review", file, "--rules", "chess").err
     assert "no bot 'Nobody'" in ask("review", file, "--bot", "Nobody").err
     assert "one Scrabble match" in ask("export", "--gcg").err
     ask("play", "wordle", "--plain", "--seed", 3, stdin="crane\n:give up\n")

@@ -63,8 +63,19 @@ def test_bad_guesses_are_told_and_cost_nothing(ask) -> None:
     assert "XXXXX is not in the word list" in answer.out
     assert "CRANES has 6 letters" in answer.out
     assert "is not a word" in answer.out
-    assert "Unknown command ':sing'" in answer.out
+    assert "Unknown command ':sing'. The commands are :state, " in answer.out
     assert saved_moves() == ["crane"]
+
+
+def test_a_mistyped_command_is_told_the_one_like_it(ask) -> None:
+    answer = ask(*PLAY, *SEED, stdin=":hnit\n:giveup\nhlep\nstaet\ncranes\n")
+    assert "Unknown command ':hnit'. Did you mean :hint? Type :help for the list." in answer.lines
+    assert "Unknown command ':giveup'. Did you mean :give up? Type :help" in answer.out
+    told = "HLEP has 4 letters; the hidden word has 5. If you meant the command, type :help."
+    assert told in answer.lines
+    assert "STAET is not in the word list." in answer.lines, "that may be a word"
+    assert "CRANES has 6 letters; the hidden word has 5." in answer.lines
+    assert saved_moves() == []
 
 
 def test_commands_may_be_bare_where_they_are_no_guess(ask) -> None:

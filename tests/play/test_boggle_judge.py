@@ -23,7 +23,7 @@ from tuiwords.play.review import Review
 from tuiwords.store.records import Player
 
 BOARD = "QEST ANSI XWEO YRSN"
-NUMBERS = re.compile(r"level (\d+) of 95|has (?:only )?(\d+) letters|is on (\d+) paths?")
+NUMBERS = re.compile(r"rarity (\d+) of 95|has (?:only )?(\d+) letters|is on (\d+) paths?")
 
 
 def looked_back(rating: float | None = None) -> Review:
@@ -68,7 +68,7 @@ def test_what_is_missed_costs_its_points_times_the_chance_to_find_it() -> None:
         assert bool(move.kind) == missed
     first, *later = missed_first(found.judged)
     assert all(first.facts["chance"] >= move.facts["chance"] for move in later)
-    assert first.best.upper() in found.summary[1]
+    assert first.best.upper() in found.summary[2]
     for word, move in moves.items():
         others = [each.move for each in move.alternatives]
         every = {other for other in moves if word in other or sorted(word) == sorted(other)} - {
@@ -84,7 +84,7 @@ def test_what_is_missed_costs_its_points_times_the_chance_to_find_it() -> None:
     points = sum(move.facts["points"] for move in findable)
     got = sum(move.facts["points"] for move in findable if move.played)
     assert found.figures["accuracy"] == pytest.approx(100 * got / points)
-    assert f"{100 * got / points:.0f} %" in found.summary[0]
+    assert f"{100 * got / points:.0f} % of their points." in found.summary[1]
 
 
 def test_more_is_findable_for_better_players_and_on_more_paths() -> None:
@@ -116,5 +116,5 @@ def test_the_hint_of_a_word_says_the_same() -> None:
 
 def test_a_word_that_nothing_speaks_for_is_told_without_but() -> None:
     assert reason("paygrade", 80, 1, 1.0) == (
-        "PAYGRADE is hard to see: it is rare (level 80 of 95) and has 8 letters."
+        "PAYGRADE is hard to see: it is rare (rarity 80 of 95) and has 8 letters."
     )

@@ -41,8 +41,10 @@ def test_every_word_stands_in_it() -> None:
         "level": None,
         "chance": None,
         "at": "0:05",
+        "seconds": 5.0,
         "who": "Ann, Bob (crossed off)",
         "bot": "",
+        "bot_seconds": None,
     }
     assert row(found, "sea")["at"] == "1:01"
     assert row(found, "sea")["who"] == "Ann"

@@ -59,7 +59,12 @@ def gone(old: Any, new: Any, where: str = "") -> Iterator[str]:
 
 
 def same(old: Any, new: Any) -> bool:
-    """Whether two plain values are the same, numbers to eight digits."""
+    """Whether two plain values are the same, numbers to eight digits.
+
+    A number that was a text may be a number now.
+    """
+    if isinstance(old, str) and isinstance(new, int):
+        return old == str(new)
     if isinstance(old, int | float) and isinstance(new, int | float):
         return math.isclose(old, new, rel_tol=1e-8, abs_tol=1e-8)
     return bool(old == new)

@@ -27,14 +27,16 @@ def test_a_game_in_three_sentences() -> None:
         JudgedMove(3, 0, "D", "E", 1.0, share=1.0, kind="small", why="E scores 2 more."),
     ]
     first, second, third = summary("scrabble", "Ann", moves, 90.0)
-    assert first == "Ann: 1 of 3 moves were about as good as the best; accuracy 90 of 100."
-    assert second == "Move 2 cost most. C scores 9 more."
+    assert first == "Ann: 1 of 3 moves was the best one or about as good; accuracy 90 of 100."
+    assert second == "Move 2 lost most. C scores 9 more."
     bot = nearest("scrabble", ACCURACY, 90.0)
-    assert third == (
-        f"That is like {bot.bot}, whose accuracy is {bot.figures[ACCURACY]:.0f} on average."
-    )
+    mean = f"its mean accuracy is {bot.figures[ACCURACY]:.0f}."
+    assert third == f"The bot {bot.bot} plays about as well: {mean}"
     assert summary("scrabble", "Ann", moves[:1], 100.0)[1] == "No move lost anything."
-    assert summary("scrabble", "Ann", moves, 5.0)[2].startswith("The nearest bot is ")
+    assert summary("scrabble", "Ann", moves, 5.0)[2].endswith(": its mean accuracy is 55.")
+    assert "comes nearest to that" in summary("scrabble", "Ann", moves, 5.0)[2]
+    assert summary("scrabble", "Ann", moves[:1], 100.0)[0].startswith("Ann: 1 of 1 move was ")
+    assert summary("scrabble", "Ann", moves[1:], 50.0)[0].startswith("Ann: 0 of 2 moves were ")
     assert summary("stones", "Ann", moves, 90.0)[2:] == ()
     assert bots_line("stones") == ""
 

@@ -10,13 +10,18 @@ from tuiwords.play import catalog
 @pytest.mark.parametrize(
     ("game", "move", "facts", "said"),
     [
-        ("wordle", "motif", {"left": 1472.0}, ("1,472 words are still", "M … F")),
-        ("wordle", "motif", {"left": 1.0}, ("Only one word", "M … F")),
-        ("wordle", "motif", {}, ("haven't tried", "M … F")),
+        (
+            "wordle",
+            "motif",
+            {"left": 1472.0},
+            ("1,472 words are still", "begins with M and ends"),
+        ),
+        ("wordle", "motif", {"left": 1.0}, ("Only one word", "begins with M and ends")),
+        ("wordle", "motif", {}, ("haven't tried", "begins with M and ends")),
         ("scrabble", "10J ..AUX", {}, ("places 3 tiles", "in row 10, with A U X")),
         ("scrabble", "H8 a.", {}, ("places 1 tile", "down in column H, with A")),
         ("scrabble", "-ABC", {}, ("better than to exchange", "exchange ABC")),
-        ("scrabble", "-", {}, ("better than to pass", "Best: pass")),
+        ("scrabble", "-", {}, ("better than to pass", "best to pass")),
         ("word-soup", "johns", {}, ("has 5 letters", "begins with JO")),
         ("word-soup", "", {}, ("0 letters", "begins with")),
     ],

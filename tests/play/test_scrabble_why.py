@@ -26,6 +26,7 @@ from tuiwords.games.scrabble import (
     position_view,
     ruleset,
 )
+from tuiwords.games.scrabble.describe import called
 from tuiwords.history.reviews import review
 from tuiwords.lexicon.library import library
 from tuiwords.play.games.scrabble import SCRABBLE
@@ -34,7 +35,7 @@ from tuiwords.play.match import Match
 from tuiwords.store.records import Player
 
 POINTS = st.floats(-60, 60).map(lambda value: round(value, 3))
-TERM = re.compile(r"(scores|allows|brings) ([\d.]+) (more|less)")
+TERM = re.compile(r"(scores|allows|brings) ([\d.]+)(?: points?)? (more|less)")
 
 
 def told(sentence: str) -> dict[str, float]:
@@ -52,12 +53,12 @@ def test_every_number_is_a_gain_and_the_largest_comes_first(
     score: int, reply: float, later: float
 ) -> None:
     gains = {"scores": float(score), "allows": reply, "brings": later}
-    sentence = reason(Play(7, 7, True, "HORN"), Gains(score, reply, later), "ERS")
+    sentence = reason("8H HORN", Gains(score, reply, later), "ERS")
     worth_it = {verb: gain for verb, gain in gains.items() if abs(gain) >= LEAST}
     found = told(sentence)
     assert found.keys() == worth_it.keys()
     assert all(abs(found[verb] - gain) <= 0.051 for verb, gain in worth_it.items())
-    unsure = reason(Play(7, 7, True, "HORN"), Gains(score, reply, later, 3.0, 3.0), "ERS")
+    unsure = reason("8H HORN", Gains(score, reply, later, 3.0, 3.0), "ERS")
     assert told(unsure) == found, "the same, with what is within its error"
     assert {verb for verb in found if f"perhaps {verb}" in unsure} == {
         verb for verb, gain in (("allows", reply), ("brings", later)) if LEAST <= abs(gain) < 3
@@ -87,6 +88,16 @@ def test_the_note_of_a_hint_compares_with_the_best_and_the_best_with_the_second(
     assert note(view, first, None) == ""
 
 
+def test_turns_that_cannot_be_told_apart_are_both_named() -> None:
+    view = position_view(ruleset("scrabble"), library().load(), EMPTY_BOARD, "AEIORSW")
+    terms = {"score": 12.0, "leave": 3.0}
+    one = RankedMove(Exchange("IO"), 15.0, terms, error=0.5)
+    two = RankedMove(Pass(), 14.9, terms, error=0.5)
+    note = SCRABBLE.advice.move_note
+    assert note(view, two, one) == "Passing is about as good as exchanging IO."
+    assert note(view, one, two) == "Exchanging IO is about as good as passing."
+
+
 def test_what_is_kept() -> None:
     assert kept_after(Play(7, 7, True, "HoRN"), "HR?NAE") == "AE"
     assert kept_after(Exchange("UU"), "UUAE") == "AE"
@@ -96,11 +107,13 @@ def test_what_is_kept() -> None:
 def test_what_a_draw_leads_to_is_not_told_of_several_tiles_at_once() -> None:
     terms = {"draw A": 50.0, "draw S": 0.0, "proven": 100.0}
     ranked = RankedMove(Pass(), 25.0, terms)
-    assert by_draw(ranked, 1) == "Drawing A ties, S loses"
-    assert by_draw(ranked, 2) == "By draw: A 50  S 0"  # with another A it wins, with an E it loses
+    assert by_draw("passing", ranked, 1) == "After passing, drawing A ties, S loses."
+    # With another A it wins, with an E it loses.
+    told = "Chance to win after passing, by the tile drawn: A 50 %, S 0 %."
+    assert by_draw("passing", ranked, 2) == told
 
 
-LEAVE = re.compile(r"keeps (\w+), worth ([\d.]+) (more|less)")
+LEAVE = re.compile(r"keeps (\w+), worth ([\d.]+)(?: points?)? (more|less)")
 
 
 def test_where_nobody_replies_points_and_the_tiles_kept_are_the_reason() -> None:
@@ -112,8 +125,9 @@ def test_where_nobody_replies_points_and_the_tiles_kept_are_the_reason() -> None
             moves = rank(Equity(), view, Limit(top=30)).moves
             best, other = moves[0], rng.choice(moves[5:])
             text = SCRABBLE.advice.move_note(view, other, best)
-            assert text.startswith(f"{best.move} ")
-            for verb, gain in re.findall(r"(scores) (\d+) more", text):
+            name = called(view.board, best.move)
+            assert text.startswith(f"{name[:1].upper()}{name[1:]} ")
+            for verb, gain in re.findall(r"(scores) (\d+)(?: points?)? more", text):
                 assert int(gain) == best.terms["score"] - other.terms["score"]
                 told[verb] += 1
             for kept, worth, way in LEAVE.findall(text):
@@ -122,7 +136,7 @@ def test_where_nobody_replies_points_and_the_tiles_kept_are_the_reason() -> None
                 assert kept in (kept_after(best.move, view.rack), "nothing")
                 told["keeps"] += 1
             of_best = SCRABBLE.advice.move_note(view, best, moves[1])
-            assert str(moves[1].move) in of_best
+            assert called(view.board, moves[1].move) in of_best
             state = state.after(0, other.move)
     assert all(told.values())
 

@@ -110,7 +110,7 @@ def test_a_turn_of_scrabble_that_lost_much_is_asked_again(store: Store, ann: Pla
     match.play(0, "-")
     match.resign(1)
     (card,) = made(store, match)["scrabble-turn"]
-    assert "(-16 % chance to win). Find the best turn." in asked(card)
+    assert "it lost 16 % of the chance to win. Find the best turn." in asked(card)
     assert check(card, "8d worrit").right
     assert check(card, "h4 worrit").right  # the same on the board turned on its diagonal
     assert not check(card, "h7 worrit").right
@@ -118,12 +118,12 @@ def test_a_turn_of_scrabble_that_lost_much_is_asked_again(store: Store, ann: Pla
     assert missed_words([card, *others]) == ["worrit"]
     wrong = check(card, "8G WORRIT")
     assert not wrong.right
-    assert wrong.why.startswith("8D WORRIT scores 26 more")
+    assert wrong.why.startswith("8D WORRIT scores 26 points more")
     told = weigh(card, "-")
     assert not told.right
     assert told.why.startswith("Passing loses 1")
-    assert "8D WORRIT scores 26 more" in told.why and "than passing" in told.why
-    assert "8D WORRIT scores 12 more" in weigh(card, "8h wort").why
+    assert "8D WORRIT scores 26 points more" in told.why and "Compared with passing, " in told.why
+    assert "8D WORRIT scores 12 points more" in weigh(card, "8h wort").why
     other = replace(card, payload={**card.payload, "answers": ["8h wort"]})
     assert weigh(other, "8D WORRIT").right
     assert weigh(other, "-").why.endswith(" 8H WORT is better.")  # than passing, not the best

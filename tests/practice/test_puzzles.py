@@ -19,6 +19,7 @@ from tuiwords.practice.catalog import kinds
 from tuiwords.practice.puzzle import HINTS, PositionPuzzle
 from tuiwords.practice.puzzling import (
     daily_puzzle,
+    games_with,
     make,
     puzzle_at,
     puzzle_games,
@@ -65,8 +66,12 @@ def test_themes_are_found_and_unknown_ones_told(stones: Any) -> None:
     endgame = puzzle_at(catalog.game("scrabble"), 1, "endgame")
     view = endgame.position.match().view(endgame.position.seat)
     assert (endgame.theme, view.bag) == ("endgame", 0)
-    with pytest.raises(GameError, match="no puzzle 'bingo'; there are split them"):
+    with pytest.raises(GameError, match="no puzzles of the theme 'bingo'; the themes are tell"):
         next(puzzles_of(catalog.game("wordle"), 1, "bingo"))
+    with pytest.raises(GameError, match=r"there are no puzzles of .*; did you mean 'bingo'"):
+        games_with(puzzle_games(), "bingos")
+    rare = games_with(puzzle_games(), "ten-letter word")
+    assert [game.key for game in rare] == ["boggle"]
     bingos = islice(puzzles_of(catalog.game("scrabble"), 1, "bingo"), 2)
     assert [each.theme for each in bingos] == ["bingo", "bingo"]
     with pytest.raises(GameError, match="no puzzles yet"):
@@ -154,7 +159,7 @@ def test_puzzles_line_by_line_and_as_json(ask: Ask, store: Store, ann: Player) -
     ):
         assert told in said.out
     told = ask("puzzle", "boggle", "--json", "--daily", "2026-02-01").json
-    assert told["game"] == "boggle" and told["theme"].startswith("find the")
+    assert told["game"] == "boggle" and told["theme"].endswith("-letter word")
     assert ask("puzzle", "chess", "--json").status == 2
     assert ask("puzzle", "--daily", "2999-01-01", "--json").status == 2
 

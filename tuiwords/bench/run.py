@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from tuiwords.bench.reference import REFERENCE_READING, calibrate
 from tuiwords.games.base import GameError
+from tuiwords.unknown import unknown_name
 
 # The module of each part; its ``figures()`` gives a value and a unit by name.
 PARTS = {
@@ -50,7 +51,7 @@ def parts(name: str | None) -> list[str]:
     if name is None:
         return [part for part in PARTS if part not in _SLOW]
     if name not in PARTS:
-        raise GameError(f"there is no benchmark {name!r}; the benchmarks are {', '.join(PARTS)}")
+        raise GameError(unknown_name("there is no benchmark", name, PARTS, "benchmarks"))
     return [name]
 
 

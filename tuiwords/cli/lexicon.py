@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from tuiwords.cli import lexicon_words, numbers
 from tuiwords.cli.output import columns, print_json, several
 from tuiwords.cli.parser import Parser
+from tuiwords.games.scrabble import NAMES
 from tuiwords.lexicon.word_lists import ORDERS
 from tuiwords.safe_text import brief
 
@@ -73,7 +74,11 @@ def arguments(parser: ArgumentParser) -> None:
         sub.add_argument("--lexicon", metavar="NAME|FILE", default="enable", help="the word list")
     for sub in (found, *listing):
         sub.add_argument(
-            "--rules", metavar="R", default="scrabble", help="scrabble, wordfeud or wwf: its tiles"
+            "--rules",
+            metavar="|".join(NAMES),
+            choices=NAMES,
+            default=NAMES[0],
+            help="whose tiles (default scrabble)",
         )
     defined = action("define", _define, "Define a word")
     defined.add_argument("word", metavar="WORD", help="the word")

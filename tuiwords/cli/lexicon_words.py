@@ -144,13 +144,17 @@ def _playability(arguments: Namespace) -> int:
 def _leave(arguments: Namespace) -> int:
     from tuiwords.engine.scrabble.leaves import leave_of, leaves_for
     from tuiwords.engine.scrabble.openings import rest_of_bag, value_of_leave
+    from tuiwords.games.base import GameError
     from tuiwords.games.scrabble import ruleset
     from tuiwords.lexicon.library import library
 
     lexicon, rules = library().open(arguments.lexicon), ruleset(arguments.rules)
     found = []
     for leave in map(str.upper, arguments.leaves):
-        pool = (arguments.pool or rest_of_bag(rules, leave)).upper()
+        if not leave:
+            raise GameError("a leave has 1 to 6 tiles, not 0")
+        rest = rest_of_bag(rules, leave)  # says which tile is wrong, and so comes first
+        pool = rest if arguments.pool is None else arguments.pool.upper()
         found.append((value_of_leave(lexicon, rules, leave, pool), pool))
     table = leaves_for(rules)
     if arguments.json:

@@ -50,8 +50,11 @@ def seconds(text: str) -> float:
 
 def span(text: str) -> range:
     """A count, or two as in 7-8: the counts from one to the other. Raises: ArgumentTypeError."""
-    first, _, last = text.partition("-")
-    low, high = count(first), count(last or first)
+    first, dash, last = text.partition("-")
+    try:
+        low, high = count(first), count(last if dash else first)
+    except ArgumentTypeError:
+        raise ArgumentTypeError(f"must be 1 or more, or A-B such as 7-8, not {text}") from None
     if high < low:
         raise ArgumentTypeError(f"must be A-B with A up to B, not {text}")
     return range(low, high + 1)

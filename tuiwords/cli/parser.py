@@ -9,8 +9,16 @@ from collections.abc import Iterable
 from typing import Any, NoReturn
 
 from tuiwords.safe_text import SentenceError
+from tuiwords.unknown import did_you_mean, unknown_name
 
-_OPTION_ERROR = re.compile(r"^argument (.+?): must ")  # the beginning of argparse's message
+# What argparse says, and what is said instead.
+_SAID = (
+    (re.compile(r"^argument (.+?): must "), r"\1 must "),
+    (re.compile(r"^argument (.+?): not allowed with argument (.+)$"), r"\1 cannot be used with \2"),
+    (re.compile(r"^argument (.+?): expected (?:at least )?one argument$"), r"\1 needs a value"),
+    (re.compile(r"^argument (.+?): ignored explicit argument .+$"), r"\1 takes no value"),
+    (re.compile(r"^the following arguments are required: (.+)$"), r"\1 is missing"),
+)
 
 
 class UsageError(SentenceError):
@@ -26,26 +34,36 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raises: UsageError, always."""
-        message = _OPTION_ERROR.sub(r"\1 must ", message)
+        for said, instead in _SAID:
+            message = said.sub(instead, message)
+        if message.endswith(" is missing"):
+            subs = [action for action in self._actions if isinstance(action.choices, dict)]
+            message += "".join(f": choose one of {', '.join(sub.choices or ())}" for sub in subs)
         command = self.prog.removeprefix("tuiwords").strip()
         raise UsageError(f"{command}: {message}" if command else message)
 
+    def _get_values(self, action: argparse.Action, arg_strings: list[str]) -> Any:
+        # An empty text is what a script gives whose variable is not set.
+        if action.option_strings and "" in arg_strings:
+            self.error(f"{action.option_strings[0]} needs a value")
+        return super()._get_values(action, arg_strings)
+
     def _check_value(self, action: argparse.Action, value: Any) -> None:
-        if action.choices is not None and value not in action.choices:
+        if action.choices is None or value in action.choices:
+            return
+        known, given = list(map(str, action.choices)), str(value)
+        if action.option_strings:
+            listed = f"must be one of {', '.join(known)}, not {given!r}{did_you_mean(given, known)}"
+            self.error(f"{action.option_strings[0]} {listed}")
+        else:
             kind = (action.metavar if isinstance(action.metavar, str) else action.dest).lower()
-            raise UsageError(unknown(kind, str(value), map(str, action.choices)))
+            raise UsageError(unknown(kind, given, known))
 
 
 def unknown(kind: str, given: str, known: Iterable[str], of: str = "") -> str:
     """The message for an unknown name, with similar names or else all of them."""
-    from difflib import get_close_matches
-
-    names = list(known)
-    near = get_close_matches(given, names, n=3)
-    missing = f"there is no {kind} {given!r}{of and ' of ' + repr(of)}"
-    if near:
-        return f"{missing}; did you mean {' or '.join(map(repr, near))}?"
-    return f"{missing}; the {kind}{'zes' if kind.endswith('z') else 's'} are {', '.join(names)}"
+    kinds = f"{kind}{'zes' if kind.endswith('z') else 's'}"
+    return unknown_name(f"there is no {kind}", given, known, kinds, of)
 
 
 def add_profile_options(parser: ArgumentParser, text: str) -> None:

@@ -34,7 +34,7 @@ def arguments(parser: ArgumentParser) -> None:
     mode.add_argument("--storm", action="store_true", help="as many as you can in three minutes")
     mode.add_argument("--streak", action="store_true", help="until you miss one")
     parser.add_argument(
-        "--theme", metavar="THEME", default="", help="such as bingo, endgame or 'best play'"
+        "--theme", metavar="THEME", default="", help="such as bingo, endgame or 'clear the board'"
     )
     parser.add_argument("--seed", metavar="S", type=numbers.seed, help="the same puzzles each time")
     shown = parser.add_mutually_exclusive_group()
@@ -47,9 +47,11 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Ask puzzles, or print one."""
-    from tuiwords.practice.puzzling import daily_puzzle, puzzle_at
+    from tuiwords.practice.puzzling import daily_puzzle, games_with, puzzle_at
 
-    games, day = _games(arguments.game), _day(arguments.daily)
+    games, day = games_with(_games(arguments.game), arguments.theme), _day(arguments.daily)
+    if day is not None and (arguments.theme or arguments.seed is not None):
+        raise UsageError("puzzle: --theme and --seed cannot be used with --daily")
     if arguments.json:
         game = games[0]
         if day is not None:

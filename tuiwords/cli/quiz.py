@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 from tuiwords.cli import numbers
 from tuiwords.cli.output import columns, print_json, several
 from tuiwords.cli.parser import UsageError, add_profile_options, unknown
+from tuiwords.games.scrabble import NAMES
+from tuiwords.lexicon.library import DEFAULT
 from tuiwords.lexicon.word_lists import ORDERS
 
 if TYPE_CHECKING:
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from tuiwords.store.store import Store
 
 _QUIZZES = ("anagrams", "hooks", "valid", "meanings")
+_ORDER = "probability"
 _SIZE = 20  # cards asked unless --size is given
 
 
@@ -38,7 +41,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print counts and due cards as JSON")
     new = parser.add_argument_group("new cards")
     new.add_argument("--add", metavar="N", type=numbers.count, help="add N new words of the list")
-    new.add_argument("--lexicon", metavar="NAME|FILE", default="enable", help="the word list")
+    new.add_argument("--lexicon", metavar="NAME|FILE", default=DEFAULT, help="the word list")
     new.add_argument(
         "--length", metavar="N|A-B", type=numbers.span, help="words of so many letters"
     )
@@ -51,10 +54,16 @@ def arguments(parser: ArgumentParser) -> None:
     new.add_argument(
         "--order",
         choices=ORDERS,
-        default="probability",
-        help="which words come first (default probability)",
+        default=_ORDER,
+        help=f"which words come first (default {_ORDER})",
     )
-    new.add_argument("--rules", metavar="R", default="scrabble", help="scrabble, wordfeud or wwf")
+    new.add_argument(
+        "--rules",
+        metavar="|".join(NAMES),
+        choices=NAMES,
+        default=NAMES[0],
+        help="whose tiles the order goes by (default scrabble)",
+    )
     files = parser.add_argument_group("files")
     files.add_argument(
         "--import",
@@ -82,6 +91,9 @@ def run(arguments: Namespace) -> int:
         "--length": arguments.length,
         "--not-in": arguments.not_in,
         "--missed": arguments.missed,
+        "--order": arguments.order != _ORDER,
+        "--rules": arguments.rules != NAMES[0],
+        "--lexicon": arguments.lexicon != DEFAULT and not arguments.source,
     }
     if not arguments.add and (alone := [name for name, given in choosing.items() if given]):
         raise UsageError(f"quiz: {alone[0]} chooses new words: say how many with --add N")
@@ -154,7 +166,8 @@ def _import(store: Store, profile: str, quiz: WordQuiz, arguments: Namespace) ->
     from tuiwords.practice.word_files import read
 
     data, choice = given_bytes(arguments.source), _choice(arguments)
-    cards = read(data, arguments.source, choice.open, quiz)
+    where = "standard input" if arguments.source == "-" else arguments.source
+    cards = read(data, where, choice.open, quiz)
     return store.cards.add(profile, list(cards), time.time())
 
 

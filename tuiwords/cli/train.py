@@ -12,6 +12,7 @@ from tuiwords.cli import numbers
 from tuiwords.cli.output import columns
 from tuiwords.cli.parser import Parser
 from tuiwords.cli.progress import progress
+from tuiwords.games.scrabble import NAMES
 from tuiwords.paths import user_path
 
 # Each module has ``train(games, seed, workers, progress, path)``, which writes an asset; some take
@@ -64,7 +65,7 @@ def arguments(parser: ArgumentParser) -> None:
         if name == "puzzles":
             sub.add_argument("--game", metavar="GAME", help="only puzzles of this game")
         if name in ("leaves", "win-percent", "playability"):
-            sub.add_argument("--rules", metavar="R", help="scrabble, wordfeud or wwf")
+            sub.add_argument("--rules", metavar="|".join(NAMES), choices=NAMES, help="the rules")
 
 
 def run(arguments: Namespace) -> int:

@@ -24,6 +24,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--rules",
         metavar="|".join(NAMES),
+        choices=NAMES,
         help="the rules of a GCG file (default: those it names, else scrabble)",
     )
     parser.add_argument("--json", action="store_true", help="print JSON")

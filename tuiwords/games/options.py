@@ -9,6 +9,7 @@ from typing import Literal
 
 from tuiwords.games.base import GameError
 from tuiwords.lexicon.library import existing, library
+from tuiwords.unknown import did_you_mean, unknown_name
 
 Value = str | int | bool
 Settings = Mapping[str, Value]
@@ -48,6 +49,11 @@ class Option:
     shown: Callable[[Value, Settings], str] | None = field(default=None, compare=False)
     notes: Mapping[str, str] = field(default_factory=dict, compare=False)
     same: Mapping[str, str] = field(default_factory=dict, compare=False)
+
+    @property
+    def called(self) -> str:
+        """The key as it is typed on the command line, without the dashes before it."""
+        return self.key.replace("_", "-")
 
     def text(self, value: Value, settings: Settings) -> str:
         """A value as a player reads it, in a game with these settings (some may be missing)."""
@@ -91,27 +97,28 @@ class Option:
                     return choice
         known = ", ".join(map(repr, self.choices))
         among = f" or a number from {self.low} to {self.high}" if self.high else ""
-        raise GameError(f"{self.key} must be one of {known}{among}, not {text!r}")
+        meant = did_you_mean(text, self.choices)
+        raise GameError(f"{self.called} must be one of {known}{among}, not {text!r}{meant}")
 
     def _range(self, text: str) -> str:
         found = re.fullmatch(r"\s*(\d{1,9})\s*[-:]\s*(\d{1,9})\s*", text)
         if not found or int(found[1]) > int(found[2]):
-            raise GameError(f"{self.key} must be a range such as 100-200, not {text!r}")
+            raise GameError(f"{self.called} must be a range such as 100-200, not {text!r}")
         return f"{int(found[1])}-{int(found[2])}"
 
     def _switch(self, given: Value) -> bool:
         text = str(given).lower()
         if text not in _YES | _NO:
-            raise GameError(f"{self.key} must be yes or no, not {given!r}")
+            raise GameError(f"{self.called} must be yes or no, not {given!r}")
         return text in _YES
 
     def _number(self, given: Value) -> int:
         try:
             number = int(given)
         except ValueError:
-            raise GameError(f"{self.key} must be a number, not {given!r}") from None
+            raise GameError(f"{self.called} must be a number, not {given!r}") from None
         if not self.low <= number <= self.high:
-            raise GameError(f"{self.key} must be {self.low} to {self.high}, not {number}")
+            raise GameError(f"{self.called} must be {self.low} to {self.high}, not {number}")
         return number
 
 
@@ -126,5 +133,5 @@ def settings(options: Sequence[Option], given: Settings) -> dict[str, Value]:
     known = {option.key: option for option in options}
     for key in given:
         if key not in known:
-            raise GameError(f"there is no option {key!r}; the options are {', '.join(known)}")
+            raise GameError(unknown_name("there is no option", key, known, "options"))
     return {key: option.read(given.get(key, option.default)) for key, option in known.items()}

@@ -18,7 +18,7 @@ from tuiwords.play.game import Game
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.kind import CardVerdict, Question
 from tuiwords.practice.puzzle import PositionPuzzle
-from tuiwords.practice.puzzling import daily_puzzle, has_theme, puzzles_of
+from tuiwords.practice.puzzling import daily_puzzle, games_with, puzzles_of
 from tuiwords.practice.schedule import Grade
 from tuiwords.store.card_schedule import Schedule
 from tuiwords.store.cards import Card
@@ -90,11 +90,10 @@ class PuzzleRun:
     ) -> None:
         if not games:
             raise GameError("there is no game with puzzles")
-        self._store, self._profile, self.games = store, profile, tuple(games)
+        self._store, self._profile = store, profile
+        self.games = games_with(games, theme)
         self.mode, self._theme, self._clock = mode, theme, clock
         self._day = day or date.today()
-        if theme and len(games) > 1:  # only those that have such puzzles
-            self.games = tuple(g for g in games if has_theme(g, theme)) or self.games
         self._rng = random.Random(seed)
         self._stream = self._daily() if mode == "daily" else self._endless()
         self._next: PositionPuzzle | None = None

@@ -26,11 +26,11 @@ from tuiwords.play.repeats import who_knows
 from tuiwords.store.records import Player, Profile, Rating, Saved
 from tuiwords.store.store import Store
 
-YOUR_LEVEL = "Your level"  # in place of the name of a bot: the one of ``own_level``
 BEGINNER = 800.0  # the rating of the weakest bot of each game
 START = Rating(1200.0, 350.0)  # nobody knows anything yet; the sigma is that of Glicko's start
 MOST_CERTAIN = 45.0  # sigma never falls below this, so that who learns can still rise
 _BETA = 400 / math.log(10) / math.sqrt(2)  # with it openskill expects what Elo's scale says
+YOUR_LEVEL = "Your level"  # in place of the name of a bot: the one of ``own_level``
 _TAU = START.sigma / 100  # by which a rating grows less certain from game to game; openskill's own
 
 

@@ -15,6 +15,7 @@ from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.word_file import read_lexicon, read_list, words_of
 from tuiwords.paths import cache_dir, data_dir, user_path, write_atomically
 from tuiwords.resources import lexicon_file
+from tuiwords.unknown import unknown_name
 
 DEFAULT = "enable"
 Kind = Literal["words", "answers"]
@@ -39,7 +40,9 @@ class LexiconEntry:
 
 
 def existing(name: str | Path) -> Path | None:
-    """The path, if it exists; None also for a text that cannot be a path."""
+    """The path, if it exists; None also for a text that cannot be a path, or is empty."""
+    if not str(name).strip():
+        return None
     try:
         path = user_path(name)
         return path if path.exists() else None
@@ -78,9 +81,7 @@ class Library:
         for entry in self._imported():
             if entry.name == name:
                 return entry
-        raise LexiconError(
-            f"there is no word list {name!r}; the word lists are {', '.join(self.names())}"
-        )
+        raise LexiconError(unknown_name("there is no word list", name, self.names(), "word lists"))
 
     def load(self, name: str = DEFAULT) -> Lexicon:
         """The lexicon of this name, read only once per process unless its file changes.
@@ -100,10 +101,8 @@ class Library:
             return self.load(name)
         path = existing(name)
         if path is None:
-            raise LexiconError(
-                f"there is no word list or file {str(name)!r}; "
-                f"the word lists are {', '.join(self.names())}"
-            )
+            missing = "there is no word list or file"
+            raise LexiconError(unknown_name(missing, str(name), self.names(), "word lists"))
         return _read_once(path.stem, path, self.cache)
 
     def import_file(

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from tuiwords.unknown import near_names
+
 _MARKS = (":", "/")
 _SHORT = {"q": "quit", "?": "help"}
 
@@ -40,9 +42,19 @@ def list_text(intro: str, commands: Commands) -> str:
 
 
 def obey(line: str, commands: Commands, say: Callable[[str], object]) -> None:
-    """Do the command that a line is, or say which ones there are."""
-    command = commands.get(command_name(line))
+    """Do the command that a line is, or say which ones there are, those like it first."""
+    name = command_name(line)
+    command = commands.get(name)
     if command is not None:
         command.do()
+    elif near := near_names(name, commands):
+        like = " or :".join(near)
+        say(f"Unknown command {line!r}. Did you mean :{like}? Type :help for the list.")
     else:
         say(f"Unknown command {line!r}. The commands are :{', :'.join(commands)}.")
+
+
+def meant(line: str, commands: Commands) -> str:
+    """What to say of a line that is no move but like a command; "" if it is like none."""
+    near = near_names(command_name(line), commands, 1, 0.75)
+    return f" If you meant the command, type :{near[0]}." if near else ""

@@ -21,6 +21,7 @@ from tuiwords.plain.commands import (
     command_name,
     is_marked,
     list_text,
+    meant,
     obey,
 )
 from tuiwords.plain.texts import GameTexts, clock_text, count_text, texts_of
@@ -67,7 +68,10 @@ class PlainTable:
         self._say_clocks()
         self.match.start()
         with self._saving_clock():
+            begun = self.match.ply
             self._let_bots_play()
+            if self._tells_turns and self.match.ply > begun and self.match.state.outcome is None:
+                self._say(texts.news(self._view()))
             for line in self._typed():
                 if self.match.expire() or not self._obey(line):
                     break
@@ -126,7 +130,8 @@ class PlainTable:
             else:
                 self._move(line)
         except GameError as error:
-            self._say(f"{_capital(str(error))}.")
+            unread = isinstance(error, InvalidMoveError)
+            self._say(f"{_capital(str(error))}.{meant(line, commands) if unread else ''}")
         if rated and not self.match.rated:
             self._say("This match is no longer rated: your rating won't change.")
         return True
@@ -191,7 +196,7 @@ class PlainTable:
 
     def _move(self, line: str) -> None:
         self.match.play(self.seat, line)
-        if self.texts.describe_turn is None:
+        if not self._tells_turns:
             self._say(self.texts.news(self._view()))
             self._let_bots_play()
             self._say_clocks()
@@ -201,6 +206,11 @@ class PlainTable:
         if self.match.state.outcome is None:
             self._say(self.texts.news(self._view()))
             self._say_clocks()
+
+    @property
+    def _tells_turns(self) -> bool:
+        """Whether everybody's turns are told, as the players take turns and see them."""
+        return self.texts.describe_turn is not None and self.match.takes_turns
 
     def _say_turn(self, name: str) -> None:
         """Say the turn just made."""
@@ -239,7 +249,7 @@ class PlainTable:
             self._say(f"{self.match.seats[seat].name} has no move and resigns.")
             return
         self.match.play(seat, choice.move)
-        if self.texts.describe_turn is not None:
+        if self._tells_turns:
             self._say_turn(self.match.seats[seat].name)
             return
         done = seat not in self.match.state.to_move
@@ -267,7 +277,8 @@ class PlainTable:
                 for title, cell in zip(table.columns, row.cells, strict=False)
                 if cell.strip()
             )
-            self._say(f"{number}. {self.texts.written_move(row.move)}: {cells}")
+            move = self.texts.written_move(self._view(), row.move)
+            self._say(f"{number}. {move}: {cells}")
 
     def _undo(self) -> None:
         self.match.undo(self.seat)

@@ -82,9 +82,7 @@ class PlainPractice:
     def _commands(self) -> dict[str, LineCommand]:
         session = self.session
         if isinstance(session, PuzzleRun):
-            steps = (
-                "the score, then the tiles, then the place; a puzzle solved with one counts half"
-            )
+            steps = "a hint, a stronger one each time; a puzzle solved with one counts half"
             own = {"hint": LineCommand(steps, lambda: self._hint(session))}
         else:
             own = {

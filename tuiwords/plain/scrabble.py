@@ -13,7 +13,7 @@ from tuiwords.games.scrabble import (
     ScrabbleState,
     ScrabbleView,
 )
-from tuiwords.games.scrabble.describe import describe_turn, points_text, tiles_text
+from tuiwords.games.scrabble.describe import describe_turn, points_text, tiles_text, written_text
 from tuiwords.plain.texts import GameTexts
 
 LEGEND = (
@@ -127,5 +127,5 @@ TEXTS = GameTexts(
         "rack": ("show your tiles", rack_text),
     },
     help=HELP,
-    written_move=str,
+    written_move=lambda view, move: written_text(move, view.board),
 )

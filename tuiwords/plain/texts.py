@@ -19,7 +19,7 @@ class GameTexts:
     of the final state for a seat, given the names of all seats. ``describe_turn`` describes a
     player's turn from the state before it, the move, the state after it and the player's name.
     ``commands``, each with what the list says about it, and ``help`` add to those of every game;
-    ``written_move`` formats a move in hints.
+    ``written_move`` formats a move of the view in hints.
     """
 
     task: Callable[[Any], str]
@@ -32,7 +32,7 @@ class GameTexts:
     describe_turn: Callable[[Any, Any, Any, str], str] | None = None
     commands: Mapping[str, tuple[str, Callable[[Any], str]]] = field(default_factory=dict)
     help: str = ""
-    written_move: Callable[[str], str] = str.upper
+    written_move: Callable[[Any, str], str] = lambda _view, move: move.upper()
 
 
 def texts_of(game: Game) -> GameTexts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tuiwords.games.base import Seat
-from tuiwords.games.word_soup import LEFT, Board, WordSoupState, WordSoupView, vowels_left
+from tuiwords.games.word_soup import LEFT, Board, Pick, WordSoupState, WordSoupView, vowels_left
 from tuiwords.plain.texts import GameTexts, count_text
 
 
@@ -49,7 +49,7 @@ def news(view: WordSoupView) -> str:
     line = view.lines[view.seat]
     if view.ended:
         return "You have finished."
-    if not line:
+    if not line or view.rules.shared:  # where players take turns, the turn was told already
         return known(view)
     pick = line[-1]
     points = view.rules.score(pick.word)
@@ -75,4 +75,13 @@ def ending(state: WordSoupState, names: Sequence[str], _seat: Seat) -> Iterable[
         yield f"{name}: {counts}, {state.board(at).left} left{best_word}."
 
 
-TEXTS = GameTexts(task, news, known, prompt, ending=ending)
+def describe_turn(before: WordSoupState, move: Pick, after: WordSoupState, name: str) -> str:
+    """A turn where players take turns on one board: "Ladle: WADING, 84 points."."""
+    if not move.word:
+        return f"{name}: {move}."
+    (seat,) = before.to_move
+    points = count_text(after.scores[seat] - before.scores[seat], "point")
+    return f"{name}: {move.word.upper()}, {points}."
+
+
+TEXTS = GameTexts(task, news, known, prompt, ending=ending, describe_turn=describe_turn)

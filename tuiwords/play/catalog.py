@@ -8,6 +8,7 @@ from tuiwords.play.games.boggle import BOGGLE
 from tuiwords.play.games.scrabble import SCRABBLE
 from tuiwords.play.games.word_soup import WORD_SOUP
 from tuiwords.play.games.wordle import WORDLE
+from tuiwords.unknown import unknown_name
 
 GAMES: dict[str, Game] = {game.key: game for game in (WORDLE, BOGGLE, WORD_SOUP, SCRABBLE)}
 
@@ -24,4 +25,4 @@ def game(key: str) -> Game:
     try:
         return GAMES[key]
     except KeyError:
-        raise GameError(f"there is no game {key!r}; the games are {', '.join(GAMES)}") from None
+        raise GameError(unknown_name("there is no game", key, GAMES, "games")) from None

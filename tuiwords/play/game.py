@@ -19,6 +19,7 @@ from tuiwords.play.judged import ReviewWork
 from tuiwords.play.replay import Replay
 from tuiwords.play.review import Review
 from tuiwords.store.records import Header, Player
+from tuiwords.unknown import unknown_name
 
 AnyStrategy = Strategy[Any, Any]
 AnyBot = Bot[Any, Any]
@@ -149,8 +150,9 @@ class GameAdvice:
     some views, and ``solver`` another for ``tuiwords solve``. ``second_advisor`` continues when the
     advisor has finished, and its moves come first; the values of the two cannot be compared, so no
     column may show the value.
-    ``short_move(text)`` is the text of a move in lists; ``hint_facts`` are the figures of a ranking
-    shown beside it, each with its text around the number {}, None for all by their names.
+    ``short_move(position, text)`` is the text of a move in lists, from the view or the state before
+    it; ``hint_facts`` are the figures of a ranking shown beside it, each with its text around the
+    number {}, None for all by their names.
     ``warm()`` lists the first calls, which compile kernels in about ``warm_seconds`` of CPU.
     ``simple_ranking(view)`` ranks moves by something simple and without kernels; it is shown until
     they are compiled.
@@ -171,7 +173,7 @@ class GameAdvice:
     second_advisor: str = ""
     solver: str = ""
     hint_facts: Mapping[str, str] | None = None
-    short_move: Callable[[str], str] = field(default=lambda move: move)
+    short_move: Callable[[Any, str], str] = field(default=lambda _position, move: move)
     move_note: MoveNote = field(default=lambda _view, _ranked, _rival: "")
     simple_ranking: Callable[[Any], Ranking[Any]] | None = None
     turn_seconds: Callable[[Any, float], float] = field(default=lambda _view, left: left / 20)
@@ -248,7 +250,7 @@ class Game:
         table = self.advice.strategies()
         if name not in table:
             raise GameError(
-                f"{self.title} has no strategy {name!r}; the strategies are {', '.join(table)}"
+                unknown_name(f"{self.title} has no strategy", name, table, "strategies")
             )
         make = table[name]
         known = signature(make).parameters
@@ -295,9 +297,9 @@ class Game:
         strategies = self.advice.strategies()
         if name in strategies:
             return BotSpec(Persona(name, f"The strategy {name}, nothing added."), self.key, name)
+        known = [*(bot.name for bot in named), *strategies]
         raise GameError(
-            f"{self.title} has no bot {name!r}; the bots are {', '.join(b.name for b in named)} "
-            f"and the strategies {', '.join(strategies)}"
+            unknown_name(f"{self.title} has no bot", name, known, "bots and strategies")
         )
 
     def bot(self, spec: BotSpec, limit: Limit | None = None, skill: Skill | None = None) -> AnyBot:

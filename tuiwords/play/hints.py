@@ -84,7 +84,7 @@ def simple_hints(view: View, game: Game, ply: int) -> HintTable | None:
         return None
     ranking = game.advice.simple_ranking(view)
     columns = (HintColumn("value", ranking.measure.unit, ".4g"),)
-    return hint_table(ranking, columns, ply, game.advice.short_move)
+    return hint_table(ranking, columns, ply, partial(game.advice.short_move, view))
 
 
 class Analysis:
@@ -151,7 +151,7 @@ def _following(found: Iterator[T], further: Limit | None) -> T | None:
 def _hint_table(ranking: Ranking[Move], view: View, game: Game, ply: int) -> HintTable:
     advice = game.advice
     note = partial(advice.move_note, view)
-    return hint_table(ranking, advice.columns, ply, advice.short_move, note)
+    return hint_table(ranking, advice.columns, ply, partial(advice.short_move, view), note)
 
 
 def _named(table: HintTable, strategy: AnyStrategy) -> HintTable:

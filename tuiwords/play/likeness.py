@@ -84,7 +84,14 @@ def index_line(found: Review) -> str:
     told = any("mistake index" in note for note in found.notes)
     if told or not figures.keys() >= {ACCURACY, INDEX}:
         return ""
-    return f"Accuracy {figures[ACCURACY]:.0f} of 100, mistake index {figures[INDEX]:.1f}."
+    text = figures_text(figures)
+    return f"{text[0].upper()}{text[1:]}."
+
+
+def figures_text(figures: Mapping[str, float]) -> str:
+    """The accuracy and the mistake index, as a part of a sentence."""
+    index = f"mistake index {figures[INDEX]:.1f} (0 is best)"
+    return f"accuracy {figures[ACCURACY]:.0f} of 100, {index}"
 
 
 def summary(game: str, name: str, moves: Sequence[JudgedMove], accuracy: float) -> tuple[str, ...]:
@@ -93,17 +100,18 @@ def summary(game: str, name: str, moves: Sequence[JudgedMove], accuracy: float) 
     Raises: GameError.
     """
     good = sum(not move.kind for move in moves)
+    were = "move was" if len(moves) == 1 else "moves was" if good == 1 else "moves were"
     first = (
-        f"{name}: {good} of {len(moves)} moves were about as good as the best; "
+        f"{name}: {good} of {len(moves)} {were} the best one or about as good; "
         f"accuracy {accuracy:.0f} of 100."
     )
     worst = max(moves, key=lambda move: move.share)
     second = "No move lost anything."
     if worst.kind:
-        second = f"Move {worst.number} cost most. {worst.why}".rstrip()
+        second = f"Move {worst.number} lost most. {worst.why}".rstrip()
     level = nearest(game, ACCURACY, accuracy)
     if level is None:
         return first, second
     mean = level.figures[ACCURACY]
-    like = "That is like" if abs(mean - accuracy) <= ALIKE else "The nearest bot is"
-    return first, second, f"{like} {level.bot}, whose accuracy is {mean:.0f} on average."
+    alike = "plays about as well" if abs(mean - accuracy) <= ALIKE else "comes nearest to that"
+    return first, second, f"The bot {level.bot} {alike}: its mean accuracy is {mean:.0f}."

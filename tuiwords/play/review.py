@@ -8,6 +8,7 @@ from typing import Any
 
 from tuiwords.games.base import Seat
 from tuiwords.play.judged import JudgedMove
+from tuiwords.safe_text import one_line
 from tuiwords.store.records import Player
 
 Cell = str | float | None
@@ -33,7 +34,8 @@ class ReviewColumn:
     """A column: the key of its cells, its title, and the format of its numbers ("" for text).
 
     If there is no room for all columns, those with the highest ``drop`` are left out first, and
-    those with 0 never. If ``marks``, cells are made of g, y and . that may be shown in color.
+    those with 0 never. If ``marks``, cells are made of g, y and . that may be shown in color. A
+    text of more than ``most`` characters is cut where it is shown, unless that is 0.
     """
 
     key: str
@@ -41,12 +43,15 @@ class ReviewColumn:
     format: str = ""
     drop: int = 0
     marks: bool = False
+    most: int = 0
 
     def text(self, cell: Cell) -> str:
         """The text of a cell; a missing one is empty."""
         if cell is None:
             return ""
-        return cell if isinstance(cell, str) else format(cell, self.format)
+        if isinstance(cell, str):
+            return one_line(cell, self.most) if self.most else cell
+        return format(cell, self.format)
 
 
 @dataclass(frozen=True, slots=True)

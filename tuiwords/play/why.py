@@ -6,6 +6,7 @@ most is named first.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -33,6 +34,31 @@ def sentence(
     ``than`` is the other move, if it is to be named.
     """
     good, bad = named(terms, least)
-    for_it = " and ".join(term.text for term in good) or otherwise
-    against = f", but {' and '.join(term.text for term in bad)}" if bad else ""
-    return f"{better} {for_it}{f' than {than}' if than else ''}{against}."
+    for_it = listed(good) or otherwise
+    but = "; but it" if any("," in term.text for term in (*good, *bad)) else ", but"
+    against = f"{but} {listed(bad)}" if bad else ""
+    beginning = f"Compared with {than}, {better}" if than else f"{better[:1].upper()}{better[1:]}"
+    return f"{beginning} {for_it}{against}."
+
+
+def about_as_good(move: str, other: str) -> str:
+    """What is said of two moves that cannot be told apart."""
+    return f"{move[:1].upper()}{move[1:]} is about as good as {other}."
+
+
+def listed(terms: Sequence[Term]) -> str:
+    """What several terms say, as one part of a sentence."""
+    texts = [term.text for term in terms]
+    if any("," in text for text in texts):
+        return "; it also ".join(texts)
+    *others, last = texts or [""]
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def with_points(sentence: str) -> str:
+    """A sentence whose numbers are points, with the first of them called so."""
+    found = re.search(r"([\d.]+) (more|less)", sentence)
+    if found is None:
+        return sentence
+    unit = "point" if found[1] == "1" else "points"
+    return f"{sentence[: found.end(1)]} {unit}{sentence[found.end(1) :]}"

@@ -13,6 +13,7 @@ from tuiwords.play import catalog
 from tuiwords.play.game import Game
 from tuiwords.play.modules import module_of
 from tuiwords.practice.puzzle import PositionPuzzle
+from tuiwords.unknown import unknown_name
 
 _TRIES = 5_000  # seeds without a puzzle before it is said that there are none
 _LISTED = 400  # puzzles among which one with a theme is looked for
@@ -36,9 +37,20 @@ def themes_of(game: Game) -> Mapping[str, str]:
     return found
 
 
-def has_theme(game: Game, theme: str) -> bool:
+def _has_theme(game: Game, theme: str) -> bool:
     """Whether there are puzzles of a game with a theme, be they rare."""
     return theme in themes_of(game) or theme in getattr(_maker(game), "RARE", ())
+
+
+def games_with(games: Sequence[Game], theme: str) -> tuple[Game, ...]:
+    """The games among some that have puzzles of a theme, all for "". Raises: GameError."""
+    found = tuple(game for game in games if not theme or _has_theme(game, theme))
+    if not found:
+        beginning = f"{games[0].title} has" if len(games) == 1 else "there are"
+        known = [each for game in games for each in themes_of(game)]
+        missing = f"{beginning} no puzzles of the theme"
+        raise GameError(unknown_name(missing, theme, known, "themes"))
+    return found
 
 
 def puzzles_of(game: Game, seed: int, theme: str = "") -> Iterator[PositionPuzzle]:
@@ -49,9 +61,7 @@ def puzzles_of(game: Game, seed: int, theme: str = "") -> Iterator[PositionPuzzl
     maker = _maker(game)
     if maker is None:
         raise GameError(f"{game.title} has no puzzles yet")
-    if theme and not has_theme(game, theme):
-        known = ", ".join(themes_of(game))
-        raise GameError(f"{game.title} has no puzzle {theme!r}; there are {known}")
+    games_with((game,), theme)
     misses = 0
     while misses < _TRIES:
         misses += 1

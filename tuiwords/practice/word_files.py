@@ -13,6 +13,7 @@ from tuiwords.lexicon.word_file import words_of
 from tuiwords.practice.word_cards import QUIZ_OF
 from tuiwords.practice.words import QUIZZES, CardRow, WordQuiz
 from tuiwords.store.cards import Card, NewCard
+from tuiwords.unknown import unknown_name
 
 _DUE = "due"  # a column that is written for people, and not read
 HEADER = (*CardRow._fields, _DUE)
@@ -85,7 +86,7 @@ def from_csv(data: bytes) -> Iterator[NewCard]:
 def _card(row: CardRow) -> NewCard:
     quiz = QUIZZES.get(row.quiz)
     if quiz is None:
-        raise GameError(f"there is no quiz {row.quiz!r}; the quizzes are {', '.join(QUIZZES)}")
+        raise GameError(unknown_name("there is no quiz", row.quiz, QUIZZES, "quizzes"))
     if not row.list or not row.list.isprintable():
         raise GameError("the name of the word list is missing or has several lines")
     word, payload = quiz.payload(row)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any
 
 from textual.binding import Binding
@@ -13,6 +12,7 @@ from textual.keys import KEY_NAME_REPLACEMENTS, Keys, key_to_character
 
 from tuiwords.safe_text import brief, quoted
 from tuiwords.ui.keys import declared, key_names, load_bindings, spelled
+from tuiwords.unknown import near_names
 
 # Titles, and how the ids of a screen's keys begin.
 SCREENS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -150,7 +150,7 @@ def checked(given: Mapping[str, Any]) -> tuple[dict[str, str], list[str]]:
 def _keys(key_id: str, value: Any, usual: Mapping[str, ChangeableKey]) -> str:
     """The keys that a line of the table names. Raises: ValueError with a sentence."""
     if key_id not in usual:
-        near = get_close_matches(key_id, usual, n=1)
+        near = near_names(key_id, usual, 1)
         hint = f"did you mean {near[0]}?" if near else "'tuiwords keys' lists the ids"
         raise ValueError(f"keys: there is no {quoted(key_id)}; {hint}")
     if not isinstance(value, str) or not value.strip():

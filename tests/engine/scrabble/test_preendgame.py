@@ -26,6 +26,7 @@ from tuiwords.engine.scrabble.strategies.preendgame import (
 from tuiwords.engine.scrabble.strategies.simulate import Simulate
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.games.scrabble import Pass, Play, ScrabbleState, ScrabbleView, new_game
+from tuiwords.games.scrabble.describe import called
 from tuiwords.play.games.scrabble import SCRABBLE
 
 MOST = 12  # plays of a position that are compared
@@ -119,7 +120,8 @@ def test_every_draw_is_told_and_equal_limits_give_equal_rankings(in_bag: int) ->
     assert tiles == set(view.unseen)
     assert all(0 <= best.terms[f"{DRAW}{tile}"] <= 100 for tile in tiles)
     assert 0 <= best.terms["win"] <= 100 and 0 <= best.terms["proven"] <= 100
-    told = (f"{best.move}. By draw: ", f"{best.move}. Drawing ")
+    name = called(view.board, best.move)
+    told = (f"Chance to win after {name}, by the tile drawn: ", f"After {name}, drawing ")
     assert SCRABBLE.advice.move_note(view, best, None).startswith(told)
     for ranked in ranking.moves[:SEARCHED]:
         assert ranked.error is not None
@@ -135,7 +137,8 @@ def test_with_one_tile_in_the_bag_it_ends_with_proof() -> None:
     best = ranking.moves[0]
     assert best.terms["proven"] == 100 and best.error == 0
     note = SCRABBLE.advice.move_note(view, best, None)
-    assert note.startswith(f"{best.move}. Drawing ") and {"O", "U", "T"} <= set(note)
+    start = f"After {called(view.board, best.move)}, drawing "
+    assert note.startswith(start) and {"O", "U", "T"} <= set(note.removeprefix(start))
 
 
 def test_where_time_is_up_it_can_go_on() -> None:

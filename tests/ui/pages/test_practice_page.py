@@ -175,12 +175,12 @@ async def test_puzzles_are_chosen_while_a_card_is_due_give_hints_and_rate(store,
         await pilot.press("f6")
         await shown(pilot, app, "Of one kind", "Scrabble: endgame", "Puzzles near your rating")
         app.screen.query_one(Field).choose("word-soup")
-        await shown(pilot, app, "Word Soup: clear it")
+        await shown(pilot, app, "Word Soup: clear the board")
         await until(pilot, lambda: "Scrabble" not in screen_text(app))
         await pilot.press("down", "down", "down")
         await shown(pilot, app, "until you miss one", "Your best: 0.")
         await pilot.press("enter")
-        await shown(pilot, app, "Word Soup: clear it", "Clear the board.")
+        await shown(pilot, app, "Word Soup: clear the board", "Clear the board.")
         await pilot.press("f5", "f5")
         await shown(pilot, app, "words are", "The lengths")
         await pilot.press("f1")
@@ -193,7 +193,7 @@ async def test_puzzles_are_chosen_while_a_card_is_due_give_hints_and_rate(store,
         await pilot.press("f6")
         await shown(pilot, app, "Of one kind")
         await pilot.press("up", "up", "up", "end", "enter")  # one kind, on the same board
-        await shown(pilot, app, "Word Soup: clear it", "Clear the board.")
+        await shown(pilot, app, "Word Soup: clear the board", "Clear the board.")
         await pilot.press("escape", "escape")
         await shown(pilot, app, LODGE)
         assert app.screen.heading() == "Practice"

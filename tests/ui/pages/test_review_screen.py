@@ -130,7 +130,7 @@ async def test_a_game_typed_into_the_assistant(ada, bots) -> None:
         await pilot.press("f10")
         page = await looked_back(pilot)
         assert part(page, "heading") == "FLARE found with 2 guesses"
-        assert "the common ones likelier" in part(page, "notes")
+        assert "common ones are likelier to be hidden" in part(page, "notes")
         await pilot.press("f1")
         await pilot.pause()
         assert type(app.screen).__name__ == "Help"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 import zlib
+from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
@@ -34,7 +35,7 @@ from tuiwords.engine.scrabble.pack import (
     tiles_used,
 )
 from tuiwords.games.base import GameError
-from tuiwords.games.scrabble import EMPTY_BOARD, Play, Ruleset, position_view
+from tuiwords.games.scrabble import BLANK, EMPTY_BOARD, Play, Ruleset, position_view
 from tuiwords.lexicon.alphabet import LATIN
 from tuiwords.lexicon.graph import letter_matrix
 from tuiwords.lexicon.kept import kept_array
@@ -124,12 +125,15 @@ def rack_rank(tiles: str) -> int:
 
 def rest_of_bag(rules: Ruleset, tiles: str) -> str:
     """The tiles of a full bag without some of them. Raises: GameError if it does not have them."""
-    counts = {tile: rules.counts[tile] for tile in CODES}
-    for tile in tiles:
-        if counts.get(tile, 0) == 0:
-            raise GameError(f"there are not so many tiles {tile!r} in the bag of {rules.title}")
-        counts[tile] -= 1
-    return "".join(tile * count for tile, count in counts.items())
+    given = Counter(tiles)
+    for tile, count in given.items():
+        if tile not in CODES:
+            raise GameError(f"{tile!r} is not a tile: write letters from A to Z, ? for a blank")
+        if count > rules.counts[tile]:
+            name = "blanks" if tile == BLANK else f"{tile}s"
+            has = rules.counts[tile]
+            raise GameError(f"there are {count} {name} in {tiles}; {rules.title} has {has}")
+    return "".join(tile * (rules.counts[tile] - given[tile]) for tile in CODES)
 
 
 def mean_opening(leave: str, pool: str, equities: NDArray[np.int32]) -> float:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from tuiwords.engine.wordle.pack import CluePosition, position_of
 from tuiwords.games.base import GameError
 from tuiwords.games.wordle import WordleView
+from tuiwords.unknown import unknown_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ def setting_called(name: str) -> Setting | None:
     for setting in SETTINGS.values():
         if setting.name.lower() == name.lower():
             return setting
-    raise GameError(f"there is no setting {name!r}; the settings are {', '.join(SETTINGS)}")
+    raise GameError(unknown_name("there is no setting", name, SETTINGS, "settings"))
 
 
 def seen_in(view: WordleView, setting: Setting | None) -> WordleView:

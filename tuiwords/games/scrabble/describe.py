@@ -2,8 +2,33 @@
 
 from __future__ import annotations
 
-from tuiwords.games.scrabble.moves import Exchange, Pass, Play, Turn
+from tuiwords.games.base import InvalidMoveError
+from tuiwords.games.scrabble.moves import Exchange, Pass, Play, Turn, read_turn
 from tuiwords.games.scrabble.state import ScrabbleState
+
+
+def written(board: bytes, turn: Turn) -> str:
+    """A turn in lists: as it is typed, with the letters that are on the board already, not dots."""
+    if not isinstance(turn, Play):
+        return str(turn)
+    pairs = zip(turn.squares, turn.letters, strict=True)
+    letters = "".join(chr(board[s]) if c == "." and board[s] else c for s, c in pairs)
+    return str(Play(turn.row, turn.column, turn.across, letters))
+
+
+def written_text(text: str, board: bytes) -> str:
+    """The same of a turn as text; the text itself if it is no turn on this board."""
+    try:
+        return written(board, read_turn(text, board))
+    except InvalidMoveError:
+        return text
+
+
+def called(board: bytes, turn: Turn) -> str:
+    """A turn in a sentence: "8D TRAIN", "exchanging ABC", "passing"."""
+    if isinstance(turn, Exchange):
+        return f"exchanging {turn.tiles}"
+    return "passing" if isinstance(turn, Pass) else written(board, turn)
 
 
 def describe_turn(before: ScrabbleState, move: Turn, after: ScrabbleState, name: str) -> str:
@@ -11,18 +36,14 @@ def describe_turn(before: ScrabbleState, move: Turn, after: ScrabbleState, name:
     if isinstance(move, Play):
         placement = before.placement(move)
         crossing = f" ({', '.join(placement.words)})" if len(placement.words) > 1 else ""
-        written = Play(move.row, move.column, move.across, _whole(placement.board, move))
+        whole = written(placement.board, move)
         every = " All tiles at once!" if len(placement.placed) == before.rules.rack else ""
-        return f"{name}: {written}{crossing}, {points_text(placement.score)}.{every}"
+        return f"{name}: {whole}{crossing}, {points_text(placement.score)}.{every}"
     if isinstance(move, Exchange):
         return f"{name}: exchange of {tiles_text(len(move.tiles))}."
     if isinstance(move, Pass):
         return f"{name}: pass."
     return _challenged(before, after, name)
-
-
-def _whole(board: bytes, play: Play) -> str:
-    return "".join(chr(board[square]) for square in play.squares)
 
 
 def _challenged(before: ScrabbleState, after: ScrabbleState, name: str) -> str:

@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from tuiwords.games.base import GameError
 from tuiwords.resources import asset
+from tuiwords.unknown import unknown_name
 
 SIZE = 15
 SQUARES = SIZE * SIZE
@@ -110,7 +111,8 @@ class Ruleset:
     def challenged_by(self, challenge: str) -> Ruleset:
         """The same rules with another challenge rule. Raises: GameError."""
         if challenge not in CHALLENGES:
-            raise GameError(f"challenge {challenge!r} is not one of {', '.join(CHALLENGES)}")
+            missing = "there is no challenge rule"
+            raise GameError(unknown_name(missing, challenge, CHALLENGES, "challenge rules"))
         return replace(self, challenge=challenge)
 
 
@@ -118,7 +120,7 @@ class Ruleset:
 def ruleset(name: str) -> Ruleset:
     """The ruleset called ``name``. Raises: GameError."""
     if name not in NAMES:
-        raise GameError(f"there are no rules {name!r}; the rules are {', '.join(NAMES)}")
+        raise GameError(unknown_name("there are no rules", name, NAMES, "rules"))
     path = asset("rulesets", f"{name}.toml")
     try:
         return _read(name, tomllib.loads(path.read_text(encoding="utf-8")))

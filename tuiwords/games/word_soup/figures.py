@@ -33,9 +33,9 @@ def share(state: WordSoupState, seat: Seat, heading: str) -> ShareText:
     rows = [text.replace(DOT, "▓") for text in board.lines]
     rows = ["".join("▓" if square == "▓" else "░" for square in row) for row in rows]
     left = f"{board.left} letter{'s' * (board.left != 1)} left" if board.left else "board cleared"
-    lengths = "-".join(str(len(move.word)) for move in line) or "none"
+    lengths = ", ".join(str(len(move.word)) for move in line)
     summary = f"{state.scores[seat]} points, {left}"
     grid = "\n".join([heading, summary, *rows])
-    count = f"{len(line)} word{'s' * (len(line) != 1)}"
-    lines = "\n".join([heading, f"{summary}.", f"{count}, their lengths {lengths}."])
+    words = f"{len(line)} word{'s' * (len(line) != 1)}{f', of {lengths} letters' * bool(line)}."
+    lines = "\n".join([heading, f"{summary}.", words])
     return ShareText(grid, lines)

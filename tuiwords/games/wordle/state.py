@@ -241,9 +241,9 @@ def view_of_clues(
     given = tuple(clues)
     lengths = {len(clue.guess) for clue in given} | ({length} if length else set())
     if len(lengths) > 1:
-        raise GameError(
-            f"the guesses must have the same length: {', '.join(clue.guess for clue in given)}"
-        )
+        asked = f"; {length} letters are asked for" if length else ""
+        listed = ", ".join(clue.guess for clue in given)
+        raise GameError(f"the guesses must have the same length: {listed}{asked}")
     size = lengths.pop() if lengths else 5
     words = allowed.of_length(size)
     hidden = words if answers is None else answers.of_length(size)

@@ -12,12 +12,12 @@ from tuiwords.games.scrabble import (
     EMPTY_BOARD,
     SIZE,
     Challenge,
-    Pass,
     Play,
     RecordedState,
     ScrabbleState,
     place,
 )
+from tuiwords.games.scrabble.describe import called
 from tuiwords.play.game import PlayedMatch
 from tuiwords.play.games.scrabble.why import kept_after, reason
 from tuiwords.play.review import Cell, Review
@@ -72,13 +72,14 @@ def _weigh(position: CardPosition, state: AnyState, text: str) -> Weighed:
         words = place(before.rules, before.board, turn).words
         if wrong := [word.upper() for word in words if word.lower() not in before.lexicon]:
             return Weighed(f"{wrong[0]} is not in the word list.")
-    made = "Passing" if isinstance(turn, Pass) else str(turn)
+    called_so = called(before.board, turn)
+    made = f"{called_so[:1].upper()}{called_so[1:]}"
     score = before.after(seat, turn).scores[seat] - before.scores[seat]
     verdict = judge(before.view(seat), turn, score)
     if verdict.lost < NOTHING:
-        best = position.answers[0].upper()
+        best = _called(position.answers[0], before)
         return Weighed(f"{made} is as good as {best}, as far as a simulation can tell.", True)
-    why = _beside(position, before, verdict, "passing" if isinstance(turn, Pass) else made)
+    why = _beside(position, before, verdict, called_so)
     if not before.bag or not verdict.mistake:
         return Weighed(f"{made} loses {max(1, round(verdict.lost))} points.", why=why)
     error = f" (give or take {verdict.error:.0f})" if verdict.error >= 1 else ""
@@ -94,9 +95,13 @@ def _beside(position: CardPosition, state: ScrabbleState, verdict: Verdict, made
     if verdict.gains is None:
         return ""
     if not _is_answer(position, state, str(verdict.best)):
-        return f"{position.answers[0].upper()} is better." if position.made else ""
+        return f"{_called(position.answers[0], state)} is better." if position.made else ""
     kept = kept_after(verdict.best, state.racks[position.seat])
-    return reason(verdict.best, verdict.gains, kept, made)
+    return reason(called(state.board, verdict.best), verdict.gains, kept, made)
+
+
+def _called(answer: str, state: ScrabbleState) -> str:
+    return called(state.board, state.parse(answer))
 
 
 KINDS = (position_kind(_KIND, "Turns in Scrabble", _is_answer, weigh=_weigh),)
@@ -130,7 +135,7 @@ def _place(match: PlayedMatch, seat: Seat, row: Row) -> int | None:
         if event.kind == "move"
         and not isinstance(match.replay.states[place].parse(event.text), Challenge)
     ]
-    number = int(str(row["number"]))
+    number = int(_number(row["number"]))
     if not 1 <= number <= len(turns):
         return None
     place = turns[number - 1]
@@ -140,8 +145,10 @@ def _place(match: PlayedMatch, seat: Seat, row: Row) -> int | None:
 
 
 def _position(match: PlayedMatch, seat: Seat, place: int, row: Row) -> CardPosition | None:
-    lost = f"-{_number(row['win_lost']):.0f} % chance to win"
-    asked = f"You played {row['move']} ({lost}). Find the best turn."
+    state = cast(ScrabbleState, match.replay.states[place])
+    lost = f"{_number(row['win_lost']):.0f} % of the chance to win"
+    made = _called(str(row["move"]), state)
+    asked = f"Your turn was {made}: it lost {lost}. Find the best turn."
     events = match.replay.played[:place]
     position = CardPosition(match.header, events, seat, asked, ("",), made=str(row["move"]))
     found = ranked(position.match(), seat, THOUGHT, "champion")
@@ -150,11 +157,10 @@ def _position(match: PlayedMatch, seat: Seat, place: int, row: Row) -> CardPosit
     best = found.moves[0].move
     if str(best) == row["move"]:
         return None
-    state = cast(ScrabbleState, match.replay.states[place])
     why = str(row.get("why", "")) if str(best) == row["best"] else ""
     why = why or (
-        f"{best} scores {round(found.moves[0].terms.get('score', 0))}; after it you win "
-        f"{_number(row.get('win')) + _number(row['win_lost']):.0f} % of the games."
+        f"{called(state.board, best)} scores {round(found.moves[0].terms.get('score', 0))}; after "
+        f"it you win {_number(row.get('win')) + _number(row['win_lost']):.0f} % of the games."
     )
     answer = str(state.parse(str(best)))
     return CardPosition(

@@ -11,13 +11,13 @@ from tuiwords.lexicon.commonness import known
 from tuiwords.play.game import Game
 from tuiwords.practice.puzzle import PositionPuzzle, PuzzleFind, header_of, puzzle
 
-THEMES = {
-    "find the 7": "The longest common word of the board, of seven letters.",
-    "find the 8": "The longest common word of the board, of eight letters.",
-    "find the 9": "The longest common word of the board, of nine letters.",
-}
-RARE = tuple(f"find the {letters}" for letters in range(10, 17))
 SHORTEST = 7  # letters
+_COUNTS = ("seven", "eight", "nine", "ten", "eleven", "twelve", "13", "14", "15", "16")
+THEMES = {
+    f"{count}-letter word": f"Find the longest common word of the board. It has {count} letters."
+    for count in _COUNTS[:3]
+}
+RARE = tuple(f"{count}-letter word" for count in _COUNTS[3:])
 
 
 def puzzles(game: Game, seed: int, _theme: str = "") -> Iterator[PositionPuzzle]:
@@ -42,7 +42,7 @@ def puzzles(game: Game, seed: int, _theme: str = "") -> Iterator[PositionPuzzle]
         game,
         header,
         PuzzleFind(
-            f"find the {longest}",
+            f"{_COUNTS[longest - SHORTEST]}-letter word",
             "boggle-longest",
             f"Find the common word of {longest} letters.",
             (word,),

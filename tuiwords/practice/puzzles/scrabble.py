@@ -10,6 +10,7 @@ from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit, RankedMove, Ranking
 from tuiwords.games.base import Seat
 from tuiwords.games.scrabble import BLANK, Play, ScrabbleState, Turn, place
+from tuiwords.games.scrabble.describe import called
 from tuiwords.play.game import Game
 from tuiwords.practice.position import CLEARLY
 from tuiwords.practice.puzzle import PositionPuzzle, PuzzleFind, header_of, puzzle
@@ -74,7 +75,8 @@ def _best_play(state: ScrabbleState, seat: Seat, ranking: Ranking[Turn]) -> Puzz
     bingo = len(best.move.tiles) == state.rules.rack
     theme = "bingo" if bingo else "best play"
     asked = "There is a bingo. Find the best turn." if bingo else "Find the best turn."
-    why = f"{best.move} scores {_score(best)}; the next best turn is {lead:.0f} points worse."
+    name = called(state.board, best.move)
+    why = f"{name} scores {_score(best)}; the next best turn is {lead:.0f} points worse."
     harder = 150 * (BLANK in state.racks[seat]) + 200 * bingo
     return _found(state, seat, best, theme, asked, why, 1150.0 + harder)
 
@@ -94,8 +96,8 @@ def _endgame(game: Game, state: ScrabbleState, seat: Seat) -> PuzzleFind | None:
     else:
         asked, least = "The bag is empty. Find the turn with the best end of the game.", 1400.0
     why = (
-        f"After {best.move} the game ends {spread:+.0f} with best play, after {second.move}, the "
-        f"next best turn, {other:+.0f}."
+        f"After {called(state.board, best.move)} you {_ends(spread)} if both sides play best; "
+        f"after the next best turn, {called(state.board, second.move)}, you {_ends(other)}."
     )
     return _found(state, seat, best, ENDGAME, asked, why, least)
 
@@ -116,8 +118,8 @@ def _pre_endgame(game: Game, state: ScrabbleState, seat: Seat) -> PuzzleFind | N
     tiles = f"{len(state.bag)} tile{'s' * (len(state.bag) != 1)}"
     asked = f"{tiles} in the bag: find the turn that wins most often."
     why = (
-        f"{best.move} wins {best.value:.0f} % of the games, {second.move}, the next best turn, "
-        f"{second.value:.0f} %."
+        f"{called(state.board, best.move)} wins {best.value:.0f} % of the games; the next best "
+        f"turn, {called(state.board, second.move)}, wins {second.value:.0f} %."
     )
     return _found(state, seat, best, PRE_ENDGAME, asked, why, 1600.0)
 
@@ -143,6 +145,12 @@ def _found(
         f"It lies {lane}: a word of {len(word)} letters.",
     )
     return PuzzleFind(theme, "scrabble-turn", asked, (text,), why, hints, difficulty, seat=seat)
+
+
+def _ends(spread: float) -> str:
+    if not spread:
+        return "tie"
+    return f"{'win' if spread > 0 else 'lose'} by {abs(spread):.0f}"
 
 
 def _score(ranked: RankedMove[Turn]) -> int:

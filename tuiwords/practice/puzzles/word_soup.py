@@ -10,7 +10,8 @@ from tuiwords.play.match import Match, Unwritten
 from tuiwords.practice.position import BETWEEN, ranked
 from tuiwords.practice.puzzle import PositionPuzzle, PuzzleFind, header_of, puzzle
 
-THEMES = {"clear it": "Take words until no letter is left on a small board."}
+THEME = "clear the board"
+THEMES = {THEME: "Take words until no letter is left on a small board."}
 SIZES = ((3, 3), (3, 4))
 THOUGHT = Limit(nodes=150, top=1)
 
@@ -38,7 +39,7 @@ def puzzles(game: Game, seed: int, _theme: str = "") -> Iterator[PositionPuzzle]
         game,
         header,
         PuzzleFind(
-            "clear it",
+            THEME,
             "word-soup-clear",
             "Clear the board.",
             (BETWEEN.join(map(str, line)),),

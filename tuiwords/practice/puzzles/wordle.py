@@ -12,7 +12,8 @@ from tuiwords.play.game import Game
 from tuiwords.practice.puzzle import PositionPuzzle, PuzzleFind, header_of, puzzle
 from tuiwords.store.records import Event
 
-THEMES = {"split them": "Find the one guess that tells all words left apart."}
+THEME = "tell words apart"
+THEMES = {THEME: "Find the one guess that tells all words left apart."}
 FEWEST, MOST = 4, 20  # words left
 _TRIES = (1, 2, 4)  # guesses of which the one is made that leaves most words
 
@@ -59,7 +60,7 @@ def puzzles(game: Game, seed: int, _theme: str = "") -> Iterator[PositionPuzzle]
         game,
         header,
         PuzzleFind(
-            "split them",
+            THEME,
             "wordle-guess",
             f"{len(left)} words are left. Find the one guess that tells them all apart.",
             (word,),

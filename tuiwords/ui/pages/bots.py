@@ -45,7 +45,7 @@ def character(bot: BotSpec) -> str:
     known = (
         "It knows every word of the list."
         if skill.vocabulary is None
-        else f"It knows the most common words, up to level {skill.vocabulary} of 95."
+        else f"It knows the most common words, up to rarity {skill.vocabulary} of 95."
     )
     if skill.sure:
         return f"{known} It always plays the best move it sees."

@@ -74,7 +74,7 @@ def look_up(lexicon: Lexicon, text: str) -> Findings:
             letters = " ".join(made).upper()
             sections.append((f"In any order with one of {letters}", _listed(longer)))
     common = level(word) if known else None
-    rank = f", commonness level {common} of 95" if common is not None else ""
+    rank = f", rarity {common} of 95" if common is not None else ""
     verdict = (
         f"is in the word list {lexicon.name}{rank}"
         if known

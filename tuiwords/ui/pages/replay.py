@@ -161,7 +161,7 @@ class ReplayPage(Page):
     def _line(self, number: int, event: Event) -> Content:
         now = number == self.at
         style = "bold" if now else "" if number < self.at else "$foreground 45%"
-        brief = self.match.game.advice.short_move(event.text)
+        brief = self.match.game.advice.short_move(self.match.replay.states[number - 1], event.text)
         # Text in mixed case is left as it is: there, blanks are in lower case.
         what = _WHAT.get(event.kind, brief.upper() if brief.islower() else brief)
         width = self.query_one("#replay-moves").content_size.width

@@ -208,7 +208,7 @@ class HintPanel(CursorList):
         self.refresh()
 
     def _called(self, move: str) -> str:
-        return self._asked[1].advice.short_move(move) if self._asked else move
+        return self._asked[1].advice.short_move(self._asked[0], move) if self._asked else move
 
     def action_strategy(self) -> None:
         """Rank by the game's next strategy."""

@@ -34,9 +34,9 @@ async def test_openings_and_leaves_of_a_rack(ada):
         pooled = {row.cells[0]: float(row.cells[1]) for row in leaves.rows}
         assert pooled["AJM"] > float(alone["AJM"])
         app.screen.query_one("#leaves-rack", Input).value = "qqq"
-        await until(pilot, lambda: "There are not so many tiles 'Q'" in screen_text(app))
+        await until(pilot, lambda: "There are 3 Qs in QQQ" in screen_text(app))
         app.screen.query_one("#leaves-rack", Input).value = "8"
-        await until(pilot, lambda: "There are not so many tiles '8'" in screen_text(app))
+        await until(pilot, lambda: "'8' is not a tile: write letters" in screen_text(app))
         await settled(pilot)
         assert "Something went wrong" not in screen_text(app)
         app.screen.query_one("#leaves-rack", Input).value = "aeinrstx"

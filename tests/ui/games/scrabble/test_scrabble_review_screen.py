@@ -120,7 +120,7 @@ async def test_the_best_turn_takes_the_place_of_the_one_made(recorded) -> None:
         await pilot.press("space")
         assert board(page).squares.laid != made
         assert board(page).squares.sound is True
-        assert f"▸ Best   {row['best']}" in told(page)
+        assert f"▸ Best   {row['better_written']}" in told(page)
         await pilot.press("space")
         assert board(page).squares.laid == made
         await pilot.press("space", "right")

@@ -22,6 +22,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--rules",
         metavar="|".join(NAMES),
+        choices=NAMES,
         default="",
         help="the rules of a GCG file (default: those it names)",
     )

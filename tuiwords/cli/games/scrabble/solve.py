@@ -44,6 +44,7 @@ class ScrabbleSolver:
         parser.add_argument(
             "--rules",
             metavar="|".join(NAMES),
+            choices=NAMES,
             default="scrabble",
             help="the rules (default scrabble)",
         )

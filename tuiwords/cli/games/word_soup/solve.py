@@ -8,7 +8,6 @@ from typing import Any
 
 from tuiwords.cli.game_commands import lexicon_argument
 from tuiwords.cli.output import several
-from tuiwords.cli.parser import UsageError, unknown
 from tuiwords.cli.streams import given_bytes
 from tuiwords.engine.base import Ranking
 from tuiwords.games.base import GameError
@@ -32,16 +31,10 @@ def tilt_argument(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--tilt",
         metavar="|".join(TILT_CHOICES),
+        choices=TILT_CHOICES,
         default="both",
         help="sides the board can be tilted to (default both)",
     )
-
-
-def checked_tilt(arguments: Namespace) -> str:
-    """The tilt. Raises: UsageError."""
-    if arguments.tilt not in TILT_CHOICES:
-        raise UsageError(unknown("tilt", arguments.tilt, TILT_CHOICES))
-    return str(arguments.tilt)
 
 
 def board_arguments(parser: ArgumentParser) -> None:
@@ -92,11 +85,11 @@ class WordSoupSolver:
 
     def views(self, arguments: Namespace) -> Iterable[WordSoupView]:
         """The board, or with ``--batch`` all boards."""
-        tilt, lexicon = checked_tilt(arguments), library().open(arguments.lexicon)
+        lexicon = library().open(arguments.lexicon)
         boards = boards_of(
             arguments.board, lexicon.alphabet, fall=arguments.fall, several=arguments.batch
         )
-        return [view_of_board(board, lexicon, tilt) for board in boards]
+        return [view_of_board(board, lexicon, arguments.tilt) for board in boards]
 
     def facts(self, ranking: Ranking[Any]) -> dict[str, Any]:
         """Counts of words and paths; for a planned line its moves, score and if it clears."""

@@ -79,7 +79,7 @@ class WordleSolver:
         parser.add_argument(
             "--length",
             metavar="N",
-            type=numbers.whole,
+            type=numbers.count,
             help="letters of the word, if no clue is given (default 5)",
         )
         list_arguments(parser, "the possible hidden words; `optimal` then ranks by default")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
@@ -76,9 +76,10 @@ def _review(
         _row(word, names, own, others) | {"chance": each.chance}
         for word, each in zip(words, found, strict=True)
     )
-    points = sum(word.points for word in words)
     got = only(words, finder=seat)
-    share = sum(word.points for word in got) / points if points else 0.0
+    points, own_points = _points(words), _points(got)
+    their_points = _points(w for w in words if w.word in others) if bot else None
+    share = own_points / points if points else 0.0
     figures = {
         SHARE: share,
         "accuracy": share_found(found, own),
@@ -92,41 +93,48 @@ def _review(
             "word": "together",
             "points": points,
             "who": f"{len(words) - len(only(words, missed=True))} found",
-            "at": f"{sum(word.points for word in got)} pts" if got else "",
-            "bot": f"{sum(w.points for w in words if w.word in others)} pts" if bot else None,
+            "at": f"{own_points} pts" if got else "",
+            "own_points": own_points,
+            "bot": f"{their_points} pts" if bot else None,
+            "bot_points": their_points,
         },
         _notes(state, words, seat),
         figures,
         tuple(WordScene(w, state.grid, state.lexicon.name, state.rules.min_length) for w in words),
         judged,
         UNIT,
-        _summary(names[seat], figures["accuracy"], judged, level, share),
+        _summary(names[seat], words, got, judged, level, figures["accuracy"]),
     )
 
 
 def _summary(
-    name: str, share: float, judged: Sequence[JudgedMove], level: Level, points: float
+    name: str,
+    words: Sequence[WordOfRound],
+    got: Sequence[WordOfRound],
+    judged: Sequence[JudgedMove],
+    level: Level,
+    accuracy: float,
 ) -> tuple[str, ...]:
-    """What was found, what was missed, and who finds as much: ``points`` is the share of all."""
-    like = f" like {level.name}" if level.name else ""
-    first = (
-        f"{name} found {share:.0f} % of the points in words that players{like} "
-        f"find in at least {100 * FINDABLE:.0f} % of rounds."
+    """What was found, how that is judged, and what was missed: for those who read it first."""
+    points, own = _points(words), _points(got)
+    found = f"{name} found {len(got)} of the {len(words)} words, {own} of {points} points"
+    bot = nearest("boggle", SHARE, own / points if points else 0.0)
+    alike = f", about as many as the bot {bot.bot} finds" if bot is not None else ""
+    like = f"like the bot {level.name}" if level.name else "of your level"
+    judges = (
+        f"The review counts only words that players {like} find in at least "
+        f"{100 * FINDABLE:.0f} % of rounds: {name} found {accuracy:.0f} % of their points."
     )
     listed = ", ".join(move.best.upper() for move in missed_first(judged)[:_NAMED])
-    second = f"Missed, and easiest to find: {listed}." if listed else "None of those was missed."
-    bot = nearest("boggle", SHARE, points)
-    if bot is None:
-        return first, second
-    percent = f"{100 * bot.figures[SHARE]:.0f} %"
-    return first, second, f"{bot.bot} finds about as much, {percent} of all points."
+    missed = f"The easiest of them that {name} missed: {listed}." if listed else "None was missed."
+    return f"{found}{alike}.", judges, missed
 
 
 def _columns(bot: AnyBot | None) -> tuple[ReviewColumn, ...]:
     columns = (
         ReviewColumn("word", "word"),
         ReviewColumn("points", "points", ".0f"),
-        ReviewColumn("level", "level", ".0f", drop=2),
+        ReviewColumn("level", "rarity", ".0f", drop=2),
         ReviewColumn("chance", "chance", ".0%", drop=3),
         ReviewColumn("at", "found at"),
         ReviewColumn("who", "found by", drop=1),
@@ -143,9 +151,15 @@ def _row(
         "points": word.points,
         "level": word.level if word.level < UNLISTED else None,
         "at": _clock(own.get(word.word)),
+        "seconds": own.get(word.word),
         "who": f"{who} (crossed off)" if word.crossed else who,
         "bot": _clock(others.get(word.word)),
+        "bot_seconds": others.get(word.word),
     }
+
+
+def _points(words: Iterable[WordOfRound]) -> int:
+    return sum(word.points for word in words)
 
 
 def _clock(seconds: float | None) -> str:
@@ -177,5 +191,5 @@ def _notes(state: BoggleState, words: tuple[WordOfRound, ...], seat: Seat) -> tu
     missed = [w for w in only(words, missed=True) if w.word in goal][:5]
     if missed:
         listed = ", ".join(word.word.upper() for word in missed)
-        notes.append(f"The longest common words that all missed: {listed}.")
+        notes.append(f"The longest common words that nobody found: {listed}.")
     return tuple(notes)

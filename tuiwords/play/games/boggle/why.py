@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tuiwords.games.grid import Grid
 from tuiwords.lexicon.commonness import UNLISTED, level
-from tuiwords.play.why import Term, named, sentence
+from tuiwords.play.why import Term, listed, named, sentence
 
 if TYPE_CHECKING:
     from tuiwords.engine.base import RankedMove
@@ -27,19 +27,19 @@ def reason(word: str, level_of: int, paths: int, usual: float) -> str:
     found, shown = terms(word, level_of, paths, usual), word.upper()
     easy, hard = named(found, LEAST)
     if hard and not easy:
-        return f"{shown} is hard to see: it {' and '.join(term.text for term in hard)}."
+        return f"{shown} is hard to see: it {listed(hard)}."
     return sentence(shown, found, least=LEAST, otherwise="is hard to see")
 
 
 def terms(word: str, level_of: int, paths: int, usual: float) -> tuple[Term, ...]:
     """What makes it easy (positive) or hard, as logarithms of how much sooner it is found."""
     common = (_USUAL_LEVEL - level_of) / _USUAL_LEVEL
-    listed = f"level {level_of} of 95" if level_of < UNLISTED else "in no list of common words"
+    scale = f"rarity {level_of} of 95" if level_of < UNLISTED else "in no list of common words"
     kind = "common" if common > 0 else "rare"
     letters = (len(word) - _USUAL_LETTERS) * math.log(_LIKING)
     of = f"{paths} path{'s' * (paths != 1)}"
     return (
-        Term(common, f"is {kind} ({listed})"),
+        Term(common, f"is {kind} ({scale})"),
         Term(letters, f"has {'only ' * (letters > 0)}{len(word)} letters"),
         Term(math.log(usual), f"is on {of}"),
     )

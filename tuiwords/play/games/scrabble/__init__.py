@@ -60,11 +60,16 @@ def _new(settings: Settings, seed: int, seats: int) -> AnyState:
     return scrabble.new_game(settings, seed, seats)
 
 
-def _move_note(view: Any, ranked: RankedMove[Any], rival: RankedMove[Any] | None) -> str:
-    from tuiwords.play.games.scrabble.why import by_draw, compared
+def _short_move(position: Any, text: str) -> str:
+    from tuiwords.games.scrabble.describe import written_text
 
-    drawn = by_draw(ranked, view.bag)
-    return f"{ranked.move}. {drawn}" if drawn else compared(ranked, rival, view.rack)
+    return written_text(text, position.board)
+
+
+def _move_note(view: Any, ranked: RankedMove[Any], rival: RankedMove[Any] | None) -> str:
+    from tuiwords.play.games.scrabble.why import note_on
+
+    return note_on(ranked, rival, view)
 
 
 def _turn_seconds(view: Any, left: float) -> float:
@@ -148,6 +153,7 @@ SCRABBLE = Game(
         simple_ranking=_simple_ranking,
         warm_seconds=20.0,
         second_advisor="champion",
+        short_move=_short_move,
         move_note=_move_note,
         hint_facts={name: f"{{}} {name}" for name in ("plays", "rounds", "draws", "spread")},
         turn_seconds=_turn_seconds,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from tuiwords.games.scrabble.describe import called
 from tuiwords.play.games.scrabble.record import ReviewedTurn
 from tuiwords.play.games.scrabble.why import by_equity, kept_after, note_on, reason
 from tuiwords.play.judged import SMALL, Alternative, JudgedMove, ReviewWork, mistake
@@ -76,15 +77,16 @@ def judged_move(
 
 def _why(made: ReviewedTurn, verdict: Verdict) -> str:
     """Why the best turn is better than the one made."""
-    kept = kept_after(verdict.best, made.view.rack)
+    view = made.view
     if verdict.gains is not None:
-        return reason(verdict.best, verdict.gains, kept)
+        kept = kept_after(verdict.best, view.rack)
+        return reason(called(view.board, verdict.best), verdict.gains, kept)
     best = next(iter(verdict.ranked), None)
     if best is None or "leave" not in best.terms:  # as in endgames
         return ""
     (turn, score), value = made.judged, best.value - verdict.lost
     terms = {"score": float(score), "leave": value - score}
-    return by_equity(best, replace(best, move=turn, value=value, terms=terms), kept)
+    return by_equity(best, replace(best, move=turn, value=value, terms=terms), view)
 
 
 def _alternative(ranked: RankedMove[Turn], verdict: Verdict, made: ReviewedTurn) -> Alternative:

@@ -11,7 +11,7 @@ def nudges(_view: Any, move: str, _facts: Mapping[str, float]) -> tuple[str, ...
     place, _, word = move.partition(" ")
     if place.startswith("-"):
         how = "exchange" if len(place) > 1 else "pass"
-        return (f"No play is better than to {how}", f"Best: {how} {place[1:]}".rstrip())
+        return (f"No play is better than to {how}", f"It is best to {how} {place[1:]}".rstrip())
     tiles = [letter for letter in word if letter.isalpha()]
     number = len(tiles)
     line = place.rstrip("ABCDEFGHIJKLMNO") if place[0].isdigit() else place[0]

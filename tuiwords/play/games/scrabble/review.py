@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from tuiwords.games.base import GameError, Seat
 from tuiwords.games.scrabble import Ruleset, ScrabbleView, Transcript, Turn
+from tuiwords.games.scrabble.describe import written, written_text
 from tuiwords.games.scrabble.moves import read_turn
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.play.games.scrabble.judging import FACTS, NOTHING, POINTS_UNIT, judge_turn
@@ -21,13 +22,14 @@ from tuiwords.play.judged import (
     mean_accuracy,
     mistake_index,
 )
-from tuiwords.play.likeness import summary
+from tuiwords.play.likeness import figures_text, summary
 from tuiwords.play.review import Cell, Estimate, Review, ReviewColumn
 from tuiwords.safe_text import one_line
 
 if TYPE_CHECKING:
     from tuiwords.play.game import AnyBot, PlayedMatch
 
+CHANCE = "Chance to win of "  # how the note with the bars begins
 BARS = "▁▂▃▄▅▆▇█"
 _NAME = 8  # cells of a player's name
 _TITLE = 12  # and of a bot's above its moves
@@ -161,12 +163,14 @@ def _summary(record: ScrabbleRecord, own: Sequence[JudgedMove]) -> tuple[str, ..
 
 def _known(made: ReviewedTurn, names: Sequence[str]) -> dict[str, Cell]:
     """The cells that come from the record of a turn."""
+    board = made.view.board
     known: dict[str, Cell] = {
-        "number": str(made.number),
-        "player": one_line(names[made.seat], _NAME),
+        "number": made.number,
+        "player": names[made.seat],
         "rack": made.view.rack,
         "move": str(made.turn),
         "shown": f"{made.turn}{'*' if made.unknown else ''}",
+        "written": f"{written(board, made.turn)}{'*' if made.unknown else ''}",
         "points": float(0 if made.withdrawn else made.score),
     }
     return known | ({"note": made.note} if made.note else {})
@@ -180,6 +184,7 @@ def _judgment(made: ReviewedTurn, move: JudgedMove, bot: AnyBot | None) -> dict[
         "best": move.best,
         "best_points": facts["best_points"],
         "better": move.best if better else "",
+        "better_written": written_text(move.best, made.view.board) if better else "",
         "better_points": facts["best_points"] if better else None,
         "lost": Estimate(points) if facts.get("unproven") else points,
         "win": facts.get("win"),
@@ -190,7 +195,10 @@ def _judgment(made: ReviewedTurn, move: JudgedMove, bot: AnyBot | None) -> dict[
     }
     if move.why:
         row["why"] = move.why
-    return row | ({"bot_move": _bot_move(made.view, bot, made.number)} if bot is not None else {})
+    if bot is None:
+        return row
+    theirs = _bot_move(made.view, bot, made.number)
+    return row | {"bot_move": theirs, "bot_written": written_text(theirs, made.view.board)}
 
 
 def _win_lost(move: JudgedMove) -> float | None:
@@ -205,19 +213,19 @@ def _bot_move(view: ScrabbleView, bot: AnyBot, number: int) -> str:
 
 
 def _columns(several: bool, bot: AnyBot | None, alone: bool) -> tuple[ReviewColumn, ...]:
-    who = (ReviewColumn("player", "Player"),) if several else ()
+    who = (ReviewColumn("player", "Player", most=_NAME),) if several else ()
     theirs = (
-        (ReviewColumn("bot_move", one_line(bot.persona.name, _TITLE), drop=1),)
+        (ReviewColumn("bot_written", one_line(bot.persona.name, _TITLE), drop=1),)
         if bot is not None
         else ()
     )
     return (
-        ReviewColumn("number", "#"),
+        ReviewColumn("number", "#", ".0f"),
         *who,
         ReviewColumn("rack", "Rack", drop=3),
-        ReviewColumn("shown", "Played"),
+        ReviewColumn("written", "Played"),
         ReviewColumn("points", "", ".0f"),
-        ReviewColumn("better", "Best"),
+        ReviewColumn("better_written", "Best"),
         ReviewColumn("better_points", "", ".0f", drop=4),
         ReviewColumn("lost", "Lost", ".1f"),
         *([] if alone else _WIN),
@@ -274,15 +282,14 @@ def _notes(
         figures = _figures(made)
         yield (
             f"{name}: {figures['lost']:.1f} points lost a turn; mistakes: {listed or 'none'}; "
-            f"accuracy {figures['accuracy']:.0f} of 100, mistake index "
-            f"{figures['mistake_index']:.1f}.{_key_turns(made)}"
+            f"{figures_text(figures)}.{_key_turns(made)}"
         )
         if lucky := _lucks(made):
-            yield f"{name}'s draws: {sum(lucky):+.1f} points beside what was to be expected."
+            yield f"Luck in {name}'s draws: {sum(lucky):+.1f} points (average draws: 0)."
     if len(names) == 2 and moves:
         own = counted or 0
         wins = [m.facts["win"] if m.seat == own else 100 - m.facts["win"] for m in moves]
-        yield f"Chance of {names[own]}: {''.join(map(bar, wins[:_WIDEST]))}"
+        yield f"{CHANCE}{names[own]} after each turn: {''.join(map(bar, wins[:_WIDEST]))}"
     if any(made.unknown for made in turns):
         yield f"* has words that are not in {record.lexicon.name}; they count as they were played."
     if any(made.partly for made in turns):
@@ -291,7 +298,7 @@ def _notes(
 
 def _key_turns(own: Sequence[JudgedMove]) -> str:
     listed = ", ".join(f"{move.number} (-{_lost_text(move)})" for move in key_turns(own))
-    return f" Key turns: {listed}." if listed else ""
+    return f" Turns that lost most: {listed}." if listed else ""
 
 
 def _lost_text(move: JudgedMove) -> str:

@@ -6,7 +6,8 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from tuiwords.games.scrabble import Exchange, Play, ScrabbleView, Turn
-from tuiwords.play.why import Term, sentence
+from tuiwords.games.scrabble.describe import called
+from tuiwords.play.why import Term, about_as_good, sentence, with_points
 
 if TYPE_CHECKING:
     from tuiwords.engine.base import RankedMove
@@ -16,14 +17,15 @@ _RESULTS = {100: "wins", 50: "ties", 0: "loses"}
 LEAST = 0.5  # points that are worth a word
 
 
-def reason(better: Turn, gains: Gains, kept: str, than: str = "") -> str:
+def reason(better: str, gains: Gains, kept: str, than: str = "") -> str:
     """What is better about a turn, what matters most first, and what is worse.
 
     ``kept`` are the tiles left on the rack after it; ``than`` is the other turn, if it is to be
     named.
     """
     found = terms(gains, kept)
-    return sentence(str(better), found, least=LEAST, otherwise="wins more often", than=than)
+    told = sentence(better, found, least=LEAST, otherwise="wins more often", than=than)
+    return with_points(told)
 
 
 def terms(gains: Gains, kept: str) -> tuple[Term, ...]:
@@ -53,49 +55,56 @@ def kept_after(turn: Turn, rack: str) -> str:
     return "".join(sorted((Counter(rack) - Counter(used)).elements()))
 
 
-def compared(ranked: RankedMove[Any], rival: RankedMove[Any] | None, rack: str) -> str:
+def _compared(ranked: RankedMove[Any], rival: RankedMove[Any], view: ScrabbleView) -> str:
     """Why the best turn of a ranking is better than the one under the cursor.
 
     ``rival`` is the best turn, for the best one the second.
     """
     from tuiwords.engine.scrabble.simulation import Gains
 
-    if rival is None:
-        return ""
     is_best = ranked.value >= rival.value
     better, other = (ranked, rival) if is_best else (rival, ranked)
     gains = Gains.of(better, other)
     if gains is None and not _by_equity(better, other):
         return ""
     if other.value + (other.error or 0.0) >= better.value:
-        return f"About as good as {rival.move}."
-    than, kept = str(other.move) if is_best else "", kept_after(better.move, rack)
+        return about_as_good(called(view.board, ranked.move), called(view.board, rival.move))
+    than = called(view.board, other.move) if is_best else ""
     if gains is None:
-        return by_equity(better, other, kept, than)
-    return reason(better.move, gains, kept, than)
+        return by_equity(better, other, view, than)
+    kept = kept_after(better.move, view.rack)
+    return reason(called(view.board, better.move), gains, kept, than)
 
 
 def _by_equity(*turns: RankedMove[Turn]) -> bool:
     return all("leave" in turn.terms and "win" not in turn.terms for turn in turns)
 
 
-def by_equity(better: RankedMove[Turn], other: RankedMove[Turn], kept: str, than: str = "") -> str:
+def by_equity(
+    better: RankedMove[Turn], other: RankedMove[Turn], view: ScrabbleView, than: str = ""
+) -> str:
     """What is better about a turn where nothing but points and the tiles kept is known."""
+    name, kept = called(view.board, better.move), kept_after(better.move, view.rack)
     score, leave = (better.terms[term] - other.terms[term] for term in ("score", "leave"))
     found = (
         Term(score, f"scores {abs(score):.0f} {_more(score)}"),
         Term(leave, f"keeps {kept or 'nothing'}, worth {abs(leave):.1f} {_more(leave)}"),
     )
-    return sentence(str(better.move), found, least=LEAST, otherwise="is worth more", than=than)
+    return with_points(sentence(name, found, least=LEAST, otherwise="is worth more", than=than))
 
 
 def note_on(ranked: RankedMove[Any], rival: RankedMove[Any] | None, view: ScrabbleView) -> str:
     """What is known of a turn besides its figures: of its draws, or beside its rival."""
-    return by_draw(ranked, view.bag) or compared(ranked, rival, view.rack)
+    name = called(view.board, ranked.move)
+    drawn = by_draw(name, ranked, view.bag)
+    return drawn or ("" if rival is None else _compared(ranked, rival, view))
 
 
-def by_draw(ranked: RankedMove[Any], bag: int) -> str:
-    """What the tiles drawn from ``bag`` tiles lead to, where the pre-endgame was searched."""
+def by_draw(turn: str, ranked: RankedMove[Any], bag: int) -> str:
+    """What the tiles drawn from ``bag`` tiles lead to, where the pre-endgame was searched.
+
+    ``turn`` is how it is called.
+    """
     groups: dict[int, str] = {}
     for term, value in ranked.terms.items():
         name, _, tile = term.partition(" ")
@@ -108,5 +117,6 @@ def by_draw(ranked: RankedMove[Any], bag: int) -> str:
     told = _RESULTS if bag == 1 else {100: _RESULTS[100], 0: _RESULTS[0]}  # 50: or won and lost
     if sure and groups.keys() <= told.keys():
         parts = [f"{tiles} {_RESULTS[value]}" for value, tiles in best_first]
-        return f"Drawing {', '.join(parts)}"
-    return "By draw: " + "  ".join(f"{tiles} {value}" for value, tiles in best_first)
+        return f"After {turn}, drawing {', '.join(parts)}."
+    chances = ", ".join(f"{tiles} {value} %" for value, tiles in best_first)
+    return f"Chance to win after {turn}, by the tile drawn: {chances}."

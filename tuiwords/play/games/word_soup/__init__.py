@@ -74,7 +74,7 @@ def _mode(settings: Settings) -> str:
     return "turns" if settings["mode"] == "turns" else ""
 
 
-def _short_move(text: str) -> str:
+def _short_move(_position: object, text: str) -> str:
     word, *rest = text.split() or [""]  # a time-up event has no text
     return f"{word} ◂" if rest[:1] == ["left"] else word if len(rest) > 1 else text
 

@@ -100,6 +100,7 @@ def _review(
     count = max(len(taken), len(others))
     rows = [_row(taken, judged, bests, at, others) for at in range(count)]
     score, left = end.scores[seat], end.board(seat).left
+    theirs = sum(map(start.rules.score, others))
     known = [move for move in judged if move is not None]
     figures: dict[str, float] = {}
     if planned is not None:
@@ -116,7 +117,8 @@ def _review(
             "word": "together",
             "points": score,
             "left": left,
-            "bot": f"{sum(map(start.rules.score, others)):,} pts" if bot else None,
+            "bot": f"{theirs:,} pts" if bot else None,
+            "bot_points": theirs if bot else None,
             "lost": sum(move.lost for move in known),
         },
         _notes(planned),
@@ -183,10 +185,11 @@ def _row(
     others: Sequence[str],
 ) -> dict[str, Cell]:
     """A line: the word that was taken, if there is one, and that of the bot, if there is one."""
-    row: dict[str, Cell] = {"number": at + 1.0}
+    row: dict[str, Cell] = {"number": at + 1}
     rules = taken[0].before.rules
     if at < len(others):
-        row["bot"] = f"{others[at].upper()} {rules.score(others[at])}"
+        points = rules.score(others[at])
+        row |= {"bot": f"{others[at].upper()} {points}", "bot_points": points}
     if at >= len(taken):
         return row
     word, move = taken[at], judged[at]
@@ -242,5 +245,5 @@ def _notes(planned: PlannedGame | None) -> tuple[str, ...]:
     cleared = "and clears the board" if planned.cleared else "on this board"
     first = ", ".join(word.upper() for word in planned.words[:_LISTED])
     more = len(planned.words) - _LISTED
-    rest = f" and {more} more" if more > 0 else ""
+    rest = f", and {more} more word{'s' * (more > 1)}" if more > 0 else ""
     return (f"The planner scores {planned.score:,.0f} points {cleared}: {first}{rest}.",)

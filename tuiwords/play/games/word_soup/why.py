@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tuiwords.games.word_soup.game import paths_of
-from tuiwords.play.why import Term, sentence
+from tuiwords.play.why import Term, sentence, with_points
 
 if TYPE_CHECKING:
     from tuiwords.engine.base import RankedMove
@@ -19,7 +19,8 @@ REPLY = "reply"  # and of the one for the best word of the next player
 def reason(better: RankedMove[Any], other: RankedMove[Any], view: WordSoupView) -> str:
     """What is better about a word than about another on a board, what matters most first."""
     name = _name(better, other)
-    return sentence(name, terms(better, other, view), least=LEAST, otherwise="scores more")
+    found = terms(better, other, view)
+    return with_points(sentence(name, found, least=LEAST, otherwise="scores more"))
 
 
 def terms(
@@ -64,7 +65,8 @@ def _term(ranked: RankedMove[Any], name: str) -> tuple[str, float]:
 def in_turns(better: RankedMove[Any], other: RankedMove[Any]) -> str:
     """The same where players take turns on one board: a word leaves others to the next player."""
     found = terms_in_turns(better, other)
-    return sentence(_name(better, other), found, least=LEAST, otherwise="brings more in the end")
+    told = sentence(_name(better, other), found, least=LEAST, otherwise="brings more in the end")
+    return with_points(told)
 
 
 def _name(better: RankedMove[Any], other: RankedMove[Any]) -> str:
@@ -80,10 +82,11 @@ def terms_in_turns(better: RankedMove[Any], other: RankedMove[Any]) -> tuple[Ter
     reply = replies[1][1] - replies[0][1]
     later = better.value - other.value - now - reply
     left = [f"{word.upper()} for {points:.0f}" if word else "nothing" for word, points in replies]
-    name = other.move.word.upper() if better.move.word != other.move.word else "not"
+    same = better.move.word == other.move.word
+    instead = " instead of" if same else f", {other.move.word.upper()}"
     return (
         Term(now, f"scores {abs(now):.0f} {_more(now)} now"),
-        Term(reply, f"leaves {left[0]} to the next player, {name} {left[1]}"),
+        Term(reply, f"leaves {left[0]} to the next player{instead} {left[1]}"),
         Term(later, f"brings {abs(later):.0f} {_more(later)} later"),
     )
 

@@ -273,13 +273,12 @@ def _made(rows: Rows, number: int, whose: str) -> dict[str, Cell]:
     """A guess and its colors, or with several boards how many of them are solved after it."""
     clues = [row[number] for row in rows if len(row) > number]
     guess = clues[0].guess
+    made: dict[str, Cell] = {f"{whose}guess": guess.upper()}
     if len(rows) == 1:
-        colors = pattern_text(clues[0].pattern, len(guess))
-    else:
-        solved = all_green(len(guess))
-        done = sum(any(clue.pattern == solved for clue in row[: number + 1]) for row in rows)
-        colors = f"{done}/{len(rows)}"
-    return {f"{whose}guess": guess.upper(), f"{whose}colors": colors}
+        return made | {f"{whose}colors": pattern_text(clues[0].pattern, len(guess))}
+    solved = all_green(len(guess))
+    done = sum(any(clue.pattern == solved for clue in row[: number + 1]) for row in rows)
+    return made | {f"{whose}colors": f"{done}/{len(rows)}", f"{whose}boards": done}
 
 
 def _columns(record: WordleRecord, bot: str) -> tuple[ReviewColumn, ...]:
@@ -327,15 +326,15 @@ def _notes(
 ) -> tuple[str, ...]:
     start, several = record.start, len(record.rows) > 1
     if start.absurd:
-        first = "Against the adversary a guess counts by the most words it may leave of {}."
+        first = "Against the adversary, a guess is judged by the most words it may leave of {}."
     elif start.knows_answers:
-        first = "Left, bits and best are of {}: the review knows which words may be hidden."
+        first = "The review goes by {}: it knows which words may be hidden."
     else:
-        first = "Left, bits and best are of {}, the common ones likelier."
+        first = "The review goes by {}, of which common ones are likelier to be hidden."
     words = start.answers if start.knows_answers else start.allowed
     notes = [first.format(f"the {len(words):,} words of {words.name}")]
     if several:
-        notes.append("To go is the sum over the open boards, each as if alone: an estimate (~).")
+        notes.append("Guesses to go (~) are estimates: sums over the open boards, each on its own.")
     elif not exact and not start.absurd:
         notes.append("A ~ marks an estimate; the other guesses to go are exact.")
     if bot is not None and rival is None:

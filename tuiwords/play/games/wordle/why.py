@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from tuiwords.play.why import Term, sentence
+from tuiwords.play.why import Term, about_as_good, sentence
 
 if TYPE_CHECKING:
     from tuiwords.engine.base import RankedMove
@@ -56,7 +56,7 @@ def terms(other: str, splits: tuple[Split, Split], costs: tuple[float, float]) -
 
 def _chance(one: Split, two: Split, other: str) -> str:
     of = [f"{100 * split.chance / split.boards:.3g} %" for split in (one, two)]
-    return f"finds the word at once with {of[0]}, {other.upper()} with {of[1]}"
+    return f"is the hidden word with a chance of {of[0]}, {other.upper()} of {of[1]}"
 
 
 def _split(one: Split, two: Split, other: str, gain: float) -> str:
@@ -65,7 +65,7 @@ def _split(one: Split, two: Split, other: str, gain: float) -> str:
         return f"splits the {one.words} words into {one.groups} groups, {name} into {two.groups}"
     if (two.left - one.left) * gain > 0 and abs(two.left - one.left) > _SAME:
         return f"leaves {one.left:.1f} words on average, {name} {two.left:.1f}"
-    return f"leaves {'easier' if gain > 0 else 'harder'} groups"
+    return f"leaves words that take {'fewer' if gain > 0 else 'more'} guesses than those of {name}"
 
 
 def compared(view: Any, ranked: RankedMove[Any], rival: RankedMove[Any] | None) -> str:
@@ -85,7 +85,7 @@ def compared(view: Any, ranked: RankedMove[Any], rival: RankedMove[Any] | None) 
     pair = sorted(((costs[0], str(ranked.move)), (costs[1], str(rival.move))))
     (cost, better), (other_cost, other) = pair
     if other_cost - cost < LEAST:
-        return f"About as good as {str(rival.move).upper()}."
+        return about_as_good(str(ranked.move).upper(), str(rival.move).upper())
     splits = Split.of(beliefs, better), Split.of(beliefs, other)
     return reason(better, other, splits, (cost, other_cost))
 
@@ -95,8 +95,9 @@ def _against_adversary(ranked: RankedMove[Any], rival: RankedMove[Any]) -> str:
     (one, better), (two, other) = sorted(pair, key=lambda each: each[0] or 0.0)
     if not one or not two:
         return ""
-    same = f"Leaves at most as many words as {str(rival.move).upper()}."
-    return against_adversary(better, other, (one, two)) if one < two else same
+    if one < two:
+        return against_adversary(better, other, (one, two))
+    return f"{better.upper()} and {other.upper()} leave at most as many words, {one:.0f}."
 
 
 def _beliefs(view: Any) -> Sequence[Belief]:

@@ -246,7 +246,8 @@ class ScrabbleReview(ReviewBoard):
         room = height - len(lines) - HEAD
         if self.best is not None and self.move is not None:
             side.first = len(self.rows)  # a click there goes to no turn
-            lines += choice_lines(self.move, self.best, room, width)
+            board = self.scenes[self.at].made.view.board
+            lines += choice_lines(self.move, board, self.best, room, width)
         else:
             side.first, last = list_window(len(self.rows), self.at, room)
             lines += list_lines(found, self.at, side.first, last, width) if room > 0 else []

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from textual.content import Content
 
-from tuiwords.play.games.scrabble.review import BARS, TurnScene
+from tuiwords.games.scrabble.describe import written_text
+from tuiwords.play.games.scrabble.review import BARS, CHANCE, TurnScene
 from tuiwords.play.judged import Alternative, JudgedMove
 from tuiwords.play.review import Cell, Review
 from tuiwords.ui.widgets.columns import cut
@@ -47,7 +48,7 @@ def turn_lines(found: Review, at: int, best: int | None, width: int) -> list[Con
         Content.assemble((title, "bold"), " " * gap, (state, _DIM)),
         Content.assemble((cut(name, width - 20), "bold $primary"), f"  {row['rack']}  bag {bag}"),
         Content(),
-        _move("Played", row["shown"], row["points"], best is None, width),
+        _move("Played", row["written"], row["points"], best is None, width),
         *_best(row, best is not None, width),
         Content(),
         *_judgment(scene, row, width),
@@ -75,7 +76,7 @@ def choices_of(move: JudgedMove) -> Sequence[Alternative]:
     return [first or best, *others]
 
 
-def choice_lines(move: JudgedMove, best: int, room: int, width: int) -> list[Content]:
+def choice_lines(move: JudgedMove, board: bytes, best: int, room: int, width: int) -> list[Content]:
     """The best turns side by side, below a gap and a title; the one made is marked."""
     cells = min(_move_room(width), max(1, width - _FIGURES))
     choices = choices_of(move)
@@ -86,7 +87,8 @@ def choice_lines(move: JudgedMove, best: int, room: int, width: int) -> list[Con
     for n in range(first, last):
         each = choices[n]
         mark = "✓" if each.move == move.played else " "
-        text = f"{n + 1:>2}{'▸' if n == best else ' '}{mark} {cut(each.move, cells):<{cells}}"
+        shown = cut(written_text(each.move, board), cells)
+        text = f"{n + 1:>2}{'▸' if n == best else ' '}{mark} {shown:<{cells}}"
         text += f"{each.points:>4.0f} {_behind(each) if n else 'best':>{_BEHIND}}"
         style = "$block-cursor-foreground on $block-cursor-background bold" if n == best else ""
         lines.append(Content.styled(text[:width].ljust(width), style))
@@ -112,9 +114,9 @@ def _best(row: Mapping[str, Cell], best: bool, width: int) -> list[Content]:
     elif not row["better"]:
         lines = [_move("Best", "same play", None, best, width)]
     else:
-        lines = [_move("Best", row["better"], row["better_points"], best, width)]
+        lines = [_move("Best", row["better_written"], row["better_points"], best, width)]
     if row.get("bot_move"):
-        lines.append(_move("Bot", row["bot_move"], None, False, width))
+        lines.append(_move("Bot", row["bot_written"], None, False, width))
     return lines
 
 
@@ -178,7 +180,7 @@ def ending(found: Review, width: int) -> list[Content]:
     lines = [Content.styled("The end", "bold")]
     lines += [Content.styled(line, "bold $primary") for line in _wrapped(found.heading, width)]
     for note in (*found.summary, *found.notes):
-        if not note.startswith("Chance of "):  # the chart shows these
+        if not note.startswith(CHANCE):  # the chart shows these
             lines += [Content(), *map(Content, _wrapped(note, width))]
     return lines
 
@@ -214,7 +216,7 @@ def _move_room(width: int) -> int:
 def _list_line(row: Mapping[str, Cell], mark: str, here: bool, wide: bool, width: int) -> Content:
     kind = str(row.get("mistake") or "")
     room = _move_room(width)
-    move = f"{cut(str(row['shown']), room):<{room}}"
+    move = f"{cut(str(row['written']), room):<{room}}"
     text = f"{row['number']:>2}{'▸' if here else ' '}{mark} {move}{row['points']:>4.0f}"
     lost = row.get("lost")
     if wide and isinstance(lost, float):

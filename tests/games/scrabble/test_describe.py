@@ -1,0 +1,33 @@
+"""Turns in lists and sentences."""
+
+from __future__ import annotations
+
+import pytest
+
+from tuiwords.games.scrabble import EMPTY_BOARD, read_board
+from tuiwords.games.scrabble.describe import called, written, written_text
+from tuiwords.games.scrabble.moves import read_turn
+
+BOARD = read_board(["15"] * 7 + ["7CaT5"] + ["15"] * 7)
+
+
+@pytest.mark.parametrize(
+    ("text", "in_lists", "in_sentences"),
+    [
+        ("8F LO...", "8F LOCaT", "8F LOCaT"),
+        ("8H ...s", "8H CaTs", "8H CaTs"),
+        ("J8 .EA", "J8 TEA", "J8 TEA"),
+        ("-QU", "-QU", "exchanging QU"),
+        ("-", "-", "passing"),
+    ],
+)
+def test_letters_on_the_board_are_no_dots(text: str, in_lists: str, in_sentences: str) -> None:
+    turn = read_turn(text, BOARD)
+    assert written(BOARD, turn) == written_text(text, BOARD) == in_lists
+    assert called(BOARD, turn) == in_sentences
+    assert str(read_turn(in_lists, BOARD)) == str(turn), "it can be typed"
+
+
+def test_what_does_not_fit_stays_as_it_is() -> None:
+    assert written_text("99Z CAT", BOARD) == "99Z CAT"
+    assert written_text("8H .A.", EMPTY_BOARD) == "8H .A."
