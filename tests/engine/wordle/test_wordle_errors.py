@@ -12,7 +12,7 @@ import pytest
 from tuiwords.engine.wordle.analysis import believed
 from tuiwords.engine.wordle.belief import Belief
 from tuiwords.engine.wordle.guess_costs import best_guesses, costs, looked_ahead
-from tuiwords.engine.wordle.kernels.beam import NOTHING, cost
+from tuiwords.engine.wordle.kernels.beam import NOTHING, BeamProblem, cost
 from tuiwords.engine.wordle.pack import Floats
 from tuiwords.engine.wordle.strategies.expected import BeamPack
 from tuiwords.games.wordle import LENGTHS, Clue, WordleView, hard_fault, score
@@ -49,7 +49,7 @@ def exact(belief: Belief, rows: list[int], tries: int, *, hard: bool) -> tuple[f
     position = belief.position
     usual = BeamPack.of(belief, position.guesses, position.patterns(position.guesses), hard)
     count = len(position.guesses)
-    problem = usual.problem._replace(width=count, crowd=1 << 30)
+    problem = BeamProblem(*usual.problem[:8], count, 1 << 30, usual.problem.penalty)
     whole = replace(usual, problem=problem, pool=np.arange(count, dtype=np.int32))
     words, out = np.arange(len(belief.weights), dtype=np.int32), np.empty(2)
     best = cost(problem, words, whole.pool, tries or 99, NOTHING, 0, -1, out) / whole.whole
