@@ -145,12 +145,13 @@ def test_puzzles_of_the_day_are_one_of_each_game(store: Store, ann: Player) -> N
 
 def test_puzzles_line_by_line_and_as_json(ask: Ask, store: Store, ann: Player) -> None:
     store.note_profile(ann.key)
-    typed = ":hint\n:easy\n:answer\n"
+    typed = ":hint\nhnit\n:easy\n:answer\n"
     said = ask("puzzle", "word-soup", "--plain", "--streak", "--seed", 3, stdin=typed)
     assert said.status == 0
     for told in (
         "Clear the board.",
         "words are enough",
+        "HNIT is not on the board. If you meant the command, type :hint.",
         "Unknown command ':easy'",
         "The answer: ",
         "Your rating at these puzzles is 1",

@@ -23,14 +23,14 @@ def arguments(parser: ArgumentParser) -> None:
     """Add the game and how it is shown."""
     parser.description = (
         "Open the page of the games of the day, or play one of them. "
-        "Without a terminal, print how far they are."
+        "Without a terminal, print which of them you have played."
     )
-    parser.add_argument("game", metavar="GAME", nargs="?", help="play the game of the day")
+    parser.add_argument("game", metavar="GAME", nargs="?", help="play today's puzzle of this game")
     parser.add_argument(
         "--plain", action="store_true", help="with GAME: play line by line, without a full screen"
     )
     add_profile_options(parser, "with --json or --plain: the profile (default: who played last)")
-    parser.add_argument("--json", action="store_true", help="print how far they are as JSON")
+    parser.add_argument("--json", action="store_true", help="print which you have played, as JSON")
 
 
 def run(arguments: Namespace) -> int:

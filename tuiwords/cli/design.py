@@ -10,6 +10,7 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Any
 
 from tuiwords.cli import numbers
+from tuiwords.cli.game_commands import lexicon_argument
 from tuiwords.cli.output import columns, print_json, several
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.progress import progress
@@ -77,7 +78,7 @@ def arguments(parser: ArgumentParser) -> None:
         "--target", metavar="SCORE", type=numbers.count, help="stop at this many points"
     )
     wanted.add_argument("--range", metavar="LOW-HIGH", help="find a board worth this many points")
-    sub.add_argument("--lexicon", metavar="NAME|FILE", default=DEFAULT, help="the word list")
+    lexicon_argument(sub)
     sub.add_argument(
         "--min-length", metavar="N", type=numbers.count, default=3, help="shortest word (default 3)"
     )

@@ -11,6 +11,7 @@ from tuiwords.cli import lexicon_words, numbers
 from tuiwords.cli.output import columns, print_json, several
 from tuiwords.cli.parser import Parser
 from tuiwords.games.scrabble import NAMES
+from tuiwords.lexicon.library import DEFAULT
 from tuiwords.lexicon.word_lists import ORDERS
 from tuiwords.safe_text import brief
 
@@ -71,7 +72,12 @@ def arguments(parser: ArgumentParser) -> None:
     found.add_argument("--all", action="store_true", help=f"show more than the first {_SHOWN:,}")
     listing = lexicon_words.actions(action)
     for sub in (checked, found, *listing):
-        sub.add_argument("--lexicon", metavar="NAME|FILE", default="enable", help="the word list")
+        sub.add_argument(
+            "--lexicon",
+            metavar="NAME|FILE",
+            default=DEFAULT,
+            help=f"the word list (default {DEFAULT})",
+        )
     for sub in (found, *listing):
         sub.add_argument(
             "--rules",

@@ -32,17 +32,19 @@ def actions(action: AddAction) -> list[ArgumentParser]:
     """Add the actions; returns those that take a word list and rules."""
     hooked = action("hooks", _hooks, "Show the letters that go in front of words and behind them")
     hooked.add_argument("words", metavar="WORD", nargs="+", help="the words")
-    stemmed = action("stems", _stems, "List the letters that make the most words with one more")
+    stemmed = action("stems", _stems, "List sets of letters that make the most words with one more")
     stemmed.add_argument(
         "stem", metavar="LETTERS", nargs="?", help="show only the words of these letters"
     )
     stemmed.add_argument(
-        "--length", metavar="N", type=numbers.count, default=6, help="letters (default 6)"
+        "--length", metavar="N", type=numbers.count, default=6, help="letters in a set (default 6)"
     )
     played = action(
         "playability", _playability, "Show how many points players lose by not knowing a word"
     )
-    played.add_argument("words", metavar="WORD", nargs="*", help="the words (default: the best)")
+    played.add_argument(
+        "words", metavar="WORD", nargs="*", help="the words (default: those that are worth most)"
+    )
     played.add_argument(
         "--length", metavar="N|A-B", type=numbers.span, help="only words of so many letters"
     )
@@ -53,7 +55,11 @@ def actions(action: AddAction) -> list[ArgumentParser]:
     )
     for sub in (stemmed, played):
         sub.add_argument(
-            "--top", metavar="N", type=numbers.count, default=_SHOWN, help=f"rows ({_SHOWN})"
+            "--top",
+            metavar="N",
+            type=numbers.count,
+            default=_SHOWN,
+            help=f"rows (default {_SHOWN})",
         )
     return [hooked, stemmed, played, kept]
 

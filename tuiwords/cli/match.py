@@ -30,8 +30,15 @@ def arguments(parser: ArgumentParser) -> None:
             description=f"Let bots or strategies play {game.title} against each other.",
         )
         sub.set_defaults(run=run, parser=sub, game=game.key)
-        sub.add_argument("bots", metavar="BOT", nargs="+", help="a bot or a strategy")
-        sub.add_argument("--games", metavar="N", type=numbers.count, help="number of games")
+        sub.add_argument(
+            "bots", metavar="BOT", nargs="+", help="a bot or a strategy; an unknown name lists them"
+        )
+        sub.add_argument(
+            "--games",
+            metavar="N",
+            type=numbers.count,
+            help="number of games (default 100; all words in Wordle, all boards of --boards)",
+        )
         sub.add_argument(
             "--seed",
             metavar="S",

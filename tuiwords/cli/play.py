@@ -42,7 +42,8 @@ def arguments(parser: ArgumentParser) -> None:
             metavar="BOT",
             action="append",
             default=[],
-            help="an opponent, such as 'Your level'; may be repeated",
+            help="an opponent: a bot's name (an unknown one lists them), 'Level 1300' or 'Your "
+            "level'; may be repeated (default: you play alone)",
         )
         which = sub.add_mutually_exclusive_group()
         which.add_argument(

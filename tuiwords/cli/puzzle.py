@@ -34,7 +34,10 @@ def arguments(parser: ArgumentParser) -> None:
     mode.add_argument("--storm", action="store_true", help="as many as you can in three minutes")
     mode.add_argument("--streak", action="store_true", help="until you miss one")
     parser.add_argument(
-        "--theme", metavar="THEME", default="", help="such as bingo, endgame or 'clear the board'"
+        "--theme",
+        metavar="THEME",
+        default="",
+        help="such as bingo or endgame; an unknown one lists all",
     )
     parser.add_argument("--seed", metavar="S", type=numbers.seed, help="the same puzzles each time")
     shown = parser.add_mutually_exclusive_group()

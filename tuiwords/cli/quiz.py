@@ -41,7 +41,12 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print counts and due cards as JSON")
     new = parser.add_argument_group("new cards")
     new.add_argument("--add", metavar="N", type=numbers.count, help="add N new words of the list")
-    new.add_argument("--lexicon", metavar="NAME|FILE", default=DEFAULT, help="the word list")
+    new.add_argument(
+        "--lexicon",
+        metavar="NAME|FILE",
+        default=DEFAULT,
+        help=f"the word list (default {DEFAULT})",
+    )
     new.add_argument(
         "--length", metavar="N|A-B", type=numbers.span, help="words of so many letters"
     )

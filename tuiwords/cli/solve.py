@@ -32,7 +32,8 @@ def arguments(parser: ArgumentParser) -> None:
         sub.add_argument(
             "--strategy",
             metavar="NAME",
-            help=f"what ranks the moves (default {game.advice.solver or game.advice.advisor})",
+            help=f"what ranks the moves (default {game.advice.solver or game.advice.advisor}); "
+            "an unknown name lists all",
         )
         sub.add_argument(
             "--seconds", metavar="S", type=numbers.seconds, help="CPU seconds to think"

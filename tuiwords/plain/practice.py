@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TextIO
 
-from tuiwords.games.base import GameError
+from tuiwords.games.base import GameError, InvalidMoveError
 from tuiwords.history.puzzles import PuzzleRun
 from tuiwords.plain.commands import (
     QUIT,
@@ -15,6 +15,7 @@ from tuiwords.plain.commands import (
     command_name,
     is_marked,
     list_text,
+    meant,
     obey,
 )
 from tuiwords.plain.texts import count_text, texts_of
@@ -113,14 +114,16 @@ class PlainPractice:
         }
 
     def _obey(self, line: str) -> None:
+        commands = self._commands()
         try:
             if is_marked(line):
-                obey(line, self._commands(), self._say)
+                obey(line, commands, self._say)
             else:
                 self._answer(line)
         except GameError as error:
             text = str(error)
-            self._say(f"{text[:1].upper()}{text[1:]}.")
+            hint = meant(line, commands) if isinstance(error, InvalidMoveError) else ""
+            self._say(f"{text[:1].upper()}{text[1:]}.{hint}")
 
     def _hint(self, run: PuzzleRun) -> None:
         self._say(run.hint() or "There are no more hints.")

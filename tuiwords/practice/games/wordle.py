@@ -43,7 +43,8 @@ def _weigh(position: CardPosition, state: AnyState, text: str) -> Weighed:
     )
     lost = made.cost - best.cost
     if lost <= max(SAME, error_of(made, lost)):
-        return Weighed(f"{name} is as good as {answer.upper()}.", True)
+        about = "" if lost <= SAME else "about "
+        return Weighed(f"{name} is {about}as good as {answer.upper()}.", True)
     told = f"{name} needs {made.cost:.2f} guesses on average, {lost:.2f} too many."
     splits = Split.of([belief], answer), split
     return Weighed(told, why=reason(answer, guess, splits, (best.cost, made.cost)))

@@ -44,7 +44,7 @@ def puzzles(game: Game, seed: int, _theme: str = "") -> Iterator[PositionPuzzle]
         PuzzleFind(
             f"{_COUNTS[longest - SHORTEST]}-letter word",
             "boggle-longest",
-            f"Find the common word of {longest} letters.",
+            f"Find the longest common word: it has {longest} letters.",
             (word,),
             f"{word.upper()} is the longest common word; it scores {points} points.",
             hints,

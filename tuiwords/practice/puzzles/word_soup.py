@@ -43,7 +43,7 @@ def puzzles(game: Game, seed: int, _theme: str = "") -> Iterator[PositionPuzzle]
             "word-soup-clear",
             "Clear the board.",
             (BETWEEN.join(map(str, line)),),
-            f"{', '.join(words)} clear the board.",
+            f"{', then '.join(words)} clear the board.",
             hints,
             900.0 + 150 * len(line) + 100 * (rows * columns > 9),
         ),

@@ -51,7 +51,7 @@ def puzzles(game: Game, seed: int, _theme: str = "") -> Iterator[PositionPuzzle]
     word = position.word(int(position.guesses[apart[0]]))
     vowels = sum(letter in "aeiou" for letter in word)
     hints = (
-        f"It leaves each of the {len(left)} words alone in its group.",
+        f"Its colors are different for each of the {len(left)} words.",
         f"It has {vowels} vowel{'s' * (vowels != 1)}; its letters are "
         f"{' '.join(sorted(word.upper()))}.",
         f"It begins with {word[0].upper()}.",
