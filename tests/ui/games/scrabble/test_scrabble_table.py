@@ -260,7 +260,7 @@ async def test_a_dragged_blank_asks_for_its_letter(ada):
         await pilot.press("escape")
         await until(pilot, lambda: board.active)
         assert "Type the letter for the blank" in seen(screen)
-        await drag(pilot, board, spot(board, "H8"), spot(board, "H9"))
+        await drag(pilot, board, spot(board, "H8"), spot(board, "G8"))
         assert isinstance(pilot.app.screen, BlankLetter)
         await pilot.press("1", "c")
         await until(pilot, lambda: board.active)
