@@ -7,7 +7,11 @@ from pathlib import Path
 TESTS = Path(__file__).parent
 OWN = {"self", "cls"}
 # argparse shows its options in no public way, Textual not when its timers tick.
-FOREIGN = {("play/test_earlier_versions.py", "_actions"), ("ui/test_at_rest.py", "_tick")}
+FOREIGN = {
+    ("cli/test_bad_input.py", "_actions"),
+    ("play/test_earlier_versions.py", "_actions"),
+    ("ui/test_at_rest.py", "_tick"),
+}
 
 
 def private(name: str) -> bool:

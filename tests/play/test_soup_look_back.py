@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from tuiwords.engine.word_soup.strategies import comparison
 from tuiwords.games.base import GameError
 from tuiwords.history.reviews import review
 from tuiwords.play import catalog
@@ -53,9 +54,9 @@ def test_each_word_is_beside_the_best_one_and_the_game_beside_the_planner() -> N
 
 def test_what_is_within_the_error_is_not_in_the_sum(monkeypatch: pytest.MonkeyPatch) -> None:
     match = finished()
-    monkeypatch.setattr(judging, "PLAN_ERRORS", ((0, 0.0),))
+    monkeypatch.setattr(comparison, "ERRORS", ((0, 0.0),))
     exact = review(match, 0)
-    monkeypatch.setattr(judging, "PLAN_ERRORS", ((0, 10.0),))
+    monkeypatch.setattr(comparison, "ERRORS", ((0, 10.0),))
     found = review(match, 0)
     assert any(move.facts["behind"] for move in found.judged[:2])
     assert exact.totals["lost"] > found.totals["lost"] == sum(row["lost"] for row in found.rows)

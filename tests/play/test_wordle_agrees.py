@@ -13,7 +13,7 @@ from tuiwords.games.wordle import WordleView, random_guess
 from tuiwords.games.wordle.knowledge import remaining
 from tuiwords.history.reviews import review
 from tuiwords.play import catalog
-from tuiwords.play.games.wordle.judging import ESTIMATED, SEARCHED
+from tuiwords.play.games.wordle.judging import ESTIMATED, PART, SEARCHED
 from tuiwords.play.judged import JudgedMove
 from tuiwords.play.match import Match
 from tuiwords.store.records import Player
@@ -91,8 +91,14 @@ def test_too_many_words_left_are_not_searched() -> None:
     match = Match.begin(WORDLE, {"length": 4}, 5, [GUEST])
     for guess in ("trod", match.state.answer):
         match.play(0, guess)
-    errors = [move.error for move in review(match, 0).judged if move is not None]
-    assert errors == [ESTIMATED, SEARCHED]
+    moves = [move for move in review(match, 0).judged if move is not None]
+    for move, least in zip(moves, (ESTIMATED, SEARCHED), strict=True):
+        behind = move.facts["cost"] - move.facts["best_cost"]
+        assert move.error == pytest.approx(least + PART * behind)
+        first, *others = move.alternatives
+        assert first.error == 0
+        assert all(each.error == pytest.approx(least + PART * each.behind) for each in others)
+        assert others
 
 
 def test_words_left_are_those_that_hints_know_of() -> None:
@@ -145,8 +151,9 @@ def test_figures_of_absurdle_are_what_its_adversary_does() -> None:
             after = state.after(0, state.parse(word))
             kept[word] = 0 if after.solved(0) else len(after.possible(0))
         assert row["after"] == kept[move.played]
-        assert row["best_most"] == kept[move.best] or not move.lost
-        assert move.lost in (0, kept[move.played] - kept[move.best])
+        assert row["best_most"] == kept[move.best]
+        assert (move.lost, move.error) == (kept[move.played] - kept[move.best], 0)
+        assert bool(move.kind) == bool(move.why) == (move.lost > 0), "a small loss is one, too"
         if not move.lost:
             assert row["skill"] == 99
 

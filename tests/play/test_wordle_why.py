@@ -13,7 +13,7 @@ from tuiwords.engine.base import Limit
 from tuiwords.engine.wordle.analysis import Split, believed, judge
 from tuiwords.games.wordle import Clue, WordleView, new_game, score
 from tuiwords.play.games.wordle import WORDLE
-from tuiwords.play.games.wordle.judging import POINTS, judged_guess
+from tuiwords.play.games.wordle.judging import POINTS, SEARCHED, judged_guess
 from tuiwords.play.games.wordle.why import LEAST, reason, terms
 
 GROUPS = re.compile(r"splits the (\d+) words into (\d+) groups, (\w+) into (\d+)")
@@ -101,7 +101,7 @@ def test_what_a_guess_loses_counts_only_beyond_its_error(start: WordleView) -> N
     )
     rough = replace(verdict, searched=False, exact=False, cost=verdict.best_cost + 0.09)
     assert judged_guess(rough, "queen", 2, 0, absurd=False).kind == "", "only estimated"
-    near = replace(verdict, cost=verdict.best_cost + move.error - 0.001)
+    near = replace(verdict, cost=verdict.best_cost + SEARCHED)
     assert judged_guess(near, "queen", 2, 0, absurd=False).kind == ""
     assert move.error >= LEAST
 

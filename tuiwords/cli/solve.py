@@ -32,7 +32,8 @@ def arguments(parser: ArgumentParser) -> None:
         sub.add_argument(
             "--strategy",
             metavar="NAME",
-            help=f"what ranks the moves (default {game.advice.advisor}); an unknown name lists all",
+            help=f"what ranks the moves (default {game.advice.solver or game.advice.advisor}); "
+            "an unknown name lists all",
         )
         sub.add_argument(
             "--seconds", metavar="S", type=numbers.seconds, help="CPU seconds to think"
@@ -62,7 +63,8 @@ def run(arguments: Namespace) -> int:
     limit = Limit(arguments.seconds, arguments.nodes, top, arguments.seed)
     strategies: dict[str, AnyStrategy] = {}
     for view in solver.views(arguments):
-        name = arguments.strategy or game.advice.advisor_for(view)
+        advice = game.advice
+        name = arguments.strategy or advice.solver or advice.advisor_for(view)
         if name not in strategies:
             strategies[name] = game.strategy(name)
         strategy = strategies[name]

@@ -147,8 +147,9 @@ class GameAdvice:
 
     ``strategies()`` maps the name of each strategy to its maker, which takes the strategy's
     options. ``advisor`` names the one that gives hints; ``choose_advisor(view)`` names another for
-    some views. ``second_advisor`` continues when the advisor has finished, and its moves come
-    first; the values of the two cannot be compared, so no column may show the value.
+    some views, and ``solver`` another for ``tuiwords solve``. ``second_advisor`` continues when the
+    advisor has finished, and its moves come first; the values of the two cannot be compared, so no
+    column may show the value.
     ``short_move(position, text)`` is the text of a move in lists, from the view or the state before
     it; ``hint_facts`` are the figures of a ranking shown beside it, each with its text around the
     number {}, None for all by their names.
@@ -170,6 +171,7 @@ class GameAdvice:
     warm_seconds: float = 0.0
     choose_advisor: Callable[[Any], str] = field(default=lambda _view: "")
     second_advisor: str = ""
+    solver: str = ""
     hint_facts: Mapping[str, str] | None = None
     short_move: Callable[[Any, str], str] = field(default=lambda _position, move: move)
     move_note: MoveNote = field(default=lambda _view, _ranked, _rival: "")

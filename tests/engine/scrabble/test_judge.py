@@ -55,7 +55,8 @@ def test_the_best_turn_loses_nothing_and_others_do() -> None:
     first = judge(view, best.move, int(best.terms["score"]))
     assert (first.best, first.lost, first.win_lost, first.as_good) == (best.move, 0, 0, False)
     last = judge(view, moves[-1].move, int(moves[-1].terms["score"]))
-    assert last.best == best.move
+    # What loses much is soon clear, and which turn is best then not yet.
+    assert last.best in {ranked.move for ranked in first.ranked[:2]}
     assert 0 < last.win < last.best_win < 100
     assert 0 < last.error < last.win_lost
     assert passed.lost > 10 and passed.win_lost > 5
@@ -78,12 +79,15 @@ def test_points_lost_are_told_where_the_game_is_decided() -> None:
     assert verdict.lost > 30
 
 
-def test_three_players_are_judged_by_equity() -> None:
-    view = replace(opening("AEINRST"), scores=(0, 0, 0), rack_sizes=(7, 7, 7))
-    moves = rank(Equity(), view, Limit(top=300)).moves
-    last = judge(view, moves[-1].move, int(moves[-1].terms["score"]))
-    assert last.lost == pytest.approx(moves[0].value - moves[-1].value)
-    assert last.error == 0
+def test_three_players_are_judged_by_their_chances_and_at_the_end_by_equity() -> None:
+    view = replace(opening("AEINRST"), scores=(0, 0, 0), rack_sizes=(7, 7, 7), bag=79)
+    passed = judge(view, Pass(), 0)
+    assert passed.mistake and 0 < passed.error < passed.win_lost
+    last = replace(view, board=end().board, unseen="DEFGIK", bag=0, rack_sizes=(7, 3, 3))
+    moves = rank(Equity(), last, Limit(top=300)).moves
+    worst = judge(last, moves[-1].move, int(moves[-1].terms["score"]))
+    assert worst.lost == pytest.approx(moves[0].value - moves[-1].value)
+    assert worst.error == 0
 
 
 def test_words_of_another_list_are_judged_by_their_points() -> None:
@@ -128,6 +132,8 @@ def test_with_few_tiles_in_the_bag_the_endgames_judge() -> None:
     view = replace(state.view(state.turn), scores=(350, 350))
     passed = judge(view, Pass(), 0)
     assert passed.lost > 0 and passed.win_lost > 5
+    own = next(ranked for ranked in passed.ranked if ranked.move == Pass())
+    assert own.error == passed.error > 0, "the list tells the error that the verdict tells"
     moves = rank(Equity(), view, Limit(top=300)).moves
     best = next(ranked for ranked in moves if ranked.move == passed.best)
     kept = judge(view, best.move, int(best.terms["score"]))

@@ -109,7 +109,7 @@ def test_what_is_too_much_for_one_step_is_split_up(
     strategy = Optimal(setting="P1" if mode == "left" else "P1-free")
     whole = rank(strategy, view, Limit(top=5))
     # So little at once that no part of more than a few words is left to the kernel.
-    monkeypatch.setattr(search, "WORK", 3000)
+    monkeypatch.setattr(search, "WORK", 1000)
     split = rank(strategy, view, Limit(top=5))
     assert [move.value for move in split.moves] == [move.value for move in whole.moves]
     assert split.nodes > whole.nodes

@@ -21,7 +21,9 @@ from tuiwords.engine.wordle.strategies.expected import Expected
 from tuiwords.games.wordle import WordleView, all_green, read_clue, score, view_of_clues
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
+from tuiwords.play import catalog
 
+WORDLE = catalog.game("wordle")
 ALLOWED = Lexicon(
     "small",
     [
@@ -158,14 +160,30 @@ def test_what_is_exact_is_told_from_estimates() -> None:
     assert judge([sure], "watch", [all_green(5)], absurd=True).exact, "the last word left"
 
 
-def test_what_would_take_too_long_is_estimated(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_would_take_too_long_is_looked_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     few = known(ATCH)
-    found = judge([few], "moist", [score("moist", "watch")], hard=True)
+    found = judge([few], "match", [score("match", "watch")], hard=True)
     assert found.exact
     monkeypatch.setattr(guess_costs, "WORK", 1)
-    rough = judge([few], "moist", [score("moist", "watch")], hard=True)
-    assert not rough.exact
-    assert 1 < rough.cost < found.cost, "rhymes are worse than doubt alone tells"
+    guess_costs.looked_ahead.cache_clear()
+    rough = judge([few], "match", [score("match", "watch")], hard=True)
+    assert (rough.exact, rough.searched) == (False, True)
+    assert rough.cost == pytest.approx(found.cost)
+
+
+@pytest.mark.parametrize(
+    ("clue", "left", "cost"),
+    [("bear=.ggg", 11, 6.0), ("bail=.ggg", 10, 5.5), ("yell=..gg", 35, 5.0)],
+)
+def test_rhymes_take_as_many_guesses_as_there_are(clue: str, left: int, cost: float) -> None:
+    state = WORDLE.rules.new(WORDLE.rules.settings({"length": 4, "hard": True}), 1, 1)
+    seen = replace(state.view(0), clues=(read_clue(clue),), knows_answers=True)
+    belief = believed(seen)
+    word = belief.position.word(int(belief.position.left[0]))
+    verdict = judge([belief], word, [score(word, word)], hard=True)
+    assert verdict.before == left
+    assert verdict.best_cost == pytest.approx(cost, abs=0.2)
+    assert verdict.exact == (left < 20)
 
 
 def test_skill_on_boards_that_are_alike_is_that_on_fewer() -> None:

@@ -251,6 +251,24 @@ async def test_the_best_turns_of_scrabble_the_assistant_and_its_own_work(ada, st
         assert pilot.app.screen.game.rack == "AEINRST", "the position of another turn"
 
 
+async def test_the_assistant_of_scrabble_knows_who_plays_alone(ada, store, bots) -> None:
+    match = Match.begin(catalog.game("scrabble"), {"turns": "5"}, 4, [seat(ada)], store)
+    rng = random.Random(1)
+    while match.state.outcome is None:
+        match.play(0, str(match.game.rules.random_move(match.state, 0, rng)))
+    async with looking(match.header.id) as (pilot, page):
+        board = page.query_one(ScrabbleReview)
+        best = [each.move for each in board.choices]
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ScrabbleAssistant))
+        panel = pilot.app.screen.results
+        await until(pilot, lambda: bool(panel.table and panel.table.final))
+        assert [row.move for row in panel.moves][: len(best)] == best
+        panel.focus()
+        await pilot.press("enter", "f4")
+        assert not pilot.app.screen.game.theirs, "there is no opponent"
+
+
 async def test_a_long_note_leaves_room_for_the_best_moves(ada, store, bots) -> None:
     match = solve(wordle(store, ada, 7), ("crane", "moist", "pluck"))
     write_note(store, match.header.id, 0, 1, "so many words " * 1000)

@@ -148,6 +148,49 @@ async def test_watching_needs_a_bot(ada, bots):
         assert [player.kind for player in header.seats] == ["bot"]
 
 
+async def test_a_notice_goes_when_what_it_is_about_has_changed(ada, bots):
+    async with open_app() as (pilot, app):
+        await pilot.pause()
+        await pilot.press("b", "w")
+        await pilot.pause()
+        for _ in range(2):
+            await pilot.press("enter")
+            await pilot.pause()
+            assert ["To watch, add" in notice.message for notice in app._notifications] == [True]
+        await pilot.press("space")
+        await pilot.pause()
+        assert app.screen.invited
+        assert not list(app._notifications)
+
+
+def _described(app):
+    """The bot that the line below the list is about."""
+    return str(app.screen.query_one("#roster-note").render()).partition("  ")[0]
+
+
+async def test_the_bot_that_is_chosen_is_described(ada, bots):
+    async with open_app() as (pilot, app):
+        await pilot.pause()
+        app.set_up(catalog.game("wordle"), invited=("Otto",))
+        await settled(pilot)
+        assert app.screen.invited == ("Otto",)
+        assert _described(app) == "Otto"
+        await pilot.press("tab", "up")
+        await pilot.pause()
+        assert _described(app) == "Ida"
+
+
+async def test_nobody_is_described_while_the_cursor_is_on_no_bot(ada):
+    async with open_app(size=(80, 30)) as (pilot, app):
+        await pilot.pause()
+        app.set_up(catalog.game("scrabble"), invited=("Steward",))
+        await settled(pilot)
+        assert _described(app) == "Steward"
+        await pilot.press("tab", "home")
+        await pilot.pause()
+        assert _described(app) == ""
+
+
 async def test_an_earlier_daily_by_arrows_and_by_typing(ada, bots):
     async with open_app() as (pilot, app):
         await pilot.pause()

@@ -528,7 +528,7 @@ async def test_everything_needed_is_in_sight(ada, size):
 async def test_a_click_types_and_the_keyboard_learns(ada):
     async with table(ada) as (pilot, screen):
         keyboard = screen.query_one(Keyboard)
-        await pilot.click(Keyboard, offset=(keyboard.left_of(0) + 1, 0))
+        await pilot.click(Keyboard, offset=(keyboard.keys(0)[0].left + 1, 0))
         assert screen.board.input.entry == "q"
         await pilot.press("backspace")
         answer = screen.match.state.answer

@@ -1,9 +1,11 @@
 """Analysis of turns played: the best turn of the position, what was lost, the luck of the draw.
 
-In games for two a turn is worth the chance to win that a simulation finds while there are tiles in
-the bag, the last few of them with every draw and the endgames behind it, and then the spread won by
-an endgame search. With more players, or where the rack is not known whole, it is worth its static
-equity.
+A turn is worth the chance to win that a simulation finds while there are tiles in the bag; in games
+for two the last few of them with every draw and the endgames behind it, and then the spread won by
+an endgame search. Who plays alone, an empty bag among more than two players, and a rack that is not
+known whole are judged by static equity.
+
+All draws are those of the hints (``champion``), so that both rank the turns alike.
 """
 
 from __future__ import annotations
@@ -47,6 +49,7 @@ _LEAST = 0.1  # points that a clear mistake is said to lose at least
 FIRST_LOOK = 450  # turns played out before a first verdict, a twentieth of a CPU second
 LISTED = 10  # of the best turns
 DRAWS = 60  # racks that might have been drawn, for the luck
+SEED = Limit().seed  # that of hints
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +88,7 @@ class Verdict:
 
 
 def judge(
-    view: ScrabbleView, turn: Turn, score: int, effort: float = 1.0, seed: str = "review"
+    view: ScrabbleView, turn: Turn, score: int, effort: float = 1.0, seed: int | str = SEED
 ) -> Verdict:
     """Judge a turn that scored ``score``; its words need not be in the lexicon.
 
@@ -97,14 +100,15 @@ def judge(
 
 
 def verdicts(
-    view: ScrabbleView, turn: Turn, score: int, effort: float = 1.0, seed: str = "review"
+    view: ScrabbleView, turn: Turn, score: int, effort: float = 1.0, seed: int | str = SEED
 ) -> Iterator[Verdict]:
     """Judge a turn as ``judge`` does, with a first verdict at once where it is simulated.
 
     Raises: GameError.
     """
     if can_be_simulated(view):
-        judged = _searched if view.bag <= FEW_IN_BAG else _simulated
+        few = view.bag <= FEW_IN_BAG and len(view.rack_sizes) == 2
+        judged = _searched if few else _simulated
         yield from judged(view, turn, score, effort, seed)
         return
     endgame = view.bag == 0 and len(view.rack_sizes) == 2 and bool(view.rack)
@@ -126,11 +130,11 @@ def verdicts(
 def can_be_simulated(view: ScrabbleView) -> bool:
     """Whether a turn there is judged by a simulation."""
     whole = len(view.rack) == view.rack_sizes[view.seat]
-    return whole and view.bag > 0 and len(view.rack_sizes) == 2 and not forced(view)
+    return whole and view.bag > 0 and len(view.rack_sizes) > 1 and not forced(view)
 
 
 def _simulated(
-    view: ScrabbleView, turn: Turn, score: int, effort: float, seed: str
+    view: ScrabbleView, turn: Turn, score: int, effort: float, seed: int | str
 ) -> Iterator[Verdict]:
     """Simulate the turn beside the best ones until it is clear what it loses, or time is up."""
     turn_made = RankedMove(turn, equity_of(view, turn, score), {"score": float(score)})
@@ -172,7 +176,7 @@ def _as_simulated(simulation: Simulation, compared: Comparison, error: float) ->
 
 
 def _searched(
-    view: ScrabbleView, turn: Turn, score: int, effort: float, seed: str
+    view: ScrabbleView, turn: Turn, score: int, effort: float, seed: int | str
 ) -> Iterator[Verdict]:
     """Search the endgames behind the turn and the best ones of a simulation, for every draw."""
     turn_made = RankedMove(turn, equity_of(view, turn, score), {"score": float(score)})
@@ -184,24 +188,33 @@ def _searched(
     order = np.argsort(-simulation.samples.estimates(WIN), kind="stable").tolist()
     others = [place for place in order if place != simulation.made]
     chosen = [simulation.made, *others[:RIVALS]]
-    game, made = PreEndgame(view, [simulation.tried[place] for place in chosen], seed), 0
+    tried = [simulation.tried[place] for place in chosen]
+    game, made = PreEndgame(view, tried, f"preendgame {seed}"), 0
     for _ in game.search(always=(made,)):
         if game.nodes >= most and game.samples.counts.all():
             break
     compared, wins = game.samples.compare(), game.samples.estimates(WIN)
-    best, error = compared.best, 0.0
-    if best != made:
-        sure = game.is_proven(made) and game.is_proven(best)
-        error = max(compared.half_interval(made), 0.0 if sure else UNPROVEN)
+    best = compared.best
+    errors = [_error(game, compared, place) for place in range(len(chosen))]
+    error = errors[made] if best != made else 0.0
     turns = [simulation.turns[place] for place in chosen]
     spreads = game.samples.estimates(SPREAD)
     behind = game.samples.least_lead(PRE_SPREAD, best, made)
     verdict = _compared(turns, made, best, wins, spreads, error, behind)
-    yield replace(verdict, ranked=_ranked(turns, compared, wins))
+    yield replace(verdict, ranked=_ranked(turns, compared, wins, errors))
+
+
+def _error(game: PreEndgame, compared: Comparison, place: int) -> float:
+    """Half the 95 % interval of how far a candidate is behind the best, as hints have it."""
+    sure = game.is_proven(place) and game.is_proven(compared.best)
+    return max(compared.half_interval(place), 0.0 if sure else UNPROVEN)
 
 
 def _ranked(
-    turns: Sequence[RankedMove[Turn]], compared: Comparison, wins: NDArray[np.float64]
+    turns: Sequence[RankedMove[Turn]],
+    compared: Comparison,
+    wins: NDArray[np.float64],
+    errors: Sequence[float],
 ) -> tuple[RankedMove[Turn], ...]:
     """Turns whose endgames were searched, best first."""
     order = np.argsort(compared.behind, kind="stable").tolist()
@@ -210,7 +223,7 @@ def _ranked(
             turns[n],
             value=-100 * float(compared.behind[n]),
             terms={**turns[n].terms, "win": 100 * min(1.0, max(0.0, float(wins[n])))},
-            error=100 * compared.half_interval(n),
+            error=100 * errors[n],
         )
         for n in order
     )

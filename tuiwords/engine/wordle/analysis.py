@@ -146,8 +146,10 @@ def judge(
         ranked = best_guesses(beliefs)
         found = Looked(cost, *ranked[0], ranked)
     cost, best, best_cost, ranked = found
-    if best_cost > cost - _SAME or _is_certain(beliefs, guess):
-        best, best_cost = guess, cost
+    split, best_split = Split.of(beliefs, guess), Split.of(beliefs, best)
+    as_good = split.most <= best_split.most if absurd else best_cost > cost - _SAME
+    if as_good or _is_certain(beliefs, guess):
+        best, best_cost, best_split = guess, cost, split
     lucks = [outlook.luck for outlook in outlooks if outlook.luck is not None]
     return GuessVerdict(
         before=sum(len(belief.position.left) for belief in beliefs),
@@ -162,8 +164,8 @@ def judge(
         skill=MOST * max(0.0, 1 - (cost - best_cost) / (WASTED * len(beliefs))),
         luck=sum(lucks) / len(lucks) if lucks else None,
         ranked=ranked,
-        split=Split.of(beliefs, guess),
-        best_split=Split.of(beliefs, best),
+        split=split,
+        best_split=best_split,
         searched=looked,
     )
 

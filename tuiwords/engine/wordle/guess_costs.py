@@ -24,7 +24,7 @@ _BLOCK = 1024  # guesses whose patterns are computed at once
 _FEW = 250  # most words left for which guesses to go are searched, not estimated: 0.2 s
 WORK = 500_000_000  # patterns to look at, about a second; hard mode with many rhymes may need more
 LISTED = 10  # best guesses that are listed
-_TRIES = 10  # guesses allowed in a review, where a game's limit does not matter
+_TRIES = 99  # guesses allowed in a review, where a game's limit does not matter
 KEPT = 32  # positions, and guesses searched in them: every game starts with the same position
 
 
@@ -118,17 +118,19 @@ def searched(belief: Belief, guess: str, hard: bool) -> Looked | None:
 def looked_ahead(belief: Belief, guess: str, hard: bool) -> Looked | None:
     """The same by ``expected``, the strategy of the hints, in whose order the guesses come.
 
-    As there, a guess beyond the last one that the game allows counts more. None if ``expected``
-    would not search, or if the guess is not allowed.
+    As there, a guess beyond the last one that the game allows counts more, but not where
+    ``searched`` would have taken too long, which knows no last one. None if ``expected`` would not
+    search, or if the guess is not allowed.
     """
     position = belief.position
+    tries = 0 if can_search(belief) else position.tries
     guesses, place = position.guesses, position.table.lexicon.index.get(guess, -1)
     at = int(np.searchsorted(guesses, place))
-    if at == len(guesses) or guesses[at] != place or can_search(belief) or is_crowded(position):
+    if at == len(guesses) or guesses[at] != place or is_crowded(position):
         return None
     beam = BeamPack.of(belief, guesses, position.patterns(guesses), hard)
     first = beam.order[:SEARCHED].tolist()
-    found = {row: beam.cost(row, position.tries, NOTHING)[0] for row in {*first, at}}
+    found = {row: beam.cost(row, tries, NOTHING)[0] for row in {*first, at}}
     order = sorted(found, key=lambda row: (round(found[row], TIE), row))
     best_cost = found[order[0]]
     mine = found[at] if found[at] < beam.useless else best_cost + WASTED

@@ -1,4 +1,4 @@
-"""A two-player game played elsewhere, entered turn by turn, as one of its players knows it.
+"""A game played elsewhere, entered turn by turn, as one of its players knows it; usually of two.
 
 Any tiles may be entered; ``TrackedGame.check`` says whether the position is possible.
 """
@@ -14,7 +14,7 @@ from tuiwords.games.scrabble.moves import Exchange, Pass, Play, Turn, read_turn
 from tuiwords.games.scrabble.notation import (
     check_board,
     check_tiles,
-    position_view,
+    position,
     read_board,
     read_cgp,
     read_rack,
@@ -36,7 +36,9 @@ class TrackedGame:
 
     ``rack`` is the player's, as far as it has been entered; ``scores`` has the player's first;
     ``theirs`` says whether the opponent is to move; ``zeros`` counts scoreless turns in a row;
-    ``last`` are the squares of the last play; ``made`` is the opponent's turn just entered.
+    ``last`` are the squares of the last play; ``made`` is the opponent's turn just entered. A
+    position from a review may have other ``seats`` than two: with more, the second score is that
+    of the best opponent.
     """
 
     rules: Ruleset
@@ -47,6 +49,14 @@ class TrackedGame:
     zeros: int = 0
     last: frozenset[int] = frozenset()
     made: TurnMade | None = None
+    seats: int = 2
+
+    @classmethod
+    def of(cls, view: ScrabbleView) -> TrackedGame:
+        """The position that a player of any game sees, who is to move."""
+        scores = view.scores[view.seat], max(_others(view), default=0)
+        seats = len(view.rack_sizes)
+        return cls(view.rules, view.board, view.rack, scores, zeros=view.scoreless, seats=seats)
 
     @property
     def empty(self) -> bool:
@@ -60,8 +70,8 @@ class TrackedGame:
 
     @property
     def bag(self) -> int:
-        """How many tiles are in the bag if the opponent's rack is full."""
-        return max(0, sum(self.unseen.values()) - self.rules.rack)
+        """How many tiles are in the bag if the opponents' racks are full."""
+        return max(0, sum(self.unseen.values()) - (self.seats - 1) * self.rules.rack)
 
     def with_tile(self, square: int, letter: str) -> TrackedGame:
         """The game with a letter on a square: lower case for a blank, "" for no tile."""
@@ -104,7 +114,9 @@ class TrackedGame:
     def view(self, lexicon: Lexicon) -> ScrabbleView:
         """The view of the player, who is to move. Raises: GameError."""
         self.check()
-        view = position_view(self.rules, lexicon, self.board, self.rack, self.scores)
+        racks = [self.rack, *[""] * (self.seats - 1)]
+        scores = self.scores[: self.seats]
+        view = position(self.rules, lexicon, self.board, racks, scores).view(0)
         return replace(view, scoreless=self.zeros, made=self.made)
 
     def typed(self, text: str) -> Turn:
@@ -159,7 +171,11 @@ class TrackedGame:
             names = ", ".join("a blank" if t == BLANK else t for t in sorted(missing.elements()))
             raise IllegalMoveError(f"it needs {names}, not on the rack {self.rack}")
         rack = "".join(sorted((Counter(self.rack) - Counter(used)).elements()))
-        return replace(self, rack=rack, theirs=not self.theirs)
+        return replace(self, rack=rack).passed_on()
+
+    def passed_on(self) -> TrackedGame:
+        """The game with the other player to move, if there is one."""
+        return replace(self, theirs=self.seats > 1 and not self.theirs)
 
     # -- as text ----------------------------------------------------------------------------------
 
@@ -187,6 +203,11 @@ class TrackedGame:
         after = TrackedGame(self.rules, state.board, rack, (mine, other), zeros=state.scoreless)
         after.check()
         return after
+
+
+def _others(view: ScrabbleView) -> list[int]:
+    """The scores of the other seats."""
+    return [score for seat, score in enumerate(view.scores) if seat != view.seat]
 
 
 def _counted(row: str) -> str:

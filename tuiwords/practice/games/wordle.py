@@ -42,8 +42,9 @@ def _weigh(position: CardPosition, state: AnyState, text: str) -> Weighed:
         for each in (answer, guess)
     )
     lost = made.cost - best.cost
-    if lost <= max(SAME, error_of(made)):
-        return Weighed(f"{name} is as good as {answer.upper()}.", True)
+    if lost <= max(SAME, error_of(made, lost)):
+        about = "" if lost <= SAME else "about "
+        return Weighed(f"{name} is {about}as good as {answer.upper()}.", True)
     told = f"{name} needs {made.cost:.2f} guesses on average, {lost:.2f} too many."
     splits = Split.of([belief], answer), split
     return Weighed(told, why=reason(answer, guess, splits, (best.cost, made.cost)))

@@ -242,6 +242,7 @@ class ArenaPage(Page):
         )
 
     def _enough(self) -> bool:
+        self.app.clear_notifications()
         if not self.invited:
             self.session.complain(f"Choose at least one bot with {key_name('opponents.invite')}.")
         return bool(self.invited)

@@ -292,6 +292,7 @@ class Setup(Page):
 
     def action_start(self) -> None:
         """Begin the game given by the form."""
+        self.app.clear_notifications()
         puzzle, watching = self.field("puzzle").value, self.field("seat").value == "watch"
         bots = self.invited
         if watching and not bots:

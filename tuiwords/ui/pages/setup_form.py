@@ -21,7 +21,7 @@ from tuiwords.play.game import Game
 from tuiwords.store.records import Rating
 from tuiwords.ui.pages.rules_form import RulesForm
 from tuiwords.ui.widgets.field import Field
-from tuiwords.ui.widgets.opponents import Opponents
+from tuiwords.ui.widgets.opponents import Opponents, called
 from tuiwords.ui.widgets.section import section
 
 _NARROW = 76  # columns of a terminal below which there is no room below the list of bots
@@ -134,14 +134,16 @@ class SetupForm(Vertical):
 
     @on(Opponents.OptionHighlighted)
     def _another_bot(self) -> None:
-        bot = self.opponents.looked_at
+        bot, line = self.opponents.looked_at, Content(self._why_none)
         if bot is not None:
-            line = Content.assemble((bot.name, "bold"), f"  {bot.persona.line}")
-            self.query_one("#roster-note", Static).update(line)
-            self._show_help()
+            line = Content.assemble((called(bot), "bold"), f"  {bot.persona.line}")
+        self.query_one("#roster-note", Static).update(line)
+        self._show_help()
 
     @on(Field.Changed)
+    @on(Opponents.Changed)
     def _follow(self) -> None:
+        self.app.clear_notifications()  # they were about what is changed now
         self._show_help()
 
     def on_descendant_focus(self) -> None:
@@ -166,7 +168,7 @@ class SetupForm(Vertical):
             return self.list_help
         bot = self.opponents.looked_at
         if bot is not None:
-            return f"{bot.name}: {bot.persona.line}"
+            return f"{called(bot)}: {bot.persona.line}"
         return self._why_none or self.list_help
 
     def action_other_side(self) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, NamedTuple
 
 from rich.segment import Segment
 from textual import events
@@ -16,6 +16,38 @@ from tuiwords.ui.widgets.tiles import shows_marks
 _ROWS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 _LOOKS = {0: "miss", 1: "near", 2: "hit"}
 _SHAPES = {"unknown": " {} ", "miss": " {} ", "near": "({})", "hit": "[{}]"}
+ENTER, ERASE = "enter", "backspace"
+
+
+class _Look(NamedTuple):
+    """How keys are drawn: the columns between two, and what stands on Enter and Backspace."""
+
+    gap: int
+    enter: str = ""
+    erase: str = ""
+
+
+# The first that fits is drawn. Enter and Backspace end where the longest row of letters ends.
+_COMMANDS = (
+    _Look(1, "ENTER", "  ⌫  "),
+    _Look(0, "ENTER", "  ⌫  "),
+    _Look(0, " ⏎ ", " ⌫ "),
+    _Look(0, "⏎", "⌫"),
+)
+_NO_COMMANDS = _Look(1), _Look(0)
+
+
+class Key(NamedTuple):
+    """A key: its letter, ENTER or ERASE; the column at which it begins, and what stands on it."""
+
+    name: str
+    left: int
+    text: str
+
+    @property
+    def right(self) -> int:
+        """The first column to the right of the key."""
+        return self.left + len(self.text)
 
 
 def key_rows(alphabet: str) -> tuple[str, ...]:
@@ -26,13 +58,17 @@ def key_rows(alphabet: str) -> tuple[str, ...]:
 
 
 class Keyboard(Widget):
-    """Three rows of keys; a click types the letter."""
+    """Three rows of keys; a click presses one.
+
+    Keys for ``commands``, Enter and Backspace, are at the ends of the last row.
+    """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "keyboard--unknown",
         "keyboard--miss",
         "keyboard--near",
         "keyboard--hit",
+        "keyboard--ready",
     }
     DEFAULT_CSS = """
     Keyboard {
@@ -41,21 +77,29 @@ class Keyboard(Widget):
         & > .keyboard--miss { color: $text-disabled; }
         & > .keyboard--near { background: $near; color: $near-text; }
         & > .keyboard--hit { background: $hit; color: $hit-text; text-style: bold; }
+        & > .keyboard--ready {
+            background: $block-cursor-background;
+            color: $block-cursor-foreground;
+            text-style: bold;
+        }
         &:nocolor > .keyboard--miss { text-style: dim; }
+        &:nocolor > .keyboard--ready { text-style: bold reverse; }
     }
     """
 
     class Pressed(Message):
-        """A key was clicked."""
+        """A key was clicked: a letter, ENTER or ERASE."""
 
-        def __init__(self, letter: str) -> None:
+        def __init__(self, key: str) -> None:
             super().__init__()
-            self.letter = letter
+            self.key = key
 
-    def __init__(self, alphabet: str) -> None:
+    def __init__(self, alphabet: str, *, commands: bool = True) -> None:
         super().__init__(id="keyboard")
-        self._rows = key_rows(alphabet)
+        self._letters = key_rows(alphabet)
         self._marks: Mapping[str, int] = {}
+        self._ready = False
+        self._looks = _COMMANDS if commands else _NO_COMMANDS
 
     def show(self, marks: Mapping[str, int]) -> None:
         """Show what is known: 0 absent, 1 present, 2 placed."""
@@ -63,40 +107,70 @@ class Keyboard(Widget):
             self._marks = dict(marks)
             self.refresh()
 
-    def look(self, letter: str) -> str:
-        """The style of a key: unknown, miss, near or hit."""
-        return _LOOKS.get(self._marks.get(letter, -1), "unknown")
+    def set_off_enter(self, ready: bool) -> None:
+        """Set Enter off: what is typed is complete."""
+        if ready != self._ready:
+            self._ready = ready
+            self.refresh()
 
-    @property
-    def _pitch(self) -> int:
-        # Three columns per key and, if there is room, one between two keys.
-        return 4 if self.size.width >= 4 * max(map(len, self._rows)) - 1 else 3
+    def look(self, key: str) -> str:
+        """The style of a key: unknown, miss, near, hit or ready."""
+        if key == ENTER and self._ready:
+            return "ready"
+        return _LOOKS.get(self._marks.get(key, -1), "unknown")
 
-    def left_of(self, row: int) -> int:
-        """The column at which a row of keys begins."""
-        return max(0, (self.size.width - self._pitch * len(self._rows[row]) + 1) // 2)
+    def keys(self, row: int) -> list[Key]:
+        """The keys of a row as they are drawn, from the left."""
+        room = self.size.width
+        fitting = (look for look in self._looks if _widest(self._letters, look) <= room)
+        look = next(fitting, self._looks[-1])
+        named = _named(self._letters, row, look)
+        left = max(0, (room - _width(named, look) + 1) // 2)
+        keys = []
+        for name, text in named:
+            keys.append(Key(name, left, text))
+            left += len(text) + look.gap
+        return keys
 
     def render_line(self, y: int) -> Strip:
         """One row of keys."""
         ground = self.visual_style.rich_style
-        if y >= len(self._rows):
+        if y >= len(self._letters):
             return Strip.blank(self.size.width, ground)
-        marks = shows_marks(self)
-        segments = [Segment(" " * self.left_of(y), ground)]
-        for letter in self._rows[y]:
-            look = self.look(letter)
-            shown = letter if look == "miss" or len(letter.upper()) > 1 else letter.upper()
-            style = self.get_component_rich_style(f"keyboard--{look}")
-            shape = _SHAPES[look] if marks else _SHAPES["unknown"]
-            segments.append(Segment(shape.format(shown), style))
-            if self._pitch > 3:
-                segments.append(Segment(" ", ground))
+        segments, at = [], 0
+        for key in self.keys(y):
+            segments.append(Segment(" " * (key.left - at), ground))
+            style = self.get_component_rich_style(f"keyboard--{self.look(key.name)}")
+            segments.append(Segment(self._face(key), style))
+            at = key.right
         return Strip(segments).adjust_cell_length(self.size.width, ground)
 
+    def _face(self, key: Key) -> str:
+        if key.name in (ENTER, ERASE):
+            return key.text
+        look, letter = self.look(key.name), key.name
+        shown = letter if look == "miss" or len(letter.upper()) > 1 else letter.upper()
+        return _SHAPES[look if shows_marks(self) else "unknown"].format(shown)
+
     def on_click(self, event: events.Click) -> None:
-        """Type the letter under the pointer."""
-        if event.y >= len(self._rows):
-            return
-        key, within = divmod(event.x - self.left_of(event.y), self._pitch)
-        if 0 <= key < len(self._rows[event.y]) and within < 3:
-            self.post_message(self.Pressed(self._rows[event.y][key]))
+        """Press the key under the pointer."""
+        if event.y < len(self._letters):
+            for key in self.keys(event.y):
+                if key.left <= event.x < key.right:
+                    self.post_message(self.Pressed(key.name))
+
+
+def _named(rows: Sequence[str], row: int, look: _Look) -> list[tuple[str, str]]:
+    """The names of the keys of a row, and what stands on them."""
+    keys = [(letter, f" {letter} ") for letter in rows[row]]
+    if row < len(rows) - 1 or not look.enter:
+        return keys
+    return [(ENTER, look.enter), *keys, (ERASE, look.erase)]
+
+
+def _width(keys: Sequence[tuple[str, str]], look: _Look) -> int:
+    return sum(len(text) + look.gap for _, text in keys) - look.gap
+
+
+def _widest(rows: Sequence[str], look: _Look) -> int:
+    return max(_width(_named(rows, row, look), look) for row in range(len(rows)))

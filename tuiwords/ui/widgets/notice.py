@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from textual.content import Content
@@ -33,7 +34,7 @@ class Notice(Static):
         room = len(full) if self._wraps else self.size.width - 2
         shown = full
         if len(shown) > room:
-            shown = shown.partition(": ")[0]  # what is wrong, without what would be right
+            shown = re.split("[:;] ", shown)[0]  # what is wrong, without what would be right
         if len(shown) > room:
             session_of(self).complain(full)
             shown = "Not allowed"

@@ -21,6 +21,11 @@ _NARROW = 76
 _MORE = "+"  # id of the line that adds a person at this screen
 
 
+def called(bot: BotSpec) -> str:
+    """The name of a bot as it is shown."""
+    return bot.name if level_of(bot.name) is None else YOUR_LEVEL
+
+
 def rating_text(rating: Rating | None) -> str:
     """A rating with its uncertainty (two standard deviations), or that there is none."""
     if rating is None:
@@ -100,10 +105,13 @@ class Opponents(OptionList):
         return 1 + len(self.people) if self.hosts else 0
 
     def invite(self, names: Sequence[str]) -> None:
-        """Invite these bots."""
+        """Invite these bots; the cursor goes to the first of them in the list."""
         self.invited = list(names)
         self._make_room(0)
         self._show()
+        places = (place for place, (bot, _) in enumerate(self.bots) if bot.name in self.invited)
+        if (place := next(places, None)) is not None:
+            self.highlighted = self._above + place
 
     def seat(self, person: Player) -> None:
         """Add a person at this screen; if all seats are taken, a bot leaves."""
@@ -149,8 +157,8 @@ class Opponents(OptionList):
     def _option(self, bot: BotSpec, rating: Rating | None) -> Option:
         mark = "● " if bot.name in self.invited else "○ "
         wide = _NAME if self.app.size.width >= _NARROW else _SHORT
-        name = bot.name if len(bot.name) < wide else bot.name[: wide - 2] + "…"
-        name = name if level_of(bot.name) is None else YOUR_LEVEL
+        name = called(bot)
+        name = name if len(name) < wide else name[: wide - 2] + "…"
         return Option(
             Content.assemble(
                 mark,

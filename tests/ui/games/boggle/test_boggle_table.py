@@ -117,6 +117,19 @@ async def test_clicks_draw_a_word_for_enter(ada):
         assert screen.match.state.found == (("sew",),)
 
 
+async def test_a_second_click_on_the_last_square_plays_the_word(ada):
+    async with boggle() as (pilot, screen):
+        board, squares = screen.board, screen.board.squares
+        path = squares.grid.path("sew")
+        for square in (path[0], path[0], *path[1:], path[-1]):
+            place = squares.layout.region_of(*squares.place_of(square)).offset + Offset(2, 1)
+            assert screen.match.ply == 0
+            await pilot.click("#board", offset=place)
+        await pilot.pause()
+        assert screen.match.state.found == (("sew",),)
+        assert board.input.entry == ""
+
+
 async def test_the_board_turns_and_paths_turn_with_it(ada):
     async with boggle() as (pilot, screen):
         board = screen.board

@@ -10,6 +10,7 @@ from textual import events
 
 from tuiwords.games.scrabble import SIZE
 from tuiwords.ui import settings_in_use
+from tuiwords.ui.games.scrabble.blank_letter import BlankLetter
 from tuiwords.ui.games.scrabble.side_panel import ScoreSheet, TurnList, UnseenTiles
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.hints import HintPanel
@@ -255,8 +256,15 @@ async def test_a_dragged_blank_asks_for_its_letter(ada):
     async with scrabble() as (pilot, screen):
         board = screen.board
         await drag(pilot, board, rack_spot(board, 6), spot(board, "H8"))
+        assert isinstance(pilot.app.screen, BlankLetter)
+        await pilot.press("escape")
+        await until(pilot, lambda: board.active)
         assert "Type the letter for the blank" in seen(screen)
-        await pilot.press("c", "a", "b")
+        await drag(pilot, board, spot(board, "H8"), spot(board, "G8"))
+        assert isinstance(pilot.app.screen, BlankLetter)
+        await pilot.press("1", "c")
+        await until(pilot, lambda: board.active)
+        await pilot.press("a", "b")
         assert "".join(board.squares.laid.values()) == "cAB"
         assert "✓ CAB" in seen(screen)
 

@@ -218,7 +218,7 @@ async def test_hints_show_words_what_they_leave_and_the_whole_line(ada):
         await pilot.press("f2")
         await until(pilot, lambda: panel.table is not None and panel.table.final)
         line = panel.table.line
-        assert panel.strategy == "planner"
+        assert panel.strategy == "comparison"
         assert panel.pointed == line[0]
         assert line[0].split()[0].upper() in seen(screen)
         await pilot.press("right")
@@ -249,7 +249,7 @@ async def test_hints_are_ranked_by_the_strategy_chosen(ada):
         await until(pilot, lambda: bool(panel.rows))
         names = list(screen.match.game.advice.strategies())
         await pilot.press("space")
-        chosen = names[(names.index("planner") + 1) % len(names)]
+        chosen = names[(names.index("comparison") + 1) % len(names)]
         assert panel.strategy == chosen
         await until(pilot, lambda: bool(panel.rows))
         await enter(pilot, panel.pointed.split()[0])

@@ -7,6 +7,7 @@ from functools import partial
 
 from tuiwords.engine.base import Strategy
 from tuiwords.engine.word_soup.strategies.clear import Clear
+from tuiwords.engine.word_soup.strategies.comparison import WordComparison
 from tuiwords.engine.word_soup.strategies.moves_ahead import two_move, x_move
 from tuiwords.engine.word_soup.strategies.one_step import KEYS, OneStep
 from tuiwords.engine.word_soup.strategies.planner import Planner
@@ -20,4 +21,5 @@ STRATEGIES: dict[str, Callable[..., Strategy[WordSoupView, Pick]]] = {
     "planner": Planner,
     "clear": Clear,
     "replies": Replies,
+    "comparison": WordComparison,
 }

@@ -127,7 +127,7 @@ class ExactSearch:
         size, kept = max(1, _LOOK_CELLS // len(words)), 0
         for start in range(0, len(guesses), size):
             block = guesses[start : start + size]
-            more, _, sure, row = bounds(
+            more, _, sure, row, _ = bounds(
                 self.puzzle, words, block, tries, most, keys[kept:], least[kept:]
             )
             if row >= 0 and sure <= 2 * len(words):

@@ -1,7 +1,8 @@
 """Branch and bound for a known list: the total guesses when every word left is played once.
 
 A set of n words costs at least 2n - 1: one is found with this guess, the others with the next. A
-guess costs at least n, plus 2c - 1 for each part with c words.
+guess costs at least n, plus 2c - 1 for each part with c words. More where no guess tells much, as
+with rhymes in hard mode: what has at most k parts now has no more of them later.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ Array = Any  # numpy arrays; each docstring gives their shapes and dtypes
 
 ANY, HARD, LEFT = 0, 1, 2  # words that may be guessed: any allowed, by hard mode, only words left
 EACH = 10  # overhead of a guess (filtering, sorting), in patterns looked at
+FEW = 4  # times as many words as parts: then the bounds of guesses are raised
 ENDLESS = 1 << 28  # the cost if the words cannot be found with the guesses left
 
 
@@ -71,11 +73,12 @@ def bounds(
     ``words`` and ``guesses`` int32. For each guess that may cost less than ``most``, ``keys`` int64
     (guesses,) gets a sort key, with the guess's index in its low half, and ``least`` int32
     (guesses,) its bound. Returns how many these are, the lowest bound of all, the lowest cost of a
-    guess whose parts have at most two words (one, with 2 ``tries``), and that guess's row.
+    guess whose parts have at most two words (one, with 2 ``tries``), that guess's row, and the most
+    parts to search on that a guess has.
     """
     count = words.shape[0]
     size, touched = np.zeros(puzzle.codes, np.int32), np.empty(count, np.int32)
-    kept, lowest, sure, row = 0, ENDLESS, ENDLESS, -1
+    kept, lowest, sure, row, most_parts = 0, ENDLESS, ENDLESS, -1, 0
     settled = 1 if tries == 2 else 2
     for place in range(guesses.shape[0]):
         line = puzzle.patterns[guesses[place]]
@@ -89,6 +92,7 @@ def bounds(
             squares += 2 * size[code] - 1
             largest = max(largest, size[code])
         bound = 3 * count - parts - size[puzzle.codes - 1]
+        most_parts = max(most_parts, parts - size[puzzle.codes - 1])
         for part in range(parts):
             size[touched[part]] = 0
         if parts == 1:
@@ -97,12 +101,52 @@ def bounds(
         if largest <= settled and bound < sure:
             sure, row = bound, guesses[place]
             if bound <= 2 * count:
-                return 0, bound, bound, row
+                return 0, bound, bound, row, most_parts
         if bound < most:
             keys[kept] = (np.int64(2 * squares + count * bound) << 32) | place
             least[kept] = bound
             kept += 1
-    return kept, lowest, sure, row
+    return kept, lowest, sure, row, most_parts
+
+
+@kernel
+def raise_bounds(
+    puzzle: Puzzle,
+    words: Array,
+    guesses: Array,
+    most_parts: Any,
+    most: Any,
+    keys: Array,
+    least: Array,
+) -> Any:
+    """Raise the bounds of guesses where none has more than ``most_parts`` parts to search on.
+
+    With each guess one word is found, and each part is searched on: so many words at least take
+    three guesses, and so on. ``keys`` int64 and ``least`` int32 (guesses,) are those of ``bounds``;
+    the bounds are changed, their order is not. Returns the lowest one, or ``most``.
+    """
+    count = words.shape[0]
+    costs, depth, full, room = np.zeros(count + 1, np.int64), 1, 1, 1
+    for number in range(1, count + 1):
+        if number > full:
+            depth += 1
+            room = min(room * most_parts, count)
+            full += room
+        costs[number] = costs[number - 1] + depth
+    size, lowest = np.zeros(puzzle.codes, np.int32), most
+    for place in range(keys.shape[0]):
+        line = puzzle.patterns[guesses[keys[place] & 0xFFFFFFFF]]
+        bound = count
+        for word in words:
+            code = line[word]
+            if code != puzzle.codes - 1:
+                bound += costs[size[code] + 1] - costs[size[code]]
+                size[code] += 1
+        for word in words:
+            size[line[word]] = 0
+        least[place] = max(least[place], bound)
+        lowest = min(lowest, least[place])
+    return lowest
 
 
 @kernel
@@ -172,10 +216,13 @@ def min_total_guesses(
         if work[0] < 0:
             return ENDLESS
         keys, least = np.empty(guesses.shape[0], np.int64), np.empty(guesses.shape[0], np.int32)
-        kept, lowest, sure, row = bounds(puzzle, words, guesses, tries, most, keys, least)
+        kept, lowest, sure, row, wide = bounds(puzzle, words, guesses, tries, most, keys, least)
         if tries == 2 or lowest == sure:
             best[0] = row
             return sure
+        if FEW * wide < count and kept > 0:
+            work[0] -= kept * count
+            lowest = raise_bounds(puzzle, words, guesses, wide, most, keys[:kept], least[:kept])
         if lowest >= most:
             return lowest
         found = most

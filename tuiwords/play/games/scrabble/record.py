@@ -118,8 +118,10 @@ def transcript_of(match: PlayedMatch) -> Transcript:
 
 def _turns(steps: Sequence[Step], rules: Ruleset, lexicon: Lexicon) -> Iterator[ReviewedTurn]:
     """The turns of a record as their players saw them. Raises: GcgError."""
+    from tuiwords.engine.scrabble.turns import scoreless_after
+
     kept: dict[Seat, str | None] = {}
-    number = 0
+    number = scoreless = 0
     for at, step in enumerate(steps):
         event, turn = step.event, step.turn
         if turn is None or event.kind not in TURNS:
@@ -132,13 +134,14 @@ def _turns(steps: Sequence[Step], rules: Ruleset, lexicon: Lexicon) -> Iterator[
             view = position(rules, lexicon, step.board, racks, _mover_first(step)).view(0)
         except GameError as error:
             raise GcgError(event.line, str(error)) from None
+        view = replace(view, scoreless=scoreless)
         follow = steps[at + 1].event.kind if at + 1 < len(steps) else ""
         withdrawn = follow == "withdrawn"
         partly = len(rack) < rules.rack and view.bag > 0
         words = place(rules, step.board, turn).words if isinstance(turn, Play) else ()
         unknown = tuple(word for word in words if word.lower() not in lexicon)
         before = kept.get(event.seat, "")
-        yield ReviewedTurn(
+        made = ReviewedTurn(
             number,
             event.seat,
             view,
@@ -151,6 +154,8 @@ def _turns(steps: Sequence[Step], rules: Ruleset, lexicon: Lexicon) -> Iterator[
             partly,
             _note(steps, at),
         )
+        yield made
+        scoreless = scoreless_after(view, *made.judged)
         left = "".join((Counter(rack) - Counter(used)).elements())
         if withdrawn or event.kind == "pass":
             left = rack

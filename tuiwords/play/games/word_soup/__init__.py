@@ -96,8 +96,9 @@ WORD_SOUP = Game(
     ),
     advice=GameAdvice(
         strategies=_strategies,
-        advisor="planner",
+        advisor="comparison",
         choose_advisor=_advisor,
+        solver="planner",  # with all its time for the best line
         columns=(
             HintColumn("value", "value", ",.0f"),
             HintColumn("points", "now", ".0f"),

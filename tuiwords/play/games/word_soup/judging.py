@@ -11,10 +11,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit, RankedMove, Ranking
 from tuiwords.games.base import Seat
 from tuiwords.games.word_soup import STOP, Pick, WordSoupState
-from tuiwords.play.games.word_soup.why import CUT_OFF, THEN, compared, in_turns, reason
+from tuiwords.play.games.word_soup.why import THEN, compared, in_turns, reason
 from tuiwords.play.judged import ALTERNATIVES, SHARPER, Alternative, JudgedMove, ReviewWork, mistake
 
 if TYPE_CHECKING:
@@ -23,12 +24,7 @@ if TYPE_CHECKING:
 UNIT = "points"
 FACTS = ("points", "behind", "value", "left")  # what a verdict always has
 NODES = 6_000  # positions of a plan, a third of a CPU second on a full board
-AFTER = 0.5  # of the effort for the plan after each of the best words
-LISTED = 6  # words that are planned alone
 FIRST_LOOK = 0.2  # effort for something to look at at once
-# Half the 95 % interval of what a word is behind, as a share of the best line, from so many letters
-# left: by the verdicts on 137 words of bots beside those with four times the effort.
-PLAN_ERRORS = ((20, 0.045), (0, 0.005))
 # Points by which the difference of two leads in turns may be off, from so many letters left: half
 # the 95 % interval of 582 differences of words beside a search that is a turn deeper.
 LEAD_ERRORS = ((60, 22.0), (30, 17.0), (0, 11.0))
@@ -151,7 +147,8 @@ def _by_plan(
     own = next((each for each in words if each.move == word.move), made)
     made = max(made, own, key=lambda ranked: ranked.value)
     best = words[0] if words[0].value > made.value else made
-    behind, error = best.value - made.value, _error(view.board.left) * best.value
+    behind, error = best.value - made.value, _error(view, best.value)
+    made = replace(made, error=error)
     lost = behind if behind > error else 0.0
     share = 100 * lost / max(1.0, word.before.scores[seat] + best.value)
     return JudgedMove(
@@ -182,7 +179,7 @@ def _at_the_end(
     word: TakenWord, number: int, words: Sequence[RankedMove[Pick]], effort: float
 ) -> JudgedMove:
     """What was still to be had at the end; who gave up lost it, who ran out of time did not."""
-    seat, best = word.seat, words[0]
+    seat, view, best = word.seat, word.before.view(word.seat), words[0]
     left = best.value
     lost = 0.0 if word.is_timed else left
     share = 100 * lost / max(1.0, word.before.scores[seat] + left)
@@ -200,7 +197,7 @@ def _at_the_end(
         mistake(share),
         f"{rest} still to be had, {left:.0f} points in all.",
         None,
-        _listed(word.before.view(seat), words, left, _error(word.before.board(seat).left) * left),
+        _listed(view, words, left, _error(view, left)),
         {"points": 0.0, "behind": lost, "value": left, "after": left - lost}
         | then
         | {"left": best.terms["left"]},
@@ -208,9 +205,10 @@ def _at_the_end(
     )
 
 
-def _error(left: int) -> float:
-    """Half the 95 % interval of a difference of two plans, as a share of the best one."""
-    return next(share for letters, share in PLAN_ERRORS if left >= letters)
+def _error(view: WordSoupView, best: float) -> float:
+    from tuiwords.engine.word_soup.strategies.comparison import plan_error
+
+    return plan_error(view, best)
 
 
 def _rest(
@@ -254,35 +252,14 @@ def _plan(view: WordSoupView, effort: float) -> Ranking[Pick]:
     return ranking
 
 
-def _best_words(view: WordSoupView, effort: float) -> list[RankedMove[Pick]]:
-    """The best words by the plan of a board and, but for a first look, by plans after each.
+def _best_words(view: WordSoupView, effort: float) -> Sequence[RankedMove[Pick]]:
+    """The best words with their lines; as hints compare them, but for a first look."""
+    from tuiwords.engine.word_soup.strategies.comparison import WordComparison
 
-    A plan leads the lines of some words to their end and leaves others, far behind, early; what is
-    planned for each word alone may be better than the best line of the first plan.
-    """
-    words = list(_by_word(_plan(view, effort).moves).values())
-    if effort >= 1:
-        best = [_planned_alone(view, ranked, effort) for ranked in words[:LISTED]]
-        most = max(ranked.value for ranked in best)
-        words = best + [each for each in words[LISTED:] if each.value >= (1 - CUT_OFF) * most]
-    return sorted(words, key=lambda ranked: -ranked.value)
-
-
-def _planned_alone(view: WordSoupView, ranked: RankedMove[Pick], effort: float) -> RankedMove[Pick]:
-    """A word with its line, or the one that a plan of the board after it finds, if that is more."""
-    board = view.board.without(ranked.move.path, ranked.move.tilt)
-    if not board.left:
-        return ranked
-    after = _plan(replace(view, board=board), effort * AFTER)
-    value = ranked.terms["points"] + after.facts.get("score", 0.0)
-    if value <= ranked.value:
-        return ranked
-    terms = {
-        "points": ranked.terms["points"],
-        "words": 1.0 + len(after.line),
-        "left": _left(board, after),
-    }
-    return RankedMove(ranked.move, value, terms | _then(after.line, view.rules.score))
+    if effort < 1:
+        return list(_by_word(_plan(view, effort).moves).values())
+    judge = WordComparison(nodes=int(NODES * effort), rounds=1)
+    return rank(judge, view, Limit(top=3 * ALTERNATIVES)).moves
 
 
 def _with(words: Sequence[RankedMove[Pick]], made: RankedMove[Pick]) -> Sequence[RankedMove[Pick]]:

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from tuiwords.games.word_soup import WordSoupView
 
 LEAST = 0.6  # points that are worth a word: fewer would be told as 0
-CUT_OFF = 0.1  # of the best line's points: a line that is further behind was not planned to its end
 THEN = "then"  # the first word of the term for the best word that a line takes later
 REPLY = "reply"  # and of the one for the best word of the next player
 
@@ -100,7 +99,6 @@ def compared(view: Any, ranked: RankedMove[Any], rival: RankedMove[Any] | None) 
     if view.rules.shared:
         known = _term(better, REPLY)[0] or _term(other, REPLY)[0]
         return in_turns(better, other) if known else ""
-    known_lines = "words" in ranked.terms and "words" in rival.terms
-    # A line that is much further behind was not planned to its end.
-    as_deep = other.value >= (1 - CUT_OFF) * better.value
-    return reason(better, other, view) if known_lines and as_deep else ""
+    # Otherwise one of the lines was not planned to its end.
+    as_deep = ranked.error is not None and rival.error is not None
+    return reason(better, other, view) if as_deep else ""

@@ -153,7 +153,7 @@ class BoggleBoard(GameBoard, can_focus=True):
             self._drag.move(square)
 
     def on_mouse_up(self) -> None:
-        """Play what was drawn in one go; squares clicked one by one are played with Enter."""
+        """Play what was drawn in one go, or what a second click on the last square ends."""
         if self._drag.holds:
             self.release_mouse()
             if self._drag.release():

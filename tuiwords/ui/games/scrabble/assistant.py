@@ -126,7 +126,7 @@ class ScrabbleAssistant(Page):
 
     def empty(self) -> Work:
         """An empty board by the same rules."""
-        return TrackedGame(self.game.rules), self.lexicon_name
+        return TrackedGame(self.game.rules, seats=self.game.seats), self.lexicon_name
 
     def lay_out(self, work: Work) -> None:
         """Show a position; on a board that was cleared, the cursor goes to the center."""
@@ -325,7 +325,7 @@ class ScrabbleAssistant(Page):
 
     def action_turn(self) -> None:
         """Change whose turn it is."""
-        self._use(replace(self.game, theirs=not self.game.theirs))
+        self._use(self.game.passed_on())
 
     def action_rules(self) -> None:
         """Choose the next rules; the tiles stay."""

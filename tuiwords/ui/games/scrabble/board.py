@@ -14,6 +14,7 @@ from tuiwords.games.scrabble.entry import Entry
 from tuiwords.play.match import Match
 from tuiwords.play.replay import Replay
 from tuiwords.store.records import Event
+from tuiwords.ui.games.scrabble.blank_letter import ask_letter
 from tuiwords.ui.games.scrabble.drawing import COMPONENTS, ScrabbleSquares, css
 from tuiwords.ui.games.scrabble.gliding import Gliding
 from tuiwords.ui.games.scrabble.input import TurnInput
@@ -187,6 +188,7 @@ class ScrabbleBoard(GameBoard, can_focus=True):
             self.release_mouse()
             place = self.view.place_at(*event.offset)
             self._drag.release(self.view.square_at(*event.offset), place)
+            ask_letter(self, self.input)
 
     # -- what the table asks of a board -----------------------------------------------------------
 

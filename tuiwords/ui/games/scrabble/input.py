@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import BLANK, Exchange, Play, ScrabbleView
@@ -178,6 +179,13 @@ class TurnInput:
         """Put the tiles of the rack in the order of the alphabet."""
         self.rack = in_order(self.rack)
         self._changed()
+
+    def name_blank(self, letter: str) -> None:
+        """Give the blank that was laid without a letter its letter, if it is still there."""
+        square = next((square for square, tile in self.entry.laid if tile == BLANK), None)
+        if square is not None:
+            self.entry = replace(self.entry, cursor=square).type(letter)
+            self._changed()
 
     def reorder(self, place: int, to: int) -> None:
         """Move a tile to another place of the rack."""

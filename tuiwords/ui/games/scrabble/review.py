@@ -212,9 +212,8 @@ class ScrabbleReview(ReviewBoard):
         if not self.scenes:
             return None
         view = self.scenes[min(self.at, len(self.scenes) - 1)].made.view
-        own, *others = view.scores
-        game = TrackedGame(view.rules, view.board, view.rack, (own, max(others, default=0)))
-        return AssistantWork("scrabble-assistant", "ScrabbleAssistant", (game, view.lexicon.name))
+        work = TrackedGame.of(view), view.lexicon.name
+        return AssistantWork("scrabble-assistant", "ScrabbleAssistant", work)
 
     def on_turn_panel_clicked(self, message: TurnPanel.Clicked) -> None:
         """Go to the turn."""

@@ -6,6 +6,7 @@ from typing import ClassVar, Unpack, cast
 
 from textual import events
 from textual.binding import BindingType
+from textual.message import Message
 from textual.strip import Strip
 
 from tuiwords.games import wordle
@@ -33,6 +34,9 @@ class WordleBoard(GameBoard, can_focus=True):
     COMPONENT_CLASSES: ClassVar[set[str]] = {*tiles.COMPONENTS, *wordle_boards.COMPONENTS}
     DEFAULT_CSS = tiles.css("WordleBoard") + wordle_boards.css("WordleBoard")
     BINDINGS: ClassVar[list[BindingType]] = BINDINGS
+
+    class Typed(Message):
+        """The guess in the open row has changed."""
 
     def __init__(self, match: Match, seat: Seat, **options: Unpack[BoardOptions]) -> None:
         super().__init__(match, seat, **options)
@@ -110,6 +114,7 @@ class WordleBoard(GameBoard, can_focus=True):
         self._draw_open_row()
         if self.is_attached:  # keys may still come while the table is closed
             self.typed()
+            self.post_message(self.Typed())
             self._show_keys()
 
     def _show_keys(self) -> None:
@@ -128,6 +133,7 @@ class WordleBoard(GameBoard, can_focus=True):
         """Show the current position, uncovering a new row tile by tile."""
         redraw = self.view.refresh_row if self.motion else None
         self.rows.follow(self.state, self.seat, redraw=redraw, done=self._show_all)
+        self.post_message(self.Typed())
         self._show_keys()
         self.refresh()
 

@@ -29,6 +29,11 @@ class GuessInput:
         self._allowed = allowed
         self._changed = changed
 
+    @property
+    def complete(self) -> bool:
+        """Whether all letters are typed."""
+        return len(self.entry) == self._length
+
     def begin(self) -> None:
         """Begin the next guess."""
         self.entry, self.preview, self.wrong = "", None, False

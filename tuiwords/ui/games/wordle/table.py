@@ -12,7 +12,7 @@ from tuiwords.ui.games.wordle.rivals import Rivals
 from tuiwords.ui.keys import hidden
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.game_area import GameArea, TableActions
-from tuiwords.ui.widgets.keyboard import Keyboard
+from tuiwords.ui.widgets.keyboard import ENTER, Keyboard
 
 
 class WordleArea(GameArea):
@@ -79,9 +79,16 @@ class WordleArea(GameArea):
     def _show_marks(self) -> None:
         self._keyboard.show(self.board.rows.marks())
 
+    def on_wordle_board_typed(self) -> None:
+        """Set Enter off on the keyboard when the guess is complete."""
+        self._keyboard.set_off_enter(self.board.input.complete)
+
     def on_keyboard_pressed(self, message: Keyboard.Pressed) -> None:
-        """Type a clicked letter."""
-        self.board.take_key(message.letter, message.letter)
+        """Take a clicked key."""
+        if message.key == ENTER:
+            self.board.action_guess()
+        else:
+            self.board.take_key(message.key, message.key)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Boards can be chosen only if there are several."""
