@@ -262,4 +262,3 @@ def test_a_play_that_was_challenged_off_is_among_the_mistakes(
     file.write_text(f"{SHORT}\n>ann: EFHLMOY 10E MOLY +18 84\n>ann: EFHLMOY -- -18 66\n")
     shown = ask("review", file)
     assert "mistakes: 1 phony; accuracy " in shown.out
-    assert "F6 FLAMY" in shown.out, "with the A that is on the board, not a dot"
