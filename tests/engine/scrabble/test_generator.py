@@ -16,6 +16,7 @@ from tuiwords.engine.scrabble.kernels.layout import (
     CROSS_CHECK,
     CROSS_SCORE,
     HAS_CROSS_WORD,
+    NEVER,
     RACK,
     SQUARES,
     TILES_SHIFT,
@@ -180,10 +181,12 @@ def test_best_plays_are_the_first_of_all(
         count = list_plays(words.nodes, board, table.layout, workspace, found.ravel(), empty)
         order = np.lexsort((found[:count, 0], -found[:count, 1]))[:top]
         wanted = found[order].tolist()
-        count = best_plays(
-            words.nodes, words.filter, board, table.layout, workspace, found.ravel(), empty, top
-        )
+        given = (words.nodes, words.filter, board, table.layout, workspace, found.ravel(), empty)
+        count = best_plays(*given, top, NEVER)
         assert found[:count].tolist() == wanted
+        least = wanted[len(wanted) // 2][1] if wanted else 0
+        count = best_plays(*given, top, least)
+        assert found[:count].tolist() == [play for play in wanted if play[1] >= least]
 
 
 @pytest.mark.parametrize("rules", NAMES)
@@ -204,7 +207,7 @@ def test_the_best_play_of_a_thousand_positions_is_that_of_all_plays(rules: str) 
         best = plays[plays[:, 1] == plays[:, 1].max()] if count else plays
         wanted = best[np.argmin(best[:, 0])].tolist() if count else []
         count = best_plays(
-            words.nodes, words.filter, board, layout, workspace, found.ravel(), empty, 1
+            words.nodes, words.filter, board, layout, workspace, found.ravel(), empty, 1, NEVER
         )
         assert found[:count].ravel().tolist() == wanted
 

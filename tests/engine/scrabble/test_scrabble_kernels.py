@@ -11,7 +11,13 @@ import pytest
 from readable_plays import brute_force
 
 from tuiwords.engine.scrabble import pack
+from tuiwords.engine.scrabble.kernels.existence import (
+    blank_slot,
+    find_blank_letters,
+    plain_slot,
+)
 from tuiwords.engine.scrabble.kernels.layout import (
+    BLANK_LETTERS,
     CROSS_CHECK,
     CROSS_SCORE,
     HAS_BLANK,
@@ -37,7 +43,6 @@ from tuiwords.engine.scrabble.kernels.playout import (
     UNSEEN,
     play_out,
 )
-from tuiwords.engine.scrabble.kernels.search import blank_slot, plain_slot
 from tuiwords.engine.scrabble.pack import Position, no_leaves, rack_of, read_move, words_of
 from tuiwords.engine.scrabble.selfplay import SelfPlay
 from tuiwords.games.scrabble import (
@@ -184,6 +189,30 @@ def test_the_filter_passes_all_that_can_be_a_word() -> None:
             slot = blank_slot(key) if blank else plain_slot(key)
             passed = (int(words.filter[slot >> 3]) >> (slot & 7)) & 1
             assert passed or not _is_word(tiles + fixed, anagrams), tiles
+
+
+@pytest.mark.parametrize("rack", ["AEINRS?", "CIQTU??"])
+def test_a_blank_is_only_what_makes_a_word(rack: str) -> None:
+    lexicon = library().load()
+    anagrams = {"".join(sorted(word.upper())) for word in lexicon.words if len(word) <= 8}
+    at = Position.of(position_view(RULES, lexicon, EMPTY_BOARD, rack))
+    at.use_leaves(no_leaves())
+    fixed = "E"
+    others = int(at.workspace[KEYS + pack.CODES[fixed]])
+    alphabet = [chr(code) for code in range(ord("A"), ord("Z") + 1)]
+    kept = 0
+    for subrack in range(1, int(at.workspace[SUBRACKS])):
+        tiles = pack.tiles_of(subrack, rack)
+        if BLANK not in tiles:
+            continue
+        at.workspace[BLANK_LETTERS] = 0
+        find_blank_letters(at.words.filter, at.workspace, subrack, others)
+        found = {x for bit, x in enumerate(alphabet) if (at.workspace[BLANK_LETTERS] >> bit) & 1}
+        wanted = {x for x in alphabet if _is_word(tiles.replace(BLANK, x, 1) + fixed, anagrams)}
+        assert found >= wanted, tiles
+        assert len(found - wanted) <= 6, tiles
+        kept += len(found)
+    assert kept > 100
 
 
 def _is_word(tiles: str, anagrams: set[str]) -> bool:

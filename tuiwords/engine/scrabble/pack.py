@@ -10,6 +10,7 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
+from tuiwords.engine.scrabble.kernels.existence import BLANK_BITS, PLAIN_BITS, fill_filter
 from tuiwords.engine.scrabble.kernels.layout import (
     BLANK_CODE,
     BOARD,
@@ -27,6 +28,7 @@ from tuiwords.engine.scrabble.kernels.layout import (
     LATE_EXCHANGES_STALL,
     LAYOUT,
     LETTER_FACTOR,
+    NEVER,
     PLANE,
     POINTS,
     RACK,
@@ -46,14 +48,11 @@ from tuiwords.engine.scrabble.kernels.layout import (
 from tuiwords.engine.scrabble.kernels.rack import build_subracks
 from tuiwords.engine.scrabble.kernels.search import (
     BAG,
-    BLANK_BITS,
     EMPTY,
     OTHERS,
-    PLAIN_BITS,
     all_plays,
     best_plays,
     best_turn,
-    fill_filter,
 )
 from tuiwords.games.scrabble import BLANK, EMPTY_BOARD, SIZE, Play, Ruleset, ScrabbleView, place
 from tuiwords.lexicon.alphabet import LATIN
@@ -272,7 +271,7 @@ class Position:
         return int(
             best_plays(
                 *(words.nodes, words.filter, self.board, self.layout, self.workspace),
-                *(self.found.ravel(), self.empty, top),
+                *(self.found.ravel(), self.empty, top, NEVER),
             )
         )
 

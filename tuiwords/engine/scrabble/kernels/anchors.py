@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from tuiwords.engine.scrabble.kernels.existence import may_be_word
 from tuiwords.engine.scrabble.kernels.layout import (
     ANCHOR_AFTER,
     ANCHOR_BEST,
@@ -39,6 +40,7 @@ from tuiwords.engine.scrabble.kernels.layout import (
     RACK_LETTERS,
     RACK_TILES,
     ROW,
+    SUBRACKS,
     TILE,
     VALUE,
     WORD_FACTOR,
@@ -64,13 +66,14 @@ def highest_cross_score(board: Array, layout: Array, letters: Int, square: Int) 
 
 
 @kernel_without_refcounts(
-    "int64(uint8[::1], int64[::1], int64, int64, int64, int64, int64, int64, int64)"
+    "int64(uint8[::1], int64[::1], int64, int64, int64, int64, int64, int64, int64, int64)"
 )
 def bound_span(
     layout: Array,
     workspace: Array,
     anchor: Int,
     right: Int,
+    most: Int,
     factor: Int,
     doubles: Int,
     triples: Int,
@@ -82,12 +85,11 @@ def bound_span(
     The highest scoring tiles are assumed to lie on the premium squares.
     """
     first = load(workspace, ANCHOR_PREFIX_TILES + anchor)
-    held = load(workspace, RACK_TILES)
     square = load(workspace, ANCHOR_SQUARE + anchor) - 1
     best = NEVER
     for prefix_tiles in range(first, first + load(workspace, ANCHOR_ROOM + anchor) + 1):
         tiles = prefix_tiles + right
-        if tiles > held:
+        if tiles > most:
             break
         if tiles > 0:
             bound = factor * (
@@ -108,9 +110,9 @@ def bound_span(
     return best
 
 
-@kernel_without_refcounts("void(uint32[::1], uint8[::1], int64[::1], int64, int64)")
+@kernel_without_refcounts("void(uint8[::1], uint32[::1], uint8[::1], int64[::1], int64)")
 def bound_anchor_loosely(
-    board: Array, layout: Array, workspace: Array, anchor: Int, key: Int
+    words: Array, board: Array, layout: Array, workspace: Array, anchor: Int
 ) -> None:
     """Write the bounds of an anchor that need no word list, and the keys of tiles met."""
     letters, held = load(workspace, RACK_LETTERS), load(workspace, RACK_TILES)
@@ -121,6 +123,11 @@ def bound_anchor_loosely(
         store(workspace, ANCHOR_UPPER_BOUND + place, NEVER)
     square = load(workspace, ANCHOR_SQUARE + anchor)
     factor, doubles, triples, crossing = 1, 0, 0, 0
+    key = 0
+    for place in range(square, 0 if prefix_tiles else load(workspace, ANCHOR_AFTER + anchor)):
+        key += load(workspace, KEYS + load(board, TILE + place) - 1)
+    whole = load(workspace, SUBRACKS) - 1
+    most = held - 1 + may_be_word(words, workspace, whole, key)
     if prefix_tiles:
         factor = load(layout, WORD_FACTOR + square)
         doubles = 1 if load(layout, LETTER_FACTOR + square) > 1 else 0
@@ -131,13 +138,15 @@ def bound_anchor_loosely(
     best = NEVER
     square = load(workspace, ANCHOR_AFTER + anchor)
     for right in range(held - prefix_tiles + 1):
-        while load(board, TILE + square) != 0:
-            points += load(board, POINTS + square)
-            key += load(workspace, KEYS + load(board, TILE + square) - 1)
-            square += 1
+        if load(board, TILE + square) != 0:
+            while load(board, TILE + square) != 0:
+                points += load(board, POINTS + square)
+                key += load(workspace, KEYS + load(board, TILE + square) - 1)
+                square += 1
+            most = held - 1 + may_be_word(words, workspace, whole, key)
         store(workspace, ANCHOR_KEYS + anchor * 8 + right, key)
         highest = bound_span(
-            layout, workspace, anchor, right, factor, doubles, triples, points, crossing
+            layout, workspace, anchor, right, most, factor, doubles, triples, points, crossing
         )
         best = max(best, highest)
         allowed = load(board, CROSS_CHECK + square)
@@ -152,40 +161,31 @@ def bound_anchor_loosely(
     store(workspace, ANCHOR_BEST + anchor, best)
 
 
-@kernel_without_refcounts(
-    "void(uint32[::1], uint8[::1], int64[::1], int64, int64, int64, int64, int64, int64)"
-)
+@kernel_without_refcounts("void(uint32[::1], int64[::1], int64, int64, int64, int64, int64)")
 def add_anchor(
     board: Array,
-    layout: Array,
     workspace: Array,
     anchor: Int,
     square: Int,
     after: Int,
     room: Int,
     prefix_tiles: Int,
-    bounded: Int,
 ) -> None:
     """Write one anchor."""
-    points, key = np.int64(0), np.int64(0)
+    points = np.int64(0)
     if prefix_tiles == 0:
         for place in range(square, after):
             points += load(board, POINTS + place)
-            key += load(workspace, KEYS + load(board, TILE + place) - 1)
     store(workspace, ANCHOR_SQUARE + anchor, square)
     store(workspace, ANCHOR_AFTER + anchor, after)
     store(workspace, ANCHOR_ROOM + anchor, room)
     store(workspace, ANCHOR_PREFIX_TILES + anchor, prefix_tiles)
     store(workspace, ANCHOR_POINTS + anchor, points)
-    if bounded:
-        bound_anchor_loosely(board, layout, workspace, anchor, key)
 
 
-@kernel_without_refcounts("int64(uint32[::1], uint8[::1], int64[::1], int64, int64, int64)")
-def find_anchors(
-    board: Array, layout: Array, workspace: Array, empty: Int, bounded: Int, lines: Int
-) -> Int:
-    """Write the anchors, with their bounds if ``bounded``; return how many.
+@kernel_without_refcounts("int64(uint32[::1], int64[::1], int64, int64)")
+def find_anchors(board: Array, workspace: Array, empty: Int, lines: Int) -> Int:
+    """Write the anchors; return how many.
 
     On an empty board (``empty`` not 0) the center square is the only one: across, and with
     ``empty`` = 2 also down. ``lines`` are the lines to look at, as bits: 15 rows, then 15 columns.
@@ -204,7 +204,7 @@ def find_anchors(
                 after = square
                 while load(board, TILE + after) != 0:
                     after += 1
-                add_anchor(board, layout, workspace, count, square, after, room, zero, bounded)
+                add_anchor(board, workspace, count, square, after, room, zero)
                 count += 1
                 room = np.int64(
                     -1
@@ -217,9 +217,7 @@ def find_anchors(
                 fits = load(board, CROSS_CHECK + square) & load(workspace, RACK_LETTERS)
                 blank = load(workspace, RACK + BLANK_CODE) and load(board, CROSS_CHECK + square)
                 if load(board, TILE + square - 1) == 0 and (fits or blank):
-                    add_anchor(
-                        board, layout, workspace, count, square, square + 1, room, one, bounded
-                    )
+                    add_anchor(board, workspace, count, square, square + 1, room, one)
                     count += 1
                 room = np.int64(0)
             square += 1

@@ -233,7 +233,7 @@ def generate_new(
     lines = 0
     for line in range(30):
         lines |= (load(tree, CHANGED + line) != 0) << line
-    anchors = find_anchors(board, layout, workspace, empty, 0, lines)
+    anchors = find_anchors(board, workspace, empty, lines)
     for anchor in range(anchors):
         if has_changed(board, workspace, tree, anchor, load(tree, TILES_LEFT + seat)):
             generate_from_anchor(nodes, board, layout, workspace, found, anchor)

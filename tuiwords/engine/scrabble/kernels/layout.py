@@ -88,8 +88,9 @@ ANCHOR_UPPER_BOUND = 1728 + 6 * MOST_ANCHORS
 ANCHOR_KEYS = ANCHOR_UPPER_BOUND + 64 * MOST_ANCHORS
 STACK = ANCHOR_KEYS + 8 * MOST_ANCHORS
 AFTER_STACK = STACK + FRAMES * FRAME
-# How many plays were found, the equity to reach, how many of the best are wanted (0: all).
-COUNT, THRESHOLD, TOP = range(AFTER_STACK, AFTER_STACK + 3)
+# How many plays were found, the equity to reach, how many of the best are wanted (0: all), the
+# letters that blanks may be as bits.
+COUNT, THRESHOLD, TOP, BLANK_LETTERS = range(AFTER_STACK, AFTER_STACK + 4)
 # Inputs: binomials n over k at 8 * n + k, where each size of leave starts in the leave table,
 # whether tiles kept with an empty bag cost points, and figures of the rules.
 RANK_BINOMIALS = AFTER_STACK + 8

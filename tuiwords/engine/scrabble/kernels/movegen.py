@@ -14,6 +14,7 @@ from tuiwords.engine.scrabble.kernels.layout import (
     ABOVE_HIGH,
     ABOVE_LOW,
     BLANK_CODE,
+    BLANK_LETTERS,
     BLANK_SHIFT,
     BONUS,
     COUNT,
@@ -50,7 +51,7 @@ from tuiwords.engine.scrabble.kernels.layout import (
     WORD_FACTOR,
     child,
 )
-from tuiwords.kernel import ctz, inlined, kernel_without_refcounts, load, popcount, prefetch, store
+from tuiwords.kernel import ctz, inlined, kernel_without_refcounts, load, prefetch, store
 
 Array = Any  # a numpy array; each docstring gives its type and shape
 Int = Any  # an int, or a numpy integer where the kernel runs uncompiled
@@ -61,21 +62,14 @@ COUNTS, AVAILABLE, PLAYED, MOVE = range(8, 12)
 
 
 @inlined
-def fetch_children(nodes: Array, node: Int, pending: Int, none: bool) -> None:
-    """Prefetch the nodes that letters lead to: half the time was spent waiting for them."""
-    children = load(nodes, node)
-    ahead = 0 if none else children & (pending | (pending >> BLANK_SHIFT)) & LETTERS
-    while ahead:
-        place = node + 2 + popcount(children & ((ahead & -ahead) - 1))
-        prefetch(nodes, load(nodes, place))
-        ahead &= ahead - 1
+def available_letters(symbols: Int, available: Int, blanks: Int) -> Int:
+    """Those of the letters that the tiles left on the rack can be, blanks 32 bits higher.
 
-
-@inlined
-def available_letters(symbols: Int, available: Int) -> Int:
-    """Those of the letters that the tiles left on the rack can be, blanks 32 bits higher."""
+    ``blanks`` are the letters that a blank may be.
+    """
     letters = symbols & LETTERS
-    return (letters & available) | (letters * ((available >> BLANK_CODE) & 1) << BLANK_SHIFT)
+    wild = letters & blanks & -((available >> BLANK_CODE) & 1)
+    return (letters & available) | (wild << BLANK_SHIFT)
 
 
 @inlined
@@ -194,6 +188,7 @@ def generate(
         load(workspace, FULL_RACK),
         load(workspace, RACK_TILES),
     )
+    blanks = load(workspace, BLANK_LETTERS)
     while top >= 0:
         frame = STACK + top * FRAME
         top -= 1
@@ -232,8 +227,13 @@ def generate(
         else:
             following = square + 1
         open_end = load(board, TILE + following) == 0
-        fetch_children(nodes, node, pending, laid == held and open_end)
         more = bonus if laid == rack else 0
+        children = load(nodes, node) & LETTERS
+        # Plays that end here are recorded: a tile is tried for what comes after it.
+        tried = 0 if laid == held and open_end else pending & (children | (children << BLANK_SHIFT))
+        # A child is asked for while another is worked on: half the time was spent waiting for them.
+        if tried:
+            prefetch(nodes, child(nodes, node, ctz(tried) & 31))
         if open_end and whole:
             accepts = load(nodes, node + 1)
             fits = pending & (accepts | (accepts << BLANK_SHIFT))
@@ -245,10 +245,8 @@ def generate(
                 score = base + load(layout, VALUE + tile) * gain
                 leave = load(workspace, LEAVE + played + load(workspace, RADIX + tile))
                 record(workspace, found, move + (tile << shift), score, leave)
-        if laid == held and open_end:
+        if tried == 0:
             continue
-        children = load(nodes, node) & LETTERS
-        pending &= children | (children << BLANK_SHIFT)
         place = prefix_tiles * 8 + laid
         threshold = load(workspace, THRESHOLD)
         if left > 0:
@@ -267,11 +265,11 @@ def generate(
         left_low = load(workspace, PREFIX_LOW + laid + 1) if left > 1 else 0
         left_high = load(workspace, PREFIX_HIGH + laid + 1) if left > 1 else 0
         if open_end:
-            # Plays that end here are recorded: a tile is tried for what comes after it.
             low, high = right_low | left_low, right_high | left_high
-        while pending:
-            tile = ctz(pending)
-            pending &= pending - 1
+        while tried:
+            tile = ctz(tried)
+            tried &= tried - 1
+            prefetch(nodes, child(nodes, node, ctz(tried) & 31))
             using = played + load(workspace, RADIX + tile)
             if not may_be(workspace, using, low, high):
                 continue
@@ -289,7 +287,8 @@ def generate(
             if left > 0:
                 further = load(workspace, PREFIX_UPPER_BOUND + laid + 1) >= threshold
                 if left > 1 and further and may_be(workspace, using, left_low, left_high):
-                    fit = available_letters(load(nodes, here) | load(nodes, here + 1), tiles)
+                    fit = load(nodes, here) | load(nodes, here + 1)
+                    fit = available_letters(fit, tiles, blanks)
                     state = (prefix_tiles, scored, crossed, factor, kept, tiles, using, coded)
                     top = push(workspace, top, here, fit, square - 1, left - 1, state)
                 if (load(nodes, here) >> SEPARATOR) & 1 == 0:
@@ -315,5 +314,6 @@ def generate(
                     continue
             if onward and may_be(workspace, using, right_low, right_high):
                 fit = (load(nodes, here) | load(nodes, here + 1)) & load(board, CROSS_CHECK + there)
+                fit = available_letters(fit, tiles, blanks)
                 state = (prefix_tiles, scored, crossed, factor, kept, tiles, using, coded)
-                top = push(workspace, top, here, available_letters(fit, tiles), there, 0, state)
+                top = push(workspace, top, here, fit, there, 0, state)

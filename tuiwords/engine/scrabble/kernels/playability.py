@@ -24,6 +24,7 @@ from tuiwords.engine.scrabble.kernels.layout import (
     FIRST_SHIFT,
     HAS_CROSS_WORD,
     LEAVE,
+    NEVER,
     RACK,
     TILE,
     TILE_BITS,
@@ -212,7 +213,7 @@ def judge_words(
     otherwise = max(otherwise, workspace[LEAVE])  # a pass keeps all tiles
     top = np.int64(FEW)
     while True:
-        count = best_plays(nodes, words, board, layout, workspace, found, turn[EMPTY], top)
+        count = best_plays(nodes, words, board, layout, workspace, found, turn[EMPTY], top, NEVER)
         choose_turn(workspace, found, count, turn)
         if turn[KIND] != PLAY:
             return np.int64(0)

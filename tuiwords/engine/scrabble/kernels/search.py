@@ -1,9 +1,8 @@
 """Kernels that choose where to generate: all plays, or the best ones without listing all.
 
-Anchors are taken in the order of their bounds. First an existence filter tells for every subrack
-whether it can make a word at all with the letters on the board, in any order: the sum of random
-keys of the letters is looked up among those of all words, also with one or two letters as blanks.
-Generation is limited to the subracks that pass, as 128 bits.
+Anchors are taken in the order of their bounds. First the existence filter tells for every subrack
+whether it can make a word at all with the letters on the board, and which letters its blanks can
+be. Generation is limited to the subracks that pass, as 128 bits, and to those letters.
 
 Arguments: nodes uint32 (size,), the crossword graph; words uint8 (size,), the existence filter;
 leaves int32 (1107568,), in thousandths of a point, by size and rank; others as in
@@ -16,7 +15,12 @@ from typing import Any
 
 import numpy as np
 
-from tuiwords.engine.scrabble.kernels.anchors import ALL_LINES, find_anchors
+from tuiwords.engine.scrabble.kernels.anchors import (
+    ALL_LINES,
+    bound_anchor_loosely,
+    find_anchors,
+)
+from tuiwords.engine.scrabble.kernels.existence import find_blank_letters, may_be_word
 from tuiwords.engine.scrabble.kernels.layout import (
     ANCHOR_AFTER,
     ANCHOR_BEST,
@@ -28,11 +32,13 @@ from tuiwords.engine.scrabble.kernels.layout import (
     ANCHOR_UPPER_BOUND,
     BEST_WORTH,
     BLANK_CODE,
+    BLANK_LETTERS,
     COUNT,
     CROSS_CHECK,
     EXCHANGE_NEEDS,
     HAS_BLANK,
     LEAVE,
+    LETTERS,
     NEVER,
     NIBBLES,
     PREFIX_HIGH,
@@ -43,7 +49,6 @@ from tuiwords.engine.scrabble.kernels.layout import (
     RADIX,
     SEPARATOR,
     STARTS,
-    SUBRACK_KEY,
     SUBRACK_ORDER,
     SUBRACK_SIZE,
     SUBRACK_WORTH,
@@ -65,44 +70,9 @@ from tuiwords.kernel import kernel_without_refcounts, load, store
 Array = Any  # a numpy array; each docstring gives its type and shape
 Int = Any  # an int, or a numpy integer where the kernel runs uncompiled
 
-BLANK_BITS, PLAIN_BITS = 26, 22  # log2 of the bits of the two existence filters
 # Places in the ``turn`` of ``best_turn``, and the kinds of turns.
 BAG, OTHERS, EMPTY, KIND, MOVE, SCORE, EQUITY, USED = 0, 1, 2, 3, 4, 5, 6, 7
 PASS, PLAY, EXCHANGE = 0, 1, 2
-
-
-@kernel_without_refcounts("int64(int64)")
-def blank_slot(key: Int) -> Int:
-    """Place of a key in the filter of words with blanks, a bit."""
-    return (key >> (63 - BLANK_BITS)) & ((1 << BLANK_BITS) - 1)
-
-
-@kernel_without_refcounts("int64(int64)")
-def plain_slot(key: Int) -> Int:
-    """Place of a key in the filter of words without blanks, a bit behind the other filter."""
-    return ((key >> (63 - PLAIN_BITS)) & ((1 << PLAIN_BITS) - 1)) + (1 << BLANK_BITS)
-
-
-@kernel_without_refcounts("void(uint8[:, ::1], int64[::1], int64[::1], uint8[::1])")
-def fill_filter(letters: Array, lengths: Array, keys: Array, bits: Array) -> None:
-    """Set the bits of all words, and of all words with one or two letters as blanks.
-
-    letters uint8 (words, longest): code + 1; lengths int64 (words,); bits uint8, see ``Words``.
-    """
-    blank = load(keys, BLANK_CODE)
-    for word in range(lengths.size):
-        total = 0
-        for place in range(lengths[word]):
-            total += load(keys, letters[word, place] - 1)
-        slot = plain_slot(total)
-        bits[slot >> 3] |= np.uint8(1 << (slot & 7))
-        for one in range(lengths[word]):
-            with_one = total - load(keys, letters[word, one] - 1) + blank
-            slot = blank_slot(with_one)
-            bits[slot >> 3] |= np.uint8(1 << (slot & 7))
-            for two in range(one):
-                slot = blank_slot(with_one - load(keys, letters[word, two] - 1) + blank)
-                bits[slot >> 3] |= np.uint8(1 << (slot & 7))
 
 
 @kernel_without_refcounts("UniTuple(int64, 3)(uint8[::1], int64[::1], int64, int64, int64)")
@@ -125,10 +95,10 @@ def filter_subracks(
         equity = bound + load(workspace, SUBRACK_WORTH + subrack)
         if equity < threshold:
             break
-        key = load(workspace, SUBRACK_KEY + subrack) + others
-        slot = blank_slot(key) if load(workspace, HAS_BLANK + subrack) else plain_slot(key)
-        if (load(words, slot >> 3) >> (slot & 7)) & 1:
+        if may_be_word(words, workspace, subrack, others):
             reach = max(reach, equity)
+            if load(workspace, HAS_BLANK + subrack):
+                find_blank_letters(words, workspace, subrack, others)
             if subrack < 64:
                 low |= 1 << subrack
             else:
@@ -138,10 +108,11 @@ def filter_subracks(
 
 @kernel_without_refcounts("int64(uint8[::1], int64[::1], int64)")
 def bound_anchor(words: Array, workspace: Array, anchor: Int) -> Int:
-    """Write the bounds on the plays from an anchor; return the highest."""
+    """Write the bounds on the plays from an anchor and the letters of blanks; the highest bound."""
     first, held = load(workspace, ANCHOR_PREFIX_TILES + anchor), load(workspace, RACK_TILES)
     most = min(held, first + load(workspace, ANCHOR_ROOM + anchor))
     lead_low, lead_high, lead_reach = 0, 0, NEVER
+    store(workspace, BLANK_LETTERS, 0)
     for prefix_tiles in range(np.int64(7), first - 1, np.int64(-1)):
         low, high, reach = 0, 0, NEVER
         store(workspace, UPPER_BOUND + prefix_tiles * 8 + held + 1, NEVER)
@@ -175,14 +146,14 @@ def generate_from_anchor(
     """Generate the plays from one anchor, within the bounds in the workspace."""
     square, after = load(workspace, ANCHOR_SQUARE + anchor), load(workspace, ANCHOR_AFTER + anchor)
     room, points = load(workspace, ANCHOR_ROOM + anchor), load(workspace, ANCHOR_POINTS + anchor)
-    available = load(workspace, RACK_LETTERS)
+    available, blanks = load(workspace, RACK_LETTERS), load(workspace, BLANK_LETTERS)
     threshold = load(workspace, THRESHOLD)
     start = (0, points, 0, 1, load(workspace, NIBBLES), available, 0, 0)
     top = -1
     if load(workspace, ANCHOR_PREFIX_TILES + anchor):
         node = load(nodes, 0)
         pending = available_letters(
-            load(nodes, node) & load(board, CROSS_CHECK + square), available
+            load(nodes, node) & load(board, CROSS_CHECK + square), available, blanks
         )
         top = push(workspace, top, node, pending, square, room + 1, start)
     else:
@@ -190,12 +161,14 @@ def generate_from_anchor(
         if node == 0:
             return
         if room > 0 and load(workspace, PREFIX_UPPER_BOUND + 1) >= threshold:
-            pending = available_letters(load(nodes, node) | load(nodes, node + 1), available)
-            top = push(workspace, top, node, pending, square - 1, room, start)
+            fit = load(nodes, node) | load(nodes, node + 1)
+            fit = available_letters(fit, available, blanks)
+            top = push(workspace, top, node, fit, square - 1, room, start)
         if (load(nodes, node) >> SEPARATOR) & 1 and load(workspace, UPPER_BOUND + 1) >= threshold:
             node = child(nodes, node, np.int64(SEPARATOR))
             fit = (load(nodes, node) | load(nodes, node + 1)) & load(board, CROSS_CHECK + after)
-            top = push(workspace, top, node, available_letters(fit, available), after, 0, start)
+            fit = available_letters(fit, available, blanks)
+            top = push(workspace, top, node, fit, after, 0, start)
     generate(nodes, board, layout, workspace, found, top, after)
 
 
@@ -205,6 +178,7 @@ def begin_search(workspace: Array, top: Int) -> None:
     store(workspace, COUNT, 0)
     store(workspace, THRESHOLD, NEVER)
     store(workspace, TOP, top)
+    store(workspace, BLANK_LETTERS, LETTERS)
 
 
 @kernel_without_refcounts(
@@ -219,14 +193,15 @@ def all_plays(
     workspace[PREFIX_UPPER_BOUND:PREFIX_LOW] = -NEVER
     workspace[SUBRACKS_LOW:PREFIX_UPPER_BOUND] = -1
     workspace[PREFIX_LOW : PREFIX_HIGH + 16] = -1
-    count = find_anchors(board, layout, workspace, empty, np.int64(0), ALL_LINES)
+    count = find_anchors(board, workspace, empty, ALL_LINES)
     for anchor in range(count):
         generate_from_anchor(nodes, board, layout, workspace, found, anchor)
     return load(workspace, COUNT)
 
 
 @kernel_without_refcounts(
-    "int64(uint32[::1], uint8[::1], uint32[::1], uint8[::1], int64[::1], int64[::1], int64, int64)"
+    "int64(uint32[::1], uint8[::1], uint32[::1], uint8[::1], "
+    "int64[::1], int64[::1], int64, int64, int64)"
 )
 def best_plays(
     nodes: Array,
@@ -237,10 +212,17 @@ def best_plays(
     found: Array,
     empty: Int,
     top: Int,
+    least: Int,
 ) -> Int:
-    """List the best plays by equity of the rack whose subracks are built; return how many."""
+    """List the best plays by equity of the rack whose subracks are built; return how many.
+
+    Those worth less than ``least``, in thousandths of a point, are left out.
+    """
     begin_search(workspace, top)
-    count = find_anchors(board, layout, workspace, empty, np.int64(1), ALL_LINES)
+    store(workspace, THRESHOLD, least)
+    count = find_anchors(board, workspace, empty, ALL_LINES)
+    for anchor in range(count):
+        bound_anchor_loosely(words, board, layout, workspace, anchor)
     while True:
         chosen, highest = -1, NEVER
         for anchor in range(count):
@@ -317,5 +299,7 @@ def best_turn(
     subrack exchanged, score, equity and the subrack used.
     """
     build_subracks(leaves, layout, workspace, turn[BAG], turn[OTHERS])
-    count = best_plays(nodes, words, board, layout, workspace, found, turn[EMPTY], np.int64(1))
+    _, least = best_exchange(workspace, turn[BAG])
+    one, empty = np.int64(1), turn[EMPTY]
+    count = best_plays(nodes, words, board, layout, workspace, found, empty, one, least)
     choose_turn(workspace, found, count, turn)
