@@ -8,12 +8,12 @@ import pytest
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit, RankedMove
+from tuiwords.engine.wordle.belief import ESTIMATED, PART, SEARCHED
 from tuiwords.games.options import Value
 from tuiwords.games.wordle import WordleView, random_guess
 from tuiwords.games.wordle.knowledge import remaining
 from tuiwords.history.reviews import review
 from tuiwords.play import catalog
-from tuiwords.play.games.wordle.judging import ESTIMATED, PART, SEARCHED
 from tuiwords.play.judged import JudgedMove
 from tuiwords.play.match import Match
 from tuiwords.store.records import Player

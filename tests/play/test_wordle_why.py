@@ -11,9 +11,10 @@ import pytest
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.wordle.analysis import Split, believed, judge
+from tuiwords.engine.wordle.belief import SEARCHED
 from tuiwords.games.wordle import Clue, WordleView, new_game, score
 from tuiwords.play.games.wordle import WORDLE
-from tuiwords.play.games.wordle.judging import POINTS, SEARCHED, judged_guess
+from tuiwords.play.games.wordle.judging import POINTS, judged_guess
 from tuiwords.play.games.wordle.why import LEAST, reason, terms
 
 GROUPS = re.compile(r"splits the (\d+) words into (\d+) groups, (\w+) into (\d+)")

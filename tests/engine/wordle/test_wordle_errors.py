@@ -10,14 +10,13 @@ import numpy as np
 import pytest
 
 from tuiwords.engine.wordle.analysis import believed
-from tuiwords.engine.wordle.belief import Belief
+from tuiwords.engine.wordle.belief import ESTIMATED, PART, SEARCHED, Belief
 from tuiwords.engine.wordle.guess_costs import best_guesses, costs, looked_ahead
 from tuiwords.engine.wordle.kernels.beam import NOTHING, BeamProblem, cost
 from tuiwords.engine.wordle.pack import Floats
 from tuiwords.engine.wordle.strategies.expected import BeamPack
 from tuiwords.games.wordle import LENGTHS, Clue, WordleView, hard_fault, score
 from tuiwords.play import catalog
-from tuiwords.play.games.wordle.judging import ESTIMATED, PART, SEARCHED
 
 WORDLE = catalog.game("wordle")
 # Positions of each length, and most words left: in hard mode there are fewer guesses to try.

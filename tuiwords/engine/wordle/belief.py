@@ -13,6 +13,17 @@ from tuiwords.engine.wordle.prior import cost_to_go
 
 PENALTY = 8.0  # cost of not finding the word with the last guess, in guesses; not tuned
 TIE = 9  # decimals; values that agree to this many are equal, and alphabetical order decides
+# Half the 95 % interval of how many guesses a guess is behind: so much where it is searched, or
+# estimated on each board, and a part of what it is behind. Beside exact values, or searches of 16
+# guesses each time where more than 20 words are left, that held for 96 % of 2,214 guesses that were
+# searched in 476 positions (98 % without hard mode, 95 % with it, 91 % with four letters) and for
+# 96 % of 1,369 that were estimated in 271 (99, 92 and 89 %).
+SEARCHED, ESTIMATED, PART = 0.05, 0.1, 0.25
+
+
+def error_of(behind: float, *, searched: bool, boards: int = 1) -> float:
+    """Half the 95 % interval of how many guesses a guess is behind, if that is not exact."""
+    return (SEARCHED if searched else ESTIMATED * boards) + PART * behind
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -11,7 +11,7 @@ import numpy as np
 
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import Limit, Measure, RankedMove, Ranking, Strategy
-from tuiwords.engine.wordle.belief import TIE, Belief
+from tuiwords.engine.wordle.belief import TIE, Belief, error_of
 from tuiwords.engine.wordle.kernels import patterns as kernels
 from tuiwords.engine.wordle.pack import Answers, Floats, Places, position_of
 from tuiwords.engine.wordle.strategies.expected import Expected
@@ -136,14 +136,20 @@ def _ranking(
     beliefs: Sequence[tuple[Belief, int]], best: Sums, watch: Stopwatch, nodes: int, *, final: bool
 ) -> Ranking[Guess]:
     word = beliefs[0][0].position.word
+    boards, first = sum(count for _, count in beliefs), min(best.costs, default=0.0)
     moves = tuple(
-        RankedMove(Guess(word(place)), cost, {"bits": bits, "expected": cost})
+        RankedMove(
+            Guess(word(place)),
+            cost,
+            {"bits": bits, "expected": cost},
+            error_of(cost - first, searched=False, boards=boards),
+        )
         for place, cost, bits in zip(
             best.places.tolist(), best.costs.tolist(), best.bits.tolist(), strict=True
         )
     )
     facts = {
-        "boards": float(sum(boards for _, boards in beliefs)),
+        "boards": float(boards),
         "left": float(sum(boards * len(b.position.left) for b, boards in beliefs)),
     }
     return Ranking(SUMMED, moves, nodes, watch.seconds, final, facts)

@@ -14,7 +14,7 @@ import numpy as np
 
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import BITS, GUESSES, Limit, Measure, RankedMove, Ranking
-from tuiwords.engine.wordle.belief import TIE, Belief, terms_of
+from tuiwords.engine.wordle.belief import TIE, Belief, error_of, terms_of
 from tuiwords.engine.wordle.kernels import patterns as kernels
 from tuiwords.engine.wordle.pack import Floats, Patterns, Places
 from tuiwords.engine.wordle.prior import fitted, prior
@@ -88,11 +88,19 @@ def ranking_of(
     ``expected`` has better figures for the guesses to go, by the place of the guess.
     """
     known = expected or {}
+    first = float(best.values[0]) if len(best.values) else 0.0
+
+    def error(place: int, value: float) -> float | None:
+        if measure is not GUESSES:
+            return None
+        return error_of(value - first, searched=place in known)
+
     moves = tuple(
         RankedMove(
             Guess(belief.position.word(place)),
             value,
             terms if place not in known else {**terms, "expected": known[place]},
+            0.0 if "exact" in terms else error(place, value),
         )
         for place, value, terms in zip(
             best.places.tolist(), best.values.tolist(), terms_of(belief, best.places), strict=True

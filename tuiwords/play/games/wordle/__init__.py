@@ -89,7 +89,9 @@ WORDLE = Game(
         columns=(
             HintColumn("value", ""),
             HintColumn("worst", "keeps", ".0f"),
-            HintColumn("expected", "to go", proof="exact", measure="guesses to go"),
+            HintColumn(
+                "expected", "to go", proof="exact", with_error=True, measure="guesses to go"
+            ),
             HintColumn("bits", "bits"),
             HintColumn("chance", "chance", ".1%"),
         ),
