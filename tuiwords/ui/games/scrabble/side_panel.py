@@ -208,7 +208,8 @@ class TurnList(CursorList):
         words = [turn.words[0] if turn.words else turn.what for turn in self._turns]
         room = self.size.width - max(map(len, words), default=8) - _FIGURES
         wide = max(3, min(_NAME, room, max(map(len, names))))
-        return [self._row(turn, names[turn.seat][:wide]) for turn in self._turns]
+        shown = [n if len(n) <= wide or wide < 4 else f"{n[: wide - 1]}…" for n in names]
+        return [self._row(turn, shown[turn.seat][:wide]) for turn in self._turns]
 
     @property
     def _turns(self) -> tuple[PlayedTurn, ...]:
