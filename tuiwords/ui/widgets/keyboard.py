@@ -83,7 +83,6 @@ class Keyboard(Widget):
             text-style: bold;
         }
         &:nocolor > .keyboard--miss { text-style: dim; }
-        &:nocolor > .keyboard--ready { text-style: bold reverse; }
     }
     """
 
