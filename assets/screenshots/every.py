@@ -19,6 +19,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+from dialogs import dialogs
 from played import LIKE, fill
 
 PATIENCE = 90.0  # seconds: the first hint may compile kernels
@@ -115,11 +116,14 @@ async def pages(camera: Camera) -> None:
     if camera.wants("home"):
         await camera.home()
         await camera.take("home")
-        await camera.press("down", "down", "down")
+        await camera.press("down", "down", "down", "down")
         await camera.take("home-scrabble")
     await camera.page("today")
-    for number, game in enumerate(LIKE, 1):
-        await camera.page("statistics", *["right"] * (number - 1), shot=f"statistics-{game}")
+    for game in LIKE:
+        if camera.wants(f"statistics-{game}"):
+            await camera.home()
+            camera.app.show_statistics(game, "")
+            await camera.take(f"statistics-{game}")
     for name in ("matches", "profiles", "settings", "bots", "arena", "lexicon", "words"):
         await camera.page(name)
     await camera.page("lexicon", *"?ui?", "enter", shot="lexicon-found")
@@ -264,7 +268,7 @@ async def draw(
     async with app.run_test(size=(width, height)) as pilot:
         camera = Camera(pilot, folder, names, write)
         await camera.until(lambda: bool(app.profile_name))
-        for part in (pages, setups, assistants, tables, unfinished, endings):
+        for part in (pages, setups, assistants, dialogs, tables, unfinished, endings):
             await part(camera)
         await camera.home()
     return camera.taken

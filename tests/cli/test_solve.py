@@ -20,7 +20,7 @@ def test_the_json_has_the_fields_of_the_contract(ask) -> None:
     assert solved["final"] is True
     assert len(solved["moves"]) == 3
     for move in solved["moves"]:
-        assert list(move) == ["move", "value", "terms"]
+        assert list(move) == ["move", "value", "terms", "error"]
         assert set(move["terms"]) >= {"bits", "expected", "chance"}
     values = [move["value"] for move in solved["moves"]]
     assert values == sorted(values)

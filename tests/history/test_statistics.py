@@ -9,6 +9,7 @@ from toy.game import STONES
 from tuiwords.games.options import Value
 from tuiwords.history.statistics import Statistics, modes, statistics
 from tuiwords.play import catalog
+from tuiwords.play.game import KeptFigure
 from tuiwords.play.match import Match
 from tuiwords.store.records import Event, Header, Kind, Player, Rating, Result
 from tuiwords.store.store import Store
@@ -291,3 +292,8 @@ def test_all_that_reviews_find_is_in_the_statistics(diary: Diary) -> None:
     assert of(diary, "scrabble").review_means == {"lost": 3.0, "luck_points": 10.0}
     assert of(diary, "boggle").review_means == {"share": 0.25}
     assert of(diary).review_means == {}
+
+
+def test_a_percentage_is_written_without_a_gap() -> None:
+    assert KeptFigure("accuracy", "Of the findable", ".0f", "%").text(64.2) == "64%"
+    assert KeptFigure("lost", "Lost a turn", ".1f", "points").text(6.31) == "6.3 points"

@@ -48,6 +48,17 @@ def test_what_stands_on_a_tile_can_be_read(name):
 
 
 @pytest.mark.parametrize("name", COLORED)
+def test_the_cursor_of_a_list_can_be_read(name):
+    app = OpenedApp()
+    app.theme = name
+    front, ground = (
+        app.get_css_variables()[f"block-cursor-{part}"] for part in ("foreground", "background")
+    )
+    if not front.startswith("auto"):  # then Textual takes black or white
+        assert contrast(Color.parse(front), Color.parse(ground)) >= READABLE
+
+
+@pytest.mark.parametrize("name", COLORED)
 def test_cells_are_seen_on_what_is_around_them(name):
     has = colors(ALL[name])
     ground = has["background"]

@@ -196,7 +196,8 @@ class KeptFigure:
 
     def text(self, mean: float) -> str:
         """The mean as it is shown."""
-        return f"{mean:{self.format}} {self.unit}".rstrip()
+        gap = "" if self.unit == "%" else " "
+        return f"{mean:{self.format}}{gap}{self.unit}".rstrip()
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ from tuiwords.ui.safe_lines import SAFE_LINES
 from tuiwords.ui.session import EXPECTED, ReviewSource
 from tuiwords.ui.settings_in_use import use_appearance, use_keys
 from tuiwords.ui.terminal_end import end_with_terminal
-from tuiwords.ui.themes import DEFAULT_THEME, THEMES, tile_colors
+from tuiwords.ui.themes import DEFAULT_THEME, THEMES, readable_cursor, tile_colors
 from tuiwords.ui.warm_up import warm_up
 from tuiwords.ui.widgets.heading import Heading
 
@@ -293,6 +293,11 @@ class TuiWords(App[None]):
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The game's colors for themes that do not know them."""
         return tile_colors(self.current_theme)
+
+    def get_css_variables(self) -> dict[str, str]:
+        """The colors of the theme, with a cursor that can be read."""
+        variables = super().get_css_variables()
+        return variables | readable_cursor(variables)
 
     def action_help(self) -> None:
         """Show or close the help of the current screen."""

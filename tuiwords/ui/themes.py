@@ -14,6 +14,7 @@ from textual.theme import Theme
 DEFAULT_THEME = "tuiwords"
 _INKS = (Color.parse("#101216"), Color.parse("#ffffff"))
 _USED = {"background", "surface", "foreground", "primary", "accent", "success", "warning"}
+_READABLE = 4.5  # contrast of text, WCAG 2.1, level AA
 _STEPS = 40  # of a blend from one color to another
 
 # The variables that paint boards; a "-text" is drawn on the color before it.
@@ -94,7 +95,7 @@ _SAFE: Mapping[str, str] = {
     "triple-word": "#f2894e",
 }
 _CONTRAST: Mapping[str, str] = {
-    "tile": "#3a3a3a",
+    "tile": "#555555",
     "tile-text": "#ffffff",
     "hit": "#00ff66",
     "hit-text": "#000000",
@@ -144,7 +145,7 @@ def _theme(name: str, accent: str, ground: tuple[str, str, str], tiles: Mapping[
 THEMES: tuple[Theme, ...] = (
     _theme("tuiwords", "#7db2ff", ("#14161b", "#1a1d23", "#252a33"), _DARK),
     _theme("color-blind-safe", "#9ecbff", ("#111317", "#191c22", "#262b34"), _SAFE),
-    _theme("high-contrast", "#00e5ff", ("#000000", "#000000", "#2a2a2a"), _CONTRAST),
+    _theme("high-contrast", "#00e5ff", ("#000000", "#161616", "#2f2f2f"), _CONTRAST),
 )
 
 
@@ -166,6 +167,20 @@ def tile_colors(theme: Theme) -> dict[str, str]:
     if not theme.primary.startswith("#"):
         return plain  # the terminal's own colors, which are unknown here
     return _derived(theme.name, plain, theme)
+
+
+def readable_cursor(variables: Mapping[str, str]) -> dict[str, str]:
+    """Black or white for the text of a list's cursor, if a theme's own color cannot be read on it.
+
+    Gruvbox has cream on gray-green, a contrast of 2.4.
+    """
+    front, ground = (variables[f"block-cursor-{part}"] for part in ("foreground", "background"))
+    if not (front.startswith("#") and ground.startswith("#")):
+        return {}  # found by Textual, or the terminal's own
+    below = Color.parse(ground)
+    if contrast(Color.parse(front), below) >= _READABLE:
+        return {}
+    return {"block-cursor-foreground": _ink(below).hex}
 
 
 _known: dict[str, dict[str, str]] = {}

@@ -79,7 +79,7 @@ def test_the_value_is_the_sum_over_open_boards(allowed: Lexicon) -> None:
         each = [Sums.of([(alone.believe(v), 1)], _place(place)).costs[0] for v in views]
         assert ranked.value == pytest.approx(sum(each))
         assert ranked.terms["expected"] == ranked.value
-    assert together.measure.name == "guesses summed over boards"
+    assert together.measure.name == "guesses on all boards"
 
 
 def _place(place: int) -> Places:

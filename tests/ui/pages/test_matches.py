@@ -17,7 +17,7 @@ from tuiwords.play.match import Match
 from tuiwords.store.records import Header, Player
 from tuiwords.ui.pages.dealing import Dealing
 from tuiwords.ui.pages.home_details import players_text
-from tuiwords.ui.pages.matches import MatchesPage
+from tuiwords.ui.pages.matches import MatchesPage, how
 from tuiwords.ui.pages.replay import ReplayPage
 from tuiwords.ui.pages.review import ReviewPage
 from tuiwords.ui.table.screen import TableScreen
@@ -182,3 +182,11 @@ def test_opponents_are_listed_with_commas() -> None:
     assert players_text(header) == "against Keystone, Steward and Glutton"
     assert players_text(replace(header, seats=seats[:3])) == "against Keystone and Steward"
     assert players_text(replace(header, seats=seats[:2])) == "against Keystone"
+
+
+def test_a_daily_is_told_by_its_day(store, ada):
+    match = wordle(store, ada)
+    header = replace(match.header, daily="2026-02-01")
+    saved = store.matches(ada.id, limit=1)[0]
+    assert how(replace(saved, header=header)) == "daily 01 Feb"
+    assert how(replace(saved, header=replace(header, daily="some day"))) == "daily some day"

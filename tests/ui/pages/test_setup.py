@@ -2,7 +2,7 @@
 
 from datetime import date, timedelta
 
-from support.apps import open_app, screen_text
+from support.apps import OpenedApp, open_app, screen_text
 from support.waiting import settled
 from textual.widgets import Input
 
@@ -149,18 +149,19 @@ async def test_watching_needs_a_bot(ada, bots):
 
 
 async def test_a_notice_goes_when_what_it_is_about_has_changed(ada, bots):
-    async with open_app() as (pilot, app):
+    app = OpenedApp()
+    async with app.run_test(notifications=True) as pilot:
         await pilot.pause()
         await pilot.press("b", "w")
         await pilot.pause()
         for _ in range(2):
             await pilot.press("enter")
             await pilot.pause()
-            assert ["To watch, add" in notice.message for notice in app._notifications] == [True]
+            assert screen_text(app).count("To watch, add") == 1
         await pilot.press("space")
         await pilot.pause()
         assert app.screen.invited
-        assert not list(app._notifications)
+        assert "To watch, add" not in screen_text(app)
 
 
 def _described(app):

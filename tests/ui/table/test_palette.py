@@ -3,6 +3,7 @@
 from support.apps import open_app
 from support.tables import sitting
 from support.waiting import settled, until
+from textual.color import Color
 from textual.widgets import OptionList
 
 from tuiwords.play.match_setup import MatchRequest
@@ -31,6 +32,17 @@ async def test_the_keys_of_the_board_are_found_and_work(ada):
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
         await until(pilot, lambda: screen.board.input.rack == "".join(sorted(before)))
+
+
+async def test_the_cursor_is_seen(ada):
+    async with open_app() as (pilot, app):
+        await pilot.press("ctrl+p")
+        await until(pilot, lambda: isinstance(app.screen, Palette))
+        listed = app.screen.query_one(OptionList)
+        await until(pilot, lambda: bool(listed.option_count))
+        style = listed.get_component_styles("option-list--option-highlighted")
+        cursor = Color.parse(app.theme_variables["block-cursor-background"])
+        assert style.background == cursor
 
 
 async def test_it_closes_once_and_what_it_offered_ends_with_its_screen(ada):

@@ -45,6 +45,9 @@ async def test_the_time_left_is_a_bar_and_a_color_that_warns() -> None:
         assert text.endswith("0:08 left ! ") and bar == 1 and "$error" in styles
         await pilot.resize_terminal(40, 5)
         text, bar, _ = seen(100)
+        assert text == "tuiwords › Boggle · unrated   1:20 left ", "settings are left out"
+        await pilot.resize_terminal(30, 5)
+        text, bar, _ = seen(100)
         assert text.endswith("…  1:20 left "), "what is played is cut, not the time"
         assert bar == 0 and len(text) <= 40
         assert app.ran_out == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from textual.app import App, ComposeResult
 
 from tuiwords.play.hints import HintRow, HintTable
@@ -35,3 +36,31 @@ async def test_a_long_sentence_is_wrapped_and_the_rows_stay_where_they_are() -> 
         assert [line[:11] for line in shown()].index(" 1 7F UNITE") == [
             line[:11] for line in first
         ].index(" 1 7F UNITE")
+
+
+@pytest.mark.parametrize(
+    ("width", "title", "state"),
+    [
+        (40, "Worst case (words left) · minimax", "Undecided: press + to continue"),
+        (24, "Worst case · minimax", "Undecided: + continues"),
+        (12, "Worst case", "Undecided: + continues"),
+    ],
+)
+async def test_a_title_is_shortened_and_not_cut(width: int, title: str, state: str) -> None:
+    table = HintTable(
+        0,
+        "worst case (words left), fewer is better",
+        ("keeps",),
+        (),
+        0.0,
+        0,
+        False,
+        undecided=True,
+        strategy="minimax",
+    )
+    app = Host()
+    async with app.run_test(size=(width, 16)) as pilot:
+        panel = app.query_one(HintPanel)
+        panel.show_table(table)
+        await pilot.pause()
+        assert [text for text, _ in panel.titles()] == [title, state]

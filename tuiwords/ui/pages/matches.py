@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
+from datetime import date
 from functools import partial
 from itertools import islice
 from typing import ClassVar, NamedTuple
@@ -44,10 +46,16 @@ _NEAR = 8  # lines from the end
 def how(saved: Saved) -> str:
     """How a match is played: the day, a mode of its game, rated or unrated."""
     if saved.header.daily:
-        return saved.header.daily
+        return f"daily {_day(saved.header.daily)}"
     if mode := mode_of(saved.header):
         return mode
     return "rated" if saved.rated and len(saved.header.seats) > 1 else "unrated"
+
+
+def _day(text: str) -> str:
+    with suppress(ValueError):  # of a file that was imported
+        return f"{date.fromisoformat(text):%d %b}"
+    return text
 
 
 def result(saved: Saved, profile: str, store: Store) -> str:
@@ -160,7 +168,7 @@ class MatchesPage(Page):
 
     def _columns(self) -> tuple[tuple[str, int], ...]:
         players = _PLAYERS + max(0, min(self.app.size.width, _WIDEST) - 80)
-        return (("When", 12), ("Game", 10), ("Players", players), ("How", 10), ("Result", 16))
+        return (("When", 12), ("Game", 10), ("Players", players), ("How", 12), ("Result", 14))
 
     def on_screen_resume(self) -> None:
         """Update the table if a match was played meanwhile."""

@@ -85,6 +85,11 @@ class Clock(Heading):
         )
 
     def cut(self, left: Content, right: Content) -> Content:
-        """Cut what is played, not the time."""
+        """Leave out settings, the last first, then cut what is played; the time stays."""
         room = max(0, self.size.width - right.cell_length - 1)
-        return Content.assemble(left.truncate(room, ellipsis=True), " ", right)
+        parts = self.title.split(" · ")
+        while left.cell_length > room and len(parts) > 2:
+            del parts[-2]
+            left = self.left(" · ".join(parts))
+        gap = max(1, room + 1 - left.cell_length)
+        return Content.assemble(left.truncate(room, ellipsis=True), " " * gap, right)

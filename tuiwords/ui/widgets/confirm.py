@@ -42,7 +42,7 @@ class Confirm(ModalScreen[bool]):
         with Vertical(classes="card"):
             yield Static(self._question, markup=False)
             with Horizontal():
-                yield Button(f"{self._yes} (y)", id="yes", variant="primary", compact=True)
+                yield Button(f"{self._yes} (y)", id="yes", compact=True)
                 yield Button(f"{self._no} (n)", id="no", compact=True)
 
     def on_mount(self) -> None:

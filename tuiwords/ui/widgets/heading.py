@@ -30,14 +30,19 @@ class Heading(Widget):
 
     def render(self) -> Content:
         """The line, its two halves pushed apart."""
-        left = Content.assemble(("tuiwords", "bold $primary"))
-        if self.title:
-            left = Content.assemble(left, (" › ", "$foreground 40%"), (self.title, "bold"))
+        left = self.left(self.title)
         right = self.right(self.size.width - left.cell_length - 2)
         gap = self.size.width - left.cell_length - right.cell_length
         if gap < 1:
             return self.cut(left, right)
         return Content.assemble(left, " " * gap, right)
+
+    def left(self, title: str) -> Content:
+        """The left half."""
+        name = Content.assemble(("tuiwords", "bold $primary"))
+        if not title:
+            return name
+        return Content.assemble(name, (" › ", "$foreground 40%"), (title, "bold"))
 
     def right(self, _room: int) -> Content:
         """The right half, for which there is so much room beside the left one."""

@@ -292,10 +292,10 @@ class HintPanel(CursorList):
             return "Hints"
         heading = self.table.heading[:1].upper() + self.table.heading[1:]
         name = self.table.strategy or self.strategy
-        for text in (f"{heading} · {name}", f"{heading.partition(',')[0]} · {name}"):
-            if len(text) <= self.size.width:
-                return text
-        return heading
+        plain = heading.partition(",")[0]
+        short = plain.partition(" (")[0]
+        texts = (f"{heading} · {name}", f"{plain} · {name}", f"{short} · {name}", plain, short)
+        return next((text for text in texts if len(text) <= self.size.width), short)
 
     def status(self) -> str:
         """The state of the analysis and its facts about the position, in a line."""
@@ -310,7 +310,10 @@ class HintPanel(CursorList):
         parts = [texts[name].format(f"{value:,.0f}") for name, value in known if name in texts]
         state = "Analysis complete" if table.final else "Analyzing…"
         if table.undecided:
-            state = f"Undecided: press {key_name('hints.longer')} to continue"
+            key = key_name("hints.longer")
+            state = f"Undecided: press {key} to continue"
+            if len(state) > self.size.width:
+                state = f"Undecided: {key} continues"
         while parts and len(" · ".join([state, *parts])) > self.size.width:
             parts.pop()
         return " · ".join([state, *parts])

@@ -20,8 +20,9 @@ ENTER, ERASE = "enter", "backspace"
 
 
 class _Look(NamedTuple):
-    """How keys are drawn: the columns between two, and what stands on Enter and Backspace."""
+    """How keys are drawn: the columns of a letter's, those between two, Enter and Backspace."""
 
+    letter: int
     gap: int
     enter: str = ""
     erase: str = ""
@@ -29,12 +30,13 @@ class _Look(NamedTuple):
 
 # The first that fits is drawn. Enter and Backspace end where the longest row of letters ends.
 _COMMANDS = (
-    _Look(1, "ENTER", "  ⌫  "),
-    _Look(0, "ENTER", "  ⌫  "),
-    _Look(0, " ⏎ ", " ⌫ "),
-    _Look(0, "⏎", "⌫"),
+    _Look(5, 1, " ENTER  ", "   ⌫    "),
+    _Look(3, 1, "ENTER", "  ⌫  "),
+    _Look(3, 0, "ENTER", "  ⌫  "),
+    _Look(3, 0, " ⏎ ", " ⌫ "),
+    _Look(3, 0, "⏎", "⌫"),
 )
-_NO_COMMANDS = _Look(1), _Look(0)
+_NO_COMMANDS = _Look(3, 1), _Look(3, 0)
 
 
 class Key(NamedTuple):
@@ -83,7 +85,6 @@ class Keyboard(Widget):
             text-style: bold;
         }
         &:nocolor > .keyboard--miss { text-style: dim; }
-        &:nocolor > .keyboard--ready { text-style: bold reverse; }
     }
     """
 
@@ -150,7 +151,8 @@ class Keyboard(Widget):
             return key.text
         look, letter = self.look(key.name), key.name
         shown = letter if look == "miss" or len(letter.upper()) > 1 else letter.upper()
-        return _SHAPES[look if shows_marks(self) else "unknown"].format(shown)
+        shape = _SHAPES[look if shows_marks(self) else "unknown"]
+        return shape.format(shown).center(len(key.text))
 
     def on_click(self, event: events.Click) -> None:
         """Press the key under the pointer."""
@@ -162,7 +164,7 @@ class Keyboard(Widget):
 
 def _named(rows: Sequence[str], row: int, look: _Look) -> list[tuple[str, str]]:
     """The names of the keys of a row, and what stands on them."""
-    keys = [(letter, f" {letter} ") for letter in rows[row]]
+    keys = [(letter, letter.center(look.letter)) for letter in rows[row]]
     if row < len(rows) - 1 or not look.enter:
         return keys
     return [(ENTER, look.enter), *keys, (ERASE, look.erase)]

@@ -130,8 +130,9 @@ class MoveReview(ReviewBoard, can_focus=False):
         & #review-right { width: 40; height: 100%; padding: 0 0 0 2; }
         & #review-facts { height: auto; width: 100%; }
         & #review-picture { height: auto; width: 100%; margin-top: 1; }
-        & #review-meaning { height: auto; width: 100%; margin: 1 0; }
-        & #review-side { height: 1fr; min-height: 3; }
+        & #review-meaning { height: auto; width: 100%; margin-top: 1; display: none; }
+        & #review-meaning.-told { display: block; }
+        & #review-side { height: 1fr; min-height: 3; margin-top: 1; }
     }
     .-wide MoveReview #review-left { width: 2fr; }
     .-wide MoveReview #review-right { width: 3fr; }
@@ -275,7 +276,9 @@ class MoveReview(ReviewBoard, can_focus=False):
             text = f"{self._meaning.word}. {self._meaning.text}"
             width = max(20, self.second.size.width)
             lines = textwrap.wrap(text, width, max_lines=_MEANING, placeholder=" …")
-        self.query_one("#review-meaning", Static).update(Content("\n".join(lines)))
+        meaning = self.query_one("#review-meaning", Static)
+        meaning.update(Content("\n".join(lines)))
+        meaning.set_class(bool(lines), "-told")
 
     def _second_rows(self, found: Review) -> tuple[str, Sequence[Row]]:
         if self.words:

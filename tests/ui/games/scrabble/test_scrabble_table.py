@@ -524,3 +524,13 @@ async def test_its_kin_are_played_on_the_same_board(ada, rules):
         assert f"bag {104 - 14}" in lines(screen.query_one(UnseenTiles))
         await pilot.press("minus", "enter")
         await until(pilot, lambda: screen.match.ply == 2)
+
+
+@pytest.mark.parametrize(("size", "total"), [((60, 20), ""), ((80, 24), "72")])
+async def test_totals_are_listed_at_the_end_where_they_have_room(ada, size, total):
+    async with scrabble(size, bots=("Otto",)) as (pilot, screen):
+        await pilot.press(*"garbled", "enter")
+        await until(pilot, lambda: screen.match.ply == 2)
+        await pilot.press("f4", "y")
+        await until(pilot, lambda: bool(screen.query_one(TurnList).rows))
+        assert screen.query_one(TurnList).rows[0].cells[-1] == total

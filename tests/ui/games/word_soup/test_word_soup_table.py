@@ -21,6 +21,7 @@ from tuiwords.ui.games.word_soup.falling import Falling
 from tuiwords.ui.games.word_soup.side_panel import RivalBoard, RivalBoards
 from tuiwords.ui.pages.replay import ReplayPage
 from tuiwords.ui.widgets.hints import HintPanel
+from tuiwords.ui.widgets.seats import Seats
 
 SMALL = {"rows": 4, "columns": 4}
 
@@ -482,3 +483,10 @@ async def test_people_take_turns_on_one_board_without_a_curtain(ada, store):
         await pilot.press("down")
         await until(pilot, lambda: f"{word.split(maxsplit=1)[0].upper()}  " in seen(screen))
         assert "101 letters" in seen(screen), "on the board as it was then"
+
+
+async def test_a_name_and_its_figures_have_room_in_a_small_terminal(ada):
+    async with soup((60, 20)) as (pilot, screen):
+        await enter(pilot, "bosques")
+        assert "Ada" in str(screen.query_one(Seats).render())
+        assert "133 · 101 left" in str(screen.query_one(Seats).render())

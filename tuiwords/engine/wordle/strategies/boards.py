@@ -17,7 +17,7 @@ from tuiwords.engine.wordle.pack import Answers, Floats, Places, position_of
 from tuiwords.engine.wordle.strategies.expected import Expected
 from tuiwords.games.wordle import Guess, WordleView, all_green
 
-SUMMED = Measure("guesses summed over boards", "guesses", more_is_better=False)
+SUMMED = Measure("guesses on all boards", "guesses", more_is_better=False)
 _BLOCK = 512  # guesses per ranking: 20 ms on eight boards after a first guess
 Maker = Callable[..., Strategy[Any, Any]]
 

@@ -134,7 +134,7 @@ class BoardDesigner(Page):
         self._fresh = True
         start = key_name("designer.run")
         if self.editor.blank:
-            self.workbench.say(f"{start} starts from a random board; or type one first")
+            self.workbench.say(f"Type a board, or press {start}")
         else:
             self.workbench.say(f"{start} starts from this board")
         self._show_figures()

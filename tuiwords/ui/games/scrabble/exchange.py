@@ -55,7 +55,7 @@ class ExchangeDialog(ModalScreen[str | None]):
             yield Static(id="exchange-told")
             yield Static(id="exchange-fault", markup=False)
             with Horizontal():
-                yield Button("Exchange (enter)", id="take", variant="primary", compact=True)
+                yield Button("Exchange (enter)", id="take", compact=True)
                 yield Button("Pass (-)", id="pass", compact=True)
         yield KeyLine()
 

@@ -208,15 +208,17 @@ class TurnList(CursorList):
         words = [turn.words[0] if turn.words else turn.what for turn in self._turns]
         room = self.size.width - max(map(len, words), default=8) - _FIGURES
         wide = max(3, min(_NAME, room, max(map(len, names))))
-        return [self._row(turn, names[turn.seat][:wide]) for turn in self._turns]
+        shown = [n if len(n) <= wide or wide < 4 else f"{n[: wide - 1]}…" for n in names]
+        totals = room >= 3  # else there is no room for them
+        return [self._row(turn, shown[turn.seat][:wide], totals=totals) for turn in self._turns]
 
     @property
     def _turns(self) -> tuple[PlayedTurn, ...]:
         return self._board.turns
 
     @staticmethod
-    def _row(turn: PlayedTurn, name: str) -> Row:
-        total = str(turn.total)
+    def _row(turn: PlayedTurn, name: str, *, totals: bool) -> Row:
+        total = str(turn.total) if totals else ""
         if turn.points is None:
             return Row("", (name, "", turn.what, "", total), faint=True)
         place, _, word = turn.what.partition(" ")

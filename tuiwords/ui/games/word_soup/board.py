@@ -289,8 +289,8 @@ class WordSoupBoard(GameBoard, can_focus=True):
         self.draw()
 
     def progress(self, seat: Seat) -> str:
-        """Points, and letters left."""
-        return f"{self.state.scores[seat]:,} pts {self.state.board(seat).left:>3} left"
+        """Points, and letters left, in so few cells that a name has room beside them."""
+        return f"{self.state.scores[seat]:,} · {self.state.board(seat).left} left"
 
     def record(self, event: Event) -> str:
         """The word and its points."""

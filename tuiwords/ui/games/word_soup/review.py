@@ -181,13 +181,15 @@ class LineReview(Widget, can_focus=True):
             return Strip.blank(width, ground)
         style = self.get_component_rich_style("line--cursor") if place == self.at else ground
         word = picks[place].word
-        text = f" {place + 1:>2} {word.upper():<20}{self._board.state.rules.score(word):>6} "
+        wide = max(8, min(20, width - 11))
+        text = f" {place + 1:>2} {word.upper():<{wide}}{self._board.state.rules.score(word):>6} "
         return Strip([Segment(text, style)]).adjust_cell_length(width, ground)
 
     def _total(self, which: int) -> str:
         line = self.lines[which]
         mark = "▸" if which == self.which else " "
-        name = f"{mark} {line.name[:10]:<10}"
+        wide = max(4, min(10, self.size.width - 17))  # beside the points and the letters left
+        name = f"{mark} {line.name[:wide]:<{wide}}"
         if self._planned(which) and not line.picks:
             return f"{name} {'failed' if self._failed else 'thinking…'}"
         rest = f"{line.left} left" if line.left else "cleared"
@@ -204,7 +206,9 @@ class LineReview(Widget, can_focus=True):
     def _best(self) -> str:
         rules, picks = self._board.state.rules, self.lines[self.which].picks
         word = max((pick.word for pick in picks), key=rules.score, default="")
-        return f"  best word {word.upper()} {rules.score(word)}" if word else "  no words"
+        best = f"{word.upper()} {rules.score(word)}" if word else ""
+        texts = (f"  best word {best}", f"  best {best}") if word else ("  no words",)
+        return next((text for text in texts if len(text) <= self.size.width), texts[-1])
 
 
 def _line(match: Match, seat: Seat) -> PlayedLine:
