@@ -56,6 +56,8 @@ def ask(package: Path, cache: Path, script: str = ASK, **settings: str) -> str:
         **{name: value for name, value in os.environ.items() if name != "TUIWORDS_CHECKED"},
         "PYTHONPATH": str(package.parent),
         "TUIWORDS_CACHE": str(cache),
+        # Bytecode of a file that was edited in the same second would not be seen as old.
+        "PYTHONDONTWRITEBYTECODE": "1",
         **settings,
     }
     done = subprocess.run(

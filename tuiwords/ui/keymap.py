@@ -25,7 +25,7 @@ SCREENS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("Wordle", ("wordle",)),
     ("Boggle", ("boggle", "board_words")),
     ("Word Soup", ("soup",)),
-    ("Scrabble", ("scrabble", "exchange", "rack")),
+    ("Scrabble", ("scrabble", "exchange", "rack", "blank")),
     ("Review and replay", ("review", "look", "line", "replay")),
     ("Assistants", ("tools", "workbench", "assistant", "clues", "editor")),
     ("Board designer", ("designer",)),
@@ -67,6 +67,7 @@ _TOGETHER = (
 )
 # Where letters are typed, where any character is, and where digits and some signs begin a move.
 _TYPING = {"table", "hints", "wordle", "boggle", "soup", "scrabble", "exchange", "rack"} | {
+    "blank",
     "workbench",
     "assistant",
     "clues",

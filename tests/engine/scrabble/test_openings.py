@@ -72,7 +72,7 @@ def test_a_leave_is_worth_the_mean_of_the_openings_that_it_leads_to() -> None:
     [
         ("AEINRST", "AEINRST", "at most 6"),
         ("A", "BCD", "at least 7"),
-        ("ZZ", "AEINRST", "so many tiles 'Z'"),
+        ("ZZ", "AEINRST", "2 Zs in ZZAEINRST"),
         ("5", "AEINRST", "'5'"),
     ],
 )

@@ -194,7 +194,7 @@ def test_a_pass_that_ends_the_game_is_worth_what_is_on_the_racks(
     assert end is not None
     assert end.won[0] == (won == 100)
     verdict = judge(state.view(0), Pass(), 0)
-    assert verdict.win == pytest.approx(won, abs=3)
+    assert verdict.win == pytest.approx(won, abs=5)  # a small part of it is the spread
     for strategy in (Champion(), Simulate(candidates=40)):
         ranking = rank(strategy, state.view(0), Limit(nodes=1500, top=60))
         assert all(0 <= ranked.value <= 100 for ranked in ranking.moves)

@@ -80,8 +80,10 @@ async def test_a_replay_fits_the_smallest_terminal_and_leads_to_the_review(store
         await settled(pilot)
         shown = screen_text(app)
         assert "A B C D E F G H I J K L M N O" in shown and " 15 " in shown
+        short, states = match.game.advice.short_move, match.replay.states
         moves = [event.text for event in match.replay.played if event.kind == "move"]
-        assert all(move[:12] in shown for move in moves)
+        for before, move in zip(states, moves, strict=False):
+            assert short(before, move)[:12] in shown
         assert "▸ resigned" in shown and "Review" in shown.splitlines()[-1]
         await pilot.press("v")
         await until(pilot, lambda: isinstance(app.screen, ReviewPage))
