@@ -12,7 +12,7 @@ from tuiwords.games.word_soup import rules_for, start
 from tuiwords.lexicon.library import library
 
 ENABLE = library().load()
-RULES = rules_for(ENABLE, (7, 7))
+RULES = rules_for(ENABLE, (6, 6))
 
 
 def test_words_are_ranked_by_whole_lines() -> None:
