@@ -15,6 +15,7 @@ from tuiwords.games.word_soup.game import paths_of
 from tuiwords.history.reviews import review
 from tuiwords.play import catalog
 from tuiwords.play.games.word_soup import judging
+from tuiwords.play.games.word_soup.review import gradual_review
 from tuiwords.play.games.word_soup.why import in_turns as reason_in_turns
 from tuiwords.play.games.word_soup.why import reason
 from tuiwords.play.hints import hints as hint_tables
@@ -76,7 +77,8 @@ def played(**settings: str | int) -> Match:
 
 def test_what_the_words_lost_adds_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judging, "NODES", 500)
-    found = review(played(), 0)
+    match = played()
+    found = review(match, 0)
     moves = [move for move in found.judged if move is not None]
     assert len(moves) == len(found.rows)
     values = [move.facts["value"] for move in moves]
@@ -91,6 +93,12 @@ def test_what_the_words_lost_adds_up(monkeypatch: pytest.MonkeyPatch) -> None:
             assert len(listed) == len(move.alternatives)
             assert listed.get(word, move.facts["behind"]) == pytest.approx(move.facts["behind"])
             assert word in listed or len(listed) == ALTERNATIVES
+            own = [each.error for each in move.alternatives if each.move.split()[0] == word]
+            assert set(own) <= {0, move.error}, "a move has one error"
+        for term, points in move.facts.items():
+            if term.startswith("then "):
+                word = term.removeprefix("then ")
+                assert points == SOUP.rules.new(match.header.settings, 3, 1).rules.score(word) > 0
     lost = sum(move.facts["behind"] for move in moves)
     score = sum(move.facts["points"] for move in moves)
     assert values[0] == pytest.approx(score + lost + moves[-1].facts["after"])
@@ -130,6 +138,13 @@ def in_turns() -> Match:
     while match.state.outcome is None:
         match.play(match.state.to_move[0], "no more")
     return match
+
+
+def test_verdicts_of_turns_are_kept() -> None:
+    work, match = ReviewWork(), in_turns()
+    (*_, found) = gradual_review(match, 1, work=work)
+    (again,) = gradual_review(match, 1, work=work)
+    assert again == found
 
 
 def test_where_players_take_turns_review_and_hints_have_one_judge() -> None:

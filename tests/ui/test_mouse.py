@@ -211,3 +211,20 @@ async def test_scrabble(ada, store, size: tuple[int, int]) -> None:
             await until(pilot, lambda ply=ply: screen.match.ply == ply + 1)
             await pilot.pause()
         assert blanks == 1
+
+
+async def test_a_blank_without_a_letter_is_named_later(ada, store) -> None:
+    match = crossword(store, [person(ada)], ["CATSER?"], bag=tuple("ADINOV"))
+    async with at_table(match, (80, 24)) as (pilot, screen):
+        board = screen.board
+        place = board.input.left.index(BLANK)
+        await drag(pilot, board, rack_spot(board, place), spot(board, "H8"))
+        assert isinstance(pilot.app.screen, BlankLetter)
+        await pilot.press("escape")
+        await pilot.click(board, offset=spot(board, "O8"))
+        await pilot.press("c")  # the cursor is past the edge now
+        await drag(pilot, board, rack_spot(board, 0), rack_spot(board, 3))
+        assert isinstance(pilot.app.screen, BlankLetter)
+        await pilot.press("x")
+        await pilot.pause()
+        assert {tile for _, tile in board.input.entry.laid} == {"C", "x"}

@@ -119,7 +119,10 @@ def _summary(
     points, own = _points(words), _points(got)
     found = f"{name} found {len(got)} of the {len(words)} words, {own} of {points} points"
     bot = nearest("boggle", SHARE, own / points if points else 0.0)
-    alike = f", about as many as the bot {bot.bot} finds" if bot is not None else ""
+    alike = ""
+    if bot is not None:
+        part = bot.figures[SHARE]
+        alike = f"; the bot {bot.bot}, which comes nearest, finds {100 * part:.0f} % of all points"
     like = f"like the bot {level.name}" if level.name else "of your level"
     judges = (
         f"The review counts only words that players {like} find in at least "

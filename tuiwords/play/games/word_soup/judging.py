@@ -162,7 +162,7 @@ def _by_plan(
         mistake(share),
         reason(best, made, view) if lost else "",
         None,
-        _listed(view, _with(words, made), best.value, error),
+        _listed(view, _with(words, made), best.value, error, made),
         {
             "points": word.points,
             "behind": behind,
@@ -183,9 +183,10 @@ def _at_the_end(
     left = best.value
     lost = 0.0 if word.is_timed else left
     share = 100 * lost / max(1.0, word.before.scores[seat] + left)
-    then = {term: points for term, points in best.terms.items() if term.startswith(f"{THEN} ")}
+    later = [term.removeprefix(f"{THEN} ") for term in best.terms if term.startswith(THEN)]
+    then = _best_of([best.move.word, *later], word.before.rules.score)
     first = f"{best.move.word.upper()} for {best.terms['points']:.0f}"
-    rest = f"{first} and words after it were" if then else f"{first} was"
+    rest = f"{first} and words after it were" if later else f"{first} was"
     return JudgedMove(
         number,
         seat,
@@ -219,12 +220,11 @@ def _rest(
     The two are terms, as those of a ranked word.
     """
     if later is not None:
-        line = {later.played.split()[0]: later.facts["points"]}
-        for term, points in later.facts.items():
-            if term.startswith(f"{THEN} "):
-                line[term.removeprefix(f"{THEN} ")] = points
-        best = max(line, key=lambda each: line[each])
-        return later.facts["value"], {f"{THEN} {best}": line[best], "left": later.facts["left"]}
+        words = [term.removeprefix(f"{THEN} ") for term in later.facts if term.startswith(THEN)]
+        if later.played != str(STOP):
+            words.append(later.played.split()[0])
+        then = _best_of(words, word.after.rules.score)
+        return later.facts["value"], then | {"left": later.facts["left"]}
     board = word.after.board(word.seat)
     if not board.left:
         return 0.0, {"left": 0.0}
@@ -235,7 +235,12 @@ def _rest(
 
 
 def _then(line: Sequence[Pick], score: Callable[[str], int]) -> dict[str, float]:
-    word = max((pick.word for pick in line if pick.word), key=score, default="")
+    return _best_of([pick.word for pick in line if pick.word], score)
+
+
+def _best_of(words: Sequence[str], score: Callable[[str], int]) -> dict[str, float]:
+    """The word with most points as a term, if there is a word."""
+    word = max(words, key=score, default="")
     return {f"{THEN} {word}": float(score(word))} if word else {}
 
 
@@ -277,18 +282,23 @@ def _by_word(moves: Iterable[RankedMove[Pick]]) -> dict[str, RankedMove[Pick]]:
 
 
 def _listed(
-    view: WordSoupView, found: Sequence[RankedMove[Pick]], best: float, error: float
+    view: WordSoupView,
+    found: Sequence[RankedMove[Pick]],
+    best: float,
+    error: float,
+    made: RankedMove[Pick] | None = None,
 ) -> tuple[Alternative, ...]:
     """The first words of a ranking, each beside the best one, and that beside the second.
 
-    Whether a line clears the board is not certain where none was found.
+    Whether a line clears the board is not certain where none was found, but for the word that was
+    ``made``: what followed it was judged twice.
     """
     bonus = 0 if view.rules.shared or found[0].terms["left"] else view.rules.cleared
     return tuple(
         Alternative(
             str(ranked.move),
             max(0.0, best - ranked.value),
-            (error + bonus * bool(ranked.terms["left"])) if n else 0.0,
+            (error + bonus * (ranked is not made and bool(ranked.terms["left"]))) if n else 0.0,
             compared(view, ranked, found[1 if n == 0 else 0] if len(found) > 1 else None),
             UNIT,
             ranked.terms.get("points", 0.0),
@@ -325,6 +335,7 @@ def _in_turns(word: TakenWord, number: int, effort: float) -> JudgedMove:
         in_turns(best, made) if lost else "",
         None,
         _listed(view, listed, best.value, error),
-        {"points": word.points, "behind": behind, "value": best.value, "after": 0.0},
+        {"points": word.points, "behind": behind, "value": best.value, "after": 0.0}
+        | {"left": best.terms["left"]},
         effort,
     )

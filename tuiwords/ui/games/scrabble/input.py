@@ -184,7 +184,8 @@ class TurnInput:
         """Give the blank that was laid without a letter its letter, if it is still there."""
         square = next((square for square, tile in self.entry.laid if tile == BLANK), None)
         if square is not None:
-            self.entry = replace(self.entry, cursor=square).type(letter)
+            # Not as a change by a key: the board is still covered by the dialog.
+            self.entry = replace(self.entry, cursor=square, past=False).type(letter)
             self._changed()
 
     def reorder(self, place: int, to: int) -> None:
