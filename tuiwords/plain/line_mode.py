@@ -313,7 +313,7 @@ class PlainTable:
                 self._say(f"Place {place}: {names[seat]}, {moves}.")
         self._tell_rating()
         self._share()
-        if self.match.game.results.review is not None:
+        if self._moves(self.seat) and self.match.game.results.review is not None:
             self._say("To review it: tuiwords review last")
 
     def _tell_rating(self) -> None:

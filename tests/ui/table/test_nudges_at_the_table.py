@@ -15,7 +15,7 @@ from tuiwords.store.preferences import Preferences, save_preferences
 @pytest.mark.parametrize(
     ("game", "first", "second"),
     [
-        ("wordle", "still possible", "A good guess begins"),
+        ("wordle", "still possible", "A good guess is"),
         ("scrabble", "The best play places", "It is "),
         ("word-soup", "The best word has", "It begins with"),
     ],

@@ -75,7 +75,10 @@ class Hints:
 
     def nudge(self) -> None:
         """Give a small hint in a sentence, then a bigger one, then the ranked moves."""
-        if not self._hot_seat.may_move or self.shown:
+        if not self._hot_seat.may_move:
+            return
+        if self.shown:
+            self._notice.tell("The list shows the best moves")
             return
         ply, given = self._nudged
         if ply != self._match.ply:
@@ -101,6 +104,7 @@ class Hints:
             self._notice.tell(with_keys(f"{nudges[given]} · {{table.nudge}}: more"))
 
     def _show(self) -> None:
+        self._notice.tell("")
         self._panel.display = True
         self._panel.focus()
         self.ask()

@@ -84,7 +84,11 @@ class PlayerMoves:
 
     def resign(self) -> None:
         """Resign, after confirmation."""
-        question = "Resign? Hidden information is revealed once everyone has finished."
+        match = self._match
+        in_turns = match.game.rules.takes_turns(match.header.settings)
+        ends = len(match.seats) == 1 or (in_turns and len(match.seats) == 2)
+        what = "The game ends" if ends else "What is hidden is shown once everyone has finished"
+        question = f"Resign? {what}."
         self._ask(question, "Resign", "Play on", lambda: self.stop(""))
 
     def finish(self, move: str) -> None:

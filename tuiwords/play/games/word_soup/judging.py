@@ -196,7 +196,7 @@ def _at_the_end(
         0.0,
         share,
         mistake(share),
-        f"{rest} still to be had, {left:.0f} points in all.",
+        f"{rest} still to be had, at least {left:,.0f} points in all.",
         None,
         _listed(view, words, left, _error(view, left)),
         {"points": 0.0, "behind": lost, "value": left, "after": left - lost}

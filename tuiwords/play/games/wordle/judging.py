@@ -46,7 +46,8 @@ def judged_guess(
     if absurd:
         lost = float(split.most - best_split.most) if split and best_split else 0.0
     else:
-        lost = behind if behind > max(error, LEAST) else 0.0
+        # By what is shown: a loss of 0.07 ±0.07 is none.
+        lost = behind if behind > LEAST and round(behind, 2) > round(error, 2) else 0.0
     share, why = POINTS * behind / boards if lost else 0.0, ""
     if lost and split and best_split:
         splits, costs = (best_split, split), (verdict.best_cost, verdict.cost)

@@ -13,5 +13,5 @@ def nudges(_view: Any, move: str, facts: Mapping[str, float]) -> tuple[str, ...]
     first = {0: "Try letters that you haven't tried", 1: "Only one word is possible"}
     return (
         first.get(int(left), many),
-        f"A good guess begins with {move[:1].upper()} and ends with {move[-1:].upper()}",
+        f"A good guess is {move[:1].upper()}{'·' * (len(move) - 2)}{move[-1:].upper()}",
     )

@@ -56,7 +56,7 @@ def terms(other: str, splits: tuple[Split, Split], costs: tuple[float, float]) -
 
 def _chance(one: Split, two: Split, other: str) -> str:
     of = [f"{100 * split.chance / split.boards:.3g} %" for split in (one, two)]
-    return f"is the hidden word with a chance of {of[0]}, {other.upper()} of {of[1]}"
+    return f"has a chance of {of[0]} to be the hidden word, {other.upper()} one of {of[1]}"
 
 
 def _split(one: Split, two: Split, other: str, gain: float) -> str:
@@ -76,6 +76,9 @@ def compared(view: Any, ranked: RankedMove[Any], rival: RankedMove[Any] | None) 
         return _against_adversary(ranked, rival)
     costs = ranked.terms.get("expected"), rival.terms.get("expected")
     if costs[0] is None or costs[1] is None or costs[0] == costs[1]:
+        return ""
+    # Only strategies that take the answers for known prove figures: they count fewer words.
+    if "exact" in ranked.terms and not view.knows_answers:
         return ""
     beliefs = _beliefs(view)
     if len(beliefs[0].weights) > MOST_LEFT:
