@@ -199,10 +199,12 @@ def ask(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.fixture
 def quick_verdicts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reviews of Scrabble play a turn out less often than they do for people."""
+    """Reviews play and plan turns less often than they do for people."""
     from tuiwords.engine.scrabble import analysis
+    from tuiwords.play.games.word_soup import judging
 
     monkeypatch.setattr(analysis, "SIMULATED", 450)
+    monkeypatch.setattr(judging, "NODES", 400)
 
 
 @pytest.fixture(scope="session")

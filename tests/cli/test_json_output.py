@@ -114,7 +114,7 @@ def test_a_bot_beside_a_round_of_boggle_has_seconds_and_points(ask) -> None:
     assert found["totals"]["own_points"] == own["points"]
 
 
-def test_a_bot_beside_a_game_of_word_soup_has_points(ask) -> None:
+def test_a_bot_beside_a_game_of_word_soup_has_points(ask, quick_verdicts: None) -> None:
     ask("play", "word-soup", "--plain", "--seed", 3, stdin="hint\n:give up\n")
     found = ask("review", "last", "--bot", "Noodle", "--json").json
     points = [row["bot_points"] for row in found["moves"]]

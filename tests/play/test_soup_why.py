@@ -109,23 +109,23 @@ def test_what_the_words_lost_adds_up(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_word_that_is_listed_is_told_the_same_where_it_is_taken() -> None:
     """What a list says of a word is, within its error, what the verdict says if it is taken."""
-    state = SOUP.rules.new(SOUP.rules.settings({"rows": 6, "columns": 6}), 4, 1)
-    match = Match.begin(SOUP, {"rows": 6, "columns": 6}, 4, [Player("guest", "A", "A")])
+    state = SOUP.rules.new(SOUP.rules.settings({"rows": 5, "columns": 5}), 4, 1)
+    match = Match.begin(SOUP, {"rows": 5, "columns": 5}, 4, [Player("guest", "A", "A")])
     match.play(0, str(SOUP.rules.random_move(state, 0, random.Random(1))))
     match.play(0, "no more")
     listed = review(match, 0).judged[0]
     assert listed is not None
     told = 0
-    for each in listed.alternatives[1:4]:
+    for each in listed.alternatives[1:3]:
         assert each.error > 0
-        other = Match.begin(SOUP, {"rows": 6, "columns": 6}, 4, [Player("guest", "A", "A")])
+        other = Match.begin(SOUP, {"rows": 5, "columns": 5}, 4, [Player("guest", "A", "A")])
         other.play(0, each.move)
         other.play(0, "no more")
         taken = review(other, 0).judged[0]
         assert taken is not None
         assert taken.facts["behind"] == pytest.approx(each.behind, abs=each.error)
         told += 1
-    assert told == 3
+    assert told == 2
 
 
 def in_turns() -> Match:
