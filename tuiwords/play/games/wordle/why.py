@@ -78,7 +78,8 @@ def compared(view: Any, ranked: RankedMove[Any], rival: RankedMove[Any] | None) 
     if costs[0] is None or costs[1] is None or costs[0] == costs[1]:
         return ""
     # Only strategies that take the answers for known prove figures: they count fewer words.
-    if "exact" in ranked.terms and not view.knows_answers:
+    proves = all("exact" in each.terms for each in (ranked, rival))
+    if proves and not view.knows_answers:
         return ""
     beliefs = _beliefs(view)
     if len(beliefs[0].weights) > MOST_LEFT:
