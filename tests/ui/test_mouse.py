@@ -9,9 +9,10 @@ import pytest
 from support.apps import open_app
 from support.boggle_rounds import rested
 from support.crossword_tables import at_table, crossword, person
+from support.practice_cards import card
 from support.scrabble_tables import drag, rack_spot, spot
 from support.tables import notice, sitting
-from support.waiting import until
+from support.waiting import settled, until
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
@@ -24,6 +25,8 @@ from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.ui.games.scrabble.blank_letter import BlankLetter
 from tuiwords.ui.games.scrabble.exchange import ExchangeDialog
+from tuiwords.ui.games.wordle.board import WordleBoard
+from tuiwords.ui.pages.asked_card import AskedCard
 from tuiwords.ui.pages.home import Home
 from tuiwords.ui.pages.setup import Setup
 from tuiwords.ui.table.screen import TableScreen
@@ -107,6 +110,30 @@ async def test_all_keys_are_there_in_every_layout(ada, boards: str, size: tuple[
             assert row[0].left >= 0 and row[-1].right <= keyboard.size.width
             drawn = keyboard.render_line(y).text
             assert all(drawn[key.left : key.right].lower() == key.text.lower() for key in row)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)], ids=str)
+async def test_a_puzzle_of_wordle(ada, store, size: tuple[int, int]) -> None:
+    store.cards.add(ada.id, [card("wordle", "wordle-guess", 1, "Find it.", "crane")], 1.0)
+    async with open_app(size=size) as (pilot, app):
+        await until(pilot, lambda: isinstance(app.screen, Home))
+        app.open_page("practice")
+        await until(pilot, lambda: bool(app.screen.query(Keyboard)))
+        await settled(pilot)
+        asked, keyboard = app.screen.query_one(AskedCard), app.screen.query_one(Keyboard)
+        board = app.screen.query_one("#board", WordleBoard)
+        assert keyboard.region.height == 3 and keyboard.region in asked.region
+        assert board.region.bottom <= keyboard.region.y and board.region.height >= 6
+        await click_keys(pilot, *"zzane", ENTER)
+        assert asked.waits and asked.notice.wrong
+        await click_keys(pilot, *[ERASE] * 5, *"cran")
+        assert keyboard.look(ENTER) == "unknown"
+        await click_keys(pilot, "e")
+        assert keyboard.look(ENTER) == "ready"
+        await click_keys(pilot, ENTER)
+        await until(pilot, lambda: not asked.waits)
+        (answered,) = store.cards.each()
+        assert [each.rating for each in store.cards.answers(answered.id)] in ([3], [4])
 
 
 async def test_from_home_to_the_first_guess_and_back(ada) -> None:

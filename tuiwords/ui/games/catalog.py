@@ -9,6 +9,7 @@ from tuiwords.play.modules import module_of
 from tuiwords.ui.games.screens import Assistant, GameScreens, ReviewScreen
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.game_area import GameArea
+from tuiwords.ui.widgets.keyboard import BoardKeyboard
 from tuiwords.ui.widgets.miniature import PlayedScene
 
 
@@ -55,6 +56,12 @@ def scene_of(key: str) -> PlayedScene | None:
 def board_for(game: str) -> type[GameBoard]:
     """The class of the board of a game. Raises: GameError."""
     return _table_screens(game).board()
+
+
+def keyboard_for(board: GameBoard) -> BoardKeyboard | None:
+    """The keyboard for a board outside of the table, if its game has one. Raises: GameError."""
+    keyboard = _table_screens(board.match.header.game).keyboard
+    return keyboard(board) if keyboard is not None else None
 
 
 def area_for(game: str) -> type[GameArea]:

@@ -17,10 +17,11 @@ from tuiwords.practice.position import BETWEEN, CardPosition
 from tuiwords.practice.session import PracticeSession
 from tuiwords.store.cards import Card
 from tuiwords.ui.background import Background
-from tuiwords.ui.games.catalog import board_for
+from tuiwords.ui.games.catalog import board_for, keyboard_for
 from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.figures import dim
+from tuiwords.ui.widgets.keyboard import BoardKeyboard
 from tuiwords.ui.widgets.notice import Notice
 from tuiwords.ui.widgets.text_input import TextInput
 
@@ -39,6 +40,7 @@ class AskedCard(Horizontal):
         self._card: Card | None = None
         self._moves: list[str] = []
         self._board: GameBoard | None = None
+        self._keyboard: BoardKeyboard | None = None
         self._wrong: tuple[str, CardVerdict] | None = None  # the answer that is judged once more
         self._weighing = Background(self, lambda _reason: self._weighed(None))
         self.notice = Notice()
@@ -73,7 +75,7 @@ class AskedCard(Horizontal):
     async def clear(self) -> None:
         """Remove the card that is shown."""
         self._weighing.cancel()
-        self._card, self._board, self._wrong = None, None, None
+        self._card, self._board, self._keyboard, self._wrong = None, None, None, None
         self._moves.clear()
         await self.query("#practice-left > .card-shown").remove()
         self.remove_class("-over", "-beside")
@@ -107,10 +109,16 @@ class AskedCard(Horizontal):
             motion=False,
             cells=session_of(self).preferences.cell_size,
             play=self._answer,
-            typed=self.notice.forget,
+            typed=self._board_typed,
         )
         self._board.add_class("card-shown")
-        await self.query_one("#practice-left").mount(self._board, before=self.notice)
+        left = self.query_one("#practice-left")
+        await left.mount(self._board, before=self.notice)
+        self._keyboard = keyboard_for(self._board)
+        if self._keyboard is not None:
+            self._keyboard.add_class("card-shown")
+            await left.mount(self._keyboard, after=self.notice)
+            self._keyboard.update()
         if len(match.seats) > 1:
             scores = [
                 f"{player.name}: {self._board.progress(seat)}"
@@ -119,6 +127,18 @@ class AskedCard(Horizontal):
             self.tell(dim("\n".join(scores)))
         self._board.open = True
         self._board.focus()
+
+    def _board_typed(self) -> None:
+        self.notice.forget()
+        self._update_keyboard()
+
+    def on_game_board_shown(self) -> None:
+        """Show on the keyboard what the board shows now."""
+        self._update_keyboard()
+
+    def _update_keyboard(self) -> None:
+        if self._keyboard is not None:
+            self._keyboard.update()
 
     # -- its answer ----------------------------------------------------------------------------
 

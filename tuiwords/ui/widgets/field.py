@@ -132,7 +132,7 @@ class Field(Widget, can_focus=True):
             (right, arrows),
             (f"  {self.note}" if self.note else "", "$foreground 55%"),
         )
-        return line.truncate(self.size.width, ellipsis=True)
+        return line.rstrip().truncate(self.size.width, ellipsis=True)
 
     steps_freely: ClassVar[bool] = False
 

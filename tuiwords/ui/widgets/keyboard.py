@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
@@ -160,6 +161,23 @@ class Keyboard(Widget):
             for key in self.keys(event.y):
                 if key.left <= event.x < key.right:
                     self.post_message(self.Pressed(key.name))
+
+
+class BoardKeyboard(Keyboard):
+    """A keyboard that types on a board and follows it."""
+
+    @abstractmethod
+    def update(self) -> None:
+        """Show what the board shows now; called whenever it has changed."""
+
+    @abstractmethod
+    def press(self, key: str) -> None:
+        """Take a clicked key: a letter, ENTER or ERASE."""
+
+    def on_keyboard_pressed(self, message: Keyboard.Pressed) -> None:
+        """Take a clicked key."""
+        message.stop()
+        self.press(message.key)
 
 
 def _named(rows: Sequence[str], row: int, look: _Look) -> list[tuple[str, str]]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar, cast
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from textual import events
 from textual.binding import Binding, BindingType
@@ -25,7 +26,9 @@ from tuiwords.ui.background import Background
 from tuiwords.ui.games.word_soup.board import WordSoupBoard
 from tuiwords.ui.keys import hidden
 from tuiwords.ui.session import session_of
+from tuiwords.ui.widgets.columns import fitted
 
+_TOTALS = 16  # cells of a line's mark, points, a blank and "cleared"
 LIMIT = Limit(seconds=6.0, top=1)
 
 
@@ -188,12 +191,14 @@ class LineReview(Widget, can_focus=True):
     def _total(self, which: int) -> str:
         line = self.lines[which]
         mark = "▸" if which == self.which else " "
-        wide = max(4, min(10, self.size.width - 17))  # beside the points and the letters left
-        name = f"{mark} {line.name[:wide]:<{wide}}"
+        room = self.size.width - _TOTALS
+        wide = max(4, min(room, max(cell_len(each.name) for each in self.lines)))
+        name = f"{mark} {fitted(line.name, wide)}"
         if self._planned(which) and not line.picks:
             return f"{name} {'failed' if self._failed else 'thinking…'}"
         rest = f"{line.left} left" if line.left else "cleared"
-        text = f"{name}{line.score:>6,}  {rest}"
+        gap = " " * (1 + (wide < room))
+        text = f"{name}{line.score:>6,}{gap}{rest}"
         if not self._planned(which) or not self.thinking:
             return text
         more = f"{text} so far"

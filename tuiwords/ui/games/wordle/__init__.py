@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from textual.screen import Screen
 
 from tuiwords.ui.games.screens import Assistant, GameScreens, ReviewScreen
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.game_area import GameArea
+from tuiwords.ui.widgets.keyboard import BoardKeyboard
 from tuiwords.ui.widgets.miniature import PlayedScene
 
 
@@ -22,6 +23,13 @@ def _area() -> type[GameArea]:
     from tuiwords.ui.games.wordle.table import WordleArea
 
     return WordleArea
+
+
+def _keyboard(board: GameBoard) -> BoardKeyboard:
+    from tuiwords.ui.games.wordle.board import WordleBoard
+    from tuiwords.ui.games.wordle.guess_keyboard import GuessKeyboard
+
+    return GuessKeyboard(cast("WordleBoard", board))
 
 
 def _review() -> ReviewScreen:
@@ -46,6 +54,7 @@ def _scene() -> PlayedScene:
 SCREENS = GameScreens(
     board=_board,
     area=_area,
+    keyboard=_keyboard,
     review=_review,
     scene=_scene,
     assistants=(

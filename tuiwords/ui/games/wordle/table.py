@@ -8,11 +8,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from tuiwords.ui.games.wordle.board import WordleBoard
+from tuiwords.ui.games.wordle.guess_keyboard import GuessKeyboard
 from tuiwords.ui.games.wordle.rivals import Rivals
 from tuiwords.ui.keys import hidden
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.game_area import GameArea, TableActions
-from tuiwords.ui.widgets.keyboard import ENTER, Keyboard
 
 
 class WordleArea(GameArea):
@@ -49,7 +49,7 @@ class WordleArea(GameArea):
         self._count = len(self.board.state.boards)
         self.roomy = self._count > 1
         self.set_class(self.roomy, "-many")
-        self._keyboard = Keyboard(self.board.alphabet)
+        self._keyboard = GuessKeyboard(self.board)
         # Several boards take up the room; the players' lines show how far each is.
         alone = len(self.match.seats) == 1 or self._count > 1
         self._rivals = None if alone else Rivals(self.board)
@@ -70,25 +70,15 @@ class WordleArea(GameArea):
 
     def on_mount(self) -> None:
         """Show what is already known in a resumed match."""
-        self._show_marks()
+        self._keyboard.update()
 
     def on_game_board_shown(self) -> None:
         """Show on the keyboard what the board shows now."""
-        self._show_marks()
-
-    def _show_marks(self) -> None:
-        self._keyboard.show(self.board.rows.marks())
+        self._keyboard.update()
 
     def on_wordle_board_typed(self) -> None:
         """Set Enter off on the keyboard when the guess is complete."""
-        self._keyboard.set_off_enter(self.board.input.complete)
-
-    def on_keyboard_pressed(self, message: Keyboard.Pressed) -> None:
-        """Take a clicked key."""
-        if message.key == ENTER:
-            self.board.action_guess()
-        else:
-            self.board.take_key(message.key, message.key)
+        self._keyboard.update()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Boards can be chosen only if there are several."""
