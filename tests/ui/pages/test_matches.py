@@ -131,7 +131,18 @@ async def test_names_with_markup_stand_in_the_list_as_typed(store, ada):
         await pilot.press("m")
         await settled(pilot)
         row = app.screen.query_one(Table).rows[0].cells
-        assert row[2] == "against [red]Eve[/]"
+        assert row[2] == "[red]Eve[/]"
+
+
+async def test_two_opponents_are_named_whole_at_80_columns(store, ada):
+    match = wordle(store, ada)
+    bots = [Player("bot", name, name) for name in ("Sparrow", "Kestrel")]
+    type(match).begin(match.game, {}, 3, [match.seats[0], *bots], store).play(0, "crane")
+    async with open_app() as (pilot, app):
+        await settled(pilot)
+        await pilot.press("m")
+        await settled(pilot)
+        assert " Sparrow and Kestrel " in screen_text(app)
 
 
 async def test_the_last_of_many_is_seen_at_the_end_of_the_list(store, ada):

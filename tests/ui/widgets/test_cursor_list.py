@@ -170,6 +170,14 @@ def test_a_narrower_gap_is_tried_before_a_column_is_left_out():
     assert fit(columns, table, 6).hidden == ("b",)
 
 
+def test_room_to_spare_goes_to_cells_that_would_be_cut():
+    columns = (ListColumn("a", width=3), ListColumn("b", width=4))
+    table = [Row("x", ("xxxxx", "yy"))]
+    assert fit(columns, table, 9).line(table[0].cells) == "xx…  yy"
+    assert fit(columns, table, 10).line(table[0].cells) == "xxx…  yy"
+    assert fit(columns, table, 40).widths == (5, 4)
+
+
 async def test_a_list_that_grows_shows_its_first_rows_again():
     app = Host()
     async with app.run_test(size=(40, 5)) as pilot:
@@ -208,7 +216,7 @@ async def test_a_table_keeps_its_cursor_on_the_row_or_else_on_the_line() -> None
         table.fill(players)
         await pilot.press("down", "down")
         assert lines(table)[0].split() == ["Name", "Matches"]
-        assert lines(table)[4] == " Rober…  3"
+        assert lines(table)[4] == " Roberta  3"
         table.fill(players[1:])
         assert table.pointed == "cy"
         table.fill([players[1], players[3]])

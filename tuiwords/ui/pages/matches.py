@@ -37,8 +37,7 @@ from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.figures import count_text
 from tuiwords.ui.widgets.table import Table
 
-_PLAYERS = 18  # cells of the players in a terminal of 80 columns
-_WIDEST = 104  # cells of the whole table
+_COLUMNS = (("When", 12), ("Game", 9), ("Opponents", 18), ("How", 12), ("Result", 14))
 _PAGE = 32  # matches listed at first, and each time the end comes near
 _NEAR = 8  # lines from the end
 
@@ -124,7 +123,7 @@ def _row(store: Store, profile: str, found: Saved | Unreadable) -> Row:
     cells = (
         moment_text(found.touched, "{0.day:2} {0:%b %H:%M}"),
         game_title(header.game),
-        players_text(header),
+        players_text(header).removeprefix("against "),
         how(found),
         result(found, profile, store),
     )
@@ -164,11 +163,7 @@ class MatchesPage(Page):
         """The table, and a note with the number of matches."""
         with Vertical(classes="column"):
             yield Static(id="matches-note", classes="dim")
-            yield Table(self._columns(), id="matches")
-
-    def _columns(self) -> tuple[tuple[str, int], ...]:
-        players = _PLAYERS + max(0, min(self.app.size.width, _WIDEST) - 80)
-        return (("When", 12), ("Game", 10), ("Players", players), ("How", 12), ("Result", 14))
+            yield Table(_COLUMNS, id="matches")
 
     def on_screen_resume(self) -> None:
         """Update the table if a match was played meanwhile."""

@@ -26,7 +26,8 @@ class Row(NamedTuple):
 class ListColumn(NamedTuple):
     """The title of a column, and whether its cells are aligned to the right.
 
-    With a ``width``, longer cells are cut; without, the longest cell fits.
+    With a ``width``, longer cells are cut if the list has no room for more; without, the longest
+    cell fits.
     """
 
     title: str = ""
@@ -100,4 +101,11 @@ def fit(
             shown -= 1
         if shown == len(columns):
             break
+    spare = width - sum(widths[:shown]) - gap * (shown - 1)
+    for at, column in enumerate(columns[:shown]):
+        if column.width:
+            longest = max((cell_len(row.cells[at]) for row in rows), default=0)
+            more = max(0, min(spare, longest - column.width))
+            widths[at] += more
+            spare -= more
     return Layout(tuple(columns[:shown]), tuple(widths[:shown]), gap, tuple(titled[shown:]))
