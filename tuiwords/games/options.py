@@ -33,7 +33,8 @@ class Option:
     ``shown(value, settings)`` is a value as a player reads it, for instance 3:00, in a game with
     these settings. ``notes`` are sentences that say what a choice does. ``same`` are choices that
     do what another one does, which forms do not offer: they are kept for share codes and saved
-    matches.
+    matches. ``phrase`` is how a value is said in the heading of a table, such as "{} boards";
+    without one, its title stands before it.
     """
 
     key: str
@@ -49,6 +50,7 @@ class Option:
     shown: Callable[[Value, Settings], str] | None = field(default=None, compare=False)
     notes: Mapping[str, str] = field(default_factory=dict, compare=False)
     same: Mapping[str, str] = field(default_factory=dict, compare=False)
+    phrase: str = field(default="", compare=False)
 
     @property
     def called(self) -> str:
@@ -62,6 +64,16 @@ class Option:
         if self.shown is not None:
             return self.shown(value, settings)
         return "standard list" if self.kind == "words" and value == "enable" else str(value)
+
+    def phrased(self, value: Value, settings: Settings) -> str:
+        """The option and a value in a few words; a switch that is on needs only its name."""
+        if self.kind == "text":  # it may be long
+            return f"{self.title.lower()} given"
+        if value is True:
+            return self.title.lower()
+        text = self.text(value, settings)
+        one = not self.phrase or text == "1"  # not "1 turns"
+        return f"{self.title.lower()} {text}" if one else self.phrase.format(text)
 
     def note(self, value: Value) -> str:
         """What a value does, in a sentence, or else what the option is for."""

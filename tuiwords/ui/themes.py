@@ -203,8 +203,10 @@ def _palette(theme: Mapping[str, Color], plain: Mapping[str, str]) -> dict[str, 
     ground, front = theme["background"], theme["foreground"]
     wood = Color.parse(plain["ivory"]).blend(theme["warning"], 0.15)
     fresh = Color.parse(plain["ivory-new"]).blend(theme["warning"], 0.1)
+    light = _ink(ground) == _INKS[0]  # where gray squares of much contrast look like slabs
+    shade, tile = (front.blend(theme["primary"], 0.5), 1.6) if light else (front, 2.0)
     found = {
-        "tile": _apart(ground, front, ground, 2.0),
+        "tile": _apart(ground, shade, ground, tile),
         "miss": _apart(ground, front, ground, 1.15),
         # Green and yellow are the game's own; the theme says which green and which yellow.
         "hit": _apart(Color.parse(plain["hit"]).blend(theme["success"], 0.7), front, ground, 2.0),

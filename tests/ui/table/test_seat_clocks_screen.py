@@ -30,7 +30,7 @@ def clocks(screen) -> list[str]:
 async def test_each_seat_shows_its_time(ada, store):
     match = crossword(store, [person(ada), BEN], RACKS, {"clock": "20"})
     async with at_table(match) as (pilot, screen):
-        assert "minutes each 20" in screen.heading()
+        assert "20 minutes each" in screen.heading()
         assert clocks(screen)[1] == "20:00"
         assert "20:00" in screen_text(pilot.app)
         match.skip_to(match.elapsed + 100)

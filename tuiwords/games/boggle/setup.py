@@ -98,6 +98,7 @@ OPTIONS = (
         low=SMALLEST,
         high=LARGEST,
         shown=_size_text,
+        phrase="{}",
     ),
     Option(
         "dice",

@@ -29,6 +29,7 @@ OPTIONS = (
         "board, tiles, bonus and endings",
         choices=NAMES,
         shown=lambda value, _settings: ruleset(str(value)).title,
+        phrase="{}",
     ),
     Option(
         "lexicon", "Words", "words", "enable", "the word list", choices=("enable",), deals=False
@@ -64,6 +65,7 @@ OPTIONS = (
         high=60,
         deals=False,
         shown=lambda value, _settings: "no limit" if value == "off" else str(value),
+        phrase="{} minutes each",
     ),
     Option(
         "turns",
@@ -75,6 +77,7 @@ OPTIONS = (
         low=1,
         high=MOST_TURNS,
         later=True,
+        phrase="{} turns",
     ),
 )
 

@@ -32,8 +32,26 @@ _MOST_POINTS = 10  # of the rarest letter that the table of points lacks
 
 OPTIONS = (
     Option("lexicon", "Words", "words", "enable", "the word list", ("enable",)),
-    Option("rows", "Rows", "number", 12, "rows of the board", low=SMALLEST, high=LARGEST),
-    Option("columns", "Columns", "number", 9, "columns of the board", low=SMALLEST, high=LARGEST),
+    Option(
+        "rows",
+        "Rows",
+        "number",
+        12,
+        "rows of the board",
+        low=SMALLEST,
+        high=LARGEST,
+        phrase="{} rows",
+    ),
+    Option(
+        "columns",
+        "Columns",
+        "number",
+        9,
+        "columns of the board",
+        low=SMALLEST,
+        high=LARGEST,
+        phrase="{} columns",
+    ),
     Option(
         "tilt",
         "Tilt",
@@ -70,6 +88,7 @@ OPTIONS = (
             "duel": "With opponents: everyone plays a board of their own, with the same letters.",
             "turns": "With opponents: you take turns on one board.",
         },
+        phrase="{}",
     ),
     Option(
         "clock",

@@ -36,6 +36,7 @@ OPTIONS = (
         "length of the hidden word",
         low=LENGTHS[0],
         high=LENGTHS[-1],
+        phrase="{} letters",
     ),
     Option(
         "answers",
@@ -71,6 +72,7 @@ OPTIONS = (
         high=12,
         deals=False,
         shown=_guesses_text,
+        phrase="{} guesses",
     ),
     Option(
         "boards",
@@ -80,6 +82,7 @@ OPTIONS = (
         "several words at once; every guess counts on each board",
         choices=("1", "2", "4", "8"),
         deals=False,  # the first board has the word that is hidden where there is only one
+        phrase="{} boards",
     ),
     Option(
         "absurdle",

@@ -13,10 +13,7 @@ def heading(match: Match) -> str:
     for option in match.game.rules.options:
         value = settings.get(option.key, option.default)
         if value != option.default:
-            # A text may be too long for the line, which ends with the clock. A switch that is on
-            # needs only its name.
-            text = "given" if option.kind == "text" else option.text(value, settings)
-            parts.append(f"{option.title.lower()} {'' if value is True else text}".rstrip())
+            parts.append(option.phrased(value, settings))
     if all(player.kind == "bot" for player in match.seats):
         parts.append("watching")
     else:
