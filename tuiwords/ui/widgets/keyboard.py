@@ -166,8 +166,6 @@ class Keyboard(Widget):
 class BoardKeyboard(Keyboard):
     """A keyboard that types on a board and follows it."""
 
-    DEFAULT_CSS = ".-tall BoardKeyboard { margin-bottom: 1; }"
-
     @abstractmethod
     def update(self) -> None:
         """Show what the board shows now; called whenever it has changed."""

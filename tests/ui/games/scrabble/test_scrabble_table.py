@@ -8,7 +8,10 @@ from support.tables import ending, notice, seen
 from support.waiting import until
 from textual import events
 
+from tuiwords.bots.bot import Persona
+from tuiwords.bots.roster import BotSpec
 from tuiwords.games.scrabble import SIZE
+from tuiwords.play import game as game_module
 from tuiwords.ui import settings_in_use
 from tuiwords.ui.games.scrabble.blank_letter import BlankLetter
 from tuiwords.ui.games.scrabble.side_panel import ScoreSheet, TurnList, UnseenTiles
@@ -534,3 +537,14 @@ async def test_totals_are_listed_at_the_end_where_they_have_room(ada, size, tota
         await pilot.press("f4", "y")
         await until(pilot, lambda: bool(screen.query_one(TurnList).rows))
         assert screen.query_one(TurnList).rows[0].cells[-1] == total
+
+
+async def test_names_of_seven_letters_are_whole_in_the_turns_at_the_end(ada, monkeypatch):
+    glutton = BotSpec(Persona("Glutton", "More!"), "scrabble", "greedy")
+    monkeypatch.setattr(game_module, "roster", lambda: (glutton,))
+    async with scrabble(bots=("Glutton",)) as (pilot, screen):
+        await pilot.press(*"garbled", "enter")
+        await until(pilot, lambda: screen.match.ply == 2)
+        await pilot.press("f4", "y")
+        await until(pilot, lambda: bool(screen.query_one(TurnList).rows))
+        assert [row.cells[0] for row in screen.query_one(TurnList).rows[:2]] == ["Ada", "Glutton"]

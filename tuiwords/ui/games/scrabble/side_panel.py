@@ -206,10 +206,12 @@ class TurnList(CursorList):
     def _listed(self) -> list[Row]:
         names = [player.name for player in self._board.match.seats]
         words = [turn.words[0] if turn.words else turn.what for turn in self._turns]
-        room = self.size.width - max(map(len, words), default=8) - _FIGURES
+        totals = self.size.width - max(map(len, words), default=8) - _FIGURES >= 3
+        cells = [self._row(turn, "", totals=totals).cells for turn in self._turns]
+        figures = sum(1 + max(map(len, column)) for column in list(zip(*cells, strict=True))[1:])
+        room = self.size.width - figures
         wide = max(3, min(_NAME, room, max(map(len, names))))
         shown = [n if len(n) <= wide or wide < 4 else f"{n[: wide - 1]}…" for n in names]
-        totals = room >= 3  # else there is no room for them
         return [self._row(turn, shown[turn.seat][:wide], totals=totals) for turn in self._turns]
 
     @property

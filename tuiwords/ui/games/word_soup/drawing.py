@@ -21,7 +21,6 @@ _NOTED = 3  # width of a square from which a letter has a small figure beside it
 
 
 SIZES = (
-    TileSize("large", 13, 6, 0, 6),
     TileSize("large", 11, 5, 0, 5),
     TileSize("large", 9, 4, 0, 4),
     TileSize("large", 7, 3, 0, 3),
