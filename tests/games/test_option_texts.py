@@ -36,6 +36,26 @@ def test_options_of_boggle(key, value, size, seen) -> None:
     assert text(catalog.game("boggle"), key, value, size=size) == seen
 
 
+@pytest.mark.parametrize(
+    ("game", "key", "value", "seen"),
+    [
+        ("wordle", "boards", "4", "4 boards"),
+        ("wordle", "length", 7, "7 letters"),
+        ("wordle", "hard", True, "hard mode"),
+        ("wordle", "answers", "easy", "hidden words easy"),
+        ("boggle", "size", 5, "5x5"),
+        ("boggle", "board", "TEA SNR LIO", "board given"),
+        ("word-soup", "mode", "turns", "one board"),
+        ("scrabble", "rules", "wordfeud", "Wordfeud"),
+        ("scrabble", "turns", "5", "5 turns"),
+        ("scrabble", "turns", "1", "turns 1"),
+    ],
+)
+def test_the_heading_of_a_table_names_options_in_few_words(game, key, value, seen) -> None:
+    option = next(each for each in catalog.game(game).rules.options if each.key == key)
+    assert option.phrased(value, {}) == seen
+
+
 def test_guesses_are_those_that_the_game_gives() -> None:
     wordle = catalog.game("wordle")
     assert text(wordle, "guesses", 6) == "6"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import stat
 import threading
 
-from support.apps import OpenedApp
+import pytest
+from support.apps import OpenedApp, screen_text
 from support.waiting import until
 from textual.pilot import Pilot
 
@@ -20,6 +21,7 @@ from tuiwords.ui.pages.dealing import Dealing
 from tuiwords.ui.pages.help import Help
 from tuiwords.ui.pages.home import Home
 from tuiwords.ui.pages.too_small import TooSmall
+from tuiwords.ui.palette import Palette
 from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.dialogs import Ask
 
@@ -99,6 +101,19 @@ async def test_shrinking_calling_the_palette_and_enlarging(ada):
             await pilot.resize_terminal(*size)
             await pilot.pause()
         await until(pilot, lambda: isinstance(app.screen, Home))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+async def test_no_line_of_the_palette_is_cut(ada, size):
+    async with OpenedApp().run_test(size=size) as pilot:
+        app = await at_home(pilot)
+        await pilot.press("ctrl+p")
+        await until(pilot, lambda: isinstance(app.screen, Palette))
+        await pilot.press(*"designer")
+        await until(pilot, lambda: "Boggle board designer" in screen_text(app))
+        text = " ".join(screen_text(app).split())
+        assert "Search for the board with the most points, or one in a range of points" in text
+        assert "and play it." in text
 
 
 async def test_a_screen_over_the_too_small_one_is_no_trap(ada):

@@ -14,6 +14,7 @@ from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.ask_day import AskDay
 from tuiwords.ui.widgets.calendar import Calendar
 from tuiwords.ui.widgets.dialogs import Ask
+from tuiwords.ui.widgets.field import LABEL
 
 
 async def started(pilot, app):
@@ -81,6 +82,20 @@ async def test_the_form_says_who_is_chosen_and_leads_to_the_list(ada, bots):
         await pilot.pause()
         assert any(line.split()[:2] == ["Against", "Otto"] for line in screen_text(app).split("\n"))
         assert app.screen.field("rated").note == ""
+
+
+async def test_two_opponents_are_named_whole_where_they_just_fit(ada, bots):
+    async with open_app() as (pilot, app):
+        await pilot.pause()
+        await pilot.press("1")
+        await pilot.pause()
+        against = app.screen.field("against")
+        room = against.size.width - LABEL - 2  # with the blanks before the value
+        against.value = "x" * room
+        await pilot.pause()
+        assert against.render().plain.endswith("x" * room)
+        against.value = "x" * (room + 1)
+        assert against.render().plain.endswith("x…")
 
 
 async def test_choices_that_contradict_each_other_are_told_at_once(ada, bots):

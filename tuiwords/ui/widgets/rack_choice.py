@@ -32,10 +32,10 @@ class RackChoice(Widget, can_focus=True):
     RackChoice {
         width: 1fr;
         height: auto;
-        & > .rack--tile { background: $panel; color: $foreground; text-style: bold; }
+        & > .rack--tile { background: $ivory; color: $ivory-text; text-style: bold; }
         & > .rack--lifted { background: $primary; color: $background; text-style: bold; }
         & > .rack--cursor { color: $primary; text-style: bold; }
-        &:nocolor > .rack--tile { text-style: reverse; }
+        &:nocolor > .rack--tile { background: $panel; color: $foreground; text-style: reverse; }
         &:nocolor > .rack--lifted { text-style: bold reverse; }
     }
     """

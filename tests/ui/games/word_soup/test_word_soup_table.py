@@ -380,6 +380,18 @@ async def test_the_end_shows_both_lines(ada):
         assert "copied as grid" in notice(screen)
 
 
+async def test_the_planner_is_named_whole_in_a_small_terminal(ada):
+    async with soup((60, 20), settings=SMALL, seed=3) as (pilot, screen):
+        await pilot.press("f4")
+        await pilot.pause()
+        await pilot.press("y")
+        await until(pilot, lambda: screen.query_one("#ending").display)
+        review = screen.query_one(soup_review.LineReview)
+        await until(pilot, lambda: bool(review.lines[1].picks) and not review.thinking)
+        assert "Planner" in review.render_line(1).text
+        assert review.render_line(1).text.rstrip().endswith(("left", "cleared"))
+
+
 async def test_a_bot_is_watched(ada):
     opening = {"bots": ("greedy", "thesis"), "watch": True, "settings": SMALL}
     async with soup(**opening) as (pilot, screen):
