@@ -85,6 +85,10 @@ async def test_a_replay_fits_the_smallest_terminal_and_leads_to_the_review(store
         for before, move in zip(states, moves, strict=False):
             assert short(before, move)[:12] in shown
         assert "▸ resigned" in shown and "Review" in shown.splitlines()[-1]
+        await pilot.resize_terminal(80, 24)
+        await settled(pilot)
+        await until(pilot, lambda: "A  B  C  D  E  F  G" in screen_text(app))  # wider squares
+        assert "▸ resigned        Ada" in screen_text(app)
         await pilot.press("v")
         await until(pilot, lambda: isinstance(app.screen, ReviewPage))
 

@@ -56,7 +56,8 @@ class ReplayPage(Page):
 
     def body(self) -> ComposeResult:
         """The board of one seat beside the moves of all."""
-        with Horizontal(id="replay"):
+        turns = self.match.takes_turns  # whose times tell little
+        with Horizontal(id="replay", classes="-in-turn" if turns else ""):
             with Vertical(id="replay-board"):
                 yield Static(id="replay-seat")
                 self.board = self._board()
