@@ -258,4 +258,4 @@ def _cell(ranked: RankedMove[Move], column: HintColumn) -> str:
     text = format(value if sure else Estimate(value), column.format)
     # An exact value has no error; an estimate shows its error if that is known.
     with_error = ranked.error and (column.term == "value" or column.with_error)
-    return f"{text} ±{format(ranked.error, column.format)}" if with_error else text
+    return f"{text} ±{format(ranked.error, column.format.lstrip('+'))}" if with_error else text
