@@ -65,7 +65,7 @@ async def test_a_finished_match_is_replayed_move_by_move(store, ada):
 
 
 async def test_a_replay_fits_the_smallest_terminal_and_leads_to_the_review(store, ada):
-    seats = [Player("profile", ada.id, "Ada"), Player("guest", "", "Bartholomew")]
+    seats = [Player("profile", ada.id, "Ada"), Player("guest", "", "Bartleby")]
     match = Match.begin(catalog.game("scrabble"), {}, 3, seats, store)
     while match.ply < 8:
         (seat,) = match.state.to_move
@@ -84,6 +84,7 @@ async def test_a_replay_fits_the_smallest_terminal_and_leads_to_the_review(store
         moves = [event.text for event in match.replay.played if event.kind == "move"]
         for before, move in zip(states, moves, strict=False):
             assert short(before, move)[:12] in shown
+        assert shown.count(" Bartleby") >= 5  # beside the moves, too
         assert "▸ resigned" in shown and "Review" in shown.splitlines()[-1]
         await pilot.resize_terminal(80, 24)
         await settled(pilot)

@@ -22,7 +22,8 @@ from tuiwords.ui.widgets.columns import cut
 from tuiwords.ui.widgets.figures import note_lines
 
 _WHAT = {"resign": "resigned", "time": "ran out of time"}
-_WHAT_ROOM = 15  # cells of a move
+_WHAT_ROOM, _SHORT_ROOM = 15, 12  # cells of a move, and in a narrow list
+_NARROW = 26  # cells of a list that is
 _MARK = 2  # cells before it
 _TIMED = 30  # width in cells from which its time is shown, too
 _NOTE = 6  # most lines of a note
@@ -167,11 +168,12 @@ class ReplayPage(Page):
         what = _WHAT.get(event.kind, brief.upper() if brief.islower() else brief)
         width = self.query_one("#replay-moves").content_size.width
         clock = clock_text(event.at).rjust(6) + "  " if width >= _TIMED else ""
-        room = max(3, width - _MARK - len(clock) - _WHAT_ROOM - 1)
+        wide = _WHAT_ROOM if width >= _NARROW else _SHORT_ROOM
+        room = max(3, width - _MARK - len(clock) - wide - 1)
         return Content.assemble(
             ("▸ " if now else "  ", "bold $primary"),
             (clock, "$foreground 45%"),
-            (cut(what, _WHAT_ROOM).ljust(_WHAT_ROOM) + " ", style),
+            (cut(what, wide).ljust(wide) + " ", style),
             (cut(self.match.seats[event.seat].name, room), "$foreground 55%"),
         )
 

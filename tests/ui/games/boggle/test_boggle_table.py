@@ -224,6 +224,25 @@ async def test_the_figures_tell_the_words_left_by_length(ada):
         assert left()[2] == str(fives - 1)
 
 
+async def test_long_words_are_counted_together_where_columns_are_few(ada):
+    async with boggle(size=(60, 20)) as (pilot, screen):
+        words = screen.match.state.words
+        await until(pilot, lambda: "Left" in screen_text(pilot.app))
+        shown = {
+            line.split(title)[1].strip()
+            for title in ("Letters", "Left")
+            for line in screen_text(pilot.app).splitlines()
+            if title in line
+        }
+        counts = [sum(len(word) == length for word in words) for length in (3, 4)]
+        together = len(words) - sum(counts)
+        assert {"3   4  5+", "".join(f"{n:>4}" for n in (*counts, together)).strip()} == shown
+        await pilot.press("f2")
+        await pilot.pause()
+        assert notice(screen).endswith("more")
+        assert len(notice(screen)) <= screen.query_one("#notice").size.width
+
+
 async def test_the_time_runs_out_and_keys_rest(ada, monkeypatch):
     monkeypatch.setattr("tuiwords.ui.widgets.ending.REST", 600.0)
     async with boggle() as (pilot, screen):

@@ -11,6 +11,7 @@ from textual import events
 
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.preferences import Preferences, save_preferences
+from tuiwords.ui.games.wordle.rivals import Rivals
 from tuiwords.ui.games.wordle.wordle_boards import fit_boards
 
 
@@ -73,3 +74,16 @@ async def test_tiles_turn_over_one_by_one(ada):
         turned = [each.index(True) for each in folded if any(each)]
         assert turned == [0, 1, 2, 3, 4]
         assert not any(rows.face(0, column).folded for column in range(5))
+
+
+async def test_where_lines_are_few_hints_take_the_room_of_the_opponents_boards(ada, bots):
+    async with sitting(MatchRequest("wordle", seed=1, bots=("Otto",)), (80, 24)) as (pilot, screen):
+        rivals = screen.query_one(Rivals)
+        assert rivals.display
+        await pilot.press("f2")
+        await pilot.pause()
+        assert not rivals.display
+        assert screen.hint_panel.size.height >= 15
+        await pilot.press("f2")
+        await pilot.pause()
+        assert rivals.display

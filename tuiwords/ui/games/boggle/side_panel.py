@@ -17,6 +17,7 @@ from tuiwords.ui.widgets.log import Log
 SQUARES, STARTS = 1, 2  # the steps of hints
 
 _LONG = 8  # words of this many letters or more are counted together
+_TITLE, _CELL = 8, 4  # cells of the title of a row of figures, and of a figure
 _STARTS = 5  # most lines of word beginnings
 
 
@@ -41,9 +42,9 @@ class Round(Protocol):
         """Points of words before any are crossed off."""
 
 
-def by_length(words: Sequence[str]) -> Counter[int]:
-    """How many words there are of each length, long ones together."""
-    return Counter(min(len(word), _LONG) for word in words)
+def by_length(words: Sequence[str], longest: int = _LONG) -> Counter[int]:
+    """How many words there are of each length, those of ``longest`` and more together."""
+    return Counter(min(len(word), longest) for word in words)
 
 
 class FoundWordsLog(Log):
@@ -84,8 +85,10 @@ class FoundWordsLog(Log):
             return [Content.styled("Counting the words of the board…", "$foreground 55%")]
         state, found = self._board.state, set(self._board.found)
         left = [word for word in state.words if word not in found]
-        lengths = range(min(state.rules.min_length, _LONG), _LONG + 1)
-        heads = [f"{length}+" if length == _LONG else str(length) for length in lengths]
+        shortest = min(state.rules.min_length, _LONG)
+        fitting = max(1, (self.size.width - _TITLE) // _CELL)
+        lengths = range(shortest, min(_LONG + 1, shortest + fitting))
+        heads = [*map(str, lengths[:-1]), f"{lengths[-1]}+"]
         rows = [self._row("Letters", heads, "$foreground 55%")]
         rows.append(self._row("Left", self._cells(left, lengths), ""))
         if len(state.goal) < len(state.words):
@@ -94,14 +97,14 @@ class FoundWordsLog(Log):
         return [*rows, Content("")]
 
     @staticmethod
-    def _cells(words: Sequence[str], lengths: Sequence[int]) -> list[str]:
-        counts = by_length(words)
+    def _cells(words: Sequence[str], lengths: range) -> list[str]:
+        counts = by_length(words, lengths[-1])
         return [str(counts[length]) if counts[length] else "·" for length in lengths]
 
     @staticmethod
     def _row(title: str, cells: Sequence[str], style: str) -> Content:
-        figures = "".join(f"{cell:>4}" for cell in cells)
-        return Content.assemble((f"{title:<8}", "$foreground 55%"), (figures, style))
+        figures = "".join(f"{cell:>{_CELL}}" for cell in cells)
+        return Content.assemble((f"{title:<{_TITLE}}", "$foreground 55%"), (figures, style))
 
     def _beginnings(self) -> list[Content]:
         if self._board.hint_step != STARTS or not self._known:
