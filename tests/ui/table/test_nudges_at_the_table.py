@@ -43,9 +43,8 @@ async def test_each_press_says_more(ada, game, first, second) -> None:
 async def test_small_hints_go_by_the_strategy_of_the_list(ada) -> None:
     async with sitting(MatchRequest("scrabble", seed=7), (100, 30)) as (pilot, screen):
         match = screen.match
-        told = {
-            name: small_hints(match.view(0), match.game, 0, name)[1] for name in ("greedy", "equity")
-        }
+        view, names = match.view(0), ("greedy", "equity")
+        told = {name: small_hints(view, match.game, 0, name)[1] for name in names}
         assert told["greedy"] != told["equity"]
         await pilot.press("f2")
         for _ in match.game.advice.strategies():
