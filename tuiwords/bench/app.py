@@ -1,7 +1,7 @@
 """What the app costs, measured in separate processes with compiled modules (.pyc) and kernels.
 
-CPU seconds, and megabytes: resident memory, and the proportional part of it where the system reports
-that (Linux). During a match it is some 50 more: LLVM's code, which goes once Home is at rest.
+CPU seconds, and megabytes: resident memory, and the proportional part of it where the system
+reports that (Linux).
 """
 
 from __future__ import annotations

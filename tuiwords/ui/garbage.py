@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import gc
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -46,7 +47,6 @@ def collect() -> None:
     if not any(map(_is_closed_screen, gc.get_objects())):
         gc.freeze()
     _c_library("malloc_trim", 0)
-    let_go_of_compiler()
 
 
 def let_go_of_compiler() -> None:
@@ -54,6 +54,8 @@ def let_go_of_compiler() -> None:
 
     Code is never written to, so what is called again after all is read from its file again.
     """
+    if "llvmlite" not in sys.modules:
+        return
     for start, end in _code_of(_COMPILER):
         _c_library("madvise", ctypes.c_void_p(start), ctypes.c_size_t(end - start), _DONTNEED)
 

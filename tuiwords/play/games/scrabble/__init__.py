@@ -138,8 +138,8 @@ SCRABBLE = Game(
         advisor="equity",
         columns=(
             # If there is no room for all of them, the last ones are left out.
-            HintColumn("score", "score", ".0f"),
             HintColumn("gain", "gain", "+.0f", proof="exact", with_error=True),
+            HintColumn("score", "score", ".0f"),
             HintColumn("reply", "reply", ".1f"),
             HintColumn("win", "win %", ".1f"),
             HintColumn("behind", "behind", ".1f", with_error=True),
