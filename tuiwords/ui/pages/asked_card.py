@@ -21,7 +21,7 @@ from tuiwords.ui.games.catalog import board_for, keyboard_for
 from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.figures import dim
-from tuiwords.ui.widgets.keyboard import BoardKeyboard
+from tuiwords.ui.widgets.keyboard import BoardKeyboard, Keyboard
 from tuiwords.ui.widgets.notice import Notice
 from tuiwords.ui.widgets.text_input import TextInput
 
@@ -116,8 +116,8 @@ class AskedCard(Horizontal):
         await left.mount(self._board, before=self.notice)
         self._keyboard = keyboard_for(self._board)
         if self._keyboard is not None:
-            self._keyboard.add_class("card-shown")
-            await left.mount(self._keyboard, after=self.notice)
+            self._keyboard.keys.add_class("card-shown")
+            await left.mount(self._keyboard.keys, after=self.notice)
             self._keyboard.update()
         if len(match.seats) > 1:
             scores = [
@@ -135,6 +135,11 @@ class AskedCard(Horizontal):
     def on_game_board_shown(self) -> None:
         """Show on the keyboard what the board shows now."""
         self._update_keyboard()
+
+    def on_keyboard_pressed(self, message: Keyboard.Pressed) -> None:
+        """Take a clicked key."""
+        if self._keyboard is not None:
+            self._keyboard.press(message.key)
 
     def _update_keyboard(self) -> None:
         if self._keyboard is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
@@ -163,8 +163,12 @@ class Keyboard(Widget):
                     self.post_message(self.Pressed(key.name))
 
 
-class BoardKeyboard(Keyboard):
-    """A keyboard that types on a board and follows it."""
+class BoardKeyboard(ABC):
+    """What types on a board by clicks: ``keys`` is the keyboard that is shown."""
+
+    def __init__(self, alphabet: str) -> None:
+        self.keys = Keyboard(alphabet)
+        self.keys.add_class("below-board")
 
     @abstractmethod
     def update(self) -> None:
@@ -173,11 +177,6 @@ class BoardKeyboard(Keyboard):
     @abstractmethod
     def press(self, key: str) -> None:
         """Take a clicked key: a letter, ENTER or ERASE."""
-
-    def on_keyboard_pressed(self, message: Keyboard.Pressed) -> None:
-        """Take a clicked key."""
-        message.stop()
-        self.press(message.key)
 
 
 def _named(rows: Sequence[str], row: int, look: _Look) -> list[tuple[str, str]]:

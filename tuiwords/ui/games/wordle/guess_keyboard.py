@@ -15,8 +15,8 @@ class GuessKeyboard(BoardKeyboard):
 
     def update(self) -> None:
         """Show the colors of the letters, and set Enter off when the guess is complete."""
-        self.show(self._board.rows.marks())
-        self.set_off_enter(self._board.input.complete)
+        self.keys.show(self._board.rows.marks())
+        self.keys.set_off_enter(self._board.input.complete)
 
     def press(self, key: str) -> None:
         """Take a clicked key."""

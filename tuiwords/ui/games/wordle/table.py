@@ -13,6 +13,7 @@ from tuiwords.ui.games.wordle.rivals import Rivals
 from tuiwords.ui.keys import hidden
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.game_area import GameArea, TableActions
+from tuiwords.ui.widgets.keyboard import Keyboard
 
 
 class WordleArea(GameArea):
@@ -56,7 +57,7 @@ class WordleArea(GameArea):
 
     def below_board(self) -> ComposeResult:
         """The keyboard."""
-        yield self._keyboard
+        yield self._keyboard.keys
 
     def side_panel(self) -> ComposeResult:
         """The opponents' boards."""
@@ -79,6 +80,10 @@ class WordleArea(GameArea):
     def on_wordle_board_typed(self) -> None:
         """Set Enter off on the keyboard when the guess is complete."""
         self._keyboard.update()
+
+    def on_keyboard_pressed(self, message: Keyboard.Pressed) -> None:
+        """Take a clicked key."""
+        self._keyboard.press(message.key)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Boards can be chosen only if there are several."""
