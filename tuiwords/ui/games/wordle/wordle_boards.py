@@ -67,7 +67,8 @@ class BoardsLayout(NamedTuple):
         spare = width - self.across * self.wide(length) - (self.across - 1) * self.apart
         apart = self.apart + spare // max(1, self.across - 1)
         bands = -(-boards // self.across)
-        below = (height - bands * self.tall) // bands if bands > 1 else 0
+        # Two lines stay free: one above all of them, and one below.
+        below = max(0, (height - 2 - bands * self.tall) // bands) if bands > 1 else 0
         return self._replace(apart=min(apart, _MOST_APART), below=min(below, _MOST_BELOW))
 
 
