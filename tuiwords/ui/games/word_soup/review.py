@@ -29,7 +29,7 @@ from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets.columns import fitted
 
 _TOTALS = 16  # cells of a line's mark, points, a blank and "cleared"
-LIMIT = Limit(seconds=6.0, top=1)
+LIMIT = Limit(top=1)  # about a second, and the same plan as in the review of the game
 
 
 @dataclass(frozen=True, slots=True)
