@@ -62,12 +62,43 @@ def test_crossword_graph_walks_out_what_was_put_in(lexicon: Lexicon) -> None:
 def test_crossword_graph_has_no_two_equal_nodes(lexicon: Lexicon) -> None:
     nodes = graph.build_crossword(lexicon)
     place, seen = 2, []
+    starts = set(reachable(nodes))
     while place < nodes.size:
-        width = 2 + int(nodes[place]).bit_count()
+        start = place if place in starts else place + 2  # the edge of the separator comes first
+        mask = int(nodes[start])
+        width = 2 + 2 * mask.bit_count()
+        assert (mask >> graph.SEPARATOR) * 2 == start - place
         seen.append(tuple(nodes[place : place + width]))
         place += width
     assert place == nodes.size
-    assert len(set(seen)) == len(seen)
+    assert len(set(seen)) == len(seen) == len(starts)
+
+
+def reachable(nodes: graph.CrosswordGraph) -> list[int]:
+    """The indices of all nodes that can be reached from the roots."""
+    from tuiwords.lexicon.kernels.graph import child_of
+
+    found = [int(root) for root in sorted({int(nodes[0]), int(nodes[1])}) if root]
+    for node in found:
+        for symbol in range(32):
+            child = int(child_of(nodes, node, symbol))
+            if child and child not in found:
+                found.append(child)
+    return found
+
+
+@settings(max_examples=50, deadline=None)
+@given(lexicons())
+def test_an_edge_tells_how_a_string_goes_on(lexicon: Lexicon) -> None:
+    nodes = graph.build_crossword(lexicon)
+    for node in reachable(nodes):
+        letters = int(nodes[node]) & ((1 << graph.SEPARATOR) - 1)
+        edges = [node + 2 + 2 * place for place in range(letters.bit_count())]
+        if int(nodes[node]) >> graph.SEPARATOR:
+            edges.append(node - 2)
+        for edge in edges:
+            child = int(nodes[edge])
+            assert nodes[edge + 1] == nodes[child] | nodes[child + 1]
 
 
 def test_child_of_follows_letters_and_the_separator() -> None:
@@ -89,7 +120,7 @@ def test_enable_fits_its_budget_of_bytes() -> None:
     assert trie.nbytes <= 8_000_000
     assert list(graph.trie_words(trie, LATIN)) == list(lexicon.words)
     nodes = graph.crossword(lexicon)
-    assert nodes.nbytes <= 8_000_000
+    assert nodes.nbytes <= 10_000_000
     assert sorted(graph.crossword_strings(nodes, LATIN)) == [
         word for word in lexicon if 2 <= len(word) <= 15
     ]

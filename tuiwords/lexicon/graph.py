@@ -208,7 +208,8 @@ def crossword_strings(
     def walk(place: int, letters: str) -> Iterator[str]:
         yield from (letters + names[code] for code in _symbols(int(nodes[place + 1])))
         for index, code in enumerate(_symbols(int(nodes[place]))):
-            yield from walk(int(nodes[place + 2 + index]), letters + names[code])
+            edge = place + 2 + 2 * index if code < SEPARATOR else place - 2
+            yield from walk(int(nodes[edge]), letters + names[code])
 
     start = int(nodes[root])
     return walk(start, "") if start else iter(())

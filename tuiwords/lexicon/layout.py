@@ -10,9 +10,12 @@ the first child (base). The child of letter c is at base + popcount(mask & ((1 <
 *Merged trie*, uint64 (nodes,): a trie in which equal sets of children are stored once. Bit 32 is
 set if a word ends here; its length depends on the path and is not stored.
 
-*Crossword graph*, uint32 (size,): a node is 2 + k numbers: the mask of symbols that have a child,
-the mask of symbols that end a word, then the indices of the k children in symbol order. 0 is not a
-node. The first two numbers of the array are the indices of the two roots.
+*Crossword graph*, uint32 (size,): a node is the mask of symbols that have a child, the mask of
+symbols that end a word, then an edge for each letter that has a child, in letter order. An edge is
+the index of the child and the symbols with which a string goes on there, that is both masks of the
+child in one: most searches end at a child, and so need not read it. The edge of the separator lies
+before the node, at its index - 2, where a search finds it without the masks. 0 is not a node. The
+first two numbers of the array are the indices of the two roots.
 """
 
 from __future__ import annotations
@@ -31,4 +34,4 @@ GADDAG_ROOT = 0  # nodes[GADDAG_ROOT] is the index of the root
 DAWG_ROOT = 1
 CROSSWORD_LENGTHS = (2, 15)
 
-VERSION = 1  # of these layouts; part of the cached files' names
+VERSION = 2  # of these layouts; part of the cached files' names

@@ -43,6 +43,7 @@ from tuiwords.engine.scrabble.kernels.playout import (
     UNSEEN,
     play_out,
 )
+from tuiwords.engine.scrabble.kernels.replies import KNOWN
 from tuiwords.engine.scrabble.pack import Position, no_leaves, rack_of, read_move, words_of
 from tuiwords.engine.scrabble.selfplay import SelfPlay
 from tuiwords.games.scrabble import (
@@ -126,7 +127,7 @@ def test_a_line_is_played_to_the_end_by_the_rules() -> None:
     figures[OTHERS_HOLD], figures[MAX_TURNS] = 2, 40
     play_out(
         *(at.words.nodes, at.words.filter, no_leaves(), at.board.copy(), at.layout, at.workspace),
-        *(at.best_one, racks, order, turn, figures),
+        *(at.best_one, racks, order, turn, np.full(KNOWN, -1), figures),
     )
     best = max(brute_force(state_of(BOARDS[1], "AT")).values())
     assert figures[REPLY] == best * MILLI
@@ -146,7 +147,7 @@ def test_exchanged_tiles_go_back_into_the_bag() -> None:
     before = np.bincount(pool, minlength=pack.KINDS) + racks[EXCHANGED]
     play_out(
         *(at.words.nodes, at.words.filter, no_leaves(), at.board.copy(), at.layout, at.workspace),
-        *(at.best_one, racks, pool, turn, figures),
+        *(at.best_one, racks, pool, turn, np.full(KNOWN, -1), figures),
     )
     left = pool[figures[DRAWN] :]
     assert left.size == 8 and figures[UNSEEN] == 10

@@ -22,6 +22,7 @@ from tuiwords.engine.scrabble.kernels.playout import (
     UNSEEN,
     play_rounds,
 )
+from tuiwords.engine.scrabble.kernels.replies import KNOWN
 from tuiwords.engine.scrabble.pack import CODES, KINDS, Board, LeaveTable, Position, rack_of
 from tuiwords.engine.scrabble.turns import stalls
 from tuiwords.games.scrabble import Exchange, Play, ScrabbleView, Turn
@@ -82,6 +83,7 @@ class Playouts:
         self._stalls = [stalls(view, c.turn, c.score) for c in candidates]
         self._racks, self._turn = np.zeros((4, KINDS), np.int64), np.zeros(8, np.int64)
         self._pool = np.zeros(len(view.unseen), np.int64)
+        self._known = np.zeros(KNOWN, np.int64)
 
     def _kept(self, rack: str, turn: Turn) -> NDArray[np.int64]:
         return rack_of(rack) - rack_of(turn.tiles if isinstance(turn, Play | Exchange) else "")
@@ -94,7 +96,7 @@ class Playouts:
         play_rounds(
             *(at.words.nodes, at.words.filter, self.leaves, self._boards, at.layout, at.workspace),
             *(at.best_one, self._racks, orders, self._pool, self._turn),
-            *(self._kept_racks, self._exchanged, np.array(chosen, np.int64), figures),
+            *(self._kept_racks, self._exchanged, np.array(chosen, np.int64), self._known, figures),
         )
         spreads, unseen = figures[:, :, SPREAD] / MILLI, figures[:, :, UNSEEN]
         replies = figures[:, :, REPLY] / MILLI

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from tuiwords.kernel import ctz, kernel, popcount
+from tuiwords.lexicon.layout import SEPARATOR
 
 Array = Any  # a numpy array; each docstring gives its type and shape
 Int = Any  # an int, or a numpy integer where the kernel runs uncompiled
@@ -24,7 +25,16 @@ def child_of(nodes: Array, node: Int, symbol: Int) -> Int:
     bit = _ONE << np.uint64(symbol)
     if mask & bit == np.uint64(0):
         return 0
-    return np.int64(nodes[node + 2 + popcount(mask & (bit - _ONE))])
+    if symbol == SEPARATOR:
+        return np.int64(nodes[node - 2])
+    return np.int64(nodes[node + 2 + 2 * popcount(mask & (bit - _ONE))])
+
+
+@kernel("void(uint32[::1], int64, int64)")
+def write_edge(nodes: Array, place: Int, child: Int) -> None:
+    """Write the edge to a child."""
+    nodes[place] = child
+    nodes[place + 1] = nodes[child] | nodes[child + 1]
 
 
 @kernel("Tuple((int64, int64))(int64[::1], uint32[::1], int64, uint32[::1])")
@@ -50,22 +60,29 @@ def freeze(draft: Array, nodes: Array, size: Int, table: Array) -> tuple[Int, In
         if nodes[place] == mask and nodes[place + 1] == ends:
             following = place + 2
             rest = np.uint64(mask)
-            while rest and nodes[following] == draft[2 + ctz(rest)]:
-                following += 1
+            while rest:
+                edge = place - 2 if ctz(rest) == SEPARATOR else following
+                if nodes[edge] != draft[2 + ctz(rest)]:
+                    break
+                following += 2
                 rest &= rest - _ONE
             if not rest:
                 return place, size
         slot = (slot + 1) & (table.size - 1)
-    table[slot] = size
-    nodes[size] = mask
-    nodes[size + 1] = ends
-    following = size + 2
-    rest = np.uint64(mask)
+    place = size
+    if mask >> SEPARATOR:
+        place += 2
+        write_edge(nodes, place - 2, draft[2 + SEPARATOR])
+    table[slot] = place
+    nodes[place] = mask
+    nodes[place + 1] = ends
+    following = place + 2
+    rest = np.uint64(mask & ((1 << SEPARATOR) - 1))
     while rest:
-        nodes[following] = draft[2 + ctz(rest)]
-        following += 1
+        write_edge(nodes, following, draft[2 + ctz(rest)])
+        following += 2
         rest &= rest - _ONE
-    return size, following
+    return place, following
 
 
 @kernel("int64(int64[:, ::1], uint8[::1], int64, int64, uint32[::1], int64, uint32[::1])")
@@ -98,7 +115,7 @@ def minimize(keys: Array, nodes: Array, size: Int, table: Array) -> tuple[Int, I
     drafts = np.zeros((17, 34), np.int64)
     path = np.zeros(16, np.uint8)
     last = np.int64(0)
-    room = min(nodes.size, table.size) - 17 * 34
+    room = min(nodes.size, table.size) - 17 * (2 + 2 * 32)
     for row in range(keys.shape[0]):
         if size > room:
             return -1, size

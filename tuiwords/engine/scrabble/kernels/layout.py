@@ -36,7 +36,7 @@ MILLI = 1000  # equities are in thousandths of a point
 # Size and number of the stack frames of move generation. A frame is popped before those of the next
 # tile are pushed: at most two for each of the 32 letters that six tiles and a blank can be. Frames
 # are pushed after the first to the sixth tile, and two at the anchor: 2 + 6 * (2 * 32 - 1) = 380.
-FRAME, FRAMES = 12, 512
+FRAME, FRAMES = 10, 512
 
 # A board is uint32 (2800,): five fields of 560 squares. The letter + 1 of the tile or 0; its
 # points; the cross-check (letters that make a word in the other direction, as bits); 1 where a tile
@@ -54,23 +54,22 @@ LAYOUT = 1248
 # There are at most 2**7. Its index is the sum of the radix of each of its tiles. Tables by subrack:
 # the value of the leave in thousandths of a point; the subrack's own points and that; its tiles;
 # the rank of the leave in the leave table; the sum of the random keys of its letters; 1 if it has a
-# blank; the subracks ordered by size and falling worth; those that contain this one, as 128 bits.
+# blank; the subracks ordered by size and falling worth; those that contain this one, as 128 bits;
+# the letters that the tiles left beside it can be, for blanks 32 bits higher.
 LEAVE, SUBRACK_WORTH, SUBRACK_SIZE, LEAVE_RANK, SUBRACK_KEY, HAS_BLANK = range(0, 6 * 128, 128)
-SUBRACK_ORDER, ABOVE_LOW, ABOVE_HIGH = range(6 * 128, 9 * 128, 128)
+SUBRACK_ORDER, ABOVE_LOW, ABOVE_HIGH, LETTERS_LEFT = range(6 * 128, 10 * 128, 128)
 # By number of tiles: where a size starts in the order and how far it is filled, the best leave and
 # the best worth, the sum of the highest scoring tiles of the rack.
-STARTS, FILLED, BEST_LEAVE, BEST_WORTH, HIGHEST_SCORING = range(1152, 1152 + 5 * 16, 16)
-# By letter: tiles on the rack, random key. By tile (blanks as letters are those from 32 on): radix,
-# and the bit at which its count starts among the nibbles.
-RACK, KEYS, RADIX, SHIFT = 1232, 1264, 1296, 1360
-# Of the whole rack: number of subracks, number of tiles, counts of its letters as nibbles, its
-# letters as bits.
-SUBRACKS, RACK_TILES, NIBBLES, RACK_LETTERS = range(1424, 1428)
+STARTS, FILLED, BEST_LEAVE, BEST_WORTH, HIGHEST_SCORING = range(1280, 1280 + 5 * 16, 16)
+# By letter: tiles on the rack, random key. By tile (blanks as letters are those from 32 on): radix.
+RACK, KEYS, RADIX = 1360, 1392, 1424
+# Of the whole rack: number of subracks, number of tiles, its letters as bits.
+SUBRACKS, RACK_TILES, RACK_LETTERS = range(1488, 1491)
 # Bounds on the plays from one anchor, at 8 * prefix tiles + tiles, where the prefix are the tiles
 # up to the anchor: an upper bound on the equity with at least so many tiles, and the subracks that
 # may still make a word, as 128 bits. The same by prefix tiles alone.
-UPPER_BOUND, SUBRACKS_LOW, SUBRACKS_HIGH = range(1440, 1440 + 3 * 80, 80)
-PREFIX_UPPER_BOUND, PREFIX_LOW, PREFIX_HIGH = range(1680, 1680 + 3 * 16, 16)
+UPPER_BOUND, SUBRACKS_LOW, SUBRACKS_HIGH = range(1504, 1504 + 3 * 80, 80)
+PREFIX_UPPER_BOUND, PREFIX_LOW, PREFIX_HIGH = range(1744, 1744 + 3 * 16, 16)
 # By anchor: its highest bound; the square of its first tile, or itself; the square behind it; free
 # squares before it; 1 where it is an empty square; points of its tiles; bounds at
 # 64 * anchor + 8 * prefix tiles + tiles; the sum of the keys of tiles met at 8 * anchor + tiles
@@ -83,8 +82,8 @@ MOST_ANCHORS = 30 * 15
     ANCHOR_ROOM,
     ANCHOR_PREFIX_TILES,
     ANCHOR_POINTS,
-) = range(1728, 1728 + 6 * MOST_ANCHORS, MOST_ANCHORS)
-ANCHOR_UPPER_BOUND = 1728 + 6 * MOST_ANCHORS
+) = range(1792, 1792 + 6 * MOST_ANCHORS, MOST_ANCHORS)
+ANCHOR_UPPER_BOUND = 1792 + 6 * MOST_ANCHORS
 ANCHOR_KEYS = ANCHOR_UPPER_BOUND + 64 * MOST_ANCHORS
 STACK = ANCHOR_KEYS + 8 * MOST_ANCHORS
 AFTER_STACK = STACK + FRAMES * FRAME
@@ -104,9 +103,21 @@ WORKSPACE = RANK_BASES + 16
 
 
 @kernel_without_refcounts("int64(uint32[::1], int64, int64)")
+def edge_of(nodes: Array, node: Int, letter: Int) -> Int:
+    """The place of the edge for a letter with which a node is known to have a child."""
+    return node + 2 + 2 * popcount(load(nodes, node) & ((1 << letter) - 1))
+
+
+@kernel_without_refcounts("int64(uint32[::1], int64, int64)")
 def child(nodes: Array, node: Int, letter: Int) -> Int:
-    """The child of a node for a letter that it is known to have."""
-    return load(nodes, node + 2 + popcount(load(nodes, node) & ((1 << letter) - 1)))
+    """The child of a node for a letter with which it is known to have one."""
+    return load(nodes, edge_of(nodes, node, letter))
+
+
+@kernel_without_refcounts("int64(uint32[::1], int64)")
+def child_after_separator(nodes: Array, node: Int) -> Int:
+    """The child of a node for the separator, which it is known to have."""
+    return load(nodes, node - 2)
 
 
 @kernel_without_refcounts("int64(int64)")
@@ -160,7 +171,7 @@ def cross_check_of(nodes: Array, board: Array, square: Int) -> Int:
     node = backwards(nodes, board, square - 1)
     if node == 0 or (load(nodes, node) >> SEPARATOR) & 1 == 0:
         return 0
-    node = child(nodes, node, np.int64(SEPARATOR))
+    node = child_after_separator(nodes, node)
     if load(board, TILE + square + 1) == 0:
         return load(nodes, node + 1) & LETTERS
     fitting = 0

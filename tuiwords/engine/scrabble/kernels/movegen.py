@@ -13,7 +13,6 @@ from typing import Any
 from tuiwords.engine.scrabble.kernels.layout import (
     ABOVE_HIGH,
     ABOVE_LOW,
-    BLANK_CODE,
     BLANK_LETTERS,
     BLANK_SHIFT,
     BONUS,
@@ -28,6 +27,7 @@ from tuiwords.engine.scrabble.kernels.layout import (
     LEAVE,
     LETTER_FACTOR,
     LETTERS,
+    LETTERS_LEFT,
     MILLI,
     PLANE,
     POINTS,
@@ -37,7 +37,6 @@ from tuiwords.engine.scrabble.kernels.layout import (
     RACK_TILES,
     RADIX,
     SEPARATOR,
-    SHIFT,
     STACK,
     SUBRACKS_HIGH,
     SUBRACKS_LOW,
@@ -49,27 +48,27 @@ from tuiwords.engine.scrabble.kernels.layout import (
     UPPER_BOUND,
     VALUE,
     WORD_FACTOR,
-    child,
+    edge_of,
 )
-from tuiwords.kernel import ctz, inlined, kernel_without_refcounts, load, prefetch, store
+from tuiwords.kernel import ctz, inlined, kernel_without_refcounts, load, popcount, prefetch, store
 
 Array = Any  # a numpy array; each docstring gives its type and shape
 Int = Any  # an int, or a numpy integer where the kernel runs uncompiled
 
 # Fields of a frame: a square, the letters to try on it, and what was placed before.
 NODE, PENDING, SQUARE, ROOM_LEFT, PREFIX_TILES, MAIN, SIDE, FACTOR = range(8)
-COUNTS, AVAILABLE, PLAYED, MOVE = range(8, 12)
+PLAYED, MOVE = 8, 9
+
+CACHE_LINE = 16  # numbers of the word graph in a line of the processor's cache: 64 bytes
 
 
 @inlined
 def available_letters(symbols: Int, available: Int, blanks: Int) -> Int:
     """Those of the letters that the tiles left on the rack can be, blanks 32 bits higher.
 
-    ``blanks`` are the letters that a blank may be.
+    ``available`` is an item of ``LETTERS_LEFT``; ``blanks`` are the letters that a blank may be.
     """
-    letters = symbols & LETTERS
-    wild = letters & blanks & -((available >> BLANK_CODE) & 1)
-    return (letters & available) | (wild << BLANK_SHIFT)
+    return (symbols | ((symbols & blanks) << BLANK_SHIFT)) & available
 
 
 @inlined
@@ -85,7 +84,7 @@ def push(
     """Push a frame if it has letters to try; return the new top.
 
     ``laid`` is what was placed before: prefix tiles, points of the main word, points of cross
-    words, word factor, counts left as nibbles, letters left, subrack used, move.
+    words, word factor, subrack used, move.
     """
     if pending != 0:
         top += 1
@@ -98,10 +97,8 @@ def push(
         store(workspace, frame + MAIN, laid[1])
         store(workspace, frame + SIDE, laid[2])
         store(workspace, frame + FACTOR, laid[3])
-        store(workspace, frame + COUNTS, laid[4])
-        store(workspace, frame + AVAILABLE, laid[5])
-        store(workspace, frame + PLAYED, laid[6])
-        store(workspace, frame + MOVE, laid[7])
+        store(workspace, frame + PLAYED, laid[4])
+        store(workspace, frame + MOVE, laid[5])
     return top
 
 
@@ -155,21 +152,29 @@ def may_be(workspace: Array, played: Int, low: Int, high: Int) -> Int:
 
 
 @inlined
-def read_on(nodes: Array, board: Array, node: Int, square: Int) -> tuple[Int, Int, Int, Int]:
-    """Follow the tiles from a square on to the right: (node or 0, square, points, ends a word).
+def read_on(
+    nodes: Array, board: Array, node: Int, following: Int, square: Int
+) -> tuple[Int, Int, Int, Int, Int]:
+    """Follow the tiles from a square on to the right.
 
-    The last is 0 where there is no tile: the caller knows whether a word ended before.
+    ``following`` are the symbols that may follow a node. Returns (node or 0, symbols that may
+    follow it, square, points, ends a word). The last is 0 where there is no tile: the caller knows
+    whether a word ended before.
     """
     points, ends = 0, 0
     while node != 0 and load(board, TILE + square) != 0:
         letter = load(board, TILE + square) - 1
         points += load(board, POINTS + square)
         ends = (load(nodes, node + 1) >> letter) & 1
-        node = child(nodes, node, letter) if (load(nodes, node) >> letter) & 1 else 0
+        if (load(nodes, node) >> letter) & 1:
+            edge = edge_of(nodes, node, letter)
+            node, following = load(nodes, edge), load(nodes, edge + 1)
+        else:
+            node = 0
         square += 1
         if node == 0 and load(board, TILE + square) != 0:
             ends = 0
-    return node, square, points, ends
+    return node, following, square, points, ends
 
 
 @kernel_without_refcounts(
@@ -199,8 +204,6 @@ def generate(
         prefix_tiles = load(workspace, frame + PREFIX_TILES)
         main = load(workspace, frame + MAIN)
         side = load(workspace, frame + SIDE)
-        counts = load(workspace, frame + COUNTS)
-        available = load(workspace, frame + AVAILABLE)
         played = load(workspace, frame + PLAYED)
         move = load(workspace, frame + MOVE)
         laid = (move >> TILES_SHIFT) + 1
@@ -231,9 +234,13 @@ def generate(
         children = load(nodes, node) & LETTERS
         # Plays that end here are recorded: a tile is tried for what comes after it.
         tried = 0 if laid == held and open_end else pending & (children | (children << BLANK_SHIFT))
-        # A child is asked for while another is worked on: half the time was spent waiting for them.
-        if tried:
-            prefetch(nodes, child(nodes, node, ctz(tried) & 31))
+        # All nodes are asked for before their separators are followed: half the time was spent
+        # waiting for memory.
+        asked = (tried | (tried >> BLANK_SHIFT)) & LETTERS if left > 0 else 0
+        while asked:
+            edge = node + 2 + 2 * popcount(children & ((1 << ctz(asked)) - 1))
+            prefetch(nodes, load(nodes, edge) - 2)
+            asked &= asked - 1
         if open_end and whole:
             accepts = load(nodes, node + 1)
             fits = pending & (accepts | (accepts << BLANK_SHIFT))
@@ -266,32 +273,38 @@ def generate(
         left_high = load(workspace, PREFIX_HIGH + laid + 1) if left > 1 else 0
         if open_end:
             low, high = right_low | left_low, right_high | left_high
+        # What has to follow a tile, or it is not worth to be placed: one of the letters of
+        # ``beside``, for which there has to be a tile on the rack, or one of the ``other`` symbols.
+        if left > 0:
+            beside, other = LETTERS if left > 1 else 0, 1 << SEPARATOR
+        elif open_end:
+            beside, other = load(board, CROSS_CHECK + following), 0
+        else:
+            beside, other = 0, LETTERS
         while tried:
             tile = ctz(tried)
             tried &= tried - 1
-            prefetch(nodes, child(nodes, node, ctz(tried) & 31))
             using = played + load(workspace, RADIX + tile)
             if not may_be(workspace, using, low, high):
+                continue
+            edge = node + 2 + 2 * popcount(children & ((1 << (tile & 31)) - 1))
+            here, symbols = load(nodes, edge), load(nodes, edge + 1)
+            available = load(workspace, LETTERS_LEFT + using)
+            fit = available_letters(symbols & beside, available, blanks)
+            if fit | (symbols & other) == 0:
                 continue
             points = load(layout, VALUE + tile)
             scored = main + points * letter
             crossed = side + points * cross
-            nibble = load(workspace, SHIFT + tile)
-            kept = counts - (1 << nibble)
-            kind = BLANK_CODE if tile >= BLANK_SHIFT else tile
-            tiles = available
-            if (kept >> nibble) & 15 == 0:
-                tiles &= ~(1 << kind)
             coded = move + (tile << shift)
-            here = child(nodes, node, tile & 31)
             if left > 0:
                 further = load(workspace, PREFIX_UPPER_BOUND + laid + 1) >= threshold
                 if left > 1 and further and may_be(workspace, using, left_low, left_high):
-                    fit = load(nodes, here) | load(nodes, here + 1)
-                    fit = available_letters(fit, tiles, blanks)
-                    state = (prefix_tiles, scored, crossed, factor, kept, tiles, using, coded)
+                    state = (prefix_tiles, scored, crossed, factor, using, coded)
+                    prefetch(nodes, here)
+                    prefetch(nodes, here + CACHE_LINE - 4)  # its edges may lie in the next line
                     top = push(workspace, top, here, fit, square - 1, left - 1, state)
-                if (load(nodes, here) >> SEPARATOR) & 1 == 0:
+                if (symbols >> SEPARATOR) & 1 == 0:
                     continue
                 if load(workspace, UPPER_BOUND + place) < threshold:
                     continue
@@ -302,10 +315,10 @@ def generate(
                     load(workspace, SUBRACKS_HIGH + place),
                 ):
                     continue
-                here = child(nodes, here, SEPARATOR)
+                here, symbols = load(nodes, here - 2), load(nodes, here - 1)
             there = following
             if not open_end:
-                here, there, points, ends = read_on(nodes, board, here, following)
+                here, symbols, there, points, ends = read_on(nodes, board, here, symbols, following)
                 scored += points
                 if ends and whole:
                     score = scored * factor + crossed + more
@@ -313,7 +326,8 @@ def generate(
                 if here == 0:
                     continue
             if onward and may_be(workspace, using, right_low, right_high):
-                fit = (load(nodes, here) | load(nodes, here + 1)) & load(board, CROSS_CHECK + there)
-                fit = available_letters(fit, tiles, blanks)
-                state = (prefix_tiles, scored, crossed, factor, kept, tiles, using, coded)
+                fit = symbols & load(board, CROSS_CHECK + there)
+                fit = available_letters(fit, available, blanks)
+                state = (prefix_tiles, scored, crossed, factor, using, coded)
+                prefetch(nodes, here)
                 top = push(workspace, top, here, fit, there, 0, state)

@@ -61,7 +61,7 @@ def count_below(nodes: Array, below: Array, node: Int) -> Int:
     if below[node] == 0:
         total = popcount(np.uint64(nodes[node + 1]))
         for place in range(popcount(np.uint64(nodes[node]))):
-            total += count_below(nodes, below, np.int64(nodes[node + 2 + place]))
+            total += count_below(nodes, below, np.int64(nodes[node + 2 + 2 * place]))
         below[node] = total
     return below[node]
 
@@ -83,7 +83,7 @@ def index_of_word(nodes: Array, below: Array, letters: Array, length: Int) -> In
         following = node + 2
         for _ in range(popcount(np.uint64(children & before))):
             index += below[nodes[following]]
-            following += 1
+            following += 2
         if place == length - 1:
             return index if (ends >> letter) & 1 else np.int64(-1)
         index += (ends >> letter) & 1

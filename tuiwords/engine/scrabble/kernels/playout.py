@@ -4,7 +4,8 @@ nodes, words, leaves, layout, workspace and found are as in ``kernels.search``; 
 after the candidate, which is written; pool int64 (unseen,) the unseen tiles in the order in which
 they are drawn, the opponent's rack first, which is written; racks int64 (4, 27): what the candidate
 keeps, scratch for both racks, and the tiles that it exchanges; turn int64 (8,) as for
-``best_turn``; figures int64 (6,), see ``SPREAD``.
+``best_turn``; known int64 (6,), what is known of the opponent's reply, see ``kernels.replies``;
+figures int64 (6,), see ``SPREAD``.
 """
 
 from __future__ import annotations
@@ -23,6 +24,16 @@ from tuiwords.engine.scrabble.kernels.layout import (
     TILES_SHIFT,
     VALUE,
     place_move,
+)
+from tuiwords.engine.scrabble.kernels.replies import (
+    CANDIDATE,
+    KNOWN_EQUITY,
+    KNOWN_MOVE,
+    KNOWN_SCORE,
+    LINES,
+    ON_BOARD,
+    best_turn_knowing,
+    lines_after,
 )
 from tuiwords.engine.scrabble.kernels.search import (
     BAG,
@@ -125,7 +136,7 @@ def count_of(racks: Array, row: Int) -> Int:
 
 @kernel_without_refcounts(
     "void(uint32[::1], uint8[::1], int32[::1], uint32[::1], uint8[::1], int64[::1], int64[::1], "
-    "int64[:, ::1], int64, int64[::1], int64)"
+    "int64[:, ::1], int64, int64[::1], int64, int64[::1])"
 )
 def choose_turn(
     nodes: Array,
@@ -139,19 +150,23 @@ def choose_turn(
     row: Int,
     turn: Array,
     bag: Int,
+    known: Array,
 ) -> None:
-    """The best turn by equity of one of the racks."""
+    """The best turn by equity of one of the racks, with what is known of it."""
     for letter in range(27):
         workspace[RACK + letter] = racks[row, letter]
     turn[BAG] = bag
     turn[OTHERS] = points_of(racks, OURS + THEIRS - row, layout) // MILLI
     turn[EMPTY] = 1 if board[TILE + CENTER] == 0 else 0
-    best_turn(nodes, words, leaves, board, layout, workspace, found, turn)
+    if known[LINES] >= 0:
+        best_turn_knowing(nodes, words, leaves, board, layout, workspace, found, turn, known)
+    else:
+        best_turn(nodes, words, leaves, board, layout, workspace, found, turn)
 
 
 @kernel_without_refcounts(
     "void(uint32[::1], uint8[::1], int32[::1], uint32[::1], uint8[::1], int64[::1], int64[::1], "
-    "int64[:, ::1], int64[::1], int64[::1], int64[::1])"
+    "int64[:, ::1], int64[::1], int64[::1], int64[::1], int64[::1])"
 )
 def play_out(
     nodes: Array,
@@ -164,9 +179,10 @@ def play_out(
     racks: Array,
     pool: Array,
     turn: Array,
+    known: Array,
     figures: Array,
 ) -> None:
-    """Play on after a candidate; write the spread won and the tiles then unseen."""
+    """Play on after a candidate; write the spread won, the tiles then unseen, the reply."""
     full, holds = workspace[FULL_RACK], min(figures[OTHERS_HOLD], pool.size)
     for letter in range(27):
         racks[OURS, letter] = racks[KEEPS, letter]
@@ -183,7 +199,14 @@ def play_out(
     spread, row, sign, passes, we_keep, they_keep = 0, THEIRS, -1, 0, 0, 0
     before, most = bag, figures[MAX_TURNS]
     for number in range(most):
-        choose_turn(nodes, words, leaves, board, layout, workspace, found, racks, row, turn, bag)
+        if number > 0 or bag == 0:
+            known[LINES] = -1
+        choose_turn(
+            nodes, words, leaves, board, layout, workspace, found, racks, row, turn, bag, known
+        )
+        if number == 0 and bag > 0 and turn[KIND] == PLAY:
+            known[KNOWN_MOVE], known[KNOWN_EQUITY] = turn[MOVE], turn[EQUITY]
+            known[KNOWN_SCORE], known[ON_BOARD] = turn[SCORE], known[CANDIDATE]
         spread += sign * MILLI * turn[SCORE]
         if row == THEIRS and figures[REPLY] == 0:
             figures[REPLY] = MILLI * turn[SCORE]
@@ -219,7 +242,7 @@ def play_out(
 @kernel_without_refcounts(
     "void(uint32[::1], uint8[::1], int32[::1], uint32[:, ::1], uint8[::1], int64[::1], "
     "int64[::1], int64[:, ::1], int64[:, ::1], int64[::1], int64[::1], int64[:, ::1], "
-    "int64[:, ::1], int64[::1], int64[:, :, ::1])"
+    "int64[:, ::1], int64[::1], int64[::1], int64[:, :, ::1])"
 )
 def play_rounds(
     nodes: Array,
@@ -236,6 +259,7 @@ def play_rounds(
     kept: Array,
     exchanged: Array,
     chosen: Array,
+    known: Array,
     figures: Array,
 ) -> None:
     """Play out the chosen candidates, all with the same draws.
@@ -246,10 +270,16 @@ def play_rounds(
     """
     scratch = boards[boards.shape[0] - 1]
     for draw in range(orders.shape[0]):
+        known[ON_BOARD] = -1
         for place in range(chosen.size):
             candidate = chosen[place]
             for square in range(BOARD):
                 scratch[square] = boards[candidate, square]
+            # The opponent has the same rack after each candidate, and often the same best reply.
+            known[CANDIDATE], known[LINES] = candidate, -1
+            if known[ON_BOARD] >= 0:
+                other = boards[known[ON_BOARD]]
+                known[LINES] = lines_after(scratch, other, known[KNOWN_MOVE])
             for letter in range(27):
                 racks[KEEPS, letter] = kept[candidate, letter]
                 racks[EXCHANGED, letter] = exchanged[candidate, letter]
@@ -266,5 +296,6 @@ def play_rounds(
                 racks,
                 pool,
                 turn,
+                known,
                 figures[draw, place],
             )

@@ -23,16 +23,16 @@ from tuiwords.engine.scrabble.kernels.layout import (
     LATE,
     LEAVE,
     LEAVE_RANK,
+    LETTERS,
+    LETTERS_LEFT,
     MILLI,
     NEVER,
-    NIBBLES,
     RACK,
     RACK_LETTERS,
     RACK_TILES,
     RADIX,
     RANK_BASES,
     RANK_BINOMIALS,
-    SHIFT,
     STARTS,
     SUBRACK_KEY,
     SUBRACK_ORDER,
@@ -53,27 +53,27 @@ STUCK = 10
 
 @kernel_without_refcounts("void(int64[::1])")
 def count_rack(workspace: Array) -> None:
-    """Write radix and nibble of the tiles, and the figures of the whole rack."""
-    subracks, shift, held, nibbles, letters = 1, 0, 0, 0, 0
+    """Write radix of the tiles, letters left beside subracks, and the figures of the whole rack."""
+    subracks, held, letters = 1, 0, 0
+    store(workspace, LETTERS_LEFT, 0)
     for letter in range(27):
         count = load(workspace, RACK + letter)
-        store(workspace, SHIFT + letter, 0)
         store(workspace, RADIX + letter, 0)
         if count:
-            store(workspace, SHIFT + letter, shift)
             store(workspace, RADIX + letter, subracks)
-            nibbles |= count << shift
+            added = LETTERS << BLANK_SHIFT if letter == BLANK_CODE else 1 << letter
+            for laid in range(count, -1, -1):
+                for subrack in range(subracks):
+                    left = load(workspace, LETTERS_LEFT + subrack) | (added if laid < count else 0)
+                    store(workspace, LETTERS_LEFT + laid * subracks + subrack, left)
             letters |= 1 << letter
             subracks *= count + 1
-            shift += 4
             held += count
     if load(workspace, RACK + BLANK_CODE):
         for letter in range(26):
-            store(workspace, SHIFT + BLANK_SHIFT + letter, load(workspace, SHIFT + BLANK_CODE))
             store(workspace, RADIX + BLANK_SHIFT + letter, load(workspace, RADIX + BLANK_CODE))
     store(workspace, SUBRACKS, subracks)
     store(workspace, RACK_TILES, held)
-    store(workspace, NIBBLES, nibbles)
     store(workspace, RACK_LETTERS, letters)
 
 

@@ -39,12 +39,11 @@ from tuiwords.engine.scrabble.kernels.layout import (
     HAS_BLANK,
     LEAVE,
     LETTERS,
+    LETTERS_LEFT,
     NEVER,
-    NIBBLES,
     PREFIX_HIGH,
     PREFIX_LOW,
     PREFIX_UPPER_BOUND,
-    RACK_LETTERS,
     RACK_TILES,
     RADIX,
     SEPARATOR,
@@ -61,7 +60,7 @@ from tuiwords.engine.scrabble.kernels.layout import (
     TOP,
     UPPER_BOUND,
     backwards,
-    child,
+    child_after_separator,
 )
 from tuiwords.engine.scrabble.kernels.movegen import available_letters, generate, push
 from tuiwords.engine.scrabble.kernels.rack import build_subracks
@@ -146,9 +145,9 @@ def generate_from_anchor(
     """Generate the plays from one anchor, within the bounds in the workspace."""
     square, after = load(workspace, ANCHOR_SQUARE + anchor), load(workspace, ANCHOR_AFTER + anchor)
     room, points = load(workspace, ANCHOR_ROOM + anchor), load(workspace, ANCHOR_POINTS + anchor)
-    available, blanks = load(workspace, RACK_LETTERS), load(workspace, BLANK_LETTERS)
+    available, blanks = load(workspace, LETTERS_LEFT), load(workspace, BLANK_LETTERS)
     threshold = load(workspace, THRESHOLD)
-    start = (0, points, 0, 1, load(workspace, NIBBLES), available, 0, 0)
+    start = (0, points, 0, 1, 0, 0)
     top = -1
     if load(workspace, ANCHOR_PREFIX_TILES + anchor):
         node = load(nodes, 0)
@@ -165,7 +164,7 @@ def generate_from_anchor(
             fit = available_letters(fit, available, blanks)
             top = push(workspace, top, node, fit, square - 1, room, start)
         if (load(nodes, node) >> SEPARATOR) & 1 and load(workspace, UPPER_BOUND + 1) >= threshold:
-            node = child(nodes, node, np.int64(SEPARATOR))
+            node = child_after_separator(nodes, node)
             fit = (load(nodes, node) | load(nodes, node + 1)) & load(board, CROSS_CHECK + after)
             fit = available_letters(fit, available, blanks)
             top = push(workspace, top, node, fit, after, 0, start)
@@ -200,6 +199,36 @@ def all_plays(
 
 
 @kernel_without_refcounts(
+    "void(uint32[::1], uint8[::1], uint32[::1], uint8[::1], int64[::1], int64[::1], int64, int64)"
+)
+def search_lines(
+    nodes: Array,
+    words: Array,
+    board: Array,
+    layout: Array,
+    workspace: Array,
+    found: Array,
+    empty: Int,
+    lines: Int,
+) -> None:
+    """Find the best plays in some lines, given as in ``find_anchors``, in a search begun before."""
+    count = find_anchors(board, workspace, empty, lines)
+    for anchor in range(count):
+        bound_anchor_loosely(words, board, layout, workspace, anchor)
+    while True:
+        chosen, highest = -1, NEVER
+        for anchor in range(count):
+            if load(workspace, ANCHOR_BEST + anchor) > highest:
+                highest, chosen = load(workspace, ANCHOR_BEST + anchor), anchor
+        if chosen < 0 or highest < load(workspace, THRESHOLD):
+            return
+        store(workspace, ANCHOR_BEST + chosen, NEVER)
+        reach = bound_anchor(words, workspace, chosen)
+        if reach != NEVER and reach >= load(workspace, THRESHOLD):
+            generate_from_anchor(nodes, board, layout, workspace, found, chosen)
+
+
+@kernel_without_refcounts(
     "int64(uint32[::1], uint8[::1], uint32[::1], uint8[::1], "
     "int64[::1], int64[::1], int64, int64, int64)"
 )
@@ -220,20 +249,8 @@ def best_plays(
     """
     begin_search(workspace, top)
     store(workspace, THRESHOLD, least)
-    count = find_anchors(board, workspace, empty, ALL_LINES)
-    for anchor in range(count):
-        bound_anchor_loosely(words, board, layout, workspace, anchor)
-    while True:
-        chosen, highest = -1, NEVER
-        for anchor in range(count):
-            if load(workspace, ANCHOR_BEST + anchor) > highest:
-                highest, chosen = load(workspace, ANCHOR_BEST + anchor), anchor
-        if chosen < 0 or highest < load(workspace, THRESHOLD):
-            return load(workspace, COUNT)
-        store(workspace, ANCHOR_BEST + chosen, NEVER)
-        reach = bound_anchor(words, workspace, chosen)
-        if reach != NEVER and reach >= load(workspace, THRESHOLD):
-            generate_from_anchor(nodes, board, layout, workspace, found, chosen)
+    search_lines(nodes, words, board, layout, workspace, found, empty, np.int64(ALL_LINES))
+    return load(workspace, COUNT)
 
 
 @kernel_without_refcounts("UniTuple(int64, 2)(int64[::1], int64)")
