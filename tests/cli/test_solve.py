@@ -141,3 +141,12 @@ def test_a_longer_list_begins_with_the_shorter_one(ask) -> None:
     ]
     assert [len(words) for words in lists] == [1, 3, 12, 20]
     assert all(lists[-1][: len(words)] == words for words in lists)
+
+
+def test_a_guess_that_tells_all_words_apart_is_exact(ask) -> None:
+    clues = ("crane=..g.g", "build=.....", "shape=..g.g", "twigs=.....")
+    moves = ask("solve", "wordle", "--json", *clues).json["moves"]
+    best = moves[0]
+    assert best["error"] == 0
+    assert best["value"] == pytest.approx(2 - best["terms"]["chance"], abs=1e-6)
+    assert any(move["error"] for move in ask("solve", "wordle", "--json", clues[0]).json["moves"])

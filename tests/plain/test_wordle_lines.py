@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -89,6 +90,16 @@ def test_a_hint_ranks_moves(ask) -> None:
     answer = ask(*PLAY, *SEED, stdin="crane\nslate\nhint\n")
     assert "\n1. " in answer.out
     assert "bits" in answer.out
+    assert ask(*PLAY, "--resume", stdin=":give up\n").status == 0
+    assert ask("stats", "--json").json["games"]["wordle"]["helped"] == 1
+
+
+def test_small_hints_say_more_each_time(ask) -> None:
+    asked = ":small hint\n" * 3
+    answer = ask(*PLAY, *SEED, stdin=f"crane\n{asked}slate\n:small hint\n")
+    assert answer.out.count("words are still possible.") == 2, "after a guess they begin again"
+    assert re.search(r"A good guess is [A-Z]···[A-Z]\.", answer.out)
+    assert "That is all. :hint shows the best moves." in answer.lines
     assert ask(*PLAY, "--resume", stdin=":give up\n").status == 0
     assert ask("stats", "--json").json["games"]["wordle"]["helped"] == 1
 

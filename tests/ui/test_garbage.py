@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
+from pathlib import Path
 from weakref import ref
 
 import pytest
@@ -35,3 +36,30 @@ async def test_a_closed_screen_that_is_still_held_is_freed_later(ada) -> None:
         garbage.collect()
         assert seen() is None
         assert gc.get_freeze_count() > len(gc.get_objects())
+
+
+def _resident_code(library: str) -> int:
+    """Kilobytes of a library's code in memory."""
+    told, counted = 0, False
+    for line in Path("/proc/self/smaps").read_text(errors="replace").splitlines():
+        first, *rest = line.split()
+        if not first.endswith(":"):
+            counted = rest[0] == "r-xp" and library in rest[-1]
+        elif first == "Rss:" and counted:
+            told += int(rest[0])
+    return told
+
+
+@pytest.mark.skipif(not Path("/proc/self/smaps").exists(), reason="only Linux tells it")
+def test_the_code_of_the_compiler_does_not_stay_in_memory() -> None:
+    from llvmlite import binding
+
+    def count() -> int:
+        module = binding.parse_assembly("define i32 @f() { ret i32 1 }")
+        return len(list(module.functions))
+
+    assert count() == 1
+    before = _resident_code("libllvmlite")
+    garbage.let_go_of_compiler()
+    assert _resident_code("libllvmlite") < before / 4
+    assert count() == 1, "it is read again where it is needed"

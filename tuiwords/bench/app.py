@@ -1,7 +1,7 @@
 """What the app costs, measured in separate processes with compiled modules (.pyc) and kernels.
 
-CPU seconds, and megabytes: resident memory, of which some 70 are pages of LLVM's library, and the
-proportional part of it where the system reports that (Linux).
+CPU seconds, and megabytes: resident memory, and the proportional part of it where the system
+reports that (Linux).
 """
 
 from __future__ import annotations

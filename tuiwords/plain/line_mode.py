@@ -13,7 +13,6 @@ from functools import cached_property, partial
 from types import FrameType
 from typing import Any, TextIO
 
-from tuiwords.engine.base import Limit
 from tuiwords.games.base import GameError, InvalidMoveError, Seat
 from tuiwords.plain.commands import (
     QUIT,
@@ -24,14 +23,13 @@ from tuiwords.plain.commands import (
     meant,
     obey,
 )
+from tuiwords.plain.hints import LineHints
 from tuiwords.plain.texts import GameTexts, clock_text, count_text, texts_of
 from tuiwords.play.game import AnyBot
 from tuiwords.play.match import Match
 from tuiwords.play.sharecode import share_text
 from tuiwords.store.store import Store, StoreError
 
-HINT_SECONDS = 2.0  # CPU seconds that a hint may think
-HINT_ROWS = 5
 SAVE_INTERVAL = 4.0  # seconds between saves of the playing time
 
 COLON = "or a command (the colon is needed only where it could be a word):"
@@ -144,6 +142,9 @@ class PlainTable:
             ),
             "time": LineCommand("show the time left", self._time),
             "hint": LineCommand(f"show the best moves {unrated}", self._hint),
+            "small hint": LineCommand(
+                f"say something about the best move, and more each time {unrated}", self._small_hint
+            ),
             "undo": LineCommand(f"take back your last move {unrated}", self._undo),
             "give up": LineCommand("resign", self._give_up),
             "share": LineCommand("show the result as text to paste elsewhere", self._share),
@@ -262,23 +263,18 @@ class PlainTable:
             self.bots[seat] = game.bot(game.bot_spec(self.match.seats[seat].key))
         return self.bots[seat]
 
-    def _hint(self) -> None:
-        from tuiwords.play.hints import hints
+    @cached_property
+    def _hints(self) -> LineHints:
+        return LineHints(self.match, self.seat, self.texts)
 
+    def _hint(self) -> None:
         self.match.hint(self.seat)
-        match, limit = self.match, Limit(seconds=HINT_SECONDS, top=HINT_ROWS)
-        *_, table = hints(match, match.game, match.ply, limit, seat=self.seat)
-        if not table.rows:
-            self._say("No hints available.")
-            return
-        for number, row in enumerate(table.rows[:HINT_ROWS], 1):
-            cells = ", ".join(
-                f"{title} {cell}"
-                for title, cell in zip(table.columns, row.cells, strict=False)
-                if cell.strip()
-            )
-            move = self.texts.written_move(self._view(), row.move)
-            self._say(f"{number}. {move}: {cells}")
+        for line in self._hints.ranked():
+            self._say(line)
+
+    def _small_hint(self) -> None:
+        self.match.hint(self.seat)
+        self._say(self._hints.small())
 
     def _undo(self) -> None:
         self.match.undo(self.seat)
@@ -287,7 +283,8 @@ class PlainTable:
 
     def _give_up(self) -> None:
         self.match.resign(self.seat)
-        self._say("You resigned.")
+        if self.match.state.outcome is None:
+            self._say("You resigned.")
         self._let_bots_play()
 
     def _share(self) -> None:

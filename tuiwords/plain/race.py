@@ -101,6 +101,8 @@ class RaceTable(PlainTable):
 
     def _commands(self) -> dict[str, LineCommand]:
         every = super()._commands()
+        if self.texts.hint is not None:
+            del every["small hint"]
         return {
             "left": LineCommand("show how many words are left to find", self._left),
             "pause": LineCommand("stop the clock; Enter resumes it", self._pause),

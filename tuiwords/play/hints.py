@@ -14,6 +14,8 @@ from tuiwords.play.game import AnyStrategy, Game, HintColumn
 from tuiwords.play.match import Match
 from tuiwords.play.review import Estimate
 
+_SOON = Limit(seconds=1.5, top=5)  # for a small hint
+
 
 @dataclass(frozen=True, slots=True)
 class HintRow:
@@ -85,6 +87,22 @@ def simple_hints(view: View, game: Game, ply: int) -> HintTable | None:
     ranking = game.advice.simple_ranking(view)
     columns = (HintColumn("value", ranking.measure.unit, ".4g"),)
     return hint_table(ranking, columns, ply, partial(game.advice.short_move, view))
+
+
+def small_hints(
+    view: View, game: Game, ply: int, strategy: str | None = None, *, simple: bool = False
+) -> tuple[str, ...]:
+    """Sentences about the best move that is found soon, each saying more than the one before.
+
+    ``simple`` if kernels are not compiled yet. Raises: GameError.
+    """
+    tables = [simple_hints(view, game, ply)] if simple else hints(view, game, ply, _SOON, strategy)
+    best = None
+    for table in tables:
+        best = table or best
+    if best is None or not best.rows:
+        return ("There is no move to suggest",)
+    return tuple(game.advice.nudges(view, best.rows[0].move, best.facts))
 
 
 class Analysis:
@@ -258,4 +276,4 @@ def _cell(ranked: RankedMove[Move], column: HintColumn) -> str:
     text = format(value if sure else Estimate(value), column.format)
     # An exact value has no error; an estimate shows its error if that is known.
     with_error = ranked.error and (column.term == "value" or column.with_error)
-    return f"{text} ±{format(ranked.error, column.format)}" if with_error else text
+    return f"{text} ±{format(ranked.error, column.format.lstrip('+'))}" if with_error else text

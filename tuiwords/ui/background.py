@@ -20,6 +20,7 @@ from typing import Generic, TypeVar
 from textual.message_pump import MessagePump
 
 from tuiwords.safe_text import brief
+from tuiwords.ui.garbage import let_go_of_compiler
 from tuiwords.ui.session import EXPECTED, session_of
 
 T = TypeVar("T")
@@ -202,6 +203,7 @@ class Background:
         except Exception as error:
             task.fail(error)
         finally:
+            let_go_of_compiler()
             _running.discard(threading.current_thread())
 
     def _tell(self, reason: str) -> None:

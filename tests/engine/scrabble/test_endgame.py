@@ -12,7 +12,7 @@ import pytest
 
 from tuiwords.bench.endgames import endgames
 from tuiwords.engine.anytime import rank
-from tuiwords.engine.base import Limit
+from tuiwords.engine.base import POINTS, Limit, Ranking
 from tuiwords.engine.scrabble import analysis, endgame_tree
 from tuiwords.engine.scrabble.endgame import Endgame
 from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move
@@ -33,6 +33,7 @@ from tuiwords.play.games.scrabble import SCRABBLE
 from tuiwords.play.hints import hint_table
 from tuiwords.play.match import Match
 from tuiwords.store.records import Player
+from tuiwords.ui.games.scrabble.review_text import turn_lines
 
 LETTERS = "AEST"
 DEEP = int(os.environ.get("TUIWORDS_ENDGAMES", "400"))  # positions of the deep test
@@ -155,10 +156,35 @@ def test_hints_mark_the_gains_that_are_not_proven(monkeypatch: pytest.MonkeyPatc
         ranking = rank(EndgameSearch(), position(seed).view(0), Limit(nodes=4, top=5))
         table = hint_table(ranking, SCRABBLE.advice.columns, 0)
         gain = table.columns.index("gain")
-        marked = [row.cells[gain].startswith("~") for row in table.rows]
-        assert marked == [ranked.error is None for ranked in ranking.moves]
-        seen.update(marked)
-    assert seen == {True, False}
+        for row, ranked in zip(table.rows, ranking.moves, strict=True):
+            mark = "" if ranked.terms["exact"] else "~"
+            error = f" ±{ranked.error:.0f}" if ranked.error else ""
+            assert row.cells[gain] == f"{mark}{ranked.value:+.0f}{error}"
+            assert error or not mark
+            seen.add(mark)
+        sure = ranking.facts["exact"] == 1
+        assert ("spread" in ranking.facts, "likely_spread" in ranking.facts) == (sure, not sure)
+    assert seen == {"~", ""}
+
+
+def test_the_errors_told_cover_what_values_turn_out_to_be() -> None:
+    """Of endgames that the errors were not measured on; see ``strategies.endgame.SPREADS``."""
+    told = within = 0
+    for view in endgames(range(201, 206)):
+        rankings = list(EndgameSearch().analyse(view, Limit(nodes=100_000)))
+        proven = {each.move: each.value for each in rankings[-1].moves if each.error == 0}
+        by_depth = {ranking.facts["depth"]: ranking for ranking in rankings}
+        for best, *others in (ranking.moves for ranking in by_depth.values()):
+            if best.move not in proven:
+                continue
+            for each in (each for each in (best, *others) if each.error and each.move in proven):
+                value, truth = best.value - each.value, proven[best.move] - proven[each.move]
+                if each is best:
+                    value, truth = best.value, proven[best.move]
+                told += 1
+                within += abs(value - truth) <= (each.error or 0.0)
+    assert told > 50
+    assert within / told > 0.9
 
 
 def test_a_review_marks_the_points_that_are_not_proven(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,12 +195,32 @@ def test_a_review_marks_the_points_that_are_not_proven(monkeypatch: pytest.Monke
     monkeypatch.setattr(endgame_tree, "SLICE", 8)
     monkeypatch.setattr(analysis, "ENDGAME_NODES", 1)
     unproven = analysis.judge(state.view(0), Pass(), 0)
-    for verdict, mark in ((unproven, "~"), (replace(unproven, unproven=False), "")):
+    assert unproven.lost_error > 0
+    for verdict, mark in ((unproven, "~"), (replace(unproven, lost_error=0.0), "")):
         monkeypatch.setattr(analysis, "verdicts", lambda *_, verdict=verdict: iter([verdict]))
         review = match.game.results.review(match, 0, None)
         lost = next(column for column in review.columns if column.key == "lost")
         assert lost.text(review.rows[0]["lost"]) == f"{mark}{verdict.lost:.1f}"
-    assert not analysis.judge(position(0).view(0), Pass(), 0).unproven
+        text = "\n".join(line.plain for line in turn_lines(review, 0, None, 40))
+        error = f" ±{verdict.lost_error:.1f}" if mark else ""
+        assert f"Lost    {mark}{verdict.lost:.1f}{error} points" in text
+    assert not analysis.judge(position(0).view(0), Pass(), 0).lost_error
+
+
+def test_points_within_the_error_are_no_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = position(3)
+    best, second, *_ = rank(EndgameSearch(), state.view(0), Limit(top=5)).moves
+    close = [replace(best, error=4.0), replace(second, value=best.value - 3, error=4.0)]
+    far = [close[0], replace(close[1], value=best.value - 5)]
+    for moves, mistake in ((close, False), (far, True)):
+        ranking = Ranking(POINTS, tuple(moves), 1, 0.0, True, {"exact": 0.0})
+        monkeypatch.setattr(analysis, "rank", lambda *_, ranking=ranking: ranking)
+        verdict = analysis.judge(state.view(0), second.move, 0)
+        assert (verdict.mistake, verdict.win < verdict.best_win) in (
+            (mistake, mistake),
+            (True, False),
+        )
+        assert verdict.lost == best.value - moves[1].value
 
 
 def test_a_list_of_plays_too_long_for_its_room_is_not_cut(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,6 +33,14 @@ def test_a_position_is_read_and_written_as_cgp() -> None:
     assert TrackedGame(RULES).read(game.cgp("few"), WORDS) == game
 
 
+def test_cgp_tells_how_many_play() -> None:
+    alone = replace(begun(), seats=1, scores=(24, 0))
+    assert alone.cgp("few").split()[1:3] == ["?AEILNS", "24"]
+    assert TrackedGame(RULES).read(alone.cgp("few"), WORDS) == alone
+    with pytest.raises(GameError, match="of 3 only two are known"):
+        replace(alone, seats=3).cgp("few")
+
+
 def test_fifteen_rows_with_dots_are_a_board() -> None:
     rows = ["...............", *["." * 15] * 6, ".....TRAIN.....", *["." * 15] * 7]
     game = TrackedGame(RULES, rack="ABC").read("\n".join(rows), WORDS)

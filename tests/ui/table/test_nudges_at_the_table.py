@@ -8,6 +8,7 @@ import pytest
 from support.tables import enter, notice, sitting
 from support.waiting import until
 
+from tuiwords.play.hints import small_hints
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.preferences import Preferences, save_preferences
 
@@ -37,3 +38,21 @@ async def test_each_press_says_more(ada, game, first, second) -> None:
             await until(pilot, lambda: screen.board.open and screen.match.ply == 1)
             await pilot.press("f12")
             await until(pilot, lambda: first in notice(screen))
+
+
+async def test_small_hints_go_by_the_strategy_of_the_list(ada) -> None:
+    async with sitting(MatchRequest("scrabble", seed=7), (100, 30)) as (pilot, screen):
+        match = screen.match
+        view, names = match.view(0), ("greedy", "equity")
+        told = {name: small_hints(view, match.game, 0, name)[1] for name in names}
+        assert told["greedy"] != told["equity"]
+        await pilot.press("f2")
+        for _ in match.game.advice.strategies():
+            if screen.hint_panel.strategy == "greedy":
+                break
+            await pilot.press("space")
+        assert screen.hint_panel.strategy == "greedy"
+        await pilot.press("f2", "f12")
+        await until(pilot, lambda: "The best play places" in notice(screen))
+        await pilot.press("f12")
+        await until(pilot, lambda: told["greedy"] in notice(screen))

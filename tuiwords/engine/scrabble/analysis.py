@@ -31,7 +31,7 @@ from tuiwords.engine.scrabble.preendgame import SPREAD as PRE_SPREAD
 from tuiwords.engine.scrabble.preendgame import UNPROVEN, PreEndgame
 from tuiwords.engine.scrabble.simulation import SPREAD, WIN, Gains, Simulation
 from tuiwords.engine.scrabble.strategies.champion import FEW_IN_BAG
-from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
+from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch, difference_error
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.engine.scrabble.turns import forced
 from tuiwords.engine.scrabble.win_percent import win_percent_for
@@ -59,10 +59,10 @@ class Verdict:
     A turn that certainly loses a part of the chance to win is a mistake, as is one that loses
     points where nothing but points is known. ``score`` is that of the best turn. ``win`` and
     ``best_win`` are after the turn made and after the best one; ``error`` is half the 95 % interval
-    of their difference, 0 where they are compared by equity or by an endgame search; ``unproven``
-    tells that such a search was not done with one of the two. ``gains`` are those of the best turn,
-    where both were simulated. ``ranked`` are the best turns, with the values of the search that
-    found them.
+    of their difference, 0 where they are compared by equity or by an endgame search. Where such a
+    search has not proven both, ``lost_error`` is that of the points lost. ``gains`` are those of
+    the best turn, where both were simulated. ``ranked`` are the best turns, with the values of the
+    search that found them.
     """
 
     best: Turn
@@ -74,7 +74,7 @@ class Verdict:
     gains: Gains | None = None
     ranked: tuple[RankedMove[Turn], ...] = ()
     mistake: bool = False
-    unproven: bool = False
+    lost_error: float = 0.0
 
     @property
     def as_good(self) -> bool:
@@ -113,7 +113,7 @@ def verdicts(
         return
     endgame = view.bag == 0 and len(view.rack_sizes) == 2 and bool(view.rack)
     if endgame:
-        limit = Limit(nodes=ENDGAME_NODES, top=BEST_ROOM)
+        limit = Limit(nodes=round(effort * ENDGAME_NODES), top=BEST_ROOM)
         ranking = rank(EndgameSearch(), view, limit)
     else:
         ranking = rank(Equity(), view, Limit(top=BEST_ROOM))
@@ -123,8 +123,12 @@ def verdicts(
         # The search does not have this turn: both are compared by static equity.
         best = rank(Equity(), view, Limit(top=1)).moves[0]
     value = equity_of(view, turn, score) if made is None else made.value
-    unproven = endgame and not (ranking.facts.get("exact") and made and made.terms["exact"])
-    yield replace(_verdict(view, value, best), ranked=ranked, unproven=unproven)
+    error = 0.0
+    if endgame and made is None:
+        error = difference_error(best.value - value)
+    elif made is not None and made is not best:
+        error = made.error or 0.0
+    yield replace(_verdict(view, value, best, error), ranked=ranked)
 
 
 def can_be_simulated(view: ScrabbleView) -> bool:
@@ -256,12 +260,22 @@ def _compared(
     )
 
 
-def _verdict(view: ScrabbleView, value: float, best: RankedMove[Turn]) -> Verdict:
+def _verdict(view: ScrabbleView, value: float, best: RankedMove[Turn], error: float) -> Verdict:
+    """The verdict by values in points; no more is lost for certain than ``error`` leaves."""
     score, win = int(best.terms.get("score", 0)), chance(view, value)
     if value >= best.value:
         return Verdict(best.move, score, 0.0, win, win)
-    best_win = chance(view, best.value)
-    return Verdict(best.move, score, best.value - value, win, best_win, mistake=True)
+    lost, best_win = best.value - value, chance(view, best.value)
+    clear = lost > error
+    return Verdict(
+        best.move,
+        score,
+        lost,
+        win if clear else best_win,
+        best_win,
+        mistake=clear,
+        lost_error=error,
+    )
 
 
 def equity_of(view: ScrabbleView, turn: Turn, score: int) -> float:

@@ -180,8 +180,17 @@ class TrackedGame:
     # -- as text ----------------------------------------------------------------------------------
 
     def cgp(self, lexicon: str) -> str:
-        """The position as a CGP line, the side to move first, without the opponent's rack."""
+        """The position as a CGP line, the side to move first, without the opponent's rack.
+
+        Raises: GameError with three players or more, whose scores are not all known.
+        """
+        if self.seats > 2:
+            raise GameError(
+                f"CGP has the score of every player; of {self.seats} only two are known here"
+            )
         rows = "/".join(row_text(self.board[i : i + SIZE]) for i in range(0, SQUARES, SIZE))
+        if self.seats == 1:
+            return f"{rows} {self.rack} {self.scores[0]} {self.zeros} lex {lexicon};"
         mine, other = self.scores
         racks = f"/{self.rack}" if self.theirs else f"{self.rack}/"
         scores = f"{other}/{mine}" if self.theirs else f"{mine}/{other}"
@@ -200,7 +209,11 @@ class TrackedGame:
             raise GameError(f"the assistant supports two players, not {state.seats}")
         rack = read_rack(text.split()[1].partition("/")[0])
         mine, other = (*state.scores, 0)[:2]
-        after = TrackedGame(self.rules, state.board, rack, (mine, other), zeros=state.scoreless)
+        after = TrackedGame(
+            *(self.rules, state.board, rack, (mine, other)),
+            zeros=state.scoreless,
+            seats=state.seats,
+        )
         after.check()
         return after
 

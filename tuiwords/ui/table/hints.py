@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
-from tuiwords.engine.base import Limit
-from tuiwords.play.game import Game
-from tuiwords.play.hints import hints, simple_hints
+from tuiwords.play.hints import small_hints
 from tuiwords.play.match import Match
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import with_keys
@@ -17,8 +14,6 @@ from tuiwords.ui.table.hot_seat import HotSeat
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.hints import HintPanel
 from tuiwords.ui.widgets.notice import Notice
-
-_SOON = Limit(seconds=1.5, top=5)  # for a small hint
 
 
 class Hints:
@@ -95,7 +90,8 @@ class Hints:
         view, game, ply = self._match.view(self._hot_seat.seat), self._match.game, self._match.ply
         simple = session_of(self._board).preparation.seconds_left(game) is not None
         self._notice.tell("Looking for a hint…")
-        self._nudging.run(partial(_nudges, view, game, ply, simple=simple), self._tell_next)
+        look = partial(small_hints, view, game, ply, self._panel.chosen, simple=simple)
+        self._nudging.run(look, self._tell_next)
 
     def _tell_next(self, nudges: tuple[str, ...]) -> None:
         ply, given = self._nudged
@@ -156,14 +152,3 @@ class Hints:
         """Move the cursor of the list, which takes the keys."""
         self._panel.focus()
         self._panel.action_move(by)
-
-
-def _nudges(view: Any, game: Game, ply: int, *, simple: bool) -> tuple[str, ...]:
-    """Small hints about the best move that is found soon. Raises: GameError."""
-    tables = [simple_hints(view, game, ply)] if simple else hints(view, game, ply, _SOON)
-    best = None
-    for table in tables:
-        best = table or best
-    if best is None or not best.rows:
-        return ("There is no move to suggest",)
-    return tuple(game.advice.nudges(view, best.rows[0].move, best.facts))

@@ -138,8 +138,8 @@ SCRABBLE = Game(
         advisor="equity",
         columns=(
             # If there is no room for all of them, the last ones are left out.
+            HintColumn("gain", "gain", "+.0f", proof="exact", with_error=True),
             HintColumn("score", "score", ".0f"),
-            HintColumn("gain", "gain", "+.0f", proof="exact"),
             HintColumn("reply", "reply", ".1f"),
             HintColumn("win", "win %", ".1f"),
             HintColumn("behind", "behind", ".1f", with_error=True),
@@ -155,7 +155,8 @@ SCRABBLE = Game(
         second_advisor="champion",
         short_move=_short_move,
         move_note=_move_note,
-        hint_facts={name: f"{{}} {name}" for name in ("plays", "rounds", "draws", "spread")},
+        hint_facts={name: f"{{}} {name}" for name in ("plays", "rounds", "draws", "spread")}
+        | {"likely_spread": "spread about {}"},
         turn_seconds=_turn_seconds,
         play_quickly=_play_quickly,
     ),
@@ -164,7 +165,7 @@ SCRABBLE = Game(
         share=scrabble.share,
         review=_review,
         gradual_review=_look_back,
-        judge_version=2,
+        judge_version=3,
         note=lambda state: state.note if isinstance(state, scrabble.RecordedState) else "",
         kept_figures=(
             KeptFigure("lost", "Lost a turn", ".1f", "points"),

@@ -52,7 +52,7 @@ def judged_move(
     # A turn may lose points and no chance to win: that is a small mistake, too.
     kind = mistake(max(share, 1e-9)) if clear else ""
     chances = {} if alone else {"win": verdict.win, "best_win": verdict.best_win}
-    unproven = {"unproven": 1.0} if verdict.unproven and verdict.lost >= NOTHING else {}
+    error = {"lost_error": verdict.lost_error} if verdict.lost_error and verdict.lost else {}
     return JudgedMove(
         made.number,
         made.seat,
@@ -69,7 +69,7 @@ def judged_move(
             "points": verdict.lost,
             "best_points": float(verdict.score),
             **chances,
-            **unproven,
+            **error,
         },
         effort,
     )

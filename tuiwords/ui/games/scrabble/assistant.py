@@ -342,7 +342,12 @@ class ScrabbleAssistant(Page):
 
     def action_copy(self) -> None:
         """Copy the position as a line of CGP."""
-        self.workbench.copy([self.game.cgp(self.lexicon_name)], "Position")
+        try:
+            line = self.game.cgp(self.lexicon_name)
+        except GameError as error:
+            self.workbench.complain(str(error))
+            return
+        self.workbench.copy([line], "Position")
 
 
 def _position(game: TrackedGame, lexicon: Lexicon) -> tuple[ScrabbleView, Sequence[str]]:

@@ -10,7 +10,7 @@ from textual.content import Content
 from tuiwords.games.scrabble.describe import written_text
 from tuiwords.play.games.scrabble.review import BARS, CHANCE, TurnScene
 from tuiwords.play.judged import Alternative, JudgedMove
-from tuiwords.play.review import Cell, Review
+from tuiwords.play.review import Cell, Estimate, Review
 from tuiwords.ui.widgets.columns import cut
 from tuiwords.ui.widgets.figures import note_lines
 
@@ -141,6 +141,8 @@ def _judgment(scene: TurnScene, row: Mapping[str, Cell], width: int) -> list[Con
 
 def _lost(row: Mapping[str, Cell], width: int) -> str:
     lost = f"Lost    {row['lost']:.1f}"
+    if row.get("lost_error"):
+        lost += f" ±{row['lost_error']:.1f}"
     if row.get("win_lost") is None:  # nobody to win against
         return f"{lost} points"
     win = f"{row['win_lost']:.1f}"
@@ -158,7 +160,7 @@ def _verdict(kind: str, better: bool, lost: float) -> str:
         return "✗ Challenged off the board"
     if kind:
         return f"✗ A {kind} mistake"
-    if better and lost > 0:
+    if better and lost > 0 and not isinstance(lost, Estimate):
         return "✓ Fewer points, same chance"
     return "✓ About as good as the best" if better else "✓ No better turn found"
 
