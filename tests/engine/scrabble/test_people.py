@@ -37,6 +37,8 @@ def test_values_are_the_logarithms_of_chances(rack: str) -> None:
     ranking = rank(People(), view_of(rack), EVERY)
     total = sum(np.exp(ranked.value) for ranked in ranking.moves)
     assert total == pytest.approx(1, abs=0.02)
+    for ranked in ranking.moves:
+        assert ranked.terms["people"] == pytest.approx(100 * np.exp(ranked.value))
 
 
 def test_people_see_a_common_bingo_and_exchange_a_hopeless_rack() -> None:

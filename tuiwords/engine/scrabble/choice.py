@@ -8,6 +8,7 @@ stands out, and not where many are alike.
 
 from __future__ import annotations
 
+import math
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -132,8 +133,15 @@ def read_choice(path: Path) -> ChoiceModel:
 def by_chance(
     model: ChoiceModel, listed: Sequence[RankedMove[Turn]], features: Floats, legal: int, top: int
 ) -> tuple[RankedMove[Turn], ...]:
-    """The likeliest turns; the value is the natural logarithm of the chance."""
+    """The likeliest turns; the value is the natural logarithm of the chance.
+
+    The term ``people`` is how many percent of people take the turn.
+    """
     chances = model.chances(features, np.array([len(listed)]))
     logs = np.log((1 - model.stray) * chances + max(model.stray, 1e-9) / legal)
     order = np.argsort(-logs, kind="stable")[:top].tolist()
-    return tuple(replace(listed[place], value=float(logs[place])) for place in order)
+    return tuple(_valued(listed[place], float(logs[place])) for place in order)
+
+
+def _valued(turn: RankedMove[Turn], log: float) -> RankedMove[Turn]:
+    return replace(turn, value=log, terms={"people": 100 * math.exp(log), **turn.terms})
