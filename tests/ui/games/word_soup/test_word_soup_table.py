@@ -13,6 +13,7 @@ from textual import events
 from tuiwords.engine.base import Limit
 from tuiwords.games.word_soup import SHUFFLE, SUGGEST, Pick
 from tuiwords.play.games.word_soup import WORD_SOUP
+from tuiwords.play.games.word_soup.review import PlannedGame
 from tuiwords.play.hints import hints
 from tuiwords.store.records import Player
 from tuiwords.ui.games.word_soup import board as soup_board
@@ -24,6 +25,7 @@ from tuiwords.ui.widgets.hints import HintPanel
 from tuiwords.ui.widgets.seats import Seats
 
 SMALL = {"rows": 4, "columns": 4}
+LIMIT = soup_review.LIMIT
 
 
 @pytest.fixture(autouse=True)
@@ -354,6 +356,21 @@ async def test_nobody_looks_while_the_clock_stands(ada):
         await pilot.press("f10")
         await pilot.pause()
         assert "▪" not in seen(screen)
+
+
+async def test_the_end_and_the_review_have_the_same_plan(ada, monkeypatch):
+    monkeypatch.setattr(soup_review, "LIMIT", LIMIT)
+    async with soup(settings=SMALL, seed=3) as (pilot, screen):
+        await enter(pilot, screen.match.state.suggestion(0).word)
+        await pilot.press("f4", "y")
+        await until(pilot, lambda: screen.query_one("#ending").display)
+        shown = screen.query_one("#line-review")
+        await until(pilot, lambda: bool(shown.lines[1].picks) and not shown.thinking)
+        planned = PlannedGame.of(screen.match.replay.states[0], 0)
+        assert (shown.lines[1].score, len(shown.lines[1].picks)) == (
+            planned.score,
+            len(planned.words),
+        )
 
 
 async def test_the_end_shows_both_lines(ada):

@@ -26,7 +26,7 @@ from tuiwords.ui.games.word_soup.board import WordSoupBoard
 from tuiwords.ui.keys import hidden
 from tuiwords.ui.session import session_of
 
-LIMIT = Limit(seconds=6.0, top=1)
+LIMIT = Limit(top=1)  # about a second, and the same plan as in the review of the game
 
 
 @dataclass(frozen=True, slots=True)
