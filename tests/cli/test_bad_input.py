@@ -121,6 +121,8 @@ CASES = [
     (["bench", "chess"], "chess"),
     (["completions", "tcsh"], "there is no shell 'tcsh'"),
     (["train"], "TABLE"),
+    (["train", "skill"], "FILE is missing"),
+    (["train", "skill", "/no/such/folder"], "there is no file or folder /no/such/folder"),
     (["train", "chess"], "there is no table 'chess'"),
     (["train", "wordle", "--games", "0"], "--games must be 1 or more"),
     (["serve", "--port", "0"], "the port must be 1 to 65535"),

@@ -16,11 +16,12 @@ from tuiwords.games.scrabble import NAMES
 from tuiwords.paths import user_path
 
 # Each module has ``train(games, seed, workers, progress, path)``, which writes an asset; some take
-# a ruleset, a word list or a game as well.
+# a ruleset, a word list or a game as well, and ``skill`` files in place of a number of games.
 TRAININGS = {
     "leaves": "the value of tiles kept on the rack in Scrabble and similar games, by self-play",
     "win-percent": "the win chance for each lead in Scrabble and similar games, by self-play",
     "word-soup": "the value of the letters left on a Word Soup board, by planned games",
+    "skill": "how likely people take each turn of Scrabble, by recorded games in GCG files",
     "wordle": "how likely each word is a Wordle answer, and how many guesses remain",
     "wordle-plans": "the precomputed games of Wordle's optimal strategy",
     "playability": "how much each word of a list is worth knowing in Scrabble, by self-play",
@@ -28,6 +29,7 @@ TRAININGS = {
     "ratings": "the ratings of the bots, by games against each other",
     "reviews": "how accurately the bots play, by reviews of their own games",
 }
+_OPTIONS = ("games", "seed", "workers", "rules", "game", "lexicon", "files", "programs")
 _SHOWN = 100  # most characters of a printed value
 
 
@@ -37,7 +39,20 @@ def arguments(parser: ArgumentParser) -> None:
     for name, help in TRAININGS.items():
         sub = what.add_parser(name, help=help, description=f"Train {help}.")
         sub.set_defaults(run=run, parser=sub, table=name)
-        sub.add_argument("--games", metavar="N", type=numbers.count, help="number of games")
+        if name == "skill":
+            sub.add_argument(
+                "files", metavar="FILE", nargs="+", help="a GCG file, or a folder of them"
+            )
+            sub.add_argument(
+                "--program",
+                metavar="NICK",
+                action="append",
+                dest="programs",
+                help="leave out the turns of this player, which is a program (repeatable; some "
+                "well-known ones are left out anyway)",
+            )
+        else:
+            sub.add_argument("--games", metavar="N", type=numbers.count, help="number of games")
         sub.add_argument("--seed", metavar="S", type=numbers.seed, help="random seed")
         sub.add_argument(
             "--workers",
@@ -72,7 +87,7 @@ def run(arguments: Namespace) -> int:
     """Train, write the table and print the results."""
     given: dict[str, Any] = {
         key: getattr(arguments, key)
-        for key in ("games", "seed", "workers", "rules", "game", "lexicon")
+        for key in _OPTIONS
         if getattr(arguments, key, None) is not None
     }
     if getattr(arguments, "bot_games", None):

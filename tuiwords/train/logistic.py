@@ -18,16 +18,21 @@ def logistic(values: Floats) -> Floats:
     return chances
 
 
-def fit_weights(design: Floats, outcomes: NDArray[np.float64] | NDArray[np.bool_]) -> Floats:
+def fit_weights(
+    design: Floats,
+    outcomes: NDArray[np.float64] | NDArray[np.bool_],
+    ridges: Floats | None = None,
+) -> Floats:
     """The maximum-likelihood weights of the columns of ``design``.
 
-    ``outcomes`` are from 0 to 1; a tie counts half.
+    ``outcomes`` are from 0 to 1; a tie counts half. ``ridges`` (columns,) hold each weight near 0.
     """
+    held = np.zeros(design.shape[1]) if ridges is None else ridges
     weights = np.zeros(design.shape[1])
     for _ in range(_ROUNDS):
         chances = logistic(design @ weights)
-        gradient = design.T @ (outcomes - chances)
-        step = np.linalg.solve(curvature(design, chances), gradient)
+        gradient = design.T @ (outcomes - chances) - held * weights
+        step = np.linalg.solve(curvature(design, chances) + np.diag(held), gradient)
         weights += step
         if abs(step).max() < _PRECISE:
             break

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from tuiwords.engine.base import Strategy
 from tuiwords.engine.scrabble.strategies.champion import Champion
 from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
+from tuiwords.engine.scrabble.strategies.people import People
 from tuiwords.engine.scrabble.strategies.preendgame import PreEndgameSearch
 from tuiwords.engine.scrabble.strategies.simulate import Simulate
 from tuiwords.engine.scrabble.strategies.static import Equity, Greedy
@@ -17,6 +18,7 @@ STRATEGIES: Mapping[str, Callable[..., Strategy[ScrabbleView, Turn]]] = {
     Greedy.name: Greedy,
     Wordfaid.name: Wordfaid,
     Equity.name: Equity,
+    People.name: People,
     Simulate.name: Simulate,
     PreEndgameSearch.name: PreEndgameSearch,
     EndgameSearch.name: EndgameSearch,

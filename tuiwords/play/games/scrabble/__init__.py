@@ -139,6 +139,7 @@ SCRABBLE = Game(
         columns=(
             # If there is no room for all of them, the last ones are left out.
             HintColumn("gain", "gain", "+.0f", proof="exact", with_error=True),
+            HintColumn("people", "people %", ".1f"),
             HintColumn("score", "score", ".0f"),
             HintColumn("reply", "reply", ".1f"),
             HintColumn("win", "win %", ".1f"),
