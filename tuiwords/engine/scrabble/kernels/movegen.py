@@ -131,10 +131,12 @@ def rank_play(workspace: Array, found: Array, move: Int, equity: Int, score: Int
 
 
 @inlined
-def record(workspace: Array, found: Array, move: Int, score: Int, leave: Int) -> None:
+def record(
+    workspace: Array, found: Array, move: Int, score: Int, leave: Int, every: Int
+) -> None:
     """Record a play: in the list of all, or among the best."""
     equity = score * MILLI + leave
-    if load(workspace, TOP) == 0:
+    if every:
         count = load(workspace, COUNT)
         if 3 * count < found.size:
             put_play(found, count, move, equity, score)
@@ -177,13 +179,18 @@ def read_on(
     return node, following, square, points, ends
 
 
-@kernel_without_refcounts(
-    "void(uint32[::1], uint32[::1], uint8[::1], int64[::1], int64[::1], int64, int64)"
-)
-def generate(
-    nodes: Array, board: Array, layout: Array, workspace: Array, found: Array, top: Int, after: Int
+@inlined
+def generate_plays(
+    nodes: Array,
+    board: Array,
+    layout: Array,
+    workspace: Array,
+    found: Array,
+    top: Int,
+    after: Int,
+    every: Int,
 ) -> None:
-    """Generate the plays of the frames on the stack, within the bounds in the workspace.
+    """Generate ``every`` play of the frames on the stack, or those within the bounds.
 
     nodes uint32 (size,); ``top`` the index of the last frame; ``after`` the square right of the
     anchor. Writes the stack and ``found``.
@@ -208,7 +215,7 @@ def generate(
         move = load(workspace, frame + MOVE)
         laid = (move >> TILES_SHIFT) + 1
         bound = PREFIX_UPPER_BOUND + laid if left > 0 else UPPER_BOUND + prefix_tiles * 8 + laid
-        if load(workspace, bound) < load(workspace, THRESHOLD):
+        if not every and load(workspace, bound) < load(workspace, THRESHOLD):
             continue  # better plays were found since the frame was pushed
         # A tile's points count times ``letter`` in the main word and times ``cross`` in the other.
         letter = load(layout, LETTER_FACTOR + square)
@@ -251,7 +258,7 @@ def generate(
                 fits &= fits - 1
                 score = base + load(layout, VALUE + tile) * gain
                 leave = load(workspace, LEAVE + played + load(workspace, RADIX + tile))
-                record(workspace, found, move + (tile << shift), score, leave)
+                record(workspace, found, move + (tile << shift), score, leave, every)
         if tried == 0:
             continue
         place = prefix_tiles * 8 + laid
@@ -263,7 +270,7 @@ def generate(
                 load(workspace, SUBRACKS_LOW + place),
                 load(workspace, SUBRACKS_HIGH + place),
             )
-        onward = load(workspace, UPPER_BOUND + place + 1) >= threshold
+        onward = every or load(workspace, UPPER_BOUND + place + 1) >= threshold
         # The subracks of those that lay one more tile. A rack has at most 7 tiles: place + 1 is at
         # most 7 * 8 + 7 + 1 = 64, below 80, and laid + 1 at most 8, below 16. What lies behind the
         # last is of no account, since no tile is left for it.
@@ -285,7 +292,7 @@ def generate(
             tile = ctz(tried)
             tried &= tried - 1
             using = played + load(workspace, RADIX + tile)
-            if not may_be(workspace, using, low, high):
+            if not every and not may_be(workspace, using, low, high):
                 continue
             edge = node + 2 + 2 * popcount(children & ((1 << (tile & 31)) - 1))
             here, symbols = load(nodes, edge), load(nodes, edge + 1)
@@ -298,17 +305,17 @@ def generate(
             crossed = side + points * cross
             coded = move + (tile << shift)
             if left > 0:
-                further = load(workspace, PREFIX_UPPER_BOUND + laid + 1) >= threshold
-                if left > 1 and further and may_be(workspace, using, left_low, left_high):
+                further = every or load(workspace, PREFIX_UPPER_BOUND + laid + 1) >= threshold
+                if left > 1 and further and (every or may_be(workspace, using, left_low, left_high)):
                     state = (prefix_tiles, scored, crossed, factor, using, coded)
                     prefetch(nodes, here)
                     prefetch(nodes, here + CACHE_LINE - 4)  # its edges may lie in the next line
                     top = push(workspace, top, here, fit, square - 1, left - 1, state)
                 if (symbols >> SEPARATOR) & 1 == 0:
                     continue
-                if load(workspace, UPPER_BOUND + place) < threshold:
+                if not every and load(workspace, UPPER_BOUND + place) < threshold:
                     continue
-                if not may_be(
+                if not every and not may_be(
                     workspace,
                     using,
                     load(workspace, SUBRACKS_LOW + place),
@@ -322,12 +329,31 @@ def generate(
                 scored += points
                 if ends and whole:
                     score = scored * factor + crossed + more
-                    record(workspace, found, coded, score, load(workspace, LEAVE + using))
+                    record(workspace, found, coded, score, load(workspace, LEAVE + using), every)
                 if here == 0:
                     continue
-            if onward and may_be(workspace, using, right_low, right_high):
+            if onward and (every or may_be(workspace, using, right_low, right_high)):
                 fit = symbols & load(board, CROSS_CHECK + there)
                 fit = available_letters(fit, available, blanks)
                 state = (prefix_tiles, scored, crossed, factor, using, coded)
                 prefetch(nodes, here)
                 top = push(workspace, top, here, fit, there, 0, state)
+
+
+_SIGNATURE = "void(uint32[::1], uint32[::1], uint8[::1], int64[::1], int64[::1], int64, int64)"
+
+
+@kernel_without_refcounts(_SIGNATURE)
+def generate(
+    nodes: Array, board: Array, layout: Array, workspace: Array, found: Array, top: Int, after: Int
+) -> None:
+    """Generate the plays of the frames on the stack, within the bounds in the workspace."""
+    generate_plays(nodes, board, layout, workspace, found, top, after, 0)
+
+
+@kernel_without_refcounts(_SIGNATURE)
+def generate_every(
+    nodes: Array, board: Array, layout: Array, workspace: Array, found: Array, top: Int, after: Int
+) -> None:
+    """Generate all plays of the frames on the stack."""
+    generate_plays(nodes, board, layout, workspace, found, top, after, 1)
