@@ -96,8 +96,10 @@ def test_a_hint_ranks_moves(ask) -> None:
 
 def test_small_hints_say_more_each_time(ask) -> None:
     asked = ":small hint\n" * 3
-    answer = ask(*PLAY, *SEED, stdin=f"crane\n{asked}slate\n:small hint\n")
-    assert answer.out.count("words are still possible.") == 2, "after a guess they begin again"
+    answer = ask(*PLAY, *SEED, stdin=f"crane\n{asked}:undo\nslate\n:small hint\n")
+    assert answer.out.count("words are still possible.") == 2, (
+        "after another guess they begin again"
+    )
     assert re.search(r"A good guess is [A-Z]···[A-Z]\.", answer.out)
     assert "That is all. :hint shows the best moves." in answer.lines
     assert ask(*PLAY, "--resume", stdin=":give up\n").status == 0

@@ -17,6 +17,7 @@ from tuiwords.history.puzzles import PuzzleRun, daily_result, player_rating, puz
 from tuiwords.play import catalog
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.puzzle import HINTS, PositionPuzzle
+from tuiwords.practice.puzzles.scrabble import puzzles as scrabble_puzzles
 from tuiwords.practice.puzzling import (
     daily_puzzle,
     games_with,
@@ -180,3 +181,15 @@ def test_a_judge_who_thinks_longer_confirms_one_best_answer() -> None:
     found = figures(puzzles=35, seconds=6.0)
     assert found["all: puzzles"][0] == 35
     assert found["all: confirmed"][0] >= 90
+
+
+def test_who_is_to_answer_is_called_you() -> None:
+    seats = set()
+    for seed in range(8):
+        for found in scrabble_puzzles(catalog.game("scrabble"), seed, "endgame"):
+            position = found.position
+            names = [player.name for player in position.header.seats]
+            assert names[position.seat] == "You" and names[1 - position.seat] == "Opponent"
+            assert ("Your opponent has " in position.asked) == (found.theme == "endgame")
+            seats.add(position.seat)
+    assert seats == {0, 1}

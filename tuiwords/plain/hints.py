@@ -9,9 +9,10 @@ from tuiwords.engine.base import Limit
 from tuiwords.games.base import Seat
 from tuiwords.plain.texts import GameTexts
 from tuiwords.play.match import Match
+from tuiwords.store.records import Event
 
 ROWS = 5  # moves listed
-LIMIT = Limit(seconds=2.0, top=ROWS)
+LIMIT = Limit(seconds=1.5, top=ROWS)  # as long as for a small hint
 
 
 @dataclass(slots=True)
@@ -21,7 +22,8 @@ class LineHints:
     match: Match
     seat: Seat
     texts: GameTexts
-    _small: tuple[int, list[str]] = field(default_factory=lambda: (-1, []))  # after so many moves
+    _left: list[str] = field(default_factory=list)  # small hints, after these moves
+    _played: tuple[Event, ...] | None = None
 
     def ranked(self) -> Iterator[str]:
         """The best moves, best first. Raises: GameError."""
@@ -30,7 +32,7 @@ class LineHints:
         match = self.match
         *_, table = hints(match, match.game, match.ply, LIMIT, seat=self.seat)
         if not table.rows:
-            yield "No hints available."
+            yield "There is no move to suggest."
         for number, row in enumerate(table.rows[:ROWS], 1):
             cells = ", ".join(
                 f"{title} {cell}"
@@ -45,8 +47,10 @@ class LineHints:
         from tuiwords.play.hints import small_hints
 
         match = self.match
-        if self._small[0] != match.ply:
+        played = tuple(match.replay.played)
+        if self._played != played:
             found = small_hints(match.view(self.seat), match.game, match.ply)
-            self._small = match.ply, list(found)
-        left = self._small[1]
-        return f"{left.pop(0)}." if left else "That is all. :hint shows the best moves."
+            self._left, self._played = list(found), played
+        if not self._left:
+            return "That is all. :hint shows the best moves."
+        return f"{self._left.pop(0)}."

@@ -101,8 +101,6 @@ class RaceTable(PlainTable):
 
     def _commands(self) -> dict[str, LineCommand]:
         every = super()._commands()
-        if self.texts.hint is not None:
-            del every["small hint"]
         return {
             "left": LineCommand("show how many words are left to find", self._left),
             "pause": LineCommand("stop the clock; Enter resumes it", self._pause),
@@ -111,6 +109,7 @@ class RaceTable(PlainTable):
             "hint": LineCommand(
                 "show a hint, a stronger one each time (makes the round unrated)", self._hint
             ),
+            "small hint": LineCommand("the same as :hint", self._hint),
             "undo": replace(every["undo"], about="words cannot be taken back"),
             "give up": replace(every["give up"], about="finish now; the others continue"),
         }

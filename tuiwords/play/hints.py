@@ -14,7 +14,7 @@ from tuiwords.play.game import AnyStrategy, Game, HintColumn
 from tuiwords.play.match import Match
 from tuiwords.play.review import Estimate
 
-_SOON = Limit(seconds=1.5, top=5)  # for a small hint
+SOON = Limit(seconds=1.5, top=5)  # for a small hint
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def small_hints(
 
     ``simple`` if kernels are not compiled yet. Raises: GameError.
     """
-    tables = [simple_hints(view, game, ply)] if simple else hints(view, game, ply, _SOON, strategy)
+    tables = [simple_hints(view, game, ply)] if simple else hints(view, game, ply, SOON, strategy)
     best = None
     for table in tables:
         best = table or best

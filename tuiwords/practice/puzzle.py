@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tuiwords.games.base import Seat
@@ -12,7 +12,7 @@ from tuiwords.practice.position import PUZZLE, CardPosition
 from tuiwords.store.cards import NewCard
 from tuiwords.store.records import Event, Header, Player
 
-PLAYERS = (Player("guest", "", "You"), Player("guest", "", "Opponent"))
+YOU, OPPONENT = Player("guest", "", "You"), Player("guest", "", "Opponent")
 HINTS = ("score", "tiles", "place")  # what the three steps of hints tell
 
 
@@ -68,6 +68,8 @@ def puzzle(game: Game, header: Header, found: PuzzleFind) -> PositionPuzzle:
     """The puzzle about a position of a game."""
     events = tuple(found.events)
     name = f"{game.key} {header.seed} {len(events)} {found.theme}"
+    seats = tuple(YOU if seat == found.seat else OPPONENT for seat in range(len(header.seats)))
+    header = replace(header, seats=seats)
     position = CardPosition(header, events, found.seat, found.asked, found.answers, found.why)
     card = NewCard(found.kind, f"puzzle {name}", position.payload(), game.key)
     return PositionPuzzle(name, found.theme, card, found.hints, found.difficulty)
@@ -77,4 +79,4 @@ def header_of(game: Game, seed: int, seats: int = 1, **settings: Any) -> Header:
     """How the game of a puzzle began: the same for equal seeds."""
     full = game.rules.settings(settings)
     start = game.rules.new(full, seed, seats)
-    return Header(PUZZLE, game.key, full, seed, PLAYERS[:seats], 0.0, start.fingerprint)
+    return Header(PUZZLE, game.key, full, seed, (YOU, OPPONENT)[:seats], 0.0, start.fingerprint)

@@ -52,7 +52,6 @@ PROGRAMS = ("BestBot", "BetterBot", "HastyBot", "STEEBot", "Maven", "Quackle", "
 _LEAST_GAMES = 10  # with fewer, no part of them can be held out
 _OPENING = 3  # events by which copies of a game are recognized
 _BATCH = 50  # turns between two reports of progress
-_SHOWN = 3  # files named of those that cannot be used
 
 Found = tuple[NDArray[np.float64], NDArray[np.float64], int, int]  # features, equity, taken, legal
 
@@ -105,15 +104,17 @@ def train(
     if games < _LEAST_GAMES:
         raise GameError(
             f"{len(turns)} turns of people in {games} games can be used; a fit needs at least "
-            f"{_LEAST_GAMES} games"
+            f"{_LEAST_GAMES} games; files that cannot be read: {_told(unusable)}"
         )
     choices = gather(turns, workers, progress)
     compared = compare(*held_out(choices, seed), choices.games, seed)
-    write(fit(choices), choices, compared, seed, path or asset("choice.toml"))
+    left_out = "".join(f" --program {name}" for name in programs)
+    made = f"tuiwords train skill FILES{left_out} --seed {seed}"
+    write(fit(choices), choices, compared, made, path or asset("choice.toml"))
     skill = fit_skill(choices)
     return TrainedSkill(
         len(found),
-        f"{len(unusable)} ({_told(unusable)})" if unusable else "0",
+        _told(unusable),
         games,
         len(turns),
         f"{(choices.taken < 0).sum()} turns are not among the best {LISTED}",
@@ -168,10 +169,11 @@ def read_turns(
 
 
 def _told(unusable: Mapping[Path, str]) -> str:
-    """The first of the files that cannot be read, and how many more there are."""
-    shown = [f"{path.name}: {text}" for path, text in list(unusable.items())[:_SHOWN]]
-    more = len(unusable) - len(shown)
-    return "; ".join(shown) + (f"; and {more} more" if more else "")
+    """How many files cannot be read, and why the first cannot."""
+    if not unusable:
+        return "none"
+    path, text = next(iter(unusable.items()))
+    return f"{len(unusable)}, such as {path.parent.name}/{path.name}: {text}"
 
 
 def _turns(
@@ -259,10 +261,10 @@ def _tiles(turn: Turn, board: bytes) -> object:
     return laid
 
 
-def write(model: ChoiceModel, choices: Choices, compared: Compared, seed: int, path: Path) -> None:
-    """Write the weights and what is known of them. Raises: OSError."""
+def write(model: ChoiceModel, choices: Choices, compared: Compared, made: str, path: Path) -> None:
+    """Write the weights, the command that ``made`` them and what is known. Raises: OSError."""
     document = tomlkit.document()
-    document.add(tomlkit.comment(f"tuiwords train skill FILES --seed {seed}"))
+    document.add(tomlkit.comment(made))
     document.add("games", len(np.unique(choices.games)))
     document.add("turns", len(choices))
     document.add("held_out_skill", round(compared.skill, 4))

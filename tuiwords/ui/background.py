@@ -203,8 +203,8 @@ class Background:
         except Exception as error:
             task.fail(error)
         finally:
-            let_go_of_compiler()
             _running.discard(threading.current_thread())
+            let_go_of_compiler()
 
     def _tell(self, reason: str) -> None:
         if self._failed is not None:

@@ -95,6 +95,7 @@ def _endgame(game: Game, state: ScrabbleState, seat: Seat) -> PuzzleFind | None:
         asked, least = "Only one turn wins. Find it.", 1500.0
     else:
         asked, least = "The bag is empty. Find the turn with the best end of the game.", 1400.0
+    asked += f" Your opponent has {' '.join(sorted(state.racks[1 - seat]))}."
     why = (
         f"After {called(state.board, best.move)} you {_ends(spread)} if both sides play best; "
         f"after the next best turn, {called(state.board, second.move)}, you {_ends(other)}."
@@ -116,7 +117,8 @@ def _pre_endgame(game: Game, state: ScrabbleState, seat: Seat) -> PuzzleFind | N
     if best.value - second.value < CLEARLY * error:
         return None
     tiles = f"{len(state.bag)} tile{'s' * (len(state.bag) != 1)}"
-    asked = f"{tiles} in the bag: find the turn that wins most often."
+    unseen = " ".join(sorted([*state.bag, *state.racks[1 - seat]]))
+    asked = f"{tiles} in the bag: find the turn that wins most often. Unseen: {unseen}."
     why = (
         f"{called(state.board, best.move)} wins {best.value:.0f} % of the games; the next best "
         f"turn, {called(state.board, second.move)}, wins {second.value:.0f} %."

@@ -7,6 +7,7 @@ from functools import partial
 
 from tuiwords.play.hints import small_hints
 from tuiwords.play.match import Match
+from tuiwords.store.records import Event
 from tuiwords.ui.background import Background
 from tuiwords.ui.keys import with_keys
 from tuiwords.ui.session import session_of
@@ -43,7 +44,7 @@ class Hints:
         self._changed = changed
         self._nudging = Background(board)
         self._nudges: tuple[str, ...] = ()  # the small hints for the position
-        self._nudged = (-1, 0)  # after how many moves, and how many of them were given
+        self._nudged: tuple[tuple[Event, ...], int] = ((), 0)  # after which moves, how many given
         self._filled = False  # whether the move on the board came from the list
 
     @property
@@ -75,9 +76,9 @@ class Hints:
         if self.shown:
             self._notice.tell("The list shows the best moves")
             return
-        ply, given = self._nudged
-        if ply != self._match.ply:
-            self._nudges, self._nudged = (), (self._match.ply, 0)
+        played, given = self._nudged
+        if played != tuple(self._match.replay.played):
+            self._nudges, self._nudged = (), (tuple(self._match.replay.played), 0)
         elif given and given >= len(self._nudges):
             self.toggle()
             return
@@ -94,9 +95,9 @@ class Hints:
         self._nudging.run(look, self._tell_next)
 
     def _tell_next(self, nudges: tuple[str, ...]) -> None:
-        ply, given = self._nudged
-        if ply == self._match.ply and nudges:
-            self._nudges, self._nudged = nudges, (ply, given + 1)
+        played, given = self._nudged
+        if played == tuple(self._match.replay.played) and nudges:
+            self._nudges, self._nudged = nudges, (played, given + 1)
             self._notice.tell(with_keys(f"{nudges[given]} · {{table.nudge}}: more"))
 
     def _show(self) -> None:

@@ -16,6 +16,7 @@ from tuiwords.games.scrabble import Pass, ScrabbleView, Turn
 
 GAIN = Measure("gain", "points", more_is_better=True)
 DEEPEST = MAX_PLIES
+NODES = 10_000_000  # positions searched where nothing else limits them
 ALL_ROWS = 2  # depth up to which all moves listed get values of their own, before the best one
 
 
@@ -58,6 +59,8 @@ class EndgameSearch:
         if view.bag or len(view.rack_sizes) != 2 or not view.rack or forced(view):
             yield from Equity().analyse(view, limit)
             return
+        if limit.seconds is None and limit.nodes is None:
+            limit = replace(limit, nodes=NODES)
         watch, game = Stopwatch(limit), Endgame(view)
         facts = dict(counts(view)) if limit.top > 1 else {}
         lines = game.moves()

@@ -14,7 +14,7 @@ from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.engine.scrabble.turns import forced
 from tuiwords.games.scrabble import ScrabbleView, Turn
 
-CHANCE = Measure("chance", "log", more_is_better=True)
+CHANCE = Measure("people's choice (log)", "log", more_is_better=True)
 NODES = 1000  # turns played out for the fit, and where nothing else limits them
 
 

@@ -77,7 +77,9 @@ def _compared(ranked: RankedMove[Any], rival: RankedMove[Any], view: ScrabbleVie
 
 
 def _by_equity(*turns: RankedMove[Turn]) -> bool:
-    return all("leave" in turn.terms and "win" not in turn.terms for turn in turns)
+    """Whether turns are ranked by that: not by chances to win, nor by what people would play."""
+    others = {"win", "people"}
+    return all("leave" in turn.terms and others.isdisjoint(turn.terms) for turn in turns)
 
 
 def by_equity(

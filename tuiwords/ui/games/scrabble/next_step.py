@@ -17,7 +17,7 @@ def first_step(game: TrackedGame, *, short: bool = False) -> str:
             return "Type the board, or paste a CGP"
         return "Type the board, Shift+letter for a blank, or paste a CGP. Tab goes to your rack"
     if game.theirs:
-        return f"Opponent's turn: enter their move under Turn. {left_at_the_end(game)}"
+        return left_at_the_end(game) or "Opponent's turn: enter their move under Turn"
     if not game.rack:
         return left_at_the_end(game) or "Press Tab and type your rack"
     return ""
@@ -35,8 +35,8 @@ def next_step(game: TrackedGame, unknown: Sequence[str]) -> str:
 
 
 def left_at_the_end(game: TrackedGame) -> str:
-    """What the opponent has left if you have gone out, or an empty string."""
+    """That the game is over if you have gone out, and what the opponent has left; or ""."""
     left = "".join(sorted(game.unseen.elements()))
     if game.bag or game.rack or not left or len(left) > game.rules.rack:
         return ""
-    return f"You are out; {left} is left, worth {game.rules.worth(left)}."
+    return f"The game is over: you are out. {left} is left, worth {game.rules.worth(left)}"
