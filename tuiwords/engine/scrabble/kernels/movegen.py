@@ -182,22 +182,16 @@ def read_on(
     return node, following, square, points, ends
 
 
-@inlined
-def generate_plays(
-    nodes: Array,
-    board: Array,
-    layout: Array,
-    workspace: Array,
-    found: Array,
-    top: Int,
-    after: Int,
-    every: Int,
+@kernel_without_refcounts(
+    "void(uint32[::1], uint32[::1], uint8[::1], int64[::1], int64[::1], int64, int64)"
+)
+def generate(
+    nodes: Array, board: Array, layout: Array, workspace: Array, found: Array, top: Int, after: Int
 ) -> None:
-    """Generate ``every`` play of the frames on the stack, or those within the bounds.
+    """Generate the plays of the frames on the stack: all, or those within the bounds.
 
     nodes uint32 (size,); ``top`` the index of the last frame; ``after`` the square right of the
-    anchor. Writes the stack and ``found``. ``every`` is 1 or 0 in the source of the callers, so
-    that what is of no use there is not compiled: all plays are listed a sixth faster.
+    anchor. Writes the stack and ``found``.
     """
     bonus, rack, held = (
         load(workspace, BONUS),
@@ -205,7 +199,7 @@ def generate_plays(
         load(workspace, RACK_TILES),
     )
     blanks = load(workspace, BLANK_LETTERS)
-    count = load(workspace, COUNT)
+    every, count = load(workspace, TOP) == 0, load(workspace, COUNT)
     while top >= 0:
         frame = STACK + top * FRAME
         top -= 1
@@ -347,22 +341,3 @@ def generate_plays(
                 top = push(workspace, top, here, fit, there, 0, state)
     if every:
         store(workspace, COUNT, count)
-
-
-_SIGNATURE = "void(uint32[::1], uint32[::1], uint8[::1], int64[::1], int64[::1], int64, int64)"
-
-
-@kernel_without_refcounts(_SIGNATURE)
-def generate(
-    nodes: Array, board: Array, layout: Array, workspace: Array, found: Array, top: Int, after: Int
-) -> None:
-    """Generate the plays of the frames on the stack, within the bounds in the workspace."""
-    generate_plays(nodes, board, layout, workspace, found, top, after, 0)
-
-
-@kernel_without_refcounts(_SIGNATURE)
-def generate_every(
-    nodes: Array, board: Array, layout: Array, workspace: Array, found: Array, top: Int, after: Int
-) -> None:
-    """Generate all plays of the frames on the stack."""
-    generate_plays(nodes, board, layout, workspace, found, top, after, 1)

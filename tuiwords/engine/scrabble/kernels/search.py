@@ -65,7 +65,6 @@ from tuiwords.engine.scrabble.kernels.layout import (
 from tuiwords.engine.scrabble.kernels.movegen import (
     available_letters,
     generate,
-    generate_every,
     push,
 )
 from tuiwords.engine.scrabble.kernels.rack import build_subracks
@@ -173,10 +172,7 @@ def generate_from_anchor(
             fit = (load(nodes, node) | load(nodes, node + 1)) & load(board, CROSS_CHECK + after)
             fit = available_letters(fit, available, blanks)
             top = push(workspace, top, node, fit, after, 0, start)
-    if load(workspace, TOP) == 0:
-        generate_every(nodes, board, layout, workspace, found, top, after)
-    else:
-        generate(nodes, board, layout, workspace, found, top, after)
+    generate(nodes, board, layout, workspace, found, top, after)
 
 
 @kernel_without_refcounts("void(int64[::1], int64)")
