@@ -12,7 +12,7 @@ from tuiwords.play.match import Match
 from tuiwords.store.records import Event
 
 ROWS = 5  # moves listed
-LIMIT = Limit(seconds=1.5, top=ROWS)  # as long as for a small hint
+LIMIT = Limit(seconds=1.0, top=ROWS)  # as long as for a small hint
 
 
 @dataclass(slots=True)

@@ -14,7 +14,7 @@ from tuiwords.play.game import AnyStrategy, Game, HintColumn
 from tuiwords.play.match import Match
 from tuiwords.play.review import Estimate
 
-SOON = Limit(seconds=1.5, top=5)  # for a small hint
+SOON = Limit(seconds=1.0, top=5)  # for a small hint
 
 
 @dataclass(frozen=True, slots=True)

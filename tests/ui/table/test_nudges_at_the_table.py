@@ -56,3 +56,12 @@ async def test_small_hints_go_by_the_strategy_of_the_list(ada) -> None:
         await until(pilot, lambda: "The best play places" in notice(screen))
         await pilot.press("f12")
         await until(pilot, lambda: told["greedy"] in notice(screen))
+
+
+async def test_a_small_hint_is_whole_where_the_line_is_short(ada) -> None:
+    async with sitting(MatchRequest("word-soup", seed=7), (60, 20)) as (pilot, screen):
+        await pilot.press("f12")
+        await until(pilot, lambda: "The best word has" in notice(screen))
+        shown = notice(screen)
+        assert len(shown) <= screen.query_one("#notice").size.width
+        assert shown.endswith("letters")

@@ -98,7 +98,7 @@ class Hints:
         played, given = self._nudged
         if played == tuple(self._match.replay.played) and nudges:
             self._nudges, self._nudged = nudges, (played, given + 1)
-            self._notice.tell(with_keys(f"{nudges[given]} · {{table.nudge}}: more"))
+            self._notice.tell(nudges[given], with_keys("{table.nudge}: more"))
 
     def _show(self) -> None:
         self._notice.tell("")

@@ -24,9 +24,11 @@ class Notice(Static):
         self.wrong = False
         self._wraps = wraps
 
-    def tell(self, sentence: str) -> None:
-        """Say what can be done now, or nothing."""
-        self._show(sentence, wrong=False)
+    def tell(self, sentence: str, more: str = "") -> None:
+        """Say what can be done now, or nothing; and ``more`` where there is room."""
+        full = f"{sentence} · {more}" if more else sentence
+        room = self._wraps or len(full) <= self.size.width
+        self._show(full if room else sentence, wrong=False)
 
     def complain(self, sentence: str) -> None:
         """Say what is not allowed, and why."""
