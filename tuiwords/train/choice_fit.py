@@ -1,4 +1,4 @@
-"""Fits which of the listed turns people take, and what today's ``Skill`` says of the same turns.
+"""Fits which of the listed turns people take, and what ``Skill`` says of the same turns.
 
 ``ChoiceModel`` is fitted in two steps, both of which have one best answer: a conditional logit of
 the features, and a logistic regression of taking the turn that one has come to. It is compared with

@@ -71,7 +71,7 @@ class PersonsTurn:
 class TrainedSkill:
     """What was read and how well held-out turns are predicted, in logarithms a turn.
 
-    ``skill`` is today's skill at its best, ``fitted`` the new weights; ``gain`` is how many percent
+    ``skill`` is ``Skill`` at its best, ``fitted`` the new weights; ``gain`` is how many percent
     these are nearer to 0, with the 95 % interval over games.
     """
 
@@ -79,7 +79,7 @@ class TrainedSkill:
     unusable: str
     games: int
     turns: int
-    unlisted: str
+    beyond: str
     skill: str
     fitted: str
     gain: str

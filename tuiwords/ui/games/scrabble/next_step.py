@@ -39,4 +39,5 @@ def left_at_the_end(game: TrackedGame) -> str:
     left = "".join(sorted(game.unseen.elements()))
     if game.bag or game.rack or not left or len(left) > game.rules.rack:
         return ""
-    return f"The game is over: you are out. {left} is left, worth {game.rules.worth(left)}"
+    worth = game.rules.worth(left)
+    return f"No tiles on your rack: the game is over. {left} is left, worth {worth}"
