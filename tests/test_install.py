@@ -152,7 +152,7 @@ for game in catalog.GAMES.values():
             if not ranking.moves:
                 break
             state = state.after(seat, ranking.moves[0].move)
-print(origins["compiled"], sum(origins.values()))
+print(origins["compiled"] + origins["made machine code"], sum(origins.values()))
 """
 
 

@@ -32,7 +32,8 @@ from tuiwords.outer.kernels.times import outer
 from tuiwords.compiler import origins
 print(outer(1), *(f"{count} {origin}" for origin, count in sorted(origins.items())), sep=", ")
 """
-COMPILED = "20, 2 compiled"  # the outer one and the inner one that it calls
+MADE = "1 made machine code"
+COMPILED = f"20, 2 compiled, {MADE}"  # the outer one and the inner one that it calls
 
 
 @pytest.fixture
@@ -43,8 +44,8 @@ def copy(tmp_path: Path) -> Path:
         (package / part / "kernels").mkdir(parents=True)
         (package / part / "__init__.py").touch()
         (package / part / "kernels" / "__init__.py").touch()
-    for name in ("__init__.py", "kernel.py", "kernel_files.py", "compiler.py", "paths.py"):
-        shutil.copy(PACKAGE / name, package / name)
+    for name in ("__init__", "paths", "kernel_files", *kernel_files.MAKERS):
+        shutil.copy(PACKAGE / f"{name}.py", package)
     (package / "inner" / "kernels" / "add.py").write_text(INNER.format(added=1))
     (package / "outer" / "kernels" / "times.py").write_text(OUTER)
     return package
@@ -78,7 +79,7 @@ def test_an_edited_callee_in_another_file_is_seen(copy: Path, tmp_path: Path) ->
     assert ask(copy, cache) == COMPILED
     assert ask(copy, cache) == "20, 1 cached", "the second process loads what the first compiled"
     (copy / "inner" / "kernels" / "add.py").write_text(INNER.format(added=2))
-    assert ask(copy, cache) == "30, 2 compiled"
+    assert ask(copy, cache) == f"30, 2 compiled, {MADE}"
 
 
 @pytest.mark.skipif(not kernel_files.JIT, reason="there is no cache without the JIT")
@@ -97,7 +98,9 @@ def test_kernels_that_came_with_the_installation_are_used(copy: Path, tmp_path: 
     blocked.touch()
     assert ask(copy, blocked) == "20, 1 shipped", "also where nothing can be written"
     (copy / "outer" / "kernels" / "times.py").write_text(OUTER.replace("10", "20"))
-    assert ask(copy, tmp_path / "other") == "40, 2 compiled", "of other sources they are not"
+    assert ask(copy, tmp_path / "other") == f"40, 2 compiled, {MADE}", (
+        "of other sources they are not"
+    )
 
 
 @pytest.mark.skipif(not kernel_files.JIT, reason="there is no cache without the JIT")
@@ -105,16 +108,102 @@ def test_what_several_processes_compiled_works_together(copy: Path, tmp_path: Pa
     cache = tmp_path / "cache"
     inner = "from tuiwords.inner.kernels.add import inner; print(inner(1))"
     assert ask(copy, cache, inner) == "2"
-    assert ask(copy, cache) == "20, 1 cached, 1 compiled", "the inner one is linked from its file"
+    assert ask(copy, cache) == f"20, 1 cached, 1 compiled, {MADE}", (
+        "the inner one is linked from its file"
+    )
     assert ask(copy, cache) == "20, 1 cached"
 
 
 @pytest.mark.skipif(not kernel_files.JIT, reason="there is no cache without the JIT")
-def test_a_file_that_is_cut_off_is_compiled_again(copy: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("keep", [0, 3, 1000, -100])
+def test_damaged_files_are_made_again(copy: Path, tmp_path: Path, keep: int) -> None:
     assert ask(copy, tmp_path / "cache") == COMPILED
-    for path in (tmp_path / "cache" / "kernels").glob("*/outer.*"):
-        path.write_bytes(path.read_bytes()[:1000])
-    assert ask(copy, tmp_path / "cache") == "20, 1 cached, 1 compiled"
+    files = list((tmp_path / "cache" / "kernels").glob("*/outer.*"))
+    assert len(files) == 2, "what is linked and what is called"
+    for path in files:
+        path.write_bytes(path.read_bytes()[:keep])
+    assert ask(copy, tmp_path / "cache") == f"20, 1 cached, 1 compiled, {MADE}"
+    assert ask(copy, tmp_path / "cache") == "20, 1 cached", "they were replaced"
+
+
+@pytest.mark.skipif(not kernel_files.JIT, reason="there is no cache without the JIT")
+def test_machine_code_is_made_of_what_was_only_linked(copy: Path, tmp_path: Path) -> None:
+    assert ask(copy, tmp_path / "cache") == COMPILED
+    (called,) = (tmp_path / "cache" / "kernels").glob("*/outer.*called*")
+    called.unlink()
+    assert ask(copy, tmp_path / "cache") == f"20, 1 cached, {MADE}"
+
+
+RAISING = """import numpy as np
+from tuiwords.kernel import kernel
+
+@kernel
+def refuse(array):
+    if array[0] > 1:
+        raise ValueError("too large", array)
+    return array[0]
+
+@kernel
+def asks(array):
+    return refuse(array) + refuse(array)
+"""
+
+
+@pytest.mark.skipif(not kernel_files.JIT, reason="there is no cache without the JIT")
+def test_errors_of_cached_kernels_carry_arrays(copy: Path, tmp_path: Path) -> None:
+    (copy / "outer" / "kernels" / "refuse.py").write_text(RAISING)
+    script = """
+import numpy as np
+from tuiwords.outer.kernels.refuse import asks
+try:
+    asks(np.arange(3) + 5)
+except ValueError as error:
+    print(error.args)
+"""
+    for _ in range(2):
+        said = ask(copy, tmp_path / "cache", script)
+        assert said == "('too large', array([5, 6, 7]))"
+
+
+@pytest.mark.skipif(not kernel_files.JIT, reason="there is no cache without the JIT")
+def test_kernels_of_other_packages_are_told_apart(copy: Path, tmp_path: Path) -> None:
+    """By their file and line, and by the sources of their whole package."""
+    game = copy.parent / "game"
+    for folder in (game, game / "near", game / "far"):
+        folder.mkdir()
+        (folder / "__init__.py").touch()
+    (game / "near" / "add.py").write_text(INNER.format(added=1))
+    (game / "far" / "add.py").write_text(INNER.format(added=1000))
+    (game / "times.py").write_text(
+        "from game.near.add import inner\nfrom tuiwords.kernel import kernel\n\n"
+        "@kernel\ndef outer(x):\n    return inner(x) * 10\n"
+    )
+    script = """
+import sys
+for name in ("near", "far"):
+    module = __import__(f"game.{name}.add", fromlist=["inner"])
+    print(module.inner(1), end=" ")
+from game.times import outer
+print(outer(1))
+"""
+    for _ in range(2):
+        assert ask(copy, tmp_path / "cache", script) == "2 1001 20"
+    (game / "near" / "add.py").write_text(INNER.format(added=2))
+    assert ask(copy, tmp_path / "cache", script) == "3 1001 30"
+
+
+@pytest.mark.skipif(not kernel_files.JIT, reason="there is no cache without the JIT")
+def test_functions_of_numba_itself_work_beside_kernels(copy: Path, tmp_path: Path) -> None:
+    (copy / "outer" / "kernels" / "both.py").write_text(
+        "import numba\nfrom tuiwords.inner.kernels.add import inner\n"
+        "from tuiwords.kernel import kernel\n\n"
+        "@numba.njit(cache=True)\ndef half(x):\n    return x / 2\n\n"
+        "@numba.njit\ndef calls(x):\n    return inner(x) + half(x)\n\n"
+        "@kernel\ndef outer(x):\n    return half(x) + inner(x)\n"
+    )
+    script = "from tuiwords.outer.kernels.both import *; print(outer(3), half(3), calls(3))"
+    for _ in range(2):
+        assert ask(copy, tmp_path / "cache", script) == "5.5 1.5 5.5"
 
 
 def test_numba_is_not_imported_before_a_kernel_runs(copy: Path, tmp_path: Path) -> None:
@@ -179,7 +268,7 @@ def test_bit_functions(number: int) -> None:
 
 def test_kernels_stand_only_in_kernel_files() -> None:
     """The hash covers the folders called kernels, so a kernel elsewhere would go stale."""
-    marks = re.compile(r"^@(kernel|kernel_without_refcounts|inlined)\b", re.MULTILINE)
+    marks = re.compile(r"^@(kernel|kernel_without_refcounts|inlined|not_inlined)\b", re.MULTILINE)
     users = {
         path.relative_to(PACKAGE)
         for path in PACKAGE.rglob("*.py")

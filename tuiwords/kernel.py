@@ -27,14 +27,21 @@ class Kernel:
 
     ``signature`` is the only one it is compiled for; without it, it is compiled for each set of
     types that it is called with. ``targetoptions`` and ``py_func`` are what numba looks at where a
-    kernel calls another.
+    kernel calls another. Unless ``may_be_inlined``, its callers call its machine code.
     """
 
-    def __init__(self, function: Callable[..., Any], signature: str = "", **options: Any) -> None:
+    def __init__(
+        self,
+        function: Callable[..., Any],
+        signature: str = "",
+        may_be_inlined: bool = True,
+        **options: Any,
+    ) -> None:
         update_wrapper(self, function)
         self.py_func = function
         self.signature = signature
-        self.targetoptions = {"nogil": True, "no_cfunc_wrapper": True, **options}
+        self.may_be_inlined = may_be_inlined
+        self.targetoptions = {"nogil": True, "no_cfunc_wrapper": True, "_nrt": True, **options}
         if CHECKED:
             self.targetoptions["boundscheck"] = True
         self._ready: Callable[..., Any] | None = None
@@ -87,25 +94,32 @@ def kernel(target: Any) -> Any:
     return lambda function: Kernel(function, target) if JIT else function
 
 
-def kernel_without_refcounts(signature: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Like ``@kernel`` with a signature, for a kernel that makes no array and keeps none.
+@overload
+def kernel_without_refcounts(target: Callable[P, R]) -> Callable[P, R]: ...
+@overload
+def kernel_without_refcounts(target: str) -> Callable[[Callable[P, R]], Callable[P, R]]: ...
+def kernel_without_refcounts(target: Any) -> Any:
+    """Like ``@kernel``, for a kernel that makes no array and keeps none.
 
     Counting references to arrays takes atomic operations in the middle of loops, a fifth of the
     time of a Scrabble search.
     """
-    if CHECKED:
-        return kernel(signature)
-
-    def wrap(function: Callable[P, R]) -> Callable[P, R]:
-        made = Kernel(function, signature, _nrt=False)
-        return cast("Callable[P, R]", made) if JIT else function
-
-    return wrap
+    if CHECKED or not JIT:
+        return kernel(target)
+    if callable(target):
+        return Kernel(target, _nrt=False)
+    return lambda function: Kernel(function, target, _nrt=False)
 
 
 def inlined(function: Callable[P, R]) -> Callable[P, R]:
     """A small kernel that is compiled into its callers and never alone."""
     made = Kernel(function, inline="always")
+    return cast("Callable[P, R]", made) if JIT else function
+
+
+def not_inlined(function: Callable[P, R]) -> Callable[P, R]:
+    """A kernel that is not compiled into its callers: there its loops would lack registers."""
+    made = Kernel(function, may_be_inlined=False)
     return cast("Callable[P, R]", made) if JIT else function
 
 

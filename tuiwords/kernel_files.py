@@ -18,6 +18,7 @@ from tuiwords.paths import cache_dir, write_atomically
 JIT = os.environ.get("NUMBA_DISABLE_JIT", "") in ("", "0")
 CHECKED = os.environ.get("TUIWORDS_CHECKED", "") not in ("", "0")
 PACKAGE = Path(__file__).resolve().parent
+MAKERS = ("kernel", "compiler", "machine_code", "intrinsics")  # modules that make kernels
 SHIPPED = PACKAGE / "compiled"  # made with the wheel: kernels and word graphs; a checkout has none
 
 # What kernels are compiled for where the processor has it, as all do since Haswell (2013) and
@@ -34,7 +35,7 @@ LEVEL_FEATURES = (  # the same as LLVM calls them
 def kernel_sources() -> list[Path]:
     """Every file that compiled kernels depend on, sorted."""
     layouts = [path for path in PACKAGE.rglob("layout.py") if path.parent.name != "kernels"]
-    own = [PACKAGE / name for name in ("kernel.py", "compiler.py")]
+    own = [PACKAGE / f"{name}.py" for name in MAKERS]
     return sorted([*own, *PACKAGE.rglob("kernels/*.py"), *layouts])
 
 

@@ -91,7 +91,7 @@ def test_quick_games_are_those_played_turn_by_turn(
 
 def test_bots_that_search_or_err_are_not_played_quickly() -> None:
     start = SCRABBLE.rules.new(SCRABBLE.rules.settings({}), 1, 2)
-    for name in ("simulate", "Thatch", "Bramble"):
+    for name in ("simulate", "people", "Thimble", "Bramble"):
         bots = [SCRABBLE.bot(SCRABBLE.bot_spec(bot)) for bot in ("equity", name)]
         assert SCRABBLE.advice.play_quickly(start, bots) is None
     alone = [SCRABBLE.bot(SCRABBLE.bot_spec("equity"))]

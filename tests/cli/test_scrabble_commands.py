@@ -43,6 +43,28 @@ def test_the_endgame_tells_the_gain(ask) -> None:
     solved = ask("solve", "scrabble", f"{board} LNR/U 423/378 0", "--json", "--strategy", "endgame")
     best = solved.json["moves"][0]
     assert (best["move"], best["gain"], best["score"]) == ("D13 R.N", 7, 11)
+    assert "note" not in solved.json
+    ending = (f"{board} LNR/U 423/378 0", "--nodes", "200")
+    for name in ("simulate", "preendgame"):
+        said = ask("solve", "scrabble", *ending, "--strategy", name).out
+        assert said.splitlines()[1] == "The bag is empty: ranked by equity"
+
+
+@pytest.mark.parametrize(
+    ("strategy", "scores", "note"),
+    [
+        ("endgame", "0/0", "86 tiles in the bag: ranked by equity"),
+        ("preendgame", "0/0", "86 tiles in the bag: ranked by simulation"),
+        ("simulate", "0/0", ""),
+        ("champion", "0/0", ""),
+    ],
+)
+def test_a_strategy_that_does_not_apply_says_what_ranked_instead(
+    ask, strategy, scores, note
+) -> None:
+    asked = (f"{EMPTY} AEINRST/ {scores} 0", "--strategy", strategy, "--nodes", "200")
+    assert ask("solve", "scrabble", *asked, "--json").json.get("note", "") == note
+    assert ("ranked by" in ask("solve", "scrabble", *asked).out) == bool(note)
 
 
 @pytest.mark.parametrize(
@@ -79,3 +101,11 @@ def test_pairs_give_a_pair_score(ask) -> None:
     assert 0 <= played["pair_score"] <= 1
     assert low <= played["pair_score"] <= high
     assert all(bot["mean"] > 200 for bot in played["bots"])
+
+
+def test_bots_of_one_name_are_numbered_and_scores_have_a_decimal(ask) -> None:
+    told = ask("match", "scrabble", "equity", "greedy", "equity", "--games", 2).lines
+    rows = [line.rsplit(maxsplit=6) for line in told[1:4]]
+    assert [row[0] for row in rows] == ["equity 1", "greedy", "equity 2"]
+    for row in rows:
+        assert [len(figure.partition(".")[2]) for figure in row[4:6]] == [1, 1]

@@ -61,7 +61,7 @@ def test_a_match_is_looked_back_on(store: Store, ann: Player) -> None:
     assert own[-1]["after"] == 0
     assert own[-1]["colors"] == "ggggg"
     assert sum(row["got"] for row in own) == pytest.approx(found.totals["got"])
-    assert all(0 <= row["skill"] <= 99 and 0 <= row["luck"] <= 99 for row in own)
+    assert all(0 <= row["skill"] <= 100 and 0 <= row["luck"] <= 100 for row in own)
     assert all(row["best_cost"] <= row["cost"] for row in own)
     bot = [row for row in found.rows if "bot_guess" in row]
     assert bot[-1]["bot_guess"] == answer

@@ -296,4 +296,4 @@ def test_all_that_reviews_find_is_in_the_statistics(diary: Diary) -> None:
 
 def test_a_percentage_is_written_without_a_gap() -> None:
     assert KeptFigure("accuracy", "Of the findable", ".0f", "%").text(64.2) == "64%"
-    assert KeptFigure("lost", "Lost a turn", ".1f", "points").text(6.31) == "6.3 points"
+    assert KeptFigure("lost", "Lost a turn", ".1f", "pts").text(6.31) == "6.3 pts"

@@ -60,7 +60,12 @@ def check(move: JudgedMove, moves: tuple[RankedMove, ...]) -> None:
     told = costs(moves)
     first = next(iter(told))
     if move.played == first:
-        assert (move.lost, move.kind, move.facts["skill"]) == (0, "", 99)
+        assert (move.lost, move.kind, move.facts["skill"], round(move.accuracy)) == (
+            0,
+            "",
+            100,
+            100,
+        )
     elif move.lost:
         assert move.best == first
         if move.played in told:
@@ -155,7 +160,7 @@ def test_figures_of_absurdle_are_what_its_adversary_does() -> None:
         assert (move.lost, move.error) == (kept[move.played] - kept[move.best], 0)
         assert bool(move.kind) == bool(move.why) == (move.lost > 0), "a small loss is one, too"
         if not move.lost:
-            assert row["skill"] == 99
+            assert row["skill"] == 100
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from datetime import date
 from itertools import islice
@@ -13,6 +14,7 @@ import pytest
 
 from tuiwords.bench.puzzles import figures
 from tuiwords.games.base import GameError
+from tuiwords.games.wordle.patterns import score
 from tuiwords.history.puzzles import PuzzleRun, daily_result, player_rating, puzzle_rating
 from tuiwords.play import catalog
 from tuiwords.practice.catalog import kinds
@@ -142,6 +144,19 @@ def test_puzzles_of_the_day_are_one_of_each_game(store: Store, ann: Player) -> N
     assert (asked, daily.size, daily.card) == (["word-soup", "scrabble"], 2, None)
     assert daily_result(store, ann.key, "scrabble", date(2026, 2, 1)) == "solved"
     assert daily_result(store, ann.key, "scrabble", date(2026, 2, 2)) == ""
+
+
+def test_words_to_tell_apart_are_listed(ask: Ask, store: Store, ann: Player) -> None:
+    store.note_profile(ann.key)
+    found = next(puzzles_of(catalog.game("wordle"), 3))
+    words = kinds()[found.card.kind].question(found.card.payload).listed
+    (guess,) = found.position.answers
+    assert f"{len(words)} words are left." in found.position.asked
+    assert len({score(guess, word) for word in words}) == len(words) >= 4
+    said = ask("puzzle", "wordle", "--plain", "--seed", 3, stdin="").out
+    listed = re.search(r"^(\d+) words are left\. .*\nThe words: (.*)\.$", said, re.M)
+    assert listed is not None
+    assert len(listed[2].split(", ")) == int(listed[1])
 
 
 def test_puzzles_line_by_line_and_as_json(ask: Ask, store: Store, ann: Player) -> None:

@@ -6,6 +6,7 @@ import io
 
 import pytest
 
+from tuiwords.history.ratings import rating_text
 from tuiwords.plain.line_mode import PlainTable
 from tuiwords.plain.race import RaceTable
 from tuiwords.play.match_setup import MatchRequest, begin, why_unrated
@@ -34,7 +35,7 @@ def against_otto(seed: int = SEED, **more: object) -> MatchRequest:
 def test_a_rated_match_tells_the_new_rating(store, ada, bots) -> None:
     said = play(store, ada, against_otto(), "ANSWER")
     first = store.rating("profile", ada.id, "wordle")
-    assert f"Rated game. Your first rating is {first.mu:.0f}." in said
+    assert f"Rated game. Your first rating is {rating_text(first)}." in said
     said = play(store, ada, against_otto(SEED + 1), "ANSWER")
     now = store.rating("profile", ada.id, "wordle")
     assert f"Your rating changed from {first.mu:.0f} to {now.mu:.0f}." in said

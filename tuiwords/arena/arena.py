@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import Protocol
 
 from tuiwords.arena.workers import Inline, Pools, spread
-from tuiwords.bots.roster import BotSpec
+from tuiwords.bots.roster import BotSpec, told_apart
 from tuiwords.engine.intervals import mean_interval, share_interval
 from tuiwords.games.base import AnyState, GameError
 from tuiwords.games.options import Settings
@@ -273,7 +273,7 @@ def tally(
     """The tally of each bot. Raises: GameError if there are no results."""
     if not results:
         raise GameError("no games were played")
-    return tuple(_tally(spec.name, place, results, pairs) for place, spec in enumerate(specs))
+    return tuple(_tally(name, at, results, pairs) for at, name in enumerate(told_apart(specs)))
 
 
 def _tally(name: str, place: int, results: Sequence[Played], pairs: bool) -> Tally:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -66,6 +67,16 @@ def roster() -> tuple[BotSpec, ...]:
             raise RosterError(f"{own}: there is already a bot called {spec.name!r}")
         names.add((spec.game, spec.name.lower()))
     return specs
+
+
+def told_apart(specs: Sequence[BotSpec]) -> tuple[str, ...]:
+    """The names of bots that play each other; those of one name are numbered in their order."""
+    names = [spec.name for spec in specs]
+    counts = Counter(names)
+    return tuple(
+        f"{name} {names[: place + 1].count(name)}" if counts[name] > 1 else name
+        for place, name in enumerate(names)
+    )
 
 
 def read_bots(path: Path) -> tuple[BotSpec, ...]:

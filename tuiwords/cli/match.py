@@ -19,6 +19,8 @@ from tuiwords.engine.base import Limit
 from tuiwords.play import catalog
 from tuiwords.play.game import Game
 
+_LARGE = 100  # scores from which one decimal is enough
+
 
 def arguments(parser: ArgumentParser) -> None:
     """Add a subcommand for each game."""
@@ -88,13 +90,14 @@ def _spec(game: Game, name: str, arguments: Namespace) -> BotSpec:
 def _text(report: Report, score_note: str) -> str:
     # Fewer guesses are better, but higher scores are.
     mean = "mean guesses" if "mean_guesses" in report["bots"][0] else "mean score"
+    decimals = 4 if mean == "mean guesses" else 1 if report["bots"][0]["mean"] >= _LARGE else 2
     rows = [("", "games", "wins", "ties", mean, "sd", "95 %")]
     for bot in report["bots"]:
         low, high = bot["ci95"]
         counts = (str(bot[key]) for key in ("games", "wins", "ties"))
-        span = f"{low:.3f} to {high:.3f}" if low < high else "-"
-        sd = f"{bot['sd']:.3f}" if bot["games"] > 1 else "-"
-        figures = (f"{bot['mean']:.4f}", sd, span)
+        span = f"{low:.{decimals}f} to {high:.{decimals}f}" if low < high else "-"
+        sd = f"{bot['sd']:.{decimals}f}" if bot["games"] > 1 else "-"
+        figures = (f"{bot['mean']:.{decimals}f}", sd, span)
         rows.append((bot["bot"], *counts, *figures))
     lines = [columns(rows, numbers=range(1, len(rows[0])))]
     lines += [

@@ -39,7 +39,12 @@ def arguments(parser: ArgumentParser) -> None:
         default="",
         help="such as bingo or endgame; an unknown one lists all",
     )
-    parser.add_argument("--seed", metavar="S", type=numbers.seed, help="the same puzzles each time")
+    parser.add_argument(
+        "--seed",
+        metavar="S",
+        type=numbers.seed,
+        help="the same puzzle, or with --plain the same series, each time",
+    )
     shown = parser.add_mutually_exclusive_group()
     shown.add_argument("--plain", action="store_true", help="line by line, without a full screen")
     shown.add_argument("--json", action="store_true", help="print a puzzle as JSON")

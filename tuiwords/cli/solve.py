@@ -110,7 +110,7 @@ def plain(
         "nodes": ranking.nodes,
         "seconds": ranking.seconds,
         "final": ranking.final,
-    }
+    } | ({"note": ranking.note} if ranking.note else {})
 
 
 def _text(heading: str, ranking: Ranking[Any], game: Game) -> str:
@@ -119,4 +119,5 @@ def _text(heading: str, ranking: Ranking[Any], game: Game) -> str:
         return heading
     rows = [("", *table.columns), *((row.move, *row.cells) for row in table.rows)]
     figures = columns(rows, numbers=range(1, len(table.columns) + 1))
-    return f"{heading}; {table.heading}\n{figures}"
+    lines = [f"{heading}; {table.heading}", table.instead, figures]
+    return "\n".join(filter(None, lines))

@@ -116,16 +116,17 @@ def _text(figures: Statistics, kept: Sequence[KeptFigure]) -> str:
         ("luck", figures.mean_luck, figures.luck),
     ):
         if mean is not None:
-            rows.append((title, f"{mean:.0f} of 99 ({several(len(values), 'review')})"))
+            rows.append((title, f"{mean:.0f} of 100 ({several(len(values), 'review')})"))
     rows += [
         (each.title.lower(), each.text(figures.review_means[each.key]))
         for each in kept
         if each.key in figures.review_means
     ]
     if figures.rating is not None:
-        rating = figures.rating
-        games = several(rating.games, "game")
-        rows.append(("rating", f"{rating.mu:.0f} ± {2 * rating.sigma:.0f} ({games})"))
+        from tuiwords.history.ratings import rating_text
+
+        games = several(figures.rating.games, "game")
+        rows.append(("rating", f"{rating_text(figures.rating)} ({games})"))
     if figures.helped:
         rows.append(("with help", f"{figures.helped}, won {figures.helped_won}"))
     if figures.repeats:

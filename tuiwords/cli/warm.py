@@ -68,6 +68,7 @@ def _here(games: list[Game]) -> int:
     spent = time.process_time() - start
     print(
         f"{several(total, 'step')}: {several(origins['compiled'], 'kernel')} compiled, "
+        f"{origins['made machine code']:,} made machine code, "
         f"{origins['shipped'] + origins['cached']:,} loaded in {spent:.1f} CPU seconds"
     )
     return 0
@@ -78,7 +79,7 @@ def _in_processes(games: list[Game], jobs: int, options: Sequence[str]) -> int:
 
     with progress("Compiling", len(games)) as report:
         failed = warm_in_processes(games, jobs, report, *options)
-    for game, reason in failed.items():
+    for game, reason in failed:
         print(f"{game.title}: {reason}")
     if not failed:
         used = several(min(jobs, len(games)), "process", "processes")

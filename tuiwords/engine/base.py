@@ -87,7 +87,8 @@ class Ranking(Generic[M]):
     ``facts`` are named figures about the position (such as ``left``, the words still possible);
     ``line`` is the whole planned line if the strategy plans one. An ``undecided`` ranking is final
     because the limit was reached, not because the best move is certain: send the generator another
-    limit, and it continues.
+    limit, and it continues. ``note`` says why another strategy than the one asked ranked the moves,
+    "" where the one asked did.
     """
 
     measure: Measure
@@ -98,6 +99,7 @@ class Ranking(Generic[M]):
     facts: Mapping[str, float] = field(default_factory=dict)
     line: tuple[M, ...] = ()
     undecided: bool = False
+    note: str = ""
 
 
 class Strategy(Protocol[V_contra, M]):

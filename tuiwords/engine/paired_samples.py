@@ -12,7 +12,7 @@ budget and begins with all candidates again, so that none is ever lost for good.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -67,11 +67,12 @@ class Comparison:
     @property
     def certain(self) -> bool:
         """Whether it is clear which candidate is best, or all draws that there are were seen."""
-        others = np.arange(self.behind.size) != self.best
-        behind, errors = self.behind[others].tolist(), self.errors[others].tolist()
-        doubt = sum(_tail(by, error) for by, error in zip(behind, errors, strict=True))
-        seen_all = not self.errors.any()
-        return seen_all or (doubt <= DOUBT and bool(self.draws[self.best] >= LEAST_DRAWS))
+        behind, errors = self.behind.tolist(), self.errors.tolist()
+        if not any(errors):
+            return True
+        others = (place for place in range(len(behind)) if place != self.best)
+        doubt = sum(_tail(behind[place], errors[place]) for place in others)
+        return doubt <= DOUBT and bool(self.draws[self.best] >= LEAST_DRAWS)
 
 
 class PairedSamples:
@@ -102,13 +103,18 @@ class PairedSamples:
 
     def compare(self) -> Comparison:
         """Compare all candidates with the best; of equal ones the first. All have been tried."""
-        best = int(np.argmax(self.estimates(0)))
-        shared = np.minimum(self.counts, self.counts[best])
-        seen = np.arange(int(self.counts[best])) < shared[:, None]
-        values = self._values[0, :, : seen.shape[1]]
-        differences = np.where(seen, values[best] - values, 0.0)
-        behind = differences.sum(axis=1) / shared
-        squares = np.where(seen, (differences - behind[:, None]) ** 2, 0.0).sum(axis=1)
+        best = int(self.estimates(0).argmax())
+        most = int(self.counts[best])
+        shared = np.minimum(self.counts, most)
+        values = self._values[0, :, :most]
+        differences = values[best] - values
+        unseen = np.arange(most) >= shared[:, None]
+        np.copyto(differences, 0.0, where=unseen)
+        behind = np.add.reduce(differences, axis=1) / shared
+        differences -= behind[:, None]
+        np.square(differences, out=differences)
+        np.copyto(differences, 0.0, where=unseen)
+        squares = np.add.reduce(differences, axis=1)
         variances = (squares + PRIOR_DRAWS * PRIOR_DEVIATION**2) / (shared - 1 + PRIOR_DRAWS)
         left = 1.0 if self.population is None else 1 - shared / self.population
         return Comparison(best, behind, np.sqrt(left * variances / shared), shared)
@@ -119,12 +125,13 @@ class PairedSamples:
         Who has seen fewer draws saw maybe luckier ones: only the difference on these draws counts.
         """
         if self._means is None:
-            most = int(np.argmax(self.counts))
+            most = int(self.counts.argmax())
             room = int(self.counts[most])
             values = self._values[:, :, :room]
-            seen = np.arange(room) < self.counts[:, None]
-            differences = np.where(seen, values - values[:, most, None], 0.0).sum(axis=2)
-            self._means = values[:, most, None].mean(axis=2) + differences / self.counts
+            differences = values - values[:, most, None]
+            np.copyto(differences, 0.0, where=np.arange(room) >= self.counts[:, None])
+            sums = np.add.reduce(differences, axis=2)
+            self._means = values[:, most, None].mean(axis=2) + sums / self.counts
         means: Values = self._means[quantity]
         return means
 
@@ -133,20 +140,25 @@ class PairedSamples:
 
         By the draws that both have seen.
         """
-        ahead = self._ahead(quantity, one, other)
-        return float(ahead.mean()) - self.half_interval(quantity, one, other)
-
-    def half_interval(self, quantity: int, one: int, other: int) -> float:
-        """Half the 95 % interval of the difference of two candidates in a quantity."""
-        ahead = self._ahead(quantity, one, other)
-        if ahead.size == self.population:
-            return 0.0
-        return t_quantile(max(1, ahead.size - 1)) * float(ahead.std()) / math.sqrt(ahead.size)
-
-    def _ahead(self, quantity: int, one: int, other: int) -> Values:
-        """By how much one candidate is ahead of another on each draw that both have seen."""
         shared = int(min(self.counts[one], self.counts[other]))
-        return self._values[quantity, one, :shared] - self._values[quantity, other, :shared]
+        values = self._values[quantity, :, :shared]
+        half = self.half_intervals(slice(quantity, quantity + 1), one, [other])
+        return float((values[one] - values[other]).mean()) - float(half[0, 0])
+
+    def half_intervals(self, quantities: slice, one: int, others: Sequence[int]) -> Values:
+        """Half the 95 % intervals of the differences of a candidate to others in some quantities.
+
+        By the draws that both have seen; (quantities, others).
+        """
+        values = self._values[quantities]
+        halves = np.zeros((len(values), len(others)))
+        shared = np.minimum(self.counts[one], self.counts[list(others)]).tolist()
+        for draws in set(shared) - {self.population}:
+            places = [place for place, each in enumerate(shared) if each == draws]
+            theirs = values[:, [others[place] for place in places], :draws]
+            deviations = (values[:, one, None, :draws] - theirs).std(axis=2)
+            halves[:, places] = t_quantile(max(1, draws - 1)) * deviations / math.sqrt(draws)
+        return halves
 
     def trials(self, most: int) -> Iterator[Trial]:
         """The trials of sequential halving, each of about ``most`` samples, as long as asked.

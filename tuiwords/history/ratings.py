@@ -74,6 +74,14 @@ def rating_of(store: Store, player: Player, game: str) -> Rating:
     return store.rating(player.kind, player.key, game) or START
 
 
+def rating_text(rating: Rating | None) -> str:
+    """A rating with its uncertainty (two standard deviations), or that there is none yet."""
+    if rating is None or rating == START:
+        return "not rated"
+    error = f" ±{2 * rating.sigma:.0f}" if rating.sigma else ""  # the scale begins with one bot
+    return f"{rating.mu:.0f}{error}"
+
+
 def at_own_level(store: Store, profile: Profile, request: MatchRequest) -> MatchRequest:
     """A request in which the bots of a level have that of the profile now.
 

@@ -32,7 +32,7 @@ class Statistics:
     counts won games by number of guesses, and is empty for games that have no guesses; ``mean`` is
     the mean number of guesses, else the mean score, and None without such a game; ``mean_of`` is
     "guesses" or "points". ``rated`` counts rated games as first, shared first, and not first; only
-    modes that are rated have a ``rating``. ``skill`` and ``luck`` (0-99) are those of the reviewed
+    modes that are rated have a ``rating``. ``skill`` and ``luck`` (0-100) are those of the reviewed
     games, oldest first; ``review_means`` has the means of the other figures of their reviews.
     """
 

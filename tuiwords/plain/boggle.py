@@ -71,22 +71,26 @@ def left(view: BoggleView) -> str:
 
 
 def hint(view: BoggleView, step: int) -> str:
-    """Step 0: words through each square. Step 1: first letters. From step 2: whole words."""
+    """Step 0: words through each square, as in the app. Step 1: first letters. Then whole words.
+
+    The last two are about common words while any are left.
+    """
     from tuiwords.engine.boggle.clues import clues
 
     found = clues(view, common=True)
     if not found.left:
-        return "There are no common words left."
+        return "All words found."
     if step == 0:
-        counts = found.through()
+        counts = clues(view).through()
         rows = range(0, len(counts), view.grid.columns)
         lines = [
             " ".join(f"{n:>3}" for n in counts[start : start + view.grid.columns]) for start in rows
         ]
-        return "\n".join(["Common words left through each square, row by row:", *lines])
+        return "\n".join(["Words left through each square, row by row:", *lines])
     if step == 1:
         starts = ", ".join(f"{start.upper()} {n}" for start, n in found.starts().items())
-        return f"Common words left start with: {starts}."
+        kind = "Common words" if found.left[0].word in view.goal else "Words"
+        return f"{kind} left start with: {starts}."
     return "\n".join(
         f"{number}. {word.word.upper()}: {count_text(word.points, 'point')}, "
         f"{_spoken_path(view.grid, word.path)}"

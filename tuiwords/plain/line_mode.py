@@ -315,7 +315,7 @@ class PlainTable:
 
     def _tell_rating(self) -> None:
         """Say how the finished match changed the rating."""
-        from tuiwords.history.ratings import rate, told_without_change
+        from tuiwords.history.ratings import rate, rating_text, told_without_change
 
         match, store = self.match, self.match.journal
         if not match.rated or not isinstance(store, Store):
@@ -326,7 +326,7 @@ class PlainTable:
         if after is None:
             self._say(told_without_change(store, match))
         elif before is None:
-            self._say(f"Rated game. Your first rating is {after.mu:.0f}.")
+            self._say(f"Rated game. Your first rating is {rating_text(after)}.")
         else:
             self._say(f"Rated game. Your rating changed from {before.mu:.0f} to {after.mu:.0f}.")
 

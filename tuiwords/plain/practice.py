@@ -9,6 +9,7 @@ from typing import TextIO
 
 from tuiwords.games.base import GameError, InvalidMoveError
 from tuiwords.history.puzzles import PuzzleRun
+from tuiwords.history.ratings import rating_text
 from tuiwords.plain.commands import (
     QUIT,
     LineCommand,
@@ -149,7 +150,7 @@ class PlainPractice:
         head = "Right." if verdict.right else "Not it." if text else "The answer:"
         self._say(f"{head} {verdict.why or verdict.answer}")
         if isinstance(self.session, PuzzleRun) and self.session.rating is not None:
-            self._say(f"Your rating at these puzzles is {self.session.rating.mu:.0f}.")
+            self._say(f"Your rating at these puzzles is {rating_text(self.session.rating)}.")
         self._next()
 
     def _easy(self, session: PracticeSession) -> None:
@@ -183,6 +184,8 @@ class PlainPractice:
             self._say(line)
         self._show()
         self._say(question.asked)
+        if question.listed:
+            self._say(f"The words: {', '.join(map(str.upper, question.listed))}.")
 
     def _show(self) -> None:
         """The position, after the moves of the answer so far."""

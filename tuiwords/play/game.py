@@ -159,8 +159,9 @@ class GameAdvice:
     ``move_note(view, ranked, rival)`` says in a sentence what else is known of a ranked move, or
     why it is behind its rival: that is the best one, for the best one the second if there is one.
     ``turn_seconds(view, left)`` is how long a bot may think about a turn on a clock of its own.
-    ``nudges(view, move, facts)`` are small hints about the best move, each saying more than the
-    one before; ``facts`` are the figures of the ranking.
+    ``nudges(view, move, facts)`` are small hints about the best move, which is only the best so far
+    if the fact ``decided`` is 0, each saying more than the one before; ``facts`` are the figures of
+    the ranking.
     ``play_quickly(state, bots)`` plays a whole game between bots, one a seat; see ``QuickPlay``.
     """
 

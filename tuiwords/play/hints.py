@@ -14,6 +14,7 @@ from tuiwords.play.game import AnyStrategy, Game, HintColumn
 from tuiwords.play.match import Match
 from tuiwords.play.review import Estimate
 
+DECIDED = "decided"  # a fact for small hints: whether the best move stays the best
 SOON = Limit(seconds=1.0, top=5)  # for a small hint
 
 
@@ -33,7 +34,8 @@ class HintTable:
     ``ply`` is that of the match: a table of another ply is out of date. ``heading`` says what the
     first column measures; ``seconds`` is CPU time; ``facts`` are the strategy's figures about the
     position, ``line`` the moves it plans if it plans ahead. ``strategy`` made the ranking.
-    ``undecided`` is as in ``Ranking``: with another limit it continues.
+    ``undecided`` is as in ``Ranking``: with another limit it continues. ``instead`` is the
+    ranking's note on why another strategy made it than the one asked.
     """
 
     ply: int
@@ -47,6 +49,7 @@ class HintTable:
     line: tuple[str, ...] = ()
     strategy: str = ""
     undecided: bool = False
+    instead: str = ""
 
 
 Hints = Generator[HintTable, Limit | None, None]
@@ -100,9 +103,18 @@ def small_hints(
     best = None
     for table in tables:
         best = table or best
-    if best is None or not best.rows:
+    # Strategies that cannot go on only say that they are final, also where time was up.
+    if best is not None and (simple or best.seconds >= (SOON.seconds or 0.0)):
+        best = replace(best, final=False)
+    return nudges_from(best, view, game)
+
+
+def nudges_from(table: HintTable | None, view: View, game: Game) -> tuple[str, ...]:
+    """Small hints about the first move of a table. Before the search has ended they say so."""
+    if table is None or not table.rows:
         return ("There is no move to suggest",)
-    return tuple(game.advice.nudges(view, best.rows[0].move, best.facts))
+    facts = {**table.facts, DECIDED: float(table.final and not table.undecided)}
+    return tuple(game.advice.nudges(view, table.rows[0].move, facts))
 
 
 class Analysis:
@@ -217,6 +229,7 @@ def hint_table(
         dict(ranking.facts),
         tuple(str(move) for move in ranking.line),
         undecided=ranking.undecided,
+        instead=ranking.note,
     )
 
 

@@ -65,17 +65,16 @@ def nearest(game: str, key: str, value: float) -> BotLevel | None:
 
 
 def bots_line(game: str) -> str:
-    """The mean accuracy and mistake index of each bot, as a sentence. Raises: GameError."""
+    """The mean accuracy of each bot, as a sentence. Raises: GameError.
+
+    Not their mistake indices: those are sums over a game and tell nothing about a shorter one.
+    """
     parts = [
         f"{level.bot} {level.figures[ACCURACY]:.0f}"
-        + (f" ({level.figures[INDEX]:.1f})" if INDEX in level.figures else "")
         for level in levels(game)
         if ACCURACY in level.figures
     ]
-    if not parts:
-        return ""
-    index = " (mistake index)" if "(" in parts[0] else ""
-    return f"Mean accuracy{index} of the bots: {', '.join(parts)}."
+    return f"Mean accuracy of the bots: {', '.join(parts)}." if parts else ""
 
 
 def index_line(found: Review) -> str:

@@ -94,7 +94,7 @@ class Review:
     """The result of a review, as texts and figures in the same form for every game.
 
     ``rows`` has one entry per move, ``totals`` is the line under them; both use the columns' keys.
-    ``notes`` are sentences. ``figures`` are for the statistics, such as skill and luck, 0-99.
+    ``notes`` are sentences. ``figures`` are for the statistics, such as skill and luck, 0-100.
     ``scenes`` has what a board draws for each row, if the game reviews on a board. ``judged`` has
     the verdict on each row's move, None where there is none yet, as data that is the same for every
     game; ``unit`` is that of what they lost. ``summary`` are a few sentences for beginners.

@@ -51,12 +51,12 @@ def warm_command(*arguments: str) -> list[str]:
 
 def warm_in_processes(
     games: Sequence[Game], jobs: int, progress: Callable[[int, str], None], *options: str
-) -> dict[Game, str]:
+) -> list[tuple[Game, str]]:
     """Compile the kernels of each game in a process of its own, ``jobs`` at once.
 
     ``progress(done, title)`` tells how many games are ready. If several are compiled at once, what
-    takes longest begins first. The ``options`` are those of the command. Returns why it failed for
-    which games.
+    takes longest begins first. The ``options`` are those of the command. Returns for which games it
+    failed, and why.
     """
 
     def compile_kernels(game: Game) -> str:
@@ -68,9 +68,9 @@ def warm_in_processes(
     order = longest_first if jobs > 1 else games
     with ThreadPoolExecutor(jobs) as threads:
         begun = {threads.submit(compile_kernels, game): game for game in order}
-        failed = {}
+        failed = []
         for done, each in enumerate(as_completed(begun), 1):
             progress(done, begun[each].title)
             if each.result():
-                failed[begun[each]] = each.result()
+                failed.append((begun[each], each.result()))
     return failed

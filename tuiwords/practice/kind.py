@@ -16,11 +16,13 @@ Payload = Mapping[str, Any]
 class Question:
     """A card as lines of text: what is seen (letters, a rack), and what is asked about it.
 
-    Nothing is ``seen`` where the card shows a position, which the board of its game draws.
+    Nothing is ``seen`` where the card shows a position, which the board of its game draws; the
+    question may be about some words, which are ``listed`` then.
     """
 
     seen: tuple[str, ...]
     asked: str
+    listed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from tuiwords.practice.kind import CardKind, CardVerdict, Payload, Question
 from tuiwords.practice.position import BETWEEN, CardPosition
 
 Judge = Callable[[CardPosition, AnyState, str], bool]
+Words = Callable[[CardPosition, AnyState], tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,19 +36,21 @@ def position_kind(
     *,
     several: bool = False,
     weigh: Weigh | None = None,
+    listed: Words = lambda _position, _state: (),
 ) -> CardKind:
     """A kind of card that is answered by a move, or by ``several``.
 
     ``right(position, state, text)`` says whether a move that the rules allow is right; by default
     it must be one of the answers. An answer of several moves is right once nothing is left to do
     for the seat and ``right`` agrees. ``weigh``, given the same, says what a wrong one loses.
+    ``listed`` are the words that the question is about.
     """
     judge = right or _is_answer
 
     def question(payload: Payload) -> Question:
         position = CardPosition.read(payload)
-        position.match()  # its word lists are here
-        return Question((), position.asked)
+        match = position.match()  # its word lists are here
+        return Question((), position.asked, listed(position, match.state))
 
     def check(payload: Payload, text: str) -> CardVerdict:
         position = CardPosition.read(payload)

@@ -27,7 +27,7 @@ from tuiwords.train.ratings import shipped
 
 GAMES = 12  # of each bot
 EFFORT = 0.25  # of the judge: the errors of single verdicts cancel out over many moves
-KEPT = ("accuracy", "mistake_index", "share")
+KEPT = ("accuracy", "share")
 _RUN = "reviews"
 _ROUND = 1_000  # moves after which a game without an end is stopped
 

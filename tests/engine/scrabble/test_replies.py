@@ -9,9 +9,8 @@ import pytest
 
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
-from tuiwords.engine.scrabble.kernels.anchors import ALL_LINES
 from tuiwords.engine.scrabble.kernels.layout import FIRST_MASK, FIRST_SHIFT, PLANE, ROW
-from tuiwords.engine.scrabble.kernels.replies import lines_after
+from tuiwords.engine.scrabble.kernels.replies import differing_lines, same_play
 from tuiwords.engine.scrabble.leaves import leaves_for
 from tuiwords.engine.scrabble.pack import ROOM, Board, Position, no_leaves
 from tuiwords.engine.scrabble.playouts import Playouts
@@ -21,9 +20,12 @@ from tuiwords.games.scrabble import ScrabbleState, ruleset
 from tuiwords.lexicon.library import library
 
 
-@pytest.mark.parametrize("turns", [0, 1, 7, 18])
-def test_candidates_are_played_out_together_as_alone(turns: int) -> None:
-    """Also with few tiles in the bag, where some candidates empty it and others do not."""
+@pytest.mark.parametrize(("turns", "plies"), [(0, 2), (1, 2), (7, 2), (7, 4), (18, 2), (18, 40)])
+def test_candidates_are_played_out_together_as_alone(turns: int, plies: int) -> None:
+    """Also with few tiles in the bag, where some candidates empty it and others do not.
+
+    And where replies are remembered from before: to some of the candidates, and to some draws.
+    """
     rules = ruleset("scrabble")
     for seed in range(4):
         state = ScrabbleState.new(rules, library().load(), seed, 2)
@@ -34,9 +36,14 @@ def test_candidates_are_played_out_together_as_alone(turns: int) -> None:
             continue
         view = state.view(state.turn)
         simulation = Simulation(view, seed)
-        playouts = Playouts(Position.of(view), simulation.tried, leaves_for(rules), 2)
+        playouts = Playouts(Position.of(view), simulation.tried, leaves_for(rules), plies)
         orders, every = simulation.draws[0:12], range(len(simulation.tried))
         together = playouts.play(orders, list(every))
+        playouts.play(orders[3:9], list(every)[::3], 3)
+        again = playouts.play(orders, list(every), 0)
+        assert (together.spreads == again.spreads).all()
+        assert (together.replies == again.replies).all()
+        assert (together.unseen == again.unseen).all()
         for candidate in every:
             alone = playouts.play(orders, [candidate])
             assert (together.spreads[:, [candidate]] == alone.spreads).all()
@@ -52,19 +59,18 @@ def test_what_is_known_after_one_candidate_holds_after_another() -> None:
         state = state.after(state.turn, best.move)
     boards = [candidate.board for candidate in Simulation(state.view(state.turn), 1).tried[:5]]
     plays = [plays_on(board, state) for board in boards]
-    legal = limited = 0
+    legal = found = 0
     for one, two in permutations(range(len(boards)), 2):
         for move, score in plays[one].items():
-            lines = int(lines_after(boards[two], boards[one], move))
-            if lines < 0:
-                continue
-            assert plays[two][move] == score
-            legal += 1
-            if lines != ALL_LINES:
-                limited += 1
-                same = {move for move in plays[one] | plays[two] if not lines >> line_of(move) & 1}
-                assert same <= plays[one].keys() & plays[two].keys()
-    assert 0 < limited < legal
+            found += 1
+            if same_play(boards[two], boards[one], move):
+                assert plays[two][move] == score
+                legal += 1
+        lines = int(differing_lines(boards[two], boards[one]))
+        same = {move for move in plays[one] | plays[two] if not lines >> line_of(move) & 1}
+        assert same <= plays[one].keys() & plays[two].keys()
+        assert same and lines
+    assert 0 < legal < found
 
 
 def plays_on(board: Board, state: ScrabbleState) -> dict[int, int]:

@@ -24,6 +24,7 @@ from tuiwords.engine.scrabble.kernels.layout import (
     HAS_CROSS_WORD,
     KEYS,
     MILLI,
+    NEVER,
     SQUARES,
     SUBRACK_KEY,
     SUBRACKS,
@@ -43,7 +44,7 @@ from tuiwords.engine.scrabble.kernels.playout import (
     UNSEEN,
     play_out,
 )
-from tuiwords.engine.scrabble.kernels.replies import KNOWN
+from tuiwords.engine.scrabble.kernels.replies import KNOWN_SIZE, PLAYED_SIZE
 from tuiwords.engine.scrabble.pack import Position, no_leaves, rack_of, read_move, words_of
 from tuiwords.engine.scrabble.selfplay import SelfPlay
 from tuiwords.games.scrabble import (
@@ -116,19 +117,28 @@ def test_laying_is_as_if_looked_at_anew() -> None:
             assert (laid[part][free] == fresh[part][free]).all()
 
 
+def play_on(at, racks, pool, figures) -> None:
+    """Play out the only candidate, of which nothing is known."""
+    boards = np.stack([at.board] * 3)
+    nothing = np.full((1, PLAYED_SIZE), NEVER)
+    play_out(
+        *(at.words.nodes, at.words.filter, no_leaves(), boards, at.layout),
+        *(np.stack([at.workspace] * 2), at.best_one, racks, pool, np.zeros(8, np.int64)),
+        *(nothing, nothing.copy(), np.full((2, 1, 1), -1), np.zeros((2, 1), np.int64)),
+        *(np.full(KNOWN_SIZE, -1), 0, figures),
+    )
+
+
 @pytest.mark.plain
 def test_a_line_is_played_to_the_end_by_the_rules() -> None:
     """The other holds AT, we keep E; bag empty: all is told by the rules."""
     at = position(BOARDS[1], "E")
-    racks, turn = np.zeros((4, pack.KINDS), np.int64), np.zeros(8, np.int64)
+    racks = np.zeros((4, pack.KINDS), np.int64)
     racks[KEEPS] = rack_of("E")
     order = np.array([pack.CODES[tile] for tile in "AT"])
     figures = np.zeros(FIGURES, np.int64)
     figures[OTHERS_HOLD], figures[MAX_TURNS] = 2, 40
-    play_out(
-        *(at.words.nodes, at.words.filter, no_leaves(), at.board.copy(), at.layout, at.workspace),
-        *(at.best_one, racks, order, turn, np.full(KNOWN, -1), figures),
-    )
+    play_on(at, racks, order, figures)
     best = max(brute_force(state_of(BOARDS[1], "AT")).values())
     assert figures[REPLY] == best * MILLI
     assert figures[UNSEEN] == 0
@@ -139,16 +149,13 @@ def test_a_line_is_played_to_the_end_by_the_rules() -> None:
 def test_exchanged_tiles_go_back_into_the_bag() -> None:
     """We exchange all of EEEESTT; the opponent holds AT, and eight tiles are in the bag."""
     at = position(BOARDS[1], "EEEESTT")
-    racks, turn = np.zeros((4, pack.KINDS), np.int64), np.zeros(8, np.int64)
+    racks = np.zeros((4, pack.KINDS), np.int64)
     racks[EXCHANGED] = rack_of("EEEESTT")
     pool = np.array([pack.CODES[tile] for tile in "ATAAAAAAAS"])
     figures = np.zeros(FIGURES, np.int64)
     figures[OTHERS_HOLD] = 2
     before = np.bincount(pool, minlength=pack.KINDS) + racks[EXCHANGED]
-    play_out(
-        *(at.words.nodes, at.words.filter, no_leaves(), at.board.copy(), at.layout, at.workspace),
-        *(at.best_one, racks, pool, turn, np.full(KNOWN, -1), figures),
-    )
+    play_on(at, racks, pool, figures)
     left = pool[figures[DRAWN] :]
     assert left.size == 8 and figures[UNSEEN] == 10
     after = np.bincount(left, minlength=pack.KINDS) + racks[OURS] + racks[THEIRS]

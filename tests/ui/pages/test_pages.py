@@ -1,5 +1,6 @@
 """Statistics, bots, lexicon and settings."""
 
+import re
 import tomllib
 
 import pytest
@@ -10,6 +11,7 @@ from textual.widgets import Input, Static
 
 from tuiwords import paths
 from tuiwords.history import ratings
+from tuiwords.history.puzzles import scale
 from tuiwords.lexicon.library import library
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
@@ -98,8 +100,9 @@ async def test_statistics_say_what_a_mean_is_of_and_show_what_reviews_found(ada,
         assert ["Played", "1"] in figures
         assert ["Mean", "points", "0.00"] in figures
         assert ["Best", "points", "0"] in figures
-        assert ["Lost", "a", "turn", "3.2", "points"] in figures
-        assert ["Luck", "in", "draws", "+12.0", "points"] in figures
+        assert ["Lost", "a", "turn", "3.2", "pts"] in figures
+        assert all(len(" ".join(line)) <= 26 for line in figures), "none is wrapped at 60 columns"
+        assert ["Luck", "in", "draws", "+12.0", "pts"] in figures
         await pilot.press("right")
         await until(pilot, lambda: "Wordfeud" in app.screen.query_one("#game").value)
         await until(pilot, lambda: "Lost a turn" not in text(app, "#figures"))
@@ -282,3 +285,25 @@ async def test_a_tall_screen_shows_the_game_of_the_chosen_line_in_miniature(ada,
         await pilot.resize_terminal(80, 24)
         await settled(pilot)
         assert not shown.size, "there is no room for it"
+
+
+async def test_a_rating_reads_the_same_wherever_it_is_shown(ada, store):
+    """Puzzles have ratings of their own, told in the same words."""
+    for rating, told in ((None, "not rated"), (Rating(1064.6, 52.0, 9), "1065 ±104")):
+        if rating is not None:
+            store.set_rating("profile", ada.id, "scrabble", rating)
+            store.set_rating("profile", ada.id, scale("scrabble"), rating)
+        async with open_app() as (pilot, app):
+            await settled(pilot)
+            app.open_page("puzzles")
+            await settled(pilot)
+            titled = "" if rating is None else "Scrabble "
+            assert f"Your rating at puzzles: {titled}{told}." in screen_text(app)
+            await pilot.press("escape")
+            app.set_up(catalog.game("scrabble"))
+            await settled(pilot)
+            assert re.search(rf"Your level +{told}", screen_text(app))
+            await pilot.press("escape")
+            app.show_statistics("scrabble", "")
+            await settled(pilot)
+            assert re.search(rf"Ada +{told}", text(app, "#ratings"))

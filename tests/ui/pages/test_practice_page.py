@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
+import pytest
 from support.apps import OpenedApp, open_app, screen_text
 from support.practice_cards import add_cards, card
 from support.waiting import settled, until
@@ -17,6 +18,7 @@ from tuiwords.store.cards import CardAnswer, NewCard
 from tuiwords.store.records import Event, Header, Player
 from tuiwords.ui.pages import home_details
 from tuiwords.ui.pages.practice import PracticePage
+from tuiwords.ui.pages.solve import SolvePage
 from tuiwords.ui.widgets.field import Field
 
 LODGE, CRANE = "begins with L", "Find the best guess"
@@ -90,6 +92,11 @@ async def test_cards_are_shown_put_off_and_put_away(store, ada):
         await pilot.press("e")
         await shown(pilot, app, LODGE)
         await pilot.press("f2")
+        await shown(pilot, app, "Give up and show the answer?", "The card counts as missed.")
+        await pilot.press("enter")  # Cancel has the focus
+        await until(pilot, lambda: isinstance(app.screen, PracticePage))
+        assert app.screen.verdict is None
+        await pilot.press("f2", "y")
         await shown(pilot, app, "The answer", "LODGE it is.")
         await pilot.press("f3")
         await until(pilot, lambda: app.screen.verdict is None)
@@ -186,6 +193,11 @@ async def test_puzzles_are_chosen_while_a_card_is_due_give_hints_and_rate(store,
         await pilot.press("f1")
         await shown(pilot, app, "Made by self-play, without end")
         await pilot.press("escape", "f2")
+        await shown(pilot, app, "Give up and show the answer?", "Your streak ends.")
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, SolvePage))
+        assert (app.screen.verdict, app.screen.asking.answered) == (None, 0)
+        await pilot.press("f2", "y")
         await shown(pilot, app, "The answer", "Your rating")
         await pilot.press("enter")
         await shown(pilot, app, "0 of 1 puzzle solved", "Your best streak: 0.")
@@ -213,3 +225,18 @@ async def test_word_cards_and_cards_of_lists_that_are_gone_are_not_due_in_practi
         await shown(pilot, app, "Nothing is due", "w the word quiz")
         await pilot.press("w")
         await shown(pilot, app, "Word quiz")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+async def test_words_to_tell_apart_are_listed_and_the_answer_is_in_sight(store, ada, size):
+    app = OpenedApp(page="solve wordle", rules=False)
+    async with app.run_test(size=size) as pilot:
+        await shown(pilot, app, "words are left")
+        listed = app.screen.asking.question().listed
+        text = screen_text(app)
+        told = sum(word.upper() in text for word in listed)
+        more = len(listed) - told
+        assert told >= 4
+        assert f"and {more} more" in text if more else "more" not in text
+        await pilot.press("f2", "y")
+        await shown(pilot, app, "The answer", "puzzles:")  # the end of what is told

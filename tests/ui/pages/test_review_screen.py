@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from support.apps import OpenedApp, open_app
+from support.apps import OpenedApp, open_app, screen_text
 from support.saved_games import solve, wordle
 from support.waiting import settled, until
 from textual.pilot import Pilot
@@ -14,6 +14,7 @@ from tuiwords.history.reviews import keep_review, review
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.ui.games.wordle.assistant import WordleAssistant
+from tuiwords.ui.pages.home import Home
 from tuiwords.ui.pages.matches import MatchesPage
 from tuiwords.ui.pages.review import ReviewPage
 from tuiwords.ui.pages.statistics import StatisticsPage
@@ -144,6 +145,12 @@ async def test_statistics_show_the_trend_of_the_mode(ada, store, bots) -> None:
     for board in boards.state.boards:
         boards.play(0, board.answer)
     async with open_app() as (pilot, app):
+        app.show_table(match)
+        its = review(match, 0).figures
+        told = f"Skill {its['skill']:.0f} of 100, luck {its['luck']:.0f}"
+        await until(pilot, lambda: told in screen_text(app))
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, Home))
         await pilot.press("s")
         await until(pilot, lambda: isinstance(app.screen, StatisticsPage))
         await settled(pilot)

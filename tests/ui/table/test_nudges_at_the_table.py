@@ -8,17 +8,19 @@ import pytest
 from support.tables import enter, notice, sitting
 from support.waiting import until
 
+from tuiwords.engine.base import Limit
 from tuiwords.play.hints import small_hints
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.preferences import Preferences, save_preferences
+from tuiwords.ui.widgets import hints as hint_panel
 
 
 @pytest.mark.parametrize(
     ("game", "first", "second"),
     [
         ("wordle", "still possible", "A good guess is"),
-        ("scrabble", "The best play places", "It is "),
-        ("word-soup", "The best word has", "It begins with"),
+        ("scrabble", "best play places", "It is "),
+        ("word-soup", "best word has", "It begins with"),
     ],
 )
 async def test_each_press_says_more(ada, game, first, second) -> None:
@@ -53,7 +55,7 @@ async def test_small_hints_go_by_the_strategy_of_the_list(ada) -> None:
             await pilot.press("space")
         assert screen.hint_panel.strategy == "greedy"
         await pilot.press("f2", "f12")
-        await until(pilot, lambda: "The best play places" in notice(screen))
+        await until(pilot, lambda: "best play places" in notice(screen))
         await pilot.press("f12")
         await until(pilot, lambda: told["greedy"] in notice(screen))
 
@@ -61,7 +63,41 @@ async def test_small_hints_go_by_the_strategy_of_the_list(ada) -> None:
 async def test_a_small_hint_is_whole_where_the_line_is_short(ada) -> None:
     async with sitting(MatchRequest("word-soup", seed=7), (60, 20)) as (pilot, screen):
         await pilot.press("f12")
-        await until(pilot, lambda: "The best word has" in notice(screen))
+        await until(pilot, lambda: "best word has" in notice(screen))
         shown = notice(screen)
         assert len(shown) <= screen.query_one("#notice").size.width
         assert shown.endswith("letters")
+
+
+async def test_small_hints_follow_the_list_and_say_that_it_is_not_final(ada, monkeypatch) -> None:
+    monkeypatch.setattr(hint_panel, "LIMIT", Limit(seconds=600.0, top=60))
+    async with sitting(MatchRequest("word-soup", seed=7), (60, 20)) as (pilot, screen):
+        panel = screen.hint_panel
+        monkeypatch.setattr("tuiwords.ui.table.hints.small_hints", lambda *_, **__: ("One", "Two"))
+        await pilot.press("f12")
+        await until(pilot, lambda: "One" in notice(screen))  # of another word than the list's
+        await pilot.press("f2")
+        await until(pilot, lambda: panel.table is not None and panel.table.nodes > 0)
+        assert not panel.table.final
+        await pilot.press("f2", "f12")
+        await until(pilot, lambda: "best word has" in notice(screen))
+        best = panel.kept(screen.match.view(0), screen.match.game, 0).rows[0].move.split()[0]
+        assert notice(screen) == f"So far the best word has {len(best)} letters"
+        assert len(notice(screen)) <= screen.query_one("#notice").size.width
+        await pilot.press("f12")
+        await until(pilot, lambda: f"It begins with {best[:2].upper()}" in notice(screen))
+
+
+async def test_an_analysis_that_is_complete_is_not_repeated(ada, monkeypatch) -> None:
+    async with sitting(MatchRequest("scrabble", seed=7), (100, 30)) as (pilot, screen):
+        panel = screen.hint_panel
+        await pilot.press("f2")
+        await until(pilot, lambda: panel.table is not None and panel.table.final)
+        table, undecided = panel.table, panel.undecided
+        monkeypatch.setattr(hint_panel, "hints", None)
+        await pilot.press("f2", "f2")
+        await until(pilot, lambda: panel.table == table)
+        assert panel.undecided == undecided
+        if undecided:  # it goes on where it was
+            await pilot.press("plus")
+            await until(pilot, lambda: panel.table.nodes > table.nodes)

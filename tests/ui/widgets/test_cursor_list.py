@@ -178,6 +178,15 @@ def test_room_to_spare_goes_to_cells_that_would_be_cut():
     assert fit(columns, table, 40).widths == (5, 4)
 
 
+def test_a_long_first_cell_is_cut_before_the_second_column_is_left_out():
+    table = [Row("a", ("weightinesses", "2,363", "9"))]
+    columns = (ListColumn("move"), ListColumn("value", right=True), ListColumn("more"))
+    found = fit(columns, table, 18)
+    assert found.line(table[0].cells) == "weightiness… 2,363"
+    assert found.hidden == ("more",)
+    assert fit(columns, table, 17).hidden == ("value", "more")  # nothing of the move were left
+
+
 async def test_a_list_that_grows_shows_its_first_rows_again():
     app = Host()
     async with app.run_test(size=(40, 5)) as pilot:

@@ -172,8 +172,8 @@ def _as_simulated(simulation: Simulation, compared: Comparison, error: float) ->
     wins = samples.estimates(WIN)
     verdict = _compared(simulation.turns, made, best, wins, spreads, error, behind)
     one, other = (
-        replace(simulation.turns[n], terms={**simulation.turns[n].terms, **simulation.parts(n)})
-        for n in (best, made)
+        replace(simulation.turns[n], terms={**simulation.turns[n].terms, **parts})
+        for n, parts in zip((best, made), simulation.parts((best, made)), strict=True)
     )
     ranked = simulation.ranked(LISTED, compared)
     return replace(verdict, gains=Gains.of(one, other), ranked=ranked)

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuiwords.engine.scrabble.inference import Inference
-from tuiwords.engine.scrabble.kernels.layout import MILLI, VALUE
+from tuiwords.engine.scrabble.kernels.layout import BOARD, MILLI, NEVER, VALUE
 from tuiwords.engine.scrabble.kernels.playout import (
     FIGURES,
     MAX_TURNS,
@@ -22,16 +22,18 @@ from tuiwords.engine.scrabble.kernels.playout import (
     UNSEEN,
     play_rounds,
 )
-from tuiwords.engine.scrabble.kernels.replies import KNOWN
+from tuiwords.engine.scrabble.kernels.replies import KNOWN_SIZE, PLAYED_SIZE
 from tuiwords.engine.scrabble.pack import CODES, KINDS, Board, LeaveTable, Position, rack_of
 from tuiwords.engine.scrabble.turns import stalls
 from tuiwords.games.scrabble import Exchange, Play, ScrabbleView, Turn
 
 Column = NDArray[np.float64]
 Orders = NDArray[np.int64]
+Replies = NDArray[np.int64]
 FEW = 1000  # draws that are listed: those of up to 3 tiles in the bag, beside a rack of 7
 FEW_INFERRED = 120  # with an inference only those of up to 2 tiles in the bag
 _BLOCK = 32  # draws made at once
+MOST_REPLIES = 1 << 16  # that are remembered: at most 3 MB
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -73,9 +75,12 @@ class Playouts:
         following = (view.seat + 1) % len(view.rack_sizes)
         self.holds = 0 if following == view.seat else view.rack_sizes[following]
         self.scores = np.array([candidate.score for candidate in candidates], np.float64)
-        # Arrays of ``kernels.playout``; the last board is scratch.
-        boards = [*(candidate.board for candidate in candidates), position.board]
-        self._boards = np.array(boards, np.uint32)
+        # Arrays of ``kernels.playout``.
+        count = len(candidates)
+        self._boards = np.zeros((2 * count + 1, BOARD), np.uint32)
+        for place, candidate in enumerate(candidates):
+            self._boards[place] = candidate.board
+        self._workspaces = np.stack([position.workspace] * 2)
         kept = [self._kept(view.rack, candidate.turn) for candidate in candidates]
         self._kept_racks = np.array(kept, np.int64)
         exchanged = [c.turn.tiles if isinstance(c.turn, Exchange) else "" for c in candidates]
@@ -83,21 +88,41 @@ class Playouts:
         self._stalls = [stalls(view, c.turn, c.score) for c in candidates]
         self._racks, self._turn = np.zeros((4, KINDS), np.int64), np.zeros(8, np.int64)
         self._pool = np.zeros(len(view.unseen), np.int64)
-        self._known = np.zeros(KNOWN, np.int64)
+        self._known = np.zeros(KNOWN_SIZE, np.int64)
+        self._replies = _nothing(0, count)
+        self._answers = _nothing(1, count)[0]
+        self._differing = np.full((2, count, count), -1, np.int64)
+        groups = {rack.tobytes(): number for number, rack in enumerate(kept)}
+        self._alike = np.array([[0] * count, [groups[rack.tobytes()] for rack in kept]], np.int64)
 
     def _kept(self, rack: str, turn: Turn) -> NDArray[np.int64]:
         return rack_of(rack) - rack_of(turn.tiles if isinstance(turn, Play | Exchange) else "")
 
-    def play(self, orders: Orders, chosen: Sequence[int]) -> Outcomes:
-        """Play on after every chosen candidate, with the same draws for all."""
+    def play(
+        self, orders: Orders, chosen: Sequence[int], first_draw: int | None = None
+    ) -> Outcomes:
+        """Play on after every chosen candidate, with the same draws for all.
+
+        ``first_draw`` is the number of the first draw, where they are numbered: the opponent's
+        replies to other candidates on the same draws are remembered.
+        """
         at = self.position
+        order = np.argsort(self._alike[1, list(chosen)], kind="stable")  # equal racks together
         figures = np.zeros((len(orders), len(chosen), FIGURES), np.int64)
         figures[:, :, OTHERS_HOLD], figures[:, :, MAX_TURNS] = self.holds, self.turns
         play_rounds(
-            *(at.words.nodes, at.words.filter, self.leaves, self._boards, at.layout, at.workspace),
-            *(at.best_one, self._racks, orders, self._pool, self._turn),
-            *(self._kept_racks, self._exchanged, np.array(chosen, np.int64), self._known, figures),
+            *(at.words.nodes, at.words.filter, self.leaves, self._boards, at.layout),
+            *(self._workspaces, at.best_one, self._racks, orders, self._pool, self._turn),
+            *(self._kept_racks, self._exchanged, np.array(chosen, np.int64)[order]),
+            *(
+                self._remembered(first_draw, len(orders)),
+                self._answers,
+                self._differing,
+                self._alike,
+            ),
+            *(self._known, figures),
         )
+        figures = figures[:, np.argsort(order)]
         spreads, unseen = figures[:, :, SPREAD] / MILLI, figures[:, :, UNSEEN]
         replies = figures[:, :, REPLY] / MILLI
         for place, candidate in enumerate(chosen):
@@ -105,6 +130,16 @@ class Playouts:
                 spreads[:, place] = self._left_on_racks(orders, candidate)
                 replies[:, place] = unseen[:, place] = 0
         return Outcomes(self.scores[list(chosen)] + spreads, replies, unseen)
+
+    def _remembered(self, first_draw: int | None, draws: int) -> Replies:
+        """The best replies known with some draws, (draws, candidates, 3), to be written."""
+        candidates = len(self.scores)
+        if first_draw is None or (first_draw + draws) * candidates > MOST_REPLIES:
+            return _nothing(draws, candidates)
+        while first_draw + draws > len(self._replies):
+            more = _nothing(max(_BLOCK, len(self._replies)), candidates)
+            self._replies = np.concatenate([self._replies, more])
+        return self._replies[first_draw : first_draw + draws]
 
     def _left_on_racks(self, orders: Orders, candidate: int) -> Column:
         """By how much the opponent's rack is worth more than ours after a candidate, (draws,)."""
@@ -170,6 +205,11 @@ class Draws:
         keys = self._chance.random((count, len(self._tiles)))
         np.put_along_axis(keys, known.kept[chosen], -1.0, axis=1)  # these come first
         return self._tiles[np.argsort(keys, axis=1)]
+
+
+def _nothing(draws: int, candidates: int) -> Replies:
+    """Room for replies of which none is known yet."""
+    return np.full((draws, candidates, PLAYED_SIZE), NEVER, np.int64)
 
 
 def _orders(count: int, drawn: int) -> Iterator[tuple[int, ...]]:

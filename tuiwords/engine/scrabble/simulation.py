@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -13,7 +13,7 @@ from tuiwords.engine.scrabble.inference import Inference
 from tuiwords.engine.scrabble.leaves import leaves_for
 from tuiwords.engine.scrabble.pack import Position
 from tuiwords.engine.scrabble.playouts import CandidateTurn, Draws, Playouts
-from tuiwords.engine.scrabble.turns import exchanges_of, pass_of, plays_of
+from tuiwords.engine.scrabble.turns import best_exchanges, pass_of, plays_of
 from tuiwords.engine.scrabble.win_percent import win_percent_for
 from tuiwords.games.scrabble import Play, ScrabbleView, Turn
 
@@ -76,8 +76,7 @@ class Simulation:
         position.use_leaves(leaves)
         plays = plays_of(position, candidates)
         boards = [position.laid(move) for move in position.found[: len(plays), 0].tolist()]
-        others = sorted(exchanges_of(position), key=lambda turn: -turn.value)[:candidates]
-        others = others or [pass_of(position)]
+        others = best_exchanges(position, candidates) or [pass_of(position)]
         pairs = [*zip(plays, boards, strict=True), *((turn, position.board) for turn in others)]
         pairs.sort(key=lambda pair: -pair[0].value)
         pairs = pairs[:candidates]
@@ -99,10 +98,10 @@ class Simulation:
     def play(self, trial: Trial) -> None:
         """Play candidates out on the next draws."""
         orders = self.draws[trial.first : trial.last]
-        outcomes = self._playouts.play(orders, trial.candidates)
+        outcomes = self._playouts.play(orders, trial.candidates, trial.first)
         spreads = self._spread + outcomes.spreads
-        wins = self._win_percent.chance(spreads, outcomes.unseen)
         finals = self._win_percent.final_spread(spreads, outcomes.unseen)
+        wins = self._win_percent.chance_by_final(finals, outcomes.unseen)
         parts = 1 / (1 + np.exp(-finals / SPREAD_SCALE))
         values = (1 - SPREAD_PART) * wins + SPREAD_PART * parts
         later = outcomes.spreads - self._playouts.scores[list(trial.candidates)] + outcomes.replies
@@ -126,40 +125,43 @@ class Simulation:
         order = np.argsort(-self.samples.estimates(VALUE), kind="stable").tolist()
         return next((place for place in order if place != compared.best), compared.best)
 
-    def parts(self, candidate: int) -> dict[str, float]:
-        """The points of the first reply and of all that comes later, as terms.
+    def parts(self, candidates: Sequence[int]) -> list[dict[str, float]]:
+        """The points of the first reply and of all that comes later, as terms of each candidate.
 
         The errors are those of the differences to the best candidate; it has none.
         """
-        reply, later = (float(self.samples.estimates(n)[candidate]) for n in (REPLY, LATER))
-        terms = {"reply_points": reply, "later": later}
-        best = int(np.argmax(self.samples.estimates(VALUE)))
-        if candidate != best:
-            for name, quantity in (("reply_error", REPLY), ("later_error", LATER)):
-                terms[name] = self.samples.half_interval(quantity, best, candidate)
-        return terms
+        replies, later = (self.samples.estimates(n) for n in (REPLY, LATER))
+        best = int(self.samples.estimates(VALUE).argmax())
+        others = [candidate for candidate in candidates if candidate != best]
+        halves = self.samples.half_intervals(slice(REPLY, LATER + 1), best, others).T.tolist()
+        errors = dict(zip(others, halves, strict=True))
+        parts = []
+        for candidate in candidates:
+            terms = {"reply_points": float(replies[candidate]), "later": float(later[candidate])}
+            if candidate != best:
+                terms["reply_error"], terms["later_error"] = errors[candidate]
+            parts.append(terms)
+        return parts
 
     def ranked(self, top: int, compared: Comparison) -> tuple[RankedMove[Turn], ...]:
         """The best turns so far, by their values; ``compared`` are the samples as they stand.
 
         The error is that of the difference to the best; for the best that to the second.
         """
-        values, wins, spreads = (self.samples.estimates(n) for n in (VALUE, WIN, SPREAD))
-        order = np.argsort(-values, kind="stable").tolist()
+        estimates = (self.samples.estimates(n) for n in (VALUE, WIN, SPREAD))
+        values, wins, spreads = (each.tolist() for each in estimates)
+        listed = np.argsort(-self.samples.estimates(VALUE), kind="stable")[:top].tolist()
         moves = []
-        for candidate in order[:top]:
+        for candidate, parts in zip(listed, self.parts(listed), strict=True):
             turn = self.turns[candidate]
-            terms = dict(turn.terms)
-            win = min(1.0, max(0.0, float(wins[candidate])))  # differences of means may lead out
-            terms |= {"win": 100 * win, "spread": float(spreads[candidate])}
-            terms |= self.parts(candidate)
+            win = min(1.0, max(0.0, wins[candidate]))  # differences of means may lead out
+            terms = {**turn.terms, "win": 100 * win, "spread": spreads[candidate], **parts}
             rival = candidate
             if candidate == compared.best:
                 rival = self.second(compared)
             else:
-                behind = min(1.0, float(values[compared.best] - values[candidate]))
-                terms["behind"] = 100 * behind
+                terms["behind"] = 100 * min(1.0, values[compared.best] - values[candidate])
             error = 100 * compared.half_interval(rival)
-            value = min(1.0, max(0.0, float(values[candidate])))
+            value = min(1.0, max(0.0, values[candidate]))
             moves.append(RankedMove(turn.move, 100 * value, terms, error))
         return tuple(moves)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
+from dataclasses import replace
 from math import prod
 
-from tuiwords.engine.base import Measure, RankedMove
+from tuiwords.engine.base import Limit, Measure, RankedMove, Ranking
 from tuiwords.engine.scrabble import pack
 from tuiwords.engine.scrabble.kernels.layout import LEAVE, MILLI, SUBRACK_SIZE, SUBRACKS
 from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move, tiles_of
@@ -58,6 +59,29 @@ def forced_ranking(turns: tuple[Turn, ...]) -> tuple[RankedMove[Turn], ...]:
     )
 
 
+def why_not(view: ScrabbleView) -> str:
+    """What keeps a strategy for another phase, or for two players, from ranking a view's turns."""
+    players = len(view.rack_sizes)
+    if players != 2:
+        return f"{players} players" if players > 1 else "No opponent"
+    if not view.bag:
+        return "The bag is empty"
+    return f"{view.bag} tile{'s' if view.bag > 1 else ''} in the bag"
+
+
+def noted(
+    rankings: Generator[Ranking[Turn], Limit | None, None], note: str
+) -> Generator[Ranking[Turn], Limit | None, None]:
+    """The rankings of a strategy with a note, unless they have one already."""
+    further = None
+    while True:
+        try:
+            ranking = rankings.send(further)
+        except StopIteration:
+            return
+        further = yield replace(ranking, note=ranking.note or note)
+
+
 def counts(view: ScrabbleView) -> Mapping[str, float]:
     """How many plays and exchanges there are, and the sum of the scores of the plays."""
     room = pack.ROOM
@@ -93,17 +117,30 @@ def plays_of(position: Position, top: int) -> list[RankedMove[Turn]]:
 
 def exchanges_of(position: Position) -> Iterator[RankedMove[Turn]]:
     """All exchanges that the bag allows, valued by their leaves; ``use_leaves`` comes first."""
-    view, workspace = position.view, position.workspace
-    for subrack in range(1, int(workspace[SUBRACKS])):
-        if view.rules.may_exchange(view.bag, int(workspace[SUBRACK_SIZE + subrack])):
-            yield _worthless(
-                Exchange(tiles_of(subrack, view.rack)), int(workspace[LEAVE + subrack])
-            )
+    for subrack, leave in _exchanges(position):
+        yield _worthless(Exchange(tiles_of(subrack, position.view.rack)), leave)
+
+
+def best_exchanges(position: Position, most: int) -> list[RankedMove[Turn]]:
+    """The best of ``exchanges_of``, the best first."""
+    best = sorted(_exchanges(position), key=lambda exchange: -exchange[1])[:most]
+    rack = position.view.rack
+    return [_worthless(Exchange(tiles_of(subrack, rack)), leave) for subrack, leave in best]
 
 
 def pass_of(position: Position) -> RankedMove[Turn]:
     """The pass, valued by the rack; ``use_leaves`` comes first."""
     return _worthless(Pass(), int(position.workspace[LEAVE]))
+
+
+def _exchanges(position: Position) -> list[tuple[int, int]]:
+    """The subracks that may be exchanged, each with its leave in thousandths of a point."""
+    view, workspace = position.view, position.workspace
+    subracks = int(workspace[SUBRACKS])
+    sizes = workspace[SUBRACK_SIZE : SUBRACK_SIZE + subracks].tolist()
+    leaves = workspace[LEAVE : LEAVE + subracks].tolist()
+    allowed = {size for size in set(sizes) - {0} if view.rules.may_exchange(view.bag, size)}
+    return [(n, leaves[n]) for n in range(subracks) if sizes[n] in allowed]
 
 
 def _worthless(turn: Turn, leave: int) -> RankedMove[Turn]:

@@ -39,8 +39,8 @@ def _endings() -> None:
     from tuiwords.engine.scrabble.strategies.champion import Champion
 
     for bag in range(2):
-        sizes = (2, 3 - bag)
-        view = replace(_opening(), rack="AE", unseen="OUT", rack_sizes=sizes, bag=bag)
+        sizes = (3, 3 - bag)  # nobody goes out at once: the line of the best play is looked up
+        view = replace(_opening(), rack="AEQ", unseen="OUT", rack_sizes=sizes, bag=bag)
         rank(Champion(), view, Limit(nodes=100))
 
 

@@ -36,8 +36,12 @@ class WinPercentTable:
 
     def chance(self, spread: ArrayLike, unseen: ArrayLike) -> Column:
         """The chance to win, 0 to 1, with these spreads and unseen tiles (0: the game is over)."""
+        return self.chance_by_final(self.final_spread(spread, unseen), unseen)
+
+    def chance_by_final(self, final: Column, unseen: ArrayLike) -> Column:
+        """The chance to win with these final spreads, as ``final_spread`` gives them."""
         place = np.minimum(np.asarray(unseen, np.int64), len(self.even) - 1)
-        steep = self.final_spread(spread, unseen) / self.scale[place]
+        steep = final / self.scale[place]
         chances: Column = 1 / (1 + np.exp(-np.clip(steep, -_STEEP, _STEEP)))
         return chances
 

@@ -28,7 +28,7 @@ from tuiwords.engine.wordle.pack import Answers, Floats, Patterns, position_of
 from tuiwords.engine.wordle.prior import fitted, prior
 from tuiwords.games.wordle import WordleView
 
-MOST = 99.0  # the maximum of skill and of luck
+MOST = 100.0  # the maximum of skill and of luck
 _SAME = 1e-9  # guesses; costs that differ by less are equal
 # Guesses to go by half bits of entropy if all words left are equally likely: exact means over 3,200
 # sets that common first and second guesses leave of the shipped answers; above 8 bits extrapolated
@@ -47,9 +47,9 @@ class GuessVerdict:
     ``bits`` is the expected information, ``got`` the actual one. ``cost`` is the guesses to go,
     including this one, and ``best`` a guess with the fewest, ``best_cost``; ``exact`` says that
     there is no better one and neither cost is an estimate; those that are not even ``searched`` are
-    estimated from the doubt that a guess leaves. ``skill``, 0-99, says how close the two
-    costs are. ``luck``, 0-99, is the share of possible patterns that are worse than the actual one,
-    with equal ones counting half; None against an adversary, where there is no luck. ``ranked`` are
+    estimated from the doubt that a guess leaves. ``skill``, 0-100, says how close the two costs
+    are. ``luck``, 0-100, is the share of possible patterns that are worse than the actual one, with
+    equal ones counting half; None against an adversary, where there is no luck. ``ranked`` are
     the best guesses with their guesses to go, or against an adversary with the most words that it
     keeps; ``split`` is that of the guess, ``best_split`` that of the best one.
     """

@@ -138,7 +138,7 @@ OPTIONS = (
         "Shared words",
         "switch",
         False,
-        "words found by several players score for each of them instead of for nobody",
+        "on: words found by several players score for each of them; off: for nobody",
         deals=False,
     ),
     Option(

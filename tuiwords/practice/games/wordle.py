@@ -8,6 +8,7 @@ from typing import cast
 
 from tuiwords.games.base import AnyState, GameError, Seat
 from tuiwords.games.wordle import WordleState
+from tuiwords.games.wordle.knowledge import remaining
 from tuiwords.games.wordle.patterns import score
 from tuiwords.play.game import PlayedMatch
 from tuiwords.play.games.wordle.judging import error_of
@@ -50,7 +51,15 @@ def _weigh(position: CardPosition, state: AnyState, text: str) -> Weighed:
     return Weighed(told, why=reason(answer, guess, splits, (best.cost, made.cost)))
 
 
-KINDS = (position_kind(_KIND, "Guesses in Wordle", weigh=_weigh),)
+def _left(position: CardPosition, state: AnyState) -> tuple[str, ...]:
+    """The words that a puzzle asks to tell apart."""
+    if position.header.id != PUZZLE:
+        return ()
+    view = cast(WordleState, state).view(position.seat)
+    return remaining(view.answers.of_length(view.length), view.clues)
+
+
+KINDS = (position_kind(_KIND, "Guesses in Wordle", weigh=_weigh, listed=_left),)
 
 
 def cards(match: PlayedMatch, seat: Seat, review: Review) -> Iterator[NewCard]:

@@ -20,10 +20,14 @@ from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import board_for, keyboard_for
 from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets.board import GameBoard
-from tuiwords.ui.widgets.figures import dim
+from tuiwords.ui.widgets.confirm import Confirm
+from tuiwords.ui.widgets.figures import dim, in_columns
 from tuiwords.ui.widgets.keyboard import BoardKeyboard, Keyboard
 from tuiwords.ui.widgets.notice import Notice
 from tuiwords.ui.widgets.text_input import TextInput
+
+_OTHER_LINES = 11  # beside the words that a question is about: the question, and a hint
+_FEWEST_LINES = 3  # of such words
 
 
 class AskedCard(Horizontal):
@@ -38,6 +42,7 @@ class AskedCard(Horizontal):
         self._answered = answered
         self._check: Callable[[str], CardVerdict]  # judges an answer to the card at once
         self._card: Card | None = None
+        self._question = Question((), "")
         self._moves: list[str] = []
         self._board: GameBoard | None = None
         self._keyboard: BoardKeyboard | None = None
@@ -53,6 +58,19 @@ class AskedCard(Horizontal):
             yield Static(id="practice-count", markup=False)
             yield Static(id="practice-asked", markup=False)
             yield Static(id="practice-verdict", markup=False)
+
+    def on_mount(self) -> None:
+        """Scroll to what is told below the question where there is not room for both."""
+        side = self.query_one("#practice-right")
+        self.watch(side, "virtual_size", self._resized, init=False)
+
+    def _resized(self) -> None:
+        self.call_later(self._follow)
+
+    def _follow(self) -> None:
+        if self._question.asked:
+            side, below = self.query_one("#practice-right"), self.query_one("#practice-verdict")
+            side.scroll_to_widget(below, animate=False, top=True)
 
     @property
     def waits(self) -> bool:
@@ -76,6 +94,7 @@ class AskedCard(Horizontal):
         """Remove the card that is shown."""
         self._weighing.cancel()
         self._card, self._board, self._keyboard, self._wrong = None, None, None, None
+        self._question = Question((), "")
         self._moves.clear()
         await self.query("#practice-left > .card-shown").remove()
         self.remove_class("-over", "-beside")
@@ -86,13 +105,29 @@ class AskedCard(Horizontal):
         """Show the card that is asked now in place of the one before."""
         await self.clear()
         question = asking.question()
-        self._card, self._check = card, asking.check
-        self._tell("asked", Content.styled(question.asked, "bold"))
+        self._card, self._check, self._question = card, asking.check, question
+        self._show_question()
         kind = kinds()[card.kind]
         if kind.position is None:
             await self._show_text(question)
         else:
             await self._show_board(kind.position(card.payload))
+
+    def _show_question(self) -> None:
+        """What is asked, and of the words that it is about as many as there is room for."""
+        side, asked = self.query_one("#practice-right"), self._question.asked
+        words = [word.upper() for word in self._question.listed]
+        room = max(_FEWEST_LINES, side.size.height - _OTHER_LINES)
+        width = side.content_size.width - side.scrollbar_size_vertical  # it may come
+        lines = in_columns([f"{word} " for word in words], width, room)
+        listed = Content("\n").join(lines)
+        title = Content.styled(asked, "bold")
+        self._tell("asked", Content.assemble(title, "\n\n", listed) if words else title)
+
+    def on_resize(self) -> None:
+        """List the words in other columns."""
+        if self._question.listed:
+            self._show_question()
 
     async def _show_text(self, question: Question) -> None:
         shown = Static("\n".join(question.seen), classes="card-shown", markup=False)
@@ -190,6 +225,16 @@ class AskedCard(Horizontal):
     def _set_open(self, is_open: bool) -> None:
         if self._board is not None:
             self._board.open = is_open
+
+    def ask_to_give_up(self, cost: str, give_up: Callable[[], None]) -> None:
+        """Ask whether to show the answer, saying what that costs; then ``give_up``."""
+
+        def decided(sure: bool | None) -> None:
+            if sure and self.waits:  # the time may be up meanwhile
+                give_up()
+
+        dialog = Confirm(f"Give up and show the answer? {cost}", "Give up", "Cancel")
+        self.app.push_screen(dialog, decided)
 
     def explain(self, text: str, verdict: CardVerdict, more: str = "") -> None:
         """Show the verdict on an answer, and the best one on the board."""

@@ -16,7 +16,7 @@ from textual.widgets import Static
 from tuiwords import paths
 from tuiwords.bots.roster import BotSpec, RosterError
 from tuiwords.games.base import GameError
-from tuiwords.history.ratings import bot_mean, bot_rating
+from tuiwords.history.ratings import bot_mean, bot_rating, rating_text
 from tuiwords.play import catalog
 from tuiwords.store.records import Rating
 from tuiwords.ui.background import Background
@@ -25,7 +25,6 @@ from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.columns import Row
 from tuiwords.ui.widgets.field import Field
 from tuiwords.ui.widgets.figures import paragraph
-from tuiwords.ui.widgets.opponents import rating_text
 from tuiwords.ui.widgets.table import Table
 
 _NAME = (12, 24)  # least and most cells of a name
@@ -53,7 +52,8 @@ def character(bot: BotSpec) -> str:
     if skill.looseness:
         parts.append("It often takes a move a little below the best.")
     if skill.blunder:
-        parts.append(f"One move in {1 / skill.blunder:.0f} is picked at random.")
+        which = "Every move" if skill.blunder == 1 else f"One move in {1 / skill.blunder:.0f}"
+        parts.append(f"{which} is picked at random.")
     return " ".join(parts)
 
 

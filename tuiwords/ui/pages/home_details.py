@@ -143,6 +143,8 @@ def recent(store: Store, profile: Profile) -> Content:
 def _recent_line(saved: Saved, profile: str) -> Content:
     own = next(result for result in saved.results if result.player.key == profile)
     sign, look = ("✓", "bold $text-success") if own.won else ("·", "$foreground 55%")
+    if result_text(saved, own) == "lost":
+        sign, look = "✗", "bold $text-error"
     return Content.assemble(
         (f"{sign} ", look),
         f"{game_title(saved.header.game)[: _TITLE - 2]:<{_TITLE}}",

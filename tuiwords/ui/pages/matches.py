@@ -227,6 +227,8 @@ class MatchesPage(Page):
         return bool(self.listed) if action in {"table", "delete"} else True
 
     def _has_review(self) -> bool:
+        if not self.is_mounted:  # the screen below may ask before the list is there
+            return False
         saved = self.listed.get(self.query_one(Table).pointed or "")
         if not isinstance(saved, Saved) or saved.finished is None:
             return False

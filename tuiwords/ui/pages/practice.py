@@ -181,9 +181,11 @@ class PracticePage(Page):
             self._leave(lambda: asking.regrade(said, Grade.EASY))
 
     def action_show(self) -> None:
-        """Show the answer; it counts as not known."""
-        if self.asking is not None:
-            self._judge("", self.asking.solution())
+        """Show the answer, after confirmation; it counts as not known."""
+        asking = self.asking
+        if asking is not None:
+            cost = "The card counts as missed."
+            self._shown.ask_to_give_up(cost, lambda: self._judge("", asking.solution()))
 
     def action_undo(self) -> None:
         """Take the last answer back and ask it again."""

@@ -15,6 +15,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tuiwords.history.puzzles import Mode, best_of, daily_result, player_rating
+from tuiwords.history.ratings import rating_text
 from tuiwords.play.daily import today
 from tuiwords.play.game import Game
 from tuiwords.practice.puzzling import puzzle_games, themes_of
@@ -68,11 +69,10 @@ def record_of(store: Store, profile: Profile, choice: PuzzleChoice, games: Seque
         return f"Today: {', '.join(told)}." if told else "Not played today."
     if choice.mode:
         return f"Your best: {best_of(store, profile.id, choice.mode, games)}."
-    rated = [choice.game] if choice.game is not None else games
-    ratings = [
-        f"{each.title} {player_rating(store, profile.id, each.key).mu:.0f}" for each in rated
-    ]
-    return f"Your rating: {', '.join(ratings)}."
+    chosen = [choice.game] if choice.game is not None else games
+    ratings = [(each.title, player_rating(store, profile.id, each.key)) for each in chosen]
+    texts = [f"{title} {rating_text(rating)}" for title, rating in ratings if rating.games]
+    return f"Your rating at puzzles: {', '.join(texts) or rating_text(None)}."
 
 
 class PuzzlesPage(Page):

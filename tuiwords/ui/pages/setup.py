@@ -20,7 +20,7 @@ from tuiwords.play.daily import find_daily, today
 from tuiwords.play.game import Game
 from tuiwords.play.match_setup import MatchRequest, last_choice
 from tuiwords.play.sharecode import read_code
-from tuiwords.store.records import Player
+from tuiwords.store.records import Player, Rating
 from tuiwords.store.store import StoreError, tidy_name
 from tuiwords.ui.games.catalog import scene_of
 from tuiwords.ui.keys import key_name, with_keys
@@ -86,12 +86,12 @@ class Setup(Page):
         """Show the game in miniature below the form, if there is room for it."""
         self.query_one(Miniature).play_if_roomy(scene_of(self.game.key))
 
-    def _rating(self) -> float | None:
+    def _rating(self) -> Rating | None:
         """The rating of the player, which is a guess before the first rated game."""
         profile = self.session.profile
         player = Player("profile", profile.id, profile.name)
         try:
-            return rating_of(self.session.store, player, self.game.key).mu
+            return rating_of(self.session.store, player, self.game.key)
         except StoreError:  # told by the pages that list ratings
             return None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import ClassVar
 
 from textual import on
@@ -16,7 +17,7 @@ from textual.widgets import Static
 from tuiwords.bots.level import level_name, level_of
 from tuiwords.bots.roster import BotSpec
 from tuiwords.games.base import GameError
-from tuiwords.history.ratings import bot_rating
+from tuiwords.history.ratings import START, bot_rating
 from tuiwords.play.game import Game
 from tuiwords.store.records import Rating
 from tuiwords.ui.pages.rules_form import RulesForm
@@ -41,7 +42,7 @@ class SetupForm(Vertical):
         Binding(
             "tab",
             "other_side",
-            "Opponents/rules",
+            "Switch",
             id="setup.side",
             tooltip="Switch between the rules and the opponents",
         ),
@@ -56,7 +57,7 @@ class SetupForm(Vertical):
         titles: tuple[str, str],
         list_help: str,
         hosts: bool = False,
-        rating: float | None = None,
+        rating: Rating | None = None,
     ) -> None:
         super().__init__()
         self._fields = list(fields)
@@ -182,25 +183,31 @@ class SetupForm(Vertical):
             self.opponents.focus()
 
 
-def _bots(
-    game: Game, level: float | None = None
-) -> tuple[list[tuple[BotSpec, Rating | None]], str]:
+def _bots(game: Game, own: Rating | None = None) -> tuple[list[tuple[BotSpec, Rating | None]], str]:
     """The bots of a game with their ratings, and why there are none, if there are none."""
     try:
         found = [(spec, bot_rating(game.key, spec.name)) for spec in game.bots()]
-        if level is not None:
+        if own is not None:
             with suppress(GameError):  # not one of these bots was measured
-                spec = game.bot_spec(level_name(level))
-                found.insert(0, (spec, bot_rating(game.key, spec.name)))
+                found.insert(0, (_at_level(game, own), own))
     except GameError as error:
         return [], str(error)
     return found, "" if found else f"There is no bot for {game.title} yet."
 
 
-def _nearest(bots: Sequence[tuple[BotSpec, Rating | None]], rating: float | None) -> int:
+def _at_level(game: Game, own: Rating) -> BotSpec:
+    """The bot of the player's level. Raises: GameError."""
+    spec = game.bot_spec(level_name(own.mu))
+    if own != START:
+        return spec
+    line = f"{spec.persona.line} You are not rated yet: this is a guess."
+    return replace(spec, persona=replace(spec.persona, line=line))
+
+
+def _nearest(bots: Sequence[tuple[BotSpec, Rating | None]], rating: Rating | None) -> int:
     """The place of the named bot whose rating is nearest to one; else the first."""
     gaps = {
-        place: abs(known.mu - rating)
+        place: abs(known.mu - rating.mu)
         for place, (bot, known) in enumerate(bots)
         if known is not None and rating is not None and level_of(bot.name) is None
     }

@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from tuiwords.history.puzzles import Mode, PuzzleRun
+from tuiwords.history.ratings import rating_text
 from tuiwords.practice.kind import CardVerdict
 from tuiwords.practice.puzzling import puzzle_games
 from tuiwords.ui.background import Background
@@ -24,6 +25,8 @@ TITLES: dict[Mode, str] = {
     "storm": "Storm",
     "streak": "Streak",
 }
+_COST: dict[Mode, str] = dict.fromkeys(TITLES, "The puzzle counts as missed.")
+_COST["streak"] = "Your streak ends."
 
 
 class SolvePage(Page):
@@ -128,7 +131,7 @@ class SolvePage(Page):
             return
         self.verdict = verdict
         rating = asking.rating
-        more = f"Your rating at these puzzles: {rating.mu:.0f}" if rating is not None else ""
+        more = f"Your rating at these puzzles: {rating_text(rating)}" if rating is not None else ""
         if more and verdict.right and self._hints:
             more += " (with a hint it counts half)"
         self._shown.explain(text, verdict, more)
@@ -158,9 +161,11 @@ class SolvePage(Page):
             self._reading.run(asking.prepare, self._go_on)
 
     def action_show(self) -> None:
-        """Show the answer; it counts as missed."""
-        if self.asking is not None:
-            self._judge("", self.asking.solution())
+        """Show the answer, after confirmation; it counts as missed."""
+        asking = self.asking
+        if asking is not None:
+            cost = _COST[self._mode]
+            self._shown.ask_to_give_up(cost, lambda: self._judge("", asking.solution()))
 
     def action_hint(self) -> None:
         """Show the next hint; a puzzle solved with one counts half."""

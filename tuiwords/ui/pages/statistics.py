@@ -17,7 +17,7 @@ from textual.widgets import Static
 from tuiwords.bots.roster import RosterError
 from tuiwords.games.base import GameError
 from tuiwords.history.rating_history import RatedMatch, rating_history
-from tuiwords.history.ratings import bot_rating
+from tuiwords.history.ratings import bot_rating, rating_text
 from tuiwords.history.statistics import Statistics, count_finished, is_rated, modes, statistics
 from tuiwords.play import catalog
 from tuiwords.play.game import KeptFigure
@@ -40,7 +40,6 @@ from tuiwords.ui.widgets.figures import (
     share_bar,
     trend,
 )
-from tuiwords.ui.widgets.opponents import rating_text
 from tuiwords.ui.widgets.section import text_section
 from tuiwords.ui.widgets.shown_text import show_text
 
@@ -213,7 +212,7 @@ def _title(game: str, mode: str) -> str:
 
 def _ladder(game: str, you: str, own: Rating | None) -> list[tuple[str, Rating | None, bool]] | str:
     """The ratings, the best first, or a sentence if the bots cannot be read."""
-    rows: list[tuple[str, Rating | None, bool]] = [(you, own, True)] if own is not None else []
+    rows: list[tuple[str, Rating | None, bool]] = [(you, own, True)]
     try:
         bots = catalog.game(game).bots()
         rows += [(bot.name, bot_rating(game, bot.name), False) for bot in bots]
@@ -241,7 +240,7 @@ def _ratings(found: _Found, width: int) -> Content:
         for name, rating, own in found.ladder
     ]
     if found.figures.rating is None:
-        lines.append(dim("You get one with your first rated game against a bot."))
+        lines.append(dim("Your first rated game against a bot gives you a rating."))
     return Content("\n").join(lines)
 
 

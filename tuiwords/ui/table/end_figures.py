@@ -32,7 +32,7 @@ def end_figures(store: Store, match: Match, seat: Seat | None) -> EndFigures:
     if player is not None and seat is not None and player.kind == "profile":
         review = store.review(match.header.id, seat) or {}
         if "skill" in review and "luck" in review:
-            texts.append(f"Skill {review['skill']:.0f} of 99, luck {review['luck']:.0f}")
+            texts.append(f"Skill {review['skill']:.0f} of 100, luck {review['luck']:.0f}")
         of = statistics(store, player.key, match.header.game, mode=mode_of(match.header))
         if of.mean_of == "guesses":
             found = of

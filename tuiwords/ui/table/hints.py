@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from tuiwords.play.hints import small_hints
+from tuiwords.play.hints import nudges_from, small_hints
 from tuiwords.play.match import Match
 from tuiwords.store.records import Event
 from tuiwords.ui.background import Background
@@ -85,10 +85,15 @@ class Hints:
         self.take(self._give)
 
     def _give(self) -> None:
+        view, game, ply = self._match.view(self._hot_seat.seat), self._match.game, self._ply
+        listed = self._panel.kept(view, game, ply)
+        if listed is not None:  # the small hints are about the best move of the list
+            before, self._nudges = self._nudges, nudges_from(listed, view, game)
+            if self._nudges != before:  # they begin again where it is another move now
+                self._nudged = (self._nudged[0], 0)
         if self._nudges:
             self._tell_next(self._nudges)
             return
-        view, game, ply = self._match.view(self._hot_seat.seat), self._match.game, self._match.ply
         simple = session_of(self._board).preparation.seconds_left(game) is not None
         self._notice.tell("Looking for a hint…")
         look = partial(small_hints, view, game, ply, self._panel.chosen, simple=simple)
@@ -108,9 +113,12 @@ class Hints:
 
     def ask(self) -> None:
         """Rank the moves of the current position."""
+        self._panel.ask(self._match.view(self._hot_seat.seat), self._match.game, self._ply)
+
+    @property
+    def _ply(self) -> int:
         # If all play at once, another seat's move does not change this seat's hints.
-        ply = sum(self._board.affected_by(event.seat) for event in self._match.replay.played)
-        self._panel.ask(self._match.view(self._hot_seat.seat), self._match.game, ply)
+        return sum(self._board.affected_by(event.seat) for event in self._match.replay.played)
 
     def follow(self) -> None:
         """Clear the ranking of the last position, and rank the new one if hints are shown."""

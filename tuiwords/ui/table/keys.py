@@ -77,12 +77,11 @@ def available(
     watching: bool,
     may_move: bool,
     has_moved: bool,
-    has_played: bool,
 ) -> bool:
     """Whether an action makes sense now.
 
     ``watching`` means that only bots play, ``may_move`` that it is the player's turn, and
-    ``has_moved`` that there is a move to take back, ``has_played`` that there is one to review.
+    ``has_moved`` that there is a move to take back.
     """
     over = match.state.outcome is not None
     if action == "undo" and (match.game.rules.realtime or not has_moved):
@@ -94,7 +93,7 @@ def available(
     if action == "pause":
         return not over
     if action == "review":
-        return over and match.game.results.review is not None and has_played
+        return over and match.game.results.review is not None
     if action == "share":
         return over or parameters == ("code",)
     return over if action == "rematch" else True

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tuiwords.games.base import Seat
-from tuiwords.history.ratings import bot_rating, rate, told_without_change
+from tuiwords.history.ratings import bot_rating, rate, rating_text, told_without_change
 from tuiwords.play.match import Match
 from tuiwords.store.records import Player, Rating
 from tuiwords.ui.session import EXPECTED, Session
-from tuiwords.ui.widgets.opponents import rating_text
 
 
 class Ratings:

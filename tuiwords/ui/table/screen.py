@@ -289,7 +289,6 @@ class TableScreen(Page):
             watching=self.hot_seat.watching,
             may_move=self.hot_seat.may_move,
             has_moved=self.hot_seat.has_moved,
-            has_played=self.match.has_moves(self.board.seat),
         )
 
     def action_hints(self) -> None:
@@ -327,9 +326,12 @@ class TableScreen(Page):
         self.notice.tell(self.result.copy(what))
 
     def action_review(self) -> None:
-        """Review the game move by move."""
-        match, seat = self.match.header.id, self.board.seat
-        self.session.look_back(match, seat)
+        """Review the game move by move, or say that there is nothing to review."""
+        match, seat = self.match, self.board.seat
+        if match.has_moves(seat):
+            self.session.look_back(match.header.id, seat)
+        else:
+            self.notice.tell(self.area.NOTHING_PLAYED)
 
     def action_rematch(self) -> None:
         """Begin a new match of the same game with the same players."""

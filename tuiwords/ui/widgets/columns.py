@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
+_FEWEST = 12  # cells of the first column, where it is cut
+
 
 class Row(NamedTuple):
     """A row: the item it stands for, and its cells.
@@ -88,7 +90,10 @@ def cut(text: str, width: int) -> str:
 def fit(
     columns: Sequence[ListColumn], rows: Sequence[Row], width: int, gaps: Sequence[int] = (2, 1)
 ) -> Layout:
-    """Fit the columns into ``width`` cells, with the first of the gaps that leaves none out."""
+    """Fit the columns into ``width`` cells, with the first of the gaps that leaves none out.
+
+    The second column is shown even where long cells of the first must be cut for it.
+    """
     titled = [column.title for column in columns]
     widths = [
         column.width or max(cell_len(cell) for cell in (column.title, *(r.cells[at] for r in rows)))
@@ -101,6 +106,8 @@ def fit(
             shown -= 1
         if shown == len(columns):
             break
+    if shown == 1 < len(columns) and width - gap - widths[1] >= _FEWEST:
+        shown, widths[0] = 2, width - gap - widths[1]
     spare = width - sum(widths[:shown]) - gap * (shown - 1)
     for at, column in enumerate(columns[:shown]):
         if column.width:

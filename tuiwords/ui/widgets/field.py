@@ -116,13 +116,18 @@ class Field(Widget, can_focus=True):
     @property
     def cut(self) -> bool:
         """Whether there is no room for the whole value."""
-        return LABEL + 2 + len(self.reads(self.value)) > self.content_size.width > 0
+        arrow = 2 if self._steps else 0
+        needed = LABEL + 2 + len(self.reads(self.value)) + arrow
+        return needed > self.content_size.width > 0
+
+    @property
+    def _steps(self) -> bool:
+        return not self.disabled and (len(self.choices) > 1 or self.steps_freely)
 
     def render(self) -> Content:
         """Label, value between arrows, note."""
         text = self.reads(self.value)
-        steps = not self.disabled and (len(self.choices) > 1 or self.steps_freely)
-        left, right = ("‹ ", " ›") if steps else ("  ", "  ")
+        left, right = ("‹ ", " ›") if self._steps else ("  ", "")
         arrows = "bold $primary" if self.has_focus else "$foreground 30%"
         value = "$foreground 45%" if self.disabled else "bold" if self.has_focus else ""
         line = Content.assemble(

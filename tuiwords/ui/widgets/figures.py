@@ -78,7 +78,19 @@ def bars(counts: Mapping[str, int], width: int, marked: str = "") -> Content:
     return Content("\n").join(lines)
 
 
-def trend(values: Iterable[float], most: float = 99.0) -> str:
+def in_columns(cells: Sequence[str], width: int, lines: int) -> list[Content]:
+    """Cells of equal width side by side; the last line says how many did not fit."""
+    if not cells:
+        return []
+    across = max(1, width // len(cells[0]))
+    rows = ["".join(cells[start : start + across]) for start in range(0, len(cells), across)]
+    if len(rows) > lines:
+        more = len(cells) - (lines - 1) * across
+        rows = [*rows[: max(0, lines - 1)], f"and {more} more"]
+    return [Content(row) for row in rows]
+
+
+def trend(values: Iterable[float], most: float = 100.0) -> str:
     """Values from 0 to ``most`` as a row of bars, a cell each."""
     steps = len(_STEPS) - 1
     return "".join(_STEPS[round(max(0.0, min(value, most)) / most * steps)] for value in values)

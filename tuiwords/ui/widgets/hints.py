@@ -7,7 +7,7 @@ import textwrap
 import time
 from dataclasses import replace
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
@@ -27,6 +27,16 @@ SEEN = 0.4  # seconds until a person can have seen that another move is the best
 NOTE = 2  # lines for the note on a move, at least
 NOTES_PART = 3  # of the panel's lines, one in so many is for the note at most
 _LOOK = 1.0  # seconds between checks whether hints are ready
+
+_Request = tuple[Any, str, int, str | None]  # the view, the game, the ply, and the strategy chosen
+
+
+class _Kept(NamedTuple):
+    """A ranking that was shown, and the analysis that it is from."""
+
+    request: _Request
+    table: HintTable
+    analysis: Analysis
 
 
 class HintPanel(CursorList):
@@ -104,6 +114,9 @@ class HintPanel(CursorList):
         self._waiting: Timer | None = None  # looks whether the hints are ready
         self._asked: tuple[Any, Game, int, str | None] | None = None
         self._analysis: Analysis | None = None
+        self._request: _Request = (None, "", 0, None)
+        self._kept: _Kept | None = None  # the last ranking, until there is another one
+        self._least_nodes = 0  # searched for what is shown again
 
     @property
     def strategy(self) -> str:
@@ -123,18 +136,45 @@ class HintPanel(CursorList):
     def ask(self, view: Any, game: Game, ply: int, strategy: str | None = None) -> None:
         """Rank the moves at a view by a strategy, or else by the chosen one; drop older requests.
 
-        ``ply`` is how many moves were played.
+        ``ply`` is how many moves were played. What was known of the same view is shown at once.
         """
         self.clear("Analyzing…")
+        self._analysis = None
         self._asked = view, game, ply, strategy
         if session_of(self).preparation.seconds_left(game) is not None:
             self._background.run(partial(simple_hints, view, game, ply), self._show_simple)
             self._waiting = self.set_interval(_LOOK, self._wait)
             self._wait()
             return
+        self._request = view, game.key, ply, strategy or self.chosen
+        known = self._kept
+        if known is not None and known.request != self._request:
+            known = None
+        if known is not None:
+            self.show_table(known.table)
+            if known.table.final:
+                self._analysis = known.analysis
+                return
         start = partial(hints, view, game, ply, LIMIT, strategy or self.chosen)
         self._analysis = Analysis(start, LIMIT)
-        self._background.stream(self._analysis.tables, self.show_table)
+        self._least_nodes = known.table.nodes if known is not None else 0
+        self._background.stream(self._analysis.tables, self._show_more)
+
+    def kept(self, view: Any, game: Game, ply: int) -> HintTable | None:
+        """The last ranking, if ``ask`` would show it again."""
+        request = view, game.key, ply, self.chosen
+        known = self._kept
+        return known.table if known is not None and known.request == request else None
+
+    def _show_more(self, table: HintTable) -> None:
+        """Show a ranking for which as much was searched as for the one shown before, or more.
+
+        Of one for which less was, only that it is the last one, and whether it could go on.
+        """
+        if table.nodes >= self._least_nodes:
+            self.show_table(table)
+        elif table.final and self.table is not None:
+            self.show_table(replace(self.table, final=True, undecided=table.undecided))
 
     def _wait(self) -> None:
         """Say how long it takes until the hints are ready, or ask for them."""
@@ -159,7 +199,12 @@ class HintPanel(CursorList):
         if self._waiting is not None:
             self._waiting.stop()
             self._waiting = None
+        stopped = self.undecided
+        if self.table is not None and self._analysis is not None:
+            self._kept = _Kept(self._request, self.table, self._analysis)
         self.table, self._note, self._step = None, note, 0
+        if stopped:
+            self.refresh_bindings()
         self._replaced = None, 0.0
         super().clear()
 
@@ -231,7 +276,8 @@ class HintPanel(CursorList):
         if self.table is None or self._analysis is None:
             return
         self.table = replace(self.table, undecided=False, final=False)
-        self._background.stream(self._analysis.tables, self.show_table)
+        self._least_nodes = self.table.nodes
+        self._background.stream(self._analysis.tables, self._show_more)
         self.refresh_bindings()
         self.refresh()
 
@@ -276,10 +322,12 @@ class HintPanel(CursorList):
     def titles(self) -> list[tuple[str, str]]:
         """What the first column measures, the state of the analysis, and the note on the move."""
         above = [(self._heading(), "title"), (self.status(), "dim")]
-        table = self.table
+        table, width = self.table, max(1, self.size.width)
+        if table is not None:
+            above += [(line, "dim") for line in textwrap.wrap(table.instead, width)]
         if table is not None and any(row.note for row in table.rows):
             note = next((row.note for row in table.rows if row.move == self.pointed), "")
-            width, room = max(1, self.size.width), max(NOTE, self.size.height // NOTES_PART)
+            room = max(NOTE, self.size.height // NOTES_PART)
             # As many lines for each note as the longest needs: the rows below stay where they are.
             most = max(len(textwrap.wrap(row.note, width)) for row in table.rows)
             high = max(NOTE, min(most, room))

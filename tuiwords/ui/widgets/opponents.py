@@ -13,10 +13,10 @@ from textual.widgets.option_list import Option
 
 from tuiwords.bots.level import level_of
 from tuiwords.bots.roster import BotSpec
-from tuiwords.history.ratings import YOUR_LEVEL
+from tuiwords.history.ratings import YOUR_LEVEL, rating_text
 from tuiwords.store.records import Player, Rating
 
-_NAME, _SHORT = 16, 13  # cells of a name, and in a terminal of fewer columns than these
+_NAME, _SHORT = 16, 11  # cells of a name, and in a terminal of fewer columns than these
 _NARROW = 76
 _MORE = "+"  # id of the line that adds a person at this screen
 
@@ -24,14 +24,6 @@ _MORE = "+"  # id of the line that adds a person at this screen
 def called(bot: BotSpec) -> str:
     """The name of a bot as it is shown."""
     return bot.name if level_of(bot.name) is None else YOUR_LEVEL
-
-
-def rating_text(rating: Rating | None) -> str:
-    """A rating with its uncertainty (two standard deviations), or that there is none."""
-    if rating is None:
-        return "not rated"
-    error = f" ±{2 * rating.sigma:.0f}" if rating.sigma else ""  # the scale begins with one bot
-    return f"{rating.mu:.0f}{error}"
 
 
 class Opponents(OptionList):
@@ -147,7 +139,8 @@ class Opponents(OptionList):
         chosen = None if at is None else self.get_option_at_index(at).id
         self.clear_options()
         if self.hosts:
-            self.add_option(Option("+ someone at this screen…", id=_MORE))
+            more = "…" if self.app.size.width >= _NARROW else ""
+            self.add_option(Option(f"+ someone at this screen{more}", id=_MORE))
             self.add_options(map(_guest_line, self.people))
         self.add_options([self._option(bot, rating) for bot, rating in self.bots])
         places = [option.id for option in self.options]

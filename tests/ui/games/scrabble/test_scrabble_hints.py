@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from support.apps import screen_text
 from support.crossword_tables import BEN, at_table, crossword, person, warmed
 from support.waiting import until
 
@@ -127,3 +128,59 @@ async def test_space_goes_through_the_strategies_and_back(ada, store):
             names.append(panel.chosen)
         assert names.count(None) == 1
         assert set(names) - {None} == set(match.game.advice.strategies()) - {"equity"}
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+async def test_the_list_says_where_another_strategy_ranked(ada, store, size):
+    match = crossword(store, [person(ada), BEN], RACKS)
+    async with at_table(match, size) as (pilot, screen):
+        await pilot.press("f2", *["space"] * 4)
+        panel = screen.hint_panel
+        await until(pilot, lambda: panel.strategy == "endgame" and bool(panel.rows))
+        assert "86 tiles in the bag: ranked by equity" in _said(panel)
+        await until(pilot, lambda: "Continue" not in screen_text(screen.app))  # it is complete
+        await pilot.press("space")
+        await until(pilot, lambda: panel.strategy == "champion" and bool(panel.rows))
+        assert "ranked by" not in _said(panel)
+
+
+async def test_hints_asked_again_show_what_was_known_and_search_on(ada, store, monkeypatch) -> None:
+    monkeypatch.setattr("tuiwords.ui.widgets.hints.LIMIT", Limit(seconds=600.0, top=60))
+    match = crossword(store, [person(ada), BEN], ("AHIOSTU", "AEIILNR"))  # no turn is clearly best
+    async with at_table(match, (120, 40)) as (pilot, screen):
+        panel = screen.hint_panel
+        await pilot.press("f2")
+        await until(pilot, lambda: panel.table is not None and panel.table.nodes > 1000)
+        await pilot.press("f2")
+        await pilot.pause()
+        assert not panel.display
+        shown = panel.kept(match.view(0), match.game, 0)
+        seen = []
+        monkeypatch.setattr(panel, "show_table", seen.append)
+        await pilot.press("f2")
+        await until(pilot, lambda: len(seen) > 1)
+        assert seen[0] == shown
+        assert not shown.final
+        assert all(table.nodes >= shown.nodes for table in seen)
+
+
+async def test_hints_asked_again_keep_what_was_searched_longer(ada, store, monkeypatch) -> None:
+    monkeypatch.setattr("tuiwords.ui.widgets.hints.LIMIT", Limit(seconds=600.0, top=60))
+    match = crossword(store, [person(ada), BEN], ("AHIOSTU", "AEIILNR"))  # no turn is clearly best
+    async with at_table(match, (120, 40)) as (pilot, screen):
+        panel = screen.hint_panel
+        await pilot.press("f2")
+        await until(pilot, lambda: panel.table is not None and panel.table.nodes > 1000)
+        await pilot.press("f2")
+        shown = panel.kept(match.view(0), match.game, 0)
+        monkeypatch.setattr("tuiwords.ui.widgets.hints.LIMIT", Limit(nodes=300, top=60))
+        await pilot.press("f2")
+        await until(pilot, lambda: panel.table.final)
+        assert panel.table.rows == shown.rows
+        assert panel.table.nodes == shown.nodes
+        assert panel.undecided, "it can still go on"
+
+
+def _said(panel) -> str:
+    """What the panel says above its moves."""
+    return " ".join(" ".join(text for text, _ in panel.titles()).split())

@@ -168,8 +168,10 @@ async def test_where_all_play_at_once_nobody_shares_a_screen(ada):
 
 
 async def test_in_a_narrow_terminal_the_help_shows_what_is_cut(ada):
-    async with setting_up((60, 20)) as (pilot, setup):
-        field = setup.field("option-challenge")
+    async with setting_up((60, 20), key="word-soup") as (pilot, setup):
+        assert "standard list" in screen_text(pilot.app)
+        assert "esc Back" in screen_text(pilot.app)
+        field = setup.field("option-tilt")
         field.focus()
         await pilot.pause()
         assert field.cut
@@ -180,6 +182,12 @@ async def test_in_a_narrow_terminal_the_help_shows_what_is_cut(ada):
         await pilot.pause()
         bot = setup.form.opponents.looked_at
         assert f"{bot.name}: {bot.persona.line[:20]}" in screen_text(pilot.app)
+
+
+async def test_in_a_narrow_terminal_the_usual_values_are_whole(ada):
+    async with setting_up((60, 20)) as (pilot, _setup):
+        whole = ("standard list", "‹ not accepted ›", "unrated  alone", "Your level not rated")
+        assert all(text in screen_text(pilot.app) for text in (*whole, "+ someone at this screen"))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
@@ -203,7 +211,7 @@ async def test_the_bot_nearest_to_the_rating_is_offered_and_one_of_the_own_level
         await pilot.press("home", "down", "space")
         await pilot.pause()
         assert setup.invited == ("Level 1650",)
-        assert "I play 17% of" in screen_text(pilot.app)
+        assert "I play 32% of" in screen_text(pilot.app)
         header = await started(pilot)
         assert [seat.key for seat in header.seats if seat.kind == "bot"] == ["Level 1650"]
     store.set_rating("profile", ada.id, "scrabble", Rating(1702.0, 60.0, 10))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from support.apps import screen_text
 from support.soup_tables import soup, think_little, warm_up
 from support.tables import enter, notice, seen
 from support.waiting import until
@@ -258,6 +259,19 @@ async def test_hints_are_ranked_by_the_strategy_chosen(ada):
         await enter(pilot, panel.pointed.split()[0])
         await until(pilot, lambda: bool(panel.rows))
         assert panel.strategy == chosen, "the choice stays for the next word"
+
+
+async def test_hints_have_their_values_in_a_small_terminal(ada):
+    async with soup((60, 20)) as (pilot, screen):
+        await pilot.press("f2")
+        panel = screen.hint_panel
+        for _ in screen.match.game.advice.strategies():
+            await until(pilot, lambda: panel.table is not None and panel.table.final)
+            await pilot.pause()
+            assert panel.table.columns[0] in screen_text(pilot.app)
+            for row in panel.moves[:3]:
+                assert row.cells[0] in screen_text(pilot.app), panel.strategy
+            await pilot.press("space")
 
 
 async def test_lifelines(ada):

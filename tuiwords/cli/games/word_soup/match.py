@@ -8,7 +8,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 
 from tuiwords.arena.board_list import BoardList, Taken, play_boards
-from tuiwords.bots.roster import BotSpec
+from tuiwords.bots.roster import BotSpec, told_apart
 from tuiwords.cli import numbers
 from tuiwords.cli.games.word_soup.solve import boards_of
 from tuiwords.cli.match_table import Report, play_at_table, table_arguments
@@ -65,7 +65,7 @@ def play(arguments: Namespace, game: Game, specs: Sequence[BotSpec]) -> Report:
     count = len(listed.boards) * len(specs)
     with progress("Word Soup: playing", count, unit="games") as report:
         games = play_boards(specs, listed, make_pool, report=report)
-    return {"bots": [_figures(spec.name, place, games) for place, spec in enumerate(specs)]}
+    return {"bots": [_figures(name, at, games) for at, name in enumerate(told_apart(specs))]}
 
 
 def _listed(arguments: Namespace, game: Game) -> BoardList:

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tuiwords.kernel import ctz, kernel, popcount
+from tuiwords.kernel import ctz, kernel, not_inlined, popcount
 from tuiwords.lexicon.layout import BASE_SHIFT, CHILDREN_MASK, LENGTH_MASK, LENGTH_SHIFT
 
 Array = Any  # a numpy array; each docstring gives its type and shape
@@ -135,7 +135,7 @@ def score_doubles(
     return score, size
 
 
-@kernel
+@not_inlined
 def score_board(data: SolverData, scratch: SolverScratch, board: Array) -> Int:
     """Points of all distinct words of ``board`` uint8 (n,)."""
     doubles = begin(data, scratch, board)

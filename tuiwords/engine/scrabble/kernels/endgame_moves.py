@@ -236,7 +236,7 @@ def generate_new(
     anchors = find_anchors(board, workspace, empty, lines)
     for anchor in range(anchors):
         if has_changed(board, workspace, tree, anchor, load(tree, TILES_LEFT + seat)):
-            generate_from_anchor(nodes, board, layout, workspace, found, anchor)
+            generate_from_anchor(nodes, board, layout, workspace, found, anchor, 1)
     count, kept = load(workspace, COUNT), 0
     store(tree, WORK, load(tree, WORK) + count // LISTED_PER_WORK)
     if 3 * count > found.size or (number + count) * RECORD > plays.size:

@@ -183,15 +183,23 @@ def read_on(
 
 
 @kernel_without_refcounts(
-    "void(uint32[::1], uint32[::1], uint8[::1], int64[::1], int64[::1], int64, int64)"
+    "void(uint32[::1], uint32[::1], uint8[::1], int64[::1], int64[::1], int64, int64, int64)"
 )
 def generate(
-    nodes: Array, board: Array, layout: Array, workspace: Array, found: Array, top: Int, after: Int
+    nodes: Array,
+    board: Array,
+    layout: Array,
+    workspace: Array,
+    found: Array,
+    top: Int,
+    after: Int,
+    every: Int,
 ) -> None:
-    """Generate the plays of the frames on the stack: all, or those within the bounds.
+    """Generate the plays of the frames on the stack: with ``every`` all, else those within bounds.
 
     nodes uint32 (size,); ``top`` the index of the last frame; ``after`` the square right of the
-    anchor. Writes the stack and ``found``.
+    anchor. Writes the stack and ``found``. Who calls it gives ``every`` as a constant, so that it
+    is compiled for one of the two.
     """
     bonus, rack, held = (
         load(workspace, BONUS),
@@ -199,7 +207,7 @@ def generate(
         load(workspace, RACK_TILES),
     )
     blanks = load(workspace, BLANK_LETTERS)
-    every, count = load(workspace, TOP) == 0, load(workspace, COUNT)
+    count = load(workspace, COUNT)
     while top >= 0:
         frame = STACK + top * FRAME
         top -= 1

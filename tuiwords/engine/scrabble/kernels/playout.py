@@ -1,23 +1,32 @@
 """Kernels of playouts: after a candidate both sides take their best turn by equity in turn.
 
-nodes, words, leaves, layout, workspace and found are as in ``kernels.search``; board uint32 (2800,)
-after the candidate, which is written; pool int64 (unseen,) the unseen tiles in the order in which
-they are drawn, the opponent's rack first, which is written; racks int64 (4, 27): what the candidate
-keeps, scratch for both racks, and the tiles that it exchanges; turn int64 (8,) as for
-``best_turn``; known int64 (6,), what is known of the opponent's reply, see ``kernels.replies``;
-figures int64 (6,), see ``SPREAD``.
+nodes, words, leaves, layout and found are as in ``kernels.search``; workspaces int64 (2, WORKSPACE)
+are that of the opponent's reply and that of all later turns; boards uint32 (2 * candidates + 1,
+2800) those after each candidate, then the same after the reply, and one for later turns, written
+but for the first; pool int64 (unseen,) the unseen tiles in the order in which they are drawn, the
+opponent's rack first, which is written; racks int64 (4, 27): what the candidate keeps, scratch for
+both racks, and the tiles that it exchanges; turn int64 (8,) as for ``best_turn``; figures int64
+(6,), see ``SPREAD``.
+
+Of the reply, and of our answer to it, ``kernels.replies`` learns from other candidates on the same
+draw: replies and answers int64 (candidates, 3) are their turns; differing int64 (2, candidates,
+candidates) the lines in which their boards differ, below 0 where that is not known; alike int64 (2,
+candidates) numbers that are equal where the racks are; known int64 (6,) see ``PLAYED_MOVE``, and
+from ``BUILT`` on the number of the rack that each workspace has, or -1.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from tuiwords.engine.scrabble.kernels.anchors import ALL_LINES
 from tuiwords.engine.scrabble.kernels.layout import (
     BLANK_CODE,
     BOARD,
     CENTER,
     FULL_RACK,
     MILLI,
+    NEVER,
     RACK,
     TILE,
     TILE_BITS,
@@ -25,15 +34,15 @@ from tuiwords.engine.scrabble.kernels.layout import (
     VALUE,
     place_move,
 )
+from tuiwords.engine.scrabble.kernels.rack import build_subracks
 from tuiwords.engine.scrabble.kernels.replies import (
-    CANDIDATE,
-    KNOWN_EQUITY,
-    KNOWN_MOVE,
-    KNOWN_SCORE,
+    BUILT,
     LINES,
-    ON_BOARD,
+    PLAYED_EQUITY,
+    PLAYED_MOVE,
+    PLAYED_SCORE,
     best_turn_knowing,
-    lines_after,
+    learn,
 )
 from tuiwords.engine.scrabble.kernels.search import (
     BAG,
@@ -47,7 +56,6 @@ from tuiwords.engine.scrabble.kernels.search import (
     PLAY,
     SCORE,
     USED,
-    best_turn,
 )
 from tuiwords.kernel import kernel_without_refcounts
 
@@ -134,56 +142,46 @@ def count_of(racks: Array, row: Int) -> Int:
     return count
 
 
-@kernel_without_refcounts(
-    "void(uint32[::1], uint8[::1], int32[::1], uint32[::1], uint8[::1], int64[::1], int64[::1], "
-    "int64[:, ::1], int64, int64[::1], int64, int64[::1])"
-)
-def choose_turn(
-    nodes: Array,
-    words: Array,
-    leaves: Array,
-    board: Array,
-    layout: Array,
-    workspace: Array,
-    found: Array,
-    racks: Array,
-    row: Int,
-    turn: Array,
-    bag: Int,
-    known: Array,
-) -> None:
-    """The best turn by equity of one of the racks, with what is known of it."""
+@kernel_without_refcounts("void(uint32[::1], uint32[::1])")
+def copy_board(board: Array, copy: Array) -> None:
+    """Copy a board."""
+    for square in range(BOARD):
+        copy[square] = board[square]
+
+
+@kernel_without_refcounts("void(int64[:, ::1], int64, int64[::1])")
+def put_on_rack(racks: Array, row: Int, workspace: Array) -> None:
+    """Make one of the racks that of a workspace."""
     for letter in range(27):
         workspace[RACK + letter] = racks[row, letter]
-    turn[BAG] = bag
-    turn[OTHERS] = points_of(racks, OURS + THEIRS - row, layout) // MILLI
-    turn[EMPTY] = 1 if board[TILE + CENTER] == 0 else 0
-    if known[LINES] >= 0:
-        best_turn_knowing(nodes, words, leaves, board, layout, workspace, found, turn, known)
-    else:
-        best_turn(nodes, words, leaves, board, layout, workspace, found, turn)
 
 
 @kernel_without_refcounts(
-    "void(uint32[::1], uint8[::1], int32[::1], uint32[::1], uint8[::1], int64[::1], int64[::1], "
-    "int64[:, ::1], int64[::1], int64[::1], int64[::1], int64[::1])"
+    "void(uint32[::1], uint8[::1], int32[::1], uint32[:, ::1], uint8[::1], int64[:, ::1], "
+    "int64[::1], int64[:, ::1], int64[::1], int64[::1], int64[:, ::1], int64[:, ::1], "
+    "int64[:, :, ::1], int64[:, ::1], int64[::1], int64, int64[::1])"
 )
 def play_out(
     nodes: Array,
     words: Array,
     leaves: Array,
-    board: Array,
+    boards: Array,
     layout: Array,
-    workspace: Array,
+    workspaces: Array,
     found: Array,
     racks: Array,
     pool: Array,
     turn: Array,
+    replies: Array,
+    answers: Array,
+    differing: Array,
+    alike: Array,
     known: Array,
+    candidate: Int,
     figures: Array,
 ) -> None:
     """Play on after a candidate; write the spread won, the tiles then unseen, the reply."""
-    full, holds = workspace[FULL_RACK], min(figures[OTHERS_HOLD], pool.size)
+    full, holds = workspaces[0, FULL_RACK], min(figures[OTHERS_HOLD], pool.size)
     for letter in range(27):
         racks[OURS, letter] = racks[KEEPS, letter]
         racks[THEIRS, letter] = 0
@@ -196,17 +194,32 @@ def play_out(
     if count_of(racks, OURS) == 0:
         figures[SPREAD] = 2 * points_of(racks, THEIRS, layout)
         return
+    after_reply = boards.shape[0] // 2  # where these boards begin
+    board = boards[after_reply + candidate]
+    copy_board(boards[candidate], board)
     spread, row, sign, passes, we_keep, they_keep = 0, THEIRS, -1, 0, 0, 0
     before, most = bag, figures[MAX_TURNS]
     for number in range(most):
-        if number > 0 or bag == 0:
-            known[LINES] = -1
-        choose_turn(
-            nodes, words, leaves, board, layout, workspace, found, racks, row, turn, bag, known
-        )
-        if number == 0 and bag > 0 and turn[KIND] == PLAY:
-            known[KNOWN_MOVE], known[KNOWN_EQUITY] = turn[MOVE], turn[EQUITY]
-            known[KNOWN_SCORE], known[ON_BOARD] = turn[SCORE], known[CANDIDATE]
+        turn[BAG] = bag
+        turn[OTHERS] = points_of(racks, OURS + THEIRS - row, layout) // MILLI
+        turn[EMPTY] = 1 if board[TILE + CENTER] == 0 else 0
+        # With an empty bag leaves depend on the other rack, and later boards are not kept.
+        learns, stage = number < 2 and bag > 0, min(number, 1)
+        workspace, turns = workspaces[stage], replies if stage == 0 else answers
+        rack = alike[stage, candidate] if learns else -1
+        if rack < 0 or rack != known[BUILT + stage]:
+            put_on_rack(racks, row, workspace)
+            build_subracks(leaves, layout, workspace, bag, turn[OTHERS])
+            known[BUILT + stage] = rack
+        known[PLAYED_EQUITY], known[LINES] = NEVER, ALL_LINES
+        if learns:
+            where, lines = stage * after_reply, differing[stage]
+            learn(boards, where, turns, alike[stage], lines, workspace, candidate, known)
+        best_turn_knowing(nodes, words, board, layout, workspace, found, turn, known)
+        if learns and turn[KIND] == PLAY:
+            turns[candidate, PLAYED_MOVE] = turn[MOVE]
+            turns[candidate, PLAYED_EQUITY] = turn[EQUITY]
+            turns[candidate, PLAYED_SCORE] = turn[SCORE]
         spread += sign * MILLI * turn[SCORE]
         if row == THEIRS and figures[REPLY] == 0:
             figures[REPLY] = MILLI * turn[SCORE]
@@ -218,6 +231,9 @@ def play_out(
             they_keep = keeps if bag > 0 else 0
         passes = passes + 1 if turn[KIND] == PASS else 0
         other = OURS + THEIRS - row
+        if number == 1 and most > 2:  # the board stays as it was after the reply
+            board = boards[2 * after_reply]
+            copy_board(boards[after_reply + candidate], board)
         if turn[KIND] == PLAY:
             if number < most - 1:  # the board after the last turn is not looked at
                 place_move(nodes, board, layout, turn[MOVE])
@@ -240,9 +256,10 @@ def play_out(
 
 
 @kernel_without_refcounts(
-    "void(uint32[::1], uint8[::1], int32[::1], uint32[:, ::1], uint8[::1], int64[::1], "
+    "void(uint32[::1], uint8[::1], int32[::1], uint32[:, ::1], uint8[::1], int64[:, ::1], "
     "int64[::1], int64[:, ::1], int64[:, ::1], int64[::1], int64[::1], int64[:, ::1], "
-    "int64[:, ::1], int64[::1], int64[::1], int64[:, :, ::1])"
+    "int64[:, ::1], int64[::1], int64[:, :, ::1], int64[:, ::1], int64[:, :, ::1], "
+    "int64[:, ::1], int64[::1], int64[:, :, ::1])"
 )
 def play_rounds(
     nodes: Array,
@@ -250,7 +267,7 @@ def play_rounds(
     leaves: Array,
     boards: Array,
     layout: Array,
-    workspace: Array,
+    workspaces: Array,
     found: Array,
     racks: Array,
     orders: Array,
@@ -259,27 +276,26 @@ def play_rounds(
     kept: Array,
     exchanged: Array,
     chosen: Array,
+    replies: Array,
+    answers: Array,
+    differing: Array,
+    alike: Array,
     known: Array,
     figures: Array,
 ) -> None:
     """Play out the chosen candidates, all with the same draws.
 
-    boards uint32 (candidates + 1, 2800), the last one scratch; orders int64 (draws, unseen); pool
-    int64 (unseen,), scratch; kept and exchanged int64 (candidates, 27); chosen int64 (chosen,)
-    places of candidates, each below the number of boards - 1; figures int64 (draws, chosen, 6).
+    orders int64 (draws, unseen); kept and exchanged int64 (candidates, 27); chosen int64 (chosen,)
+    places of candidates; replies int64 (draws, candidates, 3); figures int64 (draws, chosen, 6).
     """
-    scratch = boards[boards.shape[0] - 1]
     for draw in range(orders.shape[0]):
-        known[ON_BOARD] = -1
+        for candidate in range(answers.shape[0]):
+            answers[candidate, PLAYED_EQUITY] = NEVER
+        known[BUILT] = known[BUILT + 1] = -1
         for place in range(chosen.size):
             candidate = chosen[place]
-            for square in range(BOARD):
-                scratch[square] = boards[candidate, square]
-            # The opponent has the same rack after each candidate, and often the same best reply.
-            known[CANDIDATE], known[LINES] = candidate, -1
-            if known[ON_BOARD] >= 0:
-                other = boards[known[ON_BOARD]]
-                known[LINES] = lines_after(scratch, other, known[KNOWN_MOVE])
+            for other in range(answers.shape[0]):
+                differing[1, candidate, other] = -1
             for letter in range(27):
                 racks[KEEPS, letter] = kept[candidate, letter]
                 racks[EXCHANGED, letter] = exchanged[candidate, letter]
@@ -289,13 +305,18 @@ def play_rounds(
                 nodes,
                 words,
                 leaves,
-                scratch,
+                boards,
                 layout,
-                workspace,
+                workspaces,
                 found,
                 racks,
                 pool,
                 turn,
+                replies[draw],
+                answers,
+                differing,
+                alike,
                 known,
+                candidate,
                 figures[draw, place],
             )

@@ -141,12 +141,18 @@ def bound_anchor(words: Array, workspace: Array, anchor: Int) -> Int:
 
 
 @kernel_without_refcounts(
-    "void(uint32[::1], uint32[::1], uint8[::1], int64[::1], int64[::1], int64)"
+    "void(uint32[::1], uint32[::1], uint8[::1], int64[::1], int64[::1], int64, int64)"
 )
 def generate_from_anchor(
-    nodes: Array, board: Array, layout: Array, workspace: Array, found: Array, anchor: Int
+    nodes: Array,
+    board: Array,
+    layout: Array,
+    workspace: Array,
+    found: Array,
+    anchor: Int,
+    every: Int,
 ) -> None:
-    """Generate the plays from one anchor, within the bounds in the workspace."""
+    """Generate plays from one anchor: with ``every`` all, else those within the bounds."""
     square, after = load(workspace, ANCHOR_SQUARE + anchor), load(workspace, ANCHOR_AFTER + anchor)
     room, points = load(workspace, ANCHOR_ROOM + anchor), load(workspace, ANCHOR_POINTS + anchor)
     available, blanks = load(workspace, LETTERS_LEFT), load(workspace, BLANK_LETTERS)
@@ -172,7 +178,7 @@ def generate_from_anchor(
             fit = (load(nodes, node) | load(nodes, node + 1)) & load(board, CROSS_CHECK + after)
             fit = available_letters(fit, available, blanks)
             top = push(workspace, top, node, fit, after, 0, start)
-    generate(nodes, board, layout, workspace, found, top, after)
+    generate(nodes, board, layout, workspace, found, top, after, every)
 
 
 @kernel_without_refcounts("void(int64[::1], int64)")
@@ -194,7 +200,7 @@ def all_plays(
     begin_search(workspace, np.int64(0))
     count = find_anchors(board, workspace, empty, ALL_LINES)
     for anchor in range(count):
-        generate_from_anchor(nodes, board, layout, workspace, found, anchor)
+        generate_from_anchor(nodes, board, layout, workspace, found, anchor, np.int64(1))
     return load(workspace, COUNT)
 
 
@@ -225,7 +231,7 @@ def search_lines(
         store(workspace, ANCHOR_BEST + chosen, NEVER)
         reach = bound_anchor(words, workspace, chosen)
         if reach != NEVER and reach >= load(workspace, THRESHOLD):
-            generate_from_anchor(nodes, board, layout, workspace, found, chosen)
+            generate_from_anchor(nodes, board, layout, workspace, found, chosen, np.int64(0))
 
 
 @kernel_without_refcounts(

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from tuiwords.engine.anytime import Stopwatch
+from tuiwords.engine.anytime import Stopwatch, rank
 from tuiwords.engine.base import Limit, Measure, RankedMove, Ranking
 from tuiwords.engine.scrabble.endgame import Endgame, RootMove
 from tuiwords.engine.scrabble.kernels.endgame import INFINITE, MAX_PLIES
 from tuiwords.engine.scrabble.pack import read_move
 from tuiwords.engine.scrabble.strategies.static import Equity
-from tuiwords.engine.scrabble.turns import counts, forced, ranked
+from tuiwords.engine.scrabble.turns import counts, forced, ranked, why_not
 from tuiwords.games.scrabble import Pass, ScrabbleView, Turn
 
 GAIN = Measure("gain", "points", more_is_better=True)
@@ -56,8 +56,12 @@ class EndgameSearch:
         ``spread`` is the final one of the game, until it is proven ``likely_spread``. The line is
         the best play on both sides.
         """
-        if view.bag or len(view.rack_sizes) != 2 or not view.rack or forced(view):
+        if forced(view) or not view.rack:
             yield from Equity().analyse(view, limit)
+            return
+        if view.bag or len(view.rack_sizes) != 2:
+            note = f"{why_not(view)}: ranked by equity"
+            yield replace(rank(Equity(), view, limit), note=note)
             return
         if limit.seconds is None and limit.nodes is None:
             limit = replace(limit, nodes=NODES)

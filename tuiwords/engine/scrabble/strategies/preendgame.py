@@ -14,7 +14,7 @@ from tuiwords.engine.scrabble.inference import Inference, infer
 from tuiwords.engine.scrabble.preendgame import QUANTITIES, UNPROVEN, VALUE, PreEndgame
 from tuiwords.engine.scrabble.simulation import PLIES, Simulation
 from tuiwords.engine.scrabble.strategies.simulate import INFER, UNLIMITED, WIN, Simulate
-from tuiwords.engine.scrabble.turns import counts, forced
+from tuiwords.engine.scrabble.turns import counts, forced, noted, why_not
 from tuiwords.games.scrabble import ScrabbleView, Turn
 
 MOST_IN_BAG = 6
@@ -49,7 +49,9 @@ class PreEndgameSearch:
         chance to win where an A is drawn.
         """
         if not 1 <= view.bag <= MOST_IN_BAG or len(view.rack_sizes) != 2 or forced(view):
-            yield from Simulate(infer=self.infer).analyse(view, limit)
+            rankings = Simulate(infer=self.infer).analyse(view, limit)
+            note = "" if forced(view) else f"{why_not(view)}: ranked by simulation"
+            yield from noted(rankings, note)
             return
         if limit.seconds is None and limit.nodes is None:
             limit = replace(limit, nodes=UNLIMITED)

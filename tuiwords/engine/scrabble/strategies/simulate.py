@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from dataclasses import replace
 
-from tuiwords.engine.anytime import Stopwatch
+from tuiwords.engine.anytime import Stopwatch, rank
 from tuiwords.engine.base import Limit, Measure, Ranking
 from tuiwords.engine.scrabble.inference import infer
 from tuiwords.engine.scrabble.simulation import CANDIDATES, PLIES, TO_THE_END, Simulation
@@ -52,8 +52,12 @@ class Simulate:
 
         Without others to reply, or with an empty bag, equity speaks.
         """
-        if forced(view) or len(view.rack_sizes) < 2 or view.bag == 0:
+        if forced(view):
             yield from Equity().analyse(view, limit)
+            return
+        if len(view.rack_sizes) < 2 or view.bag == 0:
+            why = "The bag is empty" if len(view.rack_sizes) > 1 else "No opponent"
+            yield replace(rank(Equity(), view, limit), note=f"{why}: ranked by equity")
             return
         if limit.seconds is None and limit.nodes is None:
             limit = replace(limit, nodes=UNLIMITED)

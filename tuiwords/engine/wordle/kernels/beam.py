@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tuiwords.engine.wordle.kernels.patterns import arrange, interpolated, legal_after
-from tuiwords.kernel import kernel
+from tuiwords.kernel import kernel, kernel_without_refcounts
 
 Array = Any  # numpy arrays; each docstring gives their shapes and dtypes
 
@@ -43,7 +43,7 @@ class BeamProblem(NamedTuple):
     penalty: float
 
 
-@kernel
+@kernel_without_refcounts
 def estimate(problem: BeamProblem, row: Any, words: Array, scratch: Array, size: Array) -> Any:
     """The expected cost of the parts after a guess, and the number of parts.
 
@@ -74,7 +74,7 @@ def estimate(problem: BeamProblem, row: Any, words: Array, scratch: Array, size:
     return after, parts
 
 
-@kernel
+@kernel_without_refcounts
 def keep(cost: Any, row: Any, costs: Array, rows: Array, kept: Any) -> Any:
     """Insert a guess into the cheapest so far, unless it is there; returns how many these are.
 
@@ -129,7 +129,7 @@ def promising(
     return kept
 
 
-@kernel
+@kernel_without_refcounts
 def lightest(problem: BeamProblem, words: Array, step: Any, later: Any) -> Any:
     """The least possible cost of a set of words, its weight, and its heaviest word's column."""
     whole, heaviest = 0.0, words[0]

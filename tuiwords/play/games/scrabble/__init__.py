@@ -169,10 +169,10 @@ SCRABBLE = Game(
         judge_version=3,
         note=lambda state: state.note if isinstance(state, scrabble.RecordedState) else "",
         kept_figures=(
-            KeptFigure("lost", "Lost a turn", ".1f", "points"),
+            KeptFigure("lost", "Lost a turn", ".1f", "pts"),
             KeptFigure("accuracy", "Accuracy", ".0f", "of 100"),
             KeptFigure("mistake_index", "Mistake index", ".1f", "a game"),
-            KeptFigure("luck_points", "Luck in draws", "+.1f", "points"),
+            KeptFigure("luck_points", "Luck in draws", "+.1f", "pts"),
         ),
     ),
 )

@@ -6,17 +6,19 @@ from collections.abc import Mapping
 from typing import Any
 
 
-def nudges(_view: Any, move: str, _facts: Mapping[str, float]) -> tuple[str, ...]:
+def nudges(_view: Any, move: str, facts: Mapping[str, float]) -> tuple[str, ...]:
     """Two sentences about the best play; the second says more."""
+    so_far = not facts.get("decided", 1)
     place, _, word = move.partition(" ")
     if place.startswith("-"):
         how = "exchange" if len(place) > 1 else "pass"
-        return (f"No play is better than to {how}", f"It is best to {how} {place[1:]}".rstrip())
+        no = "So far no" if so_far else "No"
+        return (f"{no} play is better than to {how}", f"It is best to {how} {place[1:]}".rstrip())
     tiles = [letter for letter in word if letter.isalpha()]
     number = len(tiles)
     line = place.rstrip("ABCDEFGHIJKLMNO") if place[0].isdigit() else place[0]
     where = f"in row {line}" if place[0].isdigit() else f"down in column {line}"
     return (
-        f"The best play places {number} tile{'s' * (number != 1)}",
+        f"{'So far the' if so_far else 'The'} best play places {number} tile{'s' * (number != 1)}",
         f"It is {where}, with {' '.join(sorted(tiles, key=str.upper)).upper()}",
     )

@@ -107,7 +107,7 @@ WORDLE = Game(
         share=wordle.share,
         review=_review,
         gradual_review=_gradual_review,
-        judge_version=3,
+        judge_version=4,
         score_note="Score: a point for each word found; with all found, one more a guess left.",
         kept_figures=(
             KeptFigure("accuracy", "Accuracy", ".0f", "of 100"),

@@ -11,7 +11,7 @@ from textual.dom import DOMNode
 
 from tuiwords.games.boggle import BoggleState
 from tuiwords.ui.background import Background
-from tuiwords.ui.widgets.figures import count_text
+from tuiwords.ui.widgets.figures import count_text, in_columns
 from tuiwords.ui.widgets.log import Log
 
 SQUARES, STARTS = 1, 2  # the steps of hints
@@ -112,7 +112,7 @@ class FoundWordsLog(Log):
         state, found = self._board.state, set(self._board.found)
         counts = Counter(word[:2] for word in state.goal if word not in found)
         cells = [f"{start.upper()} {count:<3}" for start, count in sorted(counts.items())]
-        lines = _in_columns(cells, self.size.width, _STARTS)
+        lines = in_columns(cells, self.size.width, _STARTS)
         return [Content.styled("Common words left start with", "bold"), *lines, Content("")]
 
     def _words(self, room: int) -> list[Content]:
@@ -127,20 +127,8 @@ class FoundWordsLog(Log):
             f"{word.upper()} {board.state.rules.points(word)}".ljust(widest)
             for word in reversed(found)
         ]
-        return [title, *_in_columns(cells, self.size.width, room)]
+        return [title, *in_columns(cells, self.size.width, room)]
 
     def on_resize(self) -> None:
         """Show as many words as there is room for."""
         self._fit()
-
-
-def _in_columns(cells: Sequence[str], width: int, lines: int) -> list[Content]:
-    """Cells of equal width side by side; the last line says how many did not fit."""
-    if not cells:
-        return []
-    across = max(1, width // len(cells[0]))
-    rows = ["".join(cells[start : start + across]) for start in range(0, len(cells), across)]
-    if len(rows) > lines:
-        more = len(cells) - (lines - 1) * across
-        rows = [*rows[: max(0, lines - 1)], f"and {more} more"]
-    return [Content(row) for row in rows]

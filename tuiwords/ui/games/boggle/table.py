@@ -24,6 +24,7 @@ class BoggleArea(GameArea):
     Hints come in steps: words through each square, how words begin, then all moves, ranked.
     """
 
+    NOTHING_PLAYED: ClassVar[str] = "You found no words to review"
     board: BoggleBoard
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
