@@ -165,6 +165,32 @@ except ValueError as error:
         assert said == "('too large', array([5, 6, 7]))"
 
 
+RETURNING = """import numpy as np
+from tuiwords.kernel import kernel
+
+@kernel
+def doubled(array):
+    return array * 2
+
+@kernel
+def first_doubled(array):
+    return doubled(array)[0]
+"""
+
+
+@pytest.mark.skipif(not kernel_files.JIT, reason="there is no cache without the JIT")
+def test_arrays_are_returned_by_what_another_process_made_callable(
+    copy: Path, tmp_path: Path
+) -> None:
+    """A process that has linked a kernel, and then finds its machine code in a file."""
+    (copy / "outer" / "kernels" / "double.py").write_text(RETURNING)
+    begin = "import numpy as np; from tuiwords.outer.kernels.double import first_doubled, doubled; "
+    call = "print(doubled(np.arange(3) + 1))"
+    assert ask(copy, tmp_path / "cache", begin + call) == "[2 4 6]"
+    first = "first_doubled(np.arange(3)); "
+    assert ask(copy, tmp_path / "cache", begin + first + call) == "[2 4 6]"
+
+
 @pytest.mark.skipif(not kernel_files.JIT, reason="there is no cache without the JIT")
 def test_kernels_of_other_packages_are_told_apart(copy: Path, tmp_path: Path) -> None:
     """By their file and line, and by the sources of their whole package."""

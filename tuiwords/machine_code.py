@@ -14,6 +14,7 @@ import secrets
 import zlib
 from collections.abc import Iterable
 from contextlib import suppress
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ from numba.core.bytecode import FunctionIdentity
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompileResult
 from numba.core.cpu import CPUContext
+from numba.core.environment import Environment
 from numba.core.registry import CPUDispatcher
 from numba.core.runtime import rtsys
 from numba.core.serialize import dumps
@@ -134,14 +136,19 @@ def called(linked: Any, *, nrt: bool) -> Any:
     CONTEXT.refresh()  # numba does when it compiles, and the linked form may be from a file
     rtsys.initialize(CONTEXT)
     library = _CalledLibrary(linked.library.name)
+    # The wrapper adds objects, such as the types of arrays it returns. They need a name of their own:
+    # a process that knows those of the linked form already would not read them from a file again.
+    description = copy(linked.fndesc)
+    description.env_name += ".called"
+    environment = Environment.from_fndesc(description)
     CONTEXT.subtarget(enable_nrt=nrt).create_cpython_wrapper(
-        library, linked.fndesc, linked.environment, call_helper=None, release_gil=True
+        library, description, environment, call_helper=None, release_gil=True
     )
     library.add_linking_library(linked.library)
     if nrt:
         library.add_linking_library(rtsys.library)
     library.finalize()
-    result = _result(library, (linked.fndesc, linked.environment, linked.signature))
+    result = _result(library, (description, environment, linked.signature))
     _set_environments(result._find_referenced_environments())
     return result
 
