@@ -136,8 +136,8 @@ def called(linked: Any, *, nrt: bool) -> Any:
     CONTEXT.refresh()  # numba does when it compiles, and the linked form may be from a file
     rtsys.initialize(CONTEXT)
     library = _CalledLibrary(linked.library.name)
-    # The wrapper adds objects, such as the types of arrays it returns. They need a name of their own:
-    # a process that knows those of the linked form already would not read them from a file again.
+    # The wrapper adds objects, such as the types of arrays it returns, under a name of their own: a
+    # process that knows those of the linked form already would not read them from a file again.
     description = copy(linked.fndesc)
     description.env_name += ".called"
     environment = Environment.from_fndesc(description)
