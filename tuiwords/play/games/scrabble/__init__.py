@@ -154,6 +154,7 @@ SCRABBLE = Game(
         simple_ranking=_simple_ranking,
         warm_seconds=20.0,
         second_advisor="champion",
+        bot_options={"champion": {"infer": True}},
         short_move=_short_move,
         move_note=_move_note,
         hint_facts={name: f"{{}} {name}" for name in ("plays", "rounds", "draws", "spread")}
@@ -166,7 +167,7 @@ SCRABBLE = Game(
         share=scrabble.share,
         review=_review,
         gradual_review=_look_back,
-        judge_version=3,
+        judge_version=4,
         note=lambda state: state.note if isinstance(state, scrabble.RecordedState) else "",
         kept_figures=(
             KeptFigure("lost", "Lost a turn", ".1f", "pts"),
