@@ -218,6 +218,35 @@ print(outer(1))
     assert ask(copy, tmp_path / "cache", script) == "3 1001 30"
 
 
+EACH_OTHER = """from tuiwords.kernel import kernel
+
+@kernel("int64(int64)")
+def even(n):
+    return 1 if n == 0 else odd(n - 1)
+
+@kernel("int64(int64)")
+def odd(n):
+    return 0 if n == 0 else even(n - 1)
+
+@kernel
+def factorial(n):
+    return 1 if n < 2 else n * factorial(n - 1)
+"""
+
+
+@pytest.mark.skipif(not kernel_files.JIT, reason="without the JIT they may")
+def test_kernels_may_call_themselves_but_not_each_other(copy: Path, tmp_path: Path) -> None:
+    (copy / "outer" / "kernels" / "even.py").write_text(EACH_OTHER)
+    script = """
+from tuiwords.outer.kernels.even import even, factorial
+try:
+    even(7)
+except TypeError as error:
+    print(error, factorial(5))
+"""
+    assert ask(copy, tmp_path / "cache", script) == "the kernels odd and even call each other 120"
+
+
 @pytest.mark.skipif(not kernel_files.JIT, reason="there is no cache without the JIT")
 def test_functions_of_numba_itself_work_beside_kernels(copy: Path, tmp_path: Path) -> None:
     (copy / "outer" / "kernels" / "both.py").write_text(

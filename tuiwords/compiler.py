@@ -171,6 +171,18 @@ class _LinkedDispatcher(_Dispatcher):
         super().__init__(kernel, "linked", no_cpython_wrapper=True)
         self._may_be_inlined = kernel.may_be_inlined
 
+    @property
+    def is_compiling(self) -> bool:
+        """Whether it calls itself just now. Raises: TypeError if it is called by one it calls.
+
+        numba would compile that, but where neither is complete, code of one could not be linked.
+        """
+        stack = CONTEXT.typing_context.callstack
+        if super().is_compiling and len(stack) and stack[0].func_id.func is not self.py_func:
+            caller = stack[0].func_id.func.__name__
+            raise TypeError(f"the kernels {caller} and {self.py_func.__name__} call each other")
+        return bool(super().is_compiling)
+
     def add_overload(self, result: Any) -> None:
         """Keep a compile result, which Python cannot call."""
         if not self._may_be_inlined:
