@@ -13,6 +13,9 @@ from tuiwords.cli.commands import whole
 CASES = [
     (["frobnicate"], "frobnicate"),
     (["solv"], "did you mean 'solve'"),
+    (["wordle"], "did you mean 'tuiwords play wordle' or 'tuiwords solve wordle'?"),
+    (["Word-Soup", "--plain"], "did you mean 'tuiwords play word-soup' or 'tuiwords solve word-"),
+    (["scrable", "--bot", "Pip"], "no command 'scrable'; did you mean 'tuiwords play scrabble'"),
     (["--verison"], "did you mean '--version'"),
     (["play"], "play: GAME is missing: choose one of wordle, boggle, word-soup, scrabble"),
     (["play", "chess"], "there is no game 'chess'"),

@@ -43,6 +43,17 @@ def test_rows_may_be_one_argument_or_many(ask) -> None:
     assert text.lines[-1].split() == ["questioners", "11", "11"]
 
 
+def test_a_solver_shows_what_it_ranks_by(ask) -> None:
+    finder = ("solve", "boggle", BOARD, "--strategy", "finder", "--top", 3)
+    waits = [move["value"] for move in ask(*finder, "--json").json["moves"]]
+    assert waits == sorted(waits) and waits[0] < waits[-1]
+    heading, titles, *rows = ask(*finder).lines
+    assert heading.endswith("; wait (seconds), fewer is better")
+    assert titles.split() == ["seconds", "points", "letters"]
+    assert [row.split()[1] for row in rows] == [f"{wait:.1f}" for wait in waits]
+    assert ask("solve", "boggle", BOARD).lines[1].split() == ["points", "letters"]
+
+
 def test_shorter_words_count_only_where_asked_for(ask) -> None:
     four = ask("solve", "boggle", BOARD, "--json", "--min-length", 4).json
     assert (four["count"], four["points"]) == (89, 209)
@@ -195,6 +206,7 @@ def test_hints_come_in_steps(ask) -> None:
     )
     assert squares < first < words < again < answer.out.rindex("through each square")
     assert "row, column 1, 1; 1, 2; 2, 3" in answer.out
+    assert "Common words left, most points first:\n1. QUESTIONS: 11" in answer.out
     assert "Words cannot be taken back." in answer.out
     assert " left." in answer.out
     assert "NIX is not on the board." in answer.out

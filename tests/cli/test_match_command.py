@@ -33,6 +33,23 @@ def test_the_json_has_the_fields_of_the_contract(ask, answers: Path) -> None:
     assert low < bot["mean"] < high
 
 
+@pytest.mark.parametrize(
+    "match",
+    [
+        ("wordle", "naive", "--games", 2),
+        ("wordle", "Abacus", "--boards", 2, "--games", 1),
+        ("word-soup", "greedy", "--games", 2, "--rows", 5, "--columns", 5),
+        ("boggle", "kestrel", "sparrow", "--games", 4, "--pairs"),
+    ],
+    ids=lambda match: " ".join(map(str, match)),
+)
+def test_an_interval_that_is_not_known_is_null(ask, match: tuple[object, ...]) -> None:
+    bots = ask("match", *match, "--json").json["bots"]
+    assert [bot["ci95"] for bot in bots] == [None] * len(bots)
+    rows = ask("match", *match).lines[1 : 1 + len(bots)]
+    assert [row.split()[-1] for row in rows] == ["-"] * len(bots)
+
+
 def test_workers_change_nothing(ask, answers: Path) -> None:
     arguments = ("match", "wordle", "naive", "greedy", "--answers", answers, "--json")
     alone = ask(*arguments, "--opener", "tares").json["bots"]

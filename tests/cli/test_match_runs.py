@@ -55,6 +55,17 @@ def test_a_killed_run_goes_on_where_it_stopped(ask) -> None:
     assert whole["pair_score"] > 0.5
 
 
+def test_an_interrupted_run_says_how_it_goes_on(ask, monkeypatch) -> None:
+    def interrupt(*_given: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(arena, "play_deal", interrupt)
+    answer = ask(*COMMAND, "--run", "night")
+    assert answer.status == 130
+    assert "the finished games of run 'night' are saved; the same command" in answer.err
+    assert ask(*COMMAND).err.count("saved") == 0, "without a name nothing is"
+
+
 def test_the_progress_tells_the_interval_so_far() -> None:
     first = arena.Tally("Ann", 4, 3, 0, 410.0, 9.0, (401.5, 418.5), {})
     second = arena.Tally("Bob", 4, 1, 0, 390.25, 9.0, (380.25, 400.25), {})

@@ -22,6 +22,10 @@ def test_the_last_match_is_looked_back_on_and_kept(ask) -> None:
     assert shown.lines[0] == f"{words()[0].upper()} found with 2 guesses"
     assert "Abacus" in shown.lines[2]
     assert shown.lines[3].startswith("CRANE ")
+    assert shown.lines[-2:] == [
+        "Skill and accuracy: means over the guesses; skill counts small losses less.",
+        "Mistake index: a sum of 0.2, 0.5 or 1 for each small, medium or large mistake.",
+    ]
     assert all(len(line) <= 80 for line in shown.lines)
     figures = ask("stats", "--json").json["games"]["wordle"]
     assert len(figures["skill"]) == len(figures["luck"]) == 1

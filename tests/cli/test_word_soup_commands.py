@@ -90,7 +90,11 @@ def test_a_board_without_words_has_no_moves(ask) -> None:
         (FLOATING, "--fall"),
         ("...\n...\n...\n", "the board has no letters"),
         ("", "the board is empty"),
-        ("abc\nde\n", "row 1 has 3 squares, row 2 has 2"),
+        ("abc\nde\n", "row 1 has 3 squares, row 2 has 2; a board is rows of letters"),
+        ("abcd/efgh/ijkl", "'/' in row 1, column 5 is not a letter of the alphabet; a board is"),
+        ("___\nabc\ndef\n", "'_' in row 1, column 1"),
+        ("a b c\nd e f\n", "not 6 x 1; a board is rows of letters with a space or a new line"),
+        ("abc\n\ndef\n", "standard input: there are 2 boards"),
         ("a1c\ndef\nghi\n", "'1' in row 1, column 2"),
         ("ab\ncd\n", "3 to 13 rows and columns"),
         (f"{SMALL}\n{SMALL}", "--batch"),
@@ -113,7 +117,13 @@ def test_floating_letters_can_be_let_fall(ask) -> None:
     ("arguments", "said"),
     [
         (["solve", "word-soup", "-", "--tilt", "up"], "--tilt must be one of both, right"),
-        (["solve", "word-soup", "/no/such/file"], "/no/such/file"),
+        (["solve", "word-soup", "/no/such/file"], "there is no file '/no/such/file'"),
+        (["solve", "word-soup", "abcd/efgh/ijkl"], "there is no file 'abcd/efgh/ijkl': write the"),
+        (["solve", "word-soup", "ABC DEF GHI"], "there is no file 'ABC DEF GHI': write the board"),
+        (["solve", "word-soup", "abc\nde\nfgh"], "a board is rows of letters with a space or a"),
+        (["solve", "word-soup", "abcdefgh " * 50], "a dot for each empty square"),
+        (["solve", "word-soup", ""], "there is no file ''"),
+        (["solve", "word-soup", "/"], "Is a directory"),
         (["match", "word-soup", "greedy", "--game-seconds", "0"], "--game-seconds"),
         (["match", "word-soup", "greedy", "--boards", "/no/such/file"], "/no/such/file"),
         (["match", "word-soup", "nobody"], "no bot 'nobody'"),
@@ -140,8 +150,7 @@ def test_a_match_on_boards_tells_what_the_contract_says(ask, tmp_path: Path) -> 
         assert bot["mean"] == sum(bot["scores"]) / 2
         assert 0 <= bot["cleared"] <= 2
         assert bot["left"] >= 0
-        low, high = bot["ci95"]
-        assert low <= bot["mean"] <= high
+        assert bot["ci95"] is None, "two games are too few"
     assert ask(*arguments, "--workers", 2).json["bots"] == report["bots"]
     assert ask(*arguments, "--games", 3).status == 2
 

@@ -62,10 +62,10 @@ def test_bad_turns_are_told_and_cost_nothing(ask) -> None:
         *PLAY, stdin="8H zz\n1A AA\n8H AT AT\n8H TIAN\n-Q\nchallenge\n9Z AA\n8H AA\n8H AO\n"
     )
     for told in (
-        "8H ZZ needs Z, Z, not on the rack AAAINOT.",
+        "8H ZZ: the rack AAAINOT has no Z.",
         "The first play must cover the center square, H8.",
         "TIAN is not in the word list.",
-        "Q is not on the rack AAAINOT.",
+        "-Q: the rack AAAINOT has no Q.",
         "There is no play to challenge.",
         "'9Z' is not a square: rows are 1 to 15, columns A to O.",
         "AO needs O where A already is.",
@@ -74,6 +74,17 @@ def test_bad_turns_are_told_and_cost_nothing(ask) -> None:
     assert answer.out.count("Unknown command") == 0
     assert saved_moves() == ["8H AA"]
     assert "-TILES or -. If you meant the command, type :hint." in ask(*PLAY, stdin="hitn\n").out
+
+
+def test_tiles_that_are_too_few_are_told_with_their_number(ask) -> None:
+    answer = ask(*PLAY, stdin="-II\n-AAAAQ\n8H BANANA?\n8H TINNING\n-AAA\n")
+    for told in (
+        "-II: the rack AAAINOT has only 1 I.",
+        "-AAAAQ: the rack AAAINOT has only 3 As and no Q.",
+        "8H TINNING: the rack AAAINOT has no G and only 1 I and only 1 N.",
+    ):
+        assert told in answer.lines
+    assert saved_moves() == ["-AAA"]
 
 
 def test_hints_name_plays_as_they_are_typed(ask) -> None:
@@ -171,7 +182,10 @@ def test_a_recorded_game_is_looked_back_on(ask, tmp_path: Path, monkeypatch) -> 
         (RECORD, "game.gcg: line 6: 10F BIOTIC"),
         (RECORD.replace("+15 15", "+15 17"), "game.gcg: line 4: the total is 15, not 17"),
         (SHORT.replace("DEEGNOQ", "DDDDDNOG"), "game.gcg: line 4: "),
-        (SHORT.replace("AEINRST", "AEIQQST"), "game.gcg: line 3: 8D STAINER needs N"),
+        (
+            SHORT.replace("AEINRST", "AEIQQST"),
+            "game.gcg: line 3: 8D STAINER: the rack AEIQQST has no N and no R",
+        ),
         ("#player1 ann Ann\nhello\n", "game.gcg: line 2: 'hello' is neither an event"),
         ("#player1 ann Ann\n", "game.gcg: it contains no moves"),
         ("#player1 ann Ann\n#rack1 AEINRST\n", "game.gcg: it contains no moves"),

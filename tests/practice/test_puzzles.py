@@ -161,13 +161,14 @@ def test_words_to_tell_apart_are_listed(ask: Ask, store: Store, ann: Player) -> 
 
 def test_puzzles_line_by_line_and_as_json(ask: Ask, store: Store, ann: Player) -> None:
     store.note_profile(ann.key)
-    typed = ":hint\nhnit\n:easy\n:answer\n"
+    typed = ":hint\nhnit\nslate\n:easy\n:answer\n"
     said = ask("puzzle", "word-soup", "--plain", "--streak", "--seed", 3, stdin=typed)
     assert said.status == 0
     for told in (
         "Clear the board.",
         "words are enough",
         "HNIT is not on the board. If you meant the command, type :hint.",
+        "\nSLATE is not on the board.\n",  # a word that is merely like :state
         "Unknown command ':easy'",
         "The answer: ",
         "Your rating at these puzzles is 1",

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from tuiwords import __version__
 from tuiwords.cli.parser import Parser, UsageError, unknown
+from tuiwords.unknown import near_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,7 @@ def whole() -> Parser:
 
 def read(arguments: Sequence[str]) -> Namespace:
     """Parse a command line; the result's ``run`` executes it. Raises: UsageError."""
+    _refuse_game(arguments)
     parsed, rest = build(arguments[:1]).parse_known_args(arguments)
     if rest and not _extend_list(parsed, rest):
         options = [o for a in parsed.parser._actions for o in a.option_strings]
@@ -89,6 +91,23 @@ def read(arguments: Sequence[str]) -> Namespace:
             raise UsageError(unknown("option", first, options, parsed.parser.prog))
         raise UsageError(f"{parsed.parser.prog!r} does not accept {first!r}")
     return parsed
+
+
+def _refuse_game(arguments: Sequence[str]) -> None:
+    """Raises: UsageError for the name of a game instead of a command; it says what to type."""
+    names = [command.name for command in COMMANDS]
+    if not arguments or _is_option(arguments[0]) or arguments[0] in names:
+        return
+    from tuiwords.cli.game_commands import commands_of
+    from tuiwords.play import catalog
+
+    given = arguments[0]
+    games = [] if near_names(given, names) else near_names(given, catalog.GAMES, 1)
+    if games:
+        key = games[0]
+        solves = commands_of(catalog.GAMES[key]).solver is not None
+        meant = [f"'tuiwords {command} {key}'" for command in ("play", *["solve"] * solves)]
+        raise UsageError(f"there is no command {given!r}; did you mean {' or '.join(meant)}?")
 
 
 def _extend_list(parsed: Namespace, rest: Sequence[str]) -> bool:

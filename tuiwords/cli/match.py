@@ -19,6 +19,7 @@ from tuiwords.engine.base import Limit
 from tuiwords.play import catalog
 from tuiwords.play.game import Game
 
+_SAVED = "the finished games of run {!r} are saved; the same command continues it"
 _LARGE = 100  # scores from which one decimal is enough
 
 
@@ -64,7 +65,12 @@ def run(arguments: Namespace) -> int:
     game = catalog.game(arguments.game)
     specs = [_spec(game, name, arguments) for name in arguments.bots]
     wall, cpu = time.monotonic(), _cpu_seconds()
-    report = commands_of(game).match(arguments, game, specs)
+    try:
+        report = commands_of(game).match(arguments, game, specs)
+    except KeyboardInterrupt:
+        if run_name := getattr(arguments, "kept", None):
+            print(_SAVED.format(run_name), file=sys.stderr)
+        raise
     timed = {"seconds": time.monotonic() - wall, "cpu_seconds": _cpu_seconds() - cpu}
     if arguments.json:
         print_json(timed | report)
@@ -93,9 +99,9 @@ def _text(report: Report, score_note: str) -> str:
     decimals = 4 if mean == "mean guesses" else 1 if report["bots"][0]["mean"] >= _LARGE else 2
     rows = [("", "games", "wins", "ties", mean, "sd", "95 %")]
     for bot in report["bots"]:
-        low, high = bot["ci95"]
+        ends = bot["ci95"]
         counts = (str(bot[key]) for key in ("games", "wins", "ties"))
-        span = f"{low:.{decimals}f} to {high:.{decimals}f}" if low < high else "-"
+        span = " to ".join(f"{end:.{decimals}f}" for end in ends) if ends else "-"
         sd = f"{bot['sd']:.{decimals}f}" if bot["games"] > 1 else "-"
         figures = (f"{bot['mean']:.{decimals}f}", sd, span)
         rows.append((bot["bot"], *counts, *figures))

@@ -103,6 +103,12 @@ def _mean_text(tally: arena.Tally) -> str:
     return f"{tally.bot} {tally.mean:.2f}{error}"
 
 
+def known_interval(ends: tuple[float, float]) -> list[float] | None:
+    """An interval in the JSON: None if it has no width, as it is not known then."""
+    low, high = ends
+    return [low, high] if low < high else None
+
+
 def _figures(tally: arena.Tally) -> Report:
     return {
         "bot": tally.bot,
@@ -111,6 +117,6 @@ def _figures(tally: arena.Tally) -> Report:
         "ties": tally.ties,
         "mean": tally.mean,
         "sd": tally.sd,
-        "ci95": list(tally.ci95),
+        "ci95": known_interval(tally.ci95),
         **tally.facts,
     }

@@ -249,7 +249,7 @@ def _bot_beside(arguments: Namespace, match: Match, store: Store | None) -> AnyB
 
 def text_of(review: Review, width: int) -> str:
     """A review as aligned columns and sentences, for a width in cells."""
-    from tuiwords.play.likeness import index_line
+    from tuiwords.play.likeness import index_line, index_meaning
 
     table = review.table(width)
     lines = [review.heading, "", table.line(table.titles)]
@@ -258,7 +258,8 @@ def text_of(review: Review, width: int) -> str:
         for key in ("why", "note"):
             lines += _wrapped(str(row.get(key, "")), width, _MARGIN)
     lines += ["", table.line(table.totals), ""]
-    sentences = filter(None, (*review.summary, *review.notes, index_line(review)))
+    told = (*review.summary, *review.notes, index_line(review), index_meaning(review))
+    sentences = filter(None, told)
     return "\n".join(lines + [line for note in sentences for line in _wrapped(note, width)])
 
 

@@ -12,7 +12,9 @@ from tuiwords.games.grid import Grid, Path
 from tuiwords.lexicon.definitions import define
 from tuiwords.plain.texts import GameTexts, clock_text, count_text
 
-HELP = "Hints first show how many words cross each square, then first letters, then whole words."
+HELP = """\
+Hints first show how many words cross each square, then how common words start, then whole common
+words; once these are found, the other words."""
 _MISSED = 20  # most words listed of those that everyone missed
 _BEST = 5  # whole words that a hint gives
 
@@ -87,15 +89,16 @@ def hint(view: BoggleView, step: int) -> str:
             " ".join(f"{n:>3}" for n in counts[start : start + view.grid.columns]) for start in rows
         ]
         return "\n".join(["Words left through each square, row by row:", *lines])
+    kind = "Common words" if found.left[0].word in view.goal else "Words"
     if step == 1:
         starts = ", ".join(f"{start.upper()} {n}" for start, n in found.starts().items())
-        kind = "Common words" if found.left[0].word in view.goal else "Words"
         return f"{kind} left start with: {starts}."
-    return "\n".join(
+    lines = [
         f"{number}. {word.word.upper()}: {count_text(word.points, 'point')}, "
         f"{_spoken_path(view.grid, word.path)}"
         for number, word in enumerate(found.left[:_BEST], 1)
-    )
+    ]
+    return "\n".join([f"{kind} left, most points first:", *lines])
 
 
 def ending(state: BoggleState, names: Sequence[str], seat: Seat) -> Iterator[str]:

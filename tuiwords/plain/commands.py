@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.unknown import near_names
 
 _MARKS = (":", "/")
@@ -55,6 +56,12 @@ def obey(line: str, commands: Commands, say: Callable[[str], object]) -> None:
 
 
 def meant(line: str, commands: Commands) -> str:
-    """What to say of a line that is no move but like a command; "" if it is like none."""
-    near = near_names(command_name(line), commands, 1, 0.75)
+    """What to say of a line that is no move but like a command; "" if it is like none.
+
+    A word that is merely like one, as SLATE is like :state, was meant as a move.
+    """
+    name = command_name(line)
+    near = near_names(name, commands, 1, 0.75)
+    if near and name not in commands and name in library().open(DEFAULT):
+        return ""
     return f" If you meant the command, type :{near[0]}." if near else ""

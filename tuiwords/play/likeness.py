@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tuiwords import resources
 from tuiwords.games.base import GameError
-from tuiwords.play.judged import JudgedMove
+from tuiwords.play.judged import MISTAKE_INDEX, JudgedMove
 from tuiwords.play.review import Review
 
 FILE = "review_levels.toml"
@@ -85,6 +85,18 @@ def index_line(found: Review) -> str:
         return ""
     text = figures_text(figures)
     return f"{text[0].upper()}{text[1:]}."
+
+
+def index_meaning(found: Review) -> str:
+    """How the figures that a review tells differ, as a sentence or two; "" if it tells none."""
+    if not (index_line(found) or any("mistake index" in note for note in found.notes)):
+        return ""
+    points = [f"{MISTAKE_INDEX[kind]:g}" for kind in ("small", "medium", "large")]
+    index = f"a sum of {points[0]}, {points[1]} or {points[2]} for each small, medium or large"
+    text = f"Mistake index: {index} mistake."
+    if "skill" not in found.figures:
+        return text
+    return f"Skill and accuracy: means over the guesses; skill counts small losses less. {text}"
 
 
 def figures_text(figures: Mapping[str, float]) -> str:

@@ -97,7 +97,7 @@ def test_the_fingerprint_is_of_the_record_not_of_the_words() -> None:
 def test_what_cannot_be_is_told() -> None:
     with pytest.raises(GameError, match="no move"):
         recorded_game(b"#player1 ann Ann\n", RULES, NONE)
-    with pytest.raises(GameError, match=r"^line 3: 8D STAINER needs I, not on the rack AEQQRST"):
+    with pytest.raises(GameError, match=r"^line 3: 8D STAINER: the rack AEQQRST has no I and no N"):
         recorded_game(RECORD.replace(b"AEINRST 8D", b"AEQQRST 8D"), RULES, NONE)
     with pytest.raises(GameError, match="line 3: the rack AEINRSTQQ has 9 tiles"):
         recorded_game(RECORD.replace(b"AEINRST 8D", b"AEINRSTQQ 8D"), RULES, NONE)

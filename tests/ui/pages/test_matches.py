@@ -16,6 +16,7 @@ from tuiwords.play import catalog
 from tuiwords.play.match import Match
 from tuiwords.store.records import Header, Player
 from tuiwords.ui.pages.dealing import Dealing
+from tuiwords.ui.pages.home import Home
 from tuiwords.ui.pages.home_details import players_text
 from tuiwords.ui.pages.matches import MatchesPage, how
 from tuiwords.ui.pages.replay import ReplayPage
@@ -37,6 +38,27 @@ async def test_enter_goes_on_with_what_is_unfinished(store, ada):
         await pilot.press("enter")
         await settled(pilot)
         assert isinstance(app.screen, TableScreen)
+
+
+async def test_a_match_left_before_the_first_move_is_listed(store, ada, ask):
+    said = ask("play", "wordle", "--plain", "--profile", "Ada", "--seed", 3, stdin=":quit\n")
+    assert "Continue with: tuiwords play wordle --plain --resume" in said.out
+    async with open_app() as (pilot, app):
+        await settled(pilot)
+        await pilot.press("g")  # and another one in the app
+        await until(pilot, lambda: not isinstance(app.screen, Home))
+        await settled(pilot)
+        while not isinstance(app.screen, Home):
+            await pilot.press("escape")
+            await settled(pilot)
+        await pilot.press("m")
+        await settled(pilot)
+        rows = [row.cells for row in app.screen.query_one(Table).rows]
+        assert [(row[1], row[-1]) for row in rows] == [("Wordle", "no moves yet")] * 2
+        assert "2 matches, 2 unfinished" in screen_text(app)
+        await pilot.press("end", "enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert app.screen.match.header.seed == 3
 
 
 async def test_a_finished_match_is_replayed_move_by_move(store, ada):

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Self
 
 from tuiwords.games.base import IllegalMoveError
-from tuiwords.games.scrabble.moves import Play, Turn, read_turn, square_name
+from tuiwords.games.scrabble.moves import Play, Turn, lacking, read_turn, square_name
 from tuiwords.games.scrabble.placement import Placement, place, run
 from tuiwords.games.scrabble.rules import BLANK, CENTER, SIZE, SQUARES
 from tuiwords.games.scrabble.view import ScrabbleView
@@ -169,10 +169,8 @@ class Entry:
 
     def fill(self, play: Play) -> Self:
         """Replace the placed tiles by those of a play. Raises: IllegalMoveError."""
-        missing = Counter(play.tiles) - Counter(self.view.rack)
-        if missing:
-            names = ", ".join("a blank" if t == BLANK else t for t in sorted(missing.elements()))
-            raise IllegalMoveError(f"{play} needs {names}, not on your rack")
+        if missing := lacking(play.tiles, self.view.rack):
+            raise IllegalMoveError(f"{play}: your rack {missing}")
         entry = replace(self, laid=(), across=play.across, cursor=play.squares[0], past=False)
         for square, letter in zip(play.squares, play.letters, strict=True):
             if letter != ".":

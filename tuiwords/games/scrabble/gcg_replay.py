@@ -13,7 +13,15 @@ from itertools import zip_longest
 
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble.gcg import GcgError, GcgEvent, Transcript
-from tuiwords.games.scrabble.moves import Challenge, Exchange, Pass, Play, Turn, read_turn
+from tuiwords.games.scrabble.moves import (
+    Challenge,
+    Exchange,
+    Pass,
+    Play,
+    Turn,
+    lacking,
+    read_turn,
+)
 from tuiwords.games.scrabble.placement import EMPTY_BOARD, place
 from tuiwords.games.scrabble.rules import Ruleset
 
@@ -165,9 +173,8 @@ def _effect(
 
 def _check_rack(event: GcgEvent, turn: Play | Exchange) -> None:
     """Raises: GameError if the rack is given and lacks tiles of the turn."""
-    missing = Counter(turn.tiles) - Counter(event.rack.upper())
-    if event.rack and missing:
-        raise GameError(f"{event.text} needs {min(missing)}, not on the rack {event.rack}")
+    if event.rack and (missing := lacking(turn.tiles, event.rack.upper())):
+        raise GameError(f"{event.text}: the rack {event.rack} {missing}")
 
 
 def _final(event: GcgEvent, rules: Ruleset) -> int:

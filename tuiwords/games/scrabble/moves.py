@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 
 from tuiwords.games.base import InvalidMoveError
@@ -74,6 +75,16 @@ def square_name(square: int) -> str:
 
 
 Turn = Play | Exchange | Pass | Challenge
+
+
+def lacking(tiles: str, rack: str) -> str:
+    """What a rack lacks of some tiles: it "has only 1 A and no Q"; "" if nothing."""
+    parts, known = [], Counter(rack)
+    for tile, wanted in sorted(Counter(tiles).items()):
+        name, count = "blank" if tile == BLANK else tile, known[tile]
+        if wanted > count:
+            parts.append(f"only {count} {name}{'s' * (count > 1)}" if count else f"no {name}")
+    return f"has {' and '.join(parts)}" if parts else ""
 
 
 def read_turn(text: str, board: bytes) -> Turn:

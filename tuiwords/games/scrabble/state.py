@@ -11,7 +11,15 @@ from dataclasses import dataclass, replace
 from typing import Self, TypeVar
 
 from tuiwords.games.base import IllegalMoveError, Outcome, Seat, winners
-from tuiwords.games.scrabble.moves import Challenge, Exchange, Pass, Play, Turn, read_turn
+from tuiwords.games.scrabble.moves import (
+    Challenge,
+    Exchange,
+    Pass,
+    Play,
+    Turn,
+    lacking,
+    read_turn,
+)
 from tuiwords.games.scrabble.placement import EMPTY_BOARD, Placement, place, run
 from tuiwords.games.scrabble.rules import BLANK, SIZE, Ruleset, TurnKind
 from tuiwords.games.scrabble.view import ScrabbleView, TurnMade
@@ -157,10 +165,9 @@ class ScrabbleState:
 
     def placement(self, play: Play) -> Placement:
         """The placement of a play by the seat to move. Raises: IllegalMoveError."""
-        missing = Counter(play.tiles) - Counter(self.racks[self.turn])
-        if missing:
-            names = ", ".join("a blank" if t == BLANK else t for t in sorted(missing.elements()))
-            raise IllegalMoveError(f"{play} needs {names}, not on the rack {self.racks[self.turn]}")
+        rack = self.racks[self.turn]
+        if missing := lacking(play.tiles, rack):
+            raise IllegalMoveError(f"{play}: the rack {rack} {missing}")
         return place(self.rules, self.board, play)
 
     def invalid_words(self, words: tuple[str, ...]) -> tuple[str, ...]:
@@ -194,17 +201,16 @@ class ScrabbleState:
     def _exchanged(self, move: Exchange) -> Self:
         if self.rules.turns:
             raise IllegalMoveError("every rack is new in this game: nothing can be exchanged")
-        rack = Counter(self.racks[self.turn])
-        swapped = Counter(move.tiles)
-        if swapped - rack:
-            raise IllegalMoveError(f"{move.tiles} is not on the rack {self.racks[self.turn]}")
+        rack = self.racks[self.turn]
+        if missing := lacking(move.tiles, rack):
+            raise IllegalMoveError(f"{move}: the rack {rack} {missing}")
         if not self.rules.may_exchange(len(self.bag), len(move.tiles)):
             need = self.rules.exchange_needs or len(move.tiles)
             raise IllegalMoveError(
                 f"an exchange needs at least {need} tiles in the bag; {len(self.bag)} are left"
             )
-        kept = "".join((rack - swapped).elements())
-        full, bag = _refill(kept, self.bag, len(self.racks[self.turn]))
+        kept = "".join((Counter(rack) - Counter(move.tiles)).elements())
+        full, bag = _refill(kept, self.bag, len(rack))
         mixed = [*bag, *move.tiles]
         random.Random(f"exchange {self.seed} {self.number}").shuffle(mixed)
         racks = _put(self.racks, self.turn, full)

@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from tuiwords.games.base import GameError, IllegalMoveError
-from tuiwords.games.scrabble.moves import Exchange, Pass, Play, Turn, read_turn
+from tuiwords.games.scrabble.moves import Exchange, Pass, Play, Turn, lacking, read_turn
 from tuiwords.games.scrabble.notation import (
     check_board,
     check_tiles,
@@ -22,7 +22,7 @@ from tuiwords.games.scrabble.notation import (
     unseen_tiles,
 )
 from tuiwords.games.scrabble.placement import EMPTY_BOARD, place, run
-from tuiwords.games.scrabble.rules import BLANK, SIZE, SQUARES, Ruleset
+from tuiwords.games.scrabble.rules import SIZE, SQUARES, Ruleset
 from tuiwords.games.scrabble.view import ScrabbleView, TurnMade
 from tuiwords.lexicon.lexicon import Lexicon
 
@@ -166,10 +166,8 @@ class TrackedGame:
         return TurnMade.between_two(self.rules, 1, self.board, play, score, used)
 
     def _turned(self, used: str) -> TrackedGame:
-        missing = Counter(used) - Counter(self.rack)
-        if self.rack and missing:
-            names = ", ".join("a blank" if t == BLANK else t for t in sorted(missing.elements()))
-            raise IllegalMoveError(f"it needs {names}, not on the rack {self.rack}")
+        if self.rack and (missing := lacking(used, self.rack)):
+            raise IllegalMoveError(f"the rack {self.rack} {missing}")
         rack = "".join(sorted((Counter(self.rack) - Counter(used)).elements()))
         return replace(self, rack=rack).passed_on()
 

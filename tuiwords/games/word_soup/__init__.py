@@ -2,6 +2,7 @@
 
 from tuiwords.games.word_soup.board import (
     EMPTY,
+    FORM,
     LEFT,
     RIGHT,
     TILTS,
@@ -35,6 +36,7 @@ from tuiwords.games.word_soup.rules import (
 
 __all__ = [
     "EMPTY",
+    "FORM",
     "LEFT",
     "OPTIONS",
     "RIGHT",

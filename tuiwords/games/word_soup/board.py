@@ -14,6 +14,7 @@ from tuiwords.lexicon.alphabet import LATIN, Alphabet
 EMPTY = 31  # code of an empty square: above all letters, and no child of a word-graph node
 DOT = "."
 SMALLEST, LARGEST = 3, 13  # rows and columns
+FORM = "rows of letters with a space or a new line between them, and a dot for each empty square"
 
 RIGHT, LEFT = "right", "left"
 TILTS = (RIGHT, LEFT)
@@ -172,8 +173,8 @@ def read_board(text: str, alphabet: Alphabet = LATIN, *, fall: bool = False) -> 
                 f"the rows must have the same length: row 1 has {len(lines[0])} squares, "
                 f"row {number} has {len(line)}"
             )
-    check_size(len(lines), len(lines[0]))
     cells = b"".join(_codes(line, row, alphabet) for row, line in enumerate(lines, 1))
+    check_size(len(lines), len(lines[0]))
     board = Board(len(lines), len(lines[0]), cells, alphabet)
     if not board.left:
         raise SoupBoardError("the board has no letters")

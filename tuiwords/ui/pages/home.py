@@ -127,7 +127,7 @@ class Home(Page):
         menu = self.query_one(OptionList)
         self._games_known = {}
         chosen = menu.highlighted_option.id if menu.highlighted_option is not None else None
-        # A match that was left before the first move is not worth continuing.
+        # Matches left before the first move are only in the list of saved ones.
         self.session.attempt(self._read_unfinished)
         self._fill(chosen)
         self.refresh_bindings()

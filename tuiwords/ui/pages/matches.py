@@ -109,7 +109,7 @@ def read_part(
 
 
 def _wanted(profile: str) -> Wanted:
-    return Wanted(played=True, shown_to=profile)
+    return Wanted(shown_to=profile)
 
 
 def _id(found: Saved | Unreadable) -> str:
@@ -196,7 +196,7 @@ class MatchesPage(Page):
         self._put(rows)
         matches = "match" if every == 1 else "matches"
         note = f"{every:,} {matches}, {unfinished:,} unfinished"
-        nothing = "No matches yet. A match is saved with its first move."
+        nothing = "No matches yet. Those that you begin are listed here."
         self.query_one("#matches-note", Static).update(Content(note if every else nothing))
 
     def _put(self, rows: list[Row]) -> None:

@@ -202,10 +202,10 @@ async def test_digits_begin_a_move_and_what_it_needs_is_told(ada):
     async with scrabble() as (pilot, screen):
         await pilot.press(*"8h cat")
         assert "8H cat" not in seen(screen)
-        assert "8H cAt needs a blank" in seen(screen)
+        assert "8H cAt: your rack has only 1 blank" in seen(screen)
         await pilot.press("enter")
         await pilot.pause()
-        assert "not on the rack" in notice(screen)
+        assert "only 1 blank" in notice(screen)
         assert screen.board.input.command == "8h cat"
         await pilot.press("ctrl+u", *"xyz", "enter")
         await pilot.pause()

@@ -11,7 +11,7 @@ from tuiwords.arena.board_list import BoardList, Taken, play_boards
 from tuiwords.bots.roster import BotSpec, told_apart
 from tuiwords.cli import numbers
 from tuiwords.cli.games.word_soup.solve import boards_of
-from tuiwords.cli.match_table import Report, play_at_table, table_arguments
+from tuiwords.cli.match_table import Report, known_interval, play_at_table, table_arguments
 from tuiwords.cli.parser import UsageError
 from tuiwords.cli.pools import chosen_pools
 from tuiwords.cli.progress import progress
@@ -114,7 +114,7 @@ def _figures(name: str, place: int, games: Sequence[Sequence[Taken]]) -> Report:
         "ties": sum(mine == rival for mine, rival in pairs),
         "mean": statistics.fmean(scores),
         "sd": statistics.stdev(scores) if len(scores) > 1 else 0.0,
-        "ci95": list(mean_interval(scores)),
+        "ci95": known_interval(mean_interval(scores)),
         "left": statistics.fmean(taken.left for taken in own),
         "cleared": sum(taken.left == 0 for taken in own),
         "words": statistics.fmean(taken.words for taken in own),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from typing import Any
@@ -12,9 +13,11 @@ from tuiwords.cli.streams import given_bytes
 from tuiwords.engine.base import Ranking
 from tuiwords.games.base import GameError
 from tuiwords.games.word_soup import (
+    FORM,
     Board,
     FloatingLettersError,
     Pick,
+    SoupBoardError,
     WordSoupView,
     read_board,
     read_boards,
@@ -22,8 +25,10 @@ from tuiwords.games.word_soup import (
 )
 from tuiwords.lexicon.alphabet import Alphabet
 from tuiwords.lexicon.library import library
+from tuiwords.safe_text import brief
 
 TILT_CHOICES = ("both", "right")
+_NO_FILE = (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG)
 
 
 def tilt_argument(parser: ArgumentParser) -> None:
@@ -48,18 +53,35 @@ def boards_of(source: str, alphabet: Alphabet, *, fall: bool, several: bool) -> 
     """The board in a file or ``-``, or all boards in it. Raises: GameError, OSError."""
     name = "standard input" if source == "-" else source
     try:
-        text = given_bytes(source).decode().replace("\r\n", "\n")
+        text = _given(source).decode().replace("\r\n", "\n")
+        if not text.strip():
+            raise SoupBoardError("the board is empty")
         if several:
             return read_boards(text, alphabet, fall=fall)
         if len(blocks := text.strip().split("\n\n")) > 1:
-            raise GameError(f"there are {len(blocks)} boards: use --batch to solve them all")
+            raise GameError(
+                f"{name}: there are {len(blocks)} boards: use --batch to solve them all"
+            )
         return (read_board(text, alphabet, fall=fall),)
     except UnicodeDecodeError:
         raise GameError(f"{name} is not a text file") from None
     except FloatingLettersError as error:
         raise GameError(f"{name}: {error}; use --fall to let them fall") from None
-    except GameError as error:
-        raise GameError(f"{name}: {error}") from error
+    except SoupBoardError as error:
+        raise GameError(f"{name}: {error}; a board is {FORM}") from None
+
+
+def _given(source: str) -> bytes:
+    """The content of a file or of standard input; a board in place of its name is told."""
+    try:
+        return given_bytes(source)
+    except OSError as error:
+        if source and error.errno not in _NO_FILE:
+            raise
+        raise GameError(
+            f"there is no file {brief(source)!r}: write the board to a file, or give it to "
+            f"standard input with -; a board is {FORM}"
+        ) from None
 
 
 def move_details(move: Pick) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from tuiwords.arena.word_list import WordList, play_list
 from tuiwords.bots.roster import BotSpec, told_apart
 from tuiwords.cli import numbers
 from tuiwords.cli.games.wordle.solve import list_arguments
-from tuiwords.cli.match_table import Report, play_at_table
+from tuiwords.cli.match_table import Report, known_interval, play_at_table
 from tuiwords.cli.parser import UsageError
 from tuiwords.cli.pools import chosen_pools
 from tuiwords.cli.progress import progress
@@ -170,7 +170,7 @@ def _figures(name: str, place: int, counts: Sequence[Sequence[int]]) -> Report:
         "ties": sum(mine <= GUESSES and mine == rival for mine, rival in pairs),
         "mean": statistics.fmean(own),
         "sd": statistics.stdev(own) if len(own) > 1 else 0.0,
-        "ci95": list(mean_interval(own)),
+        "ci95": known_interval(mean_interval(own)),
         "guesses": sum(own),
         "mean_guesses": statistics.fmean(own),
         "misses": sum(count > GUESSES for count in own),

@@ -104,6 +104,7 @@ BOGGLE = Game(
         strategies=_strategies,
         advisor="all",
         columns=(
+            HintColumn("value", "", ".1f"),
             HintColumn("points", "points", ".0f"),
             HintColumn("length", "letters", ".0f"),
         ),
