@@ -26,6 +26,9 @@ class StonesBoard(GameBoard, can_focus=True):
         self.seat = seat
         self.update()
 
+    def clear(self) -> None:
+        self.fill("")
+
     def refuse(self) -> None:
         self.refresh()
 

@@ -101,6 +101,7 @@ class PuzzleRun:
         self._making = threading.Lock()
         self._began: float | None = None
         self._failed = False
+        self._stopped = False
         self.hints_taken = 0
         self.answered = 0
         self.right = 0
@@ -123,9 +124,14 @@ class PuzzleRun:
 
     @property
     def over(self) -> bool:
-        """Whether there is no further puzzle: time is up, or the streak is broken."""
+        """Whether there is no further puzzle: time is up, the streak is broken, or it was ended."""
         late = self._began is not None and self._clock() - self._began >= STORM
-        return (self.mode == "storm" and late) or (self.mode == "streak" and self._failed)
+        ended = self._stopped or (self.mode == "storm" and late)
+        return ended or (self.mode == "streak" and self._failed)
+
+    def stop(self) -> None:
+        """End the run; the puzzle that is asked now does not count."""
+        self._next, self._stopped = None, True
 
     @property
     def seconds_left(self) -> int | None:

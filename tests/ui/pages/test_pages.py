@@ -142,6 +142,25 @@ async def test_the_ladder_is_best_first_and_tells_about_the_bot(ada, bots):
         assert app.screen.invited == ("Ida",)
 
 
+async def test_arrows_change_the_game_of_the_bots_at_once(ada):
+    async with open_app() as (pilot, app):
+        await settled(pilot)
+        await pilot.press("b")
+        await settled(pilot)
+        assert "←→ Game" in screen_text(app)
+        game = app.screen.query_one("#game")
+        seen = []
+        for key in ("right", "right", "left"):
+            await pilot.press(key)
+            await settled(pilot)
+            seen.append(game.value)
+            shown = {row.key for row in app.screen.query_one(Table).rows}
+            assert shown == {bot.name for bot in catalog.game(game.value).bots()}
+        assert seen == ["boggle", "word-soup", "boggle"]
+        await pilot.press("shift+tab", "right")  # on the field itself they do the same
+        assert game.has_focus and game.value == "word-soup"
+
+
 async def test_in_a_narrow_terminal_the_bot_is_told_about_too(ada):
     async with open_app(size=(60, 20)) as (pilot, app):
         await pilot.press("b")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from dataclasses import replace
 
@@ -13,10 +14,12 @@ from support.waiting import settled, until
 from tuiwords.lexicon.library import library
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
+from tuiwords.practice.session import PracticeSession
 from tuiwords.practice.words import QUIZZES
 from tuiwords.store.cards import CardAnswer, NewCard
 from tuiwords.store.records import Event, Header, Player
 from tuiwords.ui.pages import home_details
+from tuiwords.ui.pages.asked_card import AskedCard
 from tuiwords.ui.pages.practice import PracticePage
 from tuiwords.ui.pages.solve import SolvePage
 from tuiwords.ui.widgets.field import Field
@@ -27,6 +30,11 @@ LODGE, CRANE = "begins with L", "Find the best guess"
 def ratings(store):
     """The ratings of all answers, card by card."""
     return [[each.rating for each in store.cards.answers(c.id)] for c in store.cards.each()]
+
+
+def said(app):
+    """What stands beside the board."""
+    return " ".join(str(part.render()) for part in app.screen.query("#practice-right Static"))
 
 
 async def shown(pilot, app, *texts):
@@ -110,6 +118,65 @@ async def test_cards_are_shown_put_off_and_put_away(store, ada):
         await pilot.press("f3")
         await shown(pilot, app, CRANE)
         assert not store.cards.card(crane.id).suspended
+
+
+async def test_a_judged_answer_leaves_the_board(store, ada):
+    add_cards(store, ada)
+    async with open_app() as (pilot, app):
+        await settled(pilot)
+        await pilot.press("e")
+        await shown(pilot, app, LODGE)
+        await pilot.press("f8")
+        await shown(pilot, app, CRANE)
+        await pilot.press(*"abcde", "enter")
+        await shown(pilot, app, "! ABCDE is not in the word list")
+        assert screen_text(app).count("word list") == 1
+        await pilot.press(*"fuzzy")  # typing replaces it
+        assert app.screen.query_one("#board").input.entry == "fuzzy"
+        await pilot.press("enter")
+        await shown(pilot, app, "Not it")
+        assert app.screen.query_one("#board").input.entry == ""
+        assert not app.screen.query_one(AskedCard).notice.wrong
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+async def test_a_pass_that_was_judged_does_not_stay_on_the_command_line(store, ada, size):
+    app = OpenedApp(page="solve scrabble", rules=False)
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: bool(app.screen.query("#board")))
+        await pilot.press("slash", "minus", "enter")
+        await shown(pilot, app, "Not it")
+        assert app.screen.query_one("#board").input.command is None
+        assert "› -" not in screen_text(app).replace("tuiwords ›", "")
+
+
+async def test_keys_pressed_before_the_next_card_is_shown_do_not_grade_the_last_one(
+    store, ada, monkeypatch
+):
+    add_cards(store, ada)
+    go_on = threading.Event()
+    prepare = PracticeSession.prepare
+
+    def slowly(self: PracticeSession) -> None:
+        if threading.current_thread() is not threading.main_thread():
+            go_on.wait(30)
+        prepare(self)
+
+    monkeypatch.setattr(PracticeSession, "prepare", slowly)
+    async with open_app() as (pilot, app):
+        await settled(pilot)
+        await pilot.press("e")
+        await shown(pilot, app, LODGE)
+        await pilot.press("e")  # a letter: there is no answer yet
+        assert app.screen.query_one("#board").input.entry == "e"
+        assert "Easy" not in screen_text(app)
+        await pilot.press("backspace", *"lodge", "enter")
+        await shown(pilot, app, "Right", "e Easy")
+        await pilot.press("enter", "e", "enter")
+        assert ratings(store) == [[3], []]
+        go_on.set()
+        await shown(pilot, app, CRANE)
+        assert ratings(store) == [[3], []]
 
 
 async def test_cards_deleted_meanwhile_are_told_and_left(store, ada):
@@ -240,3 +307,36 @@ async def test_words_to_tell_apart_are_listed_and_the_answer_is_in_sight(store, 
         assert f"and {more} more" in text if more else "more" not in text
         await pilot.press("f2", "y")
         await shown(pilot, app, "The answer", "puzzles:")  # the end of what is told
+
+
+@pytest.mark.parametrize("mode", ["storm", "streak"])
+async def test_a_run_that_is_left_says_how_it_went(store, ada, mode):
+    app = OpenedApp(page=f"solve {mode} wordle", rules=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: bool(app.screen.query("#board")))
+        run = app.screen.asking
+        await pilot.press(*run.puzzle.position.answers[0], "enter")
+        await shown(pilot, app, "Right")
+        await pilot.press("enter")
+        await until(pilot, lambda: "1 solved" in said(app))
+        await until(pilot, lambda: app.screen.query_one(AskedCard).waits)
+        await pilot.press("escape")
+        await shown(pilot, app, "1 of 1 puzzle solved", f"Your best {mode}: 1.", "begins again")
+        await pilot.press("enter")
+        await until(pilot, lambda: "0 solved" in said(app))
+        await until(pilot, lambda: app.screen.query_one(AskedCard).waits)
+        await pilot.press("escape")  # nothing was answered in this one
+        await until(pilot, lambda: not isinstance(app.screen, SolvePage))
+
+
+async def test_a_storm_says_how_it_goes_when_an_answer_is_given_up(store, ada):
+    app = OpenedApp(page="solve storm wordle", rules=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: bool(app.screen.query("#board")))
+        await pilot.press("f2", "y")
+        await shown(pilot, app, "The answer")
+        assert "0 of 1 puzzle solved. Your best storm: 0." in said(app)
+        await pilot.press("escape")
+        await shown(pilot, app, "0 of 1 puzzle solved", "begins again")
+        await pilot.press("escape")
+        await until(pilot, lambda: not isinstance(app.screen, SolvePage))

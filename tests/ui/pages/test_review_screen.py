@@ -11,13 +11,16 @@ from support.waiting import settled, until
 from textual.pilot import Pilot
 
 from tuiwords.history.reviews import keep_review, review
+from tuiwords.play import catalog
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.store.preferences import Preferences, save_preferences
 from tuiwords.ui.games.wordle.assistant import WordleAssistant
+from tuiwords.ui.pages.help import Help
 from tuiwords.ui.pages.home import Home
 from tuiwords.ui.pages.matches import MatchesPage
 from tuiwords.ui.pages.review import ReviewPage
 from tuiwords.ui.pages.statistics import StatisticsPage
+from tuiwords.ui.session import ReviewSource
 from tuiwords.ui.table.screen import TableScreen
 
 SEED = 7
@@ -94,6 +97,47 @@ async def test_another_bot_and_the_text_of_it(ada, store, bots, monkeypatch) -> 
         await pilot.press("c")
         assert copied[0].startswith(f"{page.found.heading}\nGuess")
         assert "MOIST" in copied[0]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+async def test_it_says_how_accuracy_skill_and_mistake_index_differ(ada, store, bots, size) -> None:
+    solve(wordle(store, ada, SEED), ("crane", "moist"))
+    async with open_app(size=size) as (pilot, app):
+        await pilot.press("m")
+        await until(pilot, lambda: isinstance(app.screen, MatchesPage))
+        await pilot.press("v")
+        page = await looked_back(pilot)
+        await until(pilot, lambda: "mistake_index" in page.found.figures)
+        await pilot.press("t")
+        line = "Accuracy is a mean or a share, the mistake index a sum; F1 says more."
+        for _ in range(4):
+            await pilot.pause()
+            if line in " ".join(screen_text(app).split()):
+                break
+            await pilot.press("pagedown")
+        assert line in " ".join(screen_text(app).split())
+        await pilot.press("f1")
+        await pilot.pause()
+        assert isinstance(app.screen, Help)
+        shown = ""
+        for _ in range(12):
+            shown += screen_text(app)
+            await pilot.press("pagedown")
+            await pilot.pause()
+        told = ("Accuracy, mistake index, skill", "adds up the", "half a guess costs")
+        assert all(text in shown for text in told)
+
+
+@pytest.mark.parametrize("game", sorted(catalog.GAMES))
+async def test_the_help_of_every_review_explains_these_figures(ada, game) -> None:
+    async with open_app() as (pilot, app):
+        await settled(pilot)
+        app.push_screen(ReviewPage(ReviewSource(catalog.game(game), lambda _bot: iter(()))))
+        await settled(pilot)
+        await pilot.press("f1")
+        await settled(pilot)
+        assert isinstance(app.screen, Help)
+        assert "## Accuracy, mistake index, skill" in app.screen.text
 
 
 async def test_an_unfinished_match_has_no_review(ada, store) -> None:

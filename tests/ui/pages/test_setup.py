@@ -2,6 +2,7 @@
 
 from datetime import date, timedelta
 
+import pytest
 from support.apps import OpenedApp, open_app, screen_text
 from support.waiting import settled
 from textual.widgets import Input
@@ -14,7 +15,9 @@ from tuiwords.ui.table.screen import TableScreen
 from tuiwords.ui.widgets.ask_day import AskDay
 from tuiwords.ui.widgets.calendar import Calendar
 from tuiwords.ui.widgets.dialogs import Ask
-from tuiwords.ui.widgets.field import LABEL
+from tuiwords.ui.widgets.field import LABEL, Field
+
+SIZES = [(80, 24), (60, 20)]
 
 
 async def started(pilot, app):
@@ -90,7 +93,10 @@ async def test_two_opponents_are_named_whole_where_they_just_fit(ada, bots):
         await pilot.press("1")
         await pilot.pause()
         against = app.screen.field("against")
-        room = against.size.width - LABEL - 2  # with the blanks before the value
+        room = against.size.width - len("Against ") - 2  # with the blanks before the value
+        against.value = "x"
+        await pilot.pause()
+        assert str(against.render()).index("x") == LABEL + 2  # below the values of other fields
         against.value = "x" * room
         await pilot.pause()
         assert against.render().plain.endswith("x" * room)
@@ -315,3 +321,61 @@ async def test_no_game_promises_to_hide_what_others_see(ada, bots):
             assert "hidden" not in told
             await pilot.press("escape")
             await pilot.pause()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("key", "1234")
+async def test_no_value_is_cut(ada, key, size):
+    async with open_app(size=size) as (pilot, app):
+        await settled(pilot)
+        await pilot.press(key)
+        await settled(pilot)
+        for field in app.screen.query(Field):
+            if field.id in {"puzzle", "against"} or field.disabled or not field.display:
+                continue
+            field.focus()
+            for _ in field.choices:
+                text = field.reads(field.value)
+                help_text = app.screen.query_one("#field-help")
+                assert f" {text}" in str(field.render()), text
+                lines = help_text.visual.get_height(help_text.styles, help_text.content_size.width)
+                assert lines <= help_text.size.height, text
+                cut = [each.label for each in app.screen.query(Field) if each.display and each.cut]
+                assert not cut, text
+                await pilot.press("right")
+                await pilot.pause()
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_whole_arrows_of_a_long_value_can_be_clicked(ada, size):
+    async with open_app(size=size) as (pilot, app):
+        await settled(pilot)
+        await pilot.press("4")
+        await settled(pilot)
+        rules = app.screen.field("option-rules")
+        rules.focus()
+        await pilot.press("left")
+        await pilot.pause()
+        assert rules.reads(rules.value) == "Words With Friends"
+        arrow = str(rules.render()).index("‹") + rules.styles.padding.left
+        await pilot.click(rules, offset=(arrow, 0))
+        await pilot.pause()
+        assert rules.reads(rules.value) == "Wordfeud"
+
+
+async def test_the_bot_that_is_described_is_marked_before_the_list_has_the_focus(ada):
+    async with open_app() as (pilot, app):
+        await settled(pilot)
+        await pilot.press("4")
+        await settled(pilot)
+        opponents = app.screen.form.opponents
+        assert not opponents.has_focus
+        described = str(app.screen.query_one("#roster-note").render()).split()[0]
+        grounds = {}
+        for y in range(opponents.size.height):
+            line = opponents.render_line(y)
+            style = next(part.style for part in line if part.text.strip())
+            grounds[line.text.strip()] = style.bgcolor
+        (marked,) = (line for line in grounds if described in line)
+        others = {ground for line, ground in grounds.items() if line != marked}
+        assert len(others) == 1 and grounds[marked] not in others

@@ -105,6 +105,14 @@ async def test_a_word_not_in_the_list_stays_and_is_told(ada):
         await pilot.press("backspace")
         assert row(screen, 0).startswith(" Z ")
         assert notice(screen) == ""
+        await enter(pilot, "z")
+        await pilot.press("c")  # another letter begins another guess
+        assert screen.board.input.entry == "c"
+        assert notice(screen) == ""
+        await enter(pilot, "ra")
+        assert "CRA has 3 letters" in notice(screen)
+        await pilot.press("n")  # an incomplete one is continued
+        assert screen.board.input.entry == "cran"
 
 
 async def test_a_short_or_empty_row_is_not_played(ada):

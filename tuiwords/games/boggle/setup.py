@@ -43,8 +43,9 @@ def _size_text(value: Value, _settings: Settings) -> str:
 def _dice_text(value: Value, settings: Settings) -> str:
     size = int(settings.get("size", OPTIONS[0].default))
     dice = _USUAL_DICE.get(size, RANDOM) if value == USUAL else str(value)
-    name = "random letters" if dice == RANDOM else dice.replace("-", " ")
-    return f"{name}, standard" if value == USUAL else name
+    if value == USUAL:
+        return f"{dice.replace('-', ' ')}, standard"
+    return "random letters" if dice == RANDOM else dice.replace("-", " ")
 
 
 def _timer_text(value: Value, settings: Settings) -> str:

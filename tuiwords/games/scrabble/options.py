@@ -42,8 +42,9 @@ OPTIONS = (
         "usual, void, refused: not accepted; the others: they count unless challenged",
         choices=("usual", *CHALLENGES),
         deals=False,
-        shown=lambda value, _settings: _CHALLENGE_TITLES.get(str(value), f"{value} challenge"),
+        shown=lambda value, _settings: _CHALLENGE_TITLES.get(str(value), str(value)),
         notes=_CHALLENGE_NOTES,
+        phrase="{} challenge",
         same={"void": "usual", "refused": "usual"},
     ),
     Option(

@@ -194,6 +194,8 @@ class AskedCard(Horizontal):
         if not text or not self.notice.attempt(lambda: found.append(self._check(tried))):
             if self._board is not None:
                 self._board.refuse()
+            for field in self.query(TextInput):
+                field.select_all()
             return
         kind = kinds()[self._card.kind]
         if not found[0].finished:
@@ -240,8 +242,11 @@ class AskedCard(Horizontal):
         """Show the verdict on an answer, and the best one on the board."""
         self._card = None
         self._set_open(False)
-        if self._board is not None and not self._moves and BETWEEN not in verdict.answer:
-            self._board.preview(verdict.answer)
+        self.notice.forget()
+        if self._board is not None:
+            self._board.clear()
+            if not self._moves and BETWEEN not in verdict.answer:
+                self._board.preview(verdict.answer)
         self.screen.set_focus(None)  # keys of the board would do nothing
         head = ("Right", "$text-success bold") if verdict.right else ("Not it", "$text-error bold")
         head = head if text else ("The answer", "bold")

@@ -21,6 +21,7 @@ from tuiwords.play import catalog
 from tuiwords.store.records import Rating
 from tuiwords.ui.background import Background
 from tuiwords.ui.games.catalog import games
+from tuiwords.ui.keys import hidden
 from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.columns import Row
 from tuiwords.ui.widgets.field import Field
@@ -96,6 +97,15 @@ class BotsPage(Page):
     TITLE = "Bots"
     HELP: ClassVar[str] = "bots"
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "left",
+            "other_game(-1)",
+            "Game",
+            id="bots.game_before",
+            tooltip="The bots of another game",
+            key_display="←→",
+        ),
+        hidden("right", "other_game(1)", "Game", "bots.game", "The bots of another game"),
         Binding("w", "watch", "Watch", id="bots.watch", tooltip="Watch bots play each other"),
     ]
 
@@ -108,9 +118,7 @@ class BotsPage(Page):
         """The game, its bots, and the chosen one."""
         choices = [(game.key, game.title) for game in games()]
         with Vertical(classes="column"):
-            yield Field(
-                "Game", choices, choices[0][0], id="game", help="Left and right: another game"
-            )
+            yield Field("Game", choices, choices[0][0], id="game")
             yield Static(id="bots-trouble")
             yield Table(self._columns(), id="bots")
             yield Static(id="bot")
@@ -126,6 +134,10 @@ class BotsPage(Page):
         """Show the bots of the first game."""
         self._show()
         self.query_one(Table).focus()
+
+    def action_other_game(self, by: int) -> None:
+        """Show the bots of the next game, or of the one before."""
+        self.query_one("#game", Field).action_step(by)
 
     @on(Field.Changed)
     def _other_game(self) -> None:

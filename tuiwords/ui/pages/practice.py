@@ -27,6 +27,7 @@ ALL_PUZZLES = Binding(
     "f6", "all_puzzles", "Puzzles", id="practice.kinds", tooltip="All kinds of puzzles"
 )
 _ASKING = {"show", "too_hard", "suspend"}
+_OF_CARD = _ASKING | {"easy", "next", "undo"}
 
 
 class PracticePage(Page):
@@ -63,8 +64,9 @@ class PracticePage(Page):
         self.verdict: CardVerdict | None = None
         self._choice = CardChoice(game=game, of_games=True)
         self._said = ""
+        self._going_on = False  # the next card is read: keys are no longer about this one
         self._shown = AskedCard(self._judge)
-        self._reading = Background(self)
+        self._reading = Background(self, self._fail)
 
     def body(self) -> ComposeResult:
         """The card on the left; what is asked, and the explanation, on the right."""
@@ -84,13 +86,18 @@ class PracticePage(Page):
         self.asking = asking
         self.call_later(self._start_card)
 
+    def _fail(self, reason: str) -> None:
+        self._going_on = False
+        self.session.complain(reason)
+        self.refresh_bindings()
+
     def _go_on(self, _prepared: None) -> None:
         self.call_later(self._start_card)
 
     async def _start_card(self) -> None:
         asking = self.asking
         assert asking is not None
-        self.verdict, self._said = None, ""
+        self.verdict, self._said, self._going_on = None, "", False
         card = asking.card
         if card is None:
             await self._end(asking)
@@ -134,6 +141,7 @@ class PracticePage(Page):
         if self.session.attempt(change):
             return True
         if self.asking is not None and self.asking.card != before:
+            self._going_on = True
             self.call_later(self._start_card)
         self.refresh_bindings()
         return False
@@ -143,6 +151,7 @@ class PracticePage(Page):
         if self._change(change):
             if told:
                 self.session.tell(told)
+            self._going_on = True
             self.call_later(self._start_card)
 
     # -- actions -----------------------------------------------------------------------------
@@ -151,6 +160,8 @@ class PracticePage(Page):
         """Offer what makes sense now."""
         del parameters
         asking = self.asking
+        if self._going_on and action in _OF_CARD:
+            return False
         over = asking is not None and asking.card is None and self.verdict is None
         if action in ("puzzles", "words"):
             return over
@@ -172,6 +183,7 @@ class PracticePage(Page):
         if self.verdict is None:
             self._read()
         else:
+            self._going_on = True
             self._reading.run(asking.prepare, self._go_on)
 
     def action_easy(self) -> None:

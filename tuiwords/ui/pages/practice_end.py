@@ -37,10 +37,18 @@ def end_of(asking: PracticeSession) -> tuple[str, list[str]]:
 
 def end_of_puzzles(asking: PuzzleRun) -> tuple[str, str]:
     """How a run of puzzles went: a title, and what can be done next."""
-    title = f"{asking.right} of {count_text(asking.answered, 'puzzle')} solved"
-    best = f"Your best {asking.mode}: {asking.best}." if asking.mode in ("storm", "streak") else ""
     keys = with_keys("{practice.next} begins again · {practice.kinds} all kinds of puzzles")
-    return title, "\n\n".join(filter(None, (best, keys)))
+    return solved(asking), "\n\n".join(filter(None, (best(asking), keys)))
+
+
+def solved(asking: PuzzleRun) -> str:
+    """How many puzzles of a run were solved so far."""
+    return f"{asking.right} of {count_text(asking.answered, 'puzzle')} solved"
+
+
+def best(asking: PuzzleRun) -> str:
+    """The best run of this kind as a sentence; "" for puzzles without end. Raises: StoreError."""
+    return f"Your best {asking.mode}: {asking.best}." if asking.mode in ("storm", "streak") else ""
 
 
 def rest_of(store: Store, profile: str, choice: CardChoice) -> PracticeRest:

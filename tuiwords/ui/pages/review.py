@@ -25,7 +25,7 @@ from tuiwords.history.reviews import (
 from tuiwords.paths import user_path, write_atomically
 from tuiwords.play.game import AnyBot
 from tuiwords.play.judged import SHARPER
-from tuiwords.play.likeness import bots_line, index_line
+from tuiwords.play.likeness import INDEX, bots_line, index_line
 from tuiwords.play.match import Match
 from tuiwords.play.review import Review, ReviewColumn, ReviewTable
 from tuiwords.ui.background import Background
@@ -45,6 +45,7 @@ _INTRODUCTION = (
     "{look.mistake}: next serious mistake, {review.assistant}: try moves, "
     "{review.table}: all figures"
 )
+_FIGURES = "Accuracy is a mean or a share, the mistake index a sum; {app.help} says more."
 _MARKS = {"g": ("■", "$hit"), "y": ("○", "$near"), ".": ("·", "$foreground 55%")}
 
 
@@ -56,6 +57,7 @@ class ReviewPage(Page):
 
     TITLE = "Review"
     HELP: ClassVar[str] = "review"
+    HELP_TOO: ClassVar[str] = "figures"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
             "t",
@@ -212,7 +214,8 @@ class ReviewPage(Page):
         self._say(found.heading)
         table = found.table(min(_WIDEST, self.size.width) - _EDGE)
         self.query_one("#review-table", Static).update(table_text(table))
-        notes = (*found.summary, *found.notes, index_line(found), self._bots_line)
+        figures = index_line(found), with_keys(_FIGURES) if INDEX in found.figures else ""
+        notes = (*found.summary, *found.notes, *figures, self._bots_line)
         self.query_one("#review-notes", Static).update(
             Content("\n").join(map(Content, filter(None, notes)))
         )

@@ -16,7 +16,7 @@ from tuiwords.ui.page import Page
 from tuiwords.ui.pages.asked_card import AskedCard
 from tuiwords.ui.pages.home_details import game_title
 from tuiwords.ui.pages.practice import ALL_PUZZLES, NEXT, SHOW
-from tuiwords.ui.pages.practice_end import end_of_puzzles
+from tuiwords.ui.pages.practice_end import best, end_of_puzzles, solved
 from tuiwords.ui.widgets.figures import count_text
 
 TITLES: dict[Mode, str] = {
@@ -27,6 +27,7 @@ TITLES: dict[Mode, str] = {
 }
 _COST: dict[Mode, str] = dict.fromkeys(TITLES, "The puzzle counts as missed.")
 _COST["streak"] = "Your streak ends."
+_RUNS: tuple[Mode, ...] = ("storm", "streak")  # that end, and are counted
 
 
 class SolvePage(Page):
@@ -51,6 +52,7 @@ class SolvePage(Page):
         self.verdict: CardVerdict | None = None
         self._game, self._mode, self._theme = game, mode, theme
         self._hints: list[str] = []
+        self._ended = False  # whether it is said how it went
         self._shown = AskedCard(self._judge)
         self._reading = Background(self, self._fail)
         self._fetching = Background(self)
@@ -98,6 +100,7 @@ class SolvePage(Page):
         self.verdict = None
         self._hints.clear()
         card = asking.card
+        self._ended = card is None
         if card is None:
             await self._shown.end(*end_of_puzzles(asking))
         else:
@@ -134,6 +137,8 @@ class SolvePage(Page):
         more = f"Your rating at these puzzles: {rating_text(rating)}" if rating is not None else ""
         if more and verdict.right and self._hints:
             more += " (with a hint it counts half)"
+        if asking.mode == "storm":
+            more = "\n\n".join(filter(None, (more, f"{solved(asking)}. {best(asking)}")))
         self._shown.explain(text, verdict, more)
         self.refresh_bindings()
 
@@ -166,6 +171,16 @@ class SolvePage(Page):
         if asking is not None:
             cost = _COST[self._mode]
             self._shown.ask_to_give_up(cost, lambda: self._judge("", asking.solution()))
+
+    def action_back(self) -> None:
+        """Go back; a storm or a streak is ended first, and it is said how it went."""
+        asking = self.asking
+        if asking is None or not (asking.mode in _RUNS and asking.answered and not self._ended):
+            super().action_back()
+            return
+        self._reading.cancel()
+        asking.stop()
+        self.call_later(self._start)
 
     def action_hint(self) -> None:
         """Show the next hint; a puzzle solved with one counts half."""

@@ -12,7 +12,7 @@ def heading(match: Match) -> str:
     settings = match.header.settings
     for option in match.game.rules.options:
         value = settings.get(option.key, option.default)
-        if value != option.default:
+        if option.same.get(str(value), value) != option.default:
             parts.append(option.phrased(value, settings))
     if all(player.kind == "bot" for player in match.seats):
         parts.append("watching")

@@ -80,7 +80,14 @@ class GameBoard(Widget):
 
     @abstractmethod
     def refuse(self) -> None:
-        """Mark what was typed as not playable; it stays."""
+        """Mark what was typed as not playable, without saying why: the notice does.
+
+        It stays until it is corrected; where it was typed as text, another letter replaces it.
+        """
+
+    @abstractmethod
+    def clear(self) -> None:
+        """Remove what was typed."""
 
     @abstractmethod
     def fill(self, move: str) -> None:

@@ -39,8 +39,8 @@ class Notice(Static):
             shown = re.split("[:;] ", shown)[0]  # what is wrong, without what would be right
         if len(shown) > room:
             session_of(self).complain(full)
-            shown = "Not allowed"
-        self._show(f"! {shown}", wrong=True)
+            shown = ""  # it is told once
+        self._show(shown and f"! {shown}", wrong=True)
 
     def forget(self) -> None:
         """Remove a complaint."""

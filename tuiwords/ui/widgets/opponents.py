@@ -139,8 +139,8 @@ class Opponents(OptionList):
         chosen = None if at is None else self.get_option_at_index(at).id
         self.clear_options()
         if self.hosts:
-            more = "…" if self.app.size.width >= _NARROW else ""
-            self.add_option(Option(f"+ someone at this screen{more}", id=_MORE))
+            where = "at this screen…" if self.app.size.width >= _NARROW else "here"
+            self.add_option(Option(f"+ someone {where}", id=_MORE))
             self.add_options(map(_guest_line, self.people))
         self.add_options([self._option(bot, rating) for bot, rating in self.bots])
         places = [option.id for option in self.options]

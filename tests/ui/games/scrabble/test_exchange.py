@@ -84,6 +84,12 @@ async def test_arrows_the_mouse_and_all_at_once():
         await pilot.press("enter")
         await pilot.pause()
         assert app.answers == [], "nothing is exchanged where nothing is lifted"
+        told = "Choose at least one tile, or press - to pass."
+        assert told in shown(app)
+        await pilot.press("e")
+        await pilot.pause()
+        assert told not in shown(app)
+        await pilot.press("e")
         await pilot.click("#pass")
         await pilot.pause()
     assert app.answers == ["-"]

@@ -63,6 +63,7 @@ async def test_a_word_not_in_the_list_is_named_and_refused_and_its_tiles_stay(ad
         await pilot.press("enter")
         await pilot.pause()
         assert "BDG is not in the word list" in notice(screen)
+        assert "✗ BDG" in seen(screen) and "not in the word list" not in seen(screen)
         assert screen.match.ply == 0
         assert "".join(screen.board.squares.laid.values()) == "BDG"
         await pilot.press("backspace", "backspace", *"ad")
@@ -196,6 +197,28 @@ async def test_tiles_laid_in_one_burst_are_refused_with_the_reason(ada):
         await until(pilot, lambda: len(screen.board.squares.laid) == 3)
         await pilot.pause(0.2)
         assert "BDG is not in the word list" in notice(screen)
+
+
+async def test_what_was_wrong_before_is_not_told_beside_what_is_wrong_now(ada):
+    async with scrabble() as (pilot, screen):
+        await pilot.press(*"bdgqz")  # there is one blank
+        assert "There is no Z" in seen(screen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "BDGQ is not in the word list" in notice(screen)
+        assert "There is no Z" not in seen(screen)
+
+
+async def test_typing_replaces_a_move_typed_as_text_that_was_refused(ada):
+    async with scrabble() as (pilot, screen):
+        await pilot.press("slash", *"8hxxq", "enter")
+        await pilot.pause()
+        assert "! '8hxxq' is not a move" in notice(screen)
+        await pilot.press("backspace")
+        assert screen.board.input.command == "8hxx"
+        await pilot.press("enter", "8", "d")
+        assert screen.board.input.command == "8d"
+        assert notice(screen) == ""
 
 
 async def test_digits_begin_a_move_and_what_it_needs_is_told(ada):

@@ -57,7 +57,8 @@ async def test_what_cannot_be_taken_is_told_and_the_next_letter_begins_a_word(ad
     async with soup() as (pilot, screen):
         await enter(pilot, "zzz")
         assert "ZZZ is not on the board" in notice(screen)
-        assert "ZZZ  is not on the board" in seen(screen)
+        assert "! ZZZ !" in seen(screen)
+        assert "is not on the board" not in seen(screen)  # that is told once
         await enter(pilot, "len")
         assert "LEN is not in the word list" in notice(screen)
         assert screen.board.input.entry.text == "len"

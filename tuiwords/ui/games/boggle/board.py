@@ -192,6 +192,10 @@ class BoggleBoard(GameBoard, can_focus=True):
         elif self.input.preview is None:
             self.squares.trace(None)
 
+    def clear(self) -> None:
+        """Erase the word."""
+        self.input.put("")
+
     def refuse(self) -> None:
         """Mark the rejected word; the next letter begins another."""
         self.input.spent = bool(self.input.entry)

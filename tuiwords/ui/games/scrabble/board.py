@@ -239,9 +239,15 @@ class ScrabbleBoard(GameBoard, can_focus=True):
             self._replay, self._turns = self.match.replay, turn_history(self.match.replay)
         return self._turns
 
+    def clear(self) -> None:
+        """Take back all tiles and close the command line."""
+        self.input.end()
+        self.draw()
+
     def refuse(self) -> None:
-        """Draw again after a move that was not allowed; the tiles stay."""
-        self.refresh()
+        """Leave the verdict on the move to the notice; the tiles stay."""
+        self.input.refused = True
+        self.draw()
 
     def fill(self, move: str) -> None:
         """Lay a play without playing it; an exchange goes to the command line."""

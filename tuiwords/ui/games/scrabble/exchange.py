@@ -13,10 +13,12 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 from tuiwords.ui.games.scrabble.offers import ExchangeOffer
+from tuiwords.ui.keys import with_keys
 from tuiwords.ui.widgets.key_line import KeyLine
 from tuiwords.ui.widgets.rack_choice import RackChoice
 
 PASS = "-"
+_NONE = "Choose at least one tile, or press {exchange.pass} to pass."
 
 
 class ExchangeDialog(ModalScreen[str | None]):
@@ -85,15 +87,22 @@ class ExchangeDialog(ModalScreen[str | None]):
         else:
             summary.update("Type the letters of the tiles to exchange, or click them.")
         fault = self.offer.fault(max(1, len(lifted)))
-        self.query_one("#exchange-fault", Static).update(fault)
-        self.query_one("#exchange-fault").display = bool(fault)
+        self._complain(fault)
         self.query_one("#take", Button).disabled = bool(fault) or not lifted
 
+    def _complain(self, fault: str) -> None:
+        shown = self.query_one("#exchange-fault", Static)
+        shown.update(fault)
+        shown.display = bool(fault)
+
     def action_take(self) -> None:
-        """Exchange the lifted tiles, if that is allowed."""
+        """Exchange the lifted tiles, or say what to do if that is not allowed."""
         lifted = self.rack.lifted
-        if lifted and not self.offer.fault(len(lifted)):
+        fault = self.offer.fault(max(1, len(lifted)))
+        if lifted and not fault:
             self.dismiss(f"-{lifted}")
+        else:
+            self._complain(fault or with_keys(_NONE))
 
     def action_leave_out(self) -> None:
         """Pass."""

@@ -21,7 +21,8 @@ class TurnInput:
     ``entry`` are the tiles laid, ``rack`` all tiles of the seat in the order they have on the rack,
     ``command`` a move being typed as text. ``preview`` is shown instead of the entry, and
     ``exchange`` are the tiles of an exchange that is previewed. ``note`` says what was not allowed,
-    ``obstacle`` why a typed move cannot be laid.
+    ``obstacle`` why a typed move cannot be laid. After a move that was ``refused`` the next letter
+    of a command begins another one.
 
     ``allowed`` tells whether tiles may be laid now, ``play`` is called with the text of a move, and
     ``changed`` after every change.
@@ -42,6 +43,7 @@ class TurnInput:
         self.exchange = ""
         self.note = ""
         self.obstacle = ""
+        self.refused = False
         self._allowed = allowed
         self._play = play
         self._changed = changed
@@ -75,11 +77,13 @@ class TurnInput:
         self._forget()
 
     def end(self) -> None:
-        """Take back all laid tiles, because the game is over."""
+        """Take back all laid tiles and what was typed: there is no turn any more."""
         self.entry = self.entry.recall()
+        self._forget()
 
     def _forget(self) -> None:
         self.preview, self.exchange, self.note, self.command = None, "", "", None
+        self.refused = False
 
     # -- changes ----------------------------------------------------------------------------------
 
@@ -146,6 +150,7 @@ class TurnInput:
         """Play what is typed or laid."""
         if not self.active:
             return
+        self.note = ""
         if self.command is not None:
             if command := self.command.strip():
                 self._play(self._as_played(command))
@@ -226,9 +231,10 @@ class TurnInput:
             self.type_command(typed[:-1])
         elif key == "ctrl+u":
             self.type_command("")
-        elif character and character.isprintable() and len(typed) < _LONGEST:
+        elif character and character.isprintable() and (self.refused or len(typed) < _LONGEST):
             # The key that opens the line is not part of the move, however often it is pressed.
-            self.type_command(typed + character if typed or character not in "/:" else "")
+            before = "" if self.refused else typed
+            self.type_command(before + character if before or character not in "/:" else "")
         else:
             return False
         return True

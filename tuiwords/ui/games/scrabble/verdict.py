@@ -46,6 +46,8 @@ def _verdict(turn: TurnInput, judged: Judgment) -> tuple[str, str]:
         return f"{words[0]} {score}", "strong"
     if judged.sound:
         return f"✓ {words[0]} {score}", "good"
+    if turn.refused:  # the notice says why
+        return f"✗ {words[0]}", "error"
     return f"✗ {' and '.join(judged.wrong)} not in the word list", "error"
 
 
@@ -73,5 +75,7 @@ def detail(turn: TurnInput) -> tuple[str, ...] | None:
         kept = Counter(turn.entry.view.rack) - Counter(turn.exchange)
         return (f"keep {' '.join(sorted(kept.elements(), key=lambda t: (t == BLANK, t)))}",)
     if turn.command is not None:
+        if turn.refused:  # the notice says why
+            return ()
         return (turn.obstacle,) if turn.obstacle else _SYNTAX
     return () if turn.seen.laid else None

@@ -261,6 +261,12 @@ class WordSoupBoard(GameBoard, can_focus=True):
         self._count()
         self.post_message(self.Shown())
 
+    def clear(self) -> None:
+        """Erase the word."""
+        self.input.spent = False
+        self.input.entry.clear()
+        self.draw()
+
     def refuse(self) -> None:
         """Mark the word; the next letter begins another, and Backspace changes it."""
         self.input.spent = bool(self.input.entry.text)

@@ -141,8 +141,12 @@ class WordleBoard(GameBoard, can_focus=True):
         self.refresh()
         self.post_message(self.Shown())
 
+    def clear(self) -> None:
+        """Erase the open row."""
+        self.input.put("")
+
     def refuse(self) -> None:
-        """Mark the open row; its letters stay."""
+        """Mark the open row; the next letter begins another guess if it is full."""
         self.input.wrong = True
         self._draw_open_row()
         if self.motion:

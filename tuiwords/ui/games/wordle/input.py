@@ -8,8 +8,9 @@ from tuiwords.ui.widgets.tiles import Face
 
 
 class GuessInput:
-    """The guess being typed. ``wrong`` means that it was refused; its letters stay.
+    """The guess being typed. ``wrong`` means that it was refused.
 
+    Backspace corrects a refused guess. If it is complete, the next letter begins another one.
     ``allowed`` tells whether guesses may be typed now; ``changed`` is called after every change.
     """
 
@@ -60,7 +61,8 @@ class GuessInput:
             return False
         letter = (character or "").lower()
         if letter in self._letters:
-            self.put(self.entry + letter)
+            replaced = self.wrong and self.complete
+            self.put(letter if replaced else self.entry + letter)
         elif key == "backspace":
             self.erase()
         else:
