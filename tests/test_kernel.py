@@ -244,7 +244,10 @@ try:
 except TypeError as error:
     print(error, factorial(5))
 """
-    assert ask(copy, tmp_path / "cache", script) == "the kernels odd and even call each other 120"
+    assert (
+        ask(copy, tmp_path / "cache", script)
+        == "the kernel odd calls even, which needs odd itself 120"
+    )
 
 
 @pytest.mark.skipif(not kernel_files.JIT, reason="there is no cache without the JIT")

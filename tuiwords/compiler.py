@@ -173,14 +173,16 @@ class _LinkedDispatcher(_Dispatcher):
 
     @property
     def is_compiling(self) -> bool:
-        """Whether it calls itself just now. Raises: TypeError if it is called by one it calls.
+        """Whether it is compiled just now and calls itself.
 
-        numba would compile that, but where neither is complete, code of one could not be linked.
+        Raises: TypeError if a kernel that it calls, calls it in turn: neither could link the other.
         """
         stack = CONTEXT.typing_context.callstack
         if super().is_compiling and len(stack) and stack[0].func_id.func is not self.py_func:
             caller = stack[0].func_id.func.__name__
-            raise TypeError(f"the kernels {caller} and {self.py_func.__name__} call each other")
+            raise TypeError(
+                f"the kernel {caller} calls {self.py_func.__name__}, which needs {caller} itself"
+            )
         return bool(super().is_compiling)
 
     def add_overload(self, result: Any) -> None:

@@ -16,6 +16,7 @@ CASES = [
     (["wordle"], "did you mean 'tuiwords play wordle' or 'tuiwords solve wordle'?"),
     (["Word-Soup", "--plain"], "did you mean 'tuiwords play word-soup' or 'tuiwords solve word-"),
     (["scrable", "--bot", "Pip"], "no command 'scrable'; did you mean 'tuiwords play scrabble'"),
+    (["wordfeud"], "no command 'wordfeud'; the commands are play, "),
     (["--verison"], "did you mean '--version'"),
     (["play"], "play: GAME is missing: choose one of wordle, boggle, word-soup, scrabble"),
     (["play", "chess"], "there is no game 'chess'"),

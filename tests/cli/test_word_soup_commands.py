@@ -95,6 +95,7 @@ def test_a_board_without_words_has_no_moves(ask) -> None:
         ("___\nabc\ndef\n", "'_' in row 1, column 1"),
         ("a b c\nd e f\n", "not 6 x 1; a board is rows of letters with a space or a new line"),
         ("abc\n\ndef\n", "standard input: there are 2 boards"),
+        ("abc\n \ndef\n", "standard input: there are 2 boards"),
         ("a1c\ndef\nghi\n", "'1' in row 1, column 2"),
         ("ab\ncd\n", "3 to 13 rows and columns"),
         (f"{SMALL}\n{SMALL}", "--batch"),

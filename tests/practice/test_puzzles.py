@@ -87,6 +87,21 @@ def run(store: Store, ann: Player, **options: Any) -> PuzzleRun:
     return begun
 
 
+def test_a_streak_that_is_ended_while_a_puzzle_is_made_has_no_further_one(
+    store: Store, ann: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = PuzzleRun(store, ann.key, [catalog.game("word-soup")], "streak", seed=3)
+    make = begun.fetch
+
+    def ended_meanwhile() -> None:
+        make()
+        begun.stop()
+
+    monkeypatch.setattr(begun, "fetch", ended_meanwhile)
+    begun.prepare()
+    assert begun.over and begun.card is None
+
+
 def test_players_and_puzzles_are_rated_by_each_other(store: Store, ann: Player) -> None:
     begun = run(store, ann)
     asked = begun.puzzle

@@ -102,7 +102,7 @@ def _refuse_game(arguments: Sequence[str]) -> None:
     from tuiwords.play import catalog
 
     given = arguments[0]
-    games = [] if near_names(given, names) else near_names(given, catalog.GAMES, 1)
+    games = [] if near_names(given, names) else near_names(given, catalog.GAMES, 1, 0.75)
     if games:
         key = games[0]
         solves = commands_of(catalog.GAMES[key]).solver is not None

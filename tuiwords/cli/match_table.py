@@ -104,7 +104,11 @@ def _mean_text(tally: arena.Tally) -> str:
 
 
 def known_interval(ends: tuple[float, float]) -> list[float] | None:
-    """An interval in the JSON: None if it has no width, as it is not known then."""
+    """An interval in the JSON: None if it has no width.
+
+    That is so with too few games to tell, or where all results are equal: then it is not known how
+    far others could be off.
+    """
     low, high = ends
     return [low, high] if low < high else None
 

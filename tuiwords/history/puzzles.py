@@ -163,7 +163,7 @@ class PuzzleRun:
     @property
     def card(self) -> Card | None:
         """The puzzle as a card, None at the end."""
-        if self._next is None or (self.mode == "storm" and self.over):
+        if self._next is None or self._stopped or (self.mode == "storm" and self.over):
             return None
         new, now = self._next.card, self._clock()
         return Card(

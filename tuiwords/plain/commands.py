@@ -58,10 +58,10 @@ def obey(line: str, commands: Commands, say: Callable[[str], object]) -> None:
 def meant(line: str, commands: Commands) -> str:
     """What to say of a line that is no move but like a command; "" if it is like none.
 
-    A word that is merely like one, as SLATE is like :state, was meant as a move.
+    A word that is merely like one, as SLATE is like :state, was meant as a move; HINTS was not.
     """
     name = command_name(line)
     near = near_names(name, commands, 1, 0.75)
-    if near and name not in commands and name in library().open(DEFAULT):
+    if near and name not in (*commands, f"{near[0]}s") and name in library().open(DEFAULT):
         return ""
     return f" If you meant the command, type :{near[0]}." if near else ""

@@ -79,17 +79,19 @@ def bots_line(game: str) -> str:
 
 def index_line(found: Review) -> str:
     """The accuracy and mistake index of a review; "" before they are known or if its notes tell."""
-    figures = found.figures
-    told = any("mistake index" in note for note in found.notes)
-    if told or not figures.keys() >= {ACCURACY, INDEX}:
+    if _notes_tell(found) or not found.figures.keys() >= {ACCURACY, INDEX}:
         return ""
-    text = figures_text(figures)
+    text = figures_text(found.figures)
     return f"{text[0].upper()}{text[1:]}."
+
+
+def _notes_tell(found: Review) -> bool:
+    return any("mistake index" in note for note in found.notes)
 
 
 def index_meaning(found: Review) -> str:
     """How the figures that a review tells differ, as a sentence or two; "" if it tells none."""
-    if not (index_line(found) or any("mistake index" in note for note in found.notes)):
+    if not (index_line(found) or _notes_tell(found)):
         return ""
     points = [f"{MISTAKE_INDEX[kind]:g}" for kind in ("small", "medium", "large")]
     index = f"a sum of {points[0]}, {points[1]} or {points[2]} for each small, medium or large"

@@ -18,13 +18,13 @@ BACK = Binding("escape", "back", "Back", id="page.back", tooltip="Go back")
 
 
 class Page(Screen[None]):
-    """A full screen. ``HELP`` is the stem of its file in ``assets/help``, ``HELP_TOO`` of another.
+    """A full screen. ``HELP`` is the stem of the file in ``assets/help`` that F1 shows.
 
-    The other one is about what several screens show.
+    ``MORE_HELP`` is that of one shown below it, about what several screens have in common.
     """
 
     HELP: ClassVar[str] = "home"
-    HELP_TOO: ClassVar[str] = ""
+    MORE_HELP: ClassVar[str] = ""
     REPLACED_BY_TABLE: ClassVar[bool] = False  # whether a table takes its place: Back skips it
     HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (76, "-usual"), (100, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-tall")]

@@ -21,6 +21,7 @@ from tuiwords.store.records import Event, Header, Player
 from tuiwords.ui.pages import home_details
 from tuiwords.ui.pages.asked_card import AskedCard
 from tuiwords.ui.pages.practice import PracticePage
+from tuiwords.ui.pages.puzzles import PuzzlesPage
 from tuiwords.ui.pages.solve import SolvePage
 from tuiwords.ui.widgets.field import Field
 
@@ -307,6 +308,19 @@ async def test_words_to_tell_apart_are_listed_and_the_answer_is_in_sight(store, 
         assert f"and {more} more" in text if more else "more" not in text
         await pilot.press("f2", "y")
         await shown(pilot, app, "The answer", "puzzles:")  # the end of what is told
+
+
+async def test_f6_leaves_a_run_for_all_kinds_of_puzzles(store, ada):
+    app = OpenedApp(page="puzzles", rules=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, PuzzlesPage))
+        page = SolvePage("wordle", "streak", listed=True)
+        app.push_screen(page)
+        await until(pilot, lambda: bool(page.query("#board")))
+        await pilot.press(*page.asking.puzzle.position.answers[0], "enter")
+        await shown(pilot, app, "Right")
+        await pilot.press("f6")
+        await until(pilot, lambda: isinstance(app.screen, PuzzlesPage))
 
 
 @pytest.mark.parametrize("mode", ["storm", "streak"])

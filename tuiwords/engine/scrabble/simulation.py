@@ -22,7 +22,7 @@ PLIES = 2  # turns after the candidate: the other's best one and ours
 # With so few tiles in the bag at least four turns of two players are played out: that wins 0.30 %
 # +-0.19 a turn (189 positions, 1 CPU s, judged by 4,000 lines played to the end); with more in it,
 # nothing.
-SOON_OVER, PLIES_THEN = 23, 4
+LATE_BAG, LATE_PLIES = 23, 4
 TO_THE_END, MOST_TURNS = 14, 40  # with so few tiles in the bag a line is played to the end
 # Candidates compete by their chance to win and, as a small part, by the spread: of two turns that
 # win as often the one with more points is better. That part grows from 0 to 1 over this many points
@@ -93,8 +93,8 @@ class Simulation:
         turns = plies
         if view.bag <= TO_THE_END:
             turns = MOST_TURNS
-        elif view.bag <= SOON_OVER and len(view.rack_sizes) == 2:
-            turns = max(plies, PLIES_THEN)
+        elif view.bag <= LATE_BAG and len(view.rack_sizes) == 2:
+            turns = max(plies, LATE_PLIES)
         self._playouts = Playouts(position, self.tried, leaves, turns)
         self.draws = Draws(view, self._playouts.holds, f"simulate {seed}", inferred)
         self.samples = PairedSamples(len(self.tried), len(QUANTITIES), self.draws.population)

@@ -170,7 +170,7 @@ class Entry:
     def fill(self, play: Play) -> Self:
         """Replace the placed tiles by those of a play. Raises: IllegalMoveError."""
         if missing := lacking(play.tiles, self.view.rack):
-            raise IllegalMoveError(f"{play}: your rack {missing}")
+            raise IllegalMoveError(f"your rack {missing}")
         entry = replace(self, laid=(), across=play.across, cursor=play.squares[0], past=False)
         for square, letter in zip(play.squares, play.letters, strict=True):
             if letter != ".":

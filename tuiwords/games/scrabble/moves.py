@@ -78,13 +78,15 @@ Turn = Play | Exchange | Pass | Challenge
 
 
 def lacking(tiles: str, rack: str) -> str:
-    """What a rack lacks of some tiles: it "has only 1 A and no Q"; "" if nothing."""
+    """What a rack lacks of some tiles: it "has no Q and only 1 A"; "" if nothing."""
     parts, known = [], Counter(rack)
     for tile, wanted in sorted(Counter(tiles).items()):
         name, count = "blank" if tile == BLANK else tile, known[tile]
         if wanted > count:
             parts.append(f"only {count} {name}{'s' * (count > 1)}" if count else f"no {name}")
-    return f"has {' and '.join(parts)}" if parts else ""
+    parts.sort(key=lambda part: part.startswith("only"))
+    first = f"{', '.join(parts[:-1])} and " if parts[1:] else ""
+    return f"has {first}{parts[-1]}" if parts else ""
 
 
 def read_turn(text: str, board: bytes) -> Turn:

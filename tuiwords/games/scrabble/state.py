@@ -167,7 +167,7 @@ class ScrabbleState:
         """The placement of a play by the seat to move. Raises: IllegalMoveError."""
         rack = self.racks[self.turn]
         if missing := lacking(play.tiles, rack):
-            raise IllegalMoveError(f"{play}: the rack {rack} {missing}")
+            raise IllegalMoveError(f"the rack {rack} {missing}")
         return place(self.rules, self.board, play)
 
     def invalid_words(self, words: tuple[str, ...]) -> tuple[str, ...]:
@@ -203,7 +203,7 @@ class ScrabbleState:
             raise IllegalMoveError("every rack is new in this game: nothing can be exchanged")
         rack = self.racks[self.turn]
         if missing := lacking(move.tiles, rack):
-            raise IllegalMoveError(f"{move}: the rack {rack} {missing}")
+            raise IllegalMoveError(f"the rack {rack} {missing}")
         if not self.rules.may_exchange(len(self.bag), len(move.tiles)):
             need = self.rules.exchange_needs or len(move.tiles)
             raise IllegalMoveError(

@@ -1,8 +1,8 @@
 """Word Soup: take words out of a soup of letters until none is left."""
 
 from tuiwords.games.word_soup.board import (
+    BOARD_FORM,
     EMPTY,
-    FORM,
     LEFT,
     RIGHT,
     TILTS,
@@ -35,8 +35,8 @@ from tuiwords.games.word_soup.rules import (
 )
 
 __all__ = [
+    "BOARD_FORM",
     "EMPTY",
-    "FORM",
     "LEFT",
     "OPTIONS",
     "RIGHT",

@@ -14,7 +14,9 @@ from tuiwords.lexicon.alphabet import LATIN, Alphabet
 EMPTY = 31  # code of an empty square: above all letters, and no child of a word-graph node
 DOT = "."
 SMALLEST, LARGEST = 3, 13  # rows and columns
-FORM = "rows of letters with a space or a new line between them, and a dot for each empty square"
+BOARD_FORM = (
+    "rows of letters with a space or a new line between them, and a dot for each empty square"
+)
 
 RIGHT, LEFT = "right", "left"
 TILTS = (RIGHT, LEFT)

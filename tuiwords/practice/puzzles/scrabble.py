@@ -141,9 +141,12 @@ def _found(
     lane = (
         f"in row {play.row + 1}" if play.across else f"in column {'ABCDEFGHIJKLMNO'[play.column]}"
     )
+    whole = len(play.tiles) == len(state.racks[seat])
     hints = (
         f"It scores {_score(best)}.",
-        f"It lays {' '.join(sorted(play.tiles.upper()))}.",
+        f"Its word begins with {word[0]}."
+        if whole
+        else f"It lays {' '.join(sorted(play.tiles.upper()))}.",
         f"It lies {lane}: a word of {len(word)} letters.",
     )
     return PuzzleFind(theme, "scrabble-turn", asked, (text,), why, hints, difficulty, seat=seat)

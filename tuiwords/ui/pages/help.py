@@ -101,7 +101,7 @@ class Help(ModalScreen[None]):
             topic = f"{game.key}_{topic}"  # the game has its own help for such a screen
         match = getattr(screen, "match", None)
         played = match.header.game if match is not None else ""
-        text = text_about(str(topic), played, getattr(screen, "HELP_TOO", ""))
+        text = text_about(str(topic), played, getattr(screen, "MORE_HELP", ""))
         return cls(_keyed(text, (screen, *screen.walk_children())), keys_of(screen))
 
     @classmethod

@@ -27,7 +27,7 @@ ALL_PUZZLES = Binding(
     "f6", "all_puzzles", "Puzzles", id="practice.kinds", tooltip="All kinds of puzzles"
 )
 _ASKING = {"show", "too_hard", "suspend"}
-_OF_CARD = _ASKING | {"easy", "next", "undo"}
+_CARD_ACTIONS = _ASKING | {"easy", "next", "undo"}
 
 
 class PracticePage(Page):
@@ -64,7 +64,7 @@ class PracticePage(Page):
         self.verdict: CardVerdict | None = None
         self._choice = CardChoice(game=game, of_games=True)
         self._said = ""
-        self._going_on = False  # the next card is read: keys are no longer about this one
+        self._next_is_coming = False  # the next card is read: keys are no longer about this one
         self._shown = AskedCard(self._judge)
         self._reading = Background(self, self._fail)
 
@@ -87,7 +87,7 @@ class PracticePage(Page):
         self.call_later(self._start_card)
 
     def _fail(self, reason: str) -> None:
-        self._going_on = False
+        self._next_is_coming = False
         self.session.complain(reason)
         self.refresh_bindings()
 
@@ -97,7 +97,7 @@ class PracticePage(Page):
     async def _start_card(self) -> None:
         asking = self.asking
         assert asking is not None
-        self.verdict, self._said, self._going_on = None, "", False
+        self.verdict, self._said, self._next_is_coming = None, "", False
         card = asking.card
         if card is None:
             await self._end(asking)
@@ -141,7 +141,7 @@ class PracticePage(Page):
         if self.session.attempt(change):
             return True
         if self.asking is not None and self.asking.card != before:
-            self._going_on = True
+            self._next_is_coming = True
             self.call_later(self._start_card)
         self.refresh_bindings()
         return False
@@ -151,7 +151,7 @@ class PracticePage(Page):
         if self._change(change):
             if told:
                 self.session.tell(told)
-            self._going_on = True
+            self._next_is_coming = True
             self.call_later(self._start_card)
 
     # -- actions -----------------------------------------------------------------------------
@@ -160,7 +160,7 @@ class PracticePage(Page):
         """Offer what makes sense now."""
         del parameters
         asking = self.asking
-        if self._going_on and action in _OF_CARD:
+        if self._next_is_coming and action in _CARD_ACTIONS:
             return False
         over = asking is not None and asking.card is None and self.verdict is None
         if action in ("puzzles", "words"):
@@ -183,7 +183,7 @@ class PracticePage(Page):
         if self.verdict is None:
             self._read()
         else:
-            self._going_on = True
+            self._next_is_coming = True
             self._reading.run(asking.prepare, self._go_on)
 
     def action_easy(self) -> None:

@@ -57,7 +57,7 @@ class ReviewPage(Page):
 
     TITLE = "Review"
     HELP: ClassVar[str] = "review"
-    HELP_TOO: ClassVar[str] = "figures"
+    MORE_HELP: ClassVar[str] = "figures"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
             "t",

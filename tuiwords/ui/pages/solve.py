@@ -135,10 +135,12 @@ class SolvePage(Page):
         self.verdict = verdict
         rating = asking.rating
         more = f"Your rating at these puzzles: {rating_text(rating)}" if rating is not None else ""
+        tally: list[str] = []
         if more and verdict.right and self._hints:
             more += " (with a hint it counts half)"
         if asking.mode == "storm":
-            more = "\n\n".join(filter(None, (more, f"{solved(asking)}. {best(asking)}")))
+            self.session.attempt(lambda: tally.append(f"{solved(asking)}. {best(asking)}"))
+        more = "\n\n".join(filter(None, (more, *tally)))
         self._shown.explain(text, verdict, more)
         self.refresh_bindings()
 
@@ -191,6 +193,6 @@ class SolvePage(Page):
     def action_all_puzzles(self) -> None:
         """Choose another kind of puzzles."""
         if self._listed:
-            self.action_back()
+            super().action_back()
         else:
             self.session.open_page("puzzles")

@@ -62,7 +62,7 @@ class StatisticsPage(Page):
 
     TITLE = "Statistics"
     HELP: ClassVar[str] = "statistics"
-    HELP_TOO: ClassVar[str] = "figures"
+    MORE_HELP: ClassVar[str] = "figures"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("m", "matches", "Saved matches", id="statistics.matches", tooltip="List them all"),
         Binding("p", "profiles", "Profiles", id="statistics.profiles", tooltip="Switch player"),

@@ -103,10 +103,10 @@ class Field(Widget, can_focus=True):
         self.value = value
 
     def on_click(self, event: events.Click) -> None:
-        """A click on the arrows steps; a click elsewhere only focuses."""
+        """A click on the left arrow steps back, on the value or after it on; others only focus."""
         at = event.get_content_offset(self)
-        if at is not None and at.x >= self._start:
-            self.action_step(-1 if at.x == self._start else 1)
+        if at is not None and at.x >= self._arrow_column:
+            self.action_step(-1 if at.x == self._arrow_column else 1)
 
     def reads(self, value: Any) -> str:
         """The text of a value."""
@@ -115,18 +115,18 @@ class Field(Widget, can_focus=True):
     @property
     def cut(self) -> bool:
         """Whether there is no room for the whole value."""
-        return self._start + self._needed > self.content_size.width > 0
+        return self._arrow_column + self._value_width > self.content_size.width > 0
 
     @property
-    def _needed(self) -> int:
+    def _value_width(self) -> int:
         """The cells of the value and its arrows."""
         return 2 + len(self.reads(self.value)) + (2 if self._steps else 0)
 
     @property
-    def _start(self) -> int:
+    def _arrow_column(self) -> int:
         """The column of the left arrow: a long value comes nearer to a short label."""
         note = len(self.note) + 2 if self.note else 0
-        room = self.content_size.width - self._needed - note
+        room = self.content_size.width - self._value_width - note
         return min(LABEL, max(room, len(self.label) + 1))
 
     @property
@@ -140,7 +140,7 @@ class Field(Widget, can_focus=True):
         arrows = "bold $primary" if self.has_focus else "$foreground 30%"
         value = "$foreground 45%" if self.disabled else "bold" if self.has_focus else ""
         line = Content.assemble(
-            (self.label.ljust(self._start), "" if self.has_focus else "$foreground 65%"),
+            (self.label.ljust(self._arrow_column), "" if self.has_focus else "$foreground 65%"),
             (left, arrows),
             (text, value),
             (right, arrows),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import pytest
 from support.scrabble_tables import drag, quick_bots, rack_spot, scrabble, spot
 from support.tables import ending, notice, seen
@@ -225,7 +227,7 @@ async def test_digits_begin_a_move_and_what_it_needs_is_told(ada):
     async with scrabble() as (pilot, screen):
         await pilot.press(*"8h cat")
         assert "8H cat" not in seen(screen)
-        assert "8H cAt: your rack has only 1 blank" in seen(screen)
+        assert "Your rack has only 1 blank" in seen(screen)
         await pilot.press("enter")
         await pilot.pause()
         assert "only 1 blank" in notice(screen)
@@ -235,6 +237,37 @@ async def test_digits_begin_a_move_and_what_it_needs_is_told(ada):
         assert "'xyz' is not a move" in notice(screen)
         await pilot.press("ctrl+u", "enter")
         assert screen.board.input.command is None
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30)])
+@pytest.mark.parametrize("move", ["/8h qzx", "-qqzz"])
+async def test_what_the_rack_lacks_is_told_in_every_size(ada, size, move):
+    async with scrabble(size) as (pilot, screen):
+        await pilot.press(*["slash" if key == "/" else key for key in move], "enter")
+        await pilot.pause()
+        toasts = [toast.message for toast in pilot.app._notifications]
+        told = [text for text in (notice(screen), *toasts) if "has no" in text]
+        assert len(told) == 1 and " Q" in told[0]
+        assert "keep" not in seen(screen), "nothing can be exchanged"
+
+
+async def test_the_words_that_are_wrong_are_named_after_a_refusal_too(ada):
+    async with scrabble() as (pilot, screen):
+        await pilot.press(*"badge", "enter")
+        await until(pilot, lambda: screen.match.ply == 1)
+        state = screen.match.state
+        one, two = next(
+            (one, two)
+            for one, two in permutations(set(state.racks[0]) - {"?"}, 2)
+            if f"{one}{two}".lower() in state.lexicon and f"{two}B".lower() not in state.lexicon
+        )
+        await pilot.click(screen.board, offset=spot(screen.board, "G7"))
+        await pilot.press(*f"{one}{two}".lower())
+        assert f"✗ {two}B not in the word list" in seen(screen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert f"{two}B is not in the word list" in notice(screen)
+        assert f"✗ {two}B" in seen(screen)
 
 
 async def test_an_exchange_and_a_pass_are_typed(ada):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from typing import Any
@@ -13,7 +14,7 @@ from tuiwords.cli.streams import given_bytes
 from tuiwords.engine.base import Ranking
 from tuiwords.games.base import GameError
 from tuiwords.games.word_soup import (
-    FORM,
+    BOARD_FORM,
     Board,
     FloatingLettersError,
     Pick,
@@ -58,7 +59,7 @@ def boards_of(source: str, alphabet: Alphabet, *, fall: bool, several: bool) -> 
             raise SoupBoardError("the board is empty")
         if several:
             return read_boards(text, alphabet, fall=fall)
-        if len(blocks := text.strip().split("\n\n")) > 1:
+        if len(blocks := re.split(r"\n\s*\n", text.strip())) > 1:
             raise GameError(
                 f"{name}: there are {len(blocks)} boards: use --batch to solve them all"
             )
@@ -68,7 +69,7 @@ def boards_of(source: str, alphabet: Alphabet, *, fall: bool, several: bool) -> 
     except FloatingLettersError as error:
         raise GameError(f"{name}: {error}; use --fall to let them fall") from None
     except SoupBoardError as error:
-        raise GameError(f"{name}: {error}; a board is {FORM}") from None
+        raise GameError(f"{name}: {error}; a board is {BOARD_FORM}") from None
 
 
 def _given(source: str) -> bytes:
@@ -80,7 +81,7 @@ def _given(source: str) -> bytes:
             raise
         raise GameError(
             f"there is no file {brief(source)!r}: write the board to a file, or give it to "
-            f"standard input with -; a board is {FORM}"
+            f"standard input with -; a board is {BOARD_FORM}"
         ) from None
 
 

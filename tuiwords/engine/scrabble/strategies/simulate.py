@@ -1,6 +1,7 @@
-"""Monte Carlo: the best turns by equity are played out two turns further, over and over.
+"""Monte Carlo: the best turns by equity are played out some turns further, over and over.
 
-Late in the game they are played out to its end.
+That is two turns, between two players four with 15 to 23 tiles in the bag, and to the end of the
+game with fewer.
 """
 
 from __future__ import annotations
@@ -28,8 +29,8 @@ AT_ONCE, AT_ONCE_TO_THE_END = 160, 32
 class Simulate:
     """The chance to win after some turns more, mean over the same random draws for every turn.
 
-    ``plies`` are the turns after the candidate, an even number; ``candidates`` how many turns are
-    tried, the best by equity; with ``infer`` what the opponent may have kept counts.
+    ``plies`` are the turns after the candidate at least, an even number; ``candidates`` how many
+    are tried, the best by equity; with ``infer`` what the opponent may have kept counts.
     """
 
     name = "simulate"

@@ -15,7 +15,7 @@ from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.game_area import GameArea, TableActions
 from tuiwords.ui.widgets.log import Log
 
-HINT_STEPS = ("Words left per square", "First letters of the common words left")
+HINT_STEPS = ("Words left per square", "First letters of common words left")
 
 
 class BoggleArea(GameArea):

@@ -46,9 +46,8 @@ def _verdict(turn: TurnInput, judged: Judgment) -> tuple[str, str]:
         return f"{words[0]} {score}", "strong"
     if judged.sound:
         return f"✓ {words[0]} {score}", "good"
-    if turn.refused:  # the notice says why
-        return f"✗ {words[0]}", "error"
-    return f"✗ {' and '.join(judged.wrong)} not in the word list", "error"
+    why = "" if turn.refused else " not in the word list"  # the notice says it
+    return f"✗ {' and '.join(judged.wrong)}{why}", "error"
 
 
 def brief(turn: TurnInput) -> str:
@@ -71,7 +70,7 @@ def detail(turn: TurnInput) -> tuple[str, ...] | None:
         parts = [f"{word} {points}" for word, points in pairs]
         bonus = placement.score - sum(placement.points)
         return (" · ".join([*parts, f"bingo {bonus}"] if bonus else parts),)
-    if turn.exchange:
+    if turn.exchange and not turn.refused:
         kept = Counter(turn.entry.view.rack) - Counter(turn.exchange)
         return (f"keep {' '.join(sorted(kept.elements(), key=lambda t: (t == BLANK, t)))}",)
     if turn.command is not None:
