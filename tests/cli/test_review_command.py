@@ -61,6 +61,14 @@ def test_a_game_can_be_typed_in(ask) -> None:
     assert again.json["figures"] == found["figures"]
 
 
+def test_a_last_match_without_moves_is_named(ask) -> None:
+    ask(*PLAY, stdin="crane\n:give up\n")
+    ask(*PLAY, stdin=":give up\n")
+    answer = ask("review", "last")
+    assert (answer.status, answer.out) == (2, "")
+    assert "the last match, of Wordle, has no moves to review" in answer.err
+
+
 def test_an_export_is_reviewed_match_by_match(ask, tmp_path) -> None:
     for seed in (1, 2):
         ask(*PLAY[:-1], seed, stdin="crane\n:give up\n")

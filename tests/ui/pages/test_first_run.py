@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from support.apps import open_app
+from support.apps import open_app, screen_text
 from support.waiting import settled, until
 from textual import events
 from textual.widgets import Input
@@ -26,6 +26,13 @@ async def test_enter_takes_the_login_name(home):
         await pilot.pause()
         assert isinstance(app.screen, Home)
         assert [profile.name for profile in app.store.profiles()] == [login_name()]
+
+
+async def test_help_is_about_the_name(home):
+    async with open_app() as (pilot, app):
+        await pilot.press("f1")
+        await until(pilot, lambda: isinstance(app.screen, Help))
+        assert "Type a name and press Enter" in screen_text(app)
 
 
 async def test_a_name_with_markup_is_shown_as_typed(home):

@@ -181,7 +181,9 @@ def game(store: Store, profile: Profile, chosen: Game) -> Content:
     """The game in a line, and this profile's figures."""
     found = statistics(store, profile.id, chosen.key)
     if not found.played + found.helped + found.repeats:
-        return paragraph(chosen.title, "", chosen.tagline, dim("You haven't played this yet."))
+        return paragraph(
+            chosen.title, "", chosen.tagline, dim("You haven't finished a game of it yet.")
+        )
     table = pairs(
         [
             ("Played", str(found.played)),

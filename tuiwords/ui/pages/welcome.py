@@ -38,7 +38,7 @@ class Name(Answer):
 class Welcome(Screen[Profile | None]):
     """Asks who plays. Enter takes the login name."""
 
-    HELP: ClassVar[str] = "profiles"
+    HELP: ClassVar[str] = "welcome"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Quit", id="welcome.leave"),
     ]

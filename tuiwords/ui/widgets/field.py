@@ -74,8 +74,9 @@ class Field(Widget, can_focus=True):
         self.set_reactive(Field.value, value)
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
-        """Typing is offered only if the value can be typed."""
-        return self._ask is not None if action == "ask" else True
+        """Typing is offered only if the value can be typed, steps if there are other values."""
+        possible = {"ask": self._ask is not None, "step": self._steps}
+        return possible.get(action, True)
 
     def action_step(self, by: int) -> None:
         """Go to the next or previous value; the first follows the last."""
