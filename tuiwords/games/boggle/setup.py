@@ -106,7 +106,7 @@ OPTIONS = (
         "Dice",
         "choice",
         USUAL,
-        "the standard dice for the size, a named set (which sets the size), or random letters",
+        "the standard dice for the size, a named set (each for one size), or random letters",
         (USUAL, *dice_sets(), RANDOM),
         shown=_dice_text,
     ),

@@ -245,7 +245,7 @@ async def test_what_the_rack_lacks_is_told_in_every_size(ada, size, move):
     async with scrabble(size) as (pilot, screen):
         await pilot.press(*["slash" if key == "/" else key for key in move], "enter")
         await pilot.pause()
-        toasts = [toast.message for toast in pilot.app._notifications]
+        toasts = pilot.app.notices
         told = [text for text in (notice(screen), *toasts) if "has no" in text]
         assert len(told) == 1 and " Q" in told[0]
         assert "keep" not in seen(screen), "nothing can be exchanged"

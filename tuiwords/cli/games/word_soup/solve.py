@@ -26,6 +26,7 @@ from tuiwords.games.word_soup import (
 )
 from tuiwords.lexicon.alphabet import Alphabet
 from tuiwords.lexicon.library import library
+from tuiwords.paths import user_path
 from tuiwords.safe_text import brief
 
 TILT_CHOICES = ("both", "right")
@@ -74,6 +75,7 @@ def boards_of(source: str, alphabet: Alphabet, *, fall: bool, several: bool) -> 
 
 def _given(source: str) -> bytes:
     """The content of a file or of standard input; a board in place of its name is told."""
+    user_path(source)  # raises where the home folder in it is nobody's
     try:
         return given_bytes(source)
     except OSError as error:
