@@ -199,19 +199,20 @@ def _saved(arguments: Namespace, name: str) -> tuple[str, Review]:
     from tuiwords.history.reviews import keep_review
     from tuiwords.store.store import Store
 
-    last = False
     with Store.open() as store:
         if name == LAST:
             newest = store.matches(finished=True, limit=1)
             if not newest:
                 raise UsageError("review: there is no finished match yet")
-            name, last = newest[0].header.id, True
+            saved = newest[0].header.id
         elif not re.fullmatch("[0-9a-f]+", name):
             raise UsageError(f"review: {name!r} is neither a file nor the id of a match")
+        else:
+            saved = store.find(name)
         _refuse(arguments, _OF_A_MATCH, "a saved match")
-        match = load_match(store, store.find(name))
+        match = load_match(store, saved)
         seat = _seat(arguments, match)
-        if last and not match.has_moves(seat):
+        if name == LAST and not match.has_moves(seat):
             raise GameError(f"the last match, of {match.game.title}, has no moves to review")
         found = _of_match(arguments, match, store)
         keep_review(store, match, seat, found)

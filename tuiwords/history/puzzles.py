@@ -123,6 +123,11 @@ class PuzzleRun:
     # -- what a page asks of it --------------------------------------------------------------
 
     @property
+    def counts(self) -> bool:
+        """Whether it comes to an end and its puzzles are counted: a storm or a streak."""
+        return self.mode in ("storm", "streak")
+
+    @property
     def over(self) -> bool:
         """Whether there is no further puzzle: time is up, the streak is broken, or it was ended."""
         late = self._began is not None and self._clock() - self._began >= STORM

@@ -196,7 +196,7 @@ class MatchesPage(Page):
         self._put(rows)
         matches = "match" if every == 1 else "matches"
         note = f"{every:,} {matches}, {unfinished:,} unfinished"
-        nothing = "No matches yet. Those that you begin are listed here."
+        nothing = "No matches yet. Every match you begin is listed here."
         self.query_one("#matches-note", Static).update(Content(note if every else nothing))
 
     def _put(self, rows: list[Row]) -> None:

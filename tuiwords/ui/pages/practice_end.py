@@ -48,7 +48,7 @@ def solved(asking: PuzzleRun) -> str:
 
 def best(asking: PuzzleRun) -> str:
     """The best run of this kind as a sentence; "" for puzzles without end. Raises: StoreError."""
-    return f"Your best {asking.mode}: {asking.best}." if asking.mode in ("storm", "streak") else ""
+    return f"Your best {asking.mode}: {asking.best}." if asking.counts else ""
 
 
 def rest_of(store: Store, profile: str, choice: CardChoice) -> PracticeRest:

@@ -27,7 +27,6 @@ TITLES: dict[Mode, str] = {
 }
 _COST: dict[Mode, str] = dict.fromkeys(TITLES, "The puzzle counts as missed.")
 _COST["streak"] = "Your streak ends."
-_RUNS: tuple[Mode, ...] = ("storm", "streak")  # that end, and are counted
 
 
 class SolvePage(Page):
@@ -133,15 +132,13 @@ class SolvePage(Page):
         if not self.session.attempt(lambda: asking.record(text, verdict.grade)):
             return
         self.verdict = verdict
-        rating = asking.rating
-        more = f"Your rating at these puzzles: {rating_text(rating)}" if rating is not None else ""
-        tally: list[str] = []
-        if more and verdict.right and self._hints:
-            more += " (with a hint it counts half)"
+        more: list[str] = []
+        if asking.rating is not None:
+            half = " (with a hint it counts half)" if verdict.right and self._hints else ""
+            more.append(f"Your rating at these puzzles: {rating_text(asking.rating)}{half}")
         if asking.mode == "storm":
-            self.session.attempt(lambda: tally.append(f"{solved(asking)}. {best(asking)}"))
-        more = "\n\n".join(filter(None, (more, *tally)))
-        self._shown.explain(text, verdict, more)
+            self.session.attempt(lambda: more.append(f"{solved(asking)}. {best(asking)}"))
+        self._shown.explain(text, verdict, "\n\n".join(more))
         self.refresh_bindings()
 
     # -- actions -----------------------------------------------------------------------------
@@ -177,7 +174,7 @@ class SolvePage(Page):
     def action_back(self) -> None:
         """Go back; a storm or a streak is ended first, and it is said how it went."""
         asking = self.asking
-        if asking is None or not (asking.mode in _RUNS and asking.answered and not self._ended):
+        if asking is None or not (asking.counts and asking.answered and not self._ended):
             super().action_back()
             return
         self._reading.cancel()

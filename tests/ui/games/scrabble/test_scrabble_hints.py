@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import asynccontextmanager
 from dataclasses import replace
 
 import pytest
@@ -144,7 +145,9 @@ async def test_the_list_says_where_another_strategy_ranked(ada, store, size):
         assert "ranked by" not in _said(panel)
 
 
-async def test_hints_asked_again_show_what_was_known_and_search_on(ada, store, monkeypatch) -> None:
+@asynccontextmanager
+async def hints_put_away(ada, store, monkeypatch):
+    """A table whose hints were put away undecided: the pilot, the panel, the match."""
     monkeypatch.setattr("tuiwords.ui.widgets.hints.LIMIT", Limit(seconds=600.0, top=60))
     match = crossword(store, [person(ada), BEN], ("AHIOSTU", "AEIILNR"))  # no turn is clearly best
     async with at_table(match, (120, 40)) as (pilot, screen):
@@ -154,6 +157,11 @@ async def test_hints_asked_again_show_what_was_known_and_search_on(ada, store, m
         await pilot.press("f2")
         await pilot.pause()
         assert not panel.display
+        yield pilot, panel, match
+
+
+async def test_hints_asked_again_show_what_was_known_and_search_on(ada, store, monkeypatch) -> None:
+    async with hints_put_away(ada, store, monkeypatch) as (pilot, panel, match):
         shown = panel.kept(match.view(0), match.game, 0)
         seen = []
         monkeypatch.setattr(panel, "show_table", seen.append)
@@ -165,13 +173,7 @@ async def test_hints_asked_again_show_what_was_known_and_search_on(ada, store, m
 
 
 async def test_hints_asked_again_keep_what_was_searched_longer(ada, store, monkeypatch) -> None:
-    monkeypatch.setattr("tuiwords.ui.widgets.hints.LIMIT", Limit(seconds=600.0, top=60))
-    match = crossword(store, [person(ada), BEN], ("AHIOSTU", "AEIILNR"))  # no turn is clearly best
-    async with at_table(match, (120, 40)) as (pilot, screen):
-        panel = screen.hint_panel
-        await pilot.press("f2")
-        await until(pilot, lambda: panel.table is not None and panel.table.nodes > 1000)
-        await pilot.press("f2")
+    async with hints_put_away(ada, store, monkeypatch) as (pilot, panel, match):
         shown = panel.kept(match.view(0), match.game, 0)
         monkeypatch.setattr("tuiwords.ui.widgets.hints.LIMIT", Limit(nodes=300, top=60))
         await pilot.press("f2")
