@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 from tuiwords.engine.anytime import Stopwatch, rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.intervals import mean_interval
-from tuiwords.engine.scrabble.preendgame import EFFORTS, WIN, PreEndgame
+from tuiwords.engine.scrabble.empty_bag import EFFORTS, WIN
+from tuiwords.engine.scrabble.preendgame import PreEndgame
 from tuiwords.engine.scrabble.simulation import PLIES, Simulation
 from tuiwords.engine.scrabble.strategies.preendgame import CANDIDATES, PreEndgameSearch
 from tuiwords.engine.scrabble.strategies.simulate import Simulate

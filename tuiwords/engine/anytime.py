@@ -35,6 +35,15 @@ class Stopwatch:
             or limit.over
         )
 
+    def part(self, nodes: int) -> float:
+        """The part of the seconds or the nodes of the limit that is used up; 0 without a limit."""
+        limit, parts = self.limit, [0.0]
+        if limit.seconds is not None:
+            parts.append(self.seconds / limit.seconds if limit.seconds > 0 else 1.0)
+        if limit.nodes is not None:
+            parts.append(nodes / limit.nodes if limit.nodes > 0 else 1.0)
+        return max(parts)
+
 
 def last(rankings: Iterable[Ranking[M]]) -> Ranking[M]:
     """The final ranking of a stream. Raises: ValueError if the stream is empty."""

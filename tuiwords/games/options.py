@@ -31,10 +31,11 @@ class Option:
     puzzles and runs are told apart as if it were not there.
 
     ``shown(value, settings)`` is a value as a player reads it, for instance 3:00, in a game with
-    these settings. ``notes`` are sentences that say what a choice does. ``same`` are choices that
-    do what another one does, which forms do not offer: they are kept for share codes and saved
-    matches. ``phrase`` is how a value is said in the heading of a table, such as "{} boards";
-    without one, its title stands before it.
+    these settings; ``fits(value, settings)`` whether it goes with these settings: forms offer only
+    such values, and go back to the default. ``notes`` are sentences that say what a choice does.
+    ``same`` are choices that do what another one does, which forms do not offer: they are kept for
+    share codes and saved matches. ``phrase`` is how a value is said in the heading of a table, such
+    as "{} boards"; without one, its title stands before it.
     """
 
     key: str
@@ -48,6 +49,7 @@ class Option:
     deals: bool = True
     later: bool = False
     shown: Callable[[Value, Settings], str] | None = field(default=None, compare=False)
+    fits: Callable[[Value, Settings], bool] | None = field(default=None, compare=False)
     notes: Mapping[str, str] = field(default_factory=dict, compare=False)
     same: Mapping[str, str] = field(default_factory=dict, compare=False)
     phrase: str = field(default="", compare=False)

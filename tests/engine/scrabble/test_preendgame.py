@@ -13,9 +13,10 @@ from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
 from tuiwords.engine.paired_samples import Trial
 from tuiwords.engine.scrabble.analysis import judge
+from tuiwords.engine.scrabble.empty_bag import EFFORTS, PROVEN, SPREAD, WIN
 from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move
 from tuiwords.engine.scrabble.playouts import CandidateTurn
-from tuiwords.engine.scrabble.preendgame import EFFORTS, PROVEN, SPREAD, WIN, PreEndgame
+from tuiwords.engine.scrabble.preendgame import PreEndgame
 from tuiwords.engine.scrabble.strategies.champion import Champion
 from tuiwords.engine.scrabble.strategies.preendgame import (
     COMPARED,
@@ -94,6 +95,24 @@ def check(seed: int) -> int:
         assert known == pytest.approx([*means, 1.0])
         assert game.is_proven(place)
     return len(turns)
+
+
+def test_against_an_opponent_who_errs_lost_draws_are_worth_something() -> None:
+    state = replace(one_in_the_bag(8), scores=(0, 12))
+    view, at = state.view(0), Position.of(state.view(0))
+    at.use_leaves(no_leaves())
+    turns = [read_move(move, state.board) for move in at.found[: at.list_all(), 0].tolist()]
+    tried = [CandidateTurn(turn, state.after(0, turn).scores[0], at.after(turn)) for turn in turns]
+    wins = []
+    for errs in (False, True):
+        game = PreEndgame(view, tried, "test", errs=errs)
+        for _ in game.play(Trial(tuple(range(len(tried))), 0, game.draws.population)):
+            pass
+        wins.append(game.samples.estimates(WIN))
+    best_play, erring = wins
+    assert (erring >= best_play).all()
+    assert (erring > best_play).any()
+    assert (erring <= 1).all()
 
 
 def late_view(in_bag: int) -> ScrabbleView:

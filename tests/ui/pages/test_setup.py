@@ -121,6 +121,28 @@ async def test_choices_that_contradict_each_other_are_told_at_once(ada, bots):
         assert "Hard mode works" not in screen_text(app)
 
 
+async def test_dice_of_another_size_are_not_offered_and_left_with_the_size(ada, bots):
+    async with open_app() as (pilot, app):
+        await pilot.pause()
+        await pilot.press("2")
+        await pilot.pause()
+        setup = app.screen
+        size, dice = setup.field("option-size"), setup.field("option-dice")
+        assert [value for value, _ in dice.choices] == ["usual", "new", "random"]
+        dice.focus()
+        await pilot.press("right")
+        await pilot.pause()
+        assert dice.value == "new"
+        size.focus()
+        await pilot.press("right")
+        await pilot.pause()
+        assert size.value == 5
+        assert dice.value == "usual"
+        assert "new" not in dict(dice.choices)
+        assert dice.choices == [("usual", "master, standard"), ("random", "random letters")]
+        assert size.note == dice.note == ""
+
+
 async def test_the_game_of_the_day_is_checked_when_it_is_chosen_and_left(ada):
     async with open_app() as (pilot, app):
         await pilot.pause()

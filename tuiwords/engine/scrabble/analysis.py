@@ -22,12 +22,12 @@ from numpy.typing import NDArray
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit, RankedMove
 from tuiwords.engine.paired_samples import Comparison
+from tuiwords.engine.scrabble.empty_bag import SPREAD as PRE_SPREAD
 from tuiwords.engine.scrabble.kernels.layout import MILLI
 from tuiwords.engine.scrabble.kernels.rack import STUCK
 from tuiwords.engine.scrabble.kernels.search import EQUITY
 from tuiwords.engine.scrabble.leaves import leave_of, leaves_for
 from tuiwords.engine.scrabble.pack import BEST_ROOM, Position, rack_of
-from tuiwords.engine.scrabble.preendgame import SPREAD as PRE_SPREAD
 from tuiwords.engine.scrabble.preendgame import UNPROVEN, PreEndgame
 from tuiwords.engine.scrabble.simulation import SPREAD, WIN, Gains, Simulation
 from tuiwords.engine.scrabble.strategies.champion import FEW_IN_BAG

@@ -313,6 +313,11 @@ def rack_of(tiles: Iterable[str]) -> Rack:
     return rack
 
 
+def text_of(rack: Rack) -> str:
+    """The tiles of counts, as ``rack_of`` counts them."""
+    return "".join(TILES[code] * int(rack[code]) for code in np.flatnonzero(rack).tolist())
+
+
 def tiles_used(move: int) -> Rack:
     """Counts of the tiles that a packed move takes from the rack."""
     rack = np.zeros(KINDS, np.int64)

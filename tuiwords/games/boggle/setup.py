@@ -48,6 +48,13 @@ def _dice_text(value: Value, settings: Settings) -> str:
     return "random letters" if dice == RANDOM else dice.replace("-", " ")
 
 
+def _dice_fit(value: Value, settings: Settings) -> bool:
+    if value in (USUAL, RANDOM):
+        return True
+    size = settings["size"]
+    return dice_rules(str(value)).rows == size and value != _USUAL_DICE.get(size)
+
+
 def _timer_text(value: Value, settings: Settings) -> str:
     if value == UNTIMED:
         return "no limit"
@@ -109,6 +116,7 @@ OPTIONS = (
         "the standard dice for the size, a named set (each for one size), or random letters",
         (USUAL, *dice_sets(), RANDOM),
         shown=_dice_text,
+        fits=_dice_fit,
     ),
     Option(
         "timer",

@@ -36,7 +36,7 @@ _NARROW = 80  # columns of a terminal in which the others leave no more room for
 def knows(bot: BotSpec) -> str:
     """The words a bot knows."""
     level = bot.skill.vocabulary
-    return "every word" if level is None else f"SCOWL up to {level}"
+    return "every word" if level is None else f"rarity ≤ {level}"
 
 
 def character(bot: BotSpec) -> str:

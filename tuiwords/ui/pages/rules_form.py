@@ -42,7 +42,7 @@ class RulesForm(Vertical):
         settings = {o.key: self._given.get(o.key, o.default) for o in self.game.rules.options}
         return Field(
             option.title,
-            _texts(option, [*_choices(option), value], settings),
+            _texts(option, [*_choices(option, settings), value], settings),
             value,
             help=option.note(value),
             ask=partial(self._ask, option) if typed else None,
@@ -50,22 +50,32 @@ class RulesForm(Vertical):
         )
 
     @on(Field.Changed)
-    def _follow(self) -> None:
-        """Tell what is chosen now; what a choice means may depend on another option."""
+    def _changed(self) -> None:
+        self._follow()
+
+    def _follow(self, *, fitting: bool = True) -> None:
+        """Tell what is chosen now; what a choice means may depend on another option.
+
+        Where only ``fitting`` choices are wanted, one that does not fit is the default again.
+        """
         if not self.complete:
             return
-        settings = self.given
         for option in self.game.rules.options:
-            field = self.field(option.key)
-            known = [choice for choice, _ in field.choices]
-            field.offer(_texts(option, [*known, field.value], settings), field.value)
-            field.help = option.note(field.value)
+            settings, field = self.given, self.field(option.key)
+            value = field.value
+            if fitting and option.fits is not None and not option.fits(value, settings):
+                value = option.default
+            choices = [*(choice for choice, _ in field.choices), value]
+            if option.fits is not None:
+                choices = [*_choices(option, settings), value]
+            field.offer(_texts(option, choices, settings), value)
+            field.help = option.note(value)
 
     def show(self, settings: Settings) -> None:
         """Show these settings, such as those of a share code."""
         for key, value in settings.items():
             self.field(key).value = value
-        self._follow()
+        self._follow(fitting=False)
 
     def field(self, option: str) -> Field:
         """The field of an option."""
@@ -116,14 +126,18 @@ def _texts(option: Option, choices: Sequence[Value], settings: Settings) -> list
     return [(choice, option.text(choice, settings)) for choice in dict.fromkeys(choices)]
 
 
-def _choices(option: Option) -> list[Value]:
+def _choices(option: Option, settings: Settings) -> list[Value]:
     if option.kind == "switch":
         return [False, True]
     if option.kind == "number":
         return list(range(option.low, option.high + 1))
     if option.kind == "text":
         return [option.default]
-    choices: list[Value] = [choice for choice in option.choices if choice not in option.same]
+    choices: list[Value] = [
+        choice
+        for choice in option.choices
+        if choice not in option.same and (option.fits is None or option.fits(choice, settings))
+    ]
     if option.kind == "words":
         listed = [entry.name for entry in library().entries() if not entry.shipped]
         choices += [name for name in listed if name not in option.choices]

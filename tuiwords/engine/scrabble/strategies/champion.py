@@ -3,6 +3,9 @@
 With ``infer``, what the opponent may have kept counts from the time that lines are played to the
 end: before, it changes nothing (195 positions against ``equity``), then it wins about 0.2 % a turn
 (103 positions).
+
+With ``errs``, the opponent is taken to err in endgames as ``equity`` does: that counts in the
+pre-endgame, and in an endgame that best play loses.
 """
 
 from __future__ import annotations
@@ -11,7 +14,7 @@ from collections.abc import Generator
 
 from tuiwords.engine.base import Limit, Ranking
 from tuiwords.engine.scrabble.simulation import CANDIDATES, PLIES, TO_THE_END
-from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
+from tuiwords.engine.scrabble.strategies.endgame import ERRS, EndgameSearch
 from tuiwords.engine.scrabble.strategies.preendgame import PreEndgameSearch
 from tuiwords.engine.scrabble.strategies.simulate import INFER, Simulate
 from tuiwords.games.scrabble import ScrabbleView, Turn
@@ -25,11 +28,16 @@ class Champion:
     name = "champion"
 
     def __init__(
-        self, plies: int = PLIES, candidates: int = CANDIDATES, infer: bool = INFER
+        self,
+        plies: int = PLIES,
+        candidates: int = CANDIDATES,
+        infer: bool = INFER,
+        errs: bool = ERRS,
     ) -> None:
         """With the options of ``Simulate``; ``infer`` is of the late game. Raises: GameError."""
         self._early, self._late = (Simulate(plies, candidates, each) for each in (False, infer))
-        self._preendgame = PreEndgameSearch(infer)
+        self._preendgame = PreEndgameSearch(infer, errs)
+        self._endgame = EndgameSearch(errs)
 
     def analyse(
         self, view: ScrabbleView, limit: Limit
@@ -41,4 +49,4 @@ class Champion:
         elif view.bag:
             yield from self._preendgame.analyse(view, limit)
         else:
-            yield from EndgameSearch().analyse(view, limit)
+            yield from self._endgame.analyse(view, limit)

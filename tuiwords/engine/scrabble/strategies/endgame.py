@@ -9,7 +9,9 @@ from tuiwords.engine.anytime import Stopwatch, rank
 from tuiwords.engine.base import Limit, Measure, RankedMove, Ranking
 from tuiwords.engine.scrabble.endgame import Endgame, RootMove
 from tuiwords.engine.scrabble.kernels.endgame import INFINITE, MAX_PLIES
+from tuiwords.engine.scrabble.lost_endgame import LostEndgame, TriedMove
 from tuiwords.engine.scrabble.pack import read_move
+from tuiwords.engine.scrabble.strategies.simulate import WIN
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.engine.scrabble.turns import counts, forced, ranked, why_not
 from tuiwords.games.scrabble import Pass, ScrabbleView, Turn
@@ -17,6 +19,8 @@ from tuiwords.games.scrabble import Pass, ScrabbleView, Turn
 GAIN = Measure("gain", "points", more_is_better=True)
 DEEPEST = MAX_PLIES
 NODES = 10_000_000  # positions searched where nothing else limits them
+ERRS = False
+HALF = 0.5  # of the time is for best play, where that seems to lose and errors are looked for
 ALL_ROWS = 2  # depth up to which all moves listed get values of their own, before the best one
 
 
@@ -47,7 +51,36 @@ class EndgameSearch:
 
     name = "endgame"
 
+    def __init__(self, errs: bool = ERRS) -> None:
+        """With ``errs``, turns of a lost endgame are ranked by how likely the opponent errs."""
+        self.errs = bool(errs)
+
     def analyse(self, view: ScrabbleView, limit: Limit) -> Iterator[Ranking[Turn]]:
+        """As ``best_play``; with ``errs`` the last ranking is one of ``WIN``, if that loses."""
+        watch = Stopwatch(limit)
+        for ranking in self.best_play(view, limit):
+            if (
+                self.errs
+                and _lost(ranking)
+                and (ranking.final or watch.part(ranking.nodes) >= HALF)
+            ):
+                break
+            yield ranking
+        else:
+            return
+        yield replace(ranking, final=False)
+        game, before = LostEndgame(view), ranking.nodes
+        for _ in game.search():
+            if watch.expired(before + game.nodes):
+                break
+            yield replace(ranking, nodes=before + game.nodes, seconds=watch.seconds, final=False)
+        done = replace(ranking, nodes=before + game.nodes, seconds=watch.seconds, final=True)
+        if game.ready:
+            moves = tuple(_tried(view, each) for each in game.best()[: limit.top])
+            done = replace(done, measure=WIN, moves=moves, line=())
+        yield done
+
+    def best_play(self, view: ScrabbleView, limit: Limit) -> Iterator[Ranking[Turn]]:
         """A ranking a depth. The term ``exact`` of a proven value is 1.
 
         The error of the first turn is that of its value, of others that of the difference to it.
@@ -86,6 +119,20 @@ class EndgameSearch:
                 break
             proven = bool(done.facts["exact"])
         yield replace(done, nodes=game.nodes, seconds=watch.seconds, final=True)
+
+
+def _lost(ranking: Ranking[Turn]) -> bool:
+    """Whether best play seems not to win."""
+    facts = ranking.facts
+    return facts.get("spread", facts.get("likely_spread", 1.0)) <= 0
+
+
+def _tried(view: ScrabbleView, tried: TriedMove) -> RankedMove[Turn]:
+    move = tried.move
+    turn: Turn = read_move(move.move, view.board) if move.move else Pass()
+    value, win, spread, _ = tried.estimates()
+    terms = {"score": float(move.score), "win": 100 * win, "spread": spread}
+    return ranked(turn, 100 * value, terms)
 
 
 def _ranking(

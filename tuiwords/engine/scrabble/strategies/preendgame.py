@@ -10,9 +10,11 @@ import numpy as np
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import Limit, RankedMove, Ranking
 from tuiwords.engine.paired_samples import Comparison
+from tuiwords.engine.scrabble.empty_bag import QUANTITIES, VALUE
 from tuiwords.engine.scrabble.inference import Inference, infer
-from tuiwords.engine.scrabble.preendgame import QUANTITIES, UNPROVEN, VALUE, PreEndgame
+from tuiwords.engine.scrabble.preendgame import UNPROVEN, PreEndgame
 from tuiwords.engine.scrabble.simulation import PLIES, Simulation
+from tuiwords.engine.scrabble.strategies.endgame import ERRS
 from tuiwords.engine.scrabble.strategies.simulate import INFER, UNLIMITED, WIN, Simulate
 from tuiwords.engine.scrabble.turns import counts, forced, noted, why_not
 from tuiwords.games.scrabble import ScrabbleView, Turn
@@ -35,9 +37,13 @@ class PreEndgameSearch:
 
     name = "preendgame"
 
-    def __init__(self, infer: bool = INFER) -> None:
-        """With ``infer`` what the opponent may have kept counts."""
-        self.infer = bool(infer)
+    def __init__(self, infer: bool = INFER, errs: bool = ERRS) -> None:
+        """With ``infer`` what the opponent may have kept counts.
+
+        With ``errs`` so does that the opponent errs in the endgame, see ``empty_bag.Errors``: then
+        the chances to win are not those against best play.
+        """
+        self.infer, self.errs = bool(infer), bool(errs)
 
     def analyse(
         self, view: ScrabbleView, limit: Limit
@@ -65,10 +71,10 @@ class PreEndgameSearch:
                 continue
             ranked = simulation.ranked(max(limit.top, SEARCHED), simulation.samples.compare())
             yield Ranking(WIN, ranked[: limit.top], simulation.nodes, watch.seconds, False, facts)
-            used = _part(watch, limit, simulation.nodes)
+            used = watch.part(simulation.nodes)
             if used >= SIMULATED or watch.expired(simulation.nodes):
                 break
-        searched = _Searched(view, limit, simulation, ranked, inferred)
+        searched = _Searched(view, limit, simulation, ranked, inferred, errs=self.errs)
         done, before = searched.ranking(facts), 0.0
         for changed in searched.game.search():
             if changed:
@@ -84,16 +90,6 @@ class PreEndgameSearch:
         yield replace(done, final=True)
 
 
-def _part(watch: Stopwatch, limit: Limit, nodes: int) -> float:
-    """The part of the limit that is used up."""
-    parts = [0.0]
-    if limit.seconds is not None:
-        parts.append(watch.seconds / limit.seconds if limit.seconds > 0 else 1.0)
-    if limit.nodes is not None:
-        parts.append(nodes / limit.nodes if limit.nodes > 0 else 1.0)
-    return max(parts)
-
-
 class _Searched:
     """The best turns of a simulation, with the endgames behind them searched ever deeper."""
 
@@ -104,10 +100,12 @@ class _Searched:
         simulation: Simulation,
         simulated: tuple[RankedMove[Turn], ...],
         inferred: Inference | None,
+        *,
+        errs: bool,
     ) -> None:
         places = {turn.move: place for place, turn in enumerate(simulation.turns)}
         tried = [simulation.tried[places[turn.move]] for turn in simulated[:SEARCHED]]
-        self.game = PreEndgame(view, tried, f"preendgame {limit.seed}", inferred)
+        self.game = PreEndgame(view, tried, f"preendgame {limit.seed}", inferred, errs=errs)
         self._simulated, self._top = simulated, limit.top
 
     def ranking(self, facts: Mapping[str, float]) -> Ranking[Turn]:

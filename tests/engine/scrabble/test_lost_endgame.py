@@ -1,0 +1,142 @@
+"""Lost endgames: what is told of each move, against plain minimax, and what that wins."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from test_endgame import minimax, plays, position
+
+from tuiwords.engine.anytime import rank
+from tuiwords.engine.base import Limit
+from tuiwords.engine.scrabble.empty_bag import OUR_TURN, SPREAD, THEIR_TURN, WIN, EmptyBag
+from tuiwords.engine.scrabble.lost_endgame import MOVES, REPLIES, LostEndgame
+from tuiwords.engine.scrabble.pack import read_move
+from tuiwords.engine.scrabble.strategies.champion import Champion
+from tuiwords.engine.scrabble.strategies.endgame import GAIN, EndgameSearch
+from tuiwords.engine.scrabble.strategies.simulate import WIN as WIN_MEASURE
+from tuiwords.engine.scrabble.strategies.static import Equity
+from tuiwords.games.scrabble import Pass, ScrabbleState, Turn, ruleset
+from tuiwords.lexicon.library import library
+
+# Of games of ``equity`` against itself: best play loses from the first position with an empty bag.
+LOST = (700_062, 700_061, 700_413, 700_678, 700_868)
+NODES = 60_000
+Reached = tuple[tuple[str, str], int]  # the racks of who has moved and who moves, and the spread
+
+
+def searched(state: ScrabbleState) -> LostEndgame:
+    game = LostEndgame(state.view(state.turn))
+    for _ in game.search():
+        pass
+    return game
+
+
+@pytest.mark.parametrize("seed", [6, 8, 11, 20, 21, 29, 35, 38])
+def test_who_wins_after_every_reply_is_that_of_plain_minimax(seed: int) -> None:
+    state = replace(position(seed), scores=(0, 9))
+    game = searched(state)
+    assert game.ready
+    assert 0 < len(game.tries) <= MOVES
+    for tried in game.tries:
+        turn: Turn = read_move(tried.move.move, state.board) if tried.move.move else Pass()
+        expected = after_replies(state.after(0, turn))
+        assert 0 < len(tried.endings) <= REPLIES
+        assert sum(chance for chance, _ in tried.endings) == pytest.approx(1)
+        for _, ending in tried.endings:
+            assert ending.solved
+            assert ending.win in expected[ending.racks, ending.spread]
+
+
+def after_replies(state: ScrabbleState) -> dict[Reached, set[float]]:
+    """What the first player gets (1, 0.5 or 0), with best play after every reply."""
+    found: dict[Reached, set[float]] = defaultdict(set)
+    if state.outcome:
+        lead = state.scores[0] - state.scores[1]
+        theirs = state.racks[1]
+        found[(theirs, ""), lead - 2 * state.rules.worth(theirs)].add(result(lead))
+        return found
+    replies = plays(state) or [(replace(state, turn=0), 0)]
+    for after, _ in replies:
+        lead = after.scores[0] - after.scores[1]
+        if after.outcome:
+            lost = 2 * state.rules.worth(state.racks[0])
+            found[("", state.racks[0]), lead + lost].add(result(lead))
+        else:
+            final = lead + minimax(after, False, {})
+            found[(after.racks[1], after.racks[0]), lead].add(result(final))
+    return found
+
+
+def result(spread: float) -> float:
+    return 0.5 + 0.5 * float(np.sign(spread))
+
+
+def test_errors_win_more_the_fewer_points_are_missing() -> None:
+    for errors in (THEIR_TURN, OUR_TURN):
+        chances = [errors.chance(final) for final in (0, -1, -10, -40)]
+        assert chances == sorted(chances, reverse=True)
+        assert 0 < chances[-1] < chances[0] < 1
+    assert THEIR_TURN.chance(-5) > OUR_TURN.chance(-5)  # who may still err
+
+
+@pytest.mark.parametrize(("sign", "errors"), [(1, OUR_TURN), (-1, THEIR_TURN)])
+def test_an_ending_that_is_lost_is_worth_something_against_who_errs(sign, errors) -> None:
+    ending = EmptyBag(np.zeros(1, np.uint32), ("A", "B"), sign, -6, 1)
+    ending.told((0, True), -100, 100)
+    assert ending.sample()[WIN] == 0
+    assert ending.sample(errs=True)[WIN] == pytest.approx(errors.chance(-6))
+    assert ending.sample(errs=True)[SPREAD] == ending.sample()[SPREAD] == -6
+    ending.end(-6, over=True)
+    assert ending.sample(errs=True)[WIN] == 0  # nobody can err any more
+
+
+def played_out(seed: int, *, errs: bool) -> int:
+    """The spread of who is to move with an empty bag, against ``equity``."""
+    state = ScrabbleState.new(ruleset("scrabble"), library().load(), seed, 2)
+    while state.bag:
+        state = by_equity(state)
+    seat = state.turn
+    while not state.outcome:
+        if state.turn == seat:
+            ranking = rank(EndgameSearch(errs), state.view(seat), Limit(nodes=NODES, top=1))
+            state = state.after(seat, ranking.moves[0].move)
+        else:
+            state = by_equity(state)
+    return state.scores[seat] - state.scores[1 - seat]
+
+
+def by_equity(state: ScrabbleState) -> ScrabbleState:
+    best = rank(Equity(), state.view(state.turn), Limit(top=1)).moves[0]
+    return state.after(state.turn, best.move)
+
+
+def test_games_are_won_that_best_play_would_lose() -> None:
+    assert all(played_out(seed, errs=False) < 0 for seed in LOST)
+    assert sum(played_out(seed, errs=True) > 0 for seed in LOST) >= 4
+
+
+def test_only_bots_of_champion_count_on_errors() -> None:
+    state = ScrabbleState.new(ruleset("scrabble"), library().load(), LOST[0], 2)
+    while state.bag:
+        state = by_equity(state)
+    view, limit = state.view(state.turn), Limit(nodes=NODES, top=3)
+    assert rank(Champion(), view, limit).measure is GAIN
+    counting = rank(Champion(errs=True), view, limit)
+    assert counting.measure is WIN_MEASURE
+    assert counting.final
+    assert counting.nodes <= 2 * NODES
+    won = replace(state, scores=tuple(200 * (seat == state.turn) for seat in (0, 1)))
+    assert rank(Champion(errs=True), won.view(won.turn), limit).measure is GAIN
+
+
+def test_without_the_time_to_look_at_every_move_best_play_is_ranked() -> None:
+    state = ScrabbleState.new(ruleset("scrabble"), library().load(), LOST[0], 2)
+    while state.bag:
+        state = by_equity(state)
+    ranking = rank(EndgameSearch(errs=True), state.view(state.turn), Limit(nodes=20, top=1))
+    assert ranking.measure is GAIN
+    assert ranking.final
+    assert ranking.moves
