@@ -57,14 +57,17 @@ def is_own_level(name: str) -> bool:
     return name.casefold() == YOUR_LEVEL.casefold()
 
 
-def bot_mean(game: str, name: str) -> float | None:
+def bot_mean(game: str, name: str) -> tuple[float, str] | None:
     """What a bot reached on average when it was measured: guesses where its game counts them, else
-    the score. None where it was not measured. Raises: GameError.
+    points; the figure and its unit. None where it was not measured. Raises: GameError.
     """
     bots = measured_games(resources.asset("ratings.toml")).get(game, {})
     stanza = bots.get(name, {}) if isinstance(bots, dict) else {}
-    mean = stanza.get("mean_guesses", stanza.get("mean_score"))
-    return float(mean) if isinstance(mean, int | float) else None
+    for key, unit in (("mean_guesses", "guesses"), ("mean_score", "points")):
+        mean = stanza.get(key)
+        if isinstance(mean, int | float):
+            return float(mean), unit
+    return None
 
 
 def rating_of(store: Store, player: Player, game: str) -> Rating:

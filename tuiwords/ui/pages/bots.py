@@ -39,6 +39,12 @@ def knows(bot: BotSpec) -> str:
     return "every word" if level is None else f"rarity ≤ {level}"
 
 
+def told(key: str, bot: BotSpec) -> str:
+    """How a bot chooses its moves, and what it reaches, if it was measured. Raises: GameError."""
+    mean = bot_mean(key, bot.name)
+    return character(bot) + ("" if mean is None else f" Mean: {mean[0]:.2f} {mean[1]} a game.")
+
+
 def character(bot: BotSpec) -> str:
     """How a bot chooses among the moves that its strategy finds."""
     skill = bot.skill
@@ -66,9 +72,13 @@ def _place(rating: Rating | None, ladder: Sequence[tuple[BotSpec, Rating | None]
 
 
 class Ladder(NamedTuple):
-    """The bots of a game by their names, and their rows, best first; or why there are none."""
+    """The bots of a game by their names, what is told of each, and their rows, best first.
+
+    Or the ``trouble`` why there are none.
+    """
 
     bots: dict[str, BotSpec]
+    told: dict[str, str]
     rows: list[Row]
     trouble: str = ""
 
@@ -78,15 +88,16 @@ def read_ladder(key: str) -> Ladder:
     try:
         found = [(bot, bot_rating(key, bot.name)) for bot in catalog.game(key).bots()]
     except (RosterError, GameError) as error:
-        return Ladder({}, [], str(error))
+        return Ladder({}, {}, [], str(error))
     found.sort(key=lambda pair: -(pair[1].mu if pair[1] is not None else 0.0))
     rows = [_row(key, _place(rating, found), bot, rating) for bot, rating in found]
-    return Ladder({bot.name: bot for bot, _ in found}, rows)
+    about = {bot.name: told(key, bot) for bot, _ in found}
+    return Ladder({bot.name: bot for bot, _ in found}, about, rows)
 
 
 def _row(key: str, place: str, bot: BotSpec, rating: Rating | None) -> Row:
     mean = bot_mean(key, bot.name)
-    reached = "" if mean is None else f"{mean:.2f}"
+    reached = "" if mean is None else f"{mean[0]:.2f}"
     cells = (place, bot.name, rating_text(rating), reached, bot.strategy, knows(bot))
     return Row(bot.name, cells)
 
@@ -112,6 +123,7 @@ class BotsPage(Page):
     def __init__(self) -> None:
         super().__init__()
         self.bots: dict[str, BotSpec] = {}
+        self._told: dict[str, str] = {}
         self._reading = Background(self)
 
     def body(self) -> ComposeResult:
@@ -147,7 +159,7 @@ class BotsPage(Page):
         self._reading.run(partial(read_ladder, self.query_one("#game", Field).value), self._fill)
 
     def _fill(self, ladder: Ladder) -> None:
-        self.bots = ladder.bots
+        self.bots, self._told = ladder.bots, ladder.told
         trouble = self.query_one("#bots-trouble", Static)
         trouble.update(Content.styled(ladder.trouble, "$text-error"))
         trouble.display = bool(ladder.trouble)
@@ -162,13 +174,14 @@ class BotsPage(Page):
             card.update("")
             return
         bot = self.bots[chosen]
+        about = self._told[chosen]
         if self.app.size.width < _SLIM:
-            card.update(paragraph(bot.name, f"“{bot.persona.line}”", character(bot)))
+            card.update(paragraph(bot.name, f"“{bot.persona.line}”", about))
             return
         own = Content.styled(
             f"Your own bots are in {paths.config_dir() / 'bots.toml'}", "$foreground 45%"
         )
-        card.update(paragraph(bot.name, f"“{bot.persona.line}”", "", character(bot), "", own))
+        card.update(paragraph(bot.name, f"“{bot.persona.line}”", "", about, "", own))
 
     @on(Table.Chosen)
     def _play(self) -> None:
