@@ -57,13 +57,12 @@ class EndgameSearch:
 
     def analyse(self, view: ScrabbleView, limit: Limit) -> Iterator[Ranking[Turn]]:
         """As ``best_play``; with ``errs`` the last ranking is one of ``WIN``, if that loses."""
+        if limit.seconds is None and limit.nodes is None:
+            limit = replace(limit, nodes=NODES)
         watch = Stopwatch(limit)
         for ranking in self.best_play(view, limit):
-            if (
-                self.errs
-                and _lost(ranking)
-                and (ranking.final or watch.part(ranking.nodes) >= HALF)
-            ):
+            enough = ranking.final or watch.part(ranking.nodes) >= HALF
+            if self.errs and enough and _lost(ranking):
                 break
             yield ranking
         else:
@@ -81,7 +80,7 @@ class EndgameSearch:
         yield done
 
     def best_play(self, view: ScrabbleView, limit: Limit) -> Iterator[Ranking[Turn]]:
-        """A ranking a depth. The term ``exact`` of a proven value is 1.
+        """A ranking a depth, until the limit. The term ``exact`` of a proven value is 1.
 
         The error of the first turn is that of its value, of others that of the difference to it.
 
@@ -96,8 +95,6 @@ class EndgameSearch:
             note = f"{why_not(view)}: ranked by equity"
             yield replace(rank(Equity(), view, limit), note=note)
             return
-        if limit.seconds is None and limit.nodes is None:
-            limit = replace(limit, nodes=NODES)
         watch, game = Stopwatch(limit), Endgame(view)
         facts = dict(counts(view)) if limit.top > 1 else {}
         lines = game.moves()
