@@ -191,7 +191,8 @@ async def test_statistics_show_the_trend_of_the_mode(ada, store, bots) -> None:
     async with open_app() as (pilot, app):
         app.show_table(match)
         its = review(match, 0).figures
-        told = f"Skill {its['skill']:.0f} of 100, luck {its['luck']:.0f}"
+        accuracy, skill, luck = (f"{its[name]:.0f}" for name in ("accuracy", "skill", "luck"))
+        told = f"Accuracy {accuracy}, skill {skill}, luck {luck}"
         await until(pilot, lambda: told in screen_text(app))
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, Home))

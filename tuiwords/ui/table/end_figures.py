@@ -10,6 +10,7 @@ from tuiwords.play.match import Match
 from tuiwords.play.sharecode import share_code
 from tuiwords.store.store import Store
 
+_MEANS = ("accuracy", "skill", "luck")  # of a review, each from 0 to 100
 _LONGEST_CODE = 36  # characters of a code that people would copy by hand
 
 
@@ -31,8 +32,9 @@ def end_figures(store: Store, match: Match, seat: Seat | None) -> EndFigures:
     player = None if seat is None else match.seats[seat]
     if player is not None and seat is not None and player.kind == "profile":
         review = store.review(match.header.id, seat) or {}
-        if "skill" in review and "luck" in review:
-            texts.append(f"Skill {review['skill']:.0f} of 100, luck {review['luck']:.0f}")
+        means = [f"{name} {review[name]:.0f}" for name in _MEANS if name in review]
+        if "skill" in review:
+            texts.append(", ".join(means).capitalize())
         of = statistics(store, player.key, match.header.game, mode=mode_of(match.header))
         if of.mean_of == "guesses":
             found = of
