@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,15 @@ def test_workers_change_nothing(ask, answers: Path) -> None:
     alone = ask(*arguments, "--opener", "tares").json["bots"]
     many = ask(*arguments, "--opener", "tares", "--workers", 2).json["bots"]
     assert many == alone
+
+
+def test_the_seconds_of_workers_count(ask, answers: Path, tmp_path: Path) -> None:
+    start = time.process_time()
+    match = ask("match", "wordle", "greedy", "--answers", answers, "--workers", 2, "--json")
+    assert match.json["cpu_seconds"] > time.process_time() - start
+    ratings = ("train", "ratings", "--game", "wordle", "--games", 1, "--workers", 2)
+    training = ask(*ratings, "--output", tmp_path / "ratings.toml")
+    assert float(training.lines[-1].split()[-1]) > time.process_time() - start
 
 
 def test_several_bots_win_and_tie(ask, answers: Path) -> None:

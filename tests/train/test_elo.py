@@ -91,3 +91,7 @@ def test_the_anchor_need_not_be_the_weakest() -> None:
     found = estimate(drawn([1000, 900, 1150], 2000, 4), 3, ANCHOR)
     assert [each.rating for each in found] == pytest.approx([800, 700, 950], abs=30)
     assert found[1].error > 0
+
+
+def test_one_game_tells_nobody_apart() -> None:
+    assert estimate([Duel(1, 0, 1.0, 1)], 2, ANCHOR) == [(ANCHOR, 0.0)] * 2

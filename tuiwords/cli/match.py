@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from argparse import ArgumentParser, Namespace
@@ -14,7 +13,7 @@ from tuiwords.cli.game_commands import commands_of
 from tuiwords.cli.match_table import Report
 from tuiwords.cli.output import columns, print_json, several
 from tuiwords.cli.parser import Parser
-from tuiwords.cli.pools import pool_arguments
+from tuiwords.cli.pools import cpu_seconds, pool_arguments
 from tuiwords.engine.base import Limit
 from tuiwords.play import catalog
 from tuiwords.play.game import Game
@@ -64,26 +63,20 @@ def run(arguments: Namespace) -> int:
     """Play the games."""
     game = catalog.game(arguments.game)
     specs = [_spec(game, name, arguments) for name in arguments.bots]
-    wall, cpu = time.monotonic(), _cpu_seconds()
+    wall, cpu = time.monotonic(), cpu_seconds()
     try:
         report = commands_of(game).match(arguments, game, specs)
     except KeyboardInterrupt:
         if run_name := getattr(arguments, "kept", None):
             print(_SAVED.format(run_name), file=sys.stderr)
         raise
-    timed = {"seconds": time.monotonic() - wall, "cpu_seconds": _cpu_seconds() - cpu}
+    timed = {"seconds": time.monotonic() - wall, "cpu_seconds": cpu_seconds() - cpu}
     if arguments.json:
         print_json(timed | report)
     else:
         print(_text(report, game.results.score_note))
         print(f"{timed['seconds']:.1f} seconds", file=sys.stderr)
     return 0
-
-
-def _cpu_seconds() -> float:
-    """CPU seconds of this process and of its workers that have ended."""
-    times = os.times()
-    return time.process_time() + times.children_user + times.children_system
 
 
 def _spec(game: Game, name: str, arguments: Namespace) -> BotSpec:

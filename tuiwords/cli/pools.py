@@ -1,7 +1,9 @@
-"""Options for where games are played: in this process, in several, or on a cluster."""
+"""Where games are played: in this process, in several, or on a cluster; and the time they take."""
 
 from __future__ import annotations
 
+import os
+import time
 from argparse import ArgumentParser, Namespace
 
 from tuiwords.arena.workers import Pools, pools
@@ -37,3 +39,9 @@ def chosen_pools(arguments: Namespace) -> tuple[Pools, int]:
     except (OSError, ValueError) as error:
         raise UsageError(f"no dask scheduler answers at {arguments.scheduler}: {error}") from None
     return client.get_executor, max(2, len(client.scheduler_info()["workers"]))
+
+
+def cpu_seconds() -> float:
+    """CPU seconds of this process and of its workers that have ended."""
+    times = os.times()
+    return time.process_time() + times.children_user + times.children_system

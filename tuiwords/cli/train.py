@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import time
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from dataclasses import fields
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 from tuiwords.cli import numbers
 from tuiwords.cli.output import columns
 from tuiwords.cli.parser import Parser
+from tuiwords.cli.pools import cpu_seconds
 from tuiwords.cli.progress import progress
 from tuiwords.games.scrabble import NAMES
 from tuiwords.paths import user_path
@@ -95,11 +95,11 @@ def run(arguments: Namespace) -> int:
     if arguments.output:
         given["path"] = user_path(arguments.output)
     module = importlib.import_module(f"tuiwords.train.{arguments.table.replace('-', '_')}")
-    start = time.process_time()
+    start = cpu_seconds()
     with progress(f"Training: {arguments.table}", 1) as report:
         found = module.train(progress=lambda done, total: report(done, total=total), **given)
     rows = [(field.name, _short(getattr(found, field.name))) for field in fields(found)]
-    print(columns([*rows, ("CPU seconds", f"{time.process_time() - start:.1f}")]))
+    print(columns([*rows, ("CPU seconds", f"{cpu_seconds() - start:.1f}")]))
     return 0
 
 

@@ -34,7 +34,7 @@ def fit_weights(
         gradient = design.T @ (outcomes - chances) - held * weights
         step = np.linalg.solve(curvature(design, chances) + np.diag(held), gradient)
         weights += step
-        if abs(step).max() < _PRECISE:
+        if np.abs(step).max(initial=0.0) < _PRECISE:  # there may be no weights
             break
     return weights
 

@@ -16,13 +16,14 @@ from tuiwords.arena.workers import pools
 from tuiwords.bots.roster import BotSpec, read_bots
 from tuiwords.games.base import GameError
 from tuiwords.history.ratings import BEGINNER
-from tuiwords.paths import cache_dir, write_atomically
+from tuiwords.paths import cache_dir
 from tuiwords.play import catalog
 from tuiwords.play.game import Game
 from tuiwords.resources import asset
 from tuiwords.store.records import Rating
 from tuiwords.store.store import Store
 from tuiwords.train.elo import Duel, estimate
+from tuiwords.train.tables import read_tables, write_tables
 
 GAMES = 400  # of every two bots that play each other
 REACH = 2  # places on the ladder between bots that play each other, where duels are played
@@ -80,6 +81,7 @@ def train(
     ``workers`` do not change the result. Raises: GameError, StoreError, OSError.
     """
     target = path or asset() / "ratings.toml"
+    read_tables(target)  # what cannot be kept is told before all is played
     chosen = catalog.GAMES.values() if game is None else [catalog.game(game)]
     several = [each for each in chosen if len(shipped(each)) > 1]
     names = [spec.name for each in several for spec in shipped(each)]
@@ -229,9 +231,8 @@ def _means(played: Sequence[tuple[Played, int]]) -> dict[str, float]:
 
 
 def write(game: str, found: Sequence[Measured], command: str, path: Path) -> None:
-    """Write a game's ratings; those of other games stay. Raises: OSError."""
-    text = path.read_text(encoding="utf-8") if path.exists() else ""
-    document = tomlkit.parse(text)
+    """Write a game's ratings; those of other games stay. Raises: GameError, OSError."""
+    document = read_tables(path)
     table = tomlkit.table()
     table.add(tomlkit.comment(command))
     for measured in found:
@@ -249,5 +250,4 @@ def write(game: str, found: Sequence[Measured], command: str, path: Path) -> Non
         table.add(measured.bot, stanza)
     document[game] = table
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_atomically(path, tomlkit.dumps(document).encode())
-    path.chmod(0o644)
+    write_tables(document, path)

@@ -14,7 +14,7 @@ import tomlkit
 from tuiwords.arena.workers import pools, spread
 from tuiwords.bots.roster import BotSpec
 from tuiwords.history.reviews import gradual_review
-from tuiwords.paths import cache_dir, write_atomically
+from tuiwords.paths import cache_dir
 from tuiwords.play import catalog
 from tuiwords.play.game import AnyBot, Game
 from tuiwords.play.judged import ReviewWork
@@ -24,6 +24,7 @@ from tuiwords.resources import asset
 from tuiwords.store.records import Player
 from tuiwords.store.store import Store
 from tuiwords.train.ratings import shipped
+from tuiwords.train.tables import read_tables, write_tables
 
 GAMES = 12  # of each bot
 EFFORT = 0.25  # of the judge: the errors of single verdicts cancel out over many moves
@@ -67,6 +68,8 @@ def train(
     Games are kept in the cache, so that a measurement that was interrupted goes on where it was.
     Raises: GameError, StoreError, OSError.
     """
+    target = path or asset() / FILE
+    read_tables(target)  # what cannot be kept is told before all is played
     chosen = list(catalog.GAMES.values()) if game is None else [catalog.game(game)]
     plans = [
         [
@@ -85,7 +88,7 @@ def train(
 
         found = _measured(each, jobs, workers, report)
         command = f"tuiwords train reviews --game {each.key} --games {games} --seed {seed}"
-        write(each, found, command, path or asset() / FILE)
+        write(each, found, command, target)
         before += len(jobs)
         lines += _lines(each, found)
     return TrainedReviews(tuple(lines))
@@ -156,10 +159,8 @@ def _timed(match: Match, bot: AnyBot, rng: random.Random) -> Match:
 def write(
     game: Game, found: Mapping[BotGame, Mapping[str, float]], command: str, path: Path
 ) -> None:
-    """Write the means of a game's bots; those of other games stay. Raises: OSError."""
-    document = (
-        tomlkit.parse(path.read_text(encoding="utf-8")) if path.exists() else (tomlkit.document())
-    )
+    """Write the means of a game's bots; those of other games stay. Raises: GameError, OSError."""
+    document = read_tables(path)
     table = tomlkit.table()
     table["command"] = command
     for spec in shipped(game):
@@ -171,4 +172,4 @@ def write(
                 stanza[key] = round(fmean(figures[key] for figures in own), 3)
         table[spec.name] = stanza
     document[game.key] = table
-    write_atomically(path, tomlkit.dumps(document).encode())
+    write_tables(document, path)

@@ -21,9 +21,9 @@ from tuiwords.engine.scrabble.selfplay import SelfPlay, new_win_percent_samples
 from tuiwords.games.scrabble import NAMES, ruleset
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
-from tuiwords.paths import write_atomically
 from tuiwords.resources import asset
 from tuiwords.train.logistic import fit_logistic, logistic
+from tuiwords.train.tables import read_tables, write_tables
 
 GAMES = 12_000
 BLOCK = 500  # games of a job
@@ -65,11 +65,11 @@ def train(
     """Fit one ruleset, or all, on ``games`` games each and write ``assets/win_percent.toml``.
 
     ``progress`` is called with (games played, all games). The result does not depend on
-    ``workers``. Raises: GameError.
+    ``workers``. Raises: GameError, OSError.
     """
     names = NAMES if rules is None else (ruleset(rules).key,)
     target = path or asset() / "win_percent.toml"
-    document = tomlkit.parse(target.read_text("utf-8")) if target.exists() else tomlkit.document()
+    document = read_tables(target)
     lexicon, turns, brier = library().load(), 0, []
     for done, name in enumerate(names):
         blocks = []
@@ -83,8 +83,7 @@ def train(
         document[name] = _stanza(command, lexicon, len(noted), even, scale)
         turns += len(noted)
         brier.append(f"{name} {_brier(noted, even, scale):.4f}")
-    write_atomically(target, tomlkit.dumps(document).encode())
-    target.chmod(0o644)
+    write_tables(document, target)
     return TrainedWinPercent(tuple(names), games, turns, tuple(brier))
 
 
