@@ -14,12 +14,13 @@ from tuiwords.engine.base import Limit
 from tuiwords.engine.scrabble.empty_bag import OUR_TURN, SPREAD, THEIR_TURN, WIN, EmptyBag
 from tuiwords.engine.scrabble.lost_endgame import MOVES, REPLIES, LostEndgame
 from tuiwords.engine.scrabble.pack import read_move
-from tuiwords.engine.scrabble.strategies.champion import Champion
+from tuiwords.engine.scrabble.strategies.champion import POSITIONS, Champion
 from tuiwords.engine.scrabble.strategies.endgame import GAIN, EndgameSearch
 from tuiwords.engine.scrabble.strategies.simulate import WIN as WIN_MEASURE
 from tuiwords.engine.scrabble.strategies.static import Equity
 from tuiwords.games.scrabble import Pass, ScrabbleState, Turn, ruleset
 from tuiwords.lexicon.library import library
+from tuiwords.play.games.scrabble import SCRABBLE
 
 # Of games of ``equity`` against itself: best play loses from the first position with an empty bag.
 LOST = (700_062, 700_061, 700_413, 700_678, 700_868)
@@ -119,15 +120,19 @@ def test_games_are_won_that_best_play_would_lose() -> None:
 
 
 def test_only_bots_of_champion_count_on_errors() -> None:
-    state = ScrabbleState.new(ruleset("scrabble"), library().load(), LOST[0], 2)
-    while state.bag:
-        state = by_equity(state)
-    view, limit = state.view(state.turn), Limit(nodes=NODES, top=3)
-    assert rank(Champion(), view, limit).measure is GAIN
-    counting = rank(Champion(errs=True), view, limit)
-    assert counting.measure is WIN_MEASURE
-    assert counting.final
-    assert counting.nodes <= 2 * NODES
+    keystone = SCRABBLE.bot(SCRABBLE.bot_spec("Keystone"))
+    limit = keystone.limit
+    for seed in LOST:
+        state = ScrabbleState.new(ruleset("scrabble"), library().load(), seed, 2)
+        while state.bag:
+            state = by_equity(state)
+        view = state.view(state.turn)
+        assert rank(Champion(), view, limit).measure is GAIN
+        counting = rank(keystone.strategy, view, limit)
+        assert counting.measure is WIN_MEASURE
+        assert counting.final
+        assert limit.nodes is not None
+        assert counting.nodes <= 2 * POSITIONS * limit.nodes
     won = replace(state, scores=tuple(200 * (seat == state.turn) for seat in (0, 1)))
     assert rank(Champion(errs=True), won.view(won.turn), limit).measure is GAIN
 

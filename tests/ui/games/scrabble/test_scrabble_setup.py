@@ -9,6 +9,7 @@ from support.apps import open_app, screen_text
 from support.waiting import settled
 from textual.widgets import Input
 
+from tuiwords.history.ratings import bot_rating
 from tuiwords.play import catalog
 from tuiwords.play.daily import today
 from tuiwords.play.match_setup import daily_request
@@ -212,7 +213,10 @@ async def test_the_bot_nearest_to_the_rating_is_offered_and_one_of_the_own_level
         await pilot.press("home", "down", "space")
         await pilot.pause()
         assert setup.invited == ("Level 1650",)
-        assert "I play 32% of" in screen_text(pilot.app)
+        low, high = (bot_rating("scrabble", name) for name in ("Bramble", "Trellis"))
+        assert low is not None and high is not None
+        share = (1650 - low.mu) / (high.mu - low.mu)
+        assert f"I play {share:.0%} of" in screen_text(pilot.app)
         header = await started(pilot)
         assert [seat.key for seat in header.seats if seat.kind == "bot"] == ["Level 1650"]
     store.set_rating("profile", ada.id, "scrabble", Rating(1702.0, 60.0, 10))
