@@ -204,7 +204,7 @@ async def test_keys_that_come_at_once_begin_one_rematch(ada, store):
     async with table(ada) as (pilot, screen):
         await enter(pilot, screen.match.state.answer)
         for _ in range(3):
-            pilot.app.post_message(events.Key("enter", "\r"))
+            pilot.app.post_message(events.Key("r", "r"))
         await until(pilot, lambda: screen not in pilot.app.screen_stack)
         await settled(pilot)
         again = pilot.app.screen

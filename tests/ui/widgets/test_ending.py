@@ -29,13 +29,23 @@ class Ended(App[None]):
         return Table()
 
 
-@pytest.mark.parametrize("surprising", [True, False])
-async def test_enter_begins_no_rematch_where_somebody_else_ended_it(surprising, monkeypatch):
-    monkeypatch.setattr(ending, "REST", 60.0)
+@pytest.mark.parametrize(("surprising", "seconds"), [(True, "REST"), (False, "TWICE")])
+async def test_enter_begins_no_rematch_right_after_the_end(surprising, seconds, monkeypatch):
+    monkeypatch.setattr(ending, seconds, 60.0)
     app = Ended()
     async with app.run_test() as pilot:
         app.screen.query_one(Ending).begin(rest=False, surprising=surprising)
         await pilot.press("enter", "enter")
-        assert app.screen.rematches == (0 if surprising else 2)
+        assert app.screen.rematches == 0
         await pilot.press("r")
-        assert app.screen.rematches == (1 if surprising else 3)
+        assert app.screen.rematches == 1
+
+
+async def test_enter_begins_a_rematch_after_a_moment(monkeypatch):
+    monkeypatch.setattr(ending, "TWICE", 0.01)
+    app = Ended()
+    async with app.run_test() as pilot:
+        app.screen.query_one(Ending).begin(rest=False)
+        await pilot.pause(0.1)
+        await pilot.press("enter")
+        assert app.screen.rematches == 1

@@ -27,6 +27,7 @@ _SIGNS = {
     "": ("● ", "bold $primary"),
 }
 REST = 3.0  # seconds for which keys are ignored; typing on makes them longer
+TWICE = 0.5  # seconds within which a second Enter belongs to the move that ended the game
 _KEYS = ("enter", "backspace")  # besides letters, those that play
 
 
@@ -34,8 +35,8 @@ class Ending(VerticalScroll, can_focus=True):
     """What is shown beside the board when the game is over; its keys are plain letters.
 
     ``review`` is a widget to review the game with. After a timed game keys are ignored for a
-    moment: a player who is still typing when time is up does not want a rematch. After a game that
-    somebody else ended, only Enter is.
+    moment: a player who is still typing when time is up does not want a rematch. After other games
+    only Enter is, for as long as somebody may press it who did not expect the end.
     """
 
     SCOPED_CSS = False  # the screen has the class for the height of the terminal
@@ -107,9 +108,8 @@ class Ending(VerticalScroll, can_focus=True):
         A ``surprising`` end is one that comes while the player may be about to press Enter.
         """
         (self._review or self).focus()
-        self.resting, self._may_confirm = rest, not surprising
-        if rest or surprising:
-            self._waking = self.set_timer(REST, self._wake_up)
+        self.resting, self._may_confirm = rest, False
+        self._waking = self.set_timer(REST if rest or surprising else TWICE, self._wake_up)
 
     def _wake_up(self) -> None:
         self.resting, self._may_confirm = False, True
