@@ -47,6 +47,13 @@ async def test_a_wider_terminal_shows_more_keys(ada, bots):
         assert len(app.screen.query_one(KeyLine).shown) > few
 
 
+@pytest.mark.parametrize("game", ["wordle", "boggle", "word-soup", "scrabble"])
+async def test_a_narrow_table_tells_the_key_for_hints(ada, game):
+    async with sitting(MatchRequest(game, seed=7), size=(60, 20)) as (_pilot, screen):
+        shown = screen.query_one(KeyLine).shown
+        assert {"hints", "help"} <= {key.action for key in shown}
+
+
 def _escape(screen: TableScreen) -> str:
     """What the footer says that Escape does."""
     keys = screen.query_one(KeyLine).shown

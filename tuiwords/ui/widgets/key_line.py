@@ -10,7 +10,7 @@ from textual.events import Leave, MouseDown, MouseMove
 from textual.screen import Screen
 from textual.widget import Widget
 
-_ALWAYS = {"help", "app.help", "command_palette", "start"}
+_ALWAYS = {"help", "app.help", "command_palette", "start", "hints"}
 _PALETTE_EDGE = "\N{LEFT ONE EIGHTH BLOCK}"
 
 
@@ -31,8 +31,8 @@ class ShownKey:
 class KeyLine(Widget):
     """Cuts nothing off: if room is short, it closes gaps, then leaves out keys from the end.
 
-    What starts a game stays, and so do help and the palette, which list what was left out. One
-    widget draws all keys: Textual's Footer mounts a widget for each key, and all of them again
+    What starts a game stays, and hints, help and the palette; the last two list what was left out.
+    One widget draws all keys: Textual's Footer mounts a widget for each key, and all of them again
     whenever a binding changes, which took half of the CPU time of the tests of a table.
     """
 
