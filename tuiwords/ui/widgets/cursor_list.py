@@ -228,7 +228,8 @@ class CursorList(Widget, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """Point to a row; a click on the one under the cursor chooses it."""
-        place = self.row_at(event.y)
+        at = event.get_content_offset(self)  # not counting a border
+        place = None if at is None else self.row_at(at.y)
         if place is None:
             return
         if place == self.cursor and self.chooses:

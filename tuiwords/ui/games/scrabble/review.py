@@ -68,8 +68,9 @@ class TurnPanel(Static):
 
     def on_click(self, event: Click) -> None:
         """Go to the turn."""
-        if event.y >= self.top:
-            self.post_message(self.Clicked(self.first + event.y - self.top))
+        at = event.get_content_offset(self)
+        if at is not None and at.y >= self.top:
+            self.post_message(self.Clicked(self.first + at.y - self.top))
 
 
 class ScrabbleReview(ReviewBoard):

@@ -151,10 +151,11 @@ class LineReview(Widget, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """Point to a word, or go to the other line."""
-        if event.y < self._head:
+        at = event.get_content_offset(self)
+        if at is not None and at.y < self._head:
             self.action_other()
-        else:
-            self.action_move(event.y - self._head + self._top() - self.at)
+        elif at is not None:
+            self.action_move(at.y - self._head + self._top() - self.at)
 
     @property
     def _head(self) -> int:
