@@ -187,9 +187,10 @@ def test_reviews_that_are_missing_are_made_up_for(store: Store, ann: Player) -> 
     finished(store, ann, "crane", seed=1)
     finished(store, ann, "crane", seed=2, absurdle=False, boards="2")
     match(store, ann, "crane", seed=3)
-    assert review_pending(store, ann.key, lambda: True) == 0
-    assert review_pending(store, ann.key, lambda: False) == 2
-    assert review_pending(store, ann.key, lambda: False) == 0
+    match(store, ann, seed=4).resign(0)  # without a move to review
+    assert list(review_pending(store, ann.key, 1)) == [(1, 1)]
+    assert list(review_pending(store, ann.key, 5)) == [(1, 2)]
+    assert list(review_pending(store, ann.key, 5)) == []
     assert len(statistics(store, ann.key, "wordle").skill) == 1
 
 

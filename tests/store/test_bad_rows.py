@@ -152,7 +152,7 @@ def test_other_damage_stops_nothing(
         answer = ask(*command)
         assert answer.status == 0, answer.err
     rate_pending(store)
-    review_pending(store, ann.key, lambda: False)
+    list(review_pending(store, ann.key, 5))
     assert statistics(store, ann.key, "wordle").played >= 2
     assert len(remembered(store)) <= 1
     assert store.profiles()[0].id == ann.key

@@ -24,6 +24,7 @@ from tuiwords.store.store import Store
 INSIDE = ("first_paint", "key", "quiz")  # with an empty store
 STORES = (20, 10_000)  # saved matches with which pages are measured
 RUNS = 3  # of each figure, after a warm-up; the median counts
+UNREVIEWED = 60  # matches in a store in which none is reviewed
 EVENINGS = 2  # at most RUNS; what held the event loop in one of them only was another process
 _UNIT = "s"
 _PACKAGE = Path(__file__).resolve().parents[2]
@@ -48,6 +49,7 @@ def figures() -> dict[str, tuple[float, str]]:
         seconds |= {f"solve {game}": _solve(game, environment) for game in POSITIONS}
         measured = {name: (value, _UNIT) for name, value in seconds.items()}
         measured |= _memory(environment)
+    measured |= _reviews()
     seconds = {}
     for matches in STORES:
         with tempfile.TemporaryDirectory() as home:
@@ -77,6 +79,17 @@ def _memory(environment: Mapping[str, str]) -> dict[str, tuple[float, str]]:
         found |= {f"{name}, {what}": (value, "MB") for what, value in told["memory"].items()}
         found[f"{name}, CPU a minute at rest"] = (told["rest"], _UNIT)
     return found
+
+
+def _reviews() -> dict[str, tuple[float, str]]:
+    """What a start costs with matches that were never reviewed."""
+    with tempfile.TemporaryDirectory() as home:
+        _make_home(Path(home), UNREVIEWED)
+        told = _told("reviews", _environment(Path(home)))
+    name = f"{UNREVIEWED} unreviewed"
+    found = {f"{name}, CPU until rest": (told["rest"], _UNIT)}
+    found[f"{name}, key meanwhile"] = (told["key"], _UNIT)
+    return found | {f"{name}, {what}": (value, "MB") for what, value in told["memory"].items()}
 
 
 def _solve(game: str, environment: Mapping[str, str]) -> float:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from contextlib import suppress
 
 from tuiwords.games.base import GameError, Seat
 from tuiwords.history.history import load_match
 from tuiwords.history.ratings import rating_of
-from tuiwords.play import catalog
 from tuiwords.play.game import AnyBot, Game
 from tuiwords.play.judged import ReviewWork
 from tuiwords.play.match import Match
@@ -17,6 +17,7 @@ from tuiwords.practice.catalog import cards_of
 from tuiwords.store.review_rows import VERDICTS
 from tuiwords.store.store import Store, StoreError
 
+_LOOKED_AT = 100  # newest matches that are reviewed unless somebody asks
 _RATING = "rating"  # with the seat, the key of a rating among the verdicts
 
 
@@ -118,27 +119,34 @@ def refuse_unfit(match: Match, seat: Seat) -> None:
         raise GameError("there are no moves to review")
 
 
-def review_pending(store: Store, profile: str, stop: Callable[[], bool], limit: int = 20) -> int:
-    """Review a profile's newest unreviewed matches of each game; returns how many were reviewed.
+def review_pending(store: Store, profile: str, limit: int) -> Iterator[tuple[int, int]]:
+    """Review a profile's newest unreviewed matches, at most ``limit``, among the last 100.
 
-    Only the figures are kept. A match that cannot be replayed here is skipped.
+    Yields before each which one of how many it is. Only the figures and cards are kept. A match
+    that cannot be replayed or reviewed here is skipped.
     """
-    done = 0
-    for game in catalog.GAMES.values():
-        if game.results.review is None:
-            continue
-        for saved in store.matches(profile, finished=True, game=game.key, limit=limit):
-            if stop():
-                return done
-            seat = next((r.seat for r in saved.results if r.player.key == profile), None)
-            if seat is not None and store.review(saved.header.id, seat) is None:
-                try:
-                    match = load_match(store, saved.header.id)
-                    keep_review(store, match, seat, review(match, seat, None, store))
-                except (GameError, StoreError):  # its log is damaged, or it cannot be replayed
-                    continue
-                done += 1
-    return done
+    waiting = _unreviewed(store, profile)
+    number, total = 1, min(limit, len(waiting))
+    for name, seat in waiting:
+        with suppress(GameError, StoreError):  # its log is damaged, or it cannot be replayed
+            match = load_match(store, name)
+            refuse_unfit(match, seat)
+            yield number, total
+            keep_review(store, match, seat, review(match, seat, None, store))
+            number += 1
+        if number > total:
+            return
+
+
+def _unreviewed(store: Store, profile: str) -> list[tuple[str, Seat]]:
+    """The ids of matches without a review among the newest, each with a profile's seat."""
+    found = []
+    for saved in store.matches(profile, finished=True, limit=_LOOKED_AT):
+        name = saved.header.id
+        seat = next((r.seat for r in saved.results if r.player.key == profile), None)
+        if seat is not None and store.review(name, seat) is None:
+            found.append((name, seat))
+    return found
 
 
 def keep_review(store: Store, match: Match, seat: Seat, found: Review) -> None:

@@ -25,7 +25,8 @@ class Preferences:
     ``theme`` is the name of a theme; the app checks whether it exists.
     ``motion`` turns animation on; ``cell_size`` is the size of a board's cells.
     ``marks`` puts brackets around letters for those who do not go by color, ``bell`` rings the
-    terminal's bell. ``keys`` are the player's own keys by the ids of bindings; the app checks
+    terminal's bell. ``review_games`` lets earlier games be reviewed while nobody does anything.
+    ``keys`` are the player's own keys by the ids of bindings; the app checks
     them, and never writes them.
     """
 
@@ -35,6 +36,7 @@ class Preferences:
     show_definitions: bool = True
     marks: bool = False
     bell: bool = False
+    review_games: bool = True
     keys: Mapping[str, Any] = field(default_factory=dict)
 
 

@@ -41,6 +41,7 @@ from tuiwords.ui.kept_pages import KeptPages
 from tuiwords.ui.logfile import LogFile
 from tuiwords.ui.match_opener import MatchOpener
 from tuiwords.ui.preparation import Preparation
+from tuiwords.ui.reviewer import Reviewer
 from tuiwords.ui.safe_lines import SAFE_LINES
 from tuiwords.ui.session import EXPECTED, ReviewSource
 from tuiwords.ui.settings_in_use import use_appearance, use_keys
@@ -107,6 +108,7 @@ class TuiWords(App[None]):
 
     profile_name: reactive[str] = reactive("")
     progress: reactive[float] = reactive(1.0, always_update=True)
+    reviewing: reactive[str] = reactive("")
 
     store: Store
     profile: Profile
@@ -128,6 +130,7 @@ class TuiWords(App[None]):
         self._kept_pages = KeptPages(self)
         self._log_file = LogFile()
         self._warming = Background(self)
+        self._reviewer = Reviewer(self, partial(setattr, self, "reviewing"))
         self.preferences = Preferences()
         self.saved_work: dict[str, Any] = {}  # the work on each assistant that was closed
         self.warmed = False  # whether nothing has to wait for a compiler any more
@@ -159,10 +162,12 @@ class TuiWords(App[None]):
         self.call_after_refresh(garbage.relax)
         if self._warm:
             self.call_after_refresh(self._warm_up)
+            self._reviewer.wait()
 
     def on_unmount(self) -> None:
-        """Stop what compiles and close the store: the log is on disk already."""
+        """Stop other processes and close the store: the log is on disk already."""
         self.preparation.stop()
+        self._reviewer.stop()
         if hasattr(self, "store"):
             self.store.close()
         self._log_file.close()
@@ -181,6 +186,7 @@ class TuiWords(App[None]):
         """Handle an event; keys and clicks wait until the screen that they are for has widgets."""
         if isinstance(event, events.InputEvent):
             self._kept_pages.postpone()
+            self._reviewer.postpone()
             while not self.screen.is_mounted:
                 await asyncio.sleep(_MOUNTING)
             if isinstance(event, events.MouseDown) and self._is_on_removed(event):
@@ -325,11 +331,16 @@ class TuiWords(App[None]):
     # -- the background ---------------------------------------------------------------------
 
     def _warm_up(self) -> None:
-        work = partial(warm_up, self, lambda: self.is_running)
-        self._warming.stream(work, partial(setattr, self, "progress"), garbage.relax)
+        self._warming.stream(
+            partial(warm_up, self), partial(setattr, self, "progress"), garbage.relax
+        )
 
     def watch_profile_name(self) -> None:
         """Show the name in the headings of all screens."""
+        self._draw_headings()
+
+    def watch_reviewing(self) -> None:
+        """Tell in the headings of all screens which match is being reviewed."""
         self._draw_headings()
 
     def watch_progress(self) -> None:

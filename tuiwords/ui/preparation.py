@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import time
 from collections.abc import Iterator, Sequence
@@ -11,9 +10,9 @@ from contextlib import suppress
 from tuiwords.kernel_files import JIT, is_ready
 from tuiwords.play.game import Game
 from tuiwords.play.warmup import warm_command
+from tuiwords.ui.patient_process import begin_patient
 
 _LOOK = 0.5  # seconds between looks at what is compiled
-_NICENESS = 10  # of the process that compiles: people play meanwhile
 
 
 class Preparation:
@@ -34,7 +33,8 @@ class Preparation:
         if self._over:
             return
         self._begun = time.monotonic()
-        with _begun([game.key for game in self._missing]) as self._process:
+        command = [*warm_command(*(game.key for game in self._missing)), "--end-with-input"]
+        with begin_patient(command, stdout=subprocess.DEVNULL) as self._process:
             while self._process.poll() is None:
                 yield self._progress()
                 with suppress(subprocess.TimeoutExpired):
@@ -64,17 +64,3 @@ class Preparation:
 
     def _progress(self) -> float:
         return min(0.99, self._elapsed() / max(1.0, self._expected(self._missing)))
-
-
-def _begun(games: Sequence[str]) -> subprocess.Popen[bytes]:
-    process = subprocess.Popen(
-        [*warm_command(*games), "--end-with-input"],
-        stdin=subprocess.PIPE,  # closed when this process ends, even if it is killed
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-    )
-    if hasattr(os, "setpriority"):
-        with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, process.pid, _NICENESS)
-    return process

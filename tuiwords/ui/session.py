@@ -46,7 +46,8 @@ class Session(Protocol):
 
     ``saved_work`` is the work on each assistant that was closed, by its name. ``warmed`` is true
     once nothing has to wait for a compiler; ``preparation`` knows how long it still takes, and
-    ``progress`` is its share of 1 that is done.
+    ``progress`` is its share of 1 that is done. ``reviewing`` tells which earlier game is being
+    reviewed, if one is.
     """
 
     store: Store
@@ -57,6 +58,7 @@ class Session(Protocol):
     preparation: Preparation
     profile_name: str
     progress: float
+    reviewing: str
 
     def complain(self, sentence: str) -> None:
         """Tell the player what is wrong."""

@@ -1,6 +1,7 @@
 """Measures the app from inside for ``tuiwords bench``: figures as JSON on stdout, in CPU seconds.
 
-Run as ``python -m tuiwords.ui.timing first_paint|key|quiz|pages|evening|memory [GAME...]`` with a
+Run as ``python -m tuiwords.ui.timing first_paint|key|quiz|pages|evening|reviews|memory
+[GAME...]`` with a
 home directory of its own that has a profile.
 """
 
@@ -109,7 +110,7 @@ async def pages(held: HeldTimer) -> dict[str, float]:
 
 
 async def _prepare_pages(app: TuiWords) -> None:
-    """What happens while Home is looked at; ``held`` would count the reviews of all matches."""
+    """What happens while Home is looked at."""
     for name in OPENED_LATER:
         importlib.import_module(f"tuiwords.ui.{name}")
     app.warmed = True
@@ -167,7 +168,7 @@ async def _guesses(app: TuiWords) -> None:
 async def _look_back(app: TuiWords) -> None:
     """The match that ended last: move by move, and its review."""
     for letter in ("enter", "v"):
-        for to in ("m", letter):  # what is saved is reviewed meanwhile: that takes long
+        for to in ("m", letter):
             await press(app, to)
             await asyncio.sleep(LOOK)
         await press(app, "right", "right", "down", "escape", "escape")
@@ -261,6 +262,38 @@ async def _hint(app: TuiWords) -> None:
     await asyncio.sleep(THINKING)
 
 
+async def reviews(_held: HeldTimer) -> dict[str, Any]:
+    """What it costs that earlier games are reviewed after a start.
+
+    CPU seconds of all processes until nothing is done any more, CPU seconds of the app for a key on
+    Home meanwhile, and megabytes of the app and of the process that reviews.
+    """
+    app = TuiWords()
+    async with opened(app):
+        await until(lambda: bool(app.reviewing))
+        before = time.process_time()
+        await press(app, "down")
+        pressed = time.process_time() - before
+        await until(lambda: bool(app.reviewing))
+        await until(lambda: not app.reviewing)
+        await at_rest()
+        return {"rest": _cpu_of_all(), "key": pressed, "memory": _megabytes() | _of_children()}
+
+
+def _cpu_of_all() -> float:
+    times = os.times()
+    return sum(times[:4])
+
+
+def _of_children() -> dict[str, float]:
+    """What the largest of the processes that have ended held, where the system tells it."""
+    try:
+        from resource import RUSAGE_CHILDREN, getrusage
+    except ImportError:
+        return {}
+    return {"reviewer at most": getrusage(RUSAGE_CHILDREN).ru_maxrss / 1024}
+
+
 async def memory(_held: HeldTimer, *games: str) -> dict[str, Any]:
     """Megabytes held once each of the games was opened and gave a hint, and CPU seconds a minute
     that the app takes on its last screen while nobody does anything.
@@ -296,6 +329,7 @@ FIGURES: dict[str, Callable[..., Coroutine[Any, Any, dict[str, Any]]]] = {
     "quiz": quiz,
     "pages": pages,
     "evening": evening,
+    "reviews": reviews,
     "memory": memory,
 }
 

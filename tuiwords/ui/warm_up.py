@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 
 from tuiwords.ui.session import EXPECTED, Session
@@ -31,14 +31,13 @@ OPENED_LATER = (
 )
 
 
-def warm_up(session: Session, running: Callable[[], bool]) -> Iterator[float]:
-    """Rate and count matches, import the other screens, have kernels compiled, review the rest.
+def warm_up(session: Session) -> Iterator[float]:
+    """Rate and count matches, import the other screens, have kernels compiled.
 
-    Yields the progress of the kernels. Runs in a thread, which ends when the app is no longer
-    ``running``. It imports what it needs there, because that takes a while.
+    Yields the progress of the kernels. Runs in a thread. It imports what it needs there, because
+    that takes a while.
     """
     from tuiwords.history.ratings import rate_pending
-    from tuiwords.history.reviews import review_pending
     from tuiwords.history.statistics import count_finished
 
     with suppress(*EXPECTED):  # a match that cannot be counted yet is tried again next time
@@ -49,6 +48,3 @@ def warm_up(session: Session, running: Callable[[], bool]) -> Iterator[float]:
     yield from session.preparation.run()
     session.warmed = True
     yield 1.0
-    if session.profile_name:
-        with suppress(*EXPECTED):
-            review_pending(session.store, session.profile.id, lambda: not running())

@@ -117,6 +117,7 @@ class Home(Page):
         """Show the menu as soon as it is known who plays."""
         self.query_one("#recent").border_title = "Last games"
         self.watch(self.app, "profile_name", self._follow_profile, init=False)
+        self.watch(self.app, "reviewing", self._count_due, init=False)  # reviews make cards
 
     def _follow_profile(self, name: str) -> None:
         if name:
@@ -133,6 +134,11 @@ class Home(Page):
         self.refresh_bindings()
         self._show_detail()
         self._show_recent()
+        self._count_due()
+
+    def _count_due(self) -> None:
+        if not self.session.profile_name:
+            return
         cards, profile = self.session.store.cards, self.session.profile.id
         self._counting.run(lambda: due_of(cards, profile, time.time()), self._put_due)
 

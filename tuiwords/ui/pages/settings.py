@@ -27,6 +27,7 @@ _CELLS = (
 _MOTION = ((True, "on"), (False, "off"))
 _MARKS = ((False, "colors"), (True, "colors and brackets"))
 _BELL = ((False, "off"), (True, "on"))
+_REVIEWS = ((True, "while Home rests"), (False, "when opened"))
 _DEFINITIONS = ((True, "shown after a game"), (False, "not shown"))
 _HELP = {
     "theme": "The colors. color-blind-safe uses blue and orange, high-contrast strong colors.",
@@ -34,12 +35,13 @@ _HELP = {
     "cell_size": "The size of the tiles. They shrink if a board does not fit.",
     "marks": "Show hits and near misses by color, or with brackets around the letters as well.",
     "bell": "Ring the terminal's bell when it is your turn, and when a game ends.",
+    "review_games": "Review earlier games, a few after each start, at low priority.",
     "show_definitions": "Show the meaning of the hidden word, from WordNet, after a game.",
 }
 
 
 class SettingsPage(Page):
-    """Six fields, and a sample board beside them."""
+    """The fields, and a sample board beside them."""
 
     TITLE = "Settings"
     HELP: ClassVar[str] = "settings"
@@ -57,6 +59,7 @@ class SettingsPage(Page):
                 yield self._field(
                     "show_definitions", "Meanings", list(_DEFINITIONS), now.show_definitions
                 )
+                yield self._field("review_games", "Reviews", list(_REVIEWS), now.review_games)
                 yield Static(id="field-help", classes="dim")
                 yield Static(
                     Content(f"Saved in {paths.config_dir() / 'settings.toml'}"),

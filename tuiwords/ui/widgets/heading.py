@@ -46,14 +46,17 @@ class Heading(Widget):
 
     def right(self, _room: int) -> Content:
         """The right half, for which there is so much room beside the left one."""
-        return Content.assemble(self._bar(), (self.aside(), "$foreground 70%"))
+        return Content.assemble(self._doing(), (self.aside(), "$foreground 70%"))
 
     def cut(self, left: Content, _right: Content) -> Content:
         """The line if the halves do not fit beside each other."""
         return left
 
-    def _bar(self) -> Content:
-        progress = session_of(self).progress
+    def _doing(self) -> Content:
+        session = session_of(self)
+        if session.reviewing:
+            return Content.assemble((session.reviewing, "$foreground 50%"), "   ")
+        progress = session.progress
         if progress >= 1:
             return Content("")
         full = round(progress * _BAR)
