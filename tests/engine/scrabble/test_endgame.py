@@ -100,9 +100,9 @@ def position(seed: int) -> ScrabbleState:
 
 
 def value_after(state: ScrabbleState, turn: Turn, known: dict[tuple[object, ...], int]) -> int:
-    """The spread that a turn of the first player wins with best play."""
+    """The spread that a turn of the first player wins with best play from then on."""
     if isinstance(turn, Pass):
-        return -minimax(replace(state, turn=1), True, known)
+        return -minimax(replace(state, turn=1), False, known)
     after = state.after(0, turn)
     gained = after.scores[0] - after.scores[1]
     return gained if after.outcome else gained - minimax(after, False, known)

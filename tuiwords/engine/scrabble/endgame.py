@@ -140,7 +140,7 @@ class Endgame:
                     tree[RACK_LEFT + seat] -= tiles[letter] << shift
                 if not tree[RACK_LEFT + seat]:
                     break
-            seat, passed = 1 - seat, move == PASS
+            seat, passed = 1 - seat, move == PASS and (len(turns) > 1 or self._tree.pass_counts)
             move = self._known(kernels.node_key(tree, key, seat, int(passed)))
         tree[RACK_PART] = kept
         return tuple(turns)

@@ -72,6 +72,7 @@ class EndgameTree:
             -(1 << 63), (1 << 63) - 1, FRAMES - SQUARE_KEYS, dtype=np.int64
         )
         self.listed: tuple[Listed, Listed]  # the plays of seats 0 and 1 at the root
+        self.pass_counts = True  # whether a pass at the root is the first of two that end the game
         self._workspace = new_workspace(rules, words)
         self._found = np.zeros(3 * LISTED, np.int64)
         self._left = self.tree[RACK_PART].copy()
@@ -101,12 +102,12 @@ class EndgameTree:
             tree[POINTS_LEFT + seat] = self.rules.worth(rack)
             tree[TILES_LEFT + seat] = len(rack)
         tree[FRAMES + kernels.SEAT], tree[ROOT + kernels.BOARD_KEY] = 1, key
-        # Two passes in a row end the game here, because after them nobody has a better turn. Where
-        # one more scoreless turn ends it, the first pass does; and where plays without points could
-        # (there are at most two, of blanks, with a pass before each), values are not called
-        # complete.
+        # Two passes in a row end the game here, because after them nobody has a better turn; but
+        # after a pass at the root, which may be a mistake, and another one. Where one more
+        # scoreless turn ends it, the first pass does; and where plays without points could (there
+        # are at most two, of blanks, with a pass before each), values are not called complete.
         left = self.rules.turns_to_stall(2) - scoreless
-        tree[ROOT + kernels.PASSED] = left <= 1
+        tree[ROOT + kernels.PASSED], self.pass_counts = left <= 1, left <= 2
         tree[kernels.ZEROS_COUNT] = "zero" in self.rules.scoreless_kinds and left < ZEROS_NEED
         self._left = tree[RACK_PART].copy()
         one, other = racks
@@ -173,10 +174,11 @@ class EndgameTree:
     ) -> Generator[None, None, Found]:
         """The value of a move at the root within a window, with pauses.
 
-        ``number`` is that of its record, -1 for a pass, which ``counts`` as one towards the end of
-        the game.
+        ``number`` is that of its record, -1 for a pass. Unless it ``counts``, that is not one
+        towards the end of the game.
         """
         tree = self.tree
+        counts = counts and (move != PASS or self.pass_counts)
         for name, value in (
             (kernels.DEPTH, depth),
             (kernels.LOW, alpha),

@@ -1,0 +1,141 @@
+"""What the engine takes for granted about the late game, against the rules of the game itself."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from test_endgame import plays, position
+
+from tuiwords.engine.anytime import rank
+from tuiwords.engine.base import Limit
+from tuiwords.engine.scrabble.analysis import luck
+from tuiwords.engine.scrabble.leaves import leaves_for
+from tuiwords.engine.scrabble.pack import TILES, Position
+from tuiwords.engine.scrabble.playouts import CandidateTurn, Playouts
+from tuiwords.engine.scrabble.simulation import Simulation
+from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
+from tuiwords.engine.scrabble.strategies.static import Equity
+from tuiwords.games.scrabble import Pass, Play, ScrabbleState, ScrabbleView, Turn, ruleset
+from tuiwords.lexicon.library import library
+
+
+def late(bag: int) -> Iterator[ScrabbleState]:
+    """Games of ``equity`` against itself with so few tiles in the bag."""
+    for seed in range(1, 60):
+        state = ScrabbleState.new(ruleset("scrabble"), library().load(), seed, 2)
+        while len(state.bag) > bag and state.outcome is None:
+            state = state.after(state.turn, best_turn(state.view(state.turn)))
+        if len(state.bag) == bag and state.outcome is None:
+            yield state
+
+
+def best_turn(view: ScrabbleView) -> Turn:
+    return rank(Equity(), view, Limit(top=1)).moves[0].move
+
+
+def test_with_an_empty_bag_equity_counts_both_racks() -> None:
+    """Who goes out gets the other rack twice; who does not loses the own twice, and ten points."""
+    for _, state in zip(range(3), late(0), strict=False):
+        view = state.view(state.turn)
+        theirs = state.rules.worth(state.racks[1 - state.turn])
+        for ranked in rank(Equity(), view, Limit(top=500)).moves:
+            used = ranked.move.tiles if isinstance(ranked.move, Play) else ""
+            kept = "".join((Counter(view.rack) - Counter(used)).elements())
+            rest = -2 * state.rules.worth(kept) - 10 if kept else 2 * theirs
+            assert ranked.value == ranked.terms["score"] + rest
+
+
+@pytest.mark.parametrize("bag", [0, 1, 3])
+def test_luck_compares_draws_by_the_best_turn_of_each(bag: int) -> None:
+    """Whatever is drawn, it is compared with the same other draws."""
+    state = next(late(bag))
+    view = state.view(state.turn)
+    kept, pool = view.rack[:-1], view.rack[-1] + view.unseen
+    differences = set()
+    for tile in sorted(set(pool)):
+        unseen = "".join(sorted((Counter(pool) - Counter(tile)).elements()))
+        other = replace(view, rack="".join(sorted(kept + tile)), unseen=unseen)
+        found = luck(other, kept, 1)
+        assert found is not None
+        best = rank(Equity(), other, Limit(top=1)).moves[0].value
+        differences.add(round(best - found, 6))
+    assert len(differences) == 1
+
+
+@pytest.mark.parametrize("bag", [1, 3, 6])
+def test_two_turns_played_out_are_those_that_the_rules_make_of_equity(bag: int) -> None:
+    compared = 0
+    for _, state in zip(range(6), late(bag), strict=False):
+        view = state.view(state.turn)
+        simulation = Simulation(view, 1)
+        tried, orders = simulation.tried[:6], simulation.draws[0:3]
+        playouts = Playouts(Position.of(view), tried, leaves_for(view.rules), 2)
+        found = playouts.play(orders, range(len(tried)))
+        for row, order in enumerate(orders):
+            tiles = [TILES[code] for code in order.tolist()]
+            for column, candidate in enumerate(tried):
+                if isinstance(candidate.turn, Play):
+                    expected = played_out(state, candidate, tiles)
+                    assert found.spreads[row, column] == pytest.approx(expected)
+                    compared += 1
+    assert compared > 20
+
+
+def played_out(state: ScrabbleState, candidate: CandidateTurn, tiles: list[str]) -> float:
+    """What a candidate, the reply and the next turn win, and the leaves that count."""
+    me, them = state.turn, 1 - state.turn
+    holds = len(state.racks[them])
+    racks = [state.racks[me], "".join(sorted(tiles[:holds]))]
+    racks = racks if me == 0 else racks[::-1]
+    # Tiles are drawn from the end of the bag.
+    at = replace(state, racks=tuple(racks), bag=tuple(reversed(tiles[holds:])), scores=(0, 0))
+    at, leaves = at.after(me, candidate.turn), [0.0, 0.0]
+    for mover in (them, me):
+        if at.outcome is not None:
+            break
+        best = rank(Equity(), at.view(mover), Limit(top=1)).moves[0]
+        leaves[mover] = best.terms["leave"] if mover == me or at.bag else 0.0
+        if isinstance(best.move, Pass):
+            leaves[mover] = 0.0
+        at = at.after(mover, best.move)
+    spread = at.scores[me] - at.scores[them]
+    return float(spread if at.outcome else spread + leaves[me] - leaves[them])
+
+
+def by_the_rules(state: ScrabbleState, known: dict[object, int]) -> int:
+    """The spread that the side to move wins from here on, scoreless turns counted."""
+    key = (state.board, state.racks, state.turn, state.scoreless)
+    if key not in known:
+        mover = state.turn
+        lead = state.scores[mover] - state.scores[1 - mover]
+        after = [state.after(mover, Pass()), *(each for each, _ in plays(state))]
+        known[key] = max(
+            each.scores[mover]
+            - each.scores[1 - mover]
+            - lead
+            - (0 if each.outcome else by_the_rules(each, known))
+            for each in after
+        )
+    return known[key]
+
+
+@pytest.mark.parametrize("scoreless", [0, 1, 2])
+def test_what_is_exact_in_an_endgame_is_so_by_the_rules(scoreless: int) -> None:
+    rng, exact = random.Random(scoreless), 0
+    for seed in range(60):
+        state = replace(position(seed), scores=(1, 1), scoreless=scoreless)
+        if state.rules.key == "wwf" or rng.random() < 0.1:
+            ranking = rank(EndgameSearch(), state.view(0), Limit(top=8))
+            known: dict[object, int] = {}
+            for ranked in ranking.moves:
+                if ranked.error == 0:
+                    exact += 1
+                    after = state.after(0, ranked.move)
+                    spread = after.scores[0] - after.scores[1]
+                    spread -= 0 if after.outcome else by_the_rules(after, known)
+                    assert ranked.value == spread, (seed, str(ranked.move))
+    assert exact > 20
