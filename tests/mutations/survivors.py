@@ -1,0 +1,317 @@
+"""Changes the code a little, in a copy, and runs the tests of its folder: prints what none notices.
+
+``python tests/mutations/survivors.py FOLDER 400 --seed 1`` works in FOLDER. It needs cosmic-ray,
+whose operators make the changes, and coverage, which says what tests run a line. A change is tried
+by those that run it, the quick ones first, in a process forked from one that has loaded the
+kernels. Left out are annotations, and what only words an error.
+"""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import fcntl
+import json
+import multiprocessing
+import os
+import random
+import resource
+import shutil
+import subprocess
+import sys
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+REPO = Path(__file__).resolve().parents[2]
+FOLDERS = {  # of the code: of its tests
+    "tuiwords/games": "tests/games",
+    "tuiwords/arena": "tests/arena",
+    "tuiwords/engine/scrabble": "tests/engine/scrabble",
+}
+KEPT = ("tuiwords.kernel", "tuiwords.compiler", "tuiwords.lexicon", "tuiwords.machine_code")
+CPU_SECONDS = 90  # of one change; an endless loop is noticed, too
+SECONDS = 20  # of the tests that try a change
+OPTIONS = ["-q", "-n0", "-p", "no:cacheprovider", "-p", "no:snapshot", "-m", "not deep"]
+
+
+@dataclass(frozen=True)
+class Change:
+    """The ``occurrence``-th change of a file that an operator of cosmic-ray makes."""
+
+    file: str
+    line: int
+    operator: str
+    occurrence: int
+
+    def code(self) -> str:
+        """The changed code of the file, which is that of the current folder."""
+        from cosmic_ray.mutating import mutate_code
+        from cosmic_ray.plugins import get_operator
+
+        source = Path(self.file).read_text(encoding="utf-8")
+        return str(mutate_code(source, get_operator(self.operator)(), self.occurrence))
+
+
+def is_behavior(node: Any) -> bool:
+    """Whether a node is neither of an annotation nor of the wording of an error."""
+    while node.parent is not None:
+        node, part = node.parent, node
+        if node.type in ("raise_stmt", "tfpdef"):
+            return False
+        if node.type == "annassign" and part is node.children[1]:
+            return False
+        if node.type == "funcdef" and part is node.annotation:
+            return False
+    return True
+
+
+def changes_of(file: str) -> dict[tuple[Any, Any], list[Change]]:
+    """The changes by the place that is changed."""
+    import parso
+    from cosmic_ray.plugins import get_operator, operator_names
+
+    tree = parso.parse(Path(file).read_text(encoding="utf-8"))
+    found: dict[tuple[Any, Any], list[Change]] = defaultdict(list)
+    for name in operator_names():
+        if "/Variable" in name:
+            continue  # needs names
+        operator, occurrence = get_operator(name)(), 0
+        for node in nodes_of(tree):
+            for place in operator.mutation_positions(node):
+                if is_behavior(node):
+                    found[place].append(Change(file, place[0][0], name, occurrence))
+                occurrence += 1
+    return found
+
+
+def nodes_of(node: Any) -> Iterator[Any]:
+    """A node and all below it, in the order in which cosmic-ray counts them."""
+    yield node
+    for child in getattr(node, "children", ()):
+        yield from nodes_of(child)
+
+
+def drawn(count: int, seed: int) -> list[Change]:
+    """As many changes, each at another place; all places are equally likely."""
+    rng, places = random.Random(seed), []
+    for folder in FOLDERS:
+        for path in sorted(Path(folder).rglob("*.py")):
+            if "kernels" not in path.parts and not path.name.startswith("__"):
+                places += list(changes_of(str(path)).values())
+    return [rng.choice(place) for place in rng.sample(places, count)]
+
+
+class Measured:
+    """A plugin of pytest that notes the lines that each test runs, and how long it takes."""
+
+    def __init__(self) -> None:
+        import coverage
+
+        self.coverage = coverage.Coverage(data_file=None, source=list(FOLDERS), config_file=False)
+        self.seconds: dict[str, float] = defaultdict(float)
+        self.coverage.start()
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        self.coverage.switch_context(nodeid)
+
+    def pytest_runtest_logfinish(self, nodeid: str) -> None:
+        self.coverage.switch_context("")
+
+    def pytest_runtest_logreport(self, report: Any) -> None:
+        self.seconds[report.nodeid] += report.duration
+
+    def told(self) -> dict[str, Any]:
+        """The tests of each line of each file, "" among them if it runs outside of all."""
+        self.coverage.stop()
+        data = self.coverage.get_data()
+        root = str(Path.cwd()) + "/"
+        return {
+            "seconds": self.seconds,
+            "lines": {
+                file.removeprefix(root): {
+                    str(line): tests for line, tests in data.contexts_by_lineno(file).items()
+                }
+                for file in data.measured_files()
+            },
+        }
+
+
+def run_tests(tests: list[str], plugins: list[Any] | None = None) -> int:
+    """The exit status of pytest in this process, without what other changes left behind."""
+    import hypothesis
+    import pytest
+
+    register = hypothesis.settings.register_profile
+
+    def without_shrinking(name: str, **chosen: Any) -> None:
+        phases = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
+        register(name, phases=phases, database=None, **chosen)
+
+    type.__setattr__(hypothesis.settings, "register_profile", staticmethod(without_shrinking))
+    return int(pytest.main(["-o", "addopts=", *OPTIONS, *tests], plugins=plugins))
+
+
+def forked(work: Callable[[], int], log: Path, cpu: int) -> int | None:
+    """The exit status of a function in a forked process; None if it took too long."""
+
+    def alone() -> None:
+        resource.setrlimit(resource.RLIMIT_CPU, (cpu, cpu))
+        with log.open("w") as out:
+            os.dup2(out.fileno(), 1)
+            os.dup2(out.fileno(), 2)
+        for name in [name for name in sys.modules if name.startswith("tuiwords")]:
+            if not kept(name):
+                del sys.modules[name]
+        sys.exit(work())
+
+    process = multiprocessing.get_context("fork").Process(target=alone)
+    process.start()
+    process.join(20 * cpu)
+    process.kill()
+    process.join()
+    return process.exitcode if process.exitcode in (0, 1, 2, 3, 4, 5) else None
+
+
+def kept(module: str) -> bool:
+    """Whether a module is never changed, so that what it has loaded can be kept."""
+    return module.startswith(KEPT) or ".kernels" in module or module == "tuiwords"
+
+
+def load() -> None:
+    """Load pytest, the kernels and the word list."""
+    import pytest  # noqa: F401
+
+    from tuiwords.engine.scrabble.warm import WARM_STEPS
+
+    for _, step in WARM_STEPS:
+        step()
+
+
+def measure(folder: Path) -> dict[str, Any]:
+    """What the tests of all folders run, measured once and kept in ``folder``."""
+    told = {}
+    for tests in FOLDERS.values():
+        file = folder / f"{tests.replace('/', '-')}.json"
+
+        def work(tests: str = tests, file: Path = file) -> int:
+            measured = Measured()
+            status = run_tests([tests], [measured])
+            file.write_text(json.dumps(measured.told()))
+            return status
+
+        with (folder / "lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not file.exists() and forked(work, file.with_suffix(".log"), 1000) != 0:
+                sys.exit(f"{tests} fails without any change: see {file.with_suffix('.log')}")
+        told[tests] = json.loads(file.read_text())
+    return told
+
+
+def tests_of(change: Change, measured: dict[str, Any]) -> list[str]:
+    """The tests that run a line, or its file if it runs outside of all; the quick ones first."""
+    folder = next(tests for code, tests in FOLDERS.items() if change.file.startswith(code))
+    seconds, lines = measured[folder]["seconds"], measured[folder]["lines"]
+    of_file = lines.get(change.file, {})
+    running = set(of_file.get(str(change.line), []))
+    if "" in running or not running:
+        running = set().union(*of_file.values())
+    chosen, total = [], 0.0
+    for test in sorted(running - {""}, key=lambda test: seconds.get(test, 0)):
+        total += seconds.get(test, 0)
+        if not chosen or total < SECONDS:
+            chosen.append(test)
+    return chosen
+
+
+def survives(change: Change, measured: dict[str, Any], log: Path) -> bool:
+    """Change the file of this copy, run its tests, restore it: whether all passed."""
+    file, tests = Path(change.file), tests_of(change, measured)
+    original, stat = file.read_text(encoding="utf-8"), file.stat()
+    file.write_text(change.code(), encoding="utf-8")
+    try:
+        return forked(lambda: run_tests(["-x", *tests]), log, CPU_SECONDS) == 0
+    finally:
+        file.write_text(original, encoding="utf-8")
+        os.utime(file, ns=(stat.st_atime_ns, stat.st_mtime_ns))
+
+
+def work_on(folder: Path, share: int, shares: int) -> None:
+    """Try every ``shares``-th change in the current folder, a copy of the repository."""
+    os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
+    sys.dont_write_bytecode = True
+    load()
+    measured = measure(folder)
+    for number, change in enumerate(changes(folder)):
+        if number % shares == share and number not in results(folder):
+            survived = survives(change, measured, folder / f"{number}.log")
+            with (folder / "results.jsonl").open("a") as out:
+                out.write(json.dumps([number, survived]) + "\n")
+
+
+def changes(folder: Path) -> list[Change]:
+    """The changes drawn."""
+    return [Change(**each) for each in json.loads((folder / "changes.json").read_text())]
+
+
+def results(folder: Path) -> dict[int, bool]:
+    """Whether changes survived, by their numbers, as far as they have been tried."""
+    file = folder / "results.jsonl"
+    return dict(map(json.loads, file.read_text().splitlines())) if file.exists() else {}
+
+
+def begin(folder: Path, given: argparse.Namespace) -> None:
+    """Copy the repository for each worker, draw the changes, measure the tests."""
+    folder.mkdir(parents=True)
+    ignored = shutil.ignore_patterns(".git", ".hypothesis", ".*_cache")
+    for share in range(given.workers):
+        shutil.copytree(REPO, folder / f"tree-{share}", ignore=ignored)
+    os.chdir(folder / "tree-0")
+    drawn_now = [asdict(change) for change in drawn(given.count, given.seed)]
+    (folder / "changes.json").write_text(json.dumps(drawn_now))
+
+
+def main() -> None:
+    """Draw, try in copies, tell."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path, help="for copies; a run that is broken off goes on")
+    parser.add_argument("count", type=int, nargs="?", default=400)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--share", type=int, help=argparse.SUPPRESS)
+    given = parser.parse_args()
+    folder = given.folder.resolve()
+    if given.share is not None:
+        work_on(folder, given.share, given.workers)
+        return
+    if not folder.exists():
+        begin(folder, given)
+    running = []
+    command = [sys.executable, __file__, str(folder), "--workers", str(given.workers), "--share"]
+    for share in range(given.workers):
+        tree = folder / f"tree-{share}"
+        env = os.environ | {"PYTHONPATH": str(tree)}
+        running.append(subprocess.Popen([*command, str(share)], cwd=tree, env=env))
+    for process in running:
+        process.wait()
+    tell(folder)
+
+
+def tell(folder: Path) -> None:
+    """Print the changes that survived, and how many did not."""
+    told = results(folder)
+    os.chdir(folder / "tree-0")
+    for number, change in enumerate(changes(folder)):
+        if told.get(number):
+            old = Path(change.file).read_text(encoding="utf-8").splitlines()
+            new = change.code().splitlines()
+            print(f"{number} {change.file}:{change.line}")
+            diff = list(difflib.unified_diff(old, new, lineterm="", n=0))[3:]
+            print("\n".join(f"    {line}" for line in diff))
+    print(f"{sum(not survived for survived in told.values())} of {len(told)} changes noticed")
+
+
+if __name__ == "__main__":
+    main()
