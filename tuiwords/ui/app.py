@@ -46,6 +46,7 @@ from tuiwords.ui.safe_lines import SAFE_LINES
 from tuiwords.ui.session import EXPECTED, ReviewSource
 from tuiwords.ui.settings_in_use import use_appearance, use_keys
 from tuiwords.ui.terminal_end import end_with_terminal
+from tuiwords.ui.terminal_input import LONGEST_PASTE
 from tuiwords.ui.themes import DEFAULT_THEME, THEMES, readable_cursor, tile_colors
 from tuiwords.ui.warm_up import warm_up
 from tuiwords.ui.widgets.heading import Heading
@@ -205,10 +206,12 @@ class TuiWords(App[None]):
     def get_driver_class(self) -> type[Driver]:
         """Textual's driver for this machine; on Unix one that survives its terminal."""
         usual = super().get_driver_class()
-        if usual.__name__ == "LinuxDriver":
-            from tuiwords.ui.driver import SteadyDriver
+        if usual.__name__ in ("LinuxDriver", "WebDriver"):
+            from tuiwords.ui import driver
 
-            return SteadyDriver
+            return (
+                driver.SteadyDriver if usual.__name__ == "LinuxDriver" else driver.SteadyWebDriver
+            )
         return usual
 
     # -- what screens ask for ---------------------------------------------------------------
@@ -351,6 +354,14 @@ class TuiWords(App[None]):
     def _draw_headings(self) -> None:
         for screen in self.screen_stack:
             screen.query(Heading).refresh()
+
+    def on_paste(self) -> None:
+        """Say that nothing took what was pasted."""
+        self.complain("only text fields and the boards of assistants take pasted text")
+
+    def on_paste_refused(self) -> None:
+        """Say that too much was pasted."""
+        self.complain(f"more than {LONGEST_PASTE // 1024} kB was pasted: none of it was taken")
 
     def on_resize(self, event: events.Resize) -> None:
         """Cover everything if the terminal is too small."""

@@ -14,9 +14,9 @@ from textual.widgets import Input, Static
 
 from tuiwords.store.records import Profile
 from tuiwords.store.store import StoreError
-from tuiwords.ui.widgets.dialogs import Answer
 from tuiwords.ui.widgets.key_line import KeyLine
 from tuiwords.ui.widgets.logo import Logo
+from tuiwords.ui.widgets.text_input import TextInput
 
 
 def login_name() -> str:
@@ -27,7 +27,7 @@ def login_name() -> str:
         return "Player"
 
 
-class Name(Answer):
+class Name(TextInput):
     """The text field for the name."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

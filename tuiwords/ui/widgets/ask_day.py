@@ -20,12 +20,13 @@ from tuiwords.ui.background import Background
 from tuiwords.ui.keys import hidden
 from tuiwords.ui.widgets.calendar import Calendar, DayMark, month_of
 from tuiwords.ui.widgets.key_line import KeyLine
+from tuiwords.ui.widgets.text_input import TextInput
 
 ReadMarks = Callable[[tuple[date, date]], Mapping[date, DayMark]]
 _NOTE = "Arrows move by days and weeks. Or type the date, such as 2026-02-01."
 
 
-class DayInput(Input):
+class DayInput(TextInput):
     """The date as text; the arrows move the day instead of the text cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -43,10 +44,6 @@ class DayInput(Input):
         ),
         hidden("pagedown", "screen.month(1)", "Next month", "day.page_down", "A month later"),
     ]
-
-    def on_mount(self) -> None:
-        """Stop the cursor from blinking, which draws all the time."""
-        self.cursor_blink = False
 
 
 class AskDay(ModalScreen[date | None]):

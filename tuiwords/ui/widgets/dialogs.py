@@ -17,20 +17,17 @@ from tuiwords.paths import user_path
 from tuiwords.ui.background import Background
 from tuiwords.ui.covered import once_uncovered
 from tuiwords.ui.widgets.key_line import KeyLine
+from tuiwords.ui.widgets.text_input import TextInput
 
 Check = Callable[[str], str | None]
 
 
-class Answer(Input):
+class Answer(TextInput):
     """The text field. Enter is its own key: a screen's key would overtake letters typed fast."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "screen.take", "OK", id="ask.take"),
     ]
-
-    def on_mount(self) -> None:
-        """Stop the cursor from blinking, which draws all the time."""
-        self.cursor_blink = False
 
 
 class Ask(ModalScreen[str | None]):

@@ -4,12 +4,33 @@ from __future__ import annotations
 
 from typing import Any
 
+from textual import events
 from textual.widgets import Input
+
+from tuiwords.ui.session import session_of
+
+LONGEST = 4096  # characters that are pasted: of the longest file name
 
 
 class TextInput(Input):
-    """An input whose cursor does not blink: blinking draws twice a second, all the time."""
+    """An input that says what it does not take of a paste.
+
+    Its cursor does not blink: blinking draws twice a second, all the time.
+    """
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self.cursor_blink = False
+
+    def _on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        event.prevent_default()  # of Textual's own, which takes the first line in silence
+        lines = [line for line in event.text.splitlines() if line.strip()]
+        if len(lines) > 1:
+            reason = f"this field takes one line, not {len(lines)}: nothing was pasted"
+            session_of(self).complain(reason)
+        elif lines and len(lines[0]) > LONGEST:
+            reason = f"this field takes {LONGEST} characters, not {len(lines[0])}"
+            session_of(self).complain(f"{reason}: nothing was pasted")
+        elif lines:
+            self.replace(lines[0], *self.selection)
