@@ -17,6 +17,10 @@ LAST = "last"  # names the newest finished match
 
 def arguments(parser: ArgumentParser) -> None:
     """Add the matches and the output file."""
+    parser.description = (
+        "Export matches, notes and cards as text. A match that is not over is exported with all "
+        "that is hidden in it: racks, bag and answer follow from its seed."
+    )
     parser.add_argument(
         "matches",
         metavar="MATCH",

@@ -21,6 +21,7 @@ from tuiwords.games.scrabble import (
 )
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.play import catalog
+from tuiwords.play.hidden import refuse_hidden
 from tuiwords.play.match import Match
 from tuiwords.store.records import Player, Saved
 
@@ -100,9 +101,13 @@ def import_gcg(store: Store, data: bytes, rules: str = "") -> int:
 
 
 def gcg_of(match: Match, notes: Mapping[int, str] | None = None) -> bytes:
-    """A match as a GCG file, with notes on its turns. Raises: GameError if it is another game."""
+    """A match as a GCG file, with notes on its turns.
+
+    Raises: GameError if it is another game, or while its racks would tell what is hidden.
+    """
     from tuiwords.play.games.scrabble.record import TURNS, transcript_of
 
+    refuse_hidden(match, "the GCG")
     game = transcript_of(match)
     events, number = [], 0
     for event in game.events:

@@ -16,6 +16,7 @@ from tuiwords.games.base import GameError, Seat, ShareText
 from tuiwords.games.options import Settings, Value
 from tuiwords.play import catalog
 from tuiwords.play.game import Game
+from tuiwords.play.hidden import refuse_hidden
 
 if TYPE_CHECKING:
     from tuiwords.play.match import Match
@@ -40,10 +41,18 @@ def share_code(game: Game, settings: Settings, seed: int) -> str:
     return f"{head}-{tail}{_check(head, tail)}"
 
 
+def match_code(match: Match) -> str:
+    """The code of a match. Raises: GameError while it would tell what is hidden."""
+    refuse_hidden(match, "the code")
+    return share_code(match.game, match.header.settings, match.header.seed)
+
+
 def share_text(match: Match, seat: Seat) -> ShareText:
-    """What a seat did, to paste elsewhere, headed by the date or the code to play the same game."""
-    header, game = match.header, match.game
-    code = share_code(game, header.settings, header.seed)
+    """What a seat did, to paste elsewhere, headed by the date or the code to play the same game.
+
+    Raises: GameError while it would tell what is hidden.
+    """
+    header, game, code = match.header, match.game, match_code(match)
     heading = f"tuiwords {game.title} {header.daily}" if header.daily else f"tuiwords {code}"
     return game.results.share(match.state, seat, heading)
 

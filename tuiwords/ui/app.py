@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from rich.console import Console
+from rich.segment import Segments
 from rich.text import Text
 from textual import events
 from textual.app import App
@@ -182,6 +183,15 @@ class TuiWords(App[None]):
             # A screen opened by a key that was typed while the app quits remains without widgets.
             logging.getLogger("tuiwords").error("the app failed", exc_info=error)
             super()._handle_exception(error)
+
+    def _fatal_error(self) -> None:
+        from rich.traceback import Traceback
+
+        # Textual's own shows the local variables, in which are the racks and the seed of a match.
+        self.bell()
+        shown = self.console.render(Traceback(width=None), self.console.options)
+        self._exit_renderables.append(Segments(shown))
+        self._close_messages_no_wait()
 
     async def on_event(self, event: events.Event) -> None:
         """Handle an event; keys and clicks wait until the screen that they are for has widgets."""

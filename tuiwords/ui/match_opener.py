@@ -7,6 +7,7 @@ from typing import Any
 
 from textual.app import App
 
+from tuiwords.play.hidden import refuse_hidden
 from tuiwords.play.match import Match
 from tuiwords.play.match_setup import MatchRequest, StartedMatch, begin
 from tuiwords.ui.session import session_of
@@ -70,10 +71,11 @@ class MatchOpener:
         self._load(match_id, self.show_table)
 
     def replay(self, match_id: str) -> None:
-        """Show a finished match move by move."""
+        """Show a finished match move by move, or say why it cannot be shown yet."""
         from tuiwords.ui.pages.replay import ReplayPage
 
         def show(match: Match) -> None:
+            refuse_hidden(match, "the replay")
             self._app.push_screen(ReplayPage(match))
 
         self._load(match_id, show)

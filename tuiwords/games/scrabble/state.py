@@ -165,9 +165,8 @@ class ScrabbleState:
 
     def placement(self, play: Play) -> Placement:
         """The placement of a play by the seat to move. Raises: IllegalMoveError."""
-        rack = self.racks[self.turn]
-        if missing := lacking(play.tiles, rack):
-            raise IllegalMoveError(f"the rack {rack} {missing}")
+        if missing := lacking(play.tiles, self.racks[self.turn]):
+            raise IllegalMoveError(f"the rack {missing}")
         return place(self.rules, self.board, play)
 
     def invalid_words(self, words: tuple[str, ...]) -> tuple[str, ...]:
@@ -203,7 +202,7 @@ class ScrabbleState:
             raise IllegalMoveError("every rack is new in this game: nothing can be exchanged")
         rack = self.racks[self.turn]
         if missing := lacking(move.tiles, rack):
-            raise IllegalMoveError(f"the rack {rack} {missing}")
+            raise IllegalMoveError(f"the rack {missing}")
         if not self.rules.may_exchange(len(self.bag), len(move.tiles)):
             need = self.rules.exchange_needs or len(move.tiles)
             raise IllegalMoveError(

@@ -74,6 +74,7 @@ class ReplayPage(Page):
             self.moment(),
             self.seat,
             watching=True,
+            whole=self.match,
             motion=False,
             cells=self.session.preferences.cell_size,
         )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tuiwords.games.base import Seat
 from tuiwords.history.statistics import Statistics, mode_of, statistics
 from tuiwords.play.match import Match
-from tuiwords.play.sharecode import share_code
+from tuiwords.play.sharecode import match_code
 from tuiwords.store.store import Store
 
 _MEANS = ("accuracy", "skill", "luck")  # of a review, each from 0 to 100
@@ -43,7 +43,7 @@ def end_figures(store: Store, match: Match, seat: Seat | None) -> EndFigures:
             facts = match.game.results.facts(match.state, seat)
             won = outcome is not None and outcome.won[seat]
             guesses = int(facts.get("guesses", 0)) if won else 0
-    code = share_code(match.game, match.header.settings, match.header.seed)
+    code = match_code(match)
     if len(code) <= _LONGEST_CODE:
         texts.append(f"Code {code}")
     return EndFigures(tuple(texts), found, guesses)

@@ -56,7 +56,7 @@ class Handover:
         if due is None or self._due is not None:
             return
         self._hints.put_away()
-        if self._match.game.rules.together:
+        if self._hot_seat.shares_board:
             before = self._area.opponent_turns(due).splitlines()[-1:]
             self._begin_turn(due)
             yours = f"{self._match.seats[due].name}, it is your turn"

@@ -18,13 +18,17 @@ class HotSeat:
         self.people = tuple(s for s, player in enumerate(match.seats) if player.kind != "bot")
         self.seat = self.next_person()
         alone = len(self.people) < 2 or match.state.outcome is not None
-        open_to_all = match.game.rules.together  # what they play on is seen by everyone
-        self.shown: Seat | None = self.seat if alone or open_to_all else None
+        self.shown: Seat | None = self.seat if alone or self.shares_board else None
 
     @property
     def watching(self) -> bool:
         """Whether nobody at this screen plays."""
         return not self.people
+
+    @property
+    def shares_board(self) -> bool:
+        """Whether they play in turn on one board, and hold nothing that others may not see."""
+        return self._match.game.rules.together and self._match.takes_turns
 
     @property
     def covered(self) -> bool:

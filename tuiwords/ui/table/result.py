@@ -10,7 +10,7 @@ from textual.screen import Screen
 from tuiwords.games.base import Outcome, Seat
 from tuiwords.history.reviews import keep_review, review
 from tuiwords.play.match import Match
-from tuiwords.play.sharecode import share_code, share_text
+from tuiwords.play.sharecode import match_code, share_text
 from tuiwords.store.store import Store
 from tuiwords.ui.background import Background
 from tuiwords.ui.session import EXPECTED, Session
@@ -179,14 +179,16 @@ class MatchResult:
     # -- texts to copy ---------------------------------------------------------------------------
 
     def copy(self, what: str) -> str:
-        """Copy the result as ``grid`` or ``lines``, or the ``code``; returns what to tell."""
+        """Copy the result as ``grid`` or ``lines``, or the ``code``; returns what to tell.
+
+        Raises: GameError while that would tell what is hidden.
+        """
         text = self._text(what)
         self._screen.app.copy_to_clipboard(text)
         return f"Copied: {text}" if what == "code" else f"Result copied as {what}"
 
     def _text(self, what: str) -> str:
         if what == "code":
-            header = self._match.header
-            return share_code(self._match.game, header.settings, header.seed)
+            return match_code(self._match)
         shared = share_text(self._match, self._board.seat)
         return shared.grid if what == "grid" else shared.lines

@@ -323,7 +323,7 @@ class TableScreen(Page):
 
     def action_share(self, what: str) -> None:
         """Copy the result as a grid or as lines, or the code of this game."""
-        self.notice.tell(self.result.copy(what))
+        self.notice.attempt(lambda: self.notice.tell(self.result.copy(what)))
 
     def action_review(self) -> None:
         """Review the game move by move, or say that there is nothing to review."""

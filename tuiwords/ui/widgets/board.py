@@ -13,6 +13,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tuiwords.games.base import Seat
+from tuiwords.play.hidden import nothing_hidden
 from tuiwords.play.match import Match
 from tuiwords.store.records import Event
 from tuiwords.ui.widgets.shine import Shine
@@ -24,6 +25,7 @@ class BoardOptions(TypedDict):
     watching: bool
     motion: bool
     cells: str
+    whole: NotRequired[Match]
     play: NotRequired[Callable[[str], None]]
     typed: NotRequired[Callable[[], None]]
 
@@ -31,12 +33,12 @@ class BoardOptions(TypedDict):
 class GameBoard(Widget):
     """A match as one seat sees it. Subclasses draw it and turn keys into the text of moves.
 
-    ``seat`` is whose board is shown, ``watching`` means that nobody at this table plays, so that
-    nothing is hidden. While ``open`` is false no keys are taken; while ``covered`` the clock is
-    stopped and letters may be hidden. ``play`` is called with the text of a move, ``typed``
-    whenever a move that is not yet played has changed on the board. Both are calls instead of
-    messages: keys typed before a message arrives would meet a board that is still full, or erase
-    the reason why a move was refused.
+    ``seat`` is whose board is shown, ``watching`` means that nobody at this table plays. ``whole``
+    is the match of which the one that is shown is a moment. While ``open`` is false no keys are
+    taken; while ``covered`` the clock is stopped and letters may be hidden. ``play`` is called with
+    the text of a move, ``typed`` whenever a move that is not yet played has changed on the board.
+    Both are calls instead of messages: keys typed before a message arrives would meet a board that
+    is still full, or erase the reason why a move was refused.
     """
 
     open: reactive[bool] = reactive(False, init=False)
@@ -51,6 +53,7 @@ class GameBoard(Widget):
         self.seat = seat
         self.watching = options["watching"]
         self.motion = options["motion"]
+        self._whole = options.get("whole")
         self.cells = options["cells"]
         self.play: Callable[[str], None] = options.get("play", lambda _text: None)
         self.typed: Callable[[], None] = options.get("typed", lambda: None)
@@ -68,7 +71,7 @@ class GameBoard(Widget):
     @property
     def revealed(self) -> bool:
         """Whether what others hid may be shown."""
-        return self.watching or self.match.state.outcome is not None
+        return nothing_hidden(self._whole or self.match)
 
     @abstractmethod
     def update(self) -> None:

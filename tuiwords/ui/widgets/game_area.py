@@ -104,6 +104,8 @@ class GameArea(Horizontal):
 
     def opponent_turns(self, seat: Seat) -> str:
         """What the opponents did since a seat's own last turn, in a line each."""
+        if not self.match.takes_turns:
+            return ""  # nobody waited for them, and each plays on a board of their own
         lines = []
         for event in reversed(self.match.replay.played):
             if event.seat == seat or event.kind != "move":
