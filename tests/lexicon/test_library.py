@@ -1,3 +1,4 @@
+import gzip
 import os
 import subprocess
 import sys
@@ -79,8 +80,10 @@ def test_import_and_remove(shelf: Library, own: Path):
 
 
 def test_name_comes_from_the_file(shelf: Library, own: Path):
-    with pytest.raises(LexiconError, match="'Own List' cannot be the name"):
-        shelf.import_file(own)
+    assert shelf.import_file(own).name == "own-list"
+    packed = own.with_name("Words (2019).txt.GZ")
+    packed.write_bytes(gzip.compress(own.read_bytes()))
+    assert shelf.import_file(packed).name == "words-2019"
     assert shelf.import_file(own.rename(own.with_name("Dutch.UTF8.txt"))).name == "dutch.utf8"
     assert shelf.load("dutch.utf8").words == ("fig", "kiwi")
 
@@ -112,7 +115,7 @@ def test_another_list_of_the_same_name_stays_unless_replaced(shelf: Library, own
     assert shelf.import_file(own, "mine").words == 2
     own.write_text("plum\n")
     with pytest.raises(
-        LexiconError, match="there is already an imported word list 'mine': delete it"
+        LexiconError, match="an imported word list 'mine': replace it with --replace, choose"
     ):
         shelf.import_file(own, "mine")
     assert shelf.load("mine").words == ("fig", "kiwi")
@@ -195,3 +198,33 @@ def test_import_round_trip(shelf: Library, tmp_path: Path, words: set[str]):
     assert set(loaded) == words
     assert loaded == Lexicon("any", words, loaded.alphabet)
     assert entry.path.read_text(encoding="utf-8").split() == sorted(words)
+
+
+_BEGIN = """
+import sys
+from tuiwords.lexicon.library import library
+from tuiwords.play.catalog import GAMES
+from tuiwords.play.match import Match
+from tuiwords.store.records import Player
+
+for game in GAMES.values():
+    Match.begin(game, {}, 1, [Player("guest", "", "You")])
+opened = []
+sys.addaudithook(lambda event, its: opened.append(str(its[0])) if event == "open" else None)
+for game in GAMES.values():
+    Match.begin(game, {}, 2, [Player("guest", "", "You")])
+wordle = {"answers": "own1", "length": 4}
+Match.begin(GAMES["wordle"], wordle, 2, [Player("guest", "", "You")])
+print(*(name for name in opened if "lexicons" in name and name.endswith(".txt")))
+"""
+
+
+def test_a_match_opens_only_the_lists_that_it_uses(home: Path):
+    imported = home / "data" / "lexicons"
+    imported.mkdir(parents=True)
+    for number in range(4):
+        (imported / f"own{number}.txt").write_text("figs\n")
+    found = subprocess.run(
+        [sys.executable, "-c", _BEGIN], check=True, capture_output=True, text=True
+    ).stdout.split()
+    assert found == [str(imported / "own1.txt")]

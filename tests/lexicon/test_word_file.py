@@ -1,4 +1,7 @@
+import gzip
+import io
 import unicodedata
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -7,13 +10,15 @@ from hypothesis import strategies as st
 
 from tuiwords.lexicon.alphabet import LATIN
 from tuiwords.lexicon.lexicon import LexiconError
-from tuiwords.lexicon.word_file import LONGEST, read_lexicon, words_of
+from tuiwords.lexicon.word_file import UnfitWordError, read_lexicon, words_of
+from tuiwords.lexicon.word_lines import LONGEST
 
+DICT = Path("/usr/share/dict")
 LETTERS = "abcdefghijklmnopqrstuvwxyzäöüéñ"
 
 
 def words(data: bytes) -> list[str]:
-    return words_of(data, "own.txt")[0]
+    return words_of(data, "own.txt").words
 
 
 @given(
@@ -26,7 +31,7 @@ def words(data: bytes) -> list[str]:
 def test_any_way_to_write_a_list_gives_the_same_words(listed, end, encoding, form, upper):
     lines = [word.upper() if upper else word for word in listed]
     data = unicodedata.normalize(form, end.join(lines)).encode(encoding)
-    found, alphabet = words_of(data, "own.txt")
+    found, alphabet, *_ = words_of(data, "own.txt")
     assert found == sorted(listed)
     assert set().union(*listed) <= set(alphabet.letters)
 
@@ -56,10 +61,143 @@ def test_too_long_a_word_is_named_with_its_line():
         words(b"fig\n" + b"a" * (LONGEST + 1))
 
 
-@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
-def test_text_that_is_not_utf8_is_named_with_its_line(mark):
-    with pytest.raises(LexiconError, match=r"line 3: the text is not UTF-8 \(byte 0xe9\)"):
-        words(mark + b"fig\npear\ncaf\xe9\nplum\n")
+@pytest.mark.parametrize(
+    ("data", "byte"),
+    [
+        (b"\xef\xbb\xbffig\npear\ncaf\xe9\nplum\n", "0xe9"),
+        (b"fig\npear\ncaf\xe9\nma\xc3\xafs\n", "0xe9"),  # UTF-8 elsewhere
+        (b"fig\npear\ncaf\x81\nplum\n", "0x81"),  # neither UTF-8 nor Windows-1252
+    ],
+)
+def test_text_of_no_known_encoding_is_named_with_its_line(data, byte):
+    with pytest.raises(LexiconError, match=rf"line 3: the text is not UTF-8 \(byte {byte}\)"):
+        words(data)
+
+
+@pytest.mark.parametrize(
+    "encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "cp1252"]
+)
+@pytest.mark.parametrize("pack", [bytes, gzip.compress, lambda data: zipped(own=data)])
+def test_any_encoding_and_archive_gives_the_same_words(encoding, pack):
+    read = words_of(pack("Café\r\nzoë\r\nfig\r\n".encode(encoding)), "own.txt")
+    assert read.words == ["café", "fig", "zoë"]
+    assert read.told == (("read as Windows-1252",) if encoding == "cp1252" else ())
+
+
+def zipped(**files: bytes) -> bytes:
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in files.items():
+            archive.writestr(f"{name}.txt", data)
+    return stream.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("data", "fault"),
+    [
+        (zipped(one=b"fig\n", two=b"pear\n"), "has 2 files: unpack it"),
+        (zipped(own=b"fig\n")[:-9], "cannot be unpacked"),
+        (gzip.compress(b"fig\n" * 99)[:-20], "cannot be unpacked"),
+        (gzip.compress(bytes(65 << 20)), "at most 64 MB"),
+    ],
+    ids=["two files", "cut zip", "cut gzip", "bomb"],
+)
+def test_an_archive_that_cannot_be_read_is_a_sentence(data, fault):
+    with pytest.raises(LexiconError, match=fault):
+        words(data)
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"# ENABLE list, see readme\nCAT\n; old\n// new\nDOG\n", "3 comment lines"),
+        (b"cat # feline\ndog ; canine\n", ""),
+        (b"cat // feline\n\ndog\ncat\n", ""),
+        (b"CAT a feline\n\nDOG a canine\n\nDOG it\n\n", "second column ignored"),
+        (b"Collins Scrabble Words (2019). 2 words.\r\n\r\nCAT\r\nDOG\r\n", "1 comment line"),
+        (b"CAT a feline\nDOG a canine\n", "second column ignored"),
+        (b"CAT\nDOG a canine [n DOGS]\n", "second column ignored"),
+        (b"cat\t22\ndog\t3\n", "second column ignored"),
+        (b"cat,22\ndog,3\n", "second column ignored"),
+        (b"cat 22\ndog 3\n", "second column ignored"),
+        (b"cat;a feline\ndog;a canine\n", "second column ignored"),
+        (b"cat\tsmall feline\ndog\n", "second column ignored"),
+        (
+            b'word,definition\ncat,a feline\ndog,"a canine, tame"\n',
+            "a header, second column ignored",
+        ),
+        (b"Wort;Anzahl\ncat;22\ndog;3\n", "a header, second column ignored"),
+        (b"rank,word,count\n1,cat,22\n2,dog,3\n", "a header, only column 2 read"),
+        (b"   22 cat\n    3 dog\n", "only column 2 read"),
+        (b'"CAT"\n"DOG"\n', ""),
+        (b"CAT#\nDOG\n", "marks of 1 word ignored"),
+        (b"CAT+\nDOG$\n", "marks of 2 words ignored"),
+        (b"cat\rdog\r\x1a", ""),
+    ],
+)
+def test_lists_are_read_as_they_are_published(data, told):
+    read = words_of(data, "own.txt")
+    assert read.words == ["cat", "dog"]
+    assert ", ".join(read.told) == told
+
+
+@pytest.mark.parametrize(
+    ("data", "line"),
+    [
+        (b"aa ab ad\nae ag ah\n", 1),
+        (b"cigar,rebut,sissy\n", 1),
+        (b"# mine\napple,fig,pear\n", 2),
+        (b"fig\npear\nice cream\n", 3),
+        (b"hot dog\nfig\nice cream\n", 1),
+        (b"goed*\nfig\n", 1),
+        (b"2\nabandon/DSG\n", 1),
+        (b'"CAT","a feline\nanimal that is small"\n"DOG","a dog"\n', 2),
+    ],
+)
+def test_what_may_be_meant_otherwise_is_refused_with_its_line(data, line):
+    with pytest.raises(LexiconError, match=f"own.txt, line {line}: "):
+        words(data)
+
+
+DICTIONARY = "AA's\ncafé\nStraße\nŁódź\nco-op\nice cream\nÆon\nİzmir\nSmørrebrød\ncat\n".encode()
+
+
+def test_what_is_no_word_is_left_out_and_told():
+    with pytest.raises(UnfitWordError, match=r"line 1: \"AA's\" is not a word.*--skip leaves out"):
+        words(DICTIONARY)
+    read = words_of(DICTIONARY, "own.txt", skip=True)
+    assert read.words == ["café", "cat", "smørrebrød", "straße", "æon", "łódź"]
+    assert read.skipped == 4
+    shown = "4 lines left out: \"AA's\" (line 1), 'co-op' (line 5), 'ice cream' (line 6), …"
+    assert read.told == (shown,)
+
+
+def test_accents_are_read_as_base_letters():
+    read = words_of(DICTIONARY, "own.txt", skip=True, fold=True)
+    assert read.words == ["aeon", "cafe", "cat", "izmir", "lodz", "smorrebrod", "strasse"]
+    assert read.skipped == 3
+    assert read.alphabet == LATIN
+    assert words_of("ёж\nйод\nΆλφα\n".encode(), "x", fold=True).words == ["αλφα", "йод", "ёж"]
+
+
+def test_words_with_the_rarest_letters_are_left_out():
+    letters = LATIN.letters + "äöüßéè"
+    data = ("\n".join(letters + letters[:-1]) + "\n" + letters[:-1] * 2 + "\n").encode()
+    with pytest.raises(UnfitWordError, match=r"32 different letters.*--fold reads accents as base"):
+        words(data)
+    read = words_of(data, "own.txt", skip=True)
+    assert "è" not in read.words
+    assert read.skipped == 1 + (len(letters) > 32)
+    assert words_of(data, "own.txt", fold=True).alphabet == LATIN
+
+
+@pytest.mark.skipif(not any(DICT.glob("*-english")), reason="no system dictionary is installed")
+@pytest.mark.parametrize("path", [path for path in DICT.glob("*") if path.stat().st_size < 2e6])
+def test_system_dictionaries_are_read(path):
+    if path.name.startswith("README"):
+        pytest.skip("it is no list")
+    read = words_of(path.read_bytes(), path.name, skip=True, fold=True)
+    assert len(read.words) > 50_000
 
 
 @pytest.mark.parametrize("data", [b"", b"\n \r\n", b"\xef\xbb\xbf"])

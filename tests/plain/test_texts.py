@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tuiwords.plain.texts import clock_text, count_text
+from tuiwords.counting import count_text
+from tuiwords.plain.texts import clock_text
 
 
 def test_one_thing_is_no_plural() -> None:

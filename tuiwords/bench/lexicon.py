@@ -1,4 +1,4 @@
-"""CPU seconds to read the default word list, and to build or load its word graphs."""
+"""CPU seconds to read the default word list, to build or load its graphs, and to begin a match."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
 from tuiwords.paths import cache_dir
 
 ROUNDS = 5  # of reading from the cache; the best counts
+LISTS = 4  # imported while a match begins
+MATCHES = 200  # begun
 
 
 def figures() -> Mapping[str, tuple[float, str]]:
@@ -23,7 +25,7 @@ def figures() -> Mapping[str, tuple[float, str]]:
     from tuiwords.lexicon.library import DEFAULT, library
 
     library().load(DEFAULT)  # writes the compiled copy
-    found = {"lexicon": (_reading(), "s")}
+    found = {"lexicon": (_reading(), "s"), f"match begun, {LISTS} lists": (_beginning(), "s")}
     lexicon = library().load(DEFAULT)
     for name, build, load in (
         ("trie", graph.build_trie, graph.trie),
@@ -51,22 +53,38 @@ def _seconds(work: Callable[[], object]) -> float:
 def _reading() -> float:
     """Time to read the list, in a separate process because the library caches it."""
     lines = (
-        "import time",
-        "from tuiwords.lexicon.library import DEFAULT, library",
-        "start = time.process_time()",
         "lexicon = library().load(DEFAULT)",
         "assert 'aardvark' in lexicon",
-        "print(time.process_time() - start)",
     )
-    package = Path(__file__).resolve().parents[2]
     with tempfile.TemporaryDirectory() as home:
-        environment = os.environ | {
-            "TUIWORDS_HOME": home,
-            "TUIWORDS_CACHE": str(cache_dir()),
-            "PYTHONPATH": os.pathsep.join([str(package), os.environ.get("PYTHONPATH", "")]),
-        }
-        command = [sys.executable, "-c", "\n".join(lines)]
-        return min(
-            float(subprocess.run(command, env=environment, capture_output=True, check=True).stdout)
-            for _ in range(ROUNDS)
-        )
+        return min(_apart("", lines, home) for _ in range(ROUNDS))
+
+
+def _beginning() -> float:
+    """Time to begin a match of Scrabble while lists are imported that it does not use."""
+    before = (
+        "from tuiwords.play.catalog import game",
+        "from tuiwords.play.match import Match",
+        "from tuiwords.store.records import Player",
+        f"for number in range({LISTS}):",
+        "    library().import_file(library().entry(DEFAULT).path, f'own{number}')",
+        "scrabble, seats = game('scrabble'), [Player('guest', '', 'You')]",
+        "Match.begin(scrabble, {}, 0, seats)",
+    )
+    lines = (f"for seed in range({MATCHES}):", "    Match.begin(scrabble, {}, seed, seats)")
+    with tempfile.TemporaryDirectory() as home:
+        return _apart("\n".join(before), lines, home) / MATCHES
+
+
+def _apart(before: str, lines: Sequence[str], home: str) -> float:
+    """CPU seconds of some lines of Python in a separate process; ``before`` is not counted."""
+    imports = "import time\nfrom tuiwords.lexicon.library import DEFAULT, library"
+    start, end = "start = time.process_time()", "print(time.process_time() - start)"
+    package = Path(__file__).resolve().parents[2]
+    environment = os.environ | {
+        "TUIWORDS_HOME": home,
+        "TUIWORDS_CACHE": str(cache_dir()),
+        "PYTHONPATH": os.pathsep.join([str(package), os.environ.get("PYTHONPATH", "")]),
+    }
+    command = [sys.executable, "-c", "\n".join([imports, before, start, *lines, end])]
+    return float(subprocess.run(command, env=environment, capture_output=True, check=True).stdout)

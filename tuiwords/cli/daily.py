@@ -6,8 +6,9 @@ import sys
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Any
 
-from tuiwords.cli.output import columns, print_json, several
+from tuiwords.cli.output import columns, print_json
 from tuiwords.cli.parser import UsageError, add_profile_options
+from tuiwords.counting import count_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -77,7 +78,7 @@ def _print(arguments: Namespace) -> None:
     freeze = "used" if now.freeze else "unused"
     best = f"best {now.best}"
     print(f"{day:%A} {day.day} {day:%B %Y}")
-    print(f"Streak: {several(now.length, 'day')}, {best}; this month's freeze is {freeze}\n")
+    print(f"Streak: {count_text(now.length, 'day')}, {best}; this month's freeze is {freeze}\n")
     print(columns([_row(*found) for found in games.values()]))
 
 
@@ -101,7 +102,7 @@ def _row(daily: DailyGame, par: Par | None) -> tuple[str, str, str]:
     text = ""
     if par is not None and daily.result is not None:
         beaten = par.beaten(daily.result.score)
-        text = f"better than {beaten} of {several(len(par.bots), 'bot')}"
+        text = f"better than {beaten} of {count_text(len(par.bots), 'bot')}"
     return daily.game.title, daily.text, text
 
 

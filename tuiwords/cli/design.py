@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from tuiwords.cli import numbers
 from tuiwords.cli.game_commands import lexicon_argument
-from tuiwords.cli.output import columns, print_json, several
+from tuiwords.cli.output import columns, print_json
 from tuiwords.cli.parser import Parser, UsageError
 from tuiwords.cli.progress import progress
+from tuiwords.counting import count_text
 from tuiwords.engine.base import Limit, Ranking
 from tuiwords.games.base import GameError
 from tuiwords.games.boggle import check_size, parse_board
@@ -129,9 +130,9 @@ def _design(arguments: Namespace) -> int:
         )
     else:
         print("\n".join(str(best.move).split()))
-        print(f"{several(score, 'point')} with {several(words, 'word')}")
-        work = f"{several(ranking.nodes, 'board')} in {ranking.seconds:.1f} CPU seconds"
-        print(f"{work}, {several(int(ranking.facts['restarts']), 'restart')}", file=sys.stderr)
+        print(f"{count_text(score, 'point')} with {count_text(words, 'word')}")
+        work = f"{count_text(ranking.nodes, 'board')} in {ranking.seconds:.1f} CPU seconds"
+        print(f"{work}, {count_text(int(ranking.facts['restarts']), 'restart')}", file=sys.stderr)
     if view.span and not view.span[0] <= score <= view.span[1]:
         asked = arguments.range or f"{arguments.target} points or more"
         print(f"tuiwords: {asked} not found in time; this board is the closest", file=sys.stderr)

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Literal
 
 from tuiwords.cli.errors import sentence
-from tuiwords.cli.output import columns, print_json, several
+from tuiwords.cli.output import columns, print_json
+from tuiwords.counting import count_text
 
 OLDEST_PYTHON = (3, 11)
 
@@ -92,7 +93,7 @@ def _assets() -> tuple[Verdict, str]:
     bots = roster()
     for spec in bots:
         catalog.game(spec.game).bot(spec)
-    return "ok", f"{several(len(bots), 'bot')} in {resources.asset('bots.toml')} and yours"
+    return "ok", f"{count_text(len(bots), 'bot')} in {resources.asset('bots.toml')} and yours"
 
 
 def _lexicons() -> tuple[Verdict, str]:
@@ -103,7 +104,7 @@ def _lexicons() -> tuple[Verdict, str]:
         found = len(library().load(entry.name))
         if entry.shipped and found != entry.words:
             return "broken", f"{entry.path} has {found:,} words instead of {entry.words:,}"
-    return "ok", f"{several(len(entries), 'list')}: {', '.join(entry.name for entry in entries)}"
+    return "ok", f"{count_text(len(entries), 'list')}: {', '.join(entry.name for entry in entries)}"
 
 
 def _settings() -> tuple[Verdict, str]:
@@ -133,7 +134,7 @@ def _store() -> tuple[Verdict, str]:
     if damage:
         more = f" (and {len(damage) - 1} more)" if len(damage) > 1 else ""
         return "broken", f"{path}: {damage[0]}{more}"
-    return "ok", f"{path}: {several(count, 'match', 'matches')}"
+    return "ok", f"{path}: {count_text(count, 'match', 'matches')}"
 
 
 def _log() -> tuple[Verdict, str]:

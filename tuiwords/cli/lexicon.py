@@ -8,8 +8,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tuiwords.cli import lexicon_words, numbers
-from tuiwords.cli.output import columns, print_json, several
+from tuiwords.cli.output import columns, print_json
 from tuiwords.cli.parser import Parser
+from tuiwords.counting import count_text
 from tuiwords.games.scrabble import NAMES
 from tuiwords.lexicon.library import DEFAULT
 from tuiwords.lexicon.word_lists import ORDERS
@@ -32,11 +33,24 @@ def arguments(parser: ArgumentParser) -> None:
         return sub
 
     action("list", _list, "List the word lists")
-    taken = action("import", _import, "Import your own word list: UTF-8, one word per line")
+    taken = action("import", _import, "Import your own word list: one word per line")
+    taken.description = (
+        "Import your own word list: one word per line, also with comments (#, ;, //), a header, "
+        "other columns and Collins' marks (cat#), and packed (gzip, zip). What is not read is told."
+    )
     taken.add_argument("file", metavar="FILE", help="the file")
     taken.add_argument("--name", metavar="NAME", help="its name (default: the name of the file)")
     taken.add_argument(
         "--replace", action="store_true", help="replace an imported list of the same name"
+    )
+    taken.add_argument("--skip", action="store_true", help="leave out lines that cannot be words")
+    taken.add_argument(
+        "--fold", action="store_true", help="read accents as base letters: é as e, ß as ss"
+    )
+    deleted = action("delete", _delete, "Delete an imported word list")
+    deleted.add_argument("name", metavar="NAME", help="its name")
+    deleted.add_argument(
+        "--force", action="store_true", help="also if unfinished matches are played with it"
     )
     checked = action("check", _check, "Check whether words are valid; exit status 1 if one is not")
     checked.add_argument("words", metavar="WORD", nargs="+", help="the words")
@@ -122,12 +136,44 @@ def _list(arguments: Namespace) -> int:
 def _import(arguments: Namespace) -> int:
     from tuiwords.lexicon.library import library
 
-    entry = library().import_file(arguments.file, arguments.name, replace=arguments.replace)
+    entry = library().import_file(
+        arguments.file,
+        arguments.name,
+        replace=arguments.replace,
+        skip=arguments.skip,
+        fold=arguments.fold,
+    )
+    read = entry.read
+    assert read is not None
     if arguments.json:
-        print_json({"name": entry.name, "words": entry.words, "path": str(entry.path)})
+        counts = {"name": entry.name, "words": len(read.words), "skipped": read.skipped}
+        print_json({**counts, "told": list(read.told), "path": str(entry.path)})
     else:
-        print(f"{entry.name}: {several(entry.words, 'word')}; use it with --lexicon {entry.name}")
+        print(f"{entry.name}: {read.summary}")
+        print(f"Use it with --lexicon {entry.name}")
         print(f"In Wordle: --allowed {entry.name}, or --answers {entry.name} for the hidden words")
+    return 0
+
+
+def _delete(arguments: Namespace) -> int:
+    from tuiwords.history.list_use import unfinished_with
+    from tuiwords.lexicon.lexicon import LexiconError
+    from tuiwords.lexicon.library import library
+    from tuiwords.store.store import Store
+
+    name = library().entry(arguments.name).name
+    with Store.open() as store:
+        needed = unfinished_with(store, name)
+    if needed and not arguments.force:
+        raise LexiconError(
+            f"{count_text(needed, 'unfinished match needs', 'unfinished matches need')} the word "
+            f"list {name!r}: --force deletes it all the same"
+        )
+    library().remove(name)
+    if arguments.json:
+        print_json({"deleted": name, "unfinished": needed})
+    else:
+        print(f"{name} is deleted")
     return 0
 
 
@@ -172,7 +218,7 @@ def _find(arguments: Namespace) -> int:
         if arguments.all or len(words) <= _SHOWN
         else f"; showing the first {_SHOWN:,} (--all shows all)"
     )
-    print(several(len(words), "word") + cut, file=sys.stderr)
+    print(count_text(len(words), "word") + cut, file=sys.stderr)
     return 0
 
 

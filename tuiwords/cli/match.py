@@ -11,9 +11,10 @@ from tuiwords.bots.roster import BotSpec
 from tuiwords.cli import numbers
 from tuiwords.cli.game_commands import commands_of
 from tuiwords.cli.match_table import Report
-from tuiwords.cli.output import columns, print_json, several
+from tuiwords.cli.output import columns, print_json
 from tuiwords.cli.parser import Parser
 from tuiwords.cli.pools import cpu_seconds, pool_arguments
+from tuiwords.counting import count_text
 from tuiwords.engine.base import Limit
 from tuiwords.play import catalog
 from tuiwords.play.game import Game
@@ -100,7 +101,8 @@ def _text(report: Report, score_note: str) -> str:
         rows.append((bot["bot"], *counts, *figures))
     lines = [columns(rows, numbers=range(1, len(rows[0])))]
     lines += [
-        f"{bot['bot']}: {bot['left']:.2f} letters left, {several(bot['cleared'], 'board')} cleared"
+        f"{bot['bot']}: {bot['left']:.2f} letters left, "
+        f"{count_text(bot['cleared'], 'board')} cleared"
         for bot in report["bots"]
         if isinstance(bot.get("cleared"), int)
     ]
@@ -122,5 +124,5 @@ def _text(report: Report, score_note: str) -> str:
 
 def _histogram(bot: Report) -> str:
     counts = ", ".join(f"{count} in {guesses}" for guesses, count in bot["histogram"].items())
-    total = several(bot["guesses"], "guess", "guesses")
-    return f"{bot['bot']}: {total}, {several(bot['misses'], 'miss', 'misses')}; {counts}"
+    total = count_text(bot["guesses"], "guess", "guesses")
+    return f"{bot['bot']}: {total}, {count_text(bot['misses'], 'miss', 'misses')}; {counts}"

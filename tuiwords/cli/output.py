@@ -29,8 +29,3 @@ def columns(rows: Sequence[Sequence[str]], numbers: Sequence[int] = ()) -> str:
         for row in rows
     )
     return "\n".join(line.rstrip() for line in lines)
-
-
-def several(number: int, one: str, many: str = "") -> str:
-    """ "1 word", "2 words"."""
-    return f"{number:,} {one if number == 1 else many or one + 's'}"

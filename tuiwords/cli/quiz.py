@@ -8,8 +8,9 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Any
 
 from tuiwords.cli import numbers
-from tuiwords.cli.output import columns, print_json, several
+from tuiwords.cli.output import columns, print_json
 from tuiwords.cli.parser import UsageError, add_profile_options, unknown
+from tuiwords.counting import count_text
 from tuiwords.games.scrabble import NAMES
 from tuiwords.lexicon.library import DEFAULT
 from tuiwords.lexicon.word_lists import ORDERS
@@ -143,7 +144,7 @@ def _profile(store: Store, arguments: Namespace) -> Profile | None:
 def _tell_added(added: int, arguments: Namespace) -> None:
     # Nothing but the cards goes to standard output if they are written there.
     apart = arguments.json or arguments.export == "-"
-    print(f"{several(added, 'new card')}", file=sys.stderr if apart else sys.stdout)
+    print(f"{count_text(added, 'new card')}", file=sys.stderr if apart else sys.stdout)
 
 
 def _add(store: Store, profile: str, quiz: WordQuiz, arguments: Namespace) -> int:
@@ -203,7 +204,7 @@ def _play(store: Store, profile: str, quiz: WordQuiz | None, size: int) -> None:
         print("Nothing is due.")
     else:
         print("There are no cards yet. Add some with: tuiwords quiz anagrams --add 100 --length 7")
-    print(columns([(name, f"{count['total']:,} cards") for name, count in counts.items()]))
+    print(columns([(name, count_text(count["total"], "card")) for name, count in counts.items()]))
 
 
 def _plain(store: Store, profile: str, quiz: WordQuiz | None, size: int) -> dict[str, Any]:

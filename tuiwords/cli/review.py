@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 from tuiwords.cli import numbers
 from tuiwords.cli.game_commands import ForeignReview, commands_of
-from tuiwords.cli.output import print_json, several
+from tuiwords.cli.output import print_json
 from tuiwords.cli.parser import Once, UsageError
 from tuiwords.cli.progress import progress
 from tuiwords.cli.streams import given_bytes
 from tuiwords.cli.transfer_out import LAST
+from tuiwords.counting import count_text
 from tuiwords.games.base import GameError
 from tuiwords.play import catalog
 
@@ -189,7 +190,7 @@ def _reviewable(arguments: Namespace, matches: Sequence[Match]) -> Sequence[Matc
     if unfit and not fit:
         raise GameError(next(iter(unfit)))
     for reason, count in unfit.items():
-        print(f"note: {several(count, 'match', 'matches')} skipped ({reason})", file=sys.stderr)
+        print(f"note: {count_text(count, 'match', 'matches')} skipped ({reason})", file=sys.stderr)
     return fit
 
 

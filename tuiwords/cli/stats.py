@@ -8,8 +8,9 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from tuiwords.cli.output import columns, print_json, several
+from tuiwords.cli.output import columns, print_json
 from tuiwords.cli.parser import UsageError, unknown
+from tuiwords.counting import count_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -116,7 +117,7 @@ def _text(figures: Statistics, kept: Sequence[KeptFigure]) -> str:
         ("luck", figures.mean_luck, figures.luck),
     ):
         if mean is not None:
-            rows.append((title, f"{mean:.0f} of 100 ({several(len(values), 'review')})"))
+            rows.append((title, f"{mean:.0f} of 100 ({count_text(len(values), 'review')})"))
     rows += [
         (each.title.lower(), each.text(figures.review_means[each.key]))
         for each in kept
@@ -125,7 +126,7 @@ def _text(figures: Statistics, kept: Sequence[KeptFigure]) -> str:
     if figures.rating is not None:
         from tuiwords.history.ratings import rating_text
 
-        games = several(figures.rating.games, "game")
+        games = count_text(figures.rating.games, "game")
         rows.append(("rating", f"{rating_text(figures.rating)} ({games})"))
     if figures.helped:
         rows.append(("with help", f"{figures.helped}, won {figures.helped_won}"))

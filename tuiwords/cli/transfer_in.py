@@ -7,9 +7,10 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tuiwords.cli.output import print_json, several
+from tuiwords.cli.output import print_json
 from tuiwords.cli.parser import UsageError
 from tuiwords.cli.streams import given_bytes
+from tuiwords.counting import count_text
 from tuiwords.games.scrabble import NAMES
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def run(arguments: Namespace) -> int:
         more = {"cards": sum(cards)} if any(cards) else {}
         print_json({"imported": count} | more | ({"warnings": list(warnings)} if warnings else {}))
     else:
-        more_text = f" and {several(sum(cards), 'card', 'cards')}" if any(cards) else ""
+        more_text = f" and {count_text(sum(cards), 'card', 'cards')}" if any(cards) else ""
         known = "" if count or more_text or not data.strip() else ": you have them already"
-        print(f"Imported {several(count, 'match', 'matches')}{more_text}{known}")
+        print(f"Imported {count_text(count, 'match', 'matches')}{more_text}{known}")
     return 0

@@ -7,9 +7,9 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
 from tuiwords.cli import numbers
-from tuiwords.cli.output import several
 from tuiwords.cli.parser import UsageError
 from tuiwords.cli.progress import progress
+from tuiwords.counting import count_text
 from tuiwords.kernel_files import is_ready
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def _here(games: list[Game]) -> int:
         warm(games, lambda done, _total, title: report(done, title))
     spent = time.process_time() - start
     print(
-        f"{several(total, 'step')}: {several(origins['compiled'], 'kernel')} compiled, "
+        f"{count_text(total, 'step')}: {count_text(origins['compiled'], 'kernel')} compiled, "
         f"{origins['made machine code']:,} made machine code, "
         f"{origins['shipped'] + origins['cached']:,} loaded in {spent:.1f} CPU seconds"
     )
@@ -82,6 +82,6 @@ def _in_processes(games: list[Game], jobs: int, options: Sequence[str]) -> int:
     for game, reason in failed:
         print(f"{game.title}: {reason}")
     if not failed:
-        used = several(min(jobs, len(games)), "process", "processes")
-        print(f"{several(len(games), 'game')} compiled, {used} at once")
+        used = count_text(min(jobs, len(games)), "process", "processes")
+        print(f"{count_text(len(games), 'game')} compiled, {used} at once")
     return 1 if failed else 0

@@ -139,7 +139,7 @@ class Option:
 def _absolute_source(text: str) -> str:
     """The name of a list, or the absolute path of a file."""
     path = existing(text)
-    return text if path is None or text in library().names() else str(path.resolve())
+    return text if path is None or text in library() else str(path.resolve())
 
 
 def settings(options: Sequence[Option], given: Settings) -> dict[str, Value]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from tuiwords.counting import count_text
 from tuiwords.play import catalog
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.schedule import DAY, Grade
@@ -53,7 +54,7 @@ class Week:
         """The week in a line, "" without an answer."""
         if not self.answers:
             return ""
-        cards = "1 answer" if self.answers == 1 else f"{self.answers} answers"
+        cards = count_text(self.answers, "answer")
         return f"This week: {cards}, {self.right / self.answers:.0%} right"
 
 

@@ -82,6 +82,10 @@ class Lexicon:
         return iter(self.words)
 
     def __len__(self) -> int:
+        return self._length
+
+    @cached_property
+    def _length(self) -> int:
         if self._is_listed:
             return len(self.words)
         return self.text.count(b"\n") + bool(self.text)

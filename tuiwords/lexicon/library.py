@@ -7,12 +7,13 @@ import threading
 import tomllib
 import unicodedata
 from dataclasses import dataclass
+from dataclasses import replace as replaced
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Literal
 
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
-from tuiwords.lexicon.word_file import read_lexicon, read_list, words_of
+from tuiwords.lexicon.word_file import WordFile, read_lexicon, read_list, words_of
 from tuiwords.paths import cache_dir, data_dir, user_path, write_atomically
 from tuiwords.resources import lexicon_file
 from tuiwords.unknown import unknown_name
@@ -26,17 +27,42 @@ RESERVED = frozenset({"easy", "normal", "hard"})
 _NAME = re.compile(r"\w[\w.-]{0,59}")
 
 
-@dataclass(frozen=True, slots=True)
+class TakenNameError(LexiconError):
+    """An imported list has the ``name`` already, and other words."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            f"there is already an imported word list {name!r}: replace it with --replace, choose "
+            f"another name with --name, or delete it with 'tuiwords lexicon delete {name}'"
+        )
+        self.name = name
+
+
+@dataclass(frozen=True)
 class LexiconEntry:
-    """A list of the library, as ``lexicon list`` shows it; ``path`` is its file."""
+    """A list of the library, as ``lexicon list`` shows it; ``path`` is its file.
+
+    ``read`` is what was read of the file that it was just imported from.
+    """
 
     name: str
-    words: int
-    description: str
-    source: str
-    shipped: bool
-    kind: Kind
     path: Path
+    description: str = "imported by you"
+    source: str = ""
+    shipped: bool = False
+    kind: Kind = "words"
+    counted: int | None = None
+    read: WordFile | None = None
+
+    @property
+    def words(self) -> int:
+        """How many there are; those of an imported list are counted, as its file may change."""
+        if self.counted is not None:
+            return self.counted
+        try:
+            return self.path.read_bytes().count(b"\n")
+        except OSError:
+            return 0
 
 
 def existing(name: str | Path) -> Path | None:
@@ -66,6 +92,13 @@ class Library:
         """The names of all lists, shipped ones first."""
         return [entry.name for entry in self.entries()]
 
+    def __contains__(self, name: object) -> bool:
+        """Whether there is a list of this name; no list is opened."""
+        return isinstance(name, str) and (
+            name in self._shipped
+            or (_NAME.fullmatch(name) is not None and self._file_of(name).is_file())
+        )
+
     def entries(self) -> list[LexiconEntry]:
         """All lists, shipped ones first in their own order, then imported ones by name."""
         return [*self._shipped.values(), *self._imported()]
@@ -78,9 +111,8 @@ class Library:
         """
         if name in self._shipped:
             return self._shipped[name]
-        for entry in self._imported():
-            if entry.name == name:
-                return entry
+        if name in self:
+            return self._entry_of(self._file_of(name))
         raise LexiconError(unknown_name("there is no word list", name, self.names(), "word lists"))
 
     def load(self, name: str = DEFAULT) -> Lexicon:
@@ -97,7 +129,7 @@ class Library:
         Raises:
             LexiconError: if there is neither, or the file is not a word list.
         """
-        if isinstance(name, str) and name in self.names():
+        if isinstance(name, str) and name in self:
             return self.load(name)
         path = existing(name)
         if path is None:
@@ -106,17 +138,24 @@ class Library:
         return _read_once(path.stem, path, self.cache)
 
     def import_file(
-        self, file: str | Path, name: str | None = None, *, replace: bool = False
+        self,
+        file: str | Path,
+        name: str | None = None,
+        *,
+        replace: bool = False,
+        skip: bool = False,
+        fold: bool = False,
     ) -> LexiconEntry:
         """Import a list into the library, atomically; its name defaults to that of the file.
 
-        An existing imported list of the same name is replaced only with ``replace``.
+        An existing imported list of the same name is replaced only with ``replace``. For ``skip``
+        and ``fold`` see ``words_of``.
 
         Raises:
             LexiconError: if the file is not a word list (naming the line), the name is taken or
                 invalid, or the data folder cannot be written to.
         """
-        name = _checked_name(Path(file).stem if name is None else name)
+        name = _checked_name(_name_of(Path(file)) if name is None else name)
         if name in self._shipped:
             raise LexiconError(f"{name!r} is a built-in word list: choose another name")
         if name in RESERVED:
@@ -126,14 +165,12 @@ class Library:
             data = read_list(path)
         except OSError as error:
             raise LexiconError(f"cannot read {file}: {error.strerror or error}") from None
-        content = "\n".join(words_of(data, str(path))[0]).encode() + b"\n"
+        read = words_of(data, str(path), skip=skip, fold=fold)
+        content = "\n".join(read.words).encode() + b"\n"
         target = self._file_of(name)
         try:
             if not replace and target.exists() and target.read_bytes() != content:
-                raise LexiconError(
-                    f"there is already an imported word list {name!r}: "
-                    "delete it first, or choose another name"
-                )
+                raise TakenNameError(name)
             target.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(target, content)
         except OSError as error:
@@ -141,7 +178,7 @@ class Library:
                 f"cannot write {target}: {error.strerror or error}; nothing was changed"
             ) from None
         self.load(name)
-        return self.entry(name)
+        return replaced(self.entry(name), read=read)
 
     def remove(self, name: str) -> None:
         """Delete an imported list.
@@ -174,16 +211,19 @@ class Library:
     def _shipped_entry(
         self, name: str, *, file: str, words: int, kind: Kind, description: str, source: str
     ) -> LexiconEntry:
-        return LexiconEntry(name, words, description, source, True, kind, self.shipped / file)
+        return LexiconEntry(
+            name, self.shipped / file, description, source, shipped=True, kind=kind, counted=words
+        )
 
     def _imported(self) -> list[LexiconEntry]:
         return [
-            LexiconEntry(
-                path.stem, _lines(path), "imported by you", str(path), False, "words", path
-            )
+            self._entry_of(path)
             for path in sorted(self.imported.glob("*.txt"))
             if not path.name.startswith(".") and path.stem not in self._shipped
         ]
+
+    def _entry_of(self, path: Path) -> LexiconEntry:
+        return LexiconEntry(path.stem, path, source=str(path))
 
 
 def library() -> Library:
@@ -212,6 +252,12 @@ def _read_once(name: str, path: Path, cache: Path) -> Lexicon:
         return _read[key]
 
 
+def _name_of(file: Path) -> str:
+    """A name for the list in a file: Collins-Scrabble-Words-2019."""
+    stem = re.sub(r"\.(?:gz|zip)$", "", file.name, flags=re.IGNORECASE)
+    return re.sub(r"[^\w.-]+", "-", Path(stem).stem).strip("-._")
+
+
 def _checked_name(name: str) -> str:
     tidy = unicodedata.normalize("NFC", name).strip().lower()
     if not _NAME.fullmatch(tidy):
@@ -220,10 +266,3 @@ def _checked_name(name: str) -> str:
             "at most 60, starting with a letter or digit"
         )
     return tidy
-
-
-def _lines(path: Path) -> int:
-    try:
-        return path.read_bytes().count(b"\n")
-    except OSError:
-        return 0

@@ -6,93 +6,138 @@ import errno
 import hashlib
 import re
 import unicodedata
+from collections import Counter
 from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
 
+from tuiwords.counting import count_text
 from tuiwords.lexicon.alphabet import LATIN, MOST_LETTERS, Alphabet
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError, hash_of
+from tuiwords.lexicon.word_lines import LONGEST, SHOWN, read_lines
+from tuiwords.lexicon.word_text import LARGEST, text_of
 from tuiwords.paths import write_atomically
 
-LONGEST = 63  # letters; the longest English word in print has 45
 _PLAIN = re.compile(rb"(?:[a-z]{1,63}\n)*(?:[a-z]{1,63})?")
 _MAGIC = b"tuiwords lexicon 1"
-_LARGEST = 64 << 20  # bytes; the lists of inflected languages have up to 45 MB
-_SHOWN = 40  # characters of an invalid line that an error quotes
+_NAMED = 3  # lines left out that are named
+_FOLDED = str.maketrans(  # letters that Unicode does not take for a base letter with a mark
+    {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i"}
+    | {"ŋ": "ng", "ħ": "h", "ŧ": "t", "ĸ": "k", "ſ": "s", "ŉ": "n", "ə": "e"}
+)
+_MARK = re.compile(r"(?<=[a-zͰ-Ͽ])[\u0300-\u036f]+")  # behind a Latin or a Greek letter
 
 
-def words_of(data: bytes, where: str) -> tuple[list[str], Alphabet]:
-    """The distinct sorted words of a list with one word per line, and the alphabet they need.
+class UnfitWordError(LexiconError):
+    """A line is no word here; ``fault`` says why, and the message also how to import such a list.
 
-    UTF-8 with or without a byte order mark, any line ends, any case, empty lines allowed. Words are
-    returned in lower case and Unicode's composed form (NFC).
+    ``folds`` says whether base letters in place of accents would do.
+    """
+
+    def __init__(self, fault: str, folds: bool = False) -> None:
+        fold = "--fold reads accents as base letters, " if folds else ""
+        super().__init__(
+            f"{fault} (with 'tuiwords lexicon import', {fold}--skip leaves out what is no word)"
+        )
+        self.fault, self.folds = fault, folds
+
+
+class WordFile(NamedTuple):
+    """What was read of a list: its distinct words, ascending, and the alphabet they need.
+
+    ``told`` says what else the file has ("3 comment lines"). ``skipped`` is how many lines were
+    left out.
+    """
+
+    words: list[str]
+    alphabet: Alphabet
+    told: tuple[str, ...] = ()
+    skipped: int = 0
+
+    @property
+    def summary(self) -> str:
+        """How many words there are, and what else: 279 words; 3 comment lines, a header."""
+        words = count_text(len(self.words), "word")
+        return "; ".join(filter(None, (words, ", ".join(self.told))))
+
+
+def words_of(data: bytes, where: str, *, skip: bool = False, fold: bool = False) -> WordFile:
+    """The words of a list with one word per line, as it is published.
+
+    Comments, columns behind the word and a header are not read; see ``word_lines`` and
+    ``word_text``. Words are returned in lower case and Unicode's composed form (NFC). With ``skip``
+    lines that are no words are left out, with ``fold`` accents are read as base letters.
 
     Raises:
         LexiconError: if a line is not a word (naming the line), the list has no words, or it has
             more letters than an alphabet can hold. ``where`` names the file in the message.
     """
-    words = data.decode("ascii").split() if _PLAIN.fullmatch(data) else _each_line(data, where)
-    if not words:
+    if _PLAIN.fullmatch(data):
+        return _finished(data.decode("ascii").split(), where, [], [], skip)
+    text, encoding = text_of(data, where)
+    lines = read_lines(unicodedata.normalize("NFC", text), where)
+    told = lines.told + ([f"read as {encoding}"] if encoding else [])
+    words = [_tidy(word, fold) for word in lines.words]
+    left_out = []
+    for number, shown in lines.rows:
+        word = _tidy(shown, fold)
+        if word.isalpha() and len(word) <= LONGEST:
+            words.append(word)
+        elif skip:
+            left_out.append(f"{_quoted(shown)} (line {number})")
+        else:
+            fault = f"{where}, line {number}: {_quoted(shown)} {_why(word)}"
+            raise UnfitWordError(fault, folds=_tidy(shown, fold=True).isalpha())
+    return _finished(words, where, told, left_out, skip)
+
+
+def _tidy(word: str, fold: bool) -> str:
+    lower = unicodedata.normalize("NFC", word.lower())
+    if not fold or lower.isascii():
+        return lower
+    bare = _MARK.sub("", unicodedata.normalize("NFKD", lower).translate(_FOLDED))
+    return unicodedata.normalize("NFC", bare)
+
+
+def _finished(
+    words: list[str], where: str, told: list[str], left_out: list[str], skip: bool
+) -> WordFile:
+    """The words with their alphabet; with ``skip`` those with too rare a letter are left out."""
+    distinct = set(words)
+    used = set().union(*distinct)
+    if len(used) > MOST_LETTERS:
+        if not skip:
+            shown = "".join(sorted(used))[:80]
+            fault = f"{where} uses {len(used)} different letters ({shown}); the most is"
+            raise UnfitWordError(f"{fault} {MOST_LETTERS}", folds=True)
+        counts = Counter(letter for word in distinct for letter in set(word))
+        rare = {letter for letter, _ in counts.most_common()[MOST_LETTERS:]}
+        unfit = sorted(word for word in distinct if not rare.isdisjoint(word))
+        distinct.difference_update(unfit)
+        used -= rare
+        left_out += map(_quoted, unfit)
+    if not distinct:
         raise LexiconError(f"{where} contains no words: a list needs one word per line")
-    return sorted(set(words)), _alphabet(words, where)
-
-
-def _each_line(data: bytes, where: str) -> list[str]:
-    lines = _text(data, where).replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    words = []
-    for number, line in enumerate(lines, start=1):
-        text = line.strip()
-        word = unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).lower())
-        if not word:
-            continue
-        if not word.isalpha():
-            raise LexiconError(
-                f"{where}, line {number}: {_quoted(text)} is not a word: {_why(word)}"
-            )
-        if len(word) > LONGEST:
-            raise LexiconError(
-                f"{where}, line {number}: {_quoted(text)} has {len(word)} letters; "
-                f"the most is {LONGEST}"
-            )
-        words.append(word)
-    return words
-
-
-def _text(data: bytes, where: str) -> str:
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        # The offset is counted from after the byte order mark, if there is one.
-        start = error.start + 3 * data.startswith(b"\xef\xbb\xbf")
-        number = data.count(b"\n", 0, start) + 1
-        raise LexiconError(
-            f"{where}, line {number}: the text is not UTF-8 (byte {data[start]:#04x}): "
-            "save the list as UTF-8"
-        ) from None
+    if left_out:
+        more = ", …" if len(left_out) > _NAMED else ""
+        named = ", ".join(left_out[:_NAMED]) + more
+        told.append(f"{count_text(len(left_out), 'line')} left out: {named}")
+    whole = used | set(LATIN.letters)
+    alphabet = Alphabet("".join(sorted(whole if len(whole) <= MOST_LETTERS else used)))
+    return WordFile(sorted(distinct), alphabet, tuple(told), len(left_out))
 
 
 def _quoted(text: str) -> str:
-    return repr(text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…")
+    return repr(text if len(text) <= SHOWN else text[: SHOWN - 1] + "…")
 
 
 def _why(word: str) -> str:
+    if word.isalpha():
+        return f"has {len(word)} letters; the most is {LONGEST}"
     wrong = next(c for c in word if not c.isalpha())
     if wrong.isspace():
-        return "write one word per line, without spaces"
-    return f"{wrong!r} is not a letter"
-
-
-def _alphabet(words: list[str], where: str) -> Alphabet:
-    used = set().union(*words)
-    if used <= set(LATIN.letters):
-        return LATIN
-    whole = used | set(LATIN.letters)
-    letters = whole if len(whole) <= MOST_LETTERS else used
-    if len(letters) > MOST_LETTERS:
-        raise LexiconError(
-            f"{where} uses {len(used)} different letters ({''.join(sorted(used))[:80]}); "
-            f"the most is {MOST_LETTERS}"
-        )
-    return Alphabet("".join(sorted(letters)))
+        return "is not a word: write one word per line, without spaces"
+    return f"is not a word: {wrong!r} is not a letter"
 
 
 def read_list(path: Path) -> bytes:
@@ -101,9 +146,9 @@ def read_list(path: Path) -> bytes:
     Raises: OSError, also if it is too long: a share code may name an endless device.
     """
     with path.open("rb") as stream:
-        data = stream.read(_LARGEST + 1)
-    if len(data) > _LARGEST:
-        raise OSError(errno.EFBIG, f"a list can have at most {_LARGEST >> 20} MB")
+        data = stream.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise OSError(errno.EFBIG, f"a list can have at most {LARGEST >> 20} MB")
     return data
 
 
@@ -123,8 +168,8 @@ def read_lexicon(name: str, path: Path, cache: Path) -> Lexicon:
     compiled = cache / f"{hashlib.sha256(data).hexdigest()[:32]}.words"
     found = _unpacked(name, compiled)
     if found is None:
-        words, alphabet = words_of(data, str(path))
-        found = Lexicon(name, words, alphabet, is_sorted=True)
+        read = words_of(data, str(path))
+        found = Lexicon(name, read.words, read.alphabet, is_sorted=True)
         with suppress(OSError):  # a full or read-only cache only costs time
             compiled.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(compiled, _packed(found))

@@ -13,6 +13,7 @@ from functools import cached_property, partial
 from types import FrameType
 from typing import Any, TextIO
 
+from tuiwords.counting import count_text
 from tuiwords.games.base import GameError, InvalidMoveError, Seat
 from tuiwords.plain.commands import (
     QUIT,
@@ -24,7 +25,7 @@ from tuiwords.plain.commands import (
     obey,
 )
 from tuiwords.plain.hints import LineHints
-from tuiwords.plain.texts import GameTexts, clock_text, count_text, texts_of
+from tuiwords.plain.texts import GameTexts, clock_text, texts_of
 from tuiwords.play.game import AnyBot
 from tuiwords.play.match import Match
 from tuiwords.play.sharecode import share_text

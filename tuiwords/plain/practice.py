@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TextIO
 
+from tuiwords.counting import count_text
 from tuiwords.games.base import GameError, InvalidMoveError
 from tuiwords.history.puzzles import PuzzleRun
 from tuiwords.history.ratings import rating_text
@@ -19,7 +20,7 @@ from tuiwords.plain.commands import (
     meant,
     obey,
 )
-from tuiwords.plain.texts import count_text, texts_of
+from tuiwords.plain.texts import texts_of
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.kind import CardVerdict
 from tuiwords.practice.position import BETWEEN, CardPosition

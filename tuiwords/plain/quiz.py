@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TextIO
 
+from tuiwords.counting import count_text
 from tuiwords.games.base import GameError
 from tuiwords.plain.commands import (
     QUIT,
@@ -16,7 +17,6 @@ from tuiwords.plain.commands import (
     list_text,
     obey,
 )
-from tuiwords.plain.texts import count_text
 from tuiwords.practice.word_session import WordSession
 
 _TYPING = (

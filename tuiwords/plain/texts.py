@@ -44,11 +44,6 @@ def texts_of(game: Game) -> GameTexts:
     return texts
 
 
-def count_text(number: int, thing: str) -> str:
-    """A number of things: 1 word, 2 words."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
 def clock_text(seconds: float) -> str:
     """Minutes and seconds: 3:00."""
     minutes, rest = divmod(round(seconds), 60)

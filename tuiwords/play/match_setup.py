@@ -202,7 +202,7 @@ def _can_be_chosen(option: Option, value: Value) -> bool:
     except GameError:
         return False
     text = str(value)
-    listed = option.kind != "words" or text in (*option.choices, *library().names())
+    listed = option.kind != "words" or text in option.choices or text in library()
     return option.kind != "text" and (listed or existing(text) is not None)
 
 

@@ -8,6 +8,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import islice
 
+from tuiwords.counting import count_text
 from tuiwords.practice.kind import CardKind, CardVerdict, Question
 from tuiwords.practice.schedule import Grade, after_answer, after_rest
 from tuiwords.store.card_schedule import Schedule
@@ -199,5 +200,5 @@ def can_ask(card: Card, kinds: Mapping[str, CardKind]) -> bool:
 
 def missing_text(count: int) -> str:
     """A sentence about cards that cannot be asked."""
-    cards = "1 card" if count == 1 else f"{count:,} cards"
+    cards = count_text(count, "card")
     return f"{cards} cannot be asked: damaged, or of a word list that has changed or is gone."

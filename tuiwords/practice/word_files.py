@@ -98,7 +98,7 @@ def from_list(data: bytes, where: str, lexicon: Lexicon, quiz: WordQuiz) -> Iter
 
     Raises: LexiconError if it is no such list; GameError if a word is not in the lexicon.
     """
-    words, _ = words_of(data, where)
+    words = words_of(data, where).words
     for word in words:
         if word not in lexicon:
             raise GameError(f"{word!r} is not in the word list {lexicon.name}")

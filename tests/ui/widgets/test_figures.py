@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tuiwords.ui.widgets.figures import count_text, line_graph, shares, thin_bar
+from tuiwords.counting import count_text
+from tuiwords.ui.widgets.figures import line_graph, shares, thin_bar
 
 
 def test_one_thing_is_no_plural() -> None:

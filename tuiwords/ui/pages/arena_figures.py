@@ -8,6 +8,7 @@ from textual.content import Content
 
 from tuiwords.arena.arena import Standing, Tally
 from tuiwords.arena.batch import Batch
+from tuiwords.counting import count_text
 from tuiwords.ui.widgets.clock import clock_text
 from tuiwords.ui.widgets.columns import cut
 
@@ -28,7 +29,7 @@ def subtitle(batch: Batch) -> str:
     """What is played."""
     pairs = " in pairs" if batch.pairs else ""
     rules = [f"{name.lower()} {value}" for name, value in batch.rules().items()]
-    return " · ".join([f"{batch.games:,} games{pairs}", f"seed {batch.seed}", *rules])
+    return " · ".join([f"{count_text(batch.games, 'game')}{pairs}", f"seed {batch.seed}", *rules])
 
 
 def bar(done: int, total: int, width: int) -> Content:
@@ -198,7 +199,7 @@ def as_text(batch: Batch, standing: Standing) -> str:
     lines = [
         f"{batch.game.title}: {title(batch)}",
         subtitle(batch),
-        f"{standing.games:,} of {batch.games:,} games played",
+        f"{standing.games:,} of {count_text(batch.games, 'game')} played",
         "",
         *_columns(_rows(standing, long=True)),
     ]

@@ -15,6 +15,7 @@ from textual.timer import Timer
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from tuiwords.counting import count_text
 from tuiwords.history.ratings import at_own_level
 from tuiwords.play import catalog
 from tuiwords.play.daily import today
@@ -30,7 +31,6 @@ from tuiwords.ui.keys import hidden
 from tuiwords.ui.navigation import PAGES
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages import home_details
-from tuiwords.ui.widgets.figures import count_text
 from tuiwords.ui.widgets.logo import Logo
 from tuiwords.ui.widgets.miniature import ROOMY, Miniature
 from tuiwords.ui.widgets.shown_text import show_text

@@ -8,6 +8,7 @@ from datetime import date, datetime
 
 from textual.content import Content
 
+from tuiwords.counting import count_text
 from tuiwords.games.base import GameError
 from tuiwords.history.history import moves_made
 from tuiwords.history.progress import week_of
@@ -25,7 +26,7 @@ from tuiwords.store.records import Header, Profile, Result, Saved
 from tuiwords.store.store import Store, StoreError
 from tuiwords.ui.keys import key_name
 from tuiwords.ui.navigation import PAGES
-from tuiwords.ui.widgets.figures import apart, count_text, dim, distribution, pairs, paragraph
+from tuiwords.ui.widgets.figures import apart, dim, distribution, pairs, paragraph
 
 DAMAGED = "damaged"
 LISTED = 4  # most unfinished games listed

@@ -14,17 +14,22 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from tuiwords.counting import count_text
 from tuiwords.games.scrabble import ruleset
+from tuiwords.history.list_use import unfinished_with
 from tuiwords.lexicon.commonness import level
 from tuiwords.lexicon.hooks import hooks
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
-from tuiwords.lexicon.library import DEFAULT, LexiconEntry, library
+from tuiwords.lexicon.library import DEFAULT, LexiconEntry, TakenNameError, library
 from tuiwords.lexicon.search import anagrams, matching, sub_anagrams
 from tuiwords.lexicon.stems import words_of_stem
+from tuiwords.lexicon.word_file import UnfitWordError
 from tuiwords.lexicon.word_lists import Bag, rank_by_playability, rank_by_probability
 from tuiwords.paths import user_path
 from tuiwords.ui.background import Background
+from tuiwords.ui.keys import hidden
 from tuiwords.ui.page import Page
+from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.definitions import meaning
 from tuiwords.ui.widgets.dialogs import Ask
 from tuiwords.ui.widgets.field import Field
@@ -112,7 +117,7 @@ def _pattern(lexicon: Lexicon, text: str) -> Findings:
         spelled = [word for word in anagrams(lexicon, letters) if word not in set(words)]
         if spelled:
             sections.append((f"The same letters in any order ({len(spelled)})", _listed(spelled)))
-    count = f"{len(words)} {'word fits' if len(words) == 1 else 'words fit'}"
+    count = count_text(len(words), "word fits", "words fit")
     return Findings(f"{count} {text.lower()}", bool(words), sections)
 
 
@@ -121,14 +126,53 @@ def _listed(words: Sequence[str]) -> str:
     return "  ".join(words[:_MOST]) + more
 
 
-def _import(text: str) -> LexiconEntry:
-    try:
-        return library().import_file(user_path(text.strip()))
-    except LexiconError:
-        raise
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else ""
-        raise LexiconError(f"cannot read {text}: {reason or error}") from None
+class AskList(Ask):
+    """Asks for a file of words, and imports it: what is wrong with it is told here.
+
+    Returns the name of the list. ``entry`` is the list then.
+    """
+
+    HELP: ClassVar[str] = "lexicon"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "take", "OK", id="list.take"),
+        hidden("up", "app.focus_previous", "Up", "list.up"),
+        hidden("down", "app.focus_next", "Down", "list.down"),
+    ]
+
+    def __init__(self) -> None:
+        note = "One word per line. You can then choose the list in every game."
+        super().__init__("Import which file?", note, "", self._import, slow=True)
+        self.entry: LexiconEntry | None = None
+
+    def more(self) -> ComposeResult:
+        """What to do with lines that are no words, with accents, and with a list of the name."""
+        unfit = [(False, "refused"), (True, "left out")]
+        yield Field("Unfit lines", unfit, False, id="skip")
+        yield Field("Accents", [(False, "kept"), (True, "base letters: é as e")], False, id="fold")
+        yield Field("Same name", [(False, "refused"), (True, "replaced")], False, id="replace")
+
+    def action_take(self) -> None:
+        """Import the file as the fields say now."""
+        self._replace, self._skip, self._fold = (
+            bool(self.query_one(name, Field).value) for name in ("#replace", "#skip", "#fold")
+        )
+        super().action_take()
+
+    def _import(self, text: str) -> str | None:
+        try:
+            self.entry = library().import_file(
+                user_path(text), replace=self._replace, skip=self._skip, fold=self._fold
+            )
+        except UnfitWordError as error:
+            return f"{error.fault}. “Unfit lines: left out” leaves such lines out."
+        except TakenNameError as error:
+            return f"There is a list {error.name!r} already: replace it, or rename the file."
+        except LexiconError as error:
+            return str(error)
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) else ""
+            return f"cannot read {text}: {reason or error}"
+        return None
 
 
 def _scroll(key: str, lines: int, name: str, *, show: bool = False) -> Binding:
@@ -163,13 +207,13 @@ class LexiconPage(Page):
             tooltip="Import your own word list",
         ),
         Binding("f5", "words", "Learn words", id="lexicon.words", tooltip="Lists and quizzes"),
+        Binding("f8", "delete", "Delete list", id="lexicon.delete", tooltip="An imported list"),
         Binding("f6", "quiz", "Quiz", id="lexicon.quiz", tooltip="The word cards that are due"),
     ]
 
     def __init__(self) -> None:
         super().__init__()
         self._searching = Background(self, self._fail)
-        self._importing = Background(self)
 
     def body(self) -> ComposeResult:
         """The word list, the text field, the findings."""
@@ -188,8 +232,10 @@ class LexiconPage(Page):
         self._welcome()
 
     def _lists(self) -> list[tuple[str, str]]:
-        entries = [entry for entry in library().entries() if entry.kind == "words"]
-        return [(entry.name, f"{entry.name}  {entry.words:,} words") for entry in entries]
+        entries = [each for each in library().entries() if each.kind == "words"]
+        return [
+            (entry.name, f"{entry.name}  {count_text(entry.words, 'word')}") for entry in entries
+        ]
 
     def _welcome(self) -> None:
         self.query_one("#headline", Static).update("")
@@ -227,7 +273,9 @@ class LexiconPage(Page):
         self.query_one("#findings").scroll_home(animate=False)
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
-        """Scroll only from the text field; the choice of the list uses these keys itself."""
+        """Scroll only from the text field, whose keys the choice of the list needs itself."""
+        if action == "delete":
+            return not library().entry(self.query_one("#list", Field).value).shipped
         return isinstance(self.focused, Input) if action == "scroll" else True
 
     def action_scroll(self, lines: int) -> None:
@@ -248,15 +296,36 @@ class LexiconPage(Page):
 
     def action_import(self) -> None:
         """Import a file of words into the library."""
+        ask = AskList()
+        self.app.push_screen(ask, lambda _text: self._imported(ask.entry))
 
-        def take(text: str | None) -> None:
-            if text is not None:
-                self._importing.run(lambda: _import(text), self._imported)
-
-        note = "A text file in UTF-8 with one word per line. You can then choose it in every game."
-        self.app.push_screen(Ask("Which file?", note), take)
-
-    def _imported(self, entry: LexiconEntry) -> None:
+    def _imported(self, entry: LexiconEntry | None) -> None:
+        if entry is None or entry.read is None:
+            return
         self.query_one("#list", Field).offer(self._lists(), entry.name)
-        self.session.tell(f"Imported {entry.name}: {entry.words:,} words")
+        self.session.tell(f"Imported {entry.name}: {entry.read.summary}")
         self._search_again()
+
+    def action_delete(self) -> None:
+        """Delete the imported list that is chosen, after a question."""
+        name = self.query_one("#list", Field).value
+        needed = 0
+
+        def count() -> None:
+            nonlocal needed
+            needed = unfinished_with(self.session.store, name)
+
+        if not self.session.attempt(count):
+            return
+        unfinished = count_text(needed, "unfinished match needs", "unfinished matches need")
+        question = f"{unfinished} the list {name}." if needed else f"The list {name} is yours."
+        self.app.push_screen(
+            Confirm(f"{question} Delete it?", "Delete", "Keep"),
+            lambda answer: self._delete(name) if answer else None,
+        )
+
+    def _delete(self, name: str) -> None:
+        if self.session.attempt(lambda: library().remove(name)):
+            self.query_one("#list", Field).offer(self._lists(), DEFAULT)
+            self.session.tell(f"Deleted {name}")
+            self._search_again()

@@ -17,6 +17,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from tuiwords.counting import count_text
 from tuiwords.history.statistics import mode_of
 from tuiwords.play import catalog
 from tuiwords.store.records import Saved, Unreadable
@@ -34,7 +35,6 @@ from tuiwords.ui.pages.home_details import (
 from tuiwords.ui.pages.import_matches import MatchImport
 from tuiwords.ui.widgets.columns import Row
 from tuiwords.ui.widgets.confirm import Confirm
-from tuiwords.ui.widgets.figures import count_text
 from tuiwords.ui.widgets.table import Table
 
 _COLUMNS = (("When", 12), ("Game", 9), ("Opponents", 18), ("How", 12), ("Result", 14))

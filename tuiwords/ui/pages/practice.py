@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
+from tuiwords.counting import count_text
 from tuiwords.history.puzzles import Mode
 from tuiwords.practice.catalog import kinds
 from tuiwords.practice.kind import CardVerdict
@@ -19,7 +20,6 @@ from tuiwords.ui.background import Background
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.asked_card import AskedCard
 from tuiwords.ui.pages.practice_end import PracticeRest, asking_keys, end_of, rest_of
-from tuiwords.ui.widgets.figures import count_text
 
 NEXT = Binding("enter", "next", "Next", id="practice.next", tooltip="Go on", priority=True)
 SHOW = Binding("f2,ctrl+t", "show", "Answer", id="practice.show", tooltip="Show the answer")

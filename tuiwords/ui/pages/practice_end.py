@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
+from tuiwords.counting import count_text
 from tuiwords.history.progress import PracticeProgress, progress
 from tuiwords.history.puzzles import PuzzleRun
 from tuiwords.practice.catalog import kinds
@@ -12,7 +13,6 @@ from tuiwords.practice.session import PracticeSession, missing_text
 from tuiwords.store.cards import CardChoice, CardCount
 from tuiwords.store.store import Store
 from tuiwords.ui.keys import with_keys
-from tuiwords.ui.widgets.figures import count_text
 
 _EMPTY = (
     "Cards are made from your own mistakes: turns, guesses and words of games that you have "

@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
+from tuiwords.counting import count_text
 from tuiwords.store.records import Profile
 from tuiwords.store.store import Store, StoreError, Wanted, tidy_name
 from tuiwords.ui.background import Background
@@ -141,7 +142,7 @@ class ProfilesPage(Page):
         if not matches:
             self.app.push_screen(Confirm(f"Remove {profile.name}?", "Remove", "Cancel"), remove)
             return
-        played = "1 match" if matches == 1 else f"{matches:,} matches"
+        played = count_text(matches, "match", "matches")
         note = (
             f"{profile.name} has played {played}. The ratings are lost, and the statistics with "
             "the profile; only the matches stay. Type the name to go on."

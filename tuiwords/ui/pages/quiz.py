@@ -14,6 +14,7 @@ from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Input, Static
 
+from tuiwords.counting import count_text
 from tuiwords.practice.kind import CardVerdict
 from tuiwords.practice.word_session import WordSession
 from tuiwords.practice.words import WordQuiz
@@ -22,7 +23,7 @@ from tuiwords.ui.background import Background
 from tuiwords.ui.keys import key_name
 from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.definitions import Definitions, Meaning
-from tuiwords.ui.widgets.figures import count_text, dim
+from tuiwords.ui.widgets.figures import dim
 from tuiwords.ui.widgets.notice import Notice
 from tuiwords.ui.widgets.text_input import TextInput
 from tuiwords.ui.widgets.tile_picture import Picture, TilePicture

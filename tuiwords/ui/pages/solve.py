@@ -7,6 +7,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
+from tuiwords.counting import count_text
 from tuiwords.history.puzzles import Mode, PuzzleRun
 from tuiwords.history.ratings import rating_text
 from tuiwords.practice.kind import CardVerdict
@@ -17,7 +18,6 @@ from tuiwords.ui.pages.asked_card import AskedCard
 from tuiwords.ui.pages.home_details import game_title
 from tuiwords.ui.pages.practice import ALL_PUZZLES, NEXT, SHOW
 from tuiwords.ui.pages.practice_end import best, end_of_puzzles, solved
-from tuiwords.ui.widgets.figures import count_text
 
 TITLES: dict[Mode, str] = {
     "": "Puzzles",

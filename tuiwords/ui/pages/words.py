@@ -15,6 +15,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from tuiwords.counting import count_text
 from tuiwords.lexicon.hooks import hooks
 from tuiwords.lexicon.lexicon import Lexicon, LexiconError
 from tuiwords.lexicon.library import library
@@ -34,7 +35,7 @@ from tuiwords.ui.widgets.cursor_list import CursorList
 from tuiwords.ui.widgets.definitions import meaning
 from tuiwords.ui.widgets.dialogs import Ask, Check, unfit_file
 from tuiwords.ui.widgets.field import Field
-from tuiwords.ui.widgets.figures import count_text, dim
+from tuiwords.ui.widgets.figures import dim
 
 _LISTED = 1000  # rows of the list
 _LENGTHS = range(2, 16)

@@ -63,8 +63,13 @@ class Ask(ModalScreen[str | None]):
         with Vertical(classes="card"):
             yield Static(Content.styled(self._title, "bold"))
             yield Answer(self._value, id="answer", select_on_focus=True)
+            yield from self.more()
             yield Static(Content.styled(self._note, "$foreground 60%"), id="note")
         yield KeyLine()
+
+    def more(self) -> ComposeResult:
+        """What else is chosen, below the text field."""
+        yield from ()
 
     def action_take(self) -> None:
         """Return the text if there is nothing wrong with it."""

@@ -18,11 +18,6 @@ _SMALL = 0.05  # a share of which a bar shows nothing
 _STEPS = "▁▂▃▄▅▆▇"  # none as tall as the line: there may be two trends, one above the other
 
 
-def count_text(number: int, thing: str) -> str:
-    """A number of things: 1 word, 2 words."""
-    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
-
-
 def pairs(rows: Iterable[tuple[str, str]], width: int = 16) -> Content:
     """Lines of a dim label and its figure, the figures aligned; bars behind them are colored."""
     lines = []

@@ -9,7 +9,7 @@ from typing import Any
 
 from tuiwords.cli import numbers
 from tuiwords.cli.game_commands import lexicon_argument
-from tuiwords.cli.output import several
+from tuiwords.counting import count_text
 from tuiwords.engine.base import Ranking
 from tuiwords.games.base import GameError
 from tuiwords.games.boggle import BoggleMove, BoggleView, parse_board
@@ -76,7 +76,7 @@ class BoggleSolver:
 
     def heading(self, facts: dict[str, Any]) -> str:
         """The number of words and their total points, in words."""
-        return f"{several(facts['count'], 'word')}, {several(facts['points'], 'point')}"
+        return f"{count_text(facts['count'], 'word')}, {count_text(facts['points'], 'point')}"
 
 
 def boards_in(lines: Iterable[str]) -> Iterator[tuple[int, str]]:

@@ -16,8 +16,9 @@ from statistics import fmean
 from typing import Any
 
 from tuiwords.arena.workers import pools, spread, usual_workers
-from tuiwords.cli.output import columns, print_json, several
+from tuiwords.cli.output import columns, print_json
 from tuiwords.cli.progress import progress
+from tuiwords.counting import count_text
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import Play, rules_named, ruleset
 from tuiwords.history.recordings import named_list, read_game, words_of
@@ -231,5 +232,5 @@ def _table(games: int, players: dict[str, PlayerTally]) -> str:
                 plain["like"],
             )
         )
-    heading = f"{several(games, 'game')} reviewed"
+    heading = f"{count_text(games, 'game')} reviewed"
     return f"{heading}\n\n{columns(rows, numbers=range(1, 10))}"

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tuiwords.cli.game_commands import lexicon_argument
-from tuiwords.cli.output import several
+from tuiwords.counting import count_text
 from tuiwords.engine.base import Ranking
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import NAMES, Ruleset, ScrabbleView, Turn, read_cgp, ruleset
@@ -80,4 +80,4 @@ class ScrabbleSolver:
         """How many plays and exchanges there are."""
         if "plays" not in facts:
             return "the only possible turn"
-        return f"{several(facts['plays'], 'play')}, {several(facts['exchanges'], 'exchange')}"
+        return f"{count_text(facts['plays'], 'play')}, {count_text(facts['exchanges'], 'exchange')}"

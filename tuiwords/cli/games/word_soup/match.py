@@ -15,6 +15,7 @@ from tuiwords.cli.match_table import Report, known_interval, play_at_table, tabl
 from tuiwords.cli.parser import UsageError
 from tuiwords.cli.pools import chosen_pools
 from tuiwords.cli.progress import progress
+from tuiwords.counting import count_text
 from tuiwords.engine.intervals import mean_interval
 from tuiwords.games.base import GameError
 from tuiwords.games.options import Value
@@ -86,8 +87,8 @@ def _listed(arguments: Namespace, game: Game) -> BoardList:
                 )
         if (arguments.games or 0) > len(boards):
             raise GameError(
-                f"{arguments.boards} has {len(boards)} boards, so --games cannot be more, "
-                f"not {arguments.games}"
+                f"{arguments.boards} has {count_text(len(boards), 'board')}, "
+                f"so --games cannot be more, not {arguments.games}"
             )
         boards = boards[: arguments.games]
     rules = rules_for(lexicon, size, str(full["tilt"]), str(full["letters"]))

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from tuiwords.cli.game_commands import lexicon_argument
-from tuiwords.cli.output import several
 from tuiwords.cli.streams import given_bytes
+from tuiwords.counting import count_text
 from tuiwords.engine.base import Ranking
 from tuiwords.games.base import GameError
 from tuiwords.games.word_soup import (
@@ -135,9 +135,9 @@ class WordSoupSolver:
 
     def heading(self, facts: dict[str, Any]) -> str:
         """The number of words, and the planned line if there is one."""
-        text = f"{several(facts['count'], 'word')} on {several(facts['paths'], 'path')}"
+        text = f"{count_text(facts['count'], 'word')} on {count_text(facts['paths'], 'path')}"
         if "line" not in facts:
             return text
         words = ", ".join(move["word"] for move in facts["line"])
         end = ", which clears the board" if facts["cleared"] else ""
-        return f"{text}; {facts['score']:,} points{end}: {words}"
+        return f"{text}; {count_text(facts['score'], 'point')}{end}: {words}"

@@ -19,6 +19,7 @@ from tuiwords.cli.parser import UsageError
 from tuiwords.cli.pools import chosen_pools
 from tuiwords.cli.progress import progress
 from tuiwords.cli.settings import given_options
+from tuiwords.counting import count_text
 from tuiwords.engine.intervals import mean_interval
 from tuiwords.games.base import GameError
 from tuiwords.games.wordle import GUESSES, word_lists
@@ -151,7 +152,7 @@ def _words(answers: Lexicon, arguments: Namespace) -> Sequence[str]:
         return answers.words
     if arguments.games > len(answers):
         raise GameError(
-            f"there are {len(answers)} answers, so --games cannot be more than that, "
+            f"the list has {count_text(len(answers), 'answer')}, so --games cannot be more, "
             f"not {arguments.games}"
         )
     return sorted(random.Random(arguments.seed).sample(answers.words, arguments.games))

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from tuiwords.cli import numbers
-from tuiwords.cli.output import several
+from tuiwords.counting import count_text
 from tuiwords.engine.base import Ranking
 from tuiwords.games.base import GameError
 from tuiwords.games.wordle import (
@@ -118,4 +118,4 @@ class WordleSolver:
 
     def heading(self, facts: dict[str, Any]) -> str:
         """The number of words left, in words."""
-        return f"{several(int(facts['left']), 'word')} left"
+        return f"{count_text(int(facts['left']), 'word')} left"

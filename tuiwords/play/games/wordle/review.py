@@ -9,6 +9,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING, cast
 
 from tuiwords.bots.roster import roster
+from tuiwords.counting import count_text
 from tuiwords.games.base import GameError, Seat
 from tuiwords.games.wordle import (
     GUESSES,
@@ -312,7 +313,7 @@ def _columns(record: WordleRecord, bot: str) -> tuple[ReviewColumn, ...]:
 
 
 def _heading(record: WordleRecord) -> str:
-    guesses = "1 guess" if record.length == 1 else f"{record.length} guesses"
+    guesses = count_text(record.length, "guess", "guesses")
     if len(record.rows) > 1:
         found = sum(row[-1].pattern == all_green(record.start.length) for row in record.rows)
         return f"{found} of {len(record.rows)} words found with {guesses}"

@@ -10,6 +10,7 @@ from textual import events
 from textual.binding import BindingType
 from textual.strip import Strip
 
+from tuiwords.counting import count_text
 from tuiwords.games.base import GameError, Seat
 from tuiwords.games.boggle import BoggleState, RejectedWordError, Rejection
 from tuiwords.play.match import Match
@@ -21,7 +22,6 @@ from tuiwords.ui.games.boggle.keys import BINDINGS
 from tuiwords.ui.games.boggle.mouse import WordDrag
 from tuiwords.ui.games.boggle.side_panel import SQUARES
 from tuiwords.ui.widgets.board import BoardOptions, GameBoard
-from tuiwords.ui.widgets.figures import count_text
 from tuiwords.ui.widgets.tiles import COMPONENTS, css
 from tuiwords.ui.widgets.typed_keys import run_binding
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from tuiwords.counting import count_text
 from tuiwords.play.games.boggle.judging import missed_first
 from tuiwords.play.games.boggle.review import WordScene
 from tuiwords.play.judged import Alternative, JudgedMove
 from tuiwords.play.review import Review
 from tuiwords.ui.games.boggle.assistant import WordSearch
 from tuiwords.ui.widgets.columns import ListColumn
-from tuiwords.ui.widgets.figures import count_text
 from tuiwords.ui.widgets.move_review import ReviewedMoves
 from tuiwords.ui.widgets.review_board import AssistantWork
 from tuiwords.ui.widgets.tile_picture import Picture

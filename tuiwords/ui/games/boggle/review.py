@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
+from tuiwords.counting import count_text
 from tuiwords.games.base import Seat
 from tuiwords.games.boggle import BoggleState
 from tuiwords.games.boggle.review import WordOfRound, words_of_round
@@ -14,7 +15,6 @@ from tuiwords.ui.games.boggle.word_filter import FILTER_KEYS, WordFilter
 from tuiwords.ui.keys import hidden
 from tuiwords.ui.widgets.columns import ListColumn, Row
 from tuiwords.ui.widgets.cursor_list import CursorList
-from tuiwords.ui.widgets.figures import count_text
 
 _Choice = tuple[str, Callable[[WordOfRound], bool]]
 

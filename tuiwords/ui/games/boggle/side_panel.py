@@ -9,9 +9,10 @@ from typing import Protocol, cast
 from textual.content import Content
 from textual.dom import DOMNode
 
+from tuiwords.counting import count_text
 from tuiwords.games.boggle import BoggleState
 from tuiwords.ui.background import Background
-from tuiwords.ui.widgets.figures import count_text, in_columns
+from tuiwords.ui.widgets.figures import in_columns
 from tuiwords.ui.widgets.log import Log
 
 SQUARES, STARTS = 1, 2  # the steps of hints

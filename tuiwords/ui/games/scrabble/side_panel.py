@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.strip import Strip
 from textual.widget import Widget
 
+from tuiwords.counting import count_text
 from tuiwords.games.scrabble.entry import in_order
 from tuiwords.games.scrabble.rules import BLANK
 from tuiwords.games.scrabble.view import ScrabbleView
@@ -21,7 +22,6 @@ from tuiwords.ui.games.scrabble.board import ScrabbleBoard
 from tuiwords.ui.games.scrabble.turn_history import PlayedTurn
 from tuiwords.ui.widgets.columns import ListColumn, Row
 from tuiwords.ui.widgets.cursor_list import CursorList
-from tuiwords.ui.widgets.figures import count_text
 from tuiwords.ui.widgets.log import Log
 
 _ENTRY = 4  # columns of a letter and its count

@@ -10,6 +10,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
+from tuiwords.counting import count_text
 from tuiwords.games.base import GameError
 from tuiwords.games.word_soup import (
     Board,
@@ -30,7 +31,6 @@ from tuiwords.ui.games.word_soup.editor import SoupEditor, blank
 from tuiwords.ui.keys import hidden, key_name
 from tuiwords.ui.page import Page
 from tuiwords.ui.widgets.dialogs import Ask
-from tuiwords.ui.widgets.figures import count_text
 from tuiwords.ui.widgets.hints import HintPanel
 from tuiwords.ui.workbench import BREAKPOINTS, Workbench, next_list, next_of, notice, options
 

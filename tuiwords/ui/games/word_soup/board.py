@@ -8,6 +8,7 @@ from textual import events
 from textual.binding import BindingType
 from textual.strip import Strip
 
+from tuiwords.counting import count_text
 from tuiwords.engine.base import Limit
 from tuiwords.games import word_soup
 from tuiwords.games.base import GameError, Seat
@@ -24,7 +25,6 @@ from tuiwords.ui.games.word_soup.keys import BINDINGS
 from tuiwords.ui.games.word_soup.view import SoupBoardView
 from tuiwords.ui.keys import with_keys
 from tuiwords.ui.widgets.board import BoardOptions, GameBoard
-from tuiwords.ui.widgets.figures import count_text
 from tuiwords.ui.widgets.typed_keys import run_binding
 
 _COUNT = Limit(nodes=1, top=2)  # with top=1 there are no figures of the board
@@ -323,7 +323,7 @@ class WordSoupBoard(GameBoard, can_focus=True):
         """Points and letters left."""
         left = self.board.left
         rest = f"{left} left" if left else "board cleared"
-        return f"{self.state.scores[self.seat]:,} points, {rest}"
+        return f"{count_text(self.state.scores[self.seat], 'point')}, {rest}"
 
     def summary(self) -> tuple[str, ...]:
         """How many words were taken, and their mean; the review tells the best one."""

@@ -10,12 +10,12 @@ from textual.geometry import Spacing
 from textual.strip import Strip
 from textual.widget import Widget
 
+from tuiwords.counting import count_text
 from tuiwords.games.word_soup import LEFT, RIGHT, Board, vowels_left
 from tuiwords.ui.games.word_soup.drawing import SoupSquares, square_of
 from tuiwords.ui.games.word_soup.input import WordInput
 from tuiwords.ui.keys import key_name
 from tuiwords.ui.widgets.canvas import TileLayout, TileSize
-from tuiwords.ui.widgets.figures import count_text
 
 _HEAD, _FOOT = 2, 3  # lines above and below the squares
 _GAP = 3  # columns between the board and the small one beside it

@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Static
 
+from tuiwords.counting import count_text
 from tuiwords.games.wordle import GUESSES, LENGTHS, Clue, WordleView
 from tuiwords.games.wordle.lists import LEVELS
 from tuiwords.lexicon.library import library
@@ -24,7 +25,6 @@ from tuiwords.ui.keys import hidden, key_name
 from tuiwords.ui.page import Page
 from tuiwords.ui.session import ReviewSource
 from tuiwords.ui.widgets.confirm import Confirm
-from tuiwords.ui.widgets.figures import count_text
 from tuiwords.ui.widgets.hints import HintPanel
 from tuiwords.ui.workbench import BREAKPOINTS, Workbench, next_list, next_of, notice, options
 

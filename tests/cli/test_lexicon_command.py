@@ -1,0 +1,74 @@
+"""``tuiwords lexicon import`` and ``delete``: lists as they are published."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import SHARED
+
+FOUND = SHARED / "cases" / "found"
+
+
+@pytest.mark.skipif(not FOUND.is_dir(), reason="the cases that were found are not here")
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("wordlist_hash_comment.txt", "2 words; 1 comment line"),
+        ("wordlist_definitions.txt", "2 words; second column ignored"),
+    ],
+)
+def test_published_lists_can_be_imported_and_named(ask, name: str, told: str) -> None:
+    path = FOUND / name
+    assert ask("lexicon", "import", path).out.startswith(f"{path.stem}: {told}\n")
+    assert ask("lexicon", "check", "cat", "dog", "--lexicon", path.stem).status == 0
+    assert ask("lexicon", "check", "cat", "dog", "--lexicon", path).status == 0
+    made = ask("quiz", "hooks", "--import", path)
+    assert made.out == "2 new cards\n"
+
+
+def test_unfit_lines_are_refused_and_the_way_is_named(ask, tmp_path: Path) -> None:
+    path = tmp_path / "system.txt"
+    path.write_text("A\nAA's\ncafé\nco-op\n" + "x" * 64 + "\n", encoding="utf-8")
+    refused = ask("lexicon", "import", path)
+    assert refused.status == 2
+    assert 'system.txt, line 2: "AA\'s" is not a word' in refused.err
+    assert "--skip leaves out what is no word" in refused.err
+    assert "--skip leaves out" in ask("lexicon", "find", "--lexicon", path).err
+    told = ask("lexicon", "import", path, "--skip", "--json").json
+    assert (told["words"], told["skipped"]) == (2, 3)
+    (left_out,) = told["told"]
+    assert left_out.startswith("3 lines left out: \"AA's\" (line 2), 'co-op' (line 4), 'xxx")
+    assert ask("lexicon", "find", "--lexicon", "system").out == "a\ncafé\n"
+    ask("lexicon", "import", path, "--skip", "--fold", "--replace")
+    assert ask("lexicon", "find", "--lexicon", "system").out == "a\ncafe\n"
+
+
+def test_a_known_name_is_refused_and_its_list_can_be_deleted(ask, tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("fig\n")
+    ask("lexicon", "import", path)
+    path.write_text("figs\n")
+    refused = ask("lexicon", "import", path)
+    assert refused.status == 2
+    assert "--replace" in refused.err and "'tuiwords lexicon delete mine'" in refused.err
+    ask("play", "wordle", "--plain", "--answers", "mine", "--length", 3, "--profile", "Ada")
+    assert ask("lexicon", "delete", "mine").out == "mine is deleted\n"
+    assert "there is no word list 'mine'" in ask("lexicon", "delete", "mine").err
+    assert "built-in word list" in ask("lexicon", "delete", "enable").err
+
+
+def test_a_list_of_an_unfinished_match_stays(ask, tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("figs\npear\nplum\n")
+    ask("lexicon", "import", path)
+    begun = ("play", "wordle", "--plain", "--answers", "mine", "--allowed", "mine", "--length", 4)
+    ask(*begun, stdin="pear\n:quit\n")
+    refused = ask("lexicon", "delete", "mine")
+    assert (refused.status, "1 unfinished match needs the word list 'mine'" in refused.err) == (
+        2,
+        True,
+    )
+    told = ask("lexicon", "delete", "mine", "--force", "--json").json
+    assert told == {"deleted": "mine", "unfinished": 1}

@@ -1,0 +1,160 @@
+"""The lines of a word list as it is published: with comments, a header, and other columns."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from tuiwords.counting import count_text
+from tuiwords.lexicon.lexicon import LexiconError
+
+LONGEST = 63  # letters; the longest English word in print has 45
+_COMMENTS = ("#", ";", "//")
+_COMMENT = re.compile(r"\s+(?:[#;]|//).*|#.*")  # behind a word
+_SIGN = re.compile(r'(?:"[^"]*"|[^\s,;|"])+\s*([,;|\t])')  # between the first two columns
+_MARKS = "#+$!^"  # behind a word: the edition of a list that has it, such as Collins' alone
+_NUMBER = re.compile(r"[-+]?\d[\d.,]*%?\)?")
+_TITLES = frozenset({"word", "words", "entry", "term", "lemma", "headword"})
+_NUMBERS = frozenset({"count", "counts", "freq", "frequency", "rank", "id", "index", "number"})
+_ABOUT = frozenset({"definition", "definitions", "meaning", "gloss", "pos", "length", "points"})
+_MOST = 0.9  # of the lines have a second column, where blanks separate it
+SHOWN = 40  # characters of a line that an error quotes
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line by its number from 1 on: its columns, and the sign between them or "" for blanks."""
+
+    number: int
+    fields: Sequence[str]
+    sign: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Lines that are one word of letters, and other lines with the column that has the word.
+
+    ``told`` says what else there was.
+    """
+
+    words: list[str]
+    rows: list[tuple[int, str]]
+    told: list[str]
+
+
+def read_lines(text: str, where: str) -> Lines:
+    """The lines of a list.
+
+    Raises: LexiconError, naming the line, if it cannot be told what its columns are.
+    """
+    words, rows, comments, before = [], list[Row](), 0, 0
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    for number, line in enumerate(map(str.strip, lines), start=1):
+        if len(line) <= LONGEST and line.lower().isalpha():
+            words.append(line)
+        elif line.startswith(_COMMENTS) or (number == 1 and _is_title(lines)):
+            comments += 1
+        elif line:
+            before = before if rows else len(words)
+            rows.append(_row(number, line))
+    told = [count_text(comments, "comment line")] if comments else []
+    column = 0
+    if any(len(row.fields) > 1 for row in rows):
+        header = rows.pop(0) if not before and _is_header(rows, words) else None
+        column = _column(header, [] if words else rows)
+        if header is None and not column:
+            rows = _without_phrases(rows, len(words) + len(rows))
+            _refuse_several_words(rows, where)
+        told += ["a header"] if header is not None else []
+        if any(len(row.fields) > 1 for row in rows):
+            told.append(f"only column {column + 1} read" if column else "second column ignored")
+    marked = sum(row.fields[0].endswith(tuple(_MARKS)) for row in rows)
+    if marked:
+        told.append(f"marks of {count_text(marked, 'word')} ignored")
+    return Lines(words, [(row.number, _word(row, column)) for row in rows], told)
+
+
+def _is_title(lines: Sequence[str]) -> bool:
+    """Whether the first line is about the list: several words, and one empty line below."""
+    first, *below = [line.strip() for line in lines[:4]]
+    alone = [bool(line) for line in below] == [False, True, True]
+    return alone and len(_COMMENT.sub("", first).split()) > 1
+
+
+def _row(number: int, line: str) -> Row:
+    if not line.startswith('"'):
+        mark = "#" if re.fullmatch(r"[^\s#]+#", line) else ""
+        line = _COMMENT.sub("", line) + mark
+    elif line.count('"') == 2 and line.endswith('"'):
+        return Row(number, [line.strip('"')])
+    sign = _SIGN.match(line)
+    if sign is None:
+        return Row(number, line.split())
+    try:
+        (fields,) = csv.reader([line], delimiter=sign[1], skipinitialspace=True)
+    except csv.Error:  # a column is too long
+        return Row(number, [line])
+    return Row(number, [each.strip() for each in fields], sign[1])
+
+
+def _word(row: Row, column: int) -> str:
+    """The word of a row; all of it where it has no such column."""
+    word = row.fields[column].rstrip(_MARKS) if column < len(row.fields) else ""
+    return word or (row.sign or " ").join(row.fields)
+
+
+def _is_header(rows: Sequence[Row], words: Sequence[str]) -> bool:
+    """Whether the first row names columns: by usual names, or as the only one without numbers."""
+    titles = {each.lower() for each in rows[0].fields}
+    if len(titles) > 1 and titles & _TITLES and titles <= _TITLES | _NUMBERS | _ABOUT:
+        return True
+    others = [] if words else rows[1:]
+    numbers = (others and all(_is_number(row, at) for row in others) for at in (0, 1))
+    return any(numbers) and not any(_is_number(rows[0], at) for at in (0, 1))
+
+
+def _column(header: Row | None, rows: Sequence[Row]) -> int:
+    """The index of the column of words: of that name, or behind numbers, else the first."""
+    titles = [each.lower() for each in header.fields] if header is not None else []
+    named = next((at for at, title in enumerate(titles) if title in _TITLES), 0)
+    numbered = rows and all(len(row.fields) > 1 and _is_number(row, 0) for row in rows)
+    return named or (1 if numbered else 0)
+
+
+def _is_number(row: Row, at: int) -> bool:
+    return at < len(row.fields) and _NUMBER.fullmatch(row.fields[at]) is not None
+
+
+def _without_phrases(rows: Sequence[Row], lines: int) -> list[Row]:
+    """The rows; those with blanks have one column if too few ``lines`` have blanks."""
+    blank = [row for row in rows if len(row.fields) > 1 and not row.sign]
+    if len(blank) >= _MOST * lines or all(_is_number(row, 1) or _is_defined(row) for row in blank):
+        return list(rows)
+    return [row if row.sign else replace(row, fields=[" ".join(row.fields)]) for row in rows]
+
+
+def _is_defined(row: Row) -> bool:
+    """Whether a word in capitals is followed by others in lower case: a definition."""
+    return row.fields[0].isupper() and not " ".join(row.fields[1:]).isupper()
+
+
+def _refuse_several_words(rows: Sequence[Row], where: str) -> None:
+    """Raise LexiconError if the columns may be words of the list, too."""
+    wide = [row for row in rows if len(row.fields) > 1]
+    if not all(row.sign in ("", ",") for row in wide) or all(map(_is_defined, wide)):
+        return
+    words = [each.lower() for row in wide for each in row.fields]
+    if all(map(str.isalpha, words)) and (
+        len(wide) == 1
+        or len(set(map(len, words))) == 1
+        or all(one < other for one, other in pairwise(words))
+        or any(row.sign and len(row.fields) > 2 for row in wide)
+    ):
+        shown = (wide[0].sign + " ").join(wide[0].fields)[:SHOWN]
+        raise LexiconError(
+            f"{where}, line {wide[0].number}: {shown!r} may be several words, or one with a second "
+            "column: write one word per line, or a tab between columns"
+        )
