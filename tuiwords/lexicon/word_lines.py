@@ -25,7 +25,7 @@ SHOWN = 40  # characters of a line that an error quotes
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ListLine:
     """A line by its number from 1 on: its columns, and the sign between them or "" for blanks."""
 
     number: int
@@ -50,7 +50,7 @@ def read_lines(text: str, where: str) -> Lines:
 
     Raises: LexiconError, naming the line, if it cannot be told what its columns are.
     """
-    words, rows, comments, before = [], list[Row](), 0, 0
+    words, rows, comments, before = [], list[ListLine](), 0, 0
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     for number, line in enumerate(map(str.strip, lines), start=1):
         if len(line) <= LONGEST and line.lower().isalpha():
@@ -84,29 +84,29 @@ def _is_title(lines: Sequence[str]) -> bool:
     return alone and len(_COMMENT.sub("", first).split()) > 1
 
 
-def _row(number: int, line: str) -> Row:
+def _row(number: int, line: str) -> ListLine:
     if not line.startswith('"'):
         mark = "#" if re.fullmatch(r"[^\s#]+#", line) else ""
         line = _COMMENT.sub("", line) + mark
     elif line.count('"') == 2 and line.endswith('"'):
-        return Row(number, [line.strip('"')])
+        return ListLine(number, [line.strip('"')])
     sign = _SIGN.match(line)
     if sign is None:
-        return Row(number, line.split())
+        return ListLine(number, line.split())
     try:
         (fields,) = csv.reader([line], delimiter=sign[1], skipinitialspace=True)
     except csv.Error:  # a column is too long
-        return Row(number, [line])
-    return Row(number, [each.strip() for each in fields], sign[1])
+        return ListLine(number, [line])
+    return ListLine(number, [each.strip() for each in fields], sign[1])
 
 
-def _word(row: Row, column: int) -> str:
+def _word(row: ListLine, column: int) -> str:
     """The word of a row; all of it where it has no such column."""
     word = row.fields[column].rstrip(_MARKS) if column < len(row.fields) else ""
     return word or (row.sign or " ").join(row.fields)
 
 
-def _is_header(rows: Sequence[Row], words: Sequence[str]) -> bool:
+def _is_header(rows: Sequence[ListLine], words: Sequence[str]) -> bool:
     """Whether the first row names columns: by usual names, or as the only one without numbers."""
     titles = {each.lower() for each in rows[0].fields}
     if len(titles) > 1 and titles & _TITLES and titles <= _TITLES | _NUMBERS | _ABOUT:
@@ -116,7 +116,7 @@ def _is_header(rows: Sequence[Row], words: Sequence[str]) -> bool:
     return any(numbers) and not any(_is_number(rows[0], at) for at in (0, 1))
 
 
-def _column(header: Row | None, rows: Sequence[Row]) -> int:
+def _column(header: ListLine | None, rows: Sequence[ListLine]) -> int:
     """The index of the column of words: of that name, or behind numbers, else the first."""
     titles = [each.lower() for each in header.fields] if header is not None else []
     named = next((at for at, title in enumerate(titles) if title in _TITLES), 0)
@@ -124,11 +124,11 @@ def _column(header: Row | None, rows: Sequence[Row]) -> int:
     return named or (1 if numbered else 0)
 
 
-def _is_number(row: Row, at: int) -> bool:
+def _is_number(row: ListLine, at: int) -> bool:
     return at < len(row.fields) and _NUMBER.fullmatch(row.fields[at]) is not None
 
 
-def _without_phrases(rows: Sequence[Row], lines: int) -> list[Row]:
+def _without_phrases(rows: Sequence[ListLine], lines: int) -> list[ListLine]:
     """The rows; those with blanks have one column if too few ``lines`` have blanks."""
     blank = [row for row in rows if len(row.fields) > 1 and not row.sign]
     if len(blank) >= _MOST * lines or all(_is_number(row, 1) or _is_defined(row) for row in blank):
@@ -136,12 +136,12 @@ def _without_phrases(rows: Sequence[Row], lines: int) -> list[Row]:
     return [row if row.sign else replace(row, fields=[" ".join(row.fields)]) for row in rows]
 
 
-def _is_defined(row: Row) -> bool:
+def _is_defined(row: ListLine) -> bool:
     """Whether a word in capitals is followed by others in lower case: a definition."""
     return row.fields[0].isupper() and not " ".join(row.fields[1:]).isupper()
 
 
-def _refuse_several_words(rows: Sequence[Row], where: str) -> None:
+def _refuse_several_words(rows: Sequence[ListLine], where: str) -> None:
     """Raise LexiconError if the columns may be words of the list, too."""
     wide = [row for row in rows if len(row.fields) > 1]
     if not all(row.sign in ("", ",") for row in wide) or all(map(_is_defined, wide)):
