@@ -159,7 +159,7 @@ def test_a_table_keeps_the_columns_that_fit() -> None:
     assert table.line(table.titles) == "Word   Bits  Cost"
     assert table.line(table.rows[0]) == "CRANE  5.50   3.0"
     assert table.line(table.rows[1]) == "ON"
-    assert table.line(table.totals) == "       5.50"
+    assert table.line(*table.totals) == "       5.50"
 
 
 def test_a_review_is_json(ann: Player) -> None:

@@ -79,7 +79,7 @@ def test_what_is_missed_costs_its_points_times_the_chance_to_find_it() -> None:
     assert "questioner" in [each.move for each in moves["quest"].alternatives]
     index = sum({"small": 0.2, "medium": 0.5, "large": 1.0, "": 0}[m.kind] for m in moves.values())
     assert found.figures["mistake_index"] == pytest.approx(index)
-    assert f"mistake index {index:.1f}" in index_line(found)
+    assert f"mistake index {index:.1f}" in index_line(found).lower()
     findable = [move for move in moves.values() if move.facts["chance"] >= 100 * FINDABLE]
     points = sum(move.facts["points"] for move in findable)
     got = sum(move.facts["points"] for move in findable if move.played)

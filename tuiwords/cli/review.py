@@ -263,7 +263,7 @@ def text_of(review: Review, width: int) -> str:
         lines.append(table.line(shown))
         for key in ("why", "note"):
             lines += _wrapped(str(row.get(key, "")), width, _MARGIN)
-    lines += ["", table.line(table.totals), ""]
+    lines += ["", *map(table.line, table.totals), ""]
     told = (*review.summary, *review.notes, index_line(review), index_meaning(review))
     sentences = filter(None, told)
     return "\n".join(lines + [line for note in sentences for line in _wrapped(note, width)])

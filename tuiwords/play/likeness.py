@@ -78,10 +78,10 @@ def bots_line(game: str) -> str:
 
 
 def index_line(found: Review) -> str:
-    """The accuracy and mistake index of a review; "" before they are known or if its notes tell."""
+    """The figures of a review that neither its summary nor its notes tell; "" for none."""
     if _notes_tell(found) or not found.figures.keys() >= {ACCURACY, INDEX}:
         return ""
-    text = figures_text(found.figures)
+    text = figures_text(found.figures, accurate=not found.summary)
     return f"{text[0].upper()}{text[1:]}."
 
 
@@ -101,16 +101,25 @@ def index_meaning(found: Review) -> str:
     return f"Skill and accuracy: means over the guesses; skill counts small losses less. {text}"
 
 
-def figures_text(figures: Mapping[str, float]) -> str:
-    """The accuracy and the mistake index, as a part of a sentence."""
+def figures_text(figures: Mapping[str, float], *, accurate: bool = True) -> str:
+    """The accuracy, if it is wanted, and the mistake index, as a part of a sentence."""
     index = f"mistake index {figures[INDEX]:.1f} (0 is best)"
-    return f"accuracy {figures[ACCURACY]:.0f} of 100, {index}"
+    return f"accuracy {figures[ACCURACY]:.0f} of 100, {index}" if accurate else index
 
 
-def summary(game: str, name: str, moves: Sequence[JudgedMove], accuracy: float) -> tuple[str, ...]:
+NOTHING_LOST = "No move lost anything."
+
+
+def summary(
+    game: str,
+    name: str,
+    moves: Sequence[JudgedMove],
+    accuracy: float,
+    without_mistakes: str = NOTHING_LOST,
+) -> tuple[str, ...]:
     """A game in three sentences: how well it was played, what cost most, and who plays like that.
 
-    Raises: GameError.
+    ``without_mistakes`` is the second one if no move was a mistake. Raises: GameError.
     """
     good = sum(not move.kind for move in moves)
     were = "move was" if len(moves) == 1 else "moves was" if good == 1 else "moves were"
@@ -118,8 +127,8 @@ def summary(game: str, name: str, moves: Sequence[JudgedMove], accuracy: float) 
         f"{name}: {good} of {len(moves)} {were} the best one or about as good; "
         f"accuracy {accuracy:.0f} of 100."
     )
-    worst = max(moves, key=lambda move: move.share)
-    second = "No move lost anything."
+    worst = max(moves, key=lambda move: (move.share, bool(move.kind)))
+    second = without_mistakes
     if worst.kind:
         second = f"Move {worst.number} lost most. {worst.why}".rstrip()
     level = nearest(game, ACCURACY, accuracy)

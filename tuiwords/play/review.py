@@ -58,14 +58,15 @@ class ReviewColumn:
 class ReviewTable:
     """A review as text: the columns that fit, their widths, the gap between them, and the rows.
 
-    ``rows`` do not include titles and totals. Widths and gap are in terminal cells.
+    ``rows`` do not include titles and totals, of which there is a line for each player. Widths and
+    gap are in terminal cells.
     """
 
     columns: tuple[ReviewColumn, ...]
     widths: tuple[int, ...]
     gap: int
     rows: tuple[tuple[str, ...], ...]
-    totals: tuple[str, ...]
+    totals: tuple[tuple[str, ...], ...]
 
     @property
     def titles(self) -> tuple[str, ...]:
@@ -93,12 +94,13 @@ class ReviewTable:
 class Review:
     """The result of a review, as texts and figures in the same form for every game.
 
-    ``rows`` has one entry per move, ``totals`` is the line under them; both use the columns' keys.
-    ``notes`` are sentences. ``figures`` are for the statistics, such as skill and luck, 0-100.
-    ``scenes`` has what a board draws for each row, if the game reviews on a board. ``judged`` has
-    the verdict on each row's move, None where there is none yet, as data that is the same for every
-    game; ``unit`` is that of what they lost. ``summary`` are a few sentences for beginners.
-    ``seat`` is whose figures they are, None if several players' moves count.
+    ``rows`` has one entry per move, ``totals`` is the line under them, ``others`` are those of the
+    other players; all use the columns' keys. ``notes`` are sentences. ``figures`` are for the
+    statistics, such as skill and luck, 0-100. ``scenes`` has what a board draws for each row, if
+    the game reviews on a board. ``judged`` has the verdict on each row's move, None where there is
+    none yet, as data that is the same for every game; ``unit`` is that of what they lost.
+    ``summary`` are a few sentences for beginners. ``seat`` is whose figures they are, None if
+    several players' moves count.
     """
 
     heading: str
@@ -112,6 +114,7 @@ class Review:
     unit: str = ""
     summary: tuple[str, ...] = ()
     seat: Seat | None = None
+    others: tuple[Mapping[str, Cell], ...] = ()
 
     def table(self, width: int) -> ReviewTable:
         """The table at a width in terminal cells: all columns with wide gaps, or what fits."""
@@ -121,13 +124,13 @@ class Review:
 
     def _table(self, most: int, gap: int) -> ReviewTable:
         columns = tuple(column for column in self.columns if column.drop <= most)
-        *rows, totals = (
-            tuple(column.text(row.get(column.key)) for column in columns)
-            for row in (*self.rows, self.totals)
+        rows, totals = (
+            tuple(tuple(column.text(row.get(column.key)) for column in columns) for row in lines)
+            for lines in (self.rows, (self.totals, *self.others))
         )
         titles = tuple(column.title for column in columns)
-        widths = (max(map(len, cells)) for cells in zip(titles, *rows, totals, strict=True))
-        return ReviewTable(columns, tuple(widths), gap, tuple(rows), totals)
+        widths = (max(map(len, cells)) for cells in zip(titles, *rows, *totals, strict=True))
+        return ReviewTable(columns, tuple(widths), gap, rows, totals)
 
     def plain(self) -> dict[str, Any]:
         """The review as JSON values."""
@@ -135,6 +138,7 @@ class Review:
             "heading": self.heading,
             "moves": [dict(row) for row in self.rows],
             "totals": dict(self.totals),
+            "other_totals": [dict(totals) for totals in self.others],
             "figures": dict(self.figures),
             "notes": list(self.notes),
             "summary": list(self.summary),

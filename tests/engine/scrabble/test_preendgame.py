@@ -93,7 +93,7 @@ def check(seed: int) -> int:
         means = [sum(expected[tile][n] for tile in pool) / len(pool) for n in range(2)]
         known = [game.samples.estimates(n)[place] for n in (WIN, SPREAD, PROVEN)]
         assert known == pytest.approx([*means, 1.0])
-        assert game.is_proven(place)
+        assert game.is_solved(place)
     return len(turns)
 
 
@@ -138,14 +138,14 @@ def test_every_draw_is_told_and_equal_limits_give_equal_rankings(in_bag: int) ->
     tiles = {term.removeprefix(DRAW) for term in best.terms if term.startswith(DRAW)}
     assert tiles == set(view.unseen)
     assert all(0 <= best.terms[f"{DRAW}{tile}"] <= 100 for tile in tiles)
-    assert 0 <= best.terms["win"] <= 100 and 0 <= best.terms["proven"] <= 100
+    assert 0 <= best.terms["win"] <= 100 and 0 <= best.terms["solved"] <= 100
     name = called(view.board, best.move)
     told = (f"Chance to win after {name}, by the tile drawn: ", f"After {name}, drawing ")
     assert SCRABBLE.advice.move_note(view, best, None).startswith(told)
     for ranked in ranking.moves[:SEARCHED]:
         assert ranked.error is not None
-        assert ranked.error > 0 or ranked.terms["proven"] == 100, "what is not proven has an error"
-    only_simulated = [move for move in ranking.moves if "proven" not in move.terms]
+        assert ranked.error > 0 or ranked.terms["solved"] == 100, "what is not proven has an error"
+    only_simulated = [move for move in ranking.moves if "solved" not in move.terms]
     assert len(only_simulated) == 12 - SEARCHED
     assert not any(COMPARED & move.terms.keys() for move in only_simulated)
 
@@ -154,7 +154,7 @@ def test_with_one_tile_in_the_bag_it_ends_with_proof() -> None:
     view = replace(late_view(1), rack="AE", unseen="OUT", rack_sizes=(2, 2), scores=(300, 300))
     *_, ranking = PreEndgameSearch().analyse(view, Limit(seconds=20.0))
     best = ranking.moves[0]
-    assert best.terms["proven"] == 100 and best.error == 0
+    assert best.terms["solved"] == 100 and best.error == 0
     note = SCRABBLE.advice.move_note(view, best, None)
     start = f"After {called(view.board, best.move)}, drawing "
     assert note.startswith(start) and {"O", "U", "T"} <= set(note.removeprefix(start))
@@ -180,7 +180,7 @@ def test_what_turns_by_equity_lead_to_is_never_proven() -> None:
     game = PreEndgame(state.view(0), tried, "test")
     for _ in game.search(always=(0, 1)):
         pass
-    assert game.is_proven(0) and not game.is_proven(1)
+    assert game.is_solved(0) and not game.is_solved(1)
     assert game.samples.estimates(PROVEN).tolist() == [1.0, 0.0]
 
 

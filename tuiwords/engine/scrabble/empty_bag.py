@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from tuiwords.engine.scrabble.chance import likely, result
 from tuiwords.engine.scrabble.endgame import MARGIN
 from tuiwords.engine.scrabble.endgame_tree import EndgameTree, Found, Listed
 from tuiwords.engine.scrabble.kernels import endgame as kernels
@@ -16,9 +17,6 @@ from tuiwords.engine.scrabble.pack import Board, Layout, Words
 from tuiwords.engine.scrabble.simulation import SPREAD_PART, SPREAD_SCALE
 from tuiwords.games.scrabble import Ruleset
 
-# A spread that an endgame search has not proven is off by some points: the chance that the game is
-# won is a logistic function of it with this scale.
-UNSURE = 8.0
 BEGIN_NODES = 10  # listing the plays of both racks takes as long as so many positions
 # What is known of an ending: its value, of which its spread is a small part, the chance to win, our
 # spread, and whether it is proven who wins.
@@ -63,6 +61,9 @@ class Errors:
         return self.most * float(np.exp(min(0.0, final) / self.scale))
 
 
+# Scales of the chance to win by an estimated spread: where turns by equity are assumed before it,
+# and where it was searched. See ``preendgame.SEARCHED`` for how often such searches are wrong.
+ASSUMED, SEARCHED = 8.0, 4.0
 # Measured in 867 endgames against ``equity``, played with ``errs`` (0.4 and 0.5 CPU s a turn), that
 # 1 CPU s of search said are lost: by 1 to 5, 6 to 10, 11 to 20 and 21 to 30 points, 61, 41, 25 and
 # 10 % were won where ``equity`` was to move, 39, 32, 11 and 5 % where it was not.
@@ -74,8 +75,9 @@ class EmptyBag:
     """The game when the bag is empty: ``spread`` is ours so far.
 
     ``racks`` are those of who has just moved and of who is to move, ``sign`` is 1 if that is us.
-    ``drawn`` is what we drew before, ``assumed`` says that turns by equity followed it. What is
-    known: ``final``, our spread in the end, and ``win``, 1, 0.5 or 0 once it is ``solved``.
+    ``drawn`` is what we drew before, ``assumed`` says that turns by equity followed it, and
+    ``scoreless`` how many turns without points came last. What is known: ``final``, our spread in
+    the end, and ``win``, 1, 0.5 or 0 once it is ``solved``.
     """
 
     board: Board
@@ -85,6 +87,7 @@ class EmptyBag:
     key: int
     drawn: str = ""
     assumed: bool = False
+    scoreless: int = 0
     effort: int = -1
     final: float = 0.0
     win: float = 0.0
@@ -126,10 +129,10 @@ class EmptyBag:
             self.exact = inside
 
     def _guess(self) -> None:
-        self.win = 1 / (1 + float(np.exp(-self.final / UNSURE)))
+        self.win = likely(self.final, ASSUMED if self.assumed else SEARCHED)
 
     def _decide(self, spread: float) -> None:
-        self.solved, self.win = True, 0.5 * float(np.sign(spread)) + 0.5
+        self.solved, self.win = True, result(spread)
 
 
 class EmptyBagSearch:
@@ -166,7 +169,7 @@ class EmptyBagSearch:
                 low, high = tie - 1, tie + 1
             tree, most = self._tree, self._tree.nodes + how.nodes
             self.begun += 1
-            tree.begin(ending.board, ending.racks, 0, key=ending.key)
+            tree.begin(ending.board, ending.racks, ending.scoreless, key=ending.key)
             tree.tree[kernels.MARGIN] = 0 if how.whole else MARGIN
             search, result = tree.reply(how.depth, low, high), None
             while tree.nodes < most:

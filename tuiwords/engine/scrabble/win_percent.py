@@ -21,15 +21,15 @@ from tuiwords.games.scrabble import Ruleset
 from tuiwords.resources import asset
 
 Column = NDArray[np.float64]
-OVER_SCALE = (
-    2.0  # points: a finished game is decided by its spread, a narrow one not quite certainly
-)
 _STEEP = 500.0  # beyond which a logistic is 0 or 1, before its exponential overflows
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WinPercentTable:
-    """A logistic by tiles unseen: ``even``, the spread with even chances, and ``scale``; points."""
+    """A logistic by tiles unseen: ``even``, the spread with even chances, and ``scale``; points.
+
+    With no tile unseen the game is over: lost, tied or won.
+    """
 
     even: Column
     scale: Column
@@ -43,7 +43,7 @@ class WinPercentTable:
         place = np.minimum(np.asarray(unseen, np.int64), len(self.even) - 1)
         steep = final / self.scale[place]
         chances: Column = 1 / (1 + np.exp(-np.clip(steep, -_STEEP, _STEEP)))
-        return chances
+        return np.where(place == 0, 0.5 * np.sign(final) + 0.5, chances)
 
     def final_spread(self, spread: ArrayLike, unseen: ArrayLike) -> Column:
         """The expected final spread in points: 0 where the chances are even."""
@@ -57,10 +57,10 @@ def win_percent_for(rules: Ruleset) -> WinPercentTable:
     path = asset("win_percent.toml")
     try:
         stanza = _read(path)[rules.key]
-        even, scale = (np.array([0.0, *stanza[key]], np.float64) for key in ("even", "scale"))
+        even = np.array([0.0, *stanza["even"]], np.float64)
+        scale = np.array([1.0, *stanza["scale"]], np.float64)
     except (OSError, tomllib.TOMLDecodeError, KeyError, TypeError, ValueError) as error:
         raise GameError(f"the chances to win in {path} cannot be read: {error!r}") from error
-    scale[0] = OVER_SCALE
     if even.shape != scale.shape or even.size < 2 or not (scale > 0).all():
         raise GameError(f"the chances to win of {rules.key} in {path} are damaged")
     return WinPercentTable(even, scale)

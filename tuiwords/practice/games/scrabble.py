@@ -27,7 +27,7 @@ from tuiwords.practice.position_kind import Weighed, position_kind
 from tuiwords.store.cards import NewCard
 
 if TYPE_CHECKING:
-    from tuiwords.engine.scrabble.analysis import Verdict
+    from tuiwords.engine.scrabble.verdict import Verdict
 
 LOST = 3.0  # percentage points of the chance to win that a turn lost at least
 MOST = 5  # cards of a match: the turns that lost most

@@ -26,9 +26,6 @@ THEMES = {
 }
 LEAD = 14.0  # points of equity: a simulation of 20 CPU seconds agrees with nearly all of them
 SPREAD = 5.0  # points by which the best turn of an endgame is better than the second
-# Percentage points of the chance to win by which draws may be off of which none is proven: with 2,
-# two of 16 puzzles were wrong by a judge of 20 CPU seconds.
-UNPROVEN = 10.0
 CHANCE = 8.0  # percentage points of the chance to win, in a pre-endgame
 MOST_TILES = 6  # on a rack of an endgame, so that it is searched to its end
 FEW = 2  # tiles in the bag of a pre-endgame
@@ -112,9 +109,7 @@ def _pre_endgame(game: Game, state: ScrabbleState, seat: Seat) -> PuzzleFind | N
         best, second = ranking.moves
         if best.value - second.value < CHANCE:
             return None
-    proven = min(move.terms.get("proven", 0.0) for move in (best, second)) / 100
-    error = (best.error or 0.0) + UNPROVEN * (1 - proven)
-    if best.value - second.value < CLEARLY * error:
+    if best.value - second.value < CLEARLY * (best.error or 0.0):
         return None
     tiles = f"{len(state.bag)} tile{'s' * (len(state.bag) != 1)}"
     unseen = " ".join(sorted([*state.bag, *state.racks[1 - seat]]))

@@ -310,7 +310,7 @@ class ReviewPage(Page):
         """Copy the table as text."""
         if self.found is not None:
             table = self.found.table(_WIDEST)
-            lines = [table.line(row) for row in (table.titles, *table.rows, table.totals)]
+            lines = [table.line(row) for row in (table.titles, *table.rows, *table.totals)]
             self.app.copy_to_clipboard("\n".join([self.found.heading, *lines, *self.found.notes]))
             self.session.tell("Review copied")
 
@@ -322,9 +322,10 @@ def table_text(table: ReviewTable) -> Content:
         for row in table.rows
     ]
     titles = [Content.styled(text, "$primary bold") for text in table.padded(table.titles)]
-    totals = [Content.styled(text, "bold") for text in table.padded(table.totals)]
+    totals = [[Content.styled(text, "bold") for text in table.padded(row)] for row in table.totals]
     gap = Content(" " * table.gap)
-    return Content("\n").join([gap.join(titles), *map(gap.join, rows), Content(), gap.join(totals)])
+    lines = [*map(gap.join, rows), Content(), *map(gap.join, totals)]
+    return Content("\n").join([gap.join(titles), *lines])
 
 
 def _cell(column: ReviewColumn, text: str) -> Content:

@@ -148,18 +148,16 @@ def _ranking(
 def _ranked(view: ScrabbleView, line: RootMove, best: RootMove, depth: int) -> RankedMove[Turn]:
     turn: Turn = read_move(line.move, view.board) if line.move else Pass()
     terms = {"score": float(line.score), "gain": float(line.value), "exact": float(line.proven)}
-    error = _spread(depth).own if line is best else difference_error(best.value - line.value, depth)
+    spread = _spread(depth)
+    difference = spread.least + spread.part * (best.value - line.value)
+    error = spread.own if line is best else difference
     sure = line.proven and best.proven
     return replace(ranked(turn, float(line.value), terms), error=0.0 if sure else error)
 
 
-def difference_error(behind: float, depth: int = 0) -> float:
-    """Half the 95 % interval of how many points a turn is behind the best, if that is not proven.
-
-    At depth 0 both are compared by static equity.
-    """
-    spread = _spread(depth)
-    return spread.least + spread.part * behind
+def own_error(depth: int) -> float:
+    """Half the 95 % interval of a value that is not proven, in points."""
+    return _spread(depth).own
 
 
 def _spread(depth: int) -> Spread:

@@ -9,10 +9,9 @@ import numpy as np
 
 from tuiwords.engine.anytime import Stopwatch
 from tuiwords.engine.base import Limit, RankedMove, Ranking
-from tuiwords.engine.paired_samples import Comparison
-from tuiwords.engine.scrabble.empty_bag import QUANTITIES, VALUE
+from tuiwords.engine.scrabble.empty_bag import QUANTITIES
 from tuiwords.engine.scrabble.inference import Inference, infer
-from tuiwords.engine.scrabble.preendgame import UNPROVEN, PreEndgame
+from tuiwords.engine.scrabble.preendgame import PreEndgame
 from tuiwords.engine.scrabble.simulation import PLIES, Simulation
 from tuiwords.engine.scrabble.strategies.endgame import ERRS
 from tuiwords.engine.scrabble.strategies.simulate import INFER, UNLIMITED, WIN, Simulate
@@ -50,9 +49,10 @@ class PreEndgameSearch:
     ) -> Generator[Ranking[Turn], Limit | None, None]:
         """A ranking after every few draws; nodes are turns simulated and positions searched.
 
-        The error of a value that is proven is 0. The fact ``draws`` is how many were searched; the
-        term ``proven`` for how many percent of them it is proven who wins, and ``draw A`` the
-        chance to win where an A is drawn.
+        The error of a value that is solved is 0. The fact ``draws`` is how many were searched; the
+        term ``solved`` for how many percent of them it is proven who wins, and ``draw A`` the
+        chance to win where an A is drawn. ``proven`` is 100 for a turn that wins on all draws: no
+        other can be better.
         """
         if not 1 <= view.bag <= MOST_IN_BAG or len(view.rack_sizes) != 2 or forced(view):
             rankings = Simulate(infer=self.infer).analyse(view, limit)
@@ -114,8 +114,8 @@ class _Searched:
         if not samples.counts.all():
             return Ranking(WIN, self._simulated[: self._top], 0, 0.0, False, facts)
         compared = samples.compare()
-        values, wins, spreads, proven = (samples.estimates(n) for n in QUANTITIES)
-        values, wins, proven = (np.clip(each, 0, 1) for each in (values, wins, proven))
+        values, wins, spreads, solved = (samples.estimates(n) for n in QUANTITIES)
+        values, wins, solved = (np.clip(each, 0, 1) for each in (values, wins, solved))
         moves = []
         for place in np.argsort(-values, kind="stable").tolist():
             turn = self._simulated[place]
@@ -124,25 +124,17 @@ class _Searched:
                 "spread": float(spreads[place]),
             }
             terms["behind"] = 100 * float(values[compared.best] - values[place])
-            terms["proven"] = 100 * float(proven[place])
+            terms["solved"] = 100 * float(solved[place])
+            if self.game.is_solved(place) and wins[place] == 1:
+                terms["proven"] = 100.0  # nothing can be better
             by_tile = self.game.by_tile(place) if self._top > 1 else {}
             terms |= {f"{DRAW}{tile}": 100 * win for tile, win in by_tile.items()}
-            error = self._error(place, compared)
+            error = 100 * self.game.error(place, compared.best)
             moves.append(RankedMove(turn.move, 100 * float(values[place]), terms, error))
         lowest = moves[-1].value
         moves += [_only_simulated(turn, lowest) for turn in self._simulated[len(moves) :]]
         draws = {"draws": float(samples.counts.max())}
         return Ranking(WIN, tuple(moves[: self._top]), 0, 0.0, False, {**facts, **draws})
-
-    def _error(self, place: int, compared: Comparison) -> float:
-        """Of the difference to the best, also where only the endgame searches are unsure."""
-        values, best = self.game.samples.estimates(VALUE), compared.best
-        rival = place
-        if place == best:
-            order = np.argsort(-values, kind="stable").tolist()
-            rival = next((each for each in order if each != best), best)
-        sure = self.game.is_proven(best) and self.game.is_proven(rival)
-        return 100 * max(compared.half_interval(rival), 0.0 if sure else UNPROVEN)
 
 
 def _only_simulated(turn: RankedMove[Turn], most: float) -> RankedMove[Turn]:

@@ -147,7 +147,7 @@ SCRABBLE = Game(
             HintColumn("equity", "equity", ".1f"),
             HintColumn("leave", "leave", "+.1f"),
             HintColumn("spread", "spread", "+.1f"),
-            HintColumn("proven", "proven %", ".0f"),
+            HintColumn("solved", "solved %", ".0f"),
         ),
         nudges=nudges,
         warm=_warm,

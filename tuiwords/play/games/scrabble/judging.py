@@ -13,7 +13,7 @@ from tuiwords.play.judged import SMALL, Alternative, JudgedMove, ReviewWork, mis
 
 if TYPE_CHECKING:
     from tuiwords.engine.base import RankedMove
-    from tuiwords.engine.scrabble.analysis import Verdict
+    from tuiwords.engine.scrabble.verdict import Verdict
     from tuiwords.games.scrabble import Turn
 
 FACTS = ("points", "best_points")  # what a verdict always has
@@ -43,26 +43,25 @@ def judged_move(
 ) -> JudgedMove:
     """A verdict in the form of all games.
 
-    What is lost is part of the chance to win, in percent; points for who plays alone.
+    What is lost is part of the chance to win, in percent; points for who plays alone. Points lost
+    where the chance to win is the same are told, but are no mistake.
     """
-    clear = verdict.mistake and verdict.lost >= NOTHING
-    why = _why(made, verdict) if clear else ""
-    alone, win_lost = len(made.view.rack_sizes) == 1, verdict.win_lost
-    share = SMALL * verdict.lost / ALONE_POINTS if alone else win_lost
-    # A turn may lose points and no chance to win: that is a small mistake, too.
-    kind = mistake(max(share, 1e-9)) if clear else ""
+    alone = len(made.view.rack_sizes) == 1
+    lost = (verdict.lost if alone else verdict.win_lost) if verdict.mistake else 0.0
+    lost = lost if lost >= NOTHING else 0.0
+    share = SMALL * lost / ALONE_POINTS if alone else lost
     chances = {} if alone else {"win": verdict.win, "best_win": verdict.best_win}
-    error = {"lost_error": verdict.lost_error} if verdict.lost_error and verdict.lost else {}
+    error = {"lost_error": verdict.lost_error} if verdict.lost_error else {}
     return JudgedMove(
         made.number,
         made.seat,
         str(made.turn),
         str(verdict.best),
-        (verdict.lost if alone else win_lost) if clear else 0.0,
+        lost,
         verdict.error,
-        share if clear else 0.0,
-        "phony" if made.withdrawn else kind,
-        why,
+        share,
+        "phony" if made.withdrawn else mistake(share),
+        _why(made, verdict) if lost or verdict.lost >= NOTHING else "",
         drawn,
         tuple(_alternative(ranked, verdict, made) for ranked in verdict.ranked),
         {
@@ -82,8 +81,8 @@ def _why(made: ReviewedTurn, verdict: Verdict) -> str:
         kept = kept_after(verdict.best, view.rack)
         return reason(called(view.board, verdict.best), verdict.gains, kept)
     best = next(iter(verdict.ranked), None)
-    if best is None or "leave" not in best.terms:  # as in endgames
-        return ""
+    if best is None or "leave" not in best.terms or "win" in best.terms:
+        return ""  # an endgame, or the draws before one: the values are no points of equity
     (turn, score), value = made.judged, best.value - verdict.lost
     terms = {"score": float(score), "leave": value - score}
     return by_equity(best, replace(best, move=turn, value=value, terms=terms), view)

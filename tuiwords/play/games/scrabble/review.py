@@ -22,7 +22,7 @@ from tuiwords.play.judged import (
     mean_accuracy,
     mistake_index,
 )
-from tuiwords.play.likeness import figures_text, summary
+from tuiwords.play.likeness import NOTHING_LOST, figures_text, summary
 from tuiwords.play.review import Cell, Estimate, Review, ReviewColumn
 from tuiwords.safe_text import one_line
 
@@ -112,11 +112,12 @@ def _gradual_reviews(
     def so_far() -> Review:
         known = [move for move in judged if move is not None]
         own = [move for move in known if counted in (None, move.seat)]
+        first, *others = _totals(record, turns, known, counted)
         return Review(
             ", ".join(f"{n} {s}" for n, s in zip(record.names, record.final, strict=True)),
             columns,
             tuple(dict(row) for row in rows),
-            _totals(turns, known),
+            first,
             tuple(_notes(record, turns, known, counted)),
             _figures(own),
             tuple(scenes),
@@ -124,6 +125,7 @@ def _gradual_reviews(
             POINTS_UNIT if alone else "win %",
             _summary(record, own) if len(known) == len(turns) else (),
             counted,
+            tuple(others),
         )
 
     def learn(n: int, move: JudgedMove) -> None:
@@ -158,7 +160,18 @@ def _summary(record: ScrabbleRecord, own: Sequence[JudgedMove]) -> tuple[str, ..
     seats = {move.seat for move in own}
     if len(seats) != 1:
         return ()
-    return summary("scrabble", record.names[seats.pop()], own, mean_accuracy(own))
+    without = _points_only([move for move in own if move.facts["points"] >= NOTHING])
+    return summary("scrabble", record.names[seats.pop()], own, mean_accuracy(own), without)
+
+
+def _points_only(gave: Sequence[JudgedMove]) -> str:
+    """What is told of a game without mistakes, where some moves gave away points."""
+    if not gave:
+        return NOTHING_LOST
+    worst = max(gave, key=lambda move: move.facts["points"])
+    moves = "one move" if len(gave) == 1 else f"{len(gave)} moves"
+    most = f"{worst.facts['points']:.0f} points in move {worst.number}"
+    return f"No move lost a chance to win; {moves} gave away points, at most {most}."
 
 
 def _known(made: ReviewedTurn, names: Sequence[str]) -> dict[str, Cell]:
@@ -177,9 +190,9 @@ def _known(made: ReviewedTurn, names: Sequence[str]) -> dict[str, Cell]:
 
 
 def _judgment(made: ReviewedTurn, move: JudgedMove, bot: AnyBot | None) -> dict[str, Cell]:
-    points, facts = move.facts.get("points", 0.0), move.facts
-    win_lost = _win_lost(move)
-    better = points >= NOTHING or (points == 0 and (win_lost or 0) > 0)
+    points, facts = move.facts["points"], move.facts
+    behind = points >= NOTHING or facts.get("best_win", 0.0) > facts.get("win", 0.0)
+    better = move.best != move.played and behind
     row: dict[str, Cell] = {
         "best": move.best,
         "best_points": facts["best_points"],
@@ -189,7 +202,7 @@ def _judgment(made: ReviewedTurn, move: JudgedMove, bot: AnyBot | None) -> dict[
         "lost": Estimate(points) if facts.get("lost_error") else points,
         "lost_error": facts.get("lost_error"),
         "win": facts.get("win"),
-        "win_lost": None if win_lost is None else max(0.0, win_lost),
+        "win_lost": _win_lost(move),
         "win_error": move.error,
         "mistake": move.kind,
         "luck": move.luck,
@@ -204,8 +217,7 @@ def _judgment(made: ReviewedTurn, move: JudgedMove, bot: AnyBot | None) -> dict[
 
 def _win_lost(move: JudgedMove) -> float | None:
     """Percentage points of the chance to win that a turn lost; None for who plays alone."""
-    facts = move.facts
-    return facts["best_win"] - facts["win"] if "win" in facts else None
+    return move.lost if "win" in move.facts else None
 
 
 def _bot_move(view: ScrabbleView, bot: AnyBot, number: int) -> str:
@@ -240,16 +252,26 @@ def _lucks(moves: Sequence[JudgedMove]) -> list[float]:
     return [move.luck for move in moves if move.luck is not None]
 
 
-def _totals(turns: Sequence[ReviewedTurn], moves: Sequence[JudgedMove]) -> dict[str, Cell]:
-    drawn = _lucks(moves)
-    wins = [win for move in moves if (win := _win_lost(move)) is not None]
-    return {
-        "number": "all",
-        "points": float(sum(made.score for made in turns if not made.withdrawn)),
-        "lost": sum(move.facts["points"] for move in moves),
-        "win_lost": sum(max(0.0, win) for win in wins) if wins else None,
-        "luck": sum(drawn) if drawn else None,
-    }
+def _totals(
+    record: ScrabbleRecord,
+    turns: Sequence[ReviewedTurn],
+    moves: Sequence[JudgedMove],
+    counted: Seat | None,
+) -> Iterator[dict[str, Cell]]:
+    """The sums over the turns of each player, those of ``counted`` first."""
+    for seat in sorted({made.seat for made in turns}, key=lambda each: (each != counted, each)):
+        own = [move for move in moves if move.seat == seat]
+        wins = [win for move in own if (win := _win_lost(move)) is not None]
+        drawn = _lucks(own)
+        made = [each.score for each in turns if each.seat == seat and not each.withdrawn]
+        yield {
+            "number": "all",
+            "player": record.names[seat],
+            "points": float(sum(made)),
+            "lost": sum(move.facts["points"] for move in own),
+            "win_lost": sum(wins) if wins else None,
+            "luck": sum(drawn) if drawn else None,
+        }
 
 
 def _figures(own: Sequence[JudgedMove]) -> dict[str, float]:
@@ -283,7 +305,7 @@ def _notes(
         figures = _figures(made)
         yield (
             f"{name}: {figures['lost']:.1f} points lost a turn; mistakes: {listed or 'none'}; "
-            f"{figures_text(figures)}.{_key_turns(made)}"
+            f"{figures_text(figures, accurate=seat != counted)}.{_key_turns(made)}"
         )
         if lucky := _lucks(made):
             yield f"Luck in {name}'s draws: {sum(lucky):+.1f} points (average draws: 0)."

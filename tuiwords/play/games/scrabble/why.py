@@ -68,7 +68,8 @@ def _compared(ranked: RankedMove[Any], rival: RankedMove[Any], view: ScrabbleVie
     if gains is None and not _by_equity(better, other):
         return ""
     if other.value + (other.error or 0.0) >= better.value:
-        return about_as_good(called(view.board, ranked.move), called(view.board, rival.move))
+        best = "" if is_best else called(view.board, rival.move)
+        return about_as_good(called(view.board, other.move), best)
     than = called(view.board, other.move) if is_best else ""
     if gains is None:
         return by_equity(better, other, view, than)
@@ -115,7 +116,7 @@ def by_draw(turn: str, ranked: RankedMove[Any], bag: int) -> str:
     if not groups:
         return ""
     best_first = sorted(groups.items(), reverse=True)
-    sure = ranked.terms.get("proven") == 100
+    sure = ranked.terms.get("solved") == 100
     told = _RESULTS if bag == 1 else {100: _RESULTS[100], 0: _RESULTS[0]}  # 50: or won and lost
     if sure and groups.keys() <= told.keys():
         parts = [f"{tiles} {_RESULTS[value]}" for value, tiles in best_first]

@@ -13,8 +13,9 @@ from tuiwords.engine.base import Limit
 from tuiwords.games.base import GameError, Seat
 from tuiwords.games.word_soup import STOP, WordSoupState
 from tuiwords.play.games.word_soup.judging import FACTS, UNIT, TakenWord, judge_words
+from tuiwords.play.games.word_soup.why import LEAST
 from tuiwords.play.judged import JudgedMove, ReviewWork, mistake_index
-from tuiwords.play.likeness import summary
+from tuiwords.play.likeness import NOTHING_LOST, summary
 from tuiwords.play.review import Cell, Review, ReviewColumn, seat_of
 
 if TYPE_CHECKING:
@@ -139,10 +140,17 @@ def _summary(
 
     The bots were measured with boards of their own, so that nobody who takes turns is like them.
     """
+    together = sum(move.facts["behind"] for move in known)
+    without = NOTHING_LOST
+    if together >= LEAST:
+        without = (
+            "No single word lost points for certain, but together they lost "
+            f"{together:,.0f} beside the best game planned: the accuracy counts these."
+        )
     if not taken[-1].is_timed:
-        found = summary("word-soup", name, known, accuracy)
+        found = summary("word-soup", name, known, accuracy, without)
         return (*found[:2], _IN_TURNS) if taken[0].before.rules.shared else found
-    *first, last = summary("word-soup", name, known[:-1], accuracy)
+    *first, last = summary("word-soup", name, known[:-1], accuracy, without)
     return (*first, f"Time ran out: {known[-1].why}", last)
 
 

@@ -10,7 +10,7 @@ from textual.content import Content
 from tuiwords.games.scrabble.describe import written_text
 from tuiwords.play.games.scrabble.review import BARS, CHANCE, TurnScene
 from tuiwords.play.judged import Alternative, JudgedMove
-from tuiwords.play.review import Cell, Estimate, Review
+from tuiwords.play.review import Cell, Review
 from tuiwords.ui.widgets.columns import cut
 from tuiwords.ui.widgets.figures import note_lines
 
@@ -112,7 +112,7 @@ def _best(row: Mapping[str, Cell], best: bool, width: int) -> list[Content]:
     if row.get("lost") is None:
         lines = [_move("Best", "…", None, best, width)]
     elif not row["better"]:
-        lines = [_move("Best", "same play", None, best, width)]
+        lines = [_move("Best", "none better", None, best, width)]
     else:
         lines = [_move("Best", row["better_written"], row["better_points"], best, width)]
     if row.get("bot_move"):
@@ -160,7 +160,7 @@ def _verdict(kind: str, better: bool, lost: float) -> str:
         return "✗ Challenged off the board"
     if kind:
         return f"✗ A {kind} mistake"
-    if better and lost > 0 and not isinstance(lost, Estimate):
+    if lost >= _LEAST:
         return "✓ Fewer points, same chance"
     return "✓ About as good as the best" if better else "✓ No better turn found"
 

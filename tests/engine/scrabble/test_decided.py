@@ -1,0 +1,108 @@
+"""The chance to win of games that are over or proven is 0, 50 or 100, and estimates tell errors."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+from tuiwords.bench.endgames import endgames
+from tuiwords.engine.anytime import rank
+from tuiwords.engine.base import Limit
+from tuiwords.engine.scrabble import chance, late_verdicts
+from tuiwords.engine.scrabble.analysis import judge
+from tuiwords.engine.scrabble.chance import Chance
+from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
+from tuiwords.engine.scrabble.win_percent import win_percent_for
+from tuiwords.games.scrabble import (
+    EMPTY_BOARD,
+    NAMES,
+    Pass,
+    Play,
+    ScrabbleState,
+    place,
+    ruleset,
+)
+from tuiwords.games.scrabble.moves import read_turn
+from tuiwords.lexicon.library import library
+
+
+@pytest.mark.parametrize("rules", NAMES)
+def test_a_finished_game_is_lost_tied_or_won(rules: str) -> None:
+    table = win_percent_for(ruleset(rules))
+    assert table.chance([-300, -3, 0, 1, 90], [0] * 5).tolist() == [0, 0, 0.5, 1, 1]
+
+
+@pytest.mark.parametrize("rules", NAMES)
+@pytest.mark.parametrize("lead", [-12, -11, -10, -9, -8])
+def test_a_turn_that_ends_the_game_is_worth_its_result(rules: str, lead: int) -> None:
+    board = EMPTY_BOARD[:110] + b"NATURE" + EMPTY_BOARD[116:]
+    state = ScrabbleState(
+        ruleset(rules), library().load(), 1, board, ("S", "A"), (), (300 + lead, 300)
+    )
+    play = read_turn("8F ......S", state.board)
+    assert isinstance(play, Play)
+    after = state.after(0, play) if state.rules.refuses_words else None
+    score = place(state.rules, state.board, play).score
+    final = state.scores[0] + score + 2 * state.rules.worth("A") - state.scores[1]
+    if after is not None and after.outcome is not None:
+        assert final == after.scores[0] - after.scores[1]
+    verdict = judge(state.view(0), play, score)
+    assert verdict.win == 100 * chance.result(final)
+    assert verdict.error == 0
+
+
+def test_proven_turns_are_won_or_lost_for_certain() -> None:
+    seen = set()
+    for view in islice(endgames(range(1, 30)), 12):
+        ranking = rank(EndgameSearch(), view, Limit(nodes=20_000, top=300))
+        lead = view.scores[view.seat] - view.scores[1 - view.seat]
+        for ranked in (ranking.moves[0], ranking.moves[-1]):
+            if not ranked.terms["exact"] or not ranking.facts["exact"]:
+                continue
+            verdict = judge(view, ranked.move, int(ranked.terms["score"]))
+            assert verdict.win == 100 * chance.result(lead + ranked.value)
+            assert verdict.best_win == 100 * chance.result(lead + ranking.moves[0].value)
+            assert verdict.error == 0
+            assert verdict.mistake == (verdict.win < verdict.best_win)
+            assert verdict.lost == ranking.moves[0].value - ranked.value
+            seen.add(verdict.win)
+    assert len(seen) > 1
+
+
+def test_what_is_not_proven_has_an_error_that_covers_the_truth(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    views = list(islice(endgames(range(1, 30)), 10))
+    close = [replace(view, scores=(300, 300)) for view in views]
+    truths = [judge(view, Pass(), 0, effort=4.0) for view in close]
+    monkeypatch.setattr(late_verdicts, "ENDGAME_NODES", 1)
+    monkeypatch.setattr(late_verdicts, "RESULT_NODES", 0)
+    unproven = 0
+    for view, truth in zip(close, truths, strict=True):
+        verdict = judge(view, Pass(), 0)
+        unproven += verdict.error > 1
+        if not truth.error:
+            assert abs(verdict.win_lost - truth.win_lost) <= verdict.error + 1e-6
+    assert unproven > 1
+
+
+def test_words_that_are_not_in_the_list_are_searched_too() -> None:
+    state = ScrabbleState(
+        ruleset("scrabble"), library().load(), 1, EMPTY_BOARD, ("XZ", "AA"), (), (200, 100)
+    )
+    verdict = judge(state.view(0), read_turn("8H XZ", state.board), 36)
+    assert (verdict.win, verdict.best_win, verdict.error) == (100, 100, 0)
+
+
+@pytest.mark.parametrize(
+    ("best", "made", "lost"),
+    [
+        (Chance(1, 1, 1), Chance(0, 0, 0), (1.0, 0.0)),
+        (Chance(1, 1, 1), Chance(0.25, 0, 1), (0.75, 0.75)),
+        (Chance(0.5, 0, 1), Chance(0.25, 0, 0.5), (0.25, 0.75)),
+    ],
+)
+def test_what_is_lost_between_bounds(best: Chance, made: Chance, lost: tuple[float, float]) -> None:
+    assert chance.lost(best, made) == lost
