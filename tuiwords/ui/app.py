@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.segment import Segments
 from rich.text import Text
 from textual import events
+from textual._compositor import CompositorUpdate
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import Provider
@@ -20,6 +21,7 @@ from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.reactive import reactive
+from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from tuiwords.play.game import Game
@@ -36,6 +38,7 @@ from tuiwords.store.records import Profile
 from tuiwords.store.store import Store, StoreError
 from tuiwords.ui import garbage
 from tuiwords.ui.background import Background
+from tuiwords.ui.caret import caret_of
 from tuiwords.ui.first_screens import FirstScreens
 from tuiwords.ui.games.catalog import games
 from tuiwords.ui.kept_pages import KeptPages
@@ -44,6 +47,7 @@ from tuiwords.ui.match_opener import MatchOpener
 from tuiwords.ui.preparation import Preparation
 from tuiwords.ui.reviewer import Reviewer
 from tuiwords.ui.safe_lines import SAFE_LINES
+from tuiwords.ui.sent_cells import SentCells
 from tuiwords.ui.session import EXPECTED, ReviewSource
 from tuiwords.ui.settings_in_use import use_appearance, use_keys
 from tuiwords.ui.terminal_end import end_with_terminal
@@ -133,6 +137,7 @@ class TuiWords(App[None]):
         self._log_file = LogFile()
         self._warming = Background(self)
         self._reviewer = Reviewer(self, partial(setattr, self, "reviewing"))
+        self._sent = SentCells()
         self.preferences = Preferences()
         self.saved_work: dict[str, Any] = {}  # the work on each assistant that was closed
         self.warmed = False  # whether nothing has to wait for a compiler any more
@@ -195,6 +200,8 @@ class TuiWords(App[None]):
 
     async def on_event(self, event: events.Event) -> None:
         """Handle an event; keys and clicks wait until the screen that they are for has widgets."""
+        if isinstance(event, events.Resize):  # also after the app was suspended
+            self._sent.forget()
         if isinstance(event, events.InputEvent):
             self._kept_pages.postpone()
             self._reviewer.postpone()
@@ -212,6 +219,12 @@ class TuiWords(App[None]):
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Textual's filters of what is drawn, and ours for foreign text."""
         return [*super().get_line_filters(), SAFE_LINES]
+
+    def _display(self, screen: Screen[Any], renderable: Any) -> None:
+        if isinstance(renderable, CompositorUpdate):
+            renderable = self._sent.changes(renderable)
+            self.cursor_position = caret_of(self.screen)
+        super()._display(screen, renderable)
 
     def get_driver_class(self) -> type[Driver]:
         """Textual's driver for this machine; on Unix one that survives its terminal."""
@@ -339,6 +352,7 @@ class TuiWords(App[None]):
 
     def action_repaint(self) -> None:
         """Paint everything again, after something else wrote on the terminal."""
+        self._sent.forget()
         self.refresh(layout=True)
 
     # -- the background ---------------------------------------------------------------------

@@ -13,6 +13,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.geometry import Offset
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
@@ -182,6 +183,14 @@ class Calendar(Widget, can_focus=True):
             return None
         day = self._day(row, column)
         return day if day.month == self.day.month and day <= self.last else None
+
+    @property
+    def caret(self) -> Offset:
+        """The cell in the middle of the day."""
+        row, column = divmod(self.day.replace(day=1).weekday() + self.day.day - 1, _DAYS)
+        return Offset(
+            self._left + column * self._cell + self._cell // 2 - 1, _HEAD + row * self._pitch
+        )
 
     # -- drawing ----------------------------------------------------------------------------------
 

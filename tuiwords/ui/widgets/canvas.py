@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from textual.geometry import Region, Size, Spacing
+from textual.geometry import Offset, Region, Size, Spacing
 
 
 class TileSize(NamedTuple):
@@ -92,6 +92,11 @@ class TileLayout:
         inside = 0 <= row < self.rows and 0 <= column < self.columns
         on_tile = line < self.size.height and within < self.size.width
         return (row, column) if inside and on_tile else None
+
+    def middle_of(self, row: int, column: int) -> Offset:
+        """The cell in the middle of a tile."""
+        x, y, width, height = self.region_of(row, column)
+        return Offset(x + width // 2, y + height // 2)
 
     def region_of(self, row: int, column: int) -> Region:
         """The region of a tile in the widget."""

@@ -12,7 +12,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.binding import BindingType
-from textual.geometry import Region, Size
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -304,6 +304,11 @@ class CursorList(Widget, can_focus=True):
     def _scroll(self) -> None:
         last = max(0, len(self.rows) - self._room)  # no empty lines below the last row
         self._top = max(0, self.cursor - self._room + 1, min(self._top, self.cursor, last))
+
+    @property
+    def caret(self) -> Offset:
+        """The first cell of the row under the cursor."""
+        return Offset(self.indent, self._head + self.cursor - self._top)
 
     def render_line(self, y: int) -> Strip:
         """Titles, titles of the columns, rows, and the cells without a column."""

@@ -8,7 +8,7 @@ from typing import ClassVar
 from rich.segment import Segment
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.geometry import Size
+from textual.geometry import Offset, Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -142,6 +142,12 @@ class RackChoice(Widget, can_focus=True):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """The tiles, room to lift them, and the cursor."""
         return HEIGHT
+
+    @property
+    def caret(self) -> Offset:
+        """The letter of the tile at the cursor."""
+        lifted = self.cursor in self._lifted
+        return Offset(self.cursor * STEP + TILE // 2, 1 if lifted else 2)
 
     def render_line(self, y: int) -> Strip:
         """A line of the tiles."""

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
-from textual.geometry import Region, Spacing
+from textual.geometry import Offset, Region, Spacing
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -229,6 +229,10 @@ class Tiles:
         """Where the tiles lie at the widget's present size."""
         below = Spacing(0, 0, self.foot, 0)
         return best_layout(self._sizes, *self._shape(), self._widget.size, self.cells, below)
+
+    def middle_of(self, row: int, column: int) -> Offset:
+        """The cell in the middle of a tile."""
+        return self.layout.middle_of(row, column)
 
     def refresh_row(self, row: int) -> None:
         """Draw one row of tiles again."""

@@ -8,6 +8,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.binding import BindingType
+from textual.geometry import Offset
 from textual.strip import Strip
 
 from tuiwords.counting import count_text
@@ -285,6 +286,15 @@ class BoggleBoard(GameBoard, can_focus=True):
         """A line of squares, or the word below them."""
         below = y - self.squares.layout.bottom
         return self.squares.line(y) if below < 0 else self._foot_line(below)
+
+    @property
+    def caret(self) -> Offset:
+        """The middle of the last square of the word, or where its first letter will be."""
+        squares = self.squares
+        if squares.path:
+            return squares.layout.middle_of(*squares.place_of(squares.path[-1]))
+        text, _ = self.foot()
+        return Offset((self.size.width + len(text)) // 2 - 1, squares.layout.bottom + 1)
 
     def _foot_line(self, line: int) -> Strip:
         width, ground = self.size.width, self.visual_style.rich_style

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.geometry import Offset
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -88,6 +89,11 @@ class BoardEditor(Widget, can_focus=True):
     def cursor(self) -> int:
         """The square that the next letter goes to."""
         return self.squares.cursor or 0
+
+    @property
+    def caret(self) -> Offset:
+        """The middle of the square of the cursor."""
+        return self.squares.layout.middle_of(*self.squares.place_of(self.cursor))
 
     @property
     def text(self) -> str:

@@ -6,10 +6,11 @@ from typing import ClassVar, Unpack, cast
 
 from textual import events
 from textual.binding import BindingType
+from textual.geometry import Offset
 from textual.strip import Strip
 
 from tuiwords.games.base import Seat
-from tuiwords.games.scrabble import ScrabbleState
+from tuiwords.games.scrabble import SIZE, ScrabbleState
 from tuiwords.games.scrabble.entry import Entry
 from tuiwords.play.match import Match
 from tuiwords.play.replay import Replay
@@ -100,6 +101,11 @@ class ScrabbleBoard(GameBoard, can_focus=True):
     def render_line(self, y: int) -> Strip:
         """A line of squares, of the racks, or of the verdict on the laid tiles."""
         return self.gliding.over(y, self.view.line(y))
+
+    @property
+    def caret(self) -> Offset:
+        """The middle of the square at which the next tile is laid."""
+        return self.view.shape().squares.middle_of(*divmod(self.input.seen.cursor, SIZE))
 
     def on_resize(self) -> None:
         """The squares are elsewhere now."""

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.geometry import Size
+from textual.geometry import Offset, Size
 from textual.message import Message
 
 from tuiwords.games.scrabble import CENTER, SIZE, SQUARES, Play
@@ -81,6 +81,11 @@ class ScrabbleEditor(ScrabbleGrid, can_focus=True):
     def square(self) -> int:
         """The square of the cursor."""
         return self._at
+
+    @property
+    def caret(self) -> Offset:
+        """The middle of the square of the cursor."""
+        return self.tile_layout.middle_of(*divmod(self.square, SIZE))
 
     def _go_to(self, square: int) -> None:
         self._at, self._past = square, False

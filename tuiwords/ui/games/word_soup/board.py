@@ -6,6 +6,7 @@ from typing import ClassVar, Unpack, cast
 
 from textual import events
 from textual.binding import BindingType
+from textual.geometry import Offset
 from textual.strip import Strip
 
 from tuiwords.counting import count_text
@@ -91,6 +92,15 @@ class WordSoupBoard(GameBoard, can_focus=True):
     def render_line(self, y: int) -> Strip:
         """One line: figures, squares, or the word below them."""
         return self.view.line(y)
+
+    @property
+    def caret(self) -> Offset | None:
+        """The middle of the square that is pointed to, or of the last one of the word."""
+        cursor, path = self.squares.cursor, self.squares.path
+        square = path[-1] if cursor is None and path else cursor
+        if square is None:
+            return None
+        return self.view.tile_layout.middle_of(*divmod(square, self.board.columns))
 
     # -- keys -------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 from rich.segment import Segment
 from textual import events
 from textual.binding import BindingType
-from textual.geometry import Spacing
+from textual.geometry import Offset, Spacing
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -178,6 +178,11 @@ class SoupEditor(Widget, can_focus=True):
     def tile_layout(self) -> TileLayout:
         """Where the squares lie at the widget's present size."""
         return self.squares.layout_in(self.size, self.cells, Spacing(0, 0, _FOOT, 0))
+
+    @property
+    def caret(self) -> Offset:
+        """The middle of the square of the cursor."""
+        return self.tile_layout.middle_of(*divmod(self.cursor or 0, self.board.columns))
 
     def render_line(self, y: int) -> Strip:
         """The squares, and the previewed word below them."""

@@ -14,6 +14,7 @@ from rich.cells import cell_len
 from rich.segment import Segment
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.geometry import Offset
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -165,6 +166,11 @@ class LineReview(Widget, can_focus=True):
     def _top(self) -> int:
         room = max(1, self.size.height - self._head)
         return max(0, self.at - room + 1)
+
+    @property
+    def caret(self) -> Offset:
+        """The first cell of the word under the cursor."""
+        return Offset(1, self._head + self.at - self._top())
 
     # -- drawing ----------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from typing import ClassVar, Unpack, cast
 
 from textual import events
 from textual.binding import BindingType
+from textual.geometry import Offset
 from textual.message import Message
 from textual.strip import Strip
 
@@ -72,6 +73,12 @@ class WordleBoard(GameBoard, can_focus=True):
     def render_line(self, y: int) -> Strip:
         """One line of the rows."""
         return self.view.line(y)
+
+    @property
+    def caret(self) -> Offset | None:
+        """The middle of the tile of the next letter; the last one's once the row is full."""
+        row, columns = len(self.rows.clues), self.state.length
+        return self.view.middle_of(row, min(len(self.input.entry), columns - 1))
 
     # -- keys -------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.geometry import Offset
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
@@ -112,6 +113,12 @@ class ClueEditor(Widget, can_focus=True):
         if column < len(self.entry):
             return Face(self.entry[column], "typed")
         return Face("_", "cursor") if column == len(self.entry) else Face()
+
+    @property
+    def caret(self) -> Offset:
+        """The middle of the tile at the cursor."""
+        column = self._at if self.full else len(self.entry)
+        return self.tiles.layout.middle_of(len(self.clues), column)
 
     def render_line(self, y: int) -> Strip:
         """One line of the rows."""

@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
+from textual.geometry import Offset
 from textual.strip import Strip
 from textual.widget import Widget
 
 from tuiwords.ui.games.wordle.guess_rows import GuessRows
-from tuiwords.ui.widgets.canvas import TileSize
+from tuiwords.ui.widgets.canvas import TileLayout, TileSize
 from tuiwords.ui.widgets.tiles import Face, Shaking, Tiles, lettering
 
 _APART = 3  # cells between two boards; two or one if room is short
@@ -137,19 +138,42 @@ class WordleBoards:
     def line(self, y: int) -> Strip:
         """A line through the boards of a band."""
         layout, ground, size = self.layout, self._widget.visual_style.rich_style, self._widget.size
-        bands = -(-self.count // layout.across)
-        top = max(0, (size.height - bands * layout.tall) // 2)
+        left, top = self._corner(layout)
         band, line = divmod(y - top, layout.tall)
-        if y < top or band >= bands:
+        if y < top or band * layout.across >= self.count:
             return Strip.blank(size.width, ground)
         wide = layout.wide(self._rows.shape[1])
-        left = (size.width - layout.across * wide - (layout.across - 1) * layout.apart) // 2
         segments = [Segment(" " * max(0, left + self._shaking.shift), ground)]
         first = band * layout.across
         for board in range(first, min(self.count, first + layout.across)):
             segments += self._title(board, wide) if line == 0 else self._row(board, layout, line)
             segments.append(Segment(" " * layout.apart, ground))
         return Strip(segments).adjust_cell_length(size.width, ground)
+
+    def _corner(self, layout: BoardsLayout) -> Offset:
+        """Where the first board begins."""
+        size, across = self._widget.size, layout.across
+        wide = across * layout.wide(self._rows.shape[1]) + (across - 1) * layout.apart
+        tall = -(-self.count // across) * layout.tall
+        return Offset((size.width - wide) // 2, max(0, (size.height - tall) // 2))
+
+    def middle_of(self, row: int, column: int) -> Offset:
+        """The cell in the middle of a tile of the board looked at, else of the first open one."""
+        rows, layout = self._rows, self.layout
+        boards = rows.state.boards
+        opened = (at for at, one in enumerate(boards) if not one.solved(rows.seat))
+        board = rows.looked_at - 1 if rows.looked_at else next(opened, 0)
+        band, across = divmod(board, layout.across)
+        corner = self._corner(layout) + Offset(
+            across * (layout.wide(rows.shape[1]) + layout.apart), band * layout.tall + 1
+        )
+        tiles = TileLayout(layout.size, *rows.shape, *corner)
+        return tiles.middle_of(row - self._hidden(layout), column)
+
+    def _hidden(self, layout: BoardsLayout) -> int:
+        """How many of the first rows have no room."""
+        rows = self._rows
+        return max(0, min(len(rows.clues) + 1, rows.shape[0]) - layout.rows)
 
     def _title(self, board: int, wide: int) -> list[Segment]:
         rows = self._rows
@@ -167,9 +191,9 @@ class WordleBoards:
         return [Segment(text.center(wide)[:wide], style)]
 
     def _row(self, board: int, layout: BoardsLayout, line: int) -> list[Segment]:
-        (guesses, length), size = self._rows.shape, layout.size
+        length, size = self._rows.shape[1], layout.size
         row, within = divmod(line - 1, size.pitch)
-        row += max(0, min(len(self._rows.clues) + 1, guesses) - layout.rows)
+        row += self._hidden(layout)
         ground, cells = self._widget.visual_style.rich_style, []
         if within >= size.height or line > layout.rows * size.pitch:
             return [Segment(" " * layout.wide(length), ground)]

@@ -1,0 +1,91 @@
+"""The terminal's cursor stands at the selection: on boards, in lists, menus and inputs."""
+
+from __future__ import annotations
+
+import pytest
+from support.emulated import EmulatedTerminal, emulated_app
+from support.waiting import settled, until
+from textual.geometry import Offset
+from textual.pilot import Pilot
+from textual.widgets import OptionList
+
+from tuiwords.play.match_setup import MatchRequest
+from tuiwords.store.records import Profile
+from tuiwords.ui.table.screen import TableScreen
+from tuiwords.ui.widgets.calendar import Calendar
+from tuiwords.ui.widgets.cursor_list import CursorList
+
+SIZES = [(80, 24), (120, 40)]
+
+
+def line_at(terminal: EmulatedTerminal, offset: Offset) -> str:
+    """The text on the right of a cell."""
+    return terminal.screen.display[offset.y][offset.x :]
+
+
+async def opened(pilot: Pilot[None], app) -> None:
+    await until(pilot, lambda: isinstance(app.screen, TableScreen))
+    await settled(pilot)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_on_squares(ada: Profile, size: tuple[int, int]) -> None:
+    for game in ("scrabble", "word-soup"):
+        async with emulated_app(MatchRequest(game, seed=1), size=size) as (pilot, app, terminal):
+            await opened(pilot, app)
+            board = app.screen.focused
+            for key in ("right", "down", "down", "left"):
+                await pilot.press(key)
+                await settled(pilot)
+                place = terminal.caret - board.content_region.offset
+                assert board.view.square_at(*place) == board.squares.cursor is not None
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("boards", [1, 4, 16])
+async def test_on_the_next_tile_of_a_guess(
+    ada: Profile, size: tuple[int, int], boards: int
+) -> None:
+    options = {"boards": boards} if boards > 1 else {}
+    request = MatchRequest("wordle", seed=1, options=options)
+    async with emulated_app(request, size=size) as (pilot, app, terminal):
+        await opened(pilot, app)
+        places = [terminal.caret]
+        for letter in "cra":
+            await pilot.press(letter)
+            await settled(pilot)
+            assert letter.upper() in line_at(terminal, places[-1])[:2]
+            places.append(terminal.caret)
+        assert len({place.y for place in places}) == 1
+        await pilot.press("n", "e", "enter")
+        await until(pilot, lambda: terminal.caret.y > places[0].y)
+
+
+async def test_on_the_word_of_a_boggle_board(ada: Profile) -> None:
+    async with emulated_app(MatchRequest("boggle", seed=1)) as (pilot, app, terminal):
+        await opened(pilot, app)
+        assert line_at(terminal, terminal.caret)[0] == "_"
+        board = app.screen.focused
+        first = next(face for face in board.state.grid.faces if len(face) == 1)
+        await pilot.press(first)
+        await settled(pilot)
+        place = terminal.caret - board.content_region.offset
+        assert board.squares.square_at(*place) == board.squares.path[-1]
+
+
+async def test_in_menus_lists_and_inputs(ada: Profile) -> None:
+    async with emulated_app() as (pilot, app, terminal):
+        await pilot.press("down", "down")
+        await settled(pilot)
+        menu = app.screen.query_one(OptionList)
+        title = str(menu.highlighted_option.prompt).split()[0]
+        assert line_at(terminal, terminal.caret).split()[0] == title
+        await pilot.press("x")  # the lexicon, with an input
+        await settled(pilot)
+        await pilot.press(*"quiz")
+        await settled(pilot)
+        x, y = terminal.caret
+        assert terminal.screen.display[y][x - 4 : x] == "quiz"
+        await pilot.press("left")
+        await settled(pilot)
+        assert terminal.caret == (x - 1, y)

@@ -1,0 +1,93 @@
+"""Only what changed is sent to the terminal, and the terminal shows what is drawn."""
+
+from __future__ import annotations
+
+import random
+
+import pyte
+import pytest
+from rich.color import ColorSystem
+from rich.segment import Segment
+from rich.style import Style
+from support.emulated import SIZE, cells, emulated, emulated_app
+from support.waiting import until
+from textual import events
+from textual.geometry import Size
+from textual.strip import Strip
+
+from tuiwords.play.match_setup import MatchRequest
+from tuiwords.ui.sent_cells import SentCells
+from tuiwords.ui.table.screen import TableScreen
+
+COLORS = ColorSystem.EIGHT_BIT
+LOOKS = [None, Style(color="red"), Style(bgcolor="blue", bold=True), Style(underline=True)]
+TEXTS = ["", "a", " ", "word", "─│", "▀▄█", "é", "日本", "日", "e\u0301", "🙂"]
+KEYS = ["down", "up", "right", "left", "e", "a", "t", "enter", "escape", "f1", "backspace", "space"]
+GAMES = ["wordle", "boggle", "word-soup", "scrabble"]
+
+
+def strip(chance: random.Random, width: int) -> Strip:
+    """A line of so many cells, of words in all kinds of looks."""
+    parts = [
+        Segment(chance.choice(TEXTS), chance.choice(LOOKS)) for _ in range(chance.randrange(5))
+    ]
+    return Strip(parts).adjust_cell_length(width, chance.choice(LOOKS))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_parts_of_lines_stand_where_they_were_put(seed: int) -> None:
+    chance = random.Random(seed)
+    sent, shown = SentCells(), pyte.Screen(40, 3)
+    stream = pyte.Stream(shown)
+    parts: dict[tuple[int, int], Strip] = {}
+    for _ in range(60):
+        x, y = chance.randrange(0, 40, 8), chance.randrange(3)
+        parts[x, y] = strip(chance, 8)
+        stream.feed(sent.put(x, y, parts[x, y], COLORS))
+    anew = SentCells()
+    whole = [anew.put(*place, part, COLORS) for place, part in parts.items()]
+    assert cells(shown) == cells(emulated("".join(whole), (40, 3)))
+
+
+def test_what_is_there_already_is_not_sent() -> None:
+    sent = SentCells()
+    line = Strip([Segment("a word", LOOKS[1])])
+    assert "a word" in sent.put(0, 0, line, COLORS)
+    assert sent.put(0, 0, Strip([Segment("a word", Style(color="red"))]), COLORS) == ""
+    changed = sent.put(0, 0, Strip([Segment("a wood", LOOKS[1])]), COLORS)
+    assert "o" in changed
+    assert "w" not in changed
+    sent.forget()
+    assert "a word" in sent.put(0, 0, line, COLORS)
+
+
+@pytest.mark.parametrize("game", [None, *GAMES])
+async def test_the_terminal_shows_what_is_drawn(ada, game: str | None) -> None:
+    request = MatchRequest(game, seed=1) if game else None
+    chance = random.Random(str(game))
+    async with emulated_app(request) as (pilot, app, terminal):
+        if game:
+            await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        keys = KEYS if game else [*KEYS, "t", "s", "m", "p", "escape"]
+        for _ in range(25):
+            await pilot.press(chance.choice(keys))
+            await until(pilot, lambda: cells(terminal.screen) == terminal.whole)
+
+
+async def resized(pilot, app) -> None:
+    app.post_message(events.Resize(Size(*SIZE), Size(*SIZE)))
+    await pilot.pause(0.1)
+
+
+async def repainted(pilot, _app) -> None:
+    await pilot.press("ctrl+l")
+    await pilot.pause(0.1)
+
+
+@pytest.mark.parametrize("again", [resized, repainted])
+async def test_all_is_sent_after_the_terminal_may_have_changed(ada, again) -> None:
+    async with emulated_app() as (pilot, app, terminal):
+        await pilot.pause(0.5)
+        terminal.sent = ""
+        await again(pilot, app)
+        assert cells(emulated(terminal.sent)) == terminal.whole
