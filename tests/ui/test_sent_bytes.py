@@ -1,4 +1,4 @@
-"""A key sends little more than what it changes: bytes in a terminal of 120 by 40 with 256 colors."""
+"""A key sends little more than what it changes, at 120 by 40 with 256 colors."""
 
 from __future__ import annotations
 

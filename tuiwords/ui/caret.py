@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rich.cells import cell_len
 from textual.geometry import Offset
 from textual.screen import Screen
 from textual.widgets import Input, OptionList
@@ -22,8 +23,9 @@ def caret_of(screen: Screen[Any]) -> Offset:
     if widget is None:
         return Offset()
     if isinstance(widget, Input):
-        return widget.cursor_screen_offset
-    if isinstance(widget, OptionList):
+        before = cell_len(widget.value[: widget.cursor_position])  # Textual adds one at the end
+        caret = Offset(before, 0) - widget.scroll_offset
+    elif isinstance(widget, OptionList):
         line = widget._index_to_line.get(widget.highlighted or 0, 0)
         caret = Offset(0, line) - widget.scroll_offset
     else:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 import pyte
 from pyte.screens import Char
-from support.apps import OpenedApp
 from textual.geometry import Offset
 from textual.pilot import Pilot
+from textual.screen import Screen
 
+from support.apps import OpenedApp
 from tuiwords.play.match_setup import MatchRequest
 from tuiwords.ui.timed_loop import NowhereDriver
 
@@ -30,32 +32,29 @@ def cells(screen: pyte.Screen) -> list[list[Char]]:
 
 
 class EmulatedTerminal:
-    """``sent`` is what was written since it was last cleared."""
+    """``shown`` is what the terminal shows, ``drawn`` what it would show if all were sent to it.
 
-    def __init__(self, app: OpenedApp, size: tuple[int, int]) -> None:
+    ``sent`` is what was written since it was last cleared.
+    """
+
+    def __init__(self, size: tuple[int, int]) -> None:
         self.sent = ""
-        self.screen = pyte.Screen(*size)
-        self._app, self._size = app, size
-        self._stream = pyte.Stream(self.screen)
+        self.shown, self.drawn = pyte.Screen(*size), pyte.Screen(*size)
+        self._streams = pyte.Stream(self.shown), pyte.Stream(self.drawn)
 
     def write(self, sequences: str) -> None:
         """Take what the app writes."""
         self.sent += sequences
-        self._stream.feed(sequences)
+        self._streams[0].feed(sequences)
+
+    def draw(self, sequences: str) -> None:
+        """Take what Textual would write."""
+        self._streams[1].feed(sequences)
 
     @property
     def caret(self) -> Offset:
         """Where the cursor is."""
-        return Offset(self.screen.cursor.x, self.screen.cursor.y)
-
-    @property
-    def whole(self) -> list[list[Char]]:
-        """What is shown once Textual itself sends the whole screen."""
-        compositor, background = self._app.screen._compositor, self._app._background_screens
-        dirty = compositor._dirty_regions.copy()
-        update = compositor.render_update(full=True, screen_stack=background)
-        compositor._dirty_regions.update(dirty)
-        return cells(emulated(update.render_segments(self._app.console), self._size))
+        return Offset(self.shown.cursor.x, self.shown.cursor.y)
 
 
 @asynccontextmanager
@@ -63,13 +62,20 @@ async def emulated_app(
     request: MatchRequest | None = None, *, size: tuple[int, int] = SIZE
 ) -> AsyncIterator[tuple[Pilot[None], OpenedApp, EmulatedTerminal]]:
     """The app as the last profile finds it, in an emulated terminal of this size."""
-    app = OpenedApp(request, rules=False)
-    terminal = EmulatedTerminal(app, size)
+    terminal = EmulatedTerminal(size)
 
     class Driver(NowhereDriver):
         def write(self, data: str) -> None:
             terminal.write(data)
 
+    class DrawnApp(OpenedApp):
+        def _display(self, screen: Screen[Any], renderable: Any) -> None:
+            before = terminal.sent
+            super()._display(screen, renderable)
+            if terminal.sent != before:
+                terminal.draw(renderable.render_segments(self.console))
+
+    app = DrawnApp(request, rules=False)
     app.driver_class = Driver
     async with app.run_test(headless=False, size=size) as pilot:
         yield pilot, app, terminal

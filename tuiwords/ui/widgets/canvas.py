@@ -94,9 +94,9 @@ class TileLayout:
         return (row, column) if inside and on_tile else None
 
     def middle_of(self, row: int, column: int) -> Offset:
-        """The cell in the middle of a tile."""
+        """The cell in the middle of a tile, where its letter is if it is not drawn by points."""
         x, y, width, height = self.region_of(row, column)
-        return Offset(x + width // 2, y + height // 2)
+        return Offset(x + (width - 1) // 2, y + (height - 1) // 2)
 
     def region_of(self, row: int, column: int) -> Region:
         """The region of a tile in the widget."""
