@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from tuiwords.arena import arena
-from tuiwords.arena.arena import Played, deals, pair_score, play_games, standing, tally
+from tuiwords.arena.arena import Played, deals, pair_score, play_games, run_hash, standing, tally
 from tuiwords.arena.workers import Inline, pools, spread
 from tuiwords.bots.bot import Persona
 from tuiwords.bots.roster import BotSpec
@@ -137,6 +137,22 @@ def test_an_interrupted_run_goes_on_where_it_stopped() -> None:
         assert len(other) == 8
 
 
+def test_a_run_goes_on_under_options_that_it_began_without() -> None:
+    """``turns`` is an option that matches were saved without."""
+    specs, dealt = [SCRABBLE.bot_spec("greedy")], deals(2, 1, 1)
+    names = {
+        turns: run_hash(SCRABBLE, specs, [replace(deal, settings=settings) for deal in dealt])
+        for turns, settings in {
+            "none": (),
+            "all": (("turns", "all"),),
+            "5": (("turns", "5"),),
+            "words": (("turns", "all"), ("rules", "wwf")),
+        }.items()
+    }
+    assert names["none"] == names["all"]
+    assert len(set(names.values())) == 3
+
+
 def dies_once(marker: Path, number: int) -> int:
     """Squares a number, but the process that is asked for 5 first is killed."""
     if number == 5 and not marker.exists():
@@ -213,6 +229,8 @@ def test_the_interval_of_a_mean_goes_by_pairs() -> None:
     assert apart[0] > paired[0]
     assert standing(BOTS, alike, pairs=True).tallies[0].ci95 == paired
     assert standing(BOTS, alike[:1], pairs=True).tallies[0].ci95 == (3.0, 3.0)
+    half_a_pair = [*alike, played(6, (90, 1))]
+    assert tally(BOTS, half_a_pair, pairs=True)[0].ci95 == paired
 
 
 @pytest.mark.parametrize("count", [5, 10, 50])

@@ -14,7 +14,9 @@ from tuiwords.engine.word_soup.pack import find_words
 from tuiwords.engine.word_soup.strategies import STRATEGIES
 from tuiwords.games.word_soup import (
     STOP,
+    Pick,
     WordSoupState,
+    picks,
     read_board,
     rules_for,
     start,
@@ -132,3 +134,32 @@ def test_figures_of_the_board_come_with_a_list_not_with_one_move(enable: Lexicon
     assert one.facts == {}
     assert listed.facts == {"count": len(set(found.words)), "paths": len(found), "left": 108}
     assert one.moves == listed.moves[:1]
+
+
+@pytest.mark.parametrize("turns", [2, 3])
+def test_replies_are_the_best_of_all_lines(turns: int) -> None:
+    """And after the last word of a line, half of the points of the next one."""
+    lexicon = Lexicon("few", ["tea", "eat", "seat", "sea", "set"])
+    rules = rules_for(lexicon, (3, 3), shared=True)
+
+    def lead(state: WordSoupState, turns: int) -> float:
+        words = list(picks(state.board(0), rules, lexicon))
+        if turns == 0:
+            return (
+                max((gain(state, state.after(state.turn, pick)) for pick in words), default=0) / 2
+            )
+        return max((won(state, pick, turns) for pick in words), default=0)
+
+    def won(state: WordSoupState, pick: Pick, turns: int) -> float:
+        after = state.after(state.turn, pick)
+        return gain(state, after) - lead(after, turns - 1)
+
+    def gain(state: WordSoupState, after: WordSoupState) -> int:
+        return after.scores[state.turn] - state.scores[state.turn]
+
+    for text in ("sea tte eat", "tea xse tea"):
+        state = start(read_board(text), rules, lexicon, 2)
+        ranking = rank(STRATEGIES["replies"](turns=turns), state.view(0), Limit(top=50))
+        assert ranking.moves
+        for ranked in ranking.moves:
+            assert ranked.value == won(state, ranked.move, turns)

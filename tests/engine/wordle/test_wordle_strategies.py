@@ -10,6 +10,7 @@ import pytest
 from tuiwords.bots.skill import Skill
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
+from tuiwords.engine.wordle.belief import PENALTY
 from tuiwords.engine.wordle.evaluate import Evaluation, evaluate
 from tuiwords.engine.wordle.strategies import STRATEGIES
 from tuiwords.engine.wordle.warm import WARM_STEPS
@@ -196,3 +197,11 @@ def test_expected_is_as_strong_as_asked(wordle_lists: Path) -> None:
     found = figure(wordle_lists, "expected", "slate")
     assert found.mean <= 3.56
     assert found.misses == 0
+
+
+def test_with_the_last_guess_only_the_chance_counts(enable: Lexicon) -> None:
+    clues = [Clue(guess, score(guess, "pudgy")) for guess in ("slate", "curdy")]
+    view = view_of_clues(clues, enable, None, guesses=3)
+    for ranked in rank(STRATEGIES["expected"](), view, Limit(top=60)).moves:
+        chance = ranked.terms["chance"]
+        assert ranked.value == pytest.approx(chance + (1 + PENALTY) * (1 - chance))

@@ -279,3 +279,13 @@ def test_passes_count_at_once_among_friends_and_points_begin_the_count_anew() ->
     feud = played(holding(begin("wordfeud"), "CATXXXX", "AABBCCD"), "-", "-", "8G CAT", "-", "-")
     assert feud.outcome is None
     assert played(feud, "-").scores[1] < 0, "each loses the own rack"
+
+
+def test_the_fingerprint_is_of_the_words_and_the_rules() -> None:
+    others = [
+        begin("wwf"),
+        begin(challenge="double"),
+        replace(begin(), lexicon=Lexicon("x", ["at"])),
+    ]
+    assert len({state.fingerprint for state in [begin(), *others]}) == 4
+    assert begin(seats=3).fingerprint == begin().fingerprint
