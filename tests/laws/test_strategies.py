@@ -7,7 +7,7 @@ import random
 from dataclasses import replace
 
 import pytest
-from hidden import HIDDEN
+from hidden import HIDDEN, LATE
 
 from tuiwords.engine.base import Limit, Ranking
 from tuiwords.games.base import AnyState
@@ -28,10 +28,10 @@ LIMIT = Limit(nodes=1000, seed=3)
 
 
 def positions(game: Game, seed: int) -> list[AnyState]:
-    """The start and a few positions of a random game for one."""
+    """The start and two positions of a random game for one."""
     rng = random.Random(seed)
     states = [game.rules.new(game.rules.settings({}), seed, 1)]
-    for _ in range(3):
+    for _ in range(2):
         state = states[-1].after(0, game.rules.random_move(states[-1], 0, rng))
         if state.outcome is not None:
             break
@@ -46,22 +46,35 @@ def is_sorted(ranking: Ranking) -> bool:  # type: ignore[type-arg]
 
 @pytest.mark.parametrize(("game", "name"), STRATEGIES)
 def test_rankings_are_sorted_legal_and_end_final(game: Game, name: str) -> None:
-    strategy = game.strategy(name)
-    assert strategy.name == name
-    for state in positions(game, 5):
-        rankings = list(strategy.analyse(state.view(0), LIMIT))
-        assert rankings, "a strategy yields at least one ranking"
-        assert [r.final for r in rankings] == [False] * (len(rankings) - 1) + [True]
-        nodes = [r.nodes for r in rankings]
-        assert nodes == sorted(nodes)
-        for ranking in rankings:
-            assert is_sorted(ranking)
-            assert 0 < len(ranking.moves) <= LIMIT.top
-            assert len({r.move for r in ranking.moves}) == len(ranking.moves)
-            assert all(math.isfinite(r.value) for r in ranking.moves)
-        for move in {ranked.move for ranking in rankings for ranked in ranking.moves}:
-            assert state.parse(str(move)) == move
-            state.after(0, move)
+    assert game.strategy(name).name == name
+    for state in (*positions(game, 5), game.rules.new(game.rules.settings({}), 5, 2)):
+        check_rankings(game, name, state)
+
+
+@pytest.mark.parametrize(("game", "name"), STRATEGIES)
+def test_late_in_a_game_for_two_the_same_holds_whatever_is_hidden(game: Game, name: str) -> None:
+    for state, other in LATE[game.key](game.rules):
+        assert state.view(0) == other.view(0)
+        last = check_rankings(game, name, state)
+        assert last == list(game.strategy(name).analyse(other.view(0), LIMIT))[-1]
+
+
+def check_rankings(game: Game, name: str, state: AnyState) -> Ranking:  # type: ignore[type-arg]
+    rankings = list(game.strategy(name).analyse(state.view(0), LIMIT))
+    assert rankings, "a strategy yields at least one ranking"
+    assert [r.final for r in rankings] == [False] * (len(rankings) - 1) + [True]
+    nodes = [r.nodes for r in rankings]
+    assert nodes == sorted(nodes)
+    for ranking in rankings:
+        assert is_sorted(ranking)
+        assert 0 < len(ranking.moves) <= LIMIT.top
+        assert len({r.move for r in ranking.moves}) == len(ranking.moves)
+        assert all(math.isfinite(r.value) for r in ranking.moves)
+        assert all(r.error is None or 0 <= r.error < math.inf for r in ranking.moves)
+    for move in {ranked.move for ranking in rankings for ranked in ranking.moves}:
+        assert state.parse(str(move)) == move
+        state.after(0, move)
+    return rankings[-1]
 
 
 @pytest.mark.parametrize("game", catalog.GAMES.values(), ids=catalog.GAMES)

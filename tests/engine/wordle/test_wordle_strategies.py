@@ -10,7 +10,6 @@ import pytest
 from tuiwords.bots.skill import Skill
 from tuiwords.engine.anytime import rank
 from tuiwords.engine.base import Limit
-from tuiwords.engine.wordle.belief import PENALTY
 from tuiwords.engine.wordle.evaluate import Evaluation, evaluate
 from tuiwords.engine.wordle.strategies import STRATEGIES
 from tuiwords.engine.wordle.warm import WARM_STEPS
@@ -199,9 +198,9 @@ def test_expected_is_as_strong_as_asked(wordle_lists: Path) -> None:
     assert found.misses == 0
 
 
-def test_with_the_last_guess_only_the_chance_counts(enable: Lexicon) -> None:
+@pytest.mark.parametrize("name", sorted({*STRATEGIES} - {"expected", "optimal"}))
+def test_with_the_last_guess_only_the_chance_counts(name: str, enable: Lexicon) -> None:
     clues = [Clue(guess, score(guess, "pudgy")) for guess in ("slate", "curdy")]
     view = view_of_clues(clues, enable, None, guesses=3)
-    for ranked in rank(STRATEGIES["expected"](), view, Limit(top=60)).moves:
-        chance = ranked.terms["chance"]
-        assert ranked.value == pytest.approx(chance + (1 + PENALTY) * (1 - chance))
+    for ranked in rank(STRATEGIES[name](), view, Limit(top=60)).moves:
+        assert ranked.terms["expected"] == pytest.approx(2 - ranked.terms["chance"])
