@@ -68,6 +68,6 @@ def test_its_matches_travel_as_text_and_as_codes(store: Store, ann) -> None:
     match = Match.begin(STONES, {"stones": 9}, 3, [ann], store)
     play_on(match, random.Random(1))
     assert statistics(store, ann.key, "stones").played == 1
-    assert import_matches(store, "".join(export_lines(store))) == 0
+    assert import_matches(store, "".join(export_lines(store))) == (0, 0)
     code = share_code(STONES, match.header.settings, 3)
     assert read_code(code) == (STONES, dict(match.header.settings), 3)

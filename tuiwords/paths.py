@@ -16,6 +16,7 @@ from typing import BinaryIO
 from platformdirs import PlatformDirs
 
 _LARGEST = 256 << 20  # bytes of a file that is read whole: an export of 100,000 matches is smaller
+_PART = 1 << 16  # bytes copied at once
 _DIRS = PlatformDirs("tuiwords", appauthor=False)
 
 
@@ -48,6 +49,20 @@ def read_all(stream: BinaryIO, name: str) -> bytes:
     if len(data) > _LARGEST:
         raise OSError(errno.EFBIG, f"it has more than {_LARGEST >> 20} MB", name)
     return data
+
+
+def seekable(stream: BinaryIO, name: str) -> BinaryIO:
+    """The stream, or if it is a pipe, a temporary file with its content. Raises: OSError."""
+    if stream.seekable():
+        return stream
+    copy = tempfile.TemporaryFile()  # noqa: SIM115, the caller closes it
+    with stream:
+        while part := stream.read(_PART):
+            if copy.tell() > _LARGEST:
+                raise OSError(errno.EFBIG, f"it has more than {_LARGEST >> 20} MB", name)
+            copy.write(part)
+    copy.seek(0)
+    return copy
 
 
 def read_own(path: Path) -> bytes:

@@ -89,9 +89,9 @@ def test_what_is_exported_is_imported(seeds: list[int]) -> None:
             some(here, seed, (*seats, GUEST))
         text = "".join(export_lines(here))
         assert text.count("\n") == len(seeds)
-        assert import_matches(there, text) == len(seeds)
+        assert import_matches(there, text) == (len(seeds), 0)
         assert fields(there) == fields(here)
-        assert import_matches(there, text + text.replace("\n", "\r\n\n")) == 0
+        assert import_matches(there, text + text.replace("\n", "\r\n\n")) == (0, 0)
         assert "".join(export_lines(there)) == text
         playing = {s.key for m in here.matches() for s in m.header.seats if s.kind == "profile"}
         assert {who.id for who in there.profiles()} == playing
@@ -110,7 +110,7 @@ def test_a_name_taken_here_gets_a_number(tmp_path: Path, store: Store, ann: Play
         for name in ("Ann", "ann 2"):
             there.add_profile(name)
         some(store, 1, (ann,))
-        assert import_matches(there, "".join(export_lines(store))) == 1
+        assert import_matches(there, "".join(export_lines(store))) == (1, 0)
         assert {who.name for who in there.profiles()} == {"Ann", "ann 2", "Ann 3"}
         assert len(there.matches(ann.key)) == 1
 
@@ -131,7 +131,7 @@ def test_a_match_of_other_word_lists_is_kept_for_the_statistics(store: Store) ->
     play_on(match, random.Random(0))
     text = "".join(export_lines(store)).replace("stones 1 pebbles", "stones 1 gravel")
     store.delete_match(match.header.id)
-    assert import_matches(store, text) == 1
+    assert import_matches(store, text) == (1, 0)
     assert store.saved(match.header.id).results == match.results()
     with pytest.raises(GameError, match="other word lists"):
         load_match(store, match.header.id)
@@ -209,7 +209,10 @@ def test_the_name_of_a_profile_is_made_to_be_shown(
 ) -> None:
     some(store, 1, (ann,))
     seats = [{"kind": "profile", "key": "new", "name": name}]
-    assert import_matches(store, in_match("".join(export_lines(store)), id="new", seats=seats)) == 1
+    assert import_matches(store, in_match("".join(export_lines(store)), id="new", seats=seats)) == (
+        1,
+        0,
+    )
     assert store.profile("new").name == kept
 
 
@@ -217,7 +220,7 @@ def test_the_name_of_a_profile_is_made_to_be_shown(
 def test_no_text_breaks_the_import(text: str) -> None:
     with tempfile.TemporaryDirectory() as folder, Store.open(Path(folder, "x.db")) as store:
         try:
-            assert import_matches(store, text) == 0
+            assert import_matches(store, text) == (0, 0)
         except GameError as error:
             assert "of the import cannot be read" in str(error)
         assert store.matches() == ()

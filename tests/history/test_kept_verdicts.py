@@ -201,11 +201,11 @@ def test_notes_are_in_an_export_and_come_back(tmp_path: Path, store: Store, matc
     text = "".join(export_lines(store))
     assert json.loads(text)["notes"] == all_notes(store, name) == {"0:1": "böld “one”", "2": "old"}
     with Store.open(tmp_path / "there.db") as there:
-        assert import_matches(there, text) == 1
+        assert import_matches(there, text) == (1, 0)
         assert all_notes(there, name) == all_notes(store, name)
         write_note(there, name, 0, 1, "mine")
         write_note(there, name, 0, 2, "")
-        assert import_matches(there, text) == 0
+        assert import_matches(there, text) == (0, 0)
         assert all_notes(there, name) == {"0:1": "mine", "2": "old"}, "what is missing comes back"
         there.set_note(f"review notes {name}", '{"1": "from earlier"}')
         import_matches(there, text)

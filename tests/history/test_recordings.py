@@ -36,16 +36,17 @@ def store(home):
 
 def test_rules_are_those_that_are_named(store) -> None:
     with pytest.raises(GameError, match="line 3: 8D STAINER scores 66, not 54"):
-        import_gcg(store, FEUD)
+        import_gcg(store, FEUD, "scrabble")
     assert store.matches(limit=1) == ()
-    assert import_gcg(store, FEUD, "wordfeud") == 1
+    assert import_gcg(store, FEUD, "wordfeud").new
+    assert not import_gcg(store, FEUD).new, "no other rules fit"
     match = load_match(store, store.matches(limit=1)[0].header.id)
     assert match.state.rules.key == "wordfeud"
     assert match.state.scores == (54, 17)
     again = gcg_of(match)
     assert read_gcg(again) == with_rules(read_gcg(FEUD), ruleset("wordfeud"))
     assert b"#rules wordfeud" in again
-    assert import_gcg(store, again) == 1, "an export of ours names its rules"
+    assert import_gcg(store, again).new, "an export of ours names its rules"
 
 
 def test_what_a_recorded_game_looks_like() -> None:

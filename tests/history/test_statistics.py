@@ -11,7 +11,7 @@ from tuiwords.history.statistics import Statistics, modes, statistics
 from tuiwords.play import catalog
 from tuiwords.play.game import KeptFigure
 from tuiwords.play.match import Match
-from tuiwords.store.records import Event, Header, Kind, Player, Rating, Result
+from tuiwords.store.records import Arrival, Event, Header, Kind, Player, Rating, Result
 from tuiwords.store.store import Store
 
 DAY = date(2026, 3, 1)
@@ -188,7 +188,7 @@ def test_a_repeat_that_is_counted_before_the_first_game_is_one(diary: Diary) -> 
         late.number = 1
         late.add(True, 1, seed=7)
         assert of(late).played == 1
-        other.add_matches([(diary.store.saved("1"), diary.store.events("1"))])
+        other.add_matches([Arrival(diary.store.saved("1"), diary.store.events("1"))])
         found = of(late)
         assert (found.played, found.won, found.repeats) == (1, 0, 1)
 

@@ -16,7 +16,7 @@ from tuiwords.history.history import export_lines
 from tuiwords.history.statistics import modes, statistics
 from tuiwords.play.repeats import who_knows
 from tuiwords.store.database import Database
-from tuiwords.store.records import Event, Header, Player, Result, Saved
+from tuiwords.store.records import Arrival, Event, Header, Player, Result, Saved
 from tuiwords.store.store import Store, Wanted
 
 FEW, MANY = 150, 600  # both more than a page
@@ -38,7 +38,7 @@ class CountingDatabase(Database):
         return found
 
 
-def finished(number: int) -> tuple[Saved, tuple[Event, ...]]:
+def finished(number: int) -> Arrival:
     """A match of Wordle, won or lost in turn, some of them dailies or with a bot."""
     seats = (ANN, BOT) if number % 3 else (ANN,)
     day = date.fromordinal(730_000 + number).isoformat() if number % 5 == 0 else ""
@@ -48,7 +48,7 @@ def finished(number: int) -> tuple[Saved, tuple[Event, ...]]:
         for seat, who in enumerate(seats)
     )
     saved = Saved(header, 2, number + 1.0, number + 1.0, False, results)
-    return saved, (Event("move", 0, "crane", 1.0), Event("move", 0, "moist", 2.0))
+    return Arrival(saved, (Event("move", 0, "crane", 1.0), Event("move", 0, "moist", 2.0)))
 
 
 @contextmanager
@@ -95,7 +95,7 @@ def find_the_last(store: Store) -> None:
 
 
 def look_for_a_puzzle(store: Store) -> None:
-    saved, _ = finished(7)
+    saved = finished(7).saved
     assert not who_knows(store, saved.header)
     assert who_knows(store, replace(saved.header, id="new")) == [ANN]
 
@@ -141,9 +141,10 @@ def test_an_export_reads_page_by_page(tmp_path: Path) -> None:
 def test_the_pages_have_every_match_once(tmp_path: Path, oldest: bool) -> None:
     with holding(MANY, tmp_path) as (store, _):
         for same in range(3):  # the same moment on both sides of the end of a page
-            saved, events = finished(1_000 + same)
+            late = finished(1_000 + same)
             header = Header(f"same{same}", "wordle", {}, 0, (ANN,), 560.0, "f")
-            store.add_matches([(Saved(header, 2, 9.0, 561.0, False, saved.results), events)])
+            saved = Saved(header, 2, 9.0, 561.0, False, late.saved.results)
+            store.add_matches([Arrival(saved, late.events)])
         found = [each for each in store.each(oldest=oldest, page=41) if isinstance(each, Saved)]
         moments = [each.header.started if oldest else -each.touched for each in found]
         assert len({each.header.id for each in found}) == len(found) == MANY + 4

@@ -78,7 +78,7 @@ async def test_a_look_up_that_fails(ada, monkeypatch):
 async def test_an_import_that_fails(ada, monkeypatch, tmp_path: Path):
     file = tmp_path / "some.json"
     file.write_text("{}")
-    monkeypatch.setattr("tuiwords.ui.pages.import_matches.import_matches", fail)
+    monkeypatch.setattr("tuiwords.history.imports.import_matches", fail)
     async with OpenedApp().run_test() as pilot:
         app = await at_home(pilot)
         await app.push_screen(MatchesPage())

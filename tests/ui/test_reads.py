@@ -16,7 +16,7 @@ from textual.widgets import Static
 
 from tuiwords.paths import data_dir
 from tuiwords.store.database import Database
-from tuiwords.store.records import Event, Header, Profile, Result, Saved
+from tuiwords.store.records import Arrival, Event, Header, Profile, Result, Saved
 from tuiwords.store.store import Store
 from tuiwords.ui.background import running
 from tuiwords.ui.pages.home import Home
@@ -65,7 +65,7 @@ def fill(store: Store, ada: Profile, count: int) -> None:
         )
         result = Result(0, seat(ada), 3.0, 1, number % 4 > 0, {"guesses": 4.0})
         saved = Saved(header, 1, number + 1.0, number + 1.0, False, (result,))
-        added.append((saved, (Event("move", 0, "crane", 1.0),)))
+        added.append(Arrival(saved, (Event("move", 0, "crane", 1.0),)))
     store.add_matches(added)
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from tuiwords.history.statistics import count_finished
 from tuiwords.play import catalog
 from tuiwords.play.match import Match
-from tuiwords.store.records import Event, Player, Profile, Saved
+from tuiwords.store.records import Arrival, Player, Profile, Saved
 from tuiwords.store.store import Store
 
 # What is played in turn, and random moves of each match before somebody resigns: few or none where
@@ -34,7 +34,7 @@ def fill(store: Store, profile: Profile, count: int) -> None:
     count_finished(store)
 
 
-def _matches(person: Player, count: int) -> Iterator[tuple[Saved, Sequence[Event]]]:
+def _matches(person: Player, count: int) -> Iterator[Arrival]:
     for number in range(count):
         again = number % _AGAIN == _AGAIN - 1
         match = _played(number, number - len(_PLAYED) if again else number, person)
@@ -42,7 +42,7 @@ def _matches(person: Player, count: int) -> Iterator[tuple[Saved, Sequence[Event
         end = start + _APART / 2
         header = replace(match.header, id=f"{number:032x}", started=start)
         events = match.replay.played
-        yield Saved(header, len(events), end, end, False, match.results()), events
+        yield Arrival(Saved(header, len(events), end, end, False, match.results()), events)
 
 
 def _played(number: int, seed: int, person: Player) -> Match:

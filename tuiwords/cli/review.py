@@ -235,8 +235,8 @@ def _seat(arguments: Namespace, match: Match) -> Seat:
             few = f"must be 1 to {seats}" if seats > 1 else "must be 1: the match has one player"
             raise UsageError(f"review: --seat {few}")
         return int(arguments.seat) - 1
-    people = [seat for seat, player in enumerate(match.seats) if player.kind != "bot"]
-    return people[0] if people else 0
+    kinds = [player.kind for player in match.seats]
+    return next((kinds.index(kind) for kind in ("profile", "guest") if kind in kinds), 0)
 
 
 def _bot(arguments: Namespace, game: Game) -> AnyBot | None:

@@ -1,83 +1,186 @@
-"""``tuiwords import``: imports exported matches, or a game of Scrabble recorded as GCG."""
+"""``tuiwords import``: imports exported matches, and games of Scrabble recorded as GCG."""
 
 from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from tuiwords.cli.output import print_json
-from tuiwords.cli.parser import UsageError
-from tuiwords.cli.streams import given_bytes
+from tuiwords.cli.parser import UsageError, add_profile_options
+from tuiwords.cli.progress import progress
 from tuiwords.counting import count_text
+from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import NAMES
 
 if TYPE_CHECKING:
+    from tuiwords.history.imports import Imported, ImportSource
+    from tuiwords.history.whose import Me
+    from tuiwords.store.records import Profile
     from tuiwords.store.store import Store
+
+_STEPS = 1000  # of the progress bar
+_UNCHANGED = "; nothing was changed"
+_NOBODY = "note: these games are nobody's: --me NAME says under which name you play"
+_LISTED = 20  # players that are listed at most when it is asked which one you are
 
 
 def arguments(parser: ArgumentParser) -> None:
-    """Add the file."""
+    """Add the files, the rules, and who the importer is."""
     parser.add_argument(
-        "file", metavar="FILE", help="an exported file, a GCG file, or - for standard input"
+        "files",
+        metavar="FILE",
+        nargs="+",
+        help="an exported file, a GCG file, a folder of GCG files, or - for standard input",
+    )
+    parser.add_argument(
+        "--me",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="a name or nick under which you play: such games are yours, now and later",
     )
     parser.add_argument(
         "--rules",
         metavar="|".join(NAMES),
         choices=NAMES,
-        help="the rules of a GCG file (default: those it names, else scrabble)",
+        default="",
+        help="the rules of GCG files (default: those that they name, or that fit)",
     )
+    add_profile_options(parser, "whose games they are (default: who played last)")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
-def _text(data: bytes, name: str) -> str:
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise UsageError(f"{name}, line {line}: the text is not UTF-8") from None
-
-
-def _take(
-    store: Store, data: bytes, name: str, rules: str | None, told: Callable[[int], None]
-) -> int:
-    from tuiwords.games.base import GameError
-    from tuiwords.history.history import import_matches
-    from tuiwords.history.recordings import import_gcg, is_gcg
-
-    if not is_gcg(data, name):
-        if rules is not None:
-            raise UsageError(f"import: --rules needs a GCG file, but {name} is not one")
-        return import_matches(store, _text(data, name), told)
-    try:
-        return import_gcg(store, data, rules or "")
-    except GameError as error:
-        raise GameError(f"{name}: {error}; nothing was changed") from error
-
-
-def _warnings(data: bytes, name: str, rules: str) -> tuple[str, ...]:
-    from tuiwords.history.recordings import is_gcg, warnings_of
-
-    return warnings_of(data, rules) if is_gcg(data, name) else ()
-
-
 def run(arguments: Namespace) -> int:
-    """Import the matches; those that are here already do not change."""
+    """Import the matches; the status is 1 if a part of them could not be read."""
+    from tuiwords.history.imports import take
+    from tuiwords.history.whose import Me, claim, remember_names
     from tuiwords.store.store import Store
 
-    data = given_bytes(arguments.file)
-    cards: list[int] = []
+    given = _sources(arguments.files)
     with Store.open() as store:
-        count = _take(store, data, arguments.file, arguments.rules, cards.append)
-    warnings = _warnings(data, arguments.file, arguments.rules or "")
-    for warning in warnings:
-        print(f"tuiwords: {arguments.file}: {warning}", file=sys.stderr)
+        me = _me(store, arguments)
+        with progress("Importing") as report:
+            found = take(
+                store,
+                given,
+                arguments.rules,
+                me,
+                lambda share: report(round(_STEPS * share), total=_STEPS),
+            )
+        if len(found.failed) == len(given):
+            raise GameError(_failure(found))
+        me, names = _asked(store, found, me, arguments)
+        if me is not None and names is not None:
+            remember_names(store, me.profile, names)
+            found.mine += len(claim(store, Me(me.profile, tuple(names)), found.recorded))
+    _tell(found, arguments)
+    return 1 if found.failed else 0
+
+
+def _sources(names: Sequence[str]) -> list[ImportSource]:
+    from tuiwords.history.imports import sources, standard_input
+
+    if names.count("-") > 1:
+        raise UsageError("import: standard input can be read only once")
+    found: list[ImportSource] = []
+    for name in names:
+        if name != "-":
+            found += sources([name])
+            continue
+        found.append(standard_input(sys.stdin.buffer))
+    return found
+
+
+def _me(store: Store, arguments: Namespace) -> Me | None:
+    """Whose games the new ones can be; None if nobody has played here and no name is given."""
+    from tuiwords.history.whose import Me, names_of
+
+    if not (store.profiles() or arguments.me or arguments.profile):
+        return None
+    profile = importer(store, arguments)
+    return Me(profile, (*(names_of(store, profile) or ()), *arguments.me))
+
+
+def importer(store: Store, arguments: Namespace) -> Profile:
+    """The profile asked for, else who played last, else the first one, which may be made."""
+    from tuiwords.cli.play import find_profile
+    from tuiwords.cli.stats import find_known
+
+    known = None if arguments.profile else find_known(store, None)
+    return known or find_profile(store, arguments)
+
+
+def _asked(
+    store: Store, found: Imported, me: Me | None, arguments: Namespace
+) -> tuple[Me | None, Sequence[str] | None]:
+    """Who imports, and the names that were given or are asked for once; None if they are not."""
+    from tuiwords.history.whose import Me, common_players, names_of
+
+    if arguments.me:
+        return me, arguments.me
+    known = me is not None and names_of(store, me.profile) is not None
+    if known or not found.recorded or arguments.json:
+        return me, None
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        print(_NOBODY, file=sys.stderr)
+        return me, None
+    players = common_players(store, found.recorded)[:_LISTED]
+    names = _ask([player_text(*each) for each in players])
+    chosen = [name for place in names for name in players[place][0] if name]
+    return me or Me(importer(store, arguments)), chosen
+
+
+def player_text(player: tuple[str, str], games: int) -> str:
+    """A player of recorded games: the nick, the full name, and in how many of them."""
+    nick, name = player
+    full = f" ({name})" if name and name != nick else ""
+    return f"{nick}{full}, {count_text(games, 'game')}"
+
+
+def _ask(players: Sequence[str]) -> list[int]:
+    """Ask which of these players the importer is; returns their places."""
+    print("Which of these players are you? You are asked only once.", file=sys.stderr)
+    for number, player in enumerate(players, 1):
+        print(f"{number:4}  {player}", file=sys.stderr)
+    while True:
+        print("Numbers, or Enter for none: ", end="", file=sys.stderr, flush=True)
+        words = sys.stdin.readline().replace(",", " ").split()
+        numbers = [int(word) for word in words if word.isdecimal() and word.isascii()]
+        if len(numbers) == len(words) and all(1 <= each <= len(players) for each in numbers):
+            return [each - 1 for each in numbers]
+
+
+def _failure(found: Imported) -> str:
+    name, reason = found.failed[0]
+    more = len(found.failed) - 1
+    others = f"; {count_text(more, 'other file')} cannot be read either" if more else ""
+    return f"{name}: {reason.removesuffix(_UNCHANGED)}{_UNCHANGED}{others}"
+
+
+def _tell(found: Imported, arguments: Namespace) -> None:
+    for name, sentence in found.warnings:
+        print(f"tuiwords: {name}: {sentence}", file=sys.stderr)
+    for name, sentence in found.failed:
+        print(f"tuiwords: not imported: {name}: {sentence}", file=sys.stderr)
     if arguments.json:
-        more = {"cards": sum(cards)} if any(cards) else {}
-        print_json({"imported": count} | more | ({"warnings": list(warnings)} if warnings else {}))
-    else:
-        more_text = f" and {count_text(sum(cards), 'card', 'cards')}" if any(cards) else ""
-        known = "" if count or more_text or not data.strip() else ": you have them already"
-        print(f"Imported {count_text(count, 'match', 'matches')}{more_text}{known}")
-    return 0
+        print_json(_plain(found))
+        return
+    cards = f" and {count_text(found.cards, 'card', 'cards')}" if found.cards else ""
+    nothing = not (found.matches or found.cards)
+    known = f", {found.known:,} you have already" if found.known else ""
+    known = ": you have them already" if found.known and nothing else known
+    mine = f"; {count_text(found.mine, 'game is', 'games are')} yours" if found.mine else ""
+    print(f"Imported {count_text(found.matches, 'match', 'matches')}{cards}{known}{mine}")
+
+
+def _plain(found: Imported) -> dict[str, Any]:
+    """What was imported as JSON values; what there is none of is left out."""
+    more = {
+        "cards": found.cards,
+        "yours": found.mine,
+        "warnings": [sentence for _, sentence in found.warnings],
+        "failed": [{"file": name, "error": sentence} for name, sentence in found.failed],
+    }
+    return {"imported": found.matches} | {key: value for key, value in more.items() if value}

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, BinaryIO, TypeVar
 
 from tuiwords.games.base import GameError
 from tuiwords.history.notes import all_notes, notes_from_plain, with_more
@@ -24,11 +25,18 @@ from tuiwords.store.plain import (
     number_from_plain,
     result_from_plain,
     result_to_plain,
+    reviews_from_plain,
 )
-from tuiwords.store.records import Event, Header, Saved, Unreadable
+from tuiwords.store.records import Arrival, Event, Header, Saved, Unreadable
 from tuiwords.store.store import Store, StoreError, tidy_name
 
 FORMAT = 1  # of a line of an export; any other format is rejected
+_LONGEST_LINE = 64 << 20  # bytes
+_CHECKING = 0.8  # share of the time of an import until all lines are checked
+_NOT_READ = "line {number} cannot be read: {reason}"
+_NOT_IMPORTED = "line {number} of the import cannot be read: {reason}; nothing was changed"
+
+T = TypeVar("T")
 
 
 def load_match(store: Store, match: str) -> Match:
@@ -81,59 +89,87 @@ def _card_lines(store: Store) -> Iterator[str]:
 
 
 def import_matches(
-    store: Store, text: str, told: Callable[[int], None] = lambda _cards: None
-) -> int:
-    """Import exported matches and cards; returns how many matches were new.
+    store: Store,
+    source: str | BinaryIO,
+    report: Callable[[float], None] = lambda _share: None,
+) -> tuple[int, int]:
+    """Import exported matches and cards, all or none; returns how many of each were new.
 
-    All lines are read before any match is added. A match that can be replayed here must follow the
-    rules; one that needs other word lists is kept for the statistics. Notes on moves that have none
-    here are added. ``told`` is called with the number of new cards.
+    ``source`` is text, or a file that is read twice, a line at a time: every line is checked before
+    any match is added. A match that can be replayed here must follow the rules; one that needs
+    other word lists is kept for the statistics. Notes on moves that have none here are added, and
+    the figures of reviews that were not made here. ``report`` is told the share that is done.
 
     Raises:
         GameError: naming the first line that is not a match, and why. Nothing was changed.
         StoreError: if the store cannot be written to. Nothing was changed.
     """
-    matches, cards = [], []
-    notes: dict[str, dict[str, str]] = {}
-    # Not splitlines, which also splits at Unicode's line separators inside a text.
-    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
-        if not line.strip():
-            continue
-        try:
-            if (card := _read_card(line)) is not None:
-                cards.append(card)
-            else:
-                saved, events, its = _read(line)
-                matches.append((saved, events))
-                notes |= {saved.header.id: its} if its else {}
-        except (ValueError, RecursionError, StoreError) as error:
-            raise GameError(
-                f"line {number} of the import cannot be read: {reason(error)}; nothing was changed"
-            ) from error
-    changes = [(match, partial(with_more, more=more)) for match, more in notes.items()]
-    return store.add_matches(matches, cards, told, changes)
+    for _, share in _each_line(source, _read_checked, _NOT_IMPORTED):
+        report(_CHECKING * share)
+
+    def told() -> Iterator[Arrival | SavedCard]:
+        for arrival, share in _each_line(source, _read, _NOT_IMPORTED):
+            yield arrival
+            report(_CHECKING + (1 - _CHECKING) * share)
+
+    return store.add_matches(told())
 
 
 def read_matches(text: str) -> tuple[Match, ...]:
     """The matches of an export, without storing them. Raises: GameError naming the line."""
-    matches = []
-    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
-        if not line.strip():
-            continue
+    found = (match for match, _ in _each_line(text, _read_match, _NOT_READ))
+    return tuple(match for match in found if match is not None)
+
+
+def _read_match(line: str) -> Match | None:
+    read = _read_checked(line)
+    if isinstance(read, SavedCard):
+        return None
+    header = read.saved.header
+    return Match.resume(catalog.game(header.game), header, read.events, Unwritten())
+
+
+def _each_line(
+    source: str | BinaryIO, read: Callable[[str], T], wrong: str
+) -> Iterator[tuple[T, float]]:
+    """What is read from each line that is not empty, with the share of the source up to it.
+
+    Raises: GameError with the sentence ``wrong``, naming the line.
+    """
+    for number, (line, share) in enumerate(_lines(source), 1):
         try:
-            if _read_card(line) is not None:
-                continue
-            saved, events, _ = _read(line)
-            game = catalog.game(saved.header.game)
-            matches.append(Match.resume(game, saved.header, events, Unwritten()))
+            text = line if isinstance(line, str) else _decoded(line)
+            if text.strip():
+                yield read(text.removeprefix("\ufeff") if number == 1 else text), share
         except (ValueError, RecursionError, StoreError) as error:
-            raise GameError(f"line {number} cannot be read: {reason(error)}") from error
-    return tuple(matches)
+            raise GameError(wrong.format(number=number, reason=reason(error))) from error
+
+
+def _lines(source: str | BinaryIO) -> Iterator[tuple[str | bytes, float]]:
+    """The lines of a text or a file, each with the share of it up to its end."""
+    if isinstance(source, str):
+        # Not splitlines, which also splits at Unicode's line separators inside a text.
+        yield from ((line, 1.0) for line in source.split("\n"))
+        return
+    size = max(1, source.seek(0, os.SEEK_END))
+    source.seek(0)
+    while line := source.readline(_LONGEST_LINE):
+        yield line, source.tell() / size
+
+
+def _decoded(line: bytes) -> str:
+    if len(line) == _LONGEST_LINE:
+        raise ValueError(f"it has more than {_LONGEST_LINE >> 20} MB")
+    try:
+        return line.decode()
+    except UnicodeDecodeError:
+        raise ValueError("the text is not UTF-8") from None
 
 
 def _line(store: Store, saved: Saved) -> str:
-    """A match with its notes, if it has any. Raises: StoreError."""
-    events, notes = store.events(saved.header.id), all_notes(store, saved.header.id)
+    """A match with its notes and the figures of its reviews, if it has any. Raises: StoreError."""
+    match = saved.header.id
+    events, notes, reviews = store.events(match), all_notes(store, match), store.reviews(match)
     # ASCII only, so that an export survives every terminal, mail and line splitter.
     table = json.dumps(
         {
@@ -145,21 +181,14 @@ def _line(store: Store, saved: Saved) -> str:
             "rated": saved.rated,
             "results": [result_to_plain(result) for result in saved.results],
             **({"notes": notes} if notes else {}),
+            **({"reviews": reviews} if reviews else {}),
         }
     )
     return f"{table}\n"
 
 
-def _read_card(line: str) -> SavedCard | None:
-    """The card on a line, or None if there is something else on it. Raises: ValueError."""
-    table = json.loads(line)
-    if not isinstance(table, dict) or "card" not in table or table.get("tuiwords") != FORMAT:
-        return None
-    json.dumps(table, ensure_ascii=False).encode()  # a lone surrogate cannot be stored
-    return card_from_plain(table["card"])
-
-
-def _read(line: str) -> tuple[Saved, tuple[Event, ...], dict[str, str]]:
+def _read(line: str) -> Arrival | SavedCard:
+    """The match or the card on a line. Raises: ValueError."""
     line.encode()  # a lone surrogate cannot be stored
     table = json.loads(line)
     if not isinstance(table, dict) or "tuiwords" not in table:
@@ -168,6 +197,11 @@ def _read(line: str) -> tuple[Saved, tuple[Event, ...], dict[str, str]]:
         raise ValueError(
             f"it has format {table['tuiwords']!r:.20}, but this program reads {FORMAT}"
         )
+    json.dumps(table, ensure_ascii=False).encode()  # nor may a JSON escape give a lone surrogate
+    return card_from_plain(table["card"]) if "card" in table else _read_arrival(table)
+
+
+def _read_arrival(table: dict[str, Any]) -> Arrival:
     header = header_from_plain(table.get("match"))
     events = tuple(event_from_plain(event) for event in _list(table, "events"))
     over = table.get("finished") is not None
@@ -183,12 +217,20 @@ def _read(line: str) -> tuple[Saved, tuple[Event, ...], dict[str, str]]:
         rated,
         results,
     )
-    json.dumps(table, ensure_ascii=False).encode()  # nor may a JSON escape give a lone surrogate
-    _check(saved, events)
-    return saved, events, notes_from_plain(table.get("notes", {}))
+    notes = notes_from_plain(table.get("notes", {}))
+    reviews = reviews_from_plain(table.get("reviews", {}), len(header.seats))
+    return Arrival(saved, events, reviews, partial(with_more, more=notes) if notes else None)
 
 
-def _check(saved: Saved, events: tuple[Event, ...]) -> None:
+def _read_checked(line: str) -> Arrival | SavedCard:
+    """The match or the card on a line; a match must follow the rules. Raises: ValueError."""
+    read = _read(line)
+    if isinstance(read, Arrival):
+        _check(read.saved, read.events)
+    return read
+
+
+def _check(saved: Saved, events: Sequence[Event]) -> None:
     header = saved.header
     catalog.game(header.game)
     for player in header.seats:
@@ -202,7 +244,7 @@ def _check(saved: Saved, events: tuple[Event, ...]) -> None:
     _check_rules(header, events, saved.finished is not None)
 
 
-def _check_rules(header: Header, events: tuple[Event, ...], finished: bool) -> None:
+def _check_rules(header: Header, events: Sequence[Event], finished: bool) -> None:
     game = catalog.game(header.game)
     if len(header.seats) > game.rules.most_seats:
         raise ValueError(f"{game.title} takes 1 to {game.rules.most_seats} players")

@@ -6,24 +6,28 @@ import codecs
 import hashlib
 import time
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import (
+    NAMES,
     Transcript,
     read_gcg,
     recorded_game,
     replay_gcg,
     rules_named,
     ruleset,
+    with_rules,
     write_gcg,
 )
+from tuiwords.history.whose import Me, guest
 from tuiwords.lexicon.library import DEFAULT, library
 from tuiwords.play import catalog
 from tuiwords.play.hidden import refuse_hidden
 from tuiwords.play.match import Match
-from tuiwords.store.records import Player, Saved
+from tuiwords.store.records import Arrival, Saved
 
 if TYPE_CHECKING:
     from tuiwords.lexicon.lexicon import Lexicon
@@ -36,15 +40,43 @@ def is_gcg(data: bytes, name: str = "") -> bool:
     return name.lower().endswith(".gcg") or start in (b"#", b">")
 
 
-def read_game(data: bytes, rules: str = "") -> Transcript:
-    """A recorded game, checked under the rules given or else those that it names.
+def recorded_games(folder: Path) -> list[Path]:
+    """The GCG files in a folder and those below it, by name."""
+    return sorted(path for path in folder.rglob("*") if path.suffix.lower() == ".gcg")
 
+
+@dataclass(frozen=True, slots=True)
+class ImportedGame:
+    """A recorded game in the store: its id, whether it is new, and whether it names the importer.
+
+    ``warnings`` are harmless mistakes in it, as sentences.
+    """
+
+    match: str
+    new: bool
+    mine: bool
+    warnings: tuple[str, ...]
+
+
+def read_game(data: bytes, rules: str = "") -> Transcript:
+    """A recorded game with the name of the rules under which it adds up.
+
+    These are the rules given or else those that it names; if it names none, the first that fit.
     Raises: GameError naming the line that does not add up.
     """
     game = read_gcg(data)
-    if not replay_gcg(game, ruleset(rules or rules_named(game))):
-        raise GameError("it contains no moves")
-    return game
+    tried = [rules or rules_named(game)]
+    if not rules and "rules" not in dict(game.pragmas):
+        tried += [name for name in NAMES if name not in tried]
+    errors = []
+    for name in tried:
+        try:
+            if not replay_gcg(game, ruleset(name)):
+                raise GameError("it contains no moves")
+            return with_rules(game, ruleset(name))
+        except GameError as error:
+            errors.append(error)
+    raise errors[0]
 
 
 def warnings_of(data: bytes, rules: str = "") -> tuple[str, ...]:
@@ -75,19 +107,23 @@ def words_of(game: Transcript, given: str = DEFAULT) -> Lexicon:
     return library().load(here.get(named_list(game).lower(), DEFAULT))
 
 
-def import_gcg(store: Store, data: bytes, rules: str = "") -> int:
-    """Import a recorded game into the store; returns 1, or 0 if it is already there.
+def import_gcg(store: Store, data: bytes, rules: str = "", me: Me | None = None) -> ImportedGame:
+    """Import a recorded game into the store, unless it is there; ``me`` gets a seat by its names.
+
+    Without ``rules`` they are those that the game names, else the first under which it adds up.
 
     Raises:
         GameError: naming the line that cannot be read or does not add up. Nothing was changed.
         StoreError: if the store cannot be written to. Nothing was changed.
     """
-    game = read_game(data, rules)
-    rules = rules or rules_named(game)
+    game, rules = read_gcg(data), rules or rules_named(read_game(data, rules))
     words = words_of(game)
     recorded_game(data, ruleset(rules), words)  # errors name the line of this file
     record = write_gcg(game).decode()
-    seats = tuple(Player("guest", nick, name or nick) for nick, name in game.players)
+    seats = list(map(guest, game.players))
+    own = me.seat(game.players) if me is not None else None
+    if me is not None and own is not None:
+        seats[own] = me.player
     settings = {"rules": rules, "lexicon": words.name, "record": record}
     match = Match.begin(catalog.game("scrabble"), settings, 0, seats)
     for event in game.events:
@@ -97,7 +133,8 @@ def import_gcg(store: Store, data: bytes, rules: str = "") -> int:
     header, now = replace(match.header, id=name), time.time()
     events = match.replay.played
     saved = Saved(header, len(events), now, now, False, match.results(), settled=True)
-    return store.add_matches([(saved, events)])
+    new, _ = store.add_matches([Arrival(saved, events)])
+    return ImportedGame(name, bool(new), own is not None, warnings_of(data, rules))
 
 
 def gcg_of(match: Match, notes: Mapping[int, str] | None = None) -> bytes:

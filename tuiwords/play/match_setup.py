@@ -184,8 +184,7 @@ def last_choice(store: Store, game: Game, profile: str) -> MatchRequest | None:
     """
     played = store.each(Wanted(profile=profile, game=game.key, daily=""), page=1)
     saved = (found.header for found in played if isinstance(found, Saved))
-    hidden = [option.key for option in game.rules.hidden_options]
-    last = next((one for one in saved if not any(map(one.settings.get, hidden))), None)
+    last = next((one for one in saved if not is_recorded(one)), None)
     if last is None:
         return None
     settings = {
@@ -194,6 +193,13 @@ def last_choice(store: Store, game: Game, profile: str) -> MatchRequest | None:
         if option.key in last.settings and _can_be_chosen(option, last.settings[option.key])
     }
     return replace(rematch(last, profile), settings=settings)
+
+
+def is_recorded(header: Header) -> bool:
+    """Whether a match is the record of a game that was played elsewhere."""
+    game = catalog.GAMES.get(header.game)
+    hidden = game.rules.hidden_options if game is not None else ()
+    return any(header.settings.get(option.key) for option in hidden)
 
 
 def _can_be_chosen(option: Option, value: Value) -> bool:
@@ -210,8 +216,10 @@ def rematch(header: Header, profile: str = "") -> MatchRequest:
     """The same game with the same opponents and a new random seed.
 
     Whoever moved second moves first. ``profile`` is the id of the player who asks for it; if it did
-    not play, the first person asks.
+    not play, the first person asks. Raises: GameError for a recorded game.
     """
+    if is_recorded(header):
+        raise GameError("a recorded game cannot be played again")
     bots = tuple(player.key for player in header.seats if player.kind == "bot")
     people = [player for player in header.seats if player.kind != "bot"]
     own = next((player for player in people if player.key == profile), next(iter(people), None))

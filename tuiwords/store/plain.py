@@ -109,6 +109,17 @@ def result_from_plain(plain: Any) -> Result:
     )
 
 
+def reviews_from_plain(plain: Any, seats: int) -> dict[int, dict[str, float]]:
+    """The figures of reviews that JSON values describe, by seat. Raises: ValueError."""
+    found = {}
+    for key, value in _table(plain, "'reviews'").items():
+        if key not in map(str, range(seats)):
+            raise ValueError(f"a review must be of a seat, not of {key!r:.40}")
+        figures = _table(value, "a review")
+        found[int(key)] = {name: number_from_plain(figures, name) for name in figures}
+    return found
+
+
 def _table(plain: Any, what: str) -> Mapping[str, Any]:
     if not isinstance(plain, dict):
         raise ValueError(f"{what} must be a JSON object, not {plain!r:.40}")

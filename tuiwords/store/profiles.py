@@ -12,6 +12,8 @@ from tuiwords.store.listing import PLAYED
 from tuiwords.store.names import tidy_name
 from tuiwords.store.records import Profile, Rating
 
+NAMES = "names of"  # before the id of a profile, the key of its names in games played elsewhere
+
 
 def read_profiles(database: Database) -> tuple[Profile, ...]:
     """All profiles, oldest first."""
@@ -76,6 +78,7 @@ def remove_profile(database: Database, profile: str) -> None:
     with database.writing() as connection:
         connection.execute("DELETE FROM profile WHERE id = ?", (profile,))
         connection.execute("DELETE FROM card WHERE profile = ?", (profile,))
+        connection.execute("DELETE FROM note WHERE key = ?", (f"{NAMES} {profile}",))
         connection.execute("DELETE FROM rating WHERE kind = 'profile' AND key = ?", (profile,))
 
 

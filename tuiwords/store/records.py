@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -86,6 +86,19 @@ class Saved:
     results: tuple[Result, ...] = ()
     helped: frozenset[int] = frozenset()
     settled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A match from elsewhere, with its log.
+
+    ``reviews`` has the figures of its reviews by seat; ``notes`` adds to the text with its notes.
+    """
+
+    saved: Saved
+    events: Sequence[Event]
+    reviews: Mapping[int, Mapping[str, float]] = field(default_factory=dict)
+    notes: Callable[[str], str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

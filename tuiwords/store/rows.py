@@ -11,7 +11,8 @@ from collections.abc import Iterable, Sequence
 from tuiwords.store.database import StoreError
 from tuiwords.store.names import LONGEST_NAME, tidy_name
 from tuiwords.store.plain import header_to_plain, result_to_plain
-from tuiwords.store.records import Event, Header, Player, Result, Saved
+from tuiwords.store.records import Arrival, Event, Header, Player, Result, Saved
+from tuiwords.store.review_rows import change_notes
 
 ADD_EVENT = "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?)"
 
@@ -42,9 +43,33 @@ def results_text(results: Iterable[Result]) -> str:
     return json.dumps([result_to_plain(result) for result in results], ensure_ascii=False)
 
 
+def header_text(header: Header) -> str:
+    """A header as text, as it is stored."""
+    return json.dumps(header_to_plain(header), ensure_ascii=False)
+
+
+def _insert_seats(connection: sqlite3.Connection, header: Header) -> None:
+    connection.executemany(
+        "INSERT INTO seat VALUES (?, ?, ?, ?)",
+        [(header.id, seat, who.kind, who.key) for seat, who in enumerate(header.seats)],
+    )
+
+
+def update_seats(connection: sqlite3.Connection, saved: Saved) -> None:
+    """Write other players of a match that is there; what was counted for the old ones goes."""
+    header = saved.header
+    for table in ("seat", "performance", "review"):
+        connection.execute(f"DELETE FROM {table} WHERE match = ?", (header.id,))
+    connection.execute(
+        "UPDATE match SET header = ?, results = ?, counted = 0 WHERE id = ?",
+        (header_text(header), results_text(saved.results), header.id),
+    )
+    _insert_seats(connection, header)
+
+
 def insert_match(connection: sqlite3.Connection, header: Header, touched: float) -> None:
     """Write a new match. Raises: StoreError if there is one with its id."""
-    text = json.dumps(header_to_plain(header), ensure_ascii=False)
+    text = header_text(header)
     try:
         connection.execute(
             "INSERT INTO match (id, game, header, started, daily, touched)"
@@ -53,10 +78,20 @@ def insert_match(connection: sqlite3.Connection, header: Header, touched: float)
         )
     except sqlite3.IntegrityError:
         raise StoreError(f"there is already a saved match {header.id!r}") from None
+    _insert_seats(connection, header)
+
+
+def insert_arrival(connection: sqlite3.Connection, arrival: Arrival) -> bool:
+    """Write a match, its reviews and notes, unless they are there; whether the match was new."""
+    match = arrival.saved.header.id
+    new = insert_saved(connection, arrival.saved, arrival.events)
     connection.executemany(
-        "INSERT INTO seat VALUES (?, ?, ?, ?)",
-        [(header.id, seat, who.kind, who.key) for seat, who in enumerate(header.seats)],
+        "INSERT OR IGNORE INTO review VALUES (?, ?, ?)",
+        [(match, seat, json.dumps(dict(figures))) for seat, figures in arrival.reviews.items()],
     )
+    if arrival.notes is not None:
+        change_notes(connection, match, arrival.notes)
+    return new
 
 
 def insert_saved(connection: sqlite3.Connection, saved: Saved, events: Sequence[Event]) -> bool:

@@ -16,6 +16,7 @@ from tuiwords.store.database import Database, StoreError
 from tuiwords.store.listing import PAGE, UNREADABLE, Wanted
 from tuiwords.store.names import LONGEST_NAME, tidy_name
 from tuiwords.store.records import (
+    Arrival,
     Event,
     Header,
     Performance,
@@ -29,9 +30,10 @@ from tuiwords.store.records import (
 from tuiwords.store.review_rows import change_notes, delete_reviews, keep_verdict
 from tuiwords.store.rows import (
     append_event,
+    insert_arrival,
     insert_match,
-    insert_saved,
     results_text,
+    update_seats,
 )
 from tuiwords.store.tallies import (
     insert_performances,
@@ -39,6 +41,7 @@ from tuiwords.store.tallies import (
     read_figures,
     read_modes,
     read_review,
+    read_reviews,
     read_tally,
     read_won_dailies,
 )
@@ -202,28 +205,26 @@ class Store:
             connection.execute("DELETE FROM match WHERE id = ?", (match,))
             delete_reviews(connection, match)
 
-    def add_matches(
-        self,
-        matches: Iterable[tuple[Saved, Sequence[Event]]],
-        cards: Iterable[SavedCard] = (),
-        told: Callable[[int], None] = lambda _cards: None,
-        notes: Iterable[tuple[str, Callable[[str], str]]] = (),
-    ) -> int:
+    def add_matches(self, arrivals: Iterable[Arrival | SavedCard]) -> tuple[int, int]:
         """Add matches and cards from elsewhere, all or none; those already here do not change.
 
-        Missing profiles are added too. Ratings are not counted again. ``notes`` change the notes on
-        some of the matches, by id. Returns how many matches were new; ``told`` is called with the
-        number of new cards.
+        They are written as they come. Missing profiles are added too. Ratings are not counted
+        again; a match that is here already only gets the reviews and notes that it lacks. Returns
+        how many matches and cards were new.
         """
-        added = 0
+        matches = cards = 0
         with self._database.writing() as connection:
-            for saved, events in matches:
-                added += insert_saved(connection, saved, events)
-            new = sum(insert_card(connection, card) for card in cards)
-            for match, change in notes:
-                change_notes(connection, match, change)
-        told(new)
-        return added
+            for each in arrivals:
+                if isinstance(each, SavedCard):
+                    cards += insert_card(connection, each)
+                else:
+                    matches += insert_arrival(connection, each)
+        return matches, cards
+
+    def reseat(self, saved: Saved) -> None:
+        """Write other players of a finished match: it is counted and reviewed anew."""
+        with self._database.writing() as connection:
+            update_seats(connection, saved)
 
     # Statistics
 
@@ -329,6 +330,10 @@ class Store:
     def review(self, match: str, seat: int) -> dict[str, float] | None:
         """The stored figures of a seat's review, or None."""
         return read_review(self._database, match, seat)
+
+    def reviews(self, match: str) -> dict[int, dict[str, float]]:
+        """The stored figures of the reviews of a match, by seat."""
+        return read_reviews(self._database, match)
 
     def keep_verdict(self, run: str, key: str, text: str, match: str = "") -> None:
         """Store a verdict in place of an earlier one, unless its ``match`` (by id) is gone."""

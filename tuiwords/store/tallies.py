@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Sequence
+from contextlib import suppress
 
 from tuiwords.store.database import Database
 from tuiwords.store.records import Performance, PerformanceTally
@@ -184,9 +185,14 @@ def read_figures(
 
 def read_review(database: Database, match: str, seat: int) -> dict[str, float] | None:
     """The stored figures of a seat's review, or None."""
-    rows = database.rows("SELECT figures FROM review WHERE match = ? AND seat = ?", match, seat)
-    try:
-        figures = json.loads(rows[0][0]) if rows else None
-    except ValueError:
-        return None
-    return figures if isinstance(figures, dict) else None
+    return read_reviews(database, match).get(seat)
+
+
+def read_reviews(database: Database, match: str) -> dict[int, dict[str, float]]:
+    """The stored figures of the reviews of a match, by seat; damaged ones are left out."""
+    found: dict[int, dict[str, float]] = {}
+    for seat, text in database.rows("SELECT seat, figures FROM review WHERE match = ?", match):
+        with suppress(ValueError, TypeError, RecursionError):
+            figures = json.loads(text)
+            found |= {seat: figures} if isinstance(figures, dict) else {}
+    return found

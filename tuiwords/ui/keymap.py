@@ -17,7 +17,21 @@ from tuiwords.unknown import near_names
 # Titles, and how the ids of a screen's keys begin.
 SCREENS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("Everywhere", ("app", "page", "list", "field", "help", "small")),
-    ("Dialogs", ("ask", "confirm", "day", "dealing", "meanings", "trouble", "welcome", "calendar")),
+    (
+        "Dialogs",
+        (
+            "ask",
+            "confirm",
+            "day",
+            "dealing",
+            "importing",
+            "meanings",
+            "trouble",
+            "welcome",
+            "whose",
+            "calendar",
+        ),
+    ),
     ("Home", ("home",)),
     ("Today", ("today",)),
     ("Set-up", ("setup", "opponents")),

@@ -10,6 +10,7 @@ import codecs
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from typing import Literal
 
 from tuiwords.games.base import GameError, Seat
@@ -33,6 +34,9 @@ _PLAYER = re.compile(r"#player(\d)\s+(\S+)\s*(.*)")
 _ENCODING = re.compile(rb"\s*#character-encoding\s+(\S{1,40})", re.IGNORECASE)
 # Encodings that a text editor may write; Python's codecs include some that are not for text files.
 _ENCODINGS = re.compile(r"utf-?(8|16|32)(-?[bl]e)?|ascii|iso8859-\d+|cp125\d|mac-\w+|koi8-\w")
+# Where one game follows another: the first player of one, and the pragmas that stand before it.
+_FIRST_PLAYER = re.compile(rb"(\xef\xbb\xbf)?#player1\b", re.IGNORECASE)
+_HEADING = re.compile(rb"(\xef\xbb\xbf)?#(?!note|rack|player)", re.IGNORECASE)
 _LINE_ENDS = re.compile(r"\r\n|\r|\n")  # a line may contain Unicode's other line separators
 
 
@@ -92,6 +96,21 @@ def read_gcg(data: bytes) -> Transcript:
         tuple(replace(event, note=event.note.rstrip("\n")) for event in reader.events),
         tuple(reader.pragmas),
     )
+
+
+def split_games(data: bytes) -> list[bytes]:
+    """The games of a file in which one follows another."""
+    lines, starts, played = data.splitlines(keepends=True), [0], False
+    for at, line in enumerate(lines):
+        if line.startswith(b">"):
+            played = True
+        elif played and _FIRST_PLAYER.match(line):
+            before = takewhile(_HEADING.match, reversed(lines[:at]))
+            starts.append(at - sum(1 for _ in before))
+            played = False
+    return [
+        b"".join(lines[start:end]) for start, end in zip(starts, [*starts[1:], None], strict=True)
+    ]
 
 
 class _Reader:

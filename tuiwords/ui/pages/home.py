@@ -20,7 +20,7 @@ from tuiwords.history.ratings import at_own_level
 from tuiwords.play import catalog
 from tuiwords.play.daily import today
 from tuiwords.play.game import Game
-from tuiwords.play.match_setup import MatchRequest, daily_request, rematch
+from tuiwords.play.match_setup import MatchRequest, daily_request, is_recorded, rematch
 from tuiwords.practice.due import Due, due_of
 from tuiwords.store.records import Header, Saved
 from tuiwords.store.store import Wanted
@@ -308,11 +308,11 @@ class Home(Page):
         self.session.attempt(lambda: self.session.begin(daily_request(self._game(), today())))
 
     def _last_match(self) -> Header | None:
-        """The profile's last match of a game that has a board."""
+        """The profile's last match here of a game that has a board."""
         shown = {game.key for game in games()}
         mine = self.session.store.each(Wanted(profile=self.session.profile.id), page=_LOOKED_AT)
-        saved = (found for found in mine if isinstance(found, Saved))
-        return next((one.header for one in saved if one.header.game in shown), None)
+        headers = (found.header for found in mine if isinstance(found, Saved))
+        return next((one for one in headers if one.game in shown and not is_recorded(one)), None)
 
     def _quick(self) -> MatchRequest:
         last, profile = self._last_match(), self.session.profile

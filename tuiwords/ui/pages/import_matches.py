@@ -1,23 +1,39 @@
-"""Imports matches from a file: an export of tuiwords, or a Scrabble game recorded as GCG."""
+"""Imports matches: exports of tuiwords and games of Scrabble recorded as GCG."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import ClassVar
 
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from tuiwords.counting import count_text
 from tuiwords.games.base import GameError
-from tuiwords.games.scrabble import NAMES, ruleset
-from tuiwords.history.history import import_matches
-from tuiwords.history.recordings import import_gcg, is_gcg
-from tuiwords.paths import read_given, user_path
-from tuiwords.store.store import Store
+from tuiwords.history.imports import Imported, ImportSource, named, pasted, sources, take
+from tuiwords.history.whose import Me, common_players, names_of
+from tuiwords.paths import user_path
 from tuiwords.ui.background import Background
+from tuiwords.ui.covered import once_uncovered
 from tuiwords.ui.page import Page
+from tuiwords.ui.pages.whose import ask_me
+from tuiwords.ui.session import session_of
 from tuiwords.ui.widgets.dialogs import Ask
+from tuiwords.ui.widgets.figures import thin_bar
+from tuiwords.ui.widgets.key_line import KeyLine
+
+_DELAY = 0.3  # seconds before the progress is shown
+_BAR = 48  # cells
+_LISTED = 3  # files that cannot be read, each with its reason
 
 
 class MatchImport:
-    """Imports matches from a file: asks which, and reads it in the background of a page.
+    """Imports matches for a page, and asks once which of their players the profile is.
 
     ``changed`` is called when there are new matches.
     """
@@ -26,73 +42,127 @@ class MatchImport:
         self._page = page
         self._changed = changed
         self._background = Background(page)
-        self._cards: list[int] = []  # how many were read beside the matches
 
     def ask(self) -> None:
-        """Ask for a file, and for the rules if it is a recorded game."""
+        """Ask for files, folders or pasted text."""
 
-        def take(text: str | None) -> None:
+        def take_answer(text: str | None) -> None:
             if text is not None:
-                self._background.run(lambda: read_given(text), go_on)
-                file.append(text)
+                self._background.run(partial(_given, text), self._read)
 
-        def go_on(data: bytes) -> None:
-            if is_gcg(data, file[-1]):
-                self._ask_rules(data)
-            else:
-                self._read(partial(_exported, data=data, told=self._cards.append))
+        note = "A GCG file, a folder of them, what “tuiwords export” wrote; or paste a game."
+        ask = Ask("What do you want to import?", note, "", _unfit, slow=True, lines=True)
+        self._page.app.push_screen(ask, take_answer)
 
-        file: list[str] = []
-        note = "A Scrabble game as GCG, or a file written by “tuiwords export”."
-        self._page.app.push_screen(Ask("Which file?", note, "", _wrong_file), take)
+    def _read(self, given: Sequence[ImportSource]) -> None:
+        self._page.app.push_screen(Importing(given), partial(self._tell, len(given)))
 
-    def _ask_rules(self, data: bytes) -> None:
-        def take(text: str | None) -> None:
-            if text is not None:
-                self._read(partial(import_gcg, data=data, rules=text.lower()))
-
-        note = f"Type one of {', '.join(NAMES)}."
-        ask = Ask("Which rules were used?", note, NAMES[0], _wrong)
-        self._page.app.push_screen(ask, take)
-
-    def _read(self, read: Callable[[Store], int]) -> None:
-        store = self._page.session.store
-        self._background.run(lambda: read(store), self._tell)
-
-    def _tell(self, count: int) -> None:
-        session, cards = self._page.session, sum(self._cards)
-        self._cards.clear()
-        if count or cards:
-            also = f" and {cards} {'card' if cards == 1 else 'cards'}" if cards else ""
-            session.tell(f"Imported {count} {'match' if count == 1 else 'matches'}{also}")
+    def _tell(self, files: int, found: Imported | None) -> None:
+        if found is None:
+            return
+        session = self._page.session
+        for name, reason in found.failed[:_LISTED]:
+            session.complain(f"{name}: {reason}" if files > 1 else reason)
+        if len(found.failed) > _LISTED:
+            session.complain(f"{len(found.failed) - _LISTED:,} more files cannot be read")
+        if text := told(found):
+            session.tell(text)
+        if found.matches or found.cards:
             self._changed()
-        else:
-            session.tell("You already have this match")
+        known = names_of(session.store, session.profile)
+        if known is None and found.recorded:
+            work = partial(common_players, session.store, found.recorded)
+            self._background.run(
+                work, lambda players: ask_me(self._page, players, found.recorded, self._changed)
+            )
 
 
-def _wrong_file(text: str) -> str | None:
+def told(found: Imported) -> str:
+    """What was imported, in a sentence; "" if nothing could be read."""
+    if not (found.matches or found.cards):
+        few = "this match" if found.known == 1 else "these matches"
+        return f"You already have {few}" if found.known else ""
+    parts = [count_text(found.matches, "match", "matches")] if found.matches else []
+    parts += [count_text(found.cards, "card")] if found.cards else []
+    known = f", you already had {found.known:,}" if found.known else ""
+    mine = f"; {found.mine:,} of your own" if found.mine else ""
+    return f"Imported {' and '.join(parts)}{known}{mine}"
+
+
+class Importing(ModalScreen[Imported | None]):
+    """Imports in the background, and shows how far it is."""
+
+    HELP: ClassVar[str] = "ask"
+    DEFAULT_CSS = """
+    Importing { background: transparent; }
+    Importing.-slow { background: $background 60%; }
+    Importing .card { display: none; }
+    Importing.-slow .card { display: block; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "stop", "Stop", id="importing.stop", tooltip="What was read stays"),
+    ]
+
+    def __init__(self, given: Sequence[ImportSource]) -> None:
+        super().__init__()
+        self._given = given
+        self._stopped = False
+        self._found: Imported | None = None
+
+    def compose(self) -> ComposeResult:
+        """A bar, with the number of files."""
+        files = count_text(len(self._given), "file")
+        with Vertical(classes="card"):
+            yield Static(Content.styled(f"Importing {files}…", "bold"))
+            yield Static(id="share")
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        """Start to read."""
+        Background(self, self._fail).report(self._work, self._show, self._end)
+        self.set_timer(_DELAY, lambda: self.add_class("-slow"))
+
+    def _work(self, tell: Callable[[float], None]) -> None:
+        def report(share: float) -> None:
+            if self._stopped:
+                raise GameError("stopped; nothing was changed")
+            tell(share)
+
+        session = session_of(self.app)
+        me = Me(session.profile, names_of(session.store, session.profile) or ())
+        self._found = take(session.store, self._given, "", me, report, lambda: self._stopped)
+
+    def _show(self, share: float) -> None:
+        bar = thin_bar(share, _BAR).ljust(_BAR, "─")
+        self.query_one("#share", Static).update(Content(f"{bar}  {share:.0%}"))
+
+    def _end(self) -> None:
+        once_uncovered(self, lambda: self.dismiss(self._found))
+
+    def _fail(self, reason: str) -> None:
+        session_of(self.app).complain(reason)
+        self._end()
+
+    def action_stop(self) -> None:
+        """Import no more; what was read stays."""
+        self._stopped = True
+
+
+def _given(text: str) -> list[ImportSource]:
+    return [pasted(text)] if "\n" in text else sources(named(text))
+
+
+def _unfit(text: str) -> str | None:
+    """What is wrong with the names of files and folders, or nothing."""
     try:
-        path = user_path(text)
-        if path.exists() and not path.is_file():
-            return f"{text} is not a file."
-        with path.open("rb"):
-            return None
+        for name in named(text):
+            path = user_path(name)
+            if path.exists() and not (path.is_file() or path.is_dir()):
+                return f"{name} is not a file."
+        sources(named(text))
     except (OSError, ValueError, RuntimeError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         return f"{text or 'That'} cannot be read: {reason}."
-
-
-def _wrong(text: str) -> str | None:
-    try:
-        ruleset(text.lower())
     except GameError as error:
-        return f"{str(error)[:1].upper()}{str(error)[1:]}."
+        return f"{error}."
     return None
-
-
-def _exported(store: Store, data: bytes, told: Callable[[int], None]) -> int:
-    try:
-        return import_matches(store, data.decode("utf-8-sig"), told)
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise GameError(f"line {line} of the file is not UTF-8; nothing was changed") from None

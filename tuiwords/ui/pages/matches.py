@@ -20,6 +20,7 @@ from textual.widgets import Static
 from tuiwords.counting import count_text
 from tuiwords.history.statistics import mode_of
 from tuiwords.play import catalog
+from tuiwords.play.match_setup import is_recorded
 from tuiwords.store.records import Saved, Unreadable
 from tuiwords.store.store import Store, Wanted
 from tuiwords.ui.background import Background
@@ -33,6 +34,7 @@ from tuiwords.ui.pages.home_details import (
     result_text,
 )
 from tuiwords.ui.pages.import_matches import MatchImport
+from tuiwords.ui.pages.whose import ask_whose
 from tuiwords.ui.widgets.columns import Row
 from tuiwords.ui.widgets.confirm import Confirm
 from tuiwords.ui.widgets.table import Table
@@ -43,9 +45,11 @@ _NEAR = 8  # lines from the end
 
 
 def how(saved: Saved) -> str:
-    """How a match is played: the day, a mode of its game, rated or unrated."""
+    """How a match is played: the day, elsewhere, a mode of its game, rated or unrated."""
     if saved.header.daily:
         return f"daily {_day(saved.header.daily)}"
+    if is_recorded(saved.header):
+        return "imported"
     if mode := mode_of(saved.header):
         return mode
     return "rated" if saved.rated and len(saved.header.seats) > 1 else "unrated"
@@ -136,15 +140,16 @@ class MatchesPage(Page):
     TITLE = "Saved matches"
     HELP: ClassVar[str] = "matches"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("t", "table", "Open table", id="matches.table", tooltip="Open it at its table"),
+        Binding("t", "table", "Table", id="matches.table", tooltip="Open it at its table"),
         Binding("v", "review", "Review", id="matches.review", tooltip="Review it move by move"),
+        Binding("w", "whose", "Whose", id="matches.whose", tooltip="Say which player you are"),
         Binding("delete,x", "delete", "Delete", id="matches.delete", tooltip="Permanently"),
         Binding(
             "i",
             "import",
             "Import",
             id="matches.import",
-            tooltip="Import an exported file or a GCG file",
+            tooltip="Import exported files and GCG files",
         ),
     ]
 
@@ -152,7 +157,7 @@ class MatchesPage(Page):
         super().__init__()
         self.listed: dict[str, Saved | Unreadable] = {}
         self._rest: Iterator[Saved | Unreadable] | None = None  # unless some are being read
-        self._reviewable = False  # whether the chosen match has a review
+        self._offers = False, False  # whether the chosen match has a review, and is a record
         self._shown: object = None  # the state of the store that the list shows
         self._opened_again = False
         self._import = MatchImport(self, self._refresh)
@@ -224,22 +229,34 @@ class MatchesPage(Page):
         """Without a match there is nothing to open or delete, and only some have a review."""
         if action == "review":
             return self._has_review()
+        if action == "whose":
+            return self._is_recorded()
         return bool(self.listed) if action in {"table", "delete"} else True
 
-    def _has_review(self) -> bool:
+    def _pointed(self) -> Saved | None:
+        """The match at the cursor, if it is not damaged."""
         if not self.is_mounted:  # the screen below may ask before the list is there
-            return False
+            return None
         saved = self.listed.get(self.query_one(Table).pointed or "")
-        if not isinstance(saved, Saved) or saved.finished is None:
+        return saved if isinstance(saved, Saved) else None
+
+    def _has_review(self) -> bool:
+        saved = self._pointed()
+        if saved is None or saved.finished is None:
             return False
         game = catalog.GAMES.get(saved.header.game)
         return game is not None and game.results.review is not None
 
+    def _is_recorded(self) -> bool:
+        saved = self._pointed()
+        return saved is not None and is_recorded(saved.header)
+
     @on(Table.Pointed)
     def _another(self) -> None:
         self._grow()
-        if self._reviewable != self._has_review():  # drawing the footer costs more than the move
-            self._reviewable = not self._reviewable
+        offers = self._has_review(), self._is_recorded()
+        if self._offers != offers:  # drawing the footer costs more than the move
+            self._offers = offers
             self.refresh_bindings()
 
     @on(Table.Chosen)
@@ -267,6 +284,12 @@ class MatchesPage(Page):
             me = self.session.profile.id
             own = [result.seat for result in found.results if result.player.key == me]
             self.session.attempt(lambda: self.session.look_back(chosen, own[0] if own else 0))
+
+    def action_whose(self) -> None:
+        """Say which player of a recorded game you are."""
+        saved = self._pointed()
+        if saved is not None:
+            ask_whose(self, saved.header, self._refresh)
 
     def action_import(self) -> None:
         """Import matches from a file."""

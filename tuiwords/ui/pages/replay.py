@@ -11,11 +11,13 @@ from textual.content import Content
 from textual.widgets import Static
 
 from tuiwords.play.match import Match
+from tuiwords.play.match_setup import is_recorded
 from tuiwords.play.replay import Replay
 from tuiwords.store.records import Event
 from tuiwords.ui.games.catalog import board_for
 from tuiwords.ui.page import Page
 from tuiwords.ui.pages.home_details import players_text
+from tuiwords.ui.pages.whose import ask_whose
 from tuiwords.ui.widgets.board import GameBoard
 from tuiwords.ui.widgets.clock import clock_text
 from tuiwords.ui.widgets.columns import cut
@@ -42,6 +44,7 @@ class ReplayPage(Page):
         Binding("home", "go(0)", "Start", id="replay.start", tooltip="Before the first move"),
         Binding("end", "go(-1)", "End", id="replay.end", tooltip="After the last move"),
         Binding("tab", "seat", "Seat", id="replay.seat", tooltip="Another player's board"),
+        Binding("w", "whose", "Whose", id="replay.whose", tooltip="Say which player you are"),
     ]
 
     def __init__(self, match: Match) -> None:
@@ -116,7 +119,17 @@ class ReplayPage(Page):
         """Another seat can be shown only if several play; not every game has reviews."""
         if action == "review":
             return self.match.game.results.review is not None
+        if action == "whose":
+            return is_recorded(self.match.header)
         return len(self.match.seats) > 1 if action == "seat" else True
+
+    def action_whose(self) -> None:
+        """Say which player of a recorded game you are."""
+        ask_whose(self, self.match.header, self._read_seats)
+
+    def _read_seats(self) -> None:
+        self.match.header = self.session.store.header(self.match.header.id)
+        self._show()
 
     def _show(self) -> None:
         self.board.match, self.board.seat = self.moment(), self.seat

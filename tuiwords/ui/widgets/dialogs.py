@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
+from textual.events import Paste
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
@@ -29,11 +30,18 @@ class Answer(TextInput):
         Binding("enter", "screen.take", "OK", id="ask.take"),
     ]
 
+    def on_paste(self, event: Paste) -> None:
+        """Let the dialog have text of several lines, which does not fit here."""
+        if isinstance(self.screen, Ask) and self.screen.take_lines(event.text):
+            event.stop()
+            event.prevent_default()
+
 
 class Ask(ModalScreen[str | None]):
     """Asks for a line of text. ``check`` returns a sentence about what is wrong with it, or None.
 
-    A ``slow`` check is made in a thread, so it must not touch widgets.
+    A ``slow`` check is made in a thread, so it must not touch widgets. With
+    ``lines``, pasted text of several lines is an answer, too, without a check.
     """
 
     HELP: ClassVar[str] = "ask"
@@ -49,6 +57,7 @@ class Ask(ModalScreen[str | None]):
         check: Check = lambda _text: None,
         *,
         slow: bool = False,
+        lines: bool = False,
     ) -> None:
         super().__init__()
         self._title = title
@@ -56,6 +65,7 @@ class Ask(ModalScreen[str | None]):
         self._value = value
         self._check = check
         self._slow = slow
+        self._lines = lines
         self._background = Background(self, self._wrong)
 
     def compose(self) -> ComposeResult:
@@ -79,6 +89,13 @@ class Ask(ModalScreen[str | None]):
             self._background.run(lambda: self._check(text), partial(self._judge, text))
         else:
             self._judge(text, self._check(text))
+
+    def take_lines(self, text: str) -> bool:
+        """Return pasted text of several lines, if that can be an answer."""
+        several = self._lines and len(text.splitlines()) > 1
+        if several:
+            self.dismiss(text)
+        return several
 
     def _judge(self, text: str, wrong: str | None) -> None:
         if wrong is None:

@@ -11,9 +11,8 @@ from pathlib import Path
 import pytest
 from support.apps import open_app
 from support.saved_games import seat
-from support.waiting import settled, until
+from support.waiting import until
 from textual.pilot import Pilot
-from textual.widgets import Static
 
 from tuiwords.history.recordings import import_gcg
 from tuiwords.play import catalog
@@ -26,6 +25,7 @@ from tuiwords.ui.games.scrabble.review_text import turn_lines
 from tuiwords.ui.pages.matches import MatchesPage
 from tuiwords.ui.pages.replay import ReplayPage
 from tuiwords.ui.pages.review import ReviewPage
+from tuiwords.ui.pages.whose import WhichPlayer
 from tuiwords.ui.widgets.table import Table
 
 pytestmark = pytest.mark.usefixtures("quick_verdicts")
@@ -262,18 +262,14 @@ async def test_a_recorded_game_is_brought_in_among_the_matches(
         await pilot.press("i")
         await pilot.pause()
         await pilot.press(*"nowhere.gcg", "enter")
-        await pilot.pause()
-        assert "cannot be read" in str(app.screen.query_one("#note").render())
+        note = app.screen.query_one("#note")
+        await until(pilot, lambda: "cannot be read" in str(note.render()))
         os.mkfifo(tmp_path / "pipe")  # opening it would wait for somebody who writes
         await pilot.press("ctrl+u", "ctrl+k", *str(tmp_path / "pipe"), "enter")
-        await pilot.pause()
-        assert "pipe is not a file" in str(app.screen.query_one("#note").render())
+        await until(pilot, lambda: "pipe is not a file" in str(note.render()))
         await pilot.press("ctrl+u", "ctrl+k", *str(file), "enter")
-        await until(pilot, lambda: "rules" in str(app.screen.query_one(Static).render()))
-        await pilot.press("ctrl+u", "ctrl+k", *"chess", "enter")
-        await pilot.pause()
-        assert "There are no rules 'chess'" in str(app.screen.query_one("#note").render())
-        await pilot.press("ctrl+u", "ctrl+k", *"scrabble", "enter")
+        await until(pilot, lambda: isinstance(app.screen, WhichPlayer))
+        await pilot.press("escape")
         await until(pilot, lambda: len(page.query_one(Table).rows) == 1)
         assert app.notices == ["Imported 1 match"]
         await pilot.press("enter")
@@ -331,8 +327,6 @@ async def test_a_record_that_does_not_add_up_is_told_with_its_line(ada, tmp_path
         await pilot.press("i")
         await pilot.pause()
         await pilot.press(*str(file), "enter")
-        await settled(pilot)
-        await pilot.press("enter")
         await until(pilot, lambda: bool(app.notices))
         assert app.notices == ["Line 4: the total is 15, not 16"]
         assert app.store.matches(limit=1) == ()

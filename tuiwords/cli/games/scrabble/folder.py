@@ -21,7 +21,7 @@ from tuiwords.cli.progress import progress
 from tuiwords.counting import count_text
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import Play, rules_named, ruleset
-from tuiwords.history.recordings import named_list, read_game, words_of
+from tuiwords.history.recordings import named_list, read_game, recorded_games, words_of
 from tuiwords.history.reviews import StoredVerdicts, verdicts_run
 from tuiwords.lexicon.lexicon import LexiconError
 from tuiwords.lexicon.library import DEFAULT
@@ -163,7 +163,7 @@ def review_file(job: FileJob) -> Reviewed:
 
 def review_folder(arguments: Namespace, folder: Path) -> int:
     """Review every GCG file in a folder and print the summaries. Raises: GameError."""
-    paths = sorted(path for path in folder.rglob("*") if path.suffix.lower() == ".gcg")
+    paths = recorded_games(folder)
     if not paths:
         raise GameError(f"{folder} has no GCG files")
     jobs = [FileJob(str(path), arguments.rules, arguments.allowed) for path in paths]

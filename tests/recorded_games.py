@@ -1,0 +1,17 @@
+"""Games of Scrabble as other programs record them."""
+
+from __future__ import annotations
+
+GAME = """\
+#player1 {} {}
+#player2 {} {}
+>{}: AEINRST 8D STAINER +66 66
+>{}: DEEGNOQ 9H DONG +15 15
+>{}: AAEIOUU -AUU +0 66
+>{}: DEEILNS - +0 15
+"""
+
+
+def gcg(first: str, second: str, names: tuple[str, str] = ("", "")) -> str:
+    """A game of two players by their nicks, and their full names."""
+    return GAME.format(first, names[0], second, names[1], first, second, first, second)

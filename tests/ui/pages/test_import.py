@@ -1,0 +1,102 @@
+"""Imports in the app: files, folders and pasted games, and which player the profile is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from recorded_games import gcg
+from support.apps import open_app, screen_text
+from support.waiting import until
+from textual.events import Paste
+from textual.widgets import Input
+
+from tuiwords.history.statistics import statistics
+from tuiwords.history.whose import names_of
+from tuiwords.ui.pages.matches import MatchesPage
+from tuiwords.ui.pages.replay import ReplayPage
+from tuiwords.ui.pages.whose import WhichPlayer
+from tuiwords.ui.widgets.dialogs import Ask
+from tuiwords.ui.widgets.table import Table
+
+pytestmark = pytest.mark.usefixtures("quick_verdicts")
+
+
+async def import_dialog(pilot, app) -> None:
+    if not isinstance(app.screen, MatchesPage):
+        await pilot.press("m")
+        await until(pilot, lambda: isinstance(app.screen, MatchesPage))
+    await pilot.press("i")
+    await until(pilot, lambda: isinstance(app.screen, Ask) and bool(app.screen.query(Input)))
+
+
+def played(app) -> int:
+    return statistics(app.store, app.profile.id, "scrabble").played
+
+
+async def test_a_folder_is_imported_and_i_am_asked_once(ada, tmp_path: Path) -> None:
+    folder = tmp_path / "my games"
+    folder.mkdir()
+    for number, rival in enumerate(("bob", "cat", "dan")):
+        (folder / f"{number}.gcg").write_text(gcg("ann", rival, ("Ann Other", "")))
+    async with open_app() as (pilot, app):
+        await import_dialog(pilot, app)
+        await pilot.press(*str(folder), "enter")
+        await until(pilot, lambda: isinstance(app.screen, WhichPlayer))
+        assert "Ann Other (ann)  3 games" in screen_text(app)
+        assert app.notices == ["Imported 3 matches"]
+        await pilot.press("enter")
+        await until(pilot, lambda: app.notices[-1] == "3 games are yours")
+        assert names_of(app.store, app.profile) == ("ann", "Ann Other")
+        assert played(app) == 3
+        await import_dialog(pilot, app)
+        app.post_message(Paste("some/file.gcg"))
+        await until(pilot, lambda: app.screen.query_one(Input).value == "some/file.gcg")
+        app.post_message(Paste(gcg("eve", "ann") + gcg("eve", "fay")))
+        await until(pilot, lambda: app.notices[-1] == "Imported 2 matches; 1 of your own")
+        await until(pilot, lambda: isinstance(app.screen, MatchesPage))
+        await until(pilot, lambda: len(app.screen.query_one(Table).rows) == 5)
+        await import_dialog(pilot, app)
+        escaped = str(folder / "1.gcg").replace(" ", "\\ ")
+        await pilot.press(*f"'{folder}/0.gcg' {escaped}")
+        await pilot.press("enter")
+        await until(pilot, lambda: app.notices[-1] == "You already have these matches")
+
+
+async def test_none_of_them_is_an_answer_too(ada, tmp_path: Path) -> None:
+    (tmp_path / "a.gcg").write_text(gcg("ann", "bob"))
+    (tmp_path / "b.gcg").write_text(gcg("ann", "cat") + "nonsense\n")
+    async with open_app() as (pilot, app):
+        await import_dialog(pilot, app)
+        await pilot.press(*str(tmp_path), "enter")
+        await until(pilot, lambda: isinstance(app.screen, WhichPlayer))
+        assert any("b.gcg: line 7: 'nonsense'" in notice for notice in app.notices)
+        await pilot.press("end", "enter")
+        await until(pilot, lambda: isinstance(app.screen, MatchesPage))
+        assert names_of(app.store, app.profile) == ()
+        assert played(app) == 0
+
+
+async def test_whose_a_saved_game_is_changes_in_the_list_and_the_replay(ada) -> None:
+    async with open_app() as (pilot, app):
+        await import_dialog(pilot, app)
+        app.post_message(Paste(gcg("ann", "bob") + gcg("bob", "cat")))
+        await until(pilot, lambda: isinstance(app.screen, WhichPlayer))
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, MatchesPage))
+        await until(pilot, lambda: len(app.screen.query_one(Table).rows) == 2)
+        await pilot.press("w")  # of bob and cat, the newest
+        await until(pilot, lambda: isinstance(app.screen, WhichPlayer))
+        await pilot.press("enter")
+        await until(pilot, lambda: "1 other imported game has bob" in screen_text(app))
+        await pilot.press("y")
+        await until(pilot, lambda: app.notices[-1] == "1 more game is yours")
+        assert played(app) == 2
+        await until(pilot, lambda: "lost" in screen_text(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ReplayPage))
+        await pilot.press("w")
+        await until(pilot, lambda: isinstance(app.screen, WhichPlayer))
+        await pilot.press("end", "enter")
+        await until(pilot, lambda: app.notices[-1] == "This game is not yours")
+        assert played(app) == 1

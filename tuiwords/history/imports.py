@@ -1,0 +1,158 @@
+"""Imports from files, folders and pasted text: matches that tuiwords exported, recorded games."""
+
+from __future__ import annotations
+
+import io
+import os
+import shlex
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import BinaryIO
+
+from tuiwords.games.base import GameError
+from tuiwords.games.scrabble import split_games
+from tuiwords.history.history import import_matches
+from tuiwords.history.recordings import import_gcg, is_gcg, recorded_games
+from tuiwords.history.whose import Me
+from tuiwords.lexicon.lexicon import LexiconError
+from tuiwords.paths import read_all, seekable, user_path
+from tuiwords.store.store import Store
+
+_HEAD = 4096  # bytes that tell what a file is
+
+
+@dataclass(frozen=True, slots=True)
+class ImportSource:
+    """Something to import: its name for messages, how it is opened, and its size in bytes."""
+
+    name: str
+    open: Callable[[], BinaryIO]
+    size: int
+
+
+@dataclass(slots=True)
+class Imported:
+    """What an import did: matches and cards that are new, and recorded games (by id).
+
+    ``known`` counts recorded games that were here already, ``mine`` new ones with a seat of the
+    importer's. ``failed`` has the sources that could not be read, each with a sentence.
+    """
+
+    matches: int = 0
+    cards: int = 0
+    known: int = 0
+    mine: int = 0
+    recorded: list[str] = field(default_factory=list)
+    warnings: list[tuple[str, str]] = field(default_factory=list)
+    failed: list[tuple[str, str]] = field(default_factory=list)
+
+
+def named(text: str) -> list[str]:
+    """The names in a typed text: one file or folder, or several as in a shell.
+
+    Raises: ValueError for a quotation mark without its end.
+    """
+    try:
+        one = user_path(text).exists()
+    except OSError:  # also of a name that is too long
+        one = False
+    several = [] if one else shlex.split(text)
+    return several if len(several) > 1 or text != text.strip() else [text]
+
+
+def sources(names: Iterable[str]) -> list[ImportSource]:
+    """The files of these names, and the GCG files in the folders among them.
+
+    Raises: OSError for a file that cannot be read, GameError for a folder without a GCG file.
+    """
+    found = []
+    for name in names:
+        path = user_path(name)
+        files = recorded_games(path) if path.is_dir() else [path]
+        if not files:
+            raise GameError(f"{name} has no GCG files")
+        found += [_file(each, name if each is path else str(each)) for each in files]
+    return found
+
+
+def _file(path: Path, name: str) -> ImportSource:
+    with path.open("rb"):  # what cannot be read is told before anything is imported
+        return ImportSource(name, lambda: seekable(path.open("rb"), name), path.stat().st_size)
+
+
+def standard_input(stream: BinaryIO) -> ImportSource:
+    """What standard input has. Raises: OSError."""
+    file = seekable(stream, "standard input")
+    return ImportSource("standard input", lambda: file, file.seek(0, os.SEEK_END))
+
+
+def pasted(text: str) -> ImportSource:
+    """Text that was pasted."""
+    data = text.encode(errors="replace")
+    return ImportSource("the pasted text", partial(io.BytesIO, data), len(data))
+
+
+def take(
+    store: Store,
+    given: Sequence[ImportSource],
+    rules: str = "",
+    me: Me | None = None,
+    report: Callable[[float], None] = lambda _share: None,
+    stopped: Callable[[], bool] = lambda: False,
+) -> Imported:
+    """Import everything, until it is ``stopped``; what cannot be read does not keep the rest out.
+
+    A recorded game, or a whole export, is imported at once or not at all, so that an import that
+    ended early can be done again. ``report`` is told the share that is done. Raises: StoreError.
+    """
+    done, whole, found = 0, max(1, sum(each.size for each in given)), Imported()
+    for each in given:
+        if stopped():
+            break
+
+        def tell(share: float, before: int = done, size: int = each.size) -> None:
+            report((before + share * size) / whole)
+
+        try:
+            _take_one(store, each, rules, me, found, tell)
+        except OSError as error:
+            found.failed.append((each.name, f"it cannot be read: {error.strerror or error}"))
+        except (GameError, LexiconError) as error:
+            found.failed.append((each.name, str(error)))
+        done += each.size
+        tell(1.0)
+    return found
+
+
+def _take_one(
+    store: Store,
+    source: ImportSource,
+    rules: str,
+    me: Me | None,
+    found: Imported,
+    report: Callable[[float], None],
+) -> None:
+    with source.open() as file:
+        file.seek(0)
+        head = file.read(_HEAD)
+        file.seek(0)
+        if not is_gcg(head, source.name):
+            if rules:
+                raise GameError("--rules needs a GCG file, and this is none")
+            matches, cards = import_matches(store, file, report)
+            found.matches += matches
+            found.cards += cards
+            found.known += not (matches or cards or not head.strip())
+            return
+        data = read_all(file, source.name)
+    games = split_games(data)
+    for number, game in enumerate(games, 1):
+        each = import_gcg(store, game, rules, me)
+        found.recorded.append(each.match)
+        found.matches += each.new
+        found.known += not each.new
+        found.mine += each.new and each.mine
+        found.warnings += [(source.name, warning) for warning in each.warnings]
+        report(number / len(games))
