@@ -69,6 +69,14 @@ def why_not(view: ScrabbleView) -> str:
     return f"{view.bag} tile{'s' if view.bag > 1 else ''} in the bag"
 
 
+def rack_note(view: ScrabbleView) -> str:
+    """What is said where the rack is known only in part, so that nothing can be played out."""
+    if not view.unknown:
+        return ""
+    known, size = len(view.rack), len(view.rack) + view.unknown
+    return f"Only {known} of {size} tiles are known: ranked as if these were all"
+
+
 def noted(
     rankings: Generator[Ranking[Turn], Limit | None, None], note: str
 ) -> Generator[Ranking[Turn], Limit | None, None]:

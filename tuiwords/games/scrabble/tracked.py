@@ -70,8 +70,9 @@ class TrackedGame:
 
     @property
     def bag(self) -> int:
-        """How many tiles are in the bag if the opponents' racks are full."""
-        return max(0, sum(self.unseen.values()) - (self.seats - 1) * self.rules.rack)
+        """How many tiles are in the bag if all racks are full."""
+        laid = sum(map(bool, self.board))
+        return max(0, len(self.rules.bag) - laid - self.seats * self.rules.rack)
 
     def with_tile(self, square: int, letter: str) -> TrackedGame:
         """The game with a letter on a square: lower case for a blank, "" for no tile."""

@@ -79,6 +79,11 @@ class ScrabbleView:
         return replace(self, lexicon=lexicon)
 
     @property
+    def unknown(self) -> int:
+        """How many tiles of the rack are not known: with tiles in the bag, all racks are full."""
+        return min(max(self.rack_sizes) - len(self.rack), self.bag)
+
+    @property
     def may_exchange(self) -> bool:
         """Whether at least one tile can be exchanged."""
         return bool(self.rack) and self.rules.may_exchange(self.bag, 1)

@@ -13,7 +13,7 @@ from tuiwords.engine.scrabble.lost_endgame import LostEndgame, TriedMove
 from tuiwords.engine.scrabble.pack import read_move
 from tuiwords.engine.scrabble.strategies.simulate import WIN
 from tuiwords.engine.scrabble.strategies.static import Equity
-from tuiwords.engine.scrabble.turns import counts, forced, ranked, why_not
+from tuiwords.engine.scrabble.turns import counts, forced, rack_note, ranked, why_not
 from tuiwords.games.scrabble import Pass, ScrabbleView, Turn
 
 GAIN = Measure("gain", "points", more_is_better=True)
@@ -92,7 +92,7 @@ class EndgameSearch:
             yield from Equity().analyse(view, limit)
             return
         if view.bag or len(view.rack_sizes) != 2:
-            note = f"{why_not(view)}: ranked by equity"
+            note = rack_note(view) or f"{why_not(view)}: ranked by equity"
             yield replace(rank(Equity(), view, limit), note=note)
             return
         watch, game = Stopwatch(limit), Endgame(view)

@@ -54,7 +54,8 @@ class PreEndgameSearch:
         chance to win where an A is drawn. ``proven`` is 100 for a turn that wins on all draws: no
         other can be better.
         """
-        if not 1 <= view.bag <= MOST_IN_BAG or len(view.rack_sizes) != 2 or forced(view):
+        few = 1 <= view.bag <= MOST_IN_BAG and len(view.rack_sizes) == 2
+        if not few or forced(view) or view.unknown:
             rankings = Simulate(infer=self.infer).analyse(view, limit)
             note = "" if forced(view) else f"{why_not(view)}: ranked by simulation"
             yield from noted(rankings, note)

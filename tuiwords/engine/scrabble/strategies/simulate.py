@@ -14,7 +14,7 @@ from tuiwords.engine.base import Limit, Measure, Ranking
 from tuiwords.engine.scrabble.inference import infer
 from tuiwords.engine.scrabble.simulation import CANDIDATES, PLIES, TO_THE_END, Simulation
 from tuiwords.engine.scrabble.strategies.static import Equity
-from tuiwords.engine.scrabble.turns import counts, forced
+from tuiwords.engine.scrabble.turns import counts, forced, rack_note
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import ScrabbleView, Turn
 
@@ -56,9 +56,10 @@ class Simulate:
         if forced(view):
             yield from Equity().analyse(view, limit)
             return
-        if len(view.rack_sizes) < 2 or view.bag == 0:
+        if len(view.rack_sizes) < 2 or view.bag == 0 or view.unknown:
             why = "The bag is empty" if len(view.rack_sizes) > 1 else "No opponent"
-            yield replace(rank(Equity(), view, limit), note=f"{why}: ranked by equity")
+            note = rack_note(view) or f"{why}: ranked by equity"
+            yield replace(rank(Equity(), view, limit), note=note)
             return
         if limit.seconds is None and limit.nodes is None:
             limit = replace(limit, nodes=UNLIMITED)

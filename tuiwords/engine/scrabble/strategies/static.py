@@ -16,6 +16,7 @@ from tuiwords.engine.scrabble.turns import (
     forced_ranking,
     pass_of,
     plays_of,
+    rack_note,
     ranked,
 )
 from tuiwords.games.scrabble import Exchange, Pass, ScrabbleView, Turn
@@ -46,7 +47,8 @@ class Greedy:
         moves = self.ranked(position, plays)[:top]
         facts = counts(view) if limit.top > 1 else {}
         nodes = int(facts.get("plays", len(plays)))
-        yield Ranking(self.measure, tuple(moves), nodes, watch.seconds, True, facts)
+        note = rack_note(view)
+        yield Ranking(self.measure, tuple(moves), nodes, watch.seconds, True, facts, note=note)
 
     def ranked(self, position: Position, plays: list[RankedMove[Turn]]) -> list[RankedMove[Turn]]:
         """The plays, then an exchange of all tiles where it is allowed, then the pass."""

@@ -121,6 +121,8 @@ def _turns(steps: Sequence[Step], rules: Ruleset, lexicon: Lexicon) -> Iterator[
     from tuiwords.engine.scrabble.turns import scoreless_after
 
     kept: dict[Seat, str | None] = {}
+    sizes = [rules.rack] * len(steps[0].scores) if steps else []
+    bag = len(rules.bag) - sum(sizes)
     number = scoreless = 0
     for at, step in enumerate(steps):
         event, turn = step.event, step.turn
@@ -134,10 +136,10 @@ def _turns(steps: Sequence[Step], rules: Ruleset, lexicon: Lexicon) -> Iterator[
             view = position(rules, lexicon, step.board, racks, _mover_first(step)).view(0)
         except GameError as error:
             raise GcgError(event.line, str(error)) from None
-        view = replace(view, scoreless=scoreless)
+        partly = len(rack) < sizes[event.seat]
+        view = replace(view, scoreless=scoreless, bag=bag if partly else view.bag)
         follow = steps[at + 1].event.kind if at + 1 < len(steps) else ""
         withdrawn = follow == "withdrawn"
-        partly = len(rack) < rules.rack and view.bag > 0
         words = place(rules, step.board, turn).words if isinstance(turn, Play) else ()
         unknown = tuple(word for word in words if word.lower() not in lexicon)
         before = kept.get(event.seat, "")
@@ -155,6 +157,9 @@ def _turns(steps: Sequence[Step], rules: Ruleset, lexicon: Lexicon) -> Iterator[
             _note(steps, at),
         )
         yield made
+        if isinstance(turn, Play) and not withdrawn:
+            drawn = min(bag, len(turn.tiles))
+            bag, sizes[event.seat] = bag - drawn, sizes[event.seat] + drawn - len(turn.tiles)
         scoreless = scoreless_after(view, *made.judged)
         left = "".join((Counter(rack) - Counter(used)).elements())
         if withdrawn or event.kind == "pass":

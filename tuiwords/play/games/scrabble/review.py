@@ -29,6 +29,7 @@ from tuiwords.safe_text import one_line
 if TYPE_CHECKING:
     from tuiwords.play.game import AnyBot, PlayedMatch
 
+UNJUDGED = "Not judged: the rack is known only in part."
 CHANCE = "Chance to win of "  # how the note with the bars begins
 BARS = "▁▂▃▄▅▆▇█"
 _NAME = 8  # cells of a player's name
@@ -108,6 +109,7 @@ def _gradual_reviews(
     alone = len(record.final) == 1
     columns = _columns(several, bot, alone)
     judged: list[JudgedMove | None] = [None] * len(turns)
+    judgeable = [(n, made) for n, made in enumerate(turns) if not made.partly]
 
     def so_far() -> Review:
         known = [move for move in judged if move is not None]
@@ -123,7 +125,7 @@ def _gradual_reviews(
             tuple(scenes),
             tuple(judged),
             POINTS_UNIT if alone else "win %",
-            _summary(record, own) if len(known) == len(turns) else (),
+            _summary(record, own) if len(known) == len(judgeable) else (),
             counted,
             tuple(others),
         )
@@ -135,12 +137,12 @@ def _gradual_reviews(
         facts = move.facts
         scenes[n] = TurnScene(made, record.names, best, facts.get("win"), facts.get("best_win"))
 
-    for n, made in enumerate(turns):
+    for n, made in judgeable:
         known = work.known(made.seat, made.number, str(made.turn), FACTS)
         if known is not None:
             learn(n, known)
     yield so_far()
-    for n, made in enumerate(turns):
+    for n, made in judgeable:
         if not work.is_enough(judged[n]):
             for move in judge_turn(made, work):
                 learn(n, move)
@@ -186,6 +188,8 @@ def _known(made: ReviewedTurn, names: Sequence[str]) -> dict[str, Cell]:
         "written": f"{written(board, made.turn)}{'*' if made.unknown else ''}",
         "points": float(0 if made.withdrawn else made.score),
     }
+    if made.partly:
+        known["unjudged"] = UNJUDGED
     return known | ({"note": made.note} if made.note else {})
 
 
@@ -315,8 +319,9 @@ def _notes(
         yield f"{CHANCE}{names[own]} after each turn: {''.join(map(bar, wins[:_WIDEST]))}"
     if any(made.unknown for made in turns):
         yield f"* has words that are not in {record.lexicon.name}; they count as they were played."
-    if any(made.partly for made in turns):
-        yield "Racks known only in part are judged by the tiles that are known."
+    if unknown := sum(made.partly for made in turns):
+        turns_are = "One turn is" if unknown == 1 else f"{unknown} turns are"
+        yield f"{turns_are} not judged and in no figure: the rack is known only in part."
 
 
 def _key_turns(own: Sequence[JudgedMove]) -> str:

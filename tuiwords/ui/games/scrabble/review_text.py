@@ -37,7 +37,7 @@ def turn_lines(found: Review, at: int, best: int | None, width: int) -> list[Con
     """The facts of a turn; ``best`` is which of the best turns is shown on the board, if any."""
     scene, row = found.scenes[at], found.rows[at]
     name, count = scene.names[scene.made.seat], len(found.rows)
-    judged = sum(row.get("lost") is not None for row in found.rows)
+    judged = sum(row.get("lost") is not None or "unjudged" in row for row in found.rows)
     state = "" if judged == count else f"analyzed {judged}/{count}"
     title = f"Turn {at + 1} of {count}"
     if len(title) + 1 + len(state) > width:
@@ -109,7 +109,9 @@ def _move(label: str, move: Cell, points: Cell, shown: bool, width: int) -> Cont
 
 
 def _best(row: Mapping[str, Cell], best: bool, width: int) -> list[Content]:
-    if row.get("lost") is None:
+    if "unjudged" in row:
+        lines = []
+    elif row.get("lost") is None:
         lines = [_move("Best", "…", None, best, width)]
     elif not row["better"]:
         lines = [_move("Best", "none better", None, best, width)]
@@ -122,6 +124,8 @@ def _best(row: Mapping[str, Cell], best: bool, width: int) -> list[Content]:
 
 def _judgment(scene: TurnScene, row: Mapping[str, Cell], width: int) -> list[Content]:
     lost, win, kind = row.get("lost"), row.get("win"), str(row.get("mistake") or "")
+    if "unjudged" in row:
+        return [*note_lines(str(row["unjudged"]), width, _NOTE), Content()]
     if not isinstance(lost, float):
         return [Content.styled("Analyzing…", _DIM), Content(), Content(), Content()]
     better = row["better"]
