@@ -26,6 +26,12 @@ def test_rules_change_the_scores(ask) -> None:
     assert ask(*arguments, "wwf").json["plays"] == 1089
 
 
+ENDED = (
+    "12C1P/9KNAWEL/12M1A/11G2Y/4L5TAWIE/3OUZOS1HUM2R/4N1BARONAGE1/3FACETE2SOFA/3IT3J5V/3REV1DON3PE/"
+    "1T2DO1HIE3I1/1R3I1ONE1QAT1/1U2ADIOS3YID/1GLIB2T5E1/7IndEXERS"
+)
+
+
 def test_a_cgp_may_be_written_in_several_arguments_and_many_read_from_input(ask) -> None:
     one = ask("solve", "scrabble", *OPENING.split(), "--json", "--strategy", "greedy").json
     lines = ask(
@@ -109,3 +115,25 @@ def test_bots_of_one_name_are_numbered_and_scores_have_a_decimal(ask) -> None:
     assert [row[0] for row in rows] == ["equity 1", "greedy", "equity 2"]
     for row in rows:
         assert [len(figure.partition(".")[2]) for figure in row[4:6]] == [1, 1]
+
+
+@pytest.mark.parametrize(
+    ("rules", "position", "zeros", "said"),
+    [
+        ("scrabble", f"{ENDED} LNR/U", 6, "6 turns in a row scored nothing; 6 end it"),
+        ("wordfeud", f"{EMPTY} AEINRST/", 4, "4 turns in a row scored nothing; 3 end it"),
+        ("scrabble", f"{ENDED} LNRU/", 0, "the bag and a rack are empty"),
+        ("scrabble", f"{ENDED} /LNRU", 0, "the bag and a rack are empty"),
+    ],
+)
+def test_a_finished_position_is_not_analyzed(ask, rules, position, zeros, said) -> None:
+    answer = ask("solve", "scrabble", f"{position} 423/378 {zeros}", "--rules", rules)
+    assert answer.status == 2
+    assert said in answer.err
+
+
+def test_a_rack_known_in_part_is_told(ask) -> None:
+    empty = "/".join(["15"] * 15)
+    for strategy in ("equity", "simulate", "champion", "preendgame"):
+        answer = ask("solve", "scrabble", f"{empty} QI?/ 0/0 0", "--strategy", strategy)
+        assert "Only 3 of 7 tiles are known" in answer.out

@@ -159,6 +159,16 @@ def position(
     return ScrabbleState(rules, lexicon, 0, board, tuple(known), tuple(bag), scores)
 
 
+def why_over(state: ScrabbleState) -> str:
+    """Why nobody has a turn in a position of a game played elsewhere, or ""."""
+    most = state.rules.turns_to_stall(state.seats)
+    if state.scoreless >= most:
+        return f"the game is over: {state.scoreless} turns in a row scored nothing; {most} end it"
+    if not state.bag and not all(state.racks):
+        return "the game is over: the bag and a rack are empty"
+    return ""
+
+
 def position_view(
     rules: Ruleset,
     lexicon: Lexicon,

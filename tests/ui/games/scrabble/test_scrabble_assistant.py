@@ -106,7 +106,7 @@ async def test_a_pasted_position_is_ranked_and_shown_on_the_board(ada) -> None:
         await paste(pilot, screen, BEGUN)
         assert screen.query_one("#turn", Input).value == ""
         assert (screen.game.rack, screen.game.scores) == ("EILNOS", (24, 30))
-        assert "Unseen 86, bag 79" in part(screen, "unseen")
+        assert "Unseen 86, bag 78" in part(screen, "unseen")
         await ranked(pilot, screen)
         assert {"score", "win %", "equity", "leave"} <= set(screen.results.table.columns)
         await pilot.press("f2")

@@ -12,6 +12,7 @@ from tuiwords.counting import count_text
 from tuiwords.engine.base import Ranking
 from tuiwords.games.base import GameError
 from tuiwords.games.scrabble import NAMES, Ruleset, ScrabbleView, Turn, read_cgp, ruleset
+from tuiwords.games.scrabble.notation import why_over
 from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
 
@@ -21,6 +22,8 @@ FIGURES = ("plays", "exchanges", "score_sum")
 def _view(text: str, rules: Ruleset, lexicon: Lexicon) -> ScrabbleView:
     """The view of the side to move in a position. Raises: GameError, also without its rack."""
     state = read_cgp(text, rules, lexicon)
+    if over := why_over(state):
+        raise GameError(over)
     if not text.split()[1].partition("/")[0]:
         raise GameError("the rack of the side to move is missing: write its tiles before the /")
     return state.view(0)

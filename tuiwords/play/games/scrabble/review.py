@@ -272,7 +272,7 @@ def _totals(
             "number": "all",
             "player": record.names[seat],
             "points": float(sum(made)),
-            "lost": sum(move.facts["points"] for move in own),
+            "lost": sum(move.facts["points"] for move in own) if own else None,
             "win_lost": sum(wins) if wins else None,
             "luck": sum(drawn) if drawn else None,
         }

@@ -16,6 +16,8 @@ def first_step(game: TrackedGame, *, short: bool = False) -> str:
         if short:
             return "Type the board, or paste a CGP"
         return "Type the board, Shift+letter for a blank, or paste a CGP. Tab goes to your rack"
+    if game.zeros >= (most := game.rules.turns_to_stall(game.seats)):
+        return f"The game is over: {game.zeros} turns in a row scored nothing; {most} end it"
     if game.theirs:
         return left_at_the_end(game) or "Opponent's turn: enter their move under Turn"
     if not game.rack:

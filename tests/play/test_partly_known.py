@@ -1,0 +1,47 @@
+"""Racks of recorded games that are known only in part: their turns are in no figure."""
+
+from __future__ import annotations
+
+import pytest
+
+from tuiwords.games.scrabble import read_gcg, ruleset
+from tuiwords.games.scrabble.tracked import TrackedGame
+from tuiwords.lexicon.library import library
+from tuiwords.play.games.scrabble.record import read_record
+from tuiwords.play.games.scrabble.review import review_gcg
+from tuiwords.ui.games.scrabble.review_text import turn_lines
+
+GAME = """#player1 A Ann
+#player2 B Ben
+>A: AEINRST 8D STAINER +66 66
+>B: {} 7I BO +16 16
+>A: AEINRST 6I TI +14 80
+"""
+RULES = ruleset("scrabble")
+
+
+def record(rack: str):
+    return read_record(read_gcg(GAME.format(rack).encode()), RULES, library().load())
+
+
+@pytest.mark.parametrize(("rack", "partly"), [("BO", True), ("BFO", True), ("BFOEEEE", False)])
+def test_it_is_known_which_racks_are_whole(rack: str, partly: bool) -> None:
+    turns = record(rack).turns
+    assert [turn.partly for turn in turns] == [False, partly, False]
+    assert [turn.view.bag for turn in turns] == [86, 79, 77]
+
+
+def test_such_turns_are_left_out_and_that_is_said() -> None:
+    found = review_gcg(read_gcg(GAME.format("BFO").encode()), RULES, library().load())
+    assert [move is None for move in found.judged] == [False, True, False]
+    assert found.others[0]["lost"] is None
+    assert any("One turn is not judged" in note for note in found.notes)
+    assert not any(note.startswith("Ben:") for note in found.notes)
+    text = "\n".join(line.plain for line in turn_lines(found, 1, None, 50))
+    assert "Not judged: the rack is known only in part." in text
+    assert "analyzed" not in text and "Analyzing" not in text
+
+
+def test_the_bag_of_a_game_entered_by_hand_counts_whole_racks() -> None:
+    game = TrackedGame(RULES)
+    assert [game.with_rack(rack).bag for rack in ("", "ABC", "AEINRST")] == [86, 86, 86]
