@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -19,7 +18,16 @@ from tuiwords.engine.scrabble.playouts import CandidateTurn, Playouts
 from tuiwords.engine.scrabble.simulation import Simulation
 from tuiwords.engine.scrabble.strategies.endgame import EndgameSearch
 from tuiwords.engine.scrabble.strategies.static import Equity
-from tuiwords.games.scrabble import Pass, Play, ScrabbleState, ScrabbleView, Turn, ruleset
+from tuiwords.games.scrabble import (
+    EMPTY_BOARD,
+    Pass,
+    Play,
+    ScrabbleState,
+    ScrabbleView,
+    Turn,
+    ruleset,
+)
+from tuiwords.lexicon.lexicon import Lexicon
 from tuiwords.lexicon.library import library
 
 
@@ -125,19 +133,31 @@ def by_the_rules(state: ScrabbleState, known: dict[object, int]) -> int:
     return known[key]
 
 
+def exact_values(state: ScrabbleState) -> int:
+    """Compare what an endgame search calls exact with the rules; how many values it was."""
+    known: dict[object, int] = {}
+    ranking = rank(EndgameSearch(), state.view(0), Limit(top=8))
+    exact = [ranked for ranked in ranking.moves if ranked.error == 0]
+    for ranked in exact:
+        after = state.after(0, ranked.move)
+        spread = after.scores[0] - after.scores[1]
+        spread -= 0 if after.outcome else by_the_rules(after, known)
+        assert ranked.value == spread, str(ranked.move)
+    return len(exact)
+
+
 @pytest.mark.parametrize("scoreless", [0, 1, 2])
 def test_what_is_exact_in_an_endgame_is_so_by_the_rules(scoreless: int) -> None:
-    rng, exact = random.Random(scoreless), 0
-    for seed in range(60):
-        state = replace(position(seed), scores=(1, 1), scoreless=scoreless)
-        if state.rules.key == "wwf" or rng.random() < 0.1:
-            ranking = rank(EndgameSearch(), state.view(0), Limit(top=8))
-            known: dict[object, int] = {}
-            for ranked in ranking.moves:
-                if ranked.error == 0:
-                    exact += 1
-                    after = state.after(0, ranked.move)
-                    spread = after.scores[0] - after.scores[1]
-                    spread -= 0 if after.outcome else by_the_rules(after, known)
-                    assert ranked.value == spread, (seed, str(ranked.move))
-    assert exact > 20
+    states = (replace(position(n), scores=(1, 1), scoreless=scoreless) for n in range(60))
+    chosen = [s for s in states if s.rules.key == "wwf" or s.seed % 10 == 0]
+    assert sum(map(exact_values, chosen)) > 20
+
+
+@pytest.mark.parametrize("racks", [("AQ", "??QZ"), ("??QZ", "AQ"), ("Q", "??QZ")])
+def test_a_play_of_blanks_that_ends_the_game_is_not_overlooked(racks: tuple[str, str]) -> None:
+    """AB by two blanks has no points: after two scoreless turns it is the last of Friends."""
+    words, rules = Lexicon("two", ["ab", "zq"]), ruleset("wwf")
+    for scoreless in range(3):
+        exact_values(
+            ScrabbleState(rules, words, 1, EMPTY_BOARD, racks, (), (1, 1), scoreless=scoreless)
+        )
